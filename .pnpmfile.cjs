@@ -1,5 +1,5 @@
-// Peers that pnpm would take from the root's devDependencies into every production install: the compiler, which these
-// packages only name for their types, and Prisma's command line, which its client does not call.
+// pnpm would install these peers of production packages, since they are devDependencies of the root. The packages name
+// the compiler only for their types, and Prisma's client doesn't call Prisma's command line.
 const DEVELOPMENT_ONLY = ["typescript", "prisma"];
 
 module.exports = {

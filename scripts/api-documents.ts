@@ -1,14 +1,16 @@
 import { buildApp } from "../apps/payments/src/app.js";
 import { createDeps } from "../apps/payments/src/deps.js";
 import { PAYMENTS_SETTINGS } from "../apps/payments/src/env.js";
+import { DEPRECATED_DOCUMENT_PATH } from "../apps/payments/src/http/api-document.js";
 import { buildApp as buildScanApp } from "../apps/scan/src/app.js";
 import { createDeps as createScanDeps } from "../apps/scan/src/deps.js";
 import { SCAN_SETTINGS } from "../apps/scan/src/env.js";
-import { loadSettings } from "../packages/service/src/index.js";
+import { type HttpApp, loadSettings } from "../packages/service/src/index.js";
+import type { ApiDocument } from "./generate/python/document.js";
 
-/** The OpenAPI document of each service. They are made from the routes: nothing is listened on and nothing connected. */
-export const API_DOCUMENTS: Readonly<Record<"payments" | "scan", () => Promise<string>>> = {
-  async payments() {
+/** Builds a service from its routes, without listening or connecting anywhere. */
+const SERVICES = {
+  async payments<T>(read: (app: HttpApp) => T): Promise<Awaited<T>> {
     const settings = loadSettings(PAYMENTS_SETTINGS, {
       DATABASE_URL: "postgres://127.0.0.1/never-connected",
       ENCRYPTION_KEYS: Buffer.alloc(32).toString("base64"),
@@ -17,22 +19,36 @@ export const API_DOCUMENTS: Readonly<Record<"payments" | "scan", () => Promise<s
     const deps = createDeps(settings, { build: { service: "payments", version: "0.0.0", sha: "lint", env: "lint" } });
     const app = await buildApp(deps);
     try {
-      return (await app.inject("/openapi.json")).body;
+      await app.ready();
+      return await read(app);
     } finally {
       await app.close();
       await deps.close();
     }
   },
-  async scan() {
+  async scan<T>(read: (app: HttpApp) => T): Promise<Awaited<T>> {
     const settings = loadSettings(SCAN_SETTINGS, { LOG_LEVEL: "silent" });
     const build = { service: "scan", version: "0.0.0", sha: "lint", env: "lint" };
     const deps = createScanDeps(settings, { build, report: () => {} });
     const app = await buildScanApp(deps);
     try {
-      return (await app.inject("/openapi.json")).body;
+      return await read(app);
     } finally {
       await app.close();
       await deps.close();
     }
   },
 };
+
+const published = (service: keyof typeof SERVICES, path: string) => (): Promise<string> =>
+  SERVICES[service](async (app) => (await app.inject(path)).body);
+
+/** The OpenAPI documents that the services publish. */
+export const API_DOCUMENTS: Readonly<Record<string, () => Promise<string>>> = {
+  payments: published("payments", "/openapi.json"),
+  "payments-deprecated": published("payments", DEPRECATED_DOCUMENT_PATH),
+  scan: published("scan", "/openapi.json"),
+};
+
+/** All operations of the payments service, for its clients: they also call the deprecated ones. */
+export const readPaymentsApi = (): Promise<ApiDocument> => SERVICES.payments((app) => app.apiDocument() as ApiDocument);

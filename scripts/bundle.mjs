@@ -1,7 +1,8 @@
-// Bundles programs of the package in the current folder into dist/. `node ../../scripts/bundle.mjs main admin worker=threads/worker`
-// makes dist/main.js from src/main.ts, dist/admin.js from src/admin.ts, and dist/worker.js from src/threads/worker.ts. Code that they share
-// or load later goes into chunks. What a bundle contains and why: docs/adr/0026-services-are-bundled.md.
-// dist/bundle.json lists what each of these files needs beside it; images are made from it (scripts/runtime-app.mjs).
+// Bundles programs of the package in the current folder into dist/. `node ../../scripts/bundle.mjs main admin
+// worker=threads/worker` builds dist/main.js from src/main.ts, dist/admin.js from src/admin.ts, and dist/worker.js from
+// src/threads/worker.ts. Shared code and late imports go into chunks. docs/adr/0026-services-are-bundled.md says what a
+// bundle contains and why.
+// dist/bundle.json lists what each file needs beside it. scripts/runtime-app.mjs uses it to make images.
 import { mkdirSync, writeFileSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { isBuiltin } from "node:module";
@@ -14,13 +15,15 @@ const ROOT = fileURLToPath(new URL("..", import.meta.url));
 const programs = process.argv.slice(2).map((program) => program.split("="));
 
 /**
- * Stay packages that Node finds in node_modules: native libraries, WebAssembly beside its loader, and optional ones whose absence their
- * users expect.
+ * Stay packages that Node finds in node_modules: native libraries, and optional ones whose absence their users expect.
  */
-const NATIVE = ["@resvg/resvg-js", "litesvm", "@electric-sql/pglite"];
+const NATIVE = ["@resvg/resvg-js", "litesvm"];
 const EXTERNAL = [...NATIVE, "bufferutil", "utf-8-validate", "pg-native", "encoding"];
 
-/** `createRequire(import.meta.url)("name")` loads a package synchronously when it is first needed; from the bundle it comes from the bundle. */
+/**
+ * `createRequire(import.meta.url)("name")` loads a package synchronously on first use. This plugin bundles such
+ * packages too.
+ */
 const lateRequires = {
   name: "late requires are bundled",
   setup({ onLoad }) {
@@ -32,7 +35,10 @@ const lateRequires = {
   },
 };
 
-/** esbuild gives a dynamically imported CommonJS package only a default export, whereas Node also gives names. So this adds the names. */
+/**
+ * esbuild gives a dynamically imported CommonJS package only a default export, but Node adds named ones. So this adds
+ * the names.
+ */
 const lateImports = {
   name: "late imports have names",
   setup({ onLoad, onResolve, resolve }) {
@@ -40,7 +46,7 @@ const lateImports = {
       const isLate = kind === "dynamic-import" && !importer.includes("/node_modules/");
       if (!isLate || isBuiltin(name) || EXTERNAL.includes(name)) return undefined;
       const { path } = await resolve(name, { kind: "import-statement", importer, resolveDir });
-      // A relative path: it is written into the bundle, which is to be the same wherever the checkout lies.
+      // Use a relative path, because it ends up in the bundle, which must not depend on the checkout's location.
       return /\.(mjs|ts)$/.test(path) ? { path } : { path: relative(ROOT, path), namespace: "late" };
     });
     onLoad({ filter: /./, namespace: "late" }, async ({ path: fromRoot }) => {
@@ -59,7 +65,7 @@ const { outputFiles, metafile } = await build({
   metafile: true,
   entryPoints: Object.fromEntries(programs.map(([name, source = name]) => [name, `src/${source}.ts`])),
   outdir: "dist",
-  // Beside the programs: paths relative to `import.meta.url` mean the same in all of them.
+  // Put chunks beside the programs, so that paths relative to `import.meta.url` mean the same in all of them.
   chunkNames: "[name]-[hash]",
   bundle: true,
   splitting: true,
@@ -72,7 +78,7 @@ const { outputFiles, metafile } = await build({
   sourcesContent: false,
   legalComments: "none",
   plugins: [lateRequires, lateImports],
-  // Some dependencies are CommonJS, and ask for Node's own modules by require.
+  // Some dependencies are CommonJS and load Node's own modules with require.
   banner: {
     js: [
       'import { createRequire as requireOf } from "node:module";',
@@ -96,14 +102,14 @@ for (const { path, contents, text } of outputFiles) {
 
 const needs = outputFiles
   .filter(({ path }) => !path.endsWith(".map"))
-  .map(({ path, text }) => [relative("dist", path), needsOf(path, text)]);
+  .map(({ path, text }) => [relative("dist", path), readNeeds(path, text)]);
 writeFileSync("dist/bundle.json", `${JSON.stringify(Object.fromEntries(needs), null, 1)}\n`);
 
 /**
- * Lists what a file needs beside it: other files of the bundle, packages, and files of packages. The code names each of them in full.
- * Also lists the packages that are bundled into the file, by their folders from the root of the repository.
+ * Lists what a file needs beside it: other files of the bundle, packages, and files of packages. The code must name
+ * each in full. Also lists the packages that are bundled into the file, by their folders relative to the repository.
  */
-function needsOf(path, text) {
+function readNeeds(path, text) {
   const { imports, inputs } = metafile.outputs[relative(".", path)];
   const chunks = imports.filter(({ external }) => !external).map(({ path: name }) => relative("dist", name));
   const packages = imports.filter(({ path: name }) => NATIVE.includes(name)).map(({ path: name }) => name);
@@ -119,7 +125,10 @@ function needsOf(path, text) {
   return { chunks: once(chunks), packages: once(packages), files: once(files), holds: once(holds.filter(Boolean)) };
 }
 
-/** Traces are to name our own sources. With those of all dependencies a map is many times as large, and Node reads it at each start. */
+/**
+ * Keeps only our own sources in a source map. With all dependencies it would be many times as large, and Node reads it
+ * at each start.
+ */
 function ownSources({ sources, mappings, ...map }) {
   const own = new Map();
   for (const [index, source] of sources.entries()) if (!source.includes("/node_modules/")) own.set(index, own.size);

@@ -9,9 +9,9 @@ import { OF_THE_IMAGE } from "./generate/compose.js";
 import { migrationSettings } from "./migration-settings.js";
 
 /**
- * Checks docker-compose.yml against the Compose schema (dclint). Each service must get exactly the settings that its code reads, so that
- * a new setting also works in containers. Proxy, services and Compose must agree on probes and on how services end. An update must not end
- * a running service for one that doesn't work.
+ * Checks docker-compose.yml against the Compose schema (dclint). Each service must get exactly the settings that its
+ * code reads, so that a new setting also works in containers. Proxy, services and Compose must agree on probes and
+ * shutdown. An update must not stop a running service before its replacement works.
  */
 interface Compose {
   readonly services: Readonly<Record<string, ComposeService>>;
@@ -50,7 +50,7 @@ for (const [line, name = "", url] of readFileSync("docs/operations.md", "utf8").
   /^(RPC_URLS_\w+)=(http:\/\/chains:.*)$/gm,
 ))
   if (facilitator[name] !== url) problems.push(`docs/operations.md says ${line}, and not where that chain listens`);
-// An engine without a configured gateway takes the first address of the range of containers.
+// Without a configured gateway, an engine uses the first address of the containers' range.
 const gateway = /:-(.+)\}/.exec(compose.networks.default.ipam.config[0]?.gateway ?? "")?.[1];
 if (!readFileSync("docs/operations.md", "utf8").includes(`\nTRUST_PROXY=${gateway}/32 `))
   problems.push(
@@ -63,14 +63,17 @@ for (const problem of ofUpdate) console.error(problem);
 const lint = spawnSync("node_modules/.bin/dclint", ["docker-compose.yml", "--max-warnings", "0"], { stdio: "inherit" });
 if (problems.length + ofUpdate.length > 0 || lint.status !== 0) process.exitCode = 1;
 
-/** The proxy asks whether a replica is ready where neither the limits nor the lock of addresses refuse it: at the metrics' port. */
+/** The proxy must probe replicas on the metrics port, where neither the limits nor the lock of addresses apply. */
 function problemsOfProxy(name: string): string[] {
   const asked = /^\s*default-server check port (\d+) /m.exec(readFileSync("deploy/compose/haproxy.cfg", "utf8"))?.[1];
   const port = compose.services[name]?.environment?.METRICS_PORT;
   return asked === port ? [] : [`the proxy asks port ${asked} of ${name}, which serves its probes at ${port}`];
 }
 
-/** Every error that the proxy answers itself has a code of the catalogue, with the code's status, and Retry-After where a retry helps. */
+/**
+ * Errors of the proxy itself must have a code from the catalogue, with the code's status, and Retry-After if a retry
+ * helps.
+ */
 function problemsOfProxyErrors(): string[] {
   const config = readFileSync("deploy/compose/haproxy.cfg", "utf8");
   const answers = [...config.matchAll(/^ *http-error status (\d+) .*lf-string '([^']*)'(.*)$/gm)].map(
@@ -85,7 +88,7 @@ function problemsOfProxyErrors(): string[] {
       if (envelope.status !== "error" || !ERROR_CODES.includes(envelope.code as ErrorCode))
         return `${where} has no code`;
       const { status: own, otherStatuses = [] } = errorRecord(envelope.code as ErrorCode);
-      // A broken connection (502) is sent as 503, and a slow request has the services' own code.
+      // The proxy sends a broken connection (502) as 503, and a slow request has the services' own code.
       const sent = { 502: 503, 408: 400 }[status] ?? status;
       return [
         ...([own, ...otherStatuses].includes(sent) ? [] : [`${where} has the code of another status`]),
@@ -98,15 +101,18 @@ function problemsOfProxyErrors(): string[] {
   ];
 }
 
-/** Compose's grace period must exceed the service's shutdown time by three seconds, to release everything, and by five at most. */
+/**
+ * Compose's grace period must exceed the service's shutdown time by three to five seconds, the time to release
+ * everything.
+ */
 function problemsOfEnd(name: string): string[] {
   const { stop_grace_period: grace, environment } = compose.services[name] ?? {};
-  const msOf = (setting: string) => Number(/:-(\d+)\}$/.exec(String(environment?.[setting]))?.[1]);
-  const spareMs = Number.parseInt(grace ?? "", 10) * 1000 - msOf("SHUTDOWN_DELAY_MS") - msOf("SHUTDOWN_TIMEOUT_MS");
+  const readMs = (setting: string) => Number(/:-(\d+)\}$/.exec(String(environment?.[setting]))?.[1]);
+  const spareMs = Number.parseInt(grace ?? "", 10) * 1000 - readMs("SHUTDOWN_DELAY_MS") - readMs("SHUTDOWN_TIMEOUT_MS");
   return spareMs >= 3_000 && spareMs <= 5_000 ? [] : [`${name} has ${spareMs} ms of its grace period left to end`];
 }
 
-/** An update starts what a service needs and what is not there yet: all that it depends on, but for what only runs at the start. */
+/** An update must start every missing dependency of a service, except those that run only at the start. */
 function problemsOfNeeds(name: string): string[] {
   const neededBy = (service: string) => Object.keys(compose.services[service]?.depends_on ?? {});
   const needed = neededBy(name).flatMap((one) => (one === "migrations" ? neededBy(one) : [one]));

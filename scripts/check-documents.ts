@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { PAYMENTS_SETTINGS } from "../apps/payments/src/env.js";
 import { EVENT_TYPES } from "../apps/payments/src/events/event.js";
 import { KEY_LIFETIME_HOURS } from "../apps/payments/src/idempotency/key-lifetime.js";
@@ -29,8 +29,8 @@ import {
 } from "../packages/x402/src/purchase/index.js";
 
 /**
- * Checks sentences of documents that repeat numbers and names from the code, and reports the ones that no longer match. When you
- * rewrite such a sentence, rewrite it below too.
+ * Checks sentences in documents that repeat numbers and names from the code, and reports those that no longer match. If
+ * you rewrite such a sentence, rewrite it below too.
  */
 const defaults = Object.fromEntries(
   Object.entries({ ...SCAN_SETTINGS.properties, ...PAYMENTS_SETTINGS.properties }).map(([name, property]) => [
@@ -61,14 +61,14 @@ const SENTENCES: Readonly<Record<string, readonly string[]>> = {
   "docs/agentic-links.md": [
     `A signed payment must be valid for at least ${MIN_REMAINING_SECONDS} s more; clients that follow the offer sign for ${MAX_TIMEOUT_SECONDS} s.`,
     `an \`Idempotency-Key\` of ${SECRET_CHARACTERS_MIN} characters or more`,
-    `For ${minutes(ANSWER_KEPT_MS)} minutes after the settlement the answer is given again`,
-    `A key is charged once in ${hours(KEY_KEPT_MS)} hours. After the ${minutes(ANSWER_KEPT_MS)} minutes it is a 409`,
+    `For ${minutes(ANSWER_KEPT_MS)} minutes after the settlement you can get the answer again`,
+    `A key is charged once in ${hours(KEY_KEPT_MS)} hours. After the ${minutes(ANSWER_KEPT_MS)} minutes it gets a 409`,
     `at most ${CLAIM_LIMITS.openMax} calls under way per network, and ${CLAIM_LIMITS.unchargedMax} that end uncharged per minute`,
     `refuse a \`t\` more than ${TOLERANCE_SECONDS} s from your clock, and remember request ids for ${(2 * TOLERANCE_SECONDS) / 60} minutes`,
     `| takes longer than ${seconds("TARGET_TIMEOUT_MS")} s |`,
-    `Method, query and body (at most ${mebibytes(TARGET_BYTES_MAX)} MiB)`,
+    `method, query and body (at most ${mebibytes(TARGET_BYTES_MAX)} MiB)`,
     `answers more than ${mebibytes(TARGET_BYTES_MAX)} MiB or`,
-    `One address may have ${mebibytes(Number(defaults.BODY_BYTES_MAX) / BODY_SHARES)} MiB of bodies under way`,
+    `may have ${mebibytes(Number(defaults.BODY_BYTES_MAX) / BODY_SHARES)} MiB of bodies in flight`,
   ],
   "docs/examples/verify-call.ts": [`> ${TOLERANCE_SECONDS}`, `> ${2 * TOLERANCE_SECONDS}`],
   "docs/examples/verify-call.py": [`> ${TOLERANCE_SECONDS}`, `> ${2 * TOLERANCE_SECONDS}`],
@@ -108,7 +108,7 @@ const SENTENCES: Readonly<Record<string, readonly string[]>> = {
     `${seconds("SETTLE_TIMEOUT_MS")} s for the facilitator`,
     `\`SHUTDOWN_DELAY_MS\` later (${seconds("SHUTDOWN_DELAY_MS")}, in Compose`,
     `\`SHUTDOWN_TIMEOUT_MS\` at most (${seconds("SHUTDOWN_TIMEOUT_MS")} s; in Compose`,
-    `quarter of \`BODY_BYTES_MAX\` under way, ${mebibytes(Number(defaults.BODY_BYTES_MAX) / BODY_SHARES)} MiB`,
+    `quarter of \`BODY_BYTES_MAX\`, ${mebibytes(Number(defaults.BODY_BYTES_MAX) / BODY_SHARES)} MiB`,
     `The default of ${grouped(String(defaults.SCAN_REPORTS_MAX))} takes`,
     `Above ${SCAN_TIERS.tiers[SCAN_TIERS.indexOf("scan")]?.max === 10 ? "ten" : "(another number of)"} scans a minute`,
   ],
@@ -116,25 +116,58 @@ const SENTENCES: Readonly<Record<string, readonly string[]>> = {
 };
 
 const problems: string[] = [];
-/** A line may be broken anywhere. */
-const textOf = (path: string): string => readFileSync(path, "utf8").replace(/\s+/g, " ");
+/** Ignores line breaks. */
+const readText = (path: string): string => readFileSync(path, "utf8").replace(/\s+/g, " ");
 for (const [path, sentences] of Object.entries(SENTENCES)) {
-  const text = textOf(path);
+  const text = readText(path);
   for (const sentence of sentences) {
     if (!text.includes(sentence)) problems.push(`${path} does not say "${sentence}", which is what the code does`);
   }
 }
 
-/** `NAME` (30), `NAME` (90 s): a setting with its default. */
+/** A setting with its default: `NAME` (30), `NAME` (90 s). */
 const STATED = /`([A-Z][A-Z0-9_]+)` \((\d[\d,]*)( s)?[),;]/g;
 for (const path of readdirSync("docs", { recursive: true, encoding: "utf8" }).filter((name) =>
   /^[^/]+\.md$|^guides\//.test(name),
 )) {
-  for (const [, name = "", number = "", unit] of textOf(`docs/${path}`).matchAll(STATED)) {
+  for (const [, name = "", number = "", unit] of readText(`docs/${path}`).matchAll(STATED)) {
     const stated = Number(number.replaceAll(",", "")) * (unit ? 1000 : 1);
     const actual = defaults[name];
     if (typeof actual === "number" && actual !== stated) problems.push(`docs/${path}: ${name} is ${actual} by default`);
   }
 }
+const map = readFileSync("docs/architecture.md", "utf8");
+for (const folder of readdirSync("apps/payments/src", { withFileTypes: true })) {
+  if (folder.isDirectory() && !map.includes(`${folder.name}/`))
+    problems.push(`docs/architecture.md does not say what apps/payments/src/${folder.name} is`);
+}
+for (const [, path = ""] of map.matchAll(/`([\w-]+(?:\/[\w.-]+)+\.ts)`/g)) {
+  if (!["", "apps/payments/src/", "apps/scan/src/"].some((root) => existsSync(root + path)))
+    problems.push(`docs/architecture.md names ${path}, which does not exist`);
+}
+
+/** Names of background jobs in the code: `watchWork("webhooks", …)` and the `work` of what a change folder folds. */
+const sources = readdirSync("apps", { recursive: true, encoding: "utf8" }).filter((name) =>
+  /^\w+\/src\/.*\.ts$/.test(name),
+);
+const jobs = new Set(
+  sources.flatMap((name) => {
+    const text = readFileSync(`apps/${name}`, "utf8");
+    return [...text.matchAll(/watchWork\(\s*"(\w+)"|^ +work: "(\w+)",$/gm)].map(
+      ([, watched, folded]) => watched ?? folded,
+    );
+  }),
+);
+const [, jobsTable = ""] = /## Background jobs\n(.*?)\n## /s.exec(map) ?? [];
+const listed = jobsTable
+  .split("\n")
+  .flatMap((row) => [...(row.split("|")[1] ?? "").matchAll(/`(\w+)`/g)].map(([, name]) => name));
+for (const job of jobs) {
+  if (!listed.includes(job)) problems.push(`docs/architecture.md: the background job "${job}" is not in the table`);
+}
+for (const job of listed) {
+  if (!jobs.has(job)) problems.push(`docs/architecture.md: there is no background job "${job}"`);
+}
+
 for (const problem of problems) console.error(problem);
 if (problems.length > 0) process.exitCode = 1;

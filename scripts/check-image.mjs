@@ -1,8 +1,8 @@
 /**
- * Tests an image of scripts/build-images.sh by running it with its own configuration. It must answer /api/health (the local chains: their
- * own health check). Its health check must tell healthy from dead, it must not run as root, and it must end with 0 on SIGTERM.
- * The images of the services carry only what they need. So the test uses everything that is loaded from a file beside the bundle, and an
- * image may not exceed a size.
+ * Tests an image of scripts/build-images.sh by running it with its own configuration. It must answer /api/health (the
+ * local chains: their own health check). Its health check must distinguish a healthy service from a dead one. It must
+ * not run as root, and must exit with 0 on SIGTERM. The images of the services contain only what they need. So the test
+ * uses everything that is loaded from a file beside the bundle, and checks the size of the image.
  * Usage: node scripts/check-image.mjs payments|scan|localstack     (with CONTAINERS_STORAGE_CONF as the script sets it)
  */
 import { execFile, spawn } from "node:child_process";
@@ -16,7 +16,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { promisify } from "node:util";
 
 const START_MS = 30_000;
-/** The first of eighteen in a row. */
+/** The first of eighteen consecutive ports. */
 const CHAINS_PORT = "38545";
 const MB_MAX = { payments: 160, scan: 160 };
 const run = promisify(execFile);
@@ -32,7 +32,7 @@ try {
     Cmd: command,
     Healthcheck: check,
   } = JSON.parse(await buildah("inspect", container)).Docker.config;
-  // By number where a cluster has to see that it is not root.
+  // A number lets a cluster verify that the user isn't root.
   ensure(user === "node" || user === "1000:1000", `the image's user is "${user}"`);
   const settings =
     app === "localstack"
@@ -56,7 +56,7 @@ try {
   if (app === "payments") {
     if (process.env.DATABASE_URL)
       console.log(await buildah(...inContainer, "node", "node_modules/@svc/db/dist/migrate-main.js"));
-    // Without a database it fails, and says so.
+    // Without a database it must report the failure.
     const doctor = await buildah(...inContainer, "node", "dist/admin.js", "doctor").catch(({ stdout }) => stdout);
     ensure(
       new RegExp(`^${process.env.DATABASE_URL ? "ok" : "WRONG"} +PostgreSQL: `, "m").test(doctor),
@@ -72,7 +72,7 @@ try {
     if (app !== "localstack") console.log(await checkReference());
     if (app === "scan") console.log(await checkPicture());
     const pid = serviceBelow(service.pid, command[1]);
-    const uid = uidOf(pid);
+    const uid = readUid(pid);
     ensure(uid !== 0, "the service runs as root");
     process.kill(pid, "SIGTERM");
     const [status] = await ended;
@@ -88,7 +88,7 @@ try {
   site?.server.close();
 }
 
-/** Without a database the service starts all the same; it only is not ready. */
+/** Without a database the service still starts, but isn't ready. */
 function paymentsSettings() {
   return {
     DATABASE_URL: process.env.DATABASE_URL ?? "postgresql://unreachable@127.0.0.1:9/none",
@@ -110,7 +110,7 @@ async function untilHealthy(service, isHealthy) {
   }
 }
 
-/** The page of the reference, with everything that it loads: files of the build that a forgotten COPY would leave out. */
+/** Loads the reference page with all its files, to find those that a missing COPY would omit. */
 async function checkReference() {
   const read = async (path) => {
     const answer = await fetch(`http://127.0.0.1:${port}${path}`);
@@ -125,7 +125,7 @@ async function checkReference() {
   return `/docs loads ${sizes.join(", ")}`;
 }
 
-/** A site with a page so long that it is read in a thread of its own. */
+/** Starts a site whose page is so long that the scanner reads it in a separate thread. */
 async function startSite() {
   const page = `<!doctype html><title>Long</title><h1>Long</h1><p>${"word ".repeat(20_000)}</p>`;
   const server = createSite((request, response) => response.writeHead(request.url === "/" ? 200 : 404).end(page));
@@ -133,7 +133,7 @@ async function startSite() {
   return { server, host: `127.0.0.1:${server.address().port}` };
 }
 
-/** A scan, and its picture, which a native library draws with fonts of a package. */
+/** Makes a scan and its picture, which a native library draws with a package's fonts. */
 async function checkPicture() {
   const headers = { "content-type": "application/json" };
   const body = JSON.stringify({ url: `http://${site.host}` });
@@ -157,10 +157,10 @@ async function checkContents() {
   return `${megabytes.toFixed(1)} MB, ${components.length} packages with their licences`;
 }
 
-/** The service itself: the processes around it are buildah's, and those below are its own. */
+/** The process of the service itself, below buildah's processes. */
 function serviceBelow(pid, script) {
   if (readFileSync(`/proc/${pid}/cmdline`, "utf8").split("\0")[1] === script) return pid;
-  const child = readdirSync("/proc").find((entry) => /^\d+$/.test(entry) && parentOf(entry) === pid);
+  const child = readdirSync("/proc").find((entry) => /^\d+$/.test(entry) && readParent(entry) === pid);
   return child === undefined ? pid : serviceBelow(Number(child), script);
 }
 
@@ -172,11 +172,11 @@ function statusField(pid, field) {
   }
 }
 
-function parentOf(pid) {
+function readParent(pid) {
   return statusField(pid, "PPid");
 }
 
-function uidOf(pid) {
+function readUid(pid) {
   return statusField(pid, "Uid");
 }
 

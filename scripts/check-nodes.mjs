@@ -1,6 +1,7 @@
 /**
- * Starts the built services, with Node from npm's packages: the oldest version of each supported line and the images' version. Each service
- * must report that it is healthy, answer a page and its description, and end with 0 on SIGTERM.
+ * Starts the built services with Node from npm's packages: the oldest version of each supported line, and the images'
+ * version. Each service must report that it is healthy, serve a page and its OpenAPI document, and exit with 0 on
+ * SIGTERM.
  * Usage: node scripts/check-nodes.mjs [version]...
  */
 import { spawn, spawnSync } from "node:child_process";
@@ -26,13 +27,13 @@ if (process.platform !== "linux" || process.arch !== "x64") {
 } else {
   const asked = process.argv.slice(2);
   for (const version of asked.length > 0 ? asked : VERSIONS) {
-    const node = nodeOf(version);
+    const node = findNode(version);
     for (const [name, env] of Object.entries(SERVICES)) await prove(node, version, name, env);
   }
 }
 
-/** The binary of a version; kept, so that it is fetched once. */
-function nodeOf(version) {
+/** The binary of a version, cached after the first download. */
+function findNode(version) {
   const folder = resolve(`node_modules/.cache/node-${version}`);
   const binary = `${folder}/package/bin/node`;
   if (existsSync(binary)) return binary;

@@ -6,19 +6,21 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 /**
- * Tries deploy/compose/update.sh itself, with a `docker` that only keeps a list of containers: what it does to them, and in which order,
- * where a new release cannot work. Whether one can is asked as in a container, of a server here.
+ * Runs deploy/compose/update.sh with a fake `docker` that only keeps a list of containers. Shows what the script does
+ * to them, and in which order, when a new release doesn't work. A server in this process answers the script's probes.
  */
 interface Attempt {
   readonly service: string;
-  /** Services of which a container is there. */
+  /** Services with an existing container. */
   readonly there: readonly string[];
   readonly starts?: boolean;
   readonly ready?: number;
   readonly redisUp?: number;
 }
 
-/** Stands in for docker. A container is a file with its name in its service's folder; `up` creates as many as `--scale` says. */
+/**
+ * A fake docker. A container is a file with its name in its service's folder; `up` creates as many as `--scale` says.
+ */
 const DOCKER = `#!/usr/bin/env bash
 set -eu
 echo "$*" >>commands
@@ -50,7 +52,7 @@ async function update(attempt: Attempt) {
   try {
     await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
     for (const name of there) mkdirSync(join(folder, name));
-    // The third is of `docker compose run`.
+    // The third one belongs to `docker compose run`.
     for (const old of ["old-1", "old-2", "once-1"]) writeFileSync(join(folder, service, old), "");
     for (const name of there.filter((one) => one !== service)) writeFileSync(join(folder, name, "old-1"), "");
     mkdirSync(join(folder, "bin"));
@@ -65,7 +67,7 @@ async function update(attempt: Attempt) {
       BROKEN: starts ? "" : "yes",
     };
     const { status, words } = await new Promise<{ status: number; words: string }>((resolve) =>
-      execFile("bash", ["deploy/compose/update.sh", service], { env, timeout: 30_000 }, (error, _, stderr) =>
+      execFile("bash", ["deploy/compose/update.sh", service], { env, timeout: 240_000 }, (error, _, stderr) =>
         resolve({ status: error === null ? 0 : Number(error.code), words: stderr }),
       ),
     );

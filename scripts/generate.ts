@@ -7,15 +7,16 @@ import { EXAMPLE_FACTS } from "../apps/scan/src/site/scan-facts.js";
 import { scanSite } from "../apps/scan/src/site/scan-site.js";
 import { browserAssets } from "./generate/browser-assets.js";
 import { composeFile } from "./generate/compose.js";
+import { inlineMembers } from "./generate/inline-members.js";
 import { checkPages, envExample, errorsPage, networksPage, settingNames } from "./generate/pages.js";
 
 /**
- * Writes the files that are made from the code; with --check only compares, and exits 1 naming those that differ.
- * Nothing else keeps code and documents in step.
+ * Writes the files that are generated from the code. With --check it only compares, and exits with 1 after naming those
+ * that differ. Nothing else keeps code and documents in sync.
  */
 const SERVICES = { "Payments service": PAYMENTS_SETTINGS, "Scan service": SCAN_SETTINGS };
 
-/** Read by the migrations and by the local stack besides the services' own settings. */
+/** Settings of the migrations and the local stack, in addition to the services' own. */
 const FURTHER_NAMES = ["DIRECT_DATABASE_URL", "TEST_DATABASE_URL", "TEST_REDIS_URL"];
 
 function turboConfig(): string {
@@ -32,7 +33,7 @@ const current = (path: string): string => {
   }
 };
 
-// A service has its guides, styles and scripts in it: they are written before anything that starts one is loaded.
+// Services contain guides, styles and scripts, so write those before loading code that starts a service.
 const isCheck = process.argv.includes("--check");
 const assets = await browserAssets();
 const write = (written: Readonly<Record<string, string>>) => {
@@ -41,12 +42,16 @@ const write = (written: Readonly<Record<string, string>>) => {
   }
 };
 write(assets);
-const { guides, homeCode, pageDates, sdkAssets, sdkTypes } = await import("./generate/sources.js");
+const { guides, homeCode, pageDates, pythonApiVersion, sdkApiVersion, sdkAssets, sdkTypes } = await import(
+  "./generate/sources.js"
+);
 const texts = {
   "apps/payments/src/http/site/guides.generated.ts": guides(),
   "apps/payments/src/http/site/home-code.generated.ts": homeCode(),
 };
 write(texts);
+const { readPaymentsApi } = await import("./api-documents.js");
+const { pythonFiles } = await import("./generate/python/files.js");
 const { paymentsSite } = await import("../apps/payments/src/http/site/payments-site.js");
 const { metricsPage } = await import("./generate/metrics-page.js");
 
@@ -71,7 +76,10 @@ const files: Record<string, string> = {
   "apps/scan/src/site/page-dates.ts": pageDates(scanSite(EXAMPLE_FACTS).pages, SCAN_PAGE_DATES, today),
   ...assets,
   "packages/sdk/src/generated/api.ts": await sdkTypes(),
+  "packages/sdk/src/generated/api-version.ts": sdkApiVersion(),
   "packages/sdk/src/generated/usdc.ts": sdkAssets(),
+  "packages/sdk-python/src/svc_sdk/_api_version.py": pythonApiVersion(),
+  ...pythonFiles(inlineMembers(await readPaymentsApi())),
   ...checkPages(),
 };
 

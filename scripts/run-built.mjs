@@ -1,5 +1,6 @@
-// Builds what the given program needs, then runs it in this process: `node scripts/run-built.mjs packages/localstack/dist/main.js`.
-// One process instead of a shell with two commands: the program gets every signal that this process gets.
+// Builds a program's dependencies, then runs it in this process:
+// `node scripts/run-built.mjs packages/localstack/dist/main.js`.
+// A single process, instead of a shell with two commands, so that the program gets every signal.
 import { pathToFileURL } from "node:url";
 import { turbo } from "./turbo.mjs";
 

@@ -1,6 +1,6 @@
-// Makes an image's /app: the bundled programs and what dist/bundle.json says that they need beside them. Adds LICENSES with the licenses
-// of all included packages, and sbom.cdx.json with their names and versions. Fails if something is missing.
-// Runs in the build stage of the services' images, or in any checkout that is built.
+// Creates an image's /app: the bundled programs and their dependencies from dist/bundle.json. Adds LICENSES with the
+// licenses of all included packages, and sbom.cdx.json with their names and versions. Fails if something is missing.
+// Runs in the build stage of the services' images, or in any built checkout.
 // Usage: node scripts/runtime-app.mjs payments|scan FOLDER
 import { createHash } from "node:crypto";
 import {
@@ -20,16 +20,18 @@ const ROOT = resolve(import.meta.dirname, "..");
 const app = process.argv[2];
 const out = resolve(process.argv[3]);
 
-/** Programs that an image starts, by the package in whose dist/ they are. Tests and commands have further programs beside them. */
+/** Programs that an image starts, by package. Their dist/ folders contain further programs, for tests and commands. */
 const PROGRAMS = {
   payments: { "@svc/payments": ["main.js", "admin.js"], "@svc/db": ["migrate-main.js"] },
   scan: { "@svc/scan": ["main.js", "page-worker.js"] },
 };
-/** Folders of a package that code finds by the place of its package.json. */
+/** Folders of a package that code locates through its package.json. */
 const FOLDERS = { "@svc/db": ["migrations"], "@svc/dashboard": ["dist"] };
-/** Lists of the packages that were bundled into such a folder. */
+/** Lists of the packages bundled into such a folder. */
 const BUNDLED = { "@svc/dashboard": "dist/packages.json" };
-/** Packages of which a part was taken over before anything was bundled, and who did: the script of the page of a payment. */
+/**
+ * Packages that were partly copied into generated code before bundling (the payment page's script), with their user.
+ */
 const TAKEN = {
   payments: { "@wallet-standard/app": "apps/payments" },
   scan: {},
@@ -44,7 +46,7 @@ for (const asked of needed.files) copyFile(asked);
 for (const name of needed.packages) copyPackage(name, main);
 const held = [
   ...[...needed.holds].map((folder) => join(ROOT, folder)),
-  ...Object.entries(TAKEN[app]).map(([name, by]) => folderOf(name, join(ROOT, by, "package.json"))),
+  ...Object.entries(TAKEN[app]).map(([name, by]) => findFolder(name, join(ROOT, by, "package.json"))),
 ];
 writeFileSync(join(out, "LICENSES"), licences(held));
 writeFileSync(join(out, "sbom.cdx.json"), `${JSON.stringify(bill(held))}\n`);
@@ -53,11 +55,11 @@ console.log(`${app}: ${held.length} packages in ${out}`);
 
 function copyPrograms(name, programs) {
   const isApp = name === `@svc/${app}`;
-  const [from, to] = isApp ? [join(ROOT, "apps", app), out] : [folderOf(name, main), join(out, "node_modules", name)];
+  const [from, to] = isApp ? [join(ROOT, "apps", app), out] : [findFolder(name, main), join(out, "node_modules", name)];
   copy(join(from, "package.json"), join(to, "package.json"));
   const bundle = JSON.parse(read(join(from, "dist/bundle.json")));
   const files = new Set(programs);
-  // A set tells, while it is gone through, what is added meanwhile.
+  // Iterating over a Set includes entries that are added meanwhile.
   for (const file of files) {
     const needs = bundle[file];
     if (needs === undefined) throw new Error(`${name} has no program ${file}`);
@@ -70,7 +72,7 @@ function copyPrograms(name, programs) {
 
 function copyFile(asked) {
   const name = asked.split("/", asked.startsWith("@") ? 2 : 1).join("/");
-  const folder = folderOf(name, main);
+  const folder = findFolder(name, main);
   const file = relative(folder, realpathSync(createRequire(main).resolve(asked)));
   for (const path of new Set(["package.json", file, ...(FOLDERS[name] ?? [])]))
     copy(join(folder, path), join(out, "node_modules", name, path));
@@ -78,13 +80,13 @@ function copyFile(asked) {
   if (name in BUNDLED) for (const held of JSON.parse(read(join(folder, BUNDLED[name])))) needed.holds.add(held);
 }
 
-/** A package with those that it needs, side by side. Of its optional ones, those for other machines are not installed. */
+/** Copies a package with its dependencies, side by side. Optional ones for other machines aren't installed. */
 function copyPackage(name, from) {
-  const folder = folderOf(name, from);
-  const { version, dependencies = {}, optionalDependencies = {} } = manifestOf(folder);
+  const folder = findFolder(name, from);
+  const { version, dependencies = {}, optionalDependencies = {} } = readManifest(folder);
   const to = join(out, "node_modules", name);
   if (existsSync(to)) {
-    if (manifestOf(to).version !== version) throw new Error(`two versions of ${name} are needed`);
+    if (readManifest(to).version !== version) throw new Error(`two versions of ${name} are needed`);
     return;
   }
   copy(folder, to);
@@ -94,7 +96,7 @@ function copyPackage(name, from) {
     if (!(one in optionalDependencies) || isInstalled(one, inside)) copyPackage(one, inside);
 }
 
-/** Whatever is asked for is found in the image itself. */
+/** Checks that every needed file and package resolves inside the image. */
 function checkPlaces() {
   const inImage = createRequire(join(out, "dist/main.js"));
   for (const asked of [...needed.files, ...needed.packages]) {
@@ -103,14 +105,14 @@ function checkPlaces() {
   }
 }
 
-/** One text: each licence once, below the packages that are under it. */
+/** One text with each license once, below the packages that use it. */
 function licences(folders) {
   const under = new Map();
   for (const folder of folders) {
-    const { name, version, license = "nothing", author } = manifestOf(folder);
+    const { name, version, license = "nothing", author } = readManifest(folder);
     const by = typeof author === "string" ? author : author?.name;
     const declared = `It comes without a text and declares: ${license}${by ? `, by ${by}` : ""}.`;
-    const text = textsOf(folder).join("\n\n") || declared;
+    const text = listTexts(folder).join("\n\n") || declared;
     under.set(text, [...(under.get(text) ?? []), `${name} ${version}`]);
   }
   const parts = [...under].map(([text, names]) => `${names.sort().join("\n")}\n\n${text}\n`).sort();
@@ -118,7 +120,7 @@ function licences(folders) {
   return [own, ...parts].join(`\n${"=".repeat(80)}\n\n`);
 }
 
-function textsOf(folder) {
+function listTexts(folder) {
   return readdirSync(folder, { recursive: true })
     .filter((path) => /^(licen[cs]e|copying|notice)[^/]*(\/|$)/i.test(path) && !/\.(m?js|ts|json)$/.test(path))
     .filter((path) => statSync(join(folder, path)).isFile())
@@ -126,18 +128,18 @@ function textsOf(folder) {
     .map((path) => read(join(folder, path)).trim());
 }
 
-/** CycloneDX, under a name by which scanners of images find it. */
+/** CycloneDX, in a file whose name image scanners look for. */
 function bill(folders) {
   const components = folders.map((folder) => {
-    const { name, version, license } = manifestOf(folder);
+    const { name, version, license } = readManifest(folder);
     const purl = `pkg:npm/${name.replace("@", "%40")}@${version}`;
     const isExpression = / (OR|AND|WITH) /.test(license);
     const licenses = isExpression ? [{ expression: license }] : [{ license: { name: license } }];
     return { type: "library", "bom-ref": purl, name, version, purl, ...(license && { licenses }) };
   });
   components.sort((a, b) => (a.purl < b.purl ? -1 : 1));
-  const { version } = manifestOf(ROOT);
-  // The same for the same contents.
+  const { version } = readManifest(ROOT);
+  // Derived from the contents, so the same contents give the same id.
   const digest = createHash("sha256").update(JSON.stringify(components)).digest("hex");
   const uuid = digest.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12}).*/, "$1-$2-8$3-8$4-$5");
   return {
@@ -156,7 +158,7 @@ function isInstalled(name, from) {
   );
 }
 
-function folderOf(name, from) {
+function findFolder(name, from) {
   const folders = createRequire(from).resolve.paths(name) ?? [];
   const found = folders.map((folder) => join(folder, name)).find((folder) => existsSync(join(folder, "package.json")));
   if (found === undefined) throw new Error(`${name} is not installed for ${from}`);
@@ -167,7 +169,7 @@ function copy(from, to) {
   cpSync(from, to, { recursive: true, dereference: true });
 }
 
-function manifestOf(folder) {
+function readManifest(folder) {
   return JSON.parse(read(join(folder, "package.json")));
 }
 

@@ -1,7 +1,8 @@
 #!/bin/sh
-# Makes a root file system with what Node and an app need to run. It has the binary, the libraries that it and the app's native modules load,
-# a user, and an empty /tmp. Runs in the build stage of the services' images. Names and versions of the Debian packages stay where
-# scanners look for them, and the licenses of the packages and of Node where the base image has them.
+# Creates a root file system with what Node and an app need to run. It has the binary, the libraries that it and the
+# app's native modules load, a user, and an empty /tmp. Runs in the build stage of the services' images. Names and
+# versions of the Debian packages stay where scanners look for them. The licenses of the packages and of Node stay where
+# the base image has them.
 # Usage: scripts/runtime-root.sh FOLDER [APP]
 set -eu
 root=$1
@@ -10,7 +11,7 @@ mkdir -p "$root/usr/local/bin" "$root/etc" "$root/tmp" "$root/var/lib/dpkg/statu
 chmod 1777 "$root/tmp"
 cp "$node" "$root/usr/local/bin/node"
 for library in $({ echo "$node"; [ -z "${2:-}" ] || find "$2" -name '*.node'; } | xargs -n 1 ldd | grep -o '/[^ ]*' | sort -u); do
-  # At the path by which it is asked for; the file itself, not a link into the build's system.
+  # Copy to the path by which it is loaded, and copy the file itself, not a link into the build's system.
   mkdir -p "$root$(dirname "$library")"
   cp -L "$library" "$root$library"
   package=$(dpkg -S "$(readlink -f "$library")" 2>/dev/null | cut -d: -f1 | head -1)
@@ -22,7 +23,7 @@ for library in $({ echo "$node"; [ -z "${2:-}" ] || find "$2" -name '*.node'; } 
   cp -L "$copyright" "$root$copyright"
 done
 [ ! -f /usr/local/LICENSE ] || cp /usr/local/LICENSE "$root/usr/local/LICENSE"
-# Name service by the C library itself; TLS roots are Node's own.
+# The C library resolves names itself. TLS roots are Node's own.
 printf 'hosts: files dns\n' >"$root/etc/nsswitch.conf"
 printf 'root:x:0:0:root:/root:/sbin/nologin\nnode:x:1000:1000::/tmp:/sbin/nologin\n' >"$root/etc/passwd"
 printf 'root:x:0:\nnode:x:1000:\n' >"$root/etc/group"

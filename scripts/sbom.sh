@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Writes the production dependencies of each service, as in the lockfile, to dist/sbom/<app>.json (CycloneDX). An image's own
-# /app/sbom.cdx.json lists which of them it contains (scripts/runtime-app.mjs).
+# Writes the production dependencies of each service, as in the lockfile, to dist/sbom/<app>.json (CycloneDX). An
+# image's own /app/sbom.cdx.json lists which of them it contains (scripts/runtime-app.mjs).
 # Usage: scripts/sbom.sh [payments|scan]...      (default: both)
 set -euo pipefail
 cd "$(dirname "$0")/.."
@@ -12,7 +12,7 @@ mkdir -p dist/sbom
 for app in "$@"; do
   folder=$(mktemp -d)
   trap 'rm -rf --one-file-system "$folder"' EXIT
-  # A deployment without its files: its lockfile names what production needs, and nothing else.
+  # The lockfile of a deployment, even without its files, names exactly the production dependencies.
   npx -y "$pnpm" --config.inject-workspace-packages=true --filter "@svc/$app" --prod deploy --ignore-scripts "$folder/app" >/dev/null
   npx -y "$cdxgen" --no-install-deps --no-recurse --spec-version 1.6 --type pnpm --output "dist/sbom/$app.json" "$folder/app" >/dev/null
   rm -rf --one-file-system "$folder"

@@ -1,4 +1,5 @@
-// `npm run -s svc -- <command>`: the client's command from this checkout. While the local stack runs, its key and addresses are the defaults.
+// `npm run -s svc -- <command>`: runs the client's command from this checkout. While the local stack runs, its key and
+// addresses are the defaults.
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
@@ -12,7 +13,7 @@ if (!existsSync(program)) {
 const file = join(process.env.STACK_FOLDER ?? ".dev", "stack.json");
 if (existsSync(file)) {
   const { merchant, payments, scan } = JSON.parse(readFileSync(file, "utf8"));
-  // A key of one's own goes to an address of one's own.
+  // Never send the local key to another address.
   if (!process.env.SVC_BASE_URL) process.env.SVC_API_KEY ||= merchant.testKey;
   process.env.SVC_BASE_URL ||= payments.url;
   process.env.SVC_SCAN_URL ||= scan.url;

@@ -8,10 +8,10 @@ import { pathToFileURL } from "node:url";
 const QUIET = { TURBO_TELEMETRY_DISABLED: "1", DO_NOT_TRACK: "1", TURBO_NO_UPDATE_NOTIFIER: "1" };
 const SIGNALS = ["SIGINT", "SIGTERM", "SIGHUP"];
 
-/** Runs turbo with these arguments. Answers its exit code; 1 when it was ended by a signal. */
+/** Runs turbo with these arguments. Returns its exit code; 1 if a signal ended it. */
 export async function turbo(args) {
   const program = createRequire(import.meta.url).resolve("turbo/bin/turbo");
-  // turbo asks for pnpm on PATH, where it is only when pnpm has started this.
+  // turbo needs pnpm on PATH, where it is only if pnpm has started this.
   const command = onPath("pnpm") ? [process.execPath] : ["npx", "-y", pnpm(), "exec", "node"];
   const [first, ...others] = [...command, program, ...args];
   const child = spawn(first, others, { stdio: "inherit", env: { ...process.env, ...QUIET } });

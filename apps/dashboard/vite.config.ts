@@ -11,14 +11,14 @@ function listPackages(): Plugin {
     name: "list packages",
     generateBundle(_options, bundle) {
       const modules = Object.values(bundle).flatMap((file) => (file.type === "chunk" ? file.moduleIds : []));
-      const folders = new Set(modules.map(packageFolderOf).filter((folder) => folder !== null));
+      const folders = new Set(modules.map(findPackageFolder).filter((folder) => folder !== null));
       // Only index.html and assets/ are served.
       this.emitFile({ type: "asset", fileName: "packages.json", source: JSON.stringify([...folders].sort()) });
     },
   };
 }
 
-function packageFolderOf(id: string): string | null {
+function findPackageFolder(id: string): string | null {
   const path = id.replace(/^\0/, "").split("?")[0] as string;
   if (!path.includes("/node_modules/")) return null;
   for (let folder = dirname(path); folder !== dirname(folder); folder = dirname(folder)) {

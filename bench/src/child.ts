@@ -3,7 +3,7 @@ import { register, unregister } from "@svc/localstack";
 
 type Reply<Result> = { readonly result: Result } | { readonly error: string };
 
-/** A process of this bench that answers one order after another. */
+/** A process of the bench that carries out one order after another. */
 export class Child<Order extends object> {
   readonly #process: ChildProcess;
 
@@ -13,7 +13,7 @@ export class Child<Order extends object> {
     if (this.#process.pid !== undefined) register(this.#process.pid);
   }
 
-  /** Its next answer; rejects when it says that it failed, or ends. */
+  /** Its next answer. Rejects if the process reports a failure, or ends. */
   answer<Result>(): Promise<Result> {
     return new Promise((resolve, reject) => {
       const onExit = () => reject(new Error(`${this.#process.spawnargs.at(-1)} has ended`));

@@ -14,7 +14,7 @@ import { scanTable } from "./scan/scan-table.js";
 import { startTable } from "./start/start-table.js";
 import { writesTable } from "./writes/writes-table.js";
 
-/** In the order in which they are measured. */
+/** In order of measurement. */
 const TABLES: readonly BenchTable[] = [
   limiterTable,
   listTable,
@@ -27,7 +27,7 @@ const TABLES: readonly BenchTable[] = [
   startTable,
 ];
 
-/** Measures the tables that are named, all of them by default. Fails when something does not run, never on a number. */
+/** Measures the named tables, by default all. Fails if something doesn't run, but never because of a number. */
 async function main(): Promise<void> {
   const options = readOptions(process.argv.slice(2));
   const wanted = options.tables.length === 0 ? TABLES.map(({ name }) => name) : options.tables;
@@ -63,7 +63,7 @@ async function main(): Promise<void> {
 }
 
 main().then(
-  // Clients of libraries under measurement may hold the process open.
+  // Clients of measured libraries may keep the process alive.
   () => process.exit(0),
   (error: Error) => {
     const isUsage =

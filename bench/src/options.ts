@@ -53,7 +53,7 @@ function positive(name: string, text: string, isWhole: boolean): number {
 export interface TableContext {
   readonly ground: Ground;
   readonly options: BenchOptions;
-  /** Reports progress to the person who runs the bench. */
+  /** Reports progress to the user of the bench. */
   readonly say: (line: string) => void;
 }
 

@@ -1,4 +1,4 @@
-// Builds the package twice, for import and for require. A folder's own package.json says which of the two its files are.
+// Builds the package twice, for import and for require. Each folder's own package.json declares its module type.
 import { execFileSync } from "node:child_process";
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
@@ -7,7 +7,7 @@ const tsc = createRequire(import.meta.url).resolve("typescript/bin/tsc");
 rmSync("dist", { recursive: true, force: true });
 for (const [folder, type, options] of [
   ["esm", "module", ["-p", "tsconfig.json", "--module", "es2022", "--moduleResolution", "bundler"]],
-  // This resolution doesn't read the exports of packages: tsconfig.cjs.json says where their types are.
+  // This module resolution ignores the exports of packages, so tsconfig.cjs.json maps their types.
   ["cjs", "commonjs", ["-p", "tsconfig.cjs.json", "--module", "commonjs", "--moduleResolution", "node10"]],
 ]) {
   mkdirSync(`dist/${folder}`, { recursive: true });

@@ -1,9 +1,10 @@
 #!/usr/bin/env node
-// Stand-in for Prisma's native schema engine: the same engine compiled to WebAssembly. The Prisma CLI passes the same arguments and
-// speaks the same JSON-RPC over standard input and output. `prisma.config.ts` points the CLI at this file.
+// Replaces Prisma's native schema engine with the same engine compiled to WebAssembly. The Prisma CLI passes the same
+// arguments and speaks the same JSON-RPC over standard input and output. `prisma.config.ts` points the CLI at this
+// file.
 const { versionOnly, databaseCommand, datamodelPaths, url } = parseEngineArguments(process.argv.slice(2));
 
-// Imports follow the decision, because loading the engine takes a second and two of the three modes do not need it.
+// Import after the decision: loading the engine takes a second, and two of the three modes don't need it.
 if (versionOnly) {
   console.log("schema-engine-cli (WebAssembly)");
 } else if (databaseCommand) {
@@ -15,7 +16,7 @@ if (versionOnly) {
 }
 
 /**
- * Parses how the Prisma CLI calls the engine: `--version`, `cli <command>` for a one-shot command on the database, or
+ * Parses the Prisma CLI's arguments: `--version`, `cli <command>` for a single command on the database, or
  * neither of them for a JSON-RPC session.
  */
 function parseEngineArguments(args) {

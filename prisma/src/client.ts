@@ -1,12 +1,12 @@
 import { randomBytes } from "node:crypto";
 import { PrismaPg } from "@prisma/adapter-pg";
 import pg from "pg";
-import { connectionOf } from "./connection-of.js";
 import { hostUrls } from "./database-hosts.js";
 import { PrismaClient } from "./generated/client.js";
 import { createHeldPlaces, type HeldPlaces } from "./held-places.js";
 import { createMerchantShares, type MerchantShares } from "./merchant-shares.js";
-import { connectionClass, internalsOf, type PoolConnection } from "./pool-connection.js";
+import { parseConnection } from "./parse-connection.js";
+import { connectionClass, getInternals, type PoolConnection } from "./pool-connection.js";
 import { createPoolTarget } from "./pool-target.js";
 import { isOrdinarySqlError, noteUndone } from "./undone.js";
 import { type Connect, createWriterLane, type WriterLane } from "./writer-lane.js";
@@ -16,40 +16,43 @@ export interface DatabaseOptions {
   /** Certificates (PEM) of the authority that signed the server's certificate, unless it is publicly trusted. */
   readonly ca?: string;
   readonly poolMax: number;
-  /** The server cancels a statement after this time; the client gives the connection up a second later. */
+  /** The server cancels a statement after this time; the client abandons the connection a second later. */
   readonly statementTimeoutMs: number;
-  /** For opening a connection and for waiting for a free one; default 3,000. */
+  /** Timeout for opening a connection and for waiting for a free one; default 3,000. */
   readonly connectTimeoutMs?: number;
-  /** A pooler gives each transaction another connection of the server: what a connection starts with is then set for the role. */
+  /**
+   * A pooler gives each transaction a different server connection, so start-up settings must be set for the role
+   * instead.
+   */
   readonly throughPooler?: boolean;
-  /** How the connections are called in pg_stat_activity. */
+  /** Name of the connections in pg_stat_activity. */
   readonly applicationName?: string;
-  /** Called for every connection that broke; the next query opens a new one. */
+  /** Called for every broken connection; the next query opens a new one. */
   readonly onConnectionError?: (error: Error) => void;
 }
 
 /** One pool of connections, used through Prisma or, for hot statements, directly. */
 export interface Database {
   readonly pool: pg.Pool;
-  /** Made when it is first asked for: a process that starts needs none. */
+  /** Created on first use: a starting process doesn't need it. */
   readonly prisma: PrismaClient;
-  /** Places of the pool whose connection was given up while the server still works for it. */
+  /** Places of the pool whose connection was abandoned while the server still works for it. */
   readonly heldPlaces: number;
   /** Queries that wait for a connection. */
   readonly waiting: number;
-  /** Those of them that wait because their merchant uses its whole share of the pool. */
+  /** Waiting queries whose merchant uses its whole share of the pool. */
   readonly waitingForShare: number;
   /** Waits for running queries, then closes every connection. May be called twice. */
   close(): Promise<void>;
 }
 
-/** Opens no connection yet: the first query does. */
+/** Opens no connection: the first query does. */
 export function createDatabase(options: DatabaseOptions): Database {
   const { pool, places, lane, shares } = createConnectionPool(options);
   const makeClient = () =>
     new PrismaClient({
       adapter: new PrismaPg(pool),
-      // Longer formats print the arguments of the failed call: customers' data, in the logs.
+      // Longer formats would print the arguments of a failed call into the logs: customers' data.
       errorFormat: "minimal",
       transactionOptions: { maxWait: options.connectTimeoutMs ?? 3_000, timeout: options.statementTimeoutMs },
     });
@@ -77,11 +80,13 @@ export function createDatabase(options: DatabaseOptions): Database {
   };
 }
 
-/** When the server says nothing at all, not even that it cancelled (a stopped process, a network that swallows). */
+/**
+ * Time for the server's answer after its own cancel. Without one, the process is stopped or the network drops packets.
+ */
 const CLIENT_GRACE_MS = 1_000;
-/** Connections are replaced after this time, which limits how long an unnoticed problem with one can last. */
+/** Connections are replaced after this time, which limits the duration of unnoticed problems. */
 const LIFETIME_S = 600;
-/** The pool reserves one connection of this many for statements that only read. */
+/** The pool reserves one of this many connections for read-only statements. */
 const PLACES_PER_RESERVED = 5;
 
 interface ConnectionPool {
@@ -91,17 +96,18 @@ interface ConnectionPool {
   readonly shares: MerchantShares;
 }
 
-/** A pool whose connections lead to a server that takes writes, survive failed statements, and never end the process. */
+/** Creates a pool whose connections lead to a writable server, survive failed statements, and never end the process. */
 function createConnectionPool(options: DatabaseOptions): ConnectionPool {
   const connectTimeoutMs = options.connectTimeoutMs ?? 3_000;
   const onConnectionError = options.onConnectionError ?? (() => {});
-  // Another server may have a backend of the same number: the name says which process it belongs to. A pooler would set it each time.
+  // Another server may have a backend with the same number, so the name identifies the process. A pooler would set the
+  // name each time.
   const applicationName = options.throughPooler
     ? options.applicationName
     : `${options.applicationName ?? "svc"} ${randomBytes(6).toString("hex")}`;
   const target = createPoolTarget(options.url, { ca: options.ca, waitMs: connectTimeoutMs / 3 });
   const config = {
-    ...connectionOf(hostUrls(options.url)[0], options.ca),
+    ...parseConnection(hostUrls(options.url)[0], options.ca),
     ...(options.throughPooler ? {} : sessionSettings(options)),
     keepAlive: true,
     application_name: applicationName,
@@ -110,7 +116,7 @@ function createConnectionPool(options: DatabaseOptions): ConnectionPool {
   const isIdle = new Set<PoolConnection>();
   const retireAll = (reason: Error) => {
     for (const connection of isOpen) connection.isRetired = true;
-    // The pool takes an idle connection that failed out at once, and closes it.
+    // The pool removes an idle connection that failed at once, and closes it.
     for (const connection of isIdle) {
       isIdle.delete(connection);
       connection.emit("error", reason);
@@ -138,7 +144,7 @@ function createConnectionPool(options: DatabaseOptions): ConnectionPool {
     ...config,
     max: options.poolMax,
     connectionTimeoutMillis: connectTimeoutMs,
-    // Closed connections would be opened, and their statements prepared, again in the next burst.
+    // Keep idle connections: the next burst would have to reopen them and prepare their statements again.
     idleTimeoutMillis: 0,
     maxLifetimeSeconds: LIFETIME_S,
     Client: Client as unknown as new () => pg.ClientBase,
@@ -153,8 +159,8 @@ function createConnectionPool(options: DatabaseOptions): ConnectionPool {
   const connect = pool.connect.bind(pool);
   const reserved = Math.floor(options.poolMax / PLACES_PER_RESERVED);
   const lane = createWriterLane(pool, connect, { reserved, waitMs: connectTimeoutMs });
-  // An 'error' event without a listener ends the process. The pool listens only to its idle connections, and passes on
-  // what it hears; a connection that breaks while it is checked out is on its own.
+  // An 'error' event without a listener ends the process. The pool listens only to its idle connections and re-emits
+  // their errors. A connection in use needs its own listener.
   pool.on("error", () => {});
   pool.on("connect", (client) => {
     isOpen.add(client as PoolClient);
@@ -164,7 +170,7 @@ function createConnectionPool(options: DatabaseOptions): ConnectionPool {
   pool.on("acquire", (client) => isIdle.delete(client as PoolClient));
   pool.on("release", (error, client) => {
     const connection = client as PoolClient;
-    // The pool drops a connection that is closing.
+    // The pool drops a closing connection.
     if (connection.isRetired) void connection.end();
     else if (!error) isIdle.add(connection);
   });
@@ -186,23 +192,24 @@ type PoolClient = pg.PoolClient & PoolConnection;
 function sessionSettings({ statementTimeoutMs }: DatabaseOptions): pg.PoolConfig {
   return {
     statement_timeout: statementTimeoutMs,
-    // A crashed process must not leave its row locks to the time-outs of TCP.
+    // A crashed process must not hold its row locks until TCP times out.
     idle_in_transaction_session_timeout: statementTimeoutMs + CLIENT_GRACE_MS,
-    // Timestamps are read as text: they must not depend on where the server thinks it is. No statement here reads so much that compiling
-    // it pays: where the planner guesses too high, as after a million deletions, that alone takes a quarter of a second.
+    // Timestamps are read as text, so they must not depend on the server's time zone. No statement here reads enough
+    // for JIT compilation to pay off. If the planner estimates too many rows, as after a million deletions, compiling
+    // alone takes a quarter of a second.
     options: "-c TimeZone=UTC -c jit=off",
   };
 }
 
 /**
- * Closes a connection when a query waits on it and no data arrived for `silentMs`. pg's own `query_timeout` isn't used: it sets a timer for
- * each query, and the timer's closure keeps the rows of finished queries in memory until the next garbage collection. Under load that makes
- * a list request half as expensive again.
+ * Closes a connection when a query waits on it and no data arrived for `silentMs`. pg's own `query_timeout` isn't used:
+ * it sets a timer for each query, and the timer's closure keeps the rows of finished queries in memory until the next
+ * garbage collection. Under load that makes a list request half as expensive again.
  */
 function giveUpSilent(client: PoolClient, silentMs: number): void {
-  const internals = internalsOf(client);
+  const internals = getInternals(client);
   const { stream } = internals.connection;
-  // Not as the argument of setTimeout, which listens once: the first idle pause would be the end of it.
+  // Don't pass the listener to setTimeout, which would call it only once, at the first idle pause.
   stream.setTimeout(silentMs);
   stream.on("timeout", () => {
     if (internals.readyForQuery) return;
@@ -211,7 +218,7 @@ function giveUpSilent(client: PoolClient, silentMs: number): void {
   });
 }
 
-/** A single statement that changes nothing. `SELECT x402_…()` calls functions of ours that write. */
+/** A single read-only statement. `SELECT x402_…()` calls our own functions, which write. */
 const READS = /^\s*SELECT(?!\s+x402_)/i;
 
 interface Lanes {
@@ -221,11 +228,12 @@ interface Lanes {
 }
 
 /**
- * Sends single statements over connections that stay open after ordinary errors. `pool.query` of pg closes its connection after every failed
- * query, a violated unique index included: in a storm of conflicting writes the pool would spend its time on opening connections.
+ * Sends single statements over connections that stay open after ordinary errors. pg's `pool.query` closes its
+ * connection after every failed query, even for a violated unique index. During many conflicting writes the pool would
+ * spend its time on opening connections.
  */
 function sendOverLanes(pool: pg.Pool, { read, write, transaction }: Lanes): void {
-  // Callbacks inside: promises would cost a hot statement a tenth of its throughput.
+  // Callbacks inside, because promises would cost a hot statement a tenth of its throughput.
   const send = (config: pg.QueryConfig) =>
     new Promise<pg.QueryResult>((resolve, reject) => {
       const connect = READS.test(config.text) ? read : write;
@@ -243,12 +251,12 @@ function sendOverLanes(pool: pg.Pool, { read, write, transaction }: Lanes): void
     });
   const query = (config: string | pg.QueryConfig, values?: unknown[]) =>
     send(typeof config === "string" ? { text: config, values } : values === undefined ? config : { ...config, values });
-  // Only the promise forms of the overloads: nothing passes callbacks or streams to this pool.
+  // Only the promise forms of the overloads are needed: no caller passes callbacks or streams to this pool.
   pool.query = query as typeof pool.query;
   const connectWriter = () =>
     new Promise<pg.PoolClient>((resolve, reject) => {
       transaction((error, client) => (client === undefined ? reject(error) : resolve(client)));
     });
-  // A transaction may write.
+  // A transaction may contain writes.
   pool.connect = connectWriter as typeof pool.connect;
 }

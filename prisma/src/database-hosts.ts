@@ -1,4 +1,7 @@
-/** Says what is wrong with a DATABASE_URL in words that may be shown: it never repeats the URL, which holds the password. */
+/**
+ * Explains what is wrong with a DATABASE_URL. The message may be shown: it never repeats the URL, which contains the
+ * password.
+ */
 export class DatabaseUrlError extends Error {
   override readonly name = "DatabaseUrlError";
 }
@@ -7,7 +10,7 @@ const PARTS = /^(postgres(?:ql)?:\/\/(?:[^/?#]*@)?)([^/?#@]*)([^#]*)$/i;
 const ATTRIBUTE = "target_session_attrs";
 
 /**
- * Splits a connection string into one for each of its hosts, in their order, as libpq reads it:
+ * Splits a connection string into one for each of its hosts, in order, as libpq interprets it:
  * `postgresql://user:password@a:5432,b:5432/payments?target_session_attrs=read-write`.
  * @throws DatabaseUrlError
  */

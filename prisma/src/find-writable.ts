@@ -1,5 +1,5 @@
 import pg from "pg";
-import { connectionOf } from "./connection-of.js";
+import { parseConnection } from "./parse-connection.js";
 import { READ_ONLY_PARAMETERS, type ReadOnlyReason, ReadOnlyServerError } from "./read-only-server.js";
 
 export interface ServerAddress {
@@ -9,11 +9,14 @@ export interface ServerAddress {
 
 interface FindOptions {
   readonly ca?: string;
-  /** A host that has not answered by then counts as down. */
+  /** A host without an answer after this time counts as down. */
   readonly waitMs: number;
 }
 
-/** Asks all hosts at once. @returns the place of the first one that takes writes. @throws what the last one said, when none does */
+/**
+ * Asks all hosts in parallel.
+ * @returns the index of the first one that accepts writes. @throws the most telling error if none does
+ */
 export async function findWritable(urls: readonly string[], options: FindOptions): Promise<number> {
   const looks = urls.map((url) =>
     lookAt(url, options).then(
@@ -25,21 +28,21 @@ export async function findWritable(urls: readonly string[], options: FindOptions
   for (const [place, look] of looks.entries()) {
     const refusal = await look;
     if (refusal === null) return place;
-    // A server that answered says more than one that did not.
+    // An error of a server that answered says more than that of one that didn't.
     if (!(failure instanceof ReadOnlyServerError)) failure = refusal;
   }
   throw failure;
 }
 
-/** @throws when the server does not answer in time, refuses the connection, or takes no writes */
+/** @throws Error if the server doesn't answer in time, refuses the connection, or accepts no writes */
 async function lookAt(url: string, { ca, waitMs }: FindOptions): Promise<void> {
-  const client = new pg.Client({ ...connectionOf(url, ca), connectionTimeoutMillis: waitMs });
+  const client = new pg.Client({ ...parseConnection(url, ca), connectionTimeoutMillis: waitMs });
   client.on("error", () => {});
   const state = watchReadOnly(client);
   try {
     await client.connect();
   } finally {
-    // Not awaited: a server that hangs would hold up the others.
+    // Not awaited, because a hanging server would delay the others.
     void client.end().catch(() => {});
   }
   const reason = state();
@@ -53,7 +56,7 @@ interface Messages {
   };
 }
 
-/** @returns why the server takes no writes, or null, as it last said */
+/** @returns a function that returns why the server accepts no writes, or null, according to its last report */
 export function watchReadOnly(client: pg.ClientBase, onChange: () => void = () => {}): () => ReadOnlyReason | null {
   const on = new Set<string>();
   (client as unknown as Messages).connection.on("parameterStatus", ({ parameterName, parameterValue }) => {

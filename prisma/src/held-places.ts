@@ -1,39 +1,44 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type pg from "pg";
-import { internalsOf, type PoolConnection } from "./pool-connection.js";
+import { getInternals, type PoolConnection } from "./pool-connection.js";
 
 interface HoldOptions {
   readonly pool: pg.Pool;
-  /** As the pool connects, to the server that takes writes. */
+  /** Opens a connection like the pool's, to the server that accepts writes. */
   readonly openWatch: () => Promise<pg.Client>;
-  /** How this pool's backends are called in pg_stat_activity: another server may have a backend of the same number. */
+  /**
+   * Name of this pool's backends in pg_stat_activity, because another server may have a backend with the same number.
+   */
   readonly applicationName: string;
-  /** Called when places became free because their server is gone: its idle connections lead nowhere either. */
+  /** Called when places became free because their server is gone. Idle connections to that server are dead too. */
   readonly onServerGone: () => void;
   readonly onFree: () => void;
 }
 
-/** Between two looks at the backends: the first one ends them, the next finds them gone. */
+/** Time between two checks of the backends: the first check ends them, the next one finds them gone. */
 const LOOK_MS = { first: 50, most: 1_000 };
-/** A server that can't be asked for so long is gone: its places are free. */
+/** A server that doesn't answer for so long is gone, so its places are free. */
 const UNREACHABLE_MS = 3_000;
 const NO_PLACE = "53300";
 
 /**
- * Ends backends that no client waits for, except those that wait for a standby. A COMMIT becomes visible when its wait for a standby is
- * interrupted: a repeated request would then report success although only one server has the data.
+ * Ends backends whose client has given up, except those that wait for a standby. If the wait of a COMMIT for a standby
+ * is interrupted, the COMMIT becomes visible: a repeated request would then report success although only one server has
+ * the data.
  */
 const END_AND_LIST = `
   SELECT pid, CASE WHEN wait_event IS DISTINCT FROM 'SyncRep' THEN pg_terminate_backend(pid) END
   FROM pg_stat_activity WHERE pid = ANY($1) AND application_name = $2`;
 
 export interface HeldPlaces {
-  /** Takes the connection's place out of the pool; resolves when its backend is gone, or its server is. */
+  /** Removes the connection's place from the pool. Resolves when its backend, or the whole server, is gone. */
   hold(connection: PoolConnection): Promise<void>;
   readonly count: number;
 }
 
-/** Keeps the number of backends within the pool's size while connections are given up whose backends still work. */
+/**
+ * Keeps the number of backends within the pool's size, even while abandoned connections have backends that still work.
+ */
 export function createHeldPlaces(options: HoldOptions): HeldPlaces {
   const held = new Map<PoolConnection, () => void>();
   let isWatching = false;
@@ -58,7 +63,7 @@ export function createHeldPlaces(options: HoldOptions): HeldPlaces {
           resolve();
           onFree();
         });
-        internalsOf(connection).connection.stream.once("close", () => held.get(connection)?.());
+        getInternals(connection).connection.stream.once("close", () => held.get(connection)?.());
       });
       void watch();
       return free;

@@ -5,33 +5,39 @@ import type { Connect } from "./writer-lane.js";
 
 interface Actor {
   merchantId: string | null;
-  /** Connections that this work holds for transactions. */
+  /** Connections that this work uses for transactions. */
   transactions: number;
 }
 
 const actors = new AsyncLocalStorage<Actor>();
 
-/** Runs `work` for a merchant. With null it has no share, and no limit: work of the service itself, or a merchant that isn't known yet. */
+/**
+ * Runs `work` for a merchant. Null means no share and no limit, for work of the service itself, or if the merchant
+ * isn't known yet.
+ */
 export const actAs = <T>(merchantId: string | null, work: () => T): T =>
   actors.run({ merchantId, transactions: 0 }, work);
 
-/** Names the merchant of the running work as soon as it is known. */
+/** Sets the merchant of the running work as soon as it is known. */
 export function actFor(merchantId: string): void {
   const actor = actors.getStore();
   if (actor !== undefined) actor.merchantId = merchantId;
 }
 
-/** Error message when the merchant's other requests use its whole share. It names no cause, because they may hang on a slow database. */
+/**
+ * Error message if the merchant's other requests use its whole share. It names no cause, because they may hang on a
+ * slow database.
+ */
 export const MERCHANT_BUSY =
   "timeout exceeded when trying to connect: this merchant's requests use its whole share of the pool";
 
-/** Beyond this a request is refused at once: it would only wait to be refused. */
+/** With more waiting requests than this, a further one is refused at once, because it would wait in vain. */
 const WAITING_PER_PLACE = 100;
 
 type Kind = "read" | "write";
 
 interface Waiting {
-  /** Its place in the order of arrival: those who read and those who write wait apart, and are let in by age. */
+  /** Order of arrival. Reads and writes wait in separate queues, and the oldest is admitted first. */
   readonly since: number;
   readonly goOn: () => void;
 }
@@ -42,14 +48,15 @@ interface Share {
 }
 
 export interface MerchantShares {
-  /** As `connect`, within the share of the merchant for whom the caller acts. */
+  /** Like `connect`, but within the share of the caller's merchant. */
   limit(connect: Connect, use: "read" | "write" | "transaction"): Connect;
   readonly waiting: number;
 }
 
 /**
- * Gives one merchant at most half of the pool's places, rounded up, and keeps one of them for its reads. What exceeds the share waits in
- * the merchant's own queues, so each merchant has at most its share in the pool's queue, and all merchants move forward by turns.
+ * Gives one merchant at most half of the pool's places, rounded up, and keeps one of them for its reads. Further
+ * requests wait in the merchant's own queues. So no merchant has more than its share in the pool's queue, and all
+ * merchants progress in turn.
  */
 export function createMerchantShares(pool: pg.Pool, { waitMs }: { waitMs: number }): MerchantShares {
   const shares = new Map<string, Share>();
@@ -64,10 +71,11 @@ export function createMerchantShares(pool: pg.Pool, { waitMs }: { waitMs: number
   const mayEnter = ({ taken }: Share, kind: Kind): boolean => {
     const isWithinShare = taken.read + taken.write < size();
     if (kind === "write") return isWithinShare && taken.write < Math.max(1, size() - 1);
-    // A pool shrinks while commits hang, and its share with it: writers may then hold more than the share. One read goes on all the same.
+    // The pool, and so the share, shrinks while commits hang. Writers may then hold more than the share, but one read
+    // is still admitted.
     return isWithinShare || (taken.read === 0 && pool.options.max > size());
   };
-  const nextOf = (share: Share): Waiting | undefined => {
+  const takeNext = (share: Share): Waiting | undefined => {
     const heads = (["read", "write"] as const).filter(
       (kind) => share.waiting[kind].length > 0 && mayEnter(share, kind),
     );
@@ -76,10 +84,10 @@ export function createMerchantShares(pool: pg.Pool, { waitMs }: { waitMs: number
   };
   const leave = (merchantId: string, share: Share, kind: Kind) => {
     share.taken[kind] -= 1;
-    for (let next = nextOf(share); next !== undefined; next = nextOf(share)) next.goOn();
+    for (let next = takeNext(share); next !== undefined; next = takeNext(share)) next.goOn();
     if (share.taken.read + share.taken.write + waitingIn(share) === 0) shares.delete(merchantId);
   };
-  const shareOf = (merchantId: string): Share => {
+  const getShare = (merchantId: string): Share => {
     const share = shares.get(merchantId) ?? { taken: { read: 0, write: 0 }, waiting: { read: [], write: [] } };
     shares.set(merchantId, share);
     return share;
@@ -92,10 +100,11 @@ export function createMerchantShares(pool: pg.Pool, { waitMs }: { waitMs: number
     },
     limit: (connect, use) => (done) => {
       const actor = actors.getStore();
-      // Work that already holds a connection must not wait for its own merchant: all of it could hold one connection and wait for another.
+      // Work that already holds a connection must not wait for its own merchant: all of it could hold one connection
+      // and wait for another.
       if (actor === undefined || actor.merchantId === null || actor.transactions > 0) return connect(done);
       const { merchantId } = actor;
-      const share = shareOf(merchantId);
+      const share = getShare(merchantId);
       const kind: Kind = use === "read" ? "read" : "write";
       const enter = () => {
         share.taken[kind] += 1;

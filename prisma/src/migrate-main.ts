@@ -4,17 +4,17 @@ import { migrate } from "./migrate.js";
 import { letServe } from "./serve-role.js";
 import { waitForDatabase } from "./wait-for-database.js";
 
-/** Brings the database up to date before the services start. Exit status 0 when it is, 1 when it cannot be. */
+/** Migrates the database before the services start. Exit status 0: the database is up to date; 1: it failed. */
 const DATABASE_WAIT_MS = 60_000;
 
-// Migrations go past a pooler when there is one: they hold a lock of the session.
+// Migrations bypass a pooler, because they hold a session lock.
 const serveUrl = fromEnvironment("DATABASE_URL");
 const migrateUrl = fromEnvironment("DIRECT_DATABASE_URL") || serveUrl;
 const ca = fromEnvironment("DATABASE_CA");
 
 try {
   if (!migrateUrl) throw new Error("set DATABASE_URL (or DIRECT_DATABASE_URL, past a connection pooler)");
-  // If the URL names several hosts, this is the one that takes writes.
+  // If the URL names several hosts, this is the one that accepts writes.
   const url = await waitForDatabase(migrateUrl, DATABASE_WAIT_MS, ca);
   const applied = await migrate(url, { ca, onRetry: (message) => console.log(message) });
   for (const name of applied) console.log(`applied ${name}`);
@@ -26,13 +26,13 @@ try {
   process.exitCode = 1;
 }
 
-/** A setting, or what the file holds that `<name>_FILE` names. */
+/** The value of a setting, or the content of the file that `<name>_FILE` names. */
 function fromEnvironment(name: string): string | undefined {
   const file = process.env[`${name}_FILE`];
   return process.env[name] || (file ? readFileSync(file, "utf8").trim() : undefined);
 }
 
-/** Never the connection string: it holds the password. */
+/** Never prints the connection string, which contains the password. */
 function describe(error: unknown): string {
   if (error instanceof AggregateError) return error.errors.map(describe).join("; ");
   return error instanceof Error ? error.message : String(error);

@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
-import { connectionOf } from "./connection-of.js";
 import {
   checksum,
   MIGRATIONS_FOLDER,
@@ -9,38 +8,41 @@ import {
   matchesChecksum,
   readMigrationFiles,
 } from "./migration-files.js";
+import { parseConnection } from "./parse-connection.js";
 
 export interface MigrateOptions {
-  /** The folder of migrations; default: the package's own. */
+  /** Folder of the migrations; default: the package's own. */
   readonly folder?: string;
-  /** How long to wait for another migrator that is at work; default 60,000. */
+  /** How long to wait for another running migrator; default 60,000. */
   readonly lockTimeoutMs?: number;
-  /** How long a statement may wait for a table, with everything else that wants it queueing behind; default 1,500. */
+  /**
+   * How long a statement may wait for a table, while all other statements on that table queue behind it; default 1,500.
+   */
   readonly tableLockTimeoutMs?: number;
-  /** How long a statement is retried while other sessions lock its tables; default 600,000. */
+  /** How long to retry a statement while other sessions lock its tables; default 600,000. */
   readonly retryForMs?: number;
   /** Certificates (PEM) of the authority that signed the server's certificate. */
   readonly ca?: string;
-  /** Called for every attempt that failed. */
+  /** Called for every failed attempt. */
   readonly onRetry?: (message: string) => void;
 }
 
-/** Between two tries, so that what queued behind the first gets through. */
+/** Pause between two attempts, in which the queued statements can run. */
 const RETRY_PAUSE_MS = 2_000;
 const LOCK_PAUSE_MS = 100;
 const LOCK_NOT_AVAILABLE = "55P03";
 const DEADLOCK_DETECTED = "40P01";
 const BUSY = new Set([LOCK_NOT_AVAILABLE, DEADLOCK_DETECTED]);
 
-/** The database must not be migrated further before an operator has checked it. */
+/** An operator must check the database before it can be migrated further. */
 export class MigrationError extends Error {
   override readonly name = "MigrationError";
 }
 
-/** The advisory lock that Prisma Migrate takes, so that its CLI and this function never work at the same time. */
+/** Prisma Migrate's advisory lock, so that its CLI and this function never run at the same time. */
 const PRISMA_MIGRATE_LOCK = 72707369;
 
-/** Prisma Migrate's own definition. */
+/** The same definition as in Prisma Migrate. */
 const HISTORY_TABLE = `CREATE TABLE IF NOT EXISTS "_prisma_migrations" (
   "id" VARCHAR(36) PRIMARY KEY NOT NULL,
   "checksum" VARCHAR(64) NOT NULL,
@@ -61,17 +63,17 @@ interface HistoryRow {
 }
 
 /**
- * Applies the migrations that the database at `url` lacks and returns their names: what `prisma migrate deploy` does,
- * with its table, checksums and lock, but without its CLI and engine. Any number of callers may run at once.
- * A migration of the database that the folder lacks is no error: the release before the current one must still start.
+ * Applies the migrations that the database at `url` lacks and returns their names. Does the same as `prisma migrate
+ * deploy`, with its table, checksums and lock, but without its CLI and engine. Any number of callers may run
+ * concurrently. The folder may lack a migration of the database, because the previous release must still start.
  *
- * @throws MigrationError when an earlier migration failed, an applied one was edited since, or the lock is taken for too long.
- *   Also when a migration fails now: its cause is the database's error.
+ * @throws MigrationError if an earlier migration failed, an applied one was edited since, or the lock is taken for too
+ * long. Also if a migration fails now: its cause is the database's error.
  */
 export async function migrate(url: string, options: MigrateOptions = {}): Promise<string[]> {
   const migrations = await readMigrationFiles(options.folder ?? MIGRATIONS_FOLDER);
-  const client = new pg.Client({ ...connectionOf(url, options.ca), application_name: "migrate" });
-  // Without a listener a connection that breaks between two statements would end the process.
+  const client = new pg.Client({ ...parseConnection(url, options.ca), application_name: "migrate" });
+  // Without a listener, a connection that breaks between two statements would end the process.
   client.on("error", () => {});
   await client.connect();
   try {
@@ -107,7 +109,7 @@ async function pendingMigrations(client: pg.Client, migrations: readonly Migrati
     `SELECT "id", "migration_name", "checksum", "finished_at", "logs" FROM "_prisma_migrations" WHERE "rolled_back_at" IS NULL`,
   );
   const repeatable = new Set(migrations.filter(({ script }) => ONE_AT_A_TIME.test(script)).map(({ name }) => name));
-  // It has no recorded error, and its process no longer holds the lock: the process was killed.
+  // The process was killed: there is no recorded error, and the process no longer holds the lock.
   const isInterrupted = (row: HistoryRow) =>
     row.finished_at === null && row.logs === null && repeatable.has(row.migration_name);
   for (const { id } of rows.filter(isInterrupted)) {
@@ -132,10 +134,11 @@ async function pendingMigrations(client: pg.Client, migrations: readonly Migrati
 }
 
 /**
- * The statements of one script are one transaction, unless the script says otherwise: PostgreSQL's simple protocol. If the first line is
- * `-- one statement at a time`, each statement runs outside a transaction and must be repeatable (IF NOT EXISTS, OR REPLACE).
- * A statement waits only briefly for its table and is then retried: later statements queue behind it, so that one long reader
- * could cause an outage. CREATE INDEX CONCURRENTLY blocks no other session, so it may wait for the whole time.
+ * The statements of one script form one transaction, unless the script says otherwise (PostgreSQL's simple protocol).
+ * If the first line is `-- one statement at a time`, each statement runs outside a transaction and must be repeatable
+ * (IF NOT EXISTS, OR REPLACE). A statement waits only briefly for its table and is then retried: later statements queue
+ * behind it, so that one long reader could cause an outage. CREATE INDEX CONCURRENTLY blocks no other session, so it
+ * may wait for the whole time.
  */
 async function applyMigration(
   client: pg.Client,
@@ -149,12 +152,13 @@ async function applyMigration(
     name,
   ]);
   try {
-    for (const part of partsOf(script)) await untilFree(client, name, part, options);
+    for (const part of splitScript(script)) await untilFree(client, name, part, options);
     await client.query("RESET lock_timeout");
   } catch (cause) {
-    // A script that opened its own transaction leaves it aborted.
+    // If the script opened its own transaction, that one is aborted and still open.
     await client.query("ROLLBACK");
-    // The attempt left nothing behind, or only repeatable statements: the next run continues, and the operator has nothing to repair.
+    // The attempt left nothing behind, or only repeatable statements. So the next run continues, and the operator has
+    // nothing to repair.
     if (isBusy(cause)) await client.query(`DELETE FROM "_prisma_migrations" WHERE "id" = $1`, [id]);
     else await client.query(`UPDATE "_prisma_migrations" SET "logs" = $2 WHERE "id" = $1`, [id, String(cause)]);
     throw new MigrationError(`migration ${name} failed: ${cause instanceof Error ? cause.message : cause}`, { cause });
@@ -167,7 +171,7 @@ async function applyMigration(
 
 const ONE_AT_A_TIME = /^\s*-- one statement at a time\b/i;
 
-function partsOf(script: string): string[] {
+function splitScript(script: string): string[] {
   if (!ONE_AT_A_TIME.test(script)) return [script];
   return script
     .split(/;[ \t]*\r?\n/)
@@ -197,7 +201,7 @@ async function untilFree(
     } catch (error) {
       if (!isBusy(error) || Date.now() > untilMs) throw error;
       await client.query("ROLLBACK");
-      const holders = await holdersOf(client);
+      const holders = await describeHolders(client);
       onRetry?.(`migration ${name} waits for its tables${holders}; trying again`);
       await sleep(RETRY_PAUSE_MS);
     }
@@ -207,7 +211,10 @@ async function untilFree(
 const UNFINISHED = `SELECT EXISTS (SELECT FROM pg_stat_progress_create_index p WHERE p.index_relid = i.indexrelid) AS "isBeingBuilt"
   FROM pg_index i WHERE i.indexrelid = to_regclass($1) AND NOT i.indisvalid`;
 
-/** A concurrent build that was broken off leaves an index that serves no query, and that IF NOT EXISTS takes for the one that is wanted. */
+/**
+ * Drops an unfinished index. An aborted concurrent build leaves one that serves no query, but that IF NOT EXISTS takes
+ * for the real one.
+ */
 async function dropUnfinished(client: pg.Client, index: string): Promise<void> {
   const { rows } = await client.query<{ isBeingBuilt: boolean }>(UNFINISHED, [index]);
   if (rows[0]?.isBeingBuilt) throw Object.assign(new Error(`${index} is being built`), { code: LOCK_NOT_AVAILABLE });
@@ -217,7 +224,7 @@ async function dropUnfinished(client: pg.Client, index: string): Promise<void> {
 const isBusy = (error: unknown): boolean => BUSY.has(String((error as { code?: unknown }).code ?? ""));
 
 /** Describes the session with the longest transaction as a hint: `, perhaps for process 4711 of pg_dump (43 s)`. */
-async function holdersOf(client: pg.Client): Promise<string> {
+async function describeHolders(client: pg.Client): Promise<string> {
   const { rows } = await client.query<{ pid: number; name: string; seconds: number }>(
     `SELECT pid, coalesce(nullif(application_name, ''), usename, '?') AS name, extract(epoch FROM now() - xact_start)::int AS seconds
      FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid() AND xact_start IS NOT NULL

@@ -9,13 +9,13 @@ export interface MigrationFile {
   readonly script: string;
 }
 
-/** The package's own migrations, found as a package: this code is also in bundles, which lie elsewhere. */
+/** The package's own migrations, located through the package, because bundles contain this code in other places. */
 export const MIGRATIONS_FOLDER = join(
   dirname(createRequire(import.meta.url).resolve("@svc/db/package.json")),
   "migrations",
 );
 
-/** The names of the package's own migrations, in their order. */
+/** The names of the package's own migrations, in order. */
 export async function readMigrationNames(): Promise<string[]> {
   return (await readMigrationFiles(MIGRATIONS_FOLDER)).map(({ name }) => name);
 }
@@ -29,12 +29,12 @@ export async function readMigrationFiles(folder: string): Promise<MigrationFile[
   );
 }
 
-/** The checksum that Prisma stores of an applied migration: SHA-256 in lower-case hex. */
+/** The checksum that Prisma stores for an applied migration: SHA-256 in lower-case hex. */
 export function checksum(script: string): string {
   return createHash("sha256").update(script).digest("hex");
 }
 
-/** Prisma forgives line endings that a checkout on another system changed; so does this. */
+/** Ignores line endings, which a checkout on another system may change. Prisma does the same. */
 export function matchesChecksum(script: string, stored: string): boolean {
   const unixScript = script.replaceAll("\r\n", "\n");
   return [script, unixScript, unixScript.replaceAll("\n", "\r\n")].some((variant) => checksum(variant) === stored);

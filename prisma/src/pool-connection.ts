@@ -6,23 +6,23 @@ import { READ_ONLY, ReadOnlyServerError } from "./read-only-server.js";
 
 export interface ConnectionRules {
   readonly target: PoolTarget;
-  /** A pooler repeats what its first server reported, whichever server it uses now. */
+  /** False for a pooler, which repeats the reports of its first server, whichever server it uses now. */
   readonly believesReports: boolean;
-  /** Called when the server turned out to take no writes. */
+  /** Called when the server turns out to be read-only. */
   readonly onReadOnly: (failure: ReadOnlyServerError) => void;
   /** Called when a connection could not be opened, or broke. */
   readonly onLost: () => void;
-  /** Holds the place of a connection whose backend may still work; resolves when the place is free. */
+  /** Holds the place of a connection whose backend may still work. Resolves when the place is free. */
   readonly holdPlace: (connection: PoolConnection) => Promise<void>;
 }
 
 /** A connection of the pool. */
 export interface PoolConnection extends pg.Client {
-  /** The server takes no writes: the connection is closed when its user gives it back. */
+  /** The server is read-only: the connection is closed when its user releases it. */
   isRetired: boolean;
   /** Process id of the backend; null before the client is connected. */
   readonly processID: number | null;
-  /** Fails the query that waits, and leaves its place in the pool taken until its backend is gone. */
+  /** Fails the waiting query. The connection keeps its place in the pool until its backend is gone. */
   giveUp(reason: Error): void;
 }
 
@@ -42,7 +42,7 @@ const TERMINATE = Buffer.from([0x58, 0, 0, 0, 4]);
 
 type Connected = (error?: Error) => void;
 
-/** The class of the connections of one pool: they go to a server that takes writes, and say when it no longer does. */
+/** The class of the connections of one pool. They lead to a writable server, and notice when it becomes read-only. */
 export function connectionClass(rules: ConnectionRules): new (config: pg.ClientConfig) => PoolConnection {
   const { target } = rules;
   class Connection extends pg.Client implements PoolConnection {
@@ -62,7 +62,7 @@ export function connectionClass(rules: ConnectionRules): new (config: pg.ClientC
         if (isOpen && why !== null) this.#retire(new ReadOnlyServerError(why));
       });
       this.#readOnlyReason = () => (rules.believesReports ? reason() : null);
-      internalsOf(this).connection.on("errorMessage", ({ code }) => {
+      getInternals(this).connection.on("errorMessage", ({ code }) => {
         if (code === READ_ONLY) this.#retire(new ReadOnlyServerError("refused"));
       });
       this.once("end", () => rules.onLost());
@@ -74,7 +74,7 @@ export function connectionClass(rules: ConnectionRules): new (config: pg.ClientC
       rules.onReadOnly(failure);
     }
 
-    // The pool only passes callbacks.
+    // The pool passes only callbacks.
     override connect(done?: unknown): never {
       const answer = done as Connected;
       target.address().then((address) => {
@@ -93,9 +93,9 @@ export function connectionClass(rules: ConnectionRules): new (config: pg.ClientC
     }
 
     giveUp(reason: Error): void {
-      const internals = internalsOf(this);
+      const internals = getInternals(this);
       const { stream } = internals.connection;
-      // The answer is no longer read. The backend ends when it comes to the end of its work.
+      // Stop reading the answer. The backend ends when it finishes its work.
       stream.removeAllListeners("data");
       stream.resume();
       stream.write(TERMINATE);
@@ -115,4 +115,4 @@ export function connectionClass(rules: ConnectionRules): new (config: pg.ClientC
   ) => PoolConnection;
 }
 
-export const internalsOf = (client: pg.ClientBase): Internals => client as unknown as Internals;
+export const getInternals = (client: pg.ClientBase): Internals => client as unknown as Internals;

@@ -1,24 +1,27 @@
 import pg from "pg";
-import { connectionOf } from "./connection-of.js";
 import { hostUrls } from "./database-hosts.js";
 import { findWritable, type ServerAddress } from "./find-writable.js";
+import { parseConnection } from "./parse-connection.js";
 
 /** Finds the server to which a pool opens new connections. */
 export interface PoolTarget {
-  /** @throws what the servers said when none of them takes writes; the same for a moment, so that a storm of requests asks once */
+  /**
+   * @throws the servers' errors if none accepts writes. Caches that result briefly, so that many requests cause one
+   * check
+   */
   address(): Promise<ServerAddress>;
-  /** Called when a server turned out to take no writes, or not to answer: the next connection looks again. */
+  /** Called when a server turns out to be read-only, or doesn't answer: the next connection searches again. */
   forget(failure?: Error): void;
 }
 
-/** Between two looks at servers of which none takes writes. */
+/** Time between two searches while no server accepts writes. */
 const LOOK_AGAIN_MS = 250;
 
-/** With one host nothing is asked in advance: a connection finds out by itself. */
+/** With a single host, nothing is checked in advance: the connection itself shows whether it accepts writes. */
 export function createPoolTarget(url: string, { ca, waitMs }: { ca?: string; waitMs: number }): PoolTarget {
   const urls = hostUrls(url);
   const addresses = urls.map((one) => {
-    const { host, port } = new pg.Client(connectionOf(one, ca));
+    const { host, port } = new pg.Client(parseConnection(one, ca));
     return { host, port };
   });
   let found: Promise<ServerAddress> | undefined;

@@ -1,7 +1,7 @@
-/** SQLSTATE of a statement that a server refuses because it takes no writes. */
+/** SQLSTATE of a statement that a server refuses because it is read-only. */
 export const READ_ONLY = "25006";
 
-/** A server that was reached and takes no writes: a standby, or one with default_transaction_read_only. */
+/** A server was reached but accepts no writes: a standby, or one with default_transaction_read_only. */
 export class ReadOnlyServerError extends Error {
   override readonly name = "ReadOnlyServerError";
   readonly code = READ_ONLY;
@@ -18,12 +18,15 @@ const WORDS: Readonly<Record<ReadOnlyReason, string>> = {
   refused: "the server refused a write as read-only",
 };
 
-/** PostgreSQL 14 and newer report these parameters when a connection opens and when they change, so checking costs no round trip. */
+/**
+ * PostgreSQL 14 and newer report these parameters when a connection opens and when they change, so the check costs no
+ * round trip.
+ */
 export const READ_ONLY_PARAMETERS: ReadonlySet<string> = new Set(["in_hot_standby", "default_transaction_read_only"]);
 
 /**
- * Is true if the server refused the statement or the connection because it takes no writes. The statement was then certainly not
- * carried out. Prisma keeps the driver's error in `meta.driverAdapterError.cause`.
+ * True if the server refused the statement or the connection because it is read-only. The statement was then certainly
+ * not executed. Prisma puts the driver's error into `meta.driverAdapterError.cause`.
  */
 export function isReadOnlyRefusal(failure: unknown): boolean {
   for (let error = failure, depth = 0; typeof error === "object" && error !== null && depth < 5; depth++) {

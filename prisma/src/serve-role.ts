@@ -1,6 +1,6 @@
 import { createHash, createHmac, pbkdf2Sync, randomBytes } from "node:crypto";
 import pg from "pg";
-import { connectionOf } from "./connection-of.js";
+import { parseConnection } from "./parse-connection.js";
 
 interface ServeRoleOptions {
   /** Certificates (PEM) of the authority that signed the server's certificate. */
@@ -16,11 +16,11 @@ interface Found {
   readonly asker: string;
   readonly tables: string | null;
   readonly sequences: string | null;
-  /** The record of migrations is the asker's. */
+  /** True if the current role owns the table of applied migrations. */
   readonly record: boolean;
 }
 
-/** Only what is the asker's own: an extension's views in the same schema are not. */
+/** Only objects of the current role, which excludes an extension's views in the same schema. */
 const FIND = `
   SELECT EXISTS (SELECT FROM pg_roles WHERE rolname = $1) AS exists, current_user AS asker,
     (SELECT string_agg(format('public.%I', tablename), ', ') FROM pg_tables
@@ -31,10 +31,10 @@ const FIND = `
       AND pg_has_role(tableowner, 'usage')) AS record`;
 
 /**
- * Lets the role of `serveUrl` read and write what the role of `ownerUrl` has migrated and will migrate, and nothing else. The role is made
- * when there is none, and takes the password of `serveUrl` when the server refuses that one, where the owner may do so. Any number of
- * runs leave the same.
- * @returns null when it serves, or when both roles are one; otherwise what the operator has to do, in words
+ * Lets the role of `serveUrl` read and write the present and future tables of the role of `ownerUrl`, and nothing else.
+ * Creates the role if it doesn't exist. If the server refuses the password of `serveUrl`, sets that password, if the
+ * owner may do so. Repeated runs have the same result.
+ * @returns null if the role can serve, or if both roles are the same; otherwise instructions for the operator
  */
 export async function letServe(
   ownerUrl: string,
@@ -44,7 +44,7 @@ export async function letServe(
   const { username, password } = new URL(serveUrl);
   const name = decodeURIComponent(username);
   if (name === "" || name === decodeURIComponent(new URL(ownerUrl).username)) return null;
-  const client = new pg.Client({ ...connectionOf(ownerUrl, ca), application_name: "migrate" });
+  const client = new pg.Client({ ...parseConnection(ownerUrl, ca), application_name: "migrate" });
   client.on("error", () => {});
   await client.connect();
   try {
@@ -76,32 +76,33 @@ const ROWS = "SELECT, INSERT, UPDATE, DELETE";
 
 async function grant(client: pg.Client, role: string, { tables, sequences, record }: Found): Promise<void> {
   await client.query(`GRANT USAGE ON SCHEMA public TO ${role}`);
-  // Grants the rights on tables of later migrations too, as soon as a migration creates them.
+  // Also grants the rights on tables of later migrations, as soon as a migration creates them.
   await client.query(`ALTER DEFAULT PRIVILEGES IN SCHEMA public GRANT ${ROWS} ON TABLES TO ${role}`);
   await client.query(`ALTER DEFAULT PRIVILEGES IN SCHEMA public GRANT USAGE ON SEQUENCES TO ${role}`);
   if (tables !== null) await client.query(`GRANT ${ROWS} ON ${tables} TO ${role}`);
   if (sequences !== null) await client.query(`GRANT USAGE ON SEQUENCE ${sequences} TO ${role}`);
   if (!record) return;
-  // The role reads from the record of migrations which ones are applied. A restore creates that table with the default rights of any table.
+  // The role may only read which migrations are applied. A restore creates that table with the default rights of any
+  // table.
   await client.query(`REVOKE ALL ON "_prisma_migrations" FROM ${role}`);
   await client.query(`GRANT SELECT ON "_prisma_migrations" TO ${role}`);
 }
 
-/** @returns null when it is made; otherwise what to do */
+/** @returns null if the role was created; otherwise instructions */
 async function makeRole(client: pg.Client, name: string, password: string): Promise<string | null> {
   const refusal =
     password === ""
       ? "DATABASE_URL has no password to make it with"
-      : await attempt(client, `CREATE ROLE ${pg.escapeIdentifier(name)} LOGIN PASSWORD ${verifierOf(password)}`);
-  // A pooler may call it otherwise than the server does.
+      : await attempt(client, `CREATE ROLE ${pg.escapeIdentifier(name)} LOGIN PASSWORD ${buildVerifier(password)}`);
+  // A pooler may know the role by another name than the server.
   return refusal === null
     ? null
     : `there is no role ${name} in the database: make it and migrate again, or grant the tables to the role that serves (${refusal})`;
 }
 
 /**
- * Sets the password only if the server refuses it. PostgreSQL stores a new verifier each time a password is set, and a pooler with a
- * copy of the previous verifier can no longer log in.
+ * Sets the password only if the server refuses it. PostgreSQL stores a new verifier each time a password is set, and a
+ * pooler with a copy of the previous verifier can no longer log in.
  * @returns what the operator still has to do
  */
 async function bringPassword(
@@ -118,7 +119,7 @@ async function bringPassword(
       `cannot tell whether ${name} has the password of DATABASE_URL (${answer}): when that was changed, run ALTER ROLE ${role} PASSWORD '…'`,
     ];
   }
-  const refusal = await attempt(client, `ALTER ROLE ${role} PASSWORD ${verifierOf(password)}`);
+  const refusal = await attempt(client, `ALTER ROLE ${role} PASSWORD ${buildVerifier(password)}`);
   if (refusal === null) return [];
   return [
     `the server refuses the password of DATABASE_URL for ${name}, and this role may not set it (${refusal}): run ALTER ROLE ${role} PASSWORD '…' as one that may`,
@@ -126,7 +127,7 @@ async function bringPassword(
 }
 
 /**
- * Asks where the owner connects, which is the server itself: a pooler knows passwords of its own.
+ * Tries to log in at the owner's host, which is the server itself: a pooler has its own passwords.
  * @returns `right`, `wrong`, or why the check was not possible
  */
 async function logIn(
@@ -135,10 +136,11 @@ async function logIn(
   { ownerUrl, ca }: { readonly ownerUrl: string; readonly ca: string | undefined },
 ): Promise<string> {
   const url = Object.assign(new URL(ownerUrl), { username: encodeURIComponent(name), password: "" });
-  const client = new pg.Client({ ...connectionOf(url.href, ca), connectionTimeoutMillis: LOG_IN_TIMEOUT_MS });
+  const client = new pg.Client({ ...parseConnection(url.href, ca), connectionTimeoutMillis: LOG_IN_TIMEOUT_MS });
   client.on("error", () => {});
   let isAsked = false;
-  // pg calls it when the server wants one; in its constructor what the URL says would win.
+  // pg calls this function if the server asks for a password. In the constructor, the URL's password would take
+  // precedence.
   Object.assign(client, {
     password: () => {
       isAsked = true;
@@ -156,7 +158,10 @@ async function logIn(
   }
 }
 
-/** Lets the transaction go on when the server refuses the statement: what a role may do to another one depends on version and provider. */
+/**
+ * Keeps the transaction usable if the server refuses the statement. What a role may do to another depends on version
+ * and provider.
+ */
 async function attempt(client: pg.Client, statement: string): Promise<string | null> {
   await client.query("SAVEPOINT attempt");
   try {
@@ -172,10 +177,10 @@ async function attempt(client: pg.Client, statement: string): Promise<string | n
 const SCRAM_ROUNDS = 4_096;
 
 /**
- * Computes what PostgreSQL stores for a URL's password (RFC 5803), as an SQL literal. Sending it instead of the password keeps the
- * password out of the server's logs.
+ * Computes PostgreSQL's stored form of a URL's password (RFC 5803), as an SQL literal. Sending it instead of the
+ * password keeps the password out of the server's logs.
  */
-function verifierOf(password: string): string {
+function buildVerifier(password: string): string {
   const salt = randomBytes(16);
   const salted = pbkdf2Sync(decodeURIComponent(password).normalize("NFKC"), salt, SCRAM_ROUNDS, 32, "sha256");
   const key = (name: string) => createHmac("sha256", salted).update(name).digest();

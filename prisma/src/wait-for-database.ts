@@ -3,16 +3,16 @@ import { hostUrls } from "./database-hosts.js";
 import { findWritable } from "./find-writable.js";
 import { READ_ONLY } from "./read-only-server.js";
 
-/** Not there yet: the name or the port does not answer, the server says that it is starting or stopping, or it is a standby. */
+/** Not ready yet: the name or port doesn't answer, the server is starting or stopping, or it is a standby. */
 const COMING_UP = new Set(["ECONNREFUSED", "ECONNRESET", "ENOTFOUND", "EAI_AGAIN", "ETIMEDOUT", "57P03", READ_ONLY]);
 
 const PAUSE_MS = 250;
 const CONNECT_TIMEOUT_MS = 2_000;
 
 /**
- * Resolves when a database at `url` accepts a connection and takes writes, with the connection string of that one host. A database that
- * answers with a refusal (wrong password, no such database) is not waited for: the error is thrown at once. After `timeoutMs` the last
- * error is thrown.
+ * Resolves when a database at `url` accepts a connection and writes, with the connection string of that one host. If a
+ * database refuses (wrong password, no such database), throws that error at once. After `timeoutMs`, throws the last
+ * error.
  */
 export async function waitForDatabase(url: string, timeoutMs: number, ca?: string): Promise<string> {
   const deadline = Date.now() + timeoutMs;
@@ -29,7 +29,7 @@ export async function waitForDatabase(url: string, timeoutMs: number, ca?: strin
 
 function isComingUp(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
-  // A name with several addresses (localhost) fails with one error for each of them.
+  // If a name has several addresses (localhost), there is one error for each of them.
   if (error instanceof AggregateError) return error.errors.every(isComingUp);
   const code = "code" in error ? String(error.code) : "";
   return COMING_UP.has(code) || /timeout expired|Connection terminated/.test(error.message);

@@ -9,16 +9,16 @@ interface Waiting {
 }
 
 export interface WriterLane {
-  /** As the pool's own, when one of the places for writers is free. */
+  /** Like the pool's own `connect`, once a place for writers is free. */
   readonly connect: Connect;
-  /** Lets those go on who wait, when there is room again. */
+  /** Admits waiting writers when there is room again. */
   readonly goOn: () => void;
   readonly waiting: number;
 }
 
 /**
- * Leaves `reserved` places of the pool to statements that only read. Writers can all hang at once, in a COMMIT that waits for a lost
- * standby; readers then still get a connection.
+ * Reserves `reserved` places of the pool for read-only statements. All writers can hang at the same time, in a COMMIT
+ * that waits for a lost standby. Readers then still get a connection.
  */
 export function createWriterLane(
   pool: pg.Pool,

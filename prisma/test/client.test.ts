@@ -39,7 +39,9 @@ const terminateOthers = () =>
     "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()",
   );
 
-/** In front of the database; `silence()` stops passing bytes without closing anything, as a broken network does. */
+/**
+ * A proxy in front of the database. `silence()` stops passing bytes without closing anything, like a broken network.
+ */
 async function startProxy() {
   const target = new URL(empty.url);
   const sockets: Socket[] = [];
@@ -102,12 +104,12 @@ describe("the pool", () => {
     expect(broken.length).toBeGreaterThanOrEqual(2);
   });
 
-  test("has the server cancel a statement that takes too long", async () => {
+  test("makes the server cancel a slow statement", async () => {
     const { pool } = open({ statementTimeoutMs: 200 });
     await expect(pool.query("SELECT pg_sleep(5)")).rejects.toMatchObject({ code: "57014" });
   });
 
-  test("gives up a connection that went silent, and answers again over another", async () => {
+  test("abandons a silent connection, and answers again over another one", async () => {
     const proxy = await startProxy();
     try {
       const { pool, prisma } = open({ url: proxy.url, poolMax: 1, statementTimeoutMs: 200 });
@@ -124,7 +126,7 @@ describe("the pool", () => {
     }
   });
 
-  test("gives it up also when it was idle for long before", async () => {
+  test("abandons a silent connection even if it was idle for long before", async () => {
     const proxy = await startProxy();
     try {
       const { pool } = open({ url: proxy.url, poolMax: 1, statementTimeoutMs: 200 });
@@ -157,7 +159,7 @@ describe("the pool", () => {
     }
   });
 
-  test("answers an error, and keeps answering, when there is no database", async () => {
+  test("returns an error, and continues to work, if there is no database", async () => {
     const { pool, prisma } = open({ url: "postgresql://postgres@127.0.0.1:9/none" });
     await expect(pool.query("SELECT 1")).rejects.toMatchObject({ code: "ECONNREFUSED" });
     await expect(prisma.merchant.count()).rejects.toThrow();
@@ -169,7 +171,7 @@ describe("a merchant's share of the pool", () => {
   const ONE = { rows: [{ one: 1 }] };
   const SELECT_ONE = "SELECT 1 AS one";
 
-  test("is half of the places, and what exceeds it is refused undone when none becomes free", async () => {
+  test("is half of the places, and requests beyond it are refused undone if none becomes free", async () => {
     const database = open({ poolMax: 4, connectTimeoutMs: 200 });
     const { pool, prisma } = database;
     const held = [await actAs("a", () => pool.connect())];
@@ -195,7 +197,7 @@ describe("a merchant's share of the pool", () => {
     expect(database.waiting).toBe(0);
   });
 
-  test("keeps a place for reads when writes use the rest, and lets both in by age", async () => {
+  test("keeps a place for reads when writes use the rest, and admits both by age", async () => {
     const { pool } = open({ poolMax: 6, connectTimeoutMs: 30_000 });
     const as = <T>(work: () => Promise<T>) => actAs("a", work);
     const held = await Promise.all([1, 2].map(() => as(() => pool.connect())));
@@ -210,7 +212,7 @@ describe("a merchant's share of the pool", () => {
     expect(order).toEqual(["write", "read"]);
   });
 
-  test("lets one read go on when the pool has shrunk below what its writers hold", async () => {
+  test("admits one read even if the pool has shrunk below the number of its writers", async () => {
     const { pool } = open({ poolMax: 8, connectTimeoutMs: 1_000 });
     const held = await Promise.all([1, 2, 3].map(() => actAs("a", () => pool.connect())));
     pool.options.max = 5;
@@ -219,7 +221,7 @@ describe("a merchant's share of the pool", () => {
     for (const client of held) client.release();
   });
 
-  test("counts work from the moment when its merchant is named", async () => {
+  test("applies to work from the moment when its merchant is set", async () => {
     const { pool } = open({ poolMax: 4, connectTimeoutMs: 200 });
     const client = await actAs("a", () => pool.connect());
     await actAs(null, async () => {
@@ -230,7 +232,7 @@ describe("a merchant's share of the pool", () => {
     client.release();
   });
 
-  test("never makes work wait that holds a transaction already", async () => {
+  test("never delays work that already holds a transaction", async () => {
     const { pool, prisma } = open({ poolMax: 4, connectTimeoutMs: 5_000 });
     const inBoth = (merchantId: string) =>
       actAs(merchantId, async () => {
@@ -243,7 +245,7 @@ describe("a merchant's share of the pool", () => {
     await Promise.all(Array.from({ length: 10 }, () => inBoth("a")));
   });
 
-  test("refuses at once when hundreds wait already, and serves those in their order", async () => {
+  test("refuses further requests at once when hundreds wait, and serves those in order", async () => {
     const { pool } = open({ poolMax: 1, connectTimeoutMs: 30_000 });
     const holder = await actAs("a", () => pool.connect());
     const order: number[] = [];

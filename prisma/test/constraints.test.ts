@@ -45,12 +45,12 @@ const createTransaction = (amount: string, txHash: string) =>
     },
   });
 
-describe("what the database itself refuses", () => {
-  test.each(["0.01", "999999999.99"])("nothing at the bounds of an amount: %s is kept exactly", async (amount) => {
+describe("the database itself", () => {
+  test.each(["0.01", "999999999.99"])("stores amounts at the bounds exactly: %s", async (amount) => {
     expect((await createProduct(amount)).amount.toFixed(2)).toBe(amount);
   });
 
-  test.each(["0", "-1", "0.001"])("an amount below the bounds: %s", async (amount) => {
+  test.each(["0", "-1", "0.001"])("refuses an amount below the bounds: %s", async (amount) => {
     await expect(createProduct(amount)).rejects.toThrow(/products_amount_check/);
     await expect(createTransaction(amount, crypto.randomUUID())).rejects.toThrow(/transactions_amount_check/);
     const insertLink = database.pool.query(
@@ -61,23 +61,23 @@ describe("what the database itself refuses", () => {
     await expect(insertLink).rejects.toMatchObject({ constraint: "payment_links_amount_check" });
   });
 
-  test("an amount above the bounds", async () => {
+  test("refuses an amount above the bounds", async () => {
     await expect(createProduct("1000000000")).rejects.toThrow(/overflow/);
   });
 
-  test("a second default wallet of one merchant, mode and family, but not a second wallet", async () => {
+  test("refuses a second default wallet of one merchant, mode and family, but not a second wallet", async () => {
     await createWallet(true);
     await createWallet(false);
     await expect(createWallet(true)).rejects.toMatchObject({ code: "P2002" });
   });
 
-  test("a wallet that belongs to a merchant already", async () => {
+  test("refuses a wallet that already belongs to a merchant", async () => {
     const taken = address();
     await createWallet(false, taken);
     await expect(createWallet(false, taken)).rejects.toMatchObject({ code: "P2002" });
   });
 
-  test("a chain transaction that was recorded already: one of 50 parallel inserts succeeds", async () => {
+  test("refuses a chain transaction that is already recorded: one of 50 parallel inserts succeeds", async () => {
     const results = await Promise.allSettled(Array.from({ length: 50 }, () => createTransaction("0.01", "0xabc")));
     expect(results.filter((result) => result.status === "fulfilled")).toHaveLength(1);
   });

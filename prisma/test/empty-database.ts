@@ -7,7 +7,7 @@ export interface EmptyDatabase {
   drop(): Promise<void>;
 }
 
-/** A database with nothing in it, on the run's PostgreSQL. */
+/** An empty database on the run's PostgreSQL. */
 export async function createEmptyDatabase(): Promise<EmptyDatabase> {
   const admin = process.env.TEST_POSTGRES_URL;
   if (admin === undefined) throw new Error("TEST_POSTGRES_URL is not set: run the tests through jest at the root");

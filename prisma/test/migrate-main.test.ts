@@ -18,7 +18,7 @@ afterEach(() => database.drop());
 const migrateMain = (env: Record<string, string>) =>
   run(process.execPath, [MAIN], { env: { PATH: process.env.PATH, ...env } });
 
-/** Passes connections on to the database from the moment that it listens. */
+/** A proxy for the database that refuses connections while `isClosed` returns true. */
 function proxyTo(url: string, isClosed: () => boolean): Server {
   const target = new URL(url);
   return createServer((client) => {
@@ -38,17 +38,17 @@ async function freePort(): Promise<number> {
 }
 
 describe("the migration command", () => {
-  test("says what it applied, past the pooler when there is one, and that a second run has nothing to do", async () => {
+  test("reports the applied migrations, bypasses a pooler, and has nothing to do in a second run", async () => {
     const env = { DIRECT_DATABASE_URL: database.url, DATABASE_URL: "postgresql://postgres@127.0.0.1:9/none" };
     expect((await migrateMain(env)).stdout).toMatch(/^applied \d+_init\n[\s\S]*\d+ migration\(s\) applied\n$/);
     expect((await migrateMain(env)).stdout).toBe("database schema is up to date\n");
   });
 
-  test("waits for a database that is still coming up", async () => {
+  test("waits for a database that is still starting", async () => {
     const port = await freePort();
     const url = new URL(database.url);
     url.port = String(port);
-    // Refused until the third time.
+    // Refuses the first two connections.
     let refused = 0;
     const proxy = proxyTo(database.url, () => ++refused <= 2).listen(port, "127.0.0.1");
     const running = migrateMain({ DATABASE_URL: url.href });
@@ -59,7 +59,7 @@ describe("the migration command", () => {
     }
   });
 
-  test("ends at once with 1 when the database refuses, and never prints the password", async () => {
+  test("exits at once with 1 if the database refuses, and never prints the password", async () => {
     const url = new URL(database.url);
     url.username = "stranger";
     url.password = "hunter2";
@@ -68,7 +68,7 @@ describe("the migration command", () => {
     expect(JSON.stringify(failure)).not.toContain("hunter2");
   });
 
-  test("ends with 1 and names the setting when there is none", async () => {
+  test("exits with 1 and names the missing setting", async () => {
     await expect(migrateMain({})).rejects.toMatchObject({
       code: 1,
       stderr: expect.stringContaining("set DATABASE_URL"),

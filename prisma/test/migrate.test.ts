@@ -88,7 +88,7 @@ test("gives old endpoints of an agentic account the scope agentic, unless it eve
   });
 });
 
-test("the ledger has what was recorded before it, and what the release before records beside it, when both migrations are applied", async () => {
+test("the ledger contains rows from before its migrations, and rows that the previous release writes after them", async () => {
   const all = await readMigrationFiles(MIGRATIONS_FOLDER);
   const applyBefore = async (end: string) => {
     for (const { name, script } of all) if (name < end) await write(name, script);
@@ -184,14 +184,14 @@ describe("a folder of migrations", () => {
     expect(first?.finished_at).toBeInstanceOf(Date);
   });
 
-  test("gets only what is new applied when a migration was added", async () => {
+  test("applies only the new migration when one was added", async () => {
     await write("1_first", "CREATE TABLE things (id int)");
     await migrate(database.url, { folder });
     await write("2_second", "CREATE TABLE others (id int)");
     expect(await migrate(database.url, { folder })).toEqual(["2_second"]);
   });
 
-  test("is refused when an applied migration was edited since, and nothing newer is applied", async () => {
+  test("is refused if an applied migration was edited since, and nothing newer is applied", async () => {
     await write("1_first", "CREATE TABLE things (id int)");
     await migrate(database.url, { folder });
     await write("1_first", "CREATE TABLE things (id bigint)");
@@ -200,14 +200,14 @@ describe("a folder of migrations", () => {
     expect(await tableExists("others")).toBe(false);
   });
 
-  test("is not taken for edited when only its line endings differ", async () => {
+  test("doesn't count as edited if only its line endings differ", async () => {
     await write("1_first", "CREATE TABLE things (\n  id int\n)");
     await migrate(database.url, { folder });
     await write("1_first", "CREATE TABLE things (\r\n  id int\r\n)");
     expect(await migrate(database.url, { folder })).toEqual([]);
   });
 
-  test("may lack a migration of the database, so that the release before the current one starts", async () => {
+  test("may lack a migration of the database, so that the previous release starts", async () => {
     await write("1_first", "CREATE TABLE things (id int)");
     await write("2_second", "CREATE TABLE others (id int)");
     await migrate(database.url, { folder });
@@ -224,7 +224,7 @@ describe("a folder of migrations", () => {
     await expect(migrate(database.url, { folder })).rejects.toThrow(/1_broken failed earlier.*prisma migrate resolve/);
   });
 
-  test("records the failure of a script that opened a transaction of its own", async () => {
+  test("records the failure of a script that opened its own transaction", async () => {
     await write("1_broken", "BEGIN; CREATE TABLE things (id int); SELECT 1 / 0; COMMIT");
     await expect(migrate(database.url, { folder })).rejects.toThrow(/division by zero/);
     expect(await tableExists("things")).toBe(false);
@@ -239,7 +239,7 @@ describe("a folder of migrations", () => {
     expect(await migrate(database.url, { folder })).toEqual(["1_broken"]);
   });
 
-  test("waits for a running migrator no longer than the configured time", async () => {
+  test("waits no longer than the configured time for a running migrator", async () => {
     const other = new pg.Client({ connectionString: database.url });
     await other.connect();
     try {
@@ -254,7 +254,7 @@ describe("a folder of migrations", () => {
 });
 
 describe("a migration that waits for a reader", () => {
-  /** A transaction that has looked at the table and is not over, like that of a backup. */
+  /** An open transaction that has read the table, like that of a backup. */
   async function reader() {
     const client = new pg.Client({ connectionString: database.url, application_name: "pg_dump" });
     await client.connect();
@@ -262,7 +262,7 @@ describe("a migration that waits for a reader", () => {
     return client;
   }
 
-  test("lets the requests that come after it through, says who holds it, and is applied when he is gone", async () => {
+  test("lets later requests through, reports the lock's holder, and is applied when the holder is gone", async () => {
     await write("1_first", "CREATE TABLE things (id int)");
     await migrate(database.url, { folder });
     await write("2_second", "ALTER TABLE things ADD COLUMN name text");
@@ -296,7 +296,7 @@ describe("a migration that waits for a reader", () => {
     expect(await migrate(database.url, { folder })).toEqual(["2_second"]);
   });
 
-  test("leaves nothing to mend either when its script goes statement by statement", async () => {
+  test("leaves nothing to repair either if its script runs statement by statement", async () => {
     await write("1_first", "CREATE TABLE things (id int)");
     await migrate(database.url, { folder });
     const column = "ALTER TABLE things ADD COLUMN IF NOT EXISTS name text;\n";
@@ -384,7 +384,7 @@ CREATE INDEX CONCURRENTLY IF NOT EXISTS two ON things (id);
     expect(retries).toHaveLength(1);
   });
 
-  test("is taken up again after its process was ended, and another script is not", async () => {
+  test("continues after its process was killed, unlike any other script", async () => {
     await write("1_first", "CREATE TABLE things (id int)");
     await write("2_second", script);
     await migrate(database.url, { folder });
@@ -396,7 +396,7 @@ CREATE INDEX CONCURRENTLY IF NOT EXISTS two ON things (id);
     await expect(migrate(database.url, { folder })).rejects.toThrow(/1_first failed earlier/);
   });
 
-  test("can be repeated as a whole, each of the package's own", async () => {
+  test("can be repeated as a whole, for each of the package's own migrations", async () => {
     for (const { name, script } of await readMigrationFiles(MIGRATIONS_FOLDER)) {
       await write(name, script);
       if (script.startsWith("-- one statement at a time")) await write(`${name}_again`, script);
@@ -406,7 +406,7 @@ CREATE INDEX CONCURRENTLY IF NOT EXISTS two ON things (id);
   });
 });
 
-test("volume counts each transaction and refund once, whether it was recorded before the triggers, or by the release before after them", async () => {
+test("volume counts each transaction and refund once, whether recorded before the triggers or by the previous release after them", async () => {
   const migrations = await readMigrationFiles(MIGRATIONS_FOLDER);
   const MERCHANT = "11111111-0000-4000-8000-000000000001";
   let count = 0;
@@ -449,7 +449,7 @@ test("volume counts each transaction and refund once, whether it was recorded be
     ] as const) {
       const period = `grouped_by = '${grouping}' AND period_minutes = ${minutes}`;
       const found = await sums("volume_totals", `${period} AND start = '2026-03-29T${time}:00Z'`);
-      // Links have no hours.
+      // Links have no hourly rows.
       if (grouping === "link" && minutes === 60) expect(found[0]).toMatchObject({ transactions: null });
       else expect(found).toEqual(twice);
     }

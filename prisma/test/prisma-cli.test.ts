@@ -9,18 +9,18 @@ import { createEmptyDatabase, type EmptyDatabase } from "./empty-database.js";
 const PACKAGE = fileURLToPath(new URL("..", import.meta.url));
 const run = promisify(execFile);
 
-/** Runs a CLI command as an operator would, on the given database. Throws when the exit status is not 0. */
+/** Runs a CLI command like an operator, on the given database. Throws if the exit status isn't 0. */
 async function prisma(args: readonly string[], env: Record<string, string> = {}): Promise<string> {
   const { DATABASE_URL: _url, DIRECT_DATABASE_URL: _directUrl, ...inherited } = process.env;
   const { stdout } = await run(join(PACKAGE, "node_modules/.bin/prisma"), args, {
     cwd: PACKAGE,
-    // Nothing listens on this address, so a command that tried to download an engine would fail. The version check is off.
+    // This address has no listener, so a command that tried to download an engine would fail. The version check is off.
     env: { ...inherited, PRISMA_ENGINES_MIRROR: "http://127.0.0.1:9", CHECKPOINT_DISABLE: "1", ...env },
   });
   return stdout;
 }
 
-/** Columns, indexes, constraints and enumerations as PostgreSQL itself describes them. */
+/** Columns, indexes, constraints and enumerations, as described by PostgreSQL itself. */
 async function describeSchema(database: EmptyDatabase): Promise<unknown> {
   const skip = "NOT LIKE '\\_prisma%'";
   return {
@@ -72,7 +72,7 @@ describe("an operator's database", () => {
     }
   });
 
-  test("has exactly the schema of schema.prisma after the migrations, and is reported as different when it was changed by hand", async () => {
+  test("has exactly the schema of schema.prisma after the migrations, and a manual change is reported", async () => {
     await migrate(database.url);
     const env = { DATABASE_URL: database.url };
     const diff = ["migrate", "diff", "--from-config-datasource", "--to-schema", "schema.prisma", "--exit-code"];
@@ -81,7 +81,7 @@ describe("an operator's database", () => {
     await expect(prisma(diff, env)).rejects.toMatchObject({ code: 2, stdout: expect.stringContaining("stray") });
   });
 
-  test("that does not answer is a clear error and not a success", async () => {
+  test("that doesn't answer causes a clear error, not a success", async () => {
     const deploy = prisma(["migrate", "deploy"], { DATABASE_URL: "postgresql://postgres@127.0.0.1:9/none" });
     await expect(deploy).rejects.toMatchObject({ code: 1, stderr: expect.stringContaining("P1001") });
   });

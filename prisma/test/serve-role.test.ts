@@ -14,7 +14,7 @@ import { letServe } from "../src/serve-role.js";
 const MAIN = fileURLToPath(new URL("../dist/migrate-main.js", import.meta.url));
 const OPERATIONS = fileURLToPath(new URL("../../docs/operations.md", import.meta.url));
 const run = promisify(execFile);
-// The server of the npm package comes without them.
+// The npm package's server lacks these programs.
 const describeWithPrograms = findCommand(["pg_restore"]) === undefined ? describe.skip : describe;
 
 let server: RunningPostgres;
@@ -36,7 +36,7 @@ const serving = (password: string): string => {
   Object.assign(url, { username: "serve", password });
   return url.href;
 };
-/** Does what the migration command does, without a process. */
+/** Does the same as the migration command, without a process. */
 const migrateFor = async (password: string, ownerUrl = owner.href) => {
   await migrate(ownerUrl);
   return letServe(ownerUrl, serving(password));
@@ -47,7 +47,7 @@ const refused = (url: string, statement: string) =>
     (error: pg.DatabaseError) => error.code,
   );
 
-test("the migration command makes the role that serves: it reads and writes rows, and changes no table", async () => {
+test("the migration command creates the serving role, which reads and writes rows but changes no table", async () => {
   const password = "päss word/%41";
   const env = { PATH: process.env.PATH, DIRECT_DATABASE_URL: owner.href, DATABASE_URL: serving(password) };
   expect((await run(process.execPath, [MAIN], { env })).stdout).toMatch(/migration\(s\) applied\n$/);
@@ -60,7 +60,7 @@ test("the migration command makes the role that serves: it reads and writes rows
   expect(await refused(url, "DELETE FROM _prisma_migrations")).toBe("42501");
 });
 
-test("a password is set where the server refuses it, and otherwise left as a pooler may have copied it", async () => {
+test("sets a password only if the server refuses it, because a pooler may have copied the present one", async () => {
   const verifier = async () => {
     const { rows } = await queryOnce(server.url, "SELECT rolpassword FROM pg_authid WHERE rolname = 'serve'");
     return rows[0]?.rolpassword;
@@ -74,13 +74,13 @@ test("a password is set where the server refuses it, and otherwise left as a poo
   expect(await refused(serving("first"), "SELECT 1")).toBe("28P01");
 });
 
-test("what a migration makes is served before the run is over", async () => {
+test("the role can use a new table before the migration run is over", async () => {
   await migrateFor("x");
   await queryOnce(owner.href, "CREATE TABLE later (id serial)");
   expect(await refused(serving("x"), "INSERT INTO later DEFAULT VALUES")).toBe("done");
 });
 
-test("an owner that may make no roles grants to the one that was made for it, or says that there is none", async () => {
+test("an owner that may not create roles grants rights to an existing one, or reports that there is none", async () => {
   await queryOnce(server.url, "CREATE ROLE plain LOGIN");
   await queryOnce(server.url, "CREATE DATABASE theirs OWNER plain");
   const theirs = Object.assign(new URL(owner), { username: "plain", pathname: "/theirs" }).href;
@@ -93,7 +93,7 @@ test("an owner that may make no roles grants to the one that was made for it, or
   expect(await refused(url, "DROP TABLE merchants")).toBe("42501");
 });
 
-test("where the owner may not touch the role, it grants all the same, and says what to do", async () => {
+test("an owner that may not alter the role still grants its rights, and says what to do", async () => {
   await queryOnce(server.url, "CREATE ROLE maker LOGIN CREATEROLE");
   await queryOnce(server.url, "CREATE DATABASE made OWNER maker");
   // Since PostgreSQL 16 the owner can't alter any other role; before, only superusers are out of its reach.
@@ -122,14 +122,14 @@ test("a role that owns no table changes nothing and says so", async () => {
 });
 
 describeWithPrograms("a backup", () => {
-  /** As an operator reads it. */
+  /** The command as an operator reads it. */
   const restoring = readFileSync(OPERATIONS, "utf8").match(
     /pg_restore --username=payments --dbname=payments ([^<]*)</,
   )?.[1];
   const restore = (file: string, database: string) =>
     run("pg_restore", [`--dbname=${database}`, ...(restoring ?? "").split(/[\s\\]+/).filter(Boolean), file]);
 
-  test("is restored where the role that serves is not, as docs/operations.md says, and served after the migrations", async () => {
+  test("can be restored where the serving role is missing, as docs/operations.md says, and served after the migrations", async () => {
     const folder = mkdtempSync(join(tmpdir(), "backup-"));
     const file = join(folder, "payments.dump");
     try {

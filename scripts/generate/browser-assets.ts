@@ -5,7 +5,7 @@ import { build } from "esbuild";
 
 const ROOT = new URL("../../", import.meta.url);
 
-/** Icons that pages draw, by their names in lucide. */
+/** Icons used in pages, by lucide's names. */
 const ICONS = [
   "arrow-left",
   "arrow-right",
@@ -31,7 +31,7 @@ const ICONS = [
   "wifi-off",
 ] as const;
 
-/** Bundles and minifies one script or stylesheet. The services send it as it is written here. */
+/** Bundles and minifies one script or stylesheet. The services send the result unchanged. */
 async function bundle(source: string): Promise<string> {
   const { outputFiles } = await build({
     entryPoints: [fileURLToPath(new URL(source, ROOT))],
@@ -49,10 +49,10 @@ async function bundle(source: string): Promise<string> {
   return text;
 }
 
-const moduleOf = (source: string, name: string, text: string): string =>
+const formatModule = (source: string, name: string, text: string): string =>
   `// Bundled from ${source} by \`pnpm gen\`.\n\nexport const ${name} = ${JSON.stringify(text)};\n`;
 
-/** Reads the shapes of an icon. The element around them is made by `icon` of packages/discovery. */
+/** Reads the shapes of an icon. `icon` in packages/discovery adds the surrounding element. */
 function iconShapes(name: string): string {
   const file = new URL(`packages/discovery/node_modules/lucide-static/icons/${name}.svg`, ROOT);
   const svg = readFileSync(file, "utf8");
@@ -65,9 +65,9 @@ const iconsModule = (): string => {
   return `// From lucide-static (ISC license, https://lucide.dev) by \`pnpm gen\`.\n\nexport const ICON_SHAPES = ${JSON.stringify(shapes, null, 2)} as const;\n`;
 };
 
-/** Scripts, styles and icons of all pages, by the file that holds each. */
+/** Scripts, styles and icons of all pages, by generated file. */
 export async function browserAssets(): Promise<Record<string, string>> {
-  const asset = async (source: string, name: string) => moduleOf(source, name, await bundle(source));
+  const asset = async (source: string, name: string) => formatModule(source, name, await bundle(source));
   return {
     "packages/discovery/src/site-style.generated.ts": await asset("packages/discovery/style/site.css", "SITE_STYLE"),
     "packages/discovery/src/site-script.generated.ts": await asset("packages/discovery/browser/site.ts", "SITE_SCRIPT"),

@@ -1,7 +1,7 @@
 import { parse } from "yaml";
 import { NETWORK_NAMES } from "../../packages/x402/src/index.js";
 
-/** Set by the images. */
+/** Settings that the images set. */
 export const OF_THE_IMAGE: readonly string[] = ["HOST", "SERVICE_SHA"];
 
 type Environment = Readonly<Record<string, unknown>>;
@@ -11,12 +11,12 @@ interface ComposeFile {
   readonly services: Readonly<Record<"payments" | "scan" | "chains", { readonly environment: Environment }>>;
 }
 
-/** Lines of one environment that are written here: those that follow this comment. */
+/** The generated lines of one environment: those that follow this comment. */
 const WRITTEN = /^( +)(# `pnpm gen` writes .*)\n(?:\1[A-Z][A-Z0-9_]*:.*\n)*/gm;
 
 /**
- * Adds to docker-compose.yml the lines that follow from the code. A service gets each setting that it reads from .env, unless a line sets a
- * value, and the facilitator settles on every local chain.
+ * Adds the generated lines to docker-compose.yml. A service gets each setting that it reads from .env, unless a line
+ * sets a value, and the facilitator settles on every local chain.
  */
 export function composeFile(text: string, settings: Readonly<Record<"payments" | "scan", readonly string[]>>): string {
   const { "x-app-settings": common, services } = parse(text) as ComposeFile;

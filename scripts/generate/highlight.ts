@@ -15,7 +15,7 @@ hljs.registerAliases(["js"], { languageName: "javascript" });
 hljs.registerAliases(["ts"], { languageName: "typescript" });
 hljs.registerAliases(["toml"], { languageName: "ini" });
 
-/** Colors the code of our own pages. Pages carry the result, so no browser loads a highlighter. */
+/** Colors the code in our own pages at build time, so no browser loads a highlighter. */
 export const highlight: Highlight = (code, language) =>
   hljs.getLanguage(language) === undefined
     ? html`${code}`

@@ -13,7 +13,7 @@ interface Described {
   readonly labelNames: readonly string[];
 }
 
-/** docs/metrics.md from what the services register. Nothing is connected to. */
+/** docs/metrics.md, from the metrics that the services register. Makes no connections. */
 export async function metricsPage(): Promise<string> {
   const payments = await ofPayments();
   const scan = await ofScan();
@@ -58,7 +58,7 @@ function table(metrics: readonly Described[]): string {
   return ["| Name | Type | Labels | Meaning |", "|---|---|---|---|", ...rows].join("\n");
 }
 
-/** prom-client declares neither. */
+/** Fields that prom-client's types lack. */
 const described = ({ registry }: Metrics): Described[] => registry.getMetricsAsArray() as unknown as Described[];
 
 const build = (service: string) => ({ service, version: "0", sha: "0", env: "docs" });

@@ -1,27 +1,27 @@
 import { allChecks, checksText, checkText } from "../../apps/scan/src/site/check-text.js";
 import { errorsText } from "../../packages/errors/src/index.js";
-import { NETWORK_NAMES, type Network, networkOf } from "../../packages/x402/src/index.js";
+import { getNetwork, NETWORK_NAMES, type Network } from "../../packages/x402/src/index.js";
 
-/** docs/errors.md from the catalogue. */
+/** docs/errors.md, from the catalogue. */
 export const errorsPage = (): string =>
   errorsText().replace(
     "# Errors\n",
     "# Errors\n\n<!-- Generated from packages/errors/src/catalogue.ts by `pnpm gen`. -->\n",
   );
 
-function finalityOf(network: Network): string {
+function describeFinality(network: Network): string {
   if (network.family === "solana") return `commitment \`${network.commitment}\``;
   return network.confirmations === 1 ? "1 confirmation" : `${network.confirmations} confirmations`;
 }
 
-/** docs/networks.md from the table of networks. */
+/** docs/networks.md, from the table of networks. */
 export function networksPage(): string {
   const rows = NETWORK_NAMES.map((name) => {
-    const network = networkOf(name);
-    return `| ${network.title} | \`${name}\` | ${network.mode} | ${finalityOf(network)} |`;
+    const network = getNetwork(name);
+    return `| ${network.title} | \`${name}\` | ${network.mode} | ${describeFinality(network)} |`;
   });
   const contracts = NETWORK_NAMES.map((name) => {
-    const { title, usdc, caip2, x402Name } = networkOf(name);
+    const { title, usdc, caip2, x402Name } = getNetwork(name);
     return `| ${title} | \`${usdc}\` | \`${caip2}\` | ${x402Name ? `\`${x402Name}\`` : "–"} |`;
   });
   return `# Networks
@@ -51,10 +51,10 @@ this order; when one node answers "not found", they ask the next.
 
 const GENERATED = "<!-- Generated from apps/scan/src/checks by `pnpm gen`. -->";
 
-/** Behind the title: tools show the first line of a file. */
+/** Adds the note after the title, because tools show the first line of a file. */
 const withOrigin = (text: string): string => text.replace("\n\n", `\n\n${GENERATED}\n\n`);
 
-/** docs/checks: one page per check from the check's own texts, and an index. */
+/** docs/checks: one page for each check, from its own texts, and an index. */
 export function checkPages(): Readonly<Record<string, string>> {
   const pages = allChecks().map(
     ({ registered, category }) =>
@@ -66,7 +66,7 @@ export function checkPages(): Readonly<Record<string, string>> {
   };
 }
 
-/** The part of a JSON Schema object that is read. */
+/** The part of a JSON Schema object that this file reads. */
 interface ObjectSchema {
   readonly properties: Readonly<Record<string, unknown>>;
   readonly required?: readonly string[];
@@ -78,7 +78,7 @@ interface Property {
   readonly enum?: readonly string[];
 }
 
-/** .env.example from the settings of the services: what each needs, with defaults commented out. */
+/** .env.example, from the settings of the services: required ones, and defaults commented out. */
 export function envExample(services: Readonly<Record<string, ObjectSchema>>): string {
   const entries = Object.entries(services);
   const names = entries.map(([, schema]) => Object.keys(schema.properties));
@@ -105,6 +105,6 @@ function line(key: string, schema: ObjectSchema | undefined): string {
   return `${comment}\n${required ? "" : "# "}${key}=${property.default ?? ""}`;
 }
 
-/** Every name that a service reads: turbo hides the others from its tasks. */
+/** Every setting of the services: turbo hides all other variables from its tasks. */
 export const settingNames = (services: Readonly<Record<string, ObjectSchema>>): string[] =>
   [...new Set(Object.values(services).flatMap((schema) => Object.keys(schema.properties)))].sort();

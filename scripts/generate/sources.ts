@@ -3,31 +3,49 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { posix } from "node:path";
 import { pathToFileURL } from "node:url";
+import { API_VERSIONS } from "../../apps/payments/src/http/api-versions.js";
 import { HOME_CODE } from "../../apps/payments/src/http/site/home-code.js";
 import { renderMarkdown, type SitePage } from "../../packages/discovery/src/index.js";
-import { NETWORK_NAMES, networkOf } from "../../packages/x402/src/index.js";
+import { getNetwork, NETWORK_NAMES } from "../../packages/x402/src/index.js";
 import { highlight } from "./highlight.js";
+import { inlineMembers } from "./inline-members.js";
 
-/** The types of the client, from the document that the service publishes. The generator is a tool of that package alone. */
+/**
+ * The types of the client, from the service's published document. The generator is a dependency of that package only.
+ */
 export async function sdkTypes(): Promise<string> {
   const own = createRequire(new URL("../../packages/sdk/package.json", import.meta.url));
   const generator = (await import(pathToFileURL(own.resolve("openapi-typescript")).href)) as {
     default: (document: object, options: object) => Promise<never>;
     astToString: (ast: never) => string;
   };
-  // Loaded late: it has the guides in it, which may be written first.
-  const { API_DOCUMENTS } = await import("../api-documents.js");
-  const document = JSON.parse(await API_DOCUMENTS.payments());
+  // Loaded late, because it imports the guides, which may have to be written first.
+  const { readPaymentsApi } = await import("../api-documents.js");
+  const document = inlineMembers(await readPaymentsApi());
   const ast = await generator.default(document, { alphabetize: true, defaultNonNullable: false });
-  // Editors show the text of a comment, and tags of it apart.
+  // Editors show a comment's text, but list its tags separately.
   const text = generator.astToString(ast).replaceAll("* @description ", "* ");
   return `// Generated from the OpenAPI document of the payments service by \`pnpm gen\`.\n\n${text}`;
 }
 
-/** Which token the client pays with on each network, unless its caller says otherwise. */
+/** The API version that the TypeScript client is written for: the newest one. */
+export const sdkApiVersion = (): string => `// Generated from apps/payments/src/http/api-versions.ts by \`pnpm gen\`.
+
+/** The version of the API that this client is written for. */
+export const API_VERSION = "${API_VERSIONS.at(-1)}";
+`;
+
+/** The same for the Python client. */
+export const pythonApiVersion = (): string => `"""The API's version. Written by \`pnpm gen\`."""
+
+API_VERSION = "${API_VERSIONS.at(-1)}"
+"""The version of the API that this client is written for."""
+`;
+
+/** The tokens that the client pays with by default, for each network. */
 export function sdkAssets(): string {
   const rows = NETWORK_NAMES.flatMap((name) => {
-    const { caip2, x402Name, usdc } = networkOf(name);
+    const { caip2, x402Name, usdc } = getNetwork(name);
     return [caip2, ...(x402Name === null ? [] : [x402Name])].map(
       (network) => `  { network: ${JSON.stringify(network)}, asset: ${JSON.stringify(usdc)} },`,
     );
@@ -43,16 +61,16 @@ ${rows.join("\n")}
 
 type PageDates = Readonly<Record<string, { readonly digest: string; readonly changed: string }>>;
 
-const digestOf = ({ title, description, markdown }: SitePage): string =>
+const computeDigest = ({ title, description, markdown }: SitePage): string =>
   createHash("sha256")
     .update(JSON.stringify([title, description, markdown]))
     .digest("base64url")
     .slice(0, 16);
 
-/** When each page's text last changed: a page whose text is as it was keeps its day, another one gets today. */
+/** The date of each page's last change: a page with unchanged text keeps its date, another one gets today's. */
 export function pageDates(pages: readonly SitePage[], known: PageDates, today: string): string {
   const rows = pages.map((page) => {
-    const digest = digestOf(page);
+    const digest = computeDigest(page);
     const before = known[page.path];
     const changed = before?.digest === digest ? before.changed : today;
     return `  "${page.path}": { digest: "${digest}", changed: "${changed}" },`;
@@ -64,7 +82,10 @@ ${rows.join("\n")}
 `;
 }
 
-/** Guides for integrators and the paths at which the payments service serves them. Lists show `label` as title with `description` beside it. */
+/**
+ * Guides for integrators and the paths at which the payments service serves them. Lists show `label` with `description`
+ * beside it.
+ */
 const GUIDES = [
   {
     file: "docs/guides/quickstart.md",
@@ -129,6 +150,12 @@ const GUIDES = [
     description: "Typed calls, lists, errors and retries, webhook verification, and the command svc.",
   },
   {
+    file: "packages/sdk-python/README.md",
+    path: "/guides/python",
+    label: "Python client",
+    description: "Typed calls, lists, errors and retries, webhook verification, and payments by x402, in Python.",
+  },
+  {
     file: "docs/guides/mcp.md",
     path: "/guides/mcp",
     label: "MCP server",
@@ -159,11 +186,11 @@ const SERVED: Readonly<Record<string, string>> = {
   "docs/errors.md": "/errors",
 };
 
-/** Operators read the end of a document in the repository: it isn't served. Neither are notes on where a text comes from. */
+/** Drops the end of a document, which is for operators and isn't served, and notes on a text's origin. */
 const forIntegrators = (markdown: string): string =>
   (markdown.split("\n## For operators")[0] as string).replaceAll(/^<!--.*-->\n\n/gm, "");
 
-/** Links lead to what is served; what is only in the repository keeps its words. */
+/** Rewrites links to served pages; links to other files of the repository become plain text. */
 const served = (markdown: string, file: string): string =>
   markdown.replaceAll(
     /\[([^\]]+)\]\((?!https?:)([^)\s#]+)(#[^)\s]*)?\)/g,
@@ -173,7 +200,7 @@ const served = (markdown: string, file: string): string =>
     },
   );
 
-/** The payments service's guides.generated.ts: the documents as it serves them, and their HTML with colored code. */
+/** The payments service's guides.generated.ts: the served documents, and their HTML with colored code. */
 export function guides(): string {
   const rows = GUIDES.map(({ file, ...rest }) => {
     const markdown = served(forIntegrators(readFileSync(file, "utf8")), file).trim();
@@ -195,7 +222,7 @@ export const GUIDE_HTML: Readonly<Record<string, string>> = ${JSON.stringify(Obj
 `;
 }
 
-/** The payments service's home-code.generated.ts: the code of its home page with colors. */
+/** The payments service's home-code.generated.ts: the colored code of its home page. */
 export function homeCode(): string {
   const rows = Object.entries(HOME_CODE).map(([name, { code, language }]) => [name, highlight(code, language).text]);
   return `/** Written by \`pnpm gen\` from home-code.ts. */

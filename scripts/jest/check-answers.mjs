@@ -1,11 +1,11 @@
-// Compares the answers that the services under test gave in a run with their OpenAPI documents. Every documented answer must occur,
-// and every answer must be documented, with a body that fits its schema.
+// Compares the answers of the services under test with their OpenAPI documents. Every documented answer must occur in
+// the run, and every answer must be documented, with a body that fits its schema.
 import { readdirSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
 
 /**
- * Documented answers that no test can get, and why.
+ * Documented answers that no test can produce, and why.
  * @type {readonly (readonly [RegExp, string])[]}
  */
 const NEVER = [
@@ -17,38 +17,42 @@ const NEVER = [
   [/^(POST|PATCH) \S+\/(products|payment-links)(\/{})? 422 TRANSACTION_CHAIN_VERIFY_FAILED$/, "asks no chain"],
 ];
 
-/** Projects whose tests together show the answers of a service. */
+/** Projects whose tests together must produce all answers of a service. */
 const PROJECTS = ["payments", "scan"];
 
-/** Their methods are answered by one handler: an answer that one method got stands for all. */
+/** Names of the OpenAPI documents of each. @type {Readonly<Record<string, readonly string[]>>} */
+const DOCUMENTS = { payments: ["payments", "payments-deprecated"], scan: ["scan"] };
+
+/** Routes with one handler for all methods: an answer to one method stands for all. */
 const ANY_METHOD = ["/api/agent/link/{}"];
 
 const oneName = (route) => route.replaceAll(/:\w+|\{\w+\}|\*/g, "{}");
 
-const nameOf = (method, route) => `${ANY_METHOD.includes(oneName(route)) ? "ANY" : method} ${oneName(route)}`;
+const formatName = (method, route) => `${ANY_METHOD.includes(oneName(route)) ? "ANY" : method} ${oneName(route)}`;
 
 /**
- * An answer is held against what is documented for its status. Where an operation passes on what others answer, an error without a
- * code of ours is one of theirs, whatever its status: that is documented as `default`.
+ * Compares each answer with the documentation of its status. If an operation passes on the answers of others, an error
+ * without one of our codes is theirs, whatever its status, and is documented as `default`.
  * @param {{info: object, paths: Record<string, Record<string, any>>}} document an OpenAPI document
- * @param {readonly import("../../packages/localstack/src/recorded-answers.ts").RecordedAnswer[]} answers of the same service
+ * @param {readonly import("../../packages/localstack/src/recorded-answers.ts").RecordedAnswer[]} answers of the same
+ * service
  * @returns {{checked: number, faults: string[]}}
  */
 export function answerFaults(document, answers) {
   const faults = [];
-  const faultsOf = bodyCheck(document);
+  const findFaults = bodyCheck(document);
   const seen = new Set();
   for (const { method, route, status, code, contentType, body } of answers) {
-    const operation = operationOf(document, method, route);
+    const operation = findOperation(document, method, route);
     if (!operation) continue;
     const { responses } = operation;
     const key = responses.default && status >= 400 && !code ? "default" : status;
-    const name = `${nameOf(method, route)} ${key}${code ? ` ${code}` : ""}`;
-    // An answer without an enumeration of codes is documented by its status alone.
-    seen.add(name).add(`${nameOf(method, route)} ${key}`);
+    const name = `${formatName(method, route)} ${key}${code ? ` ${code}` : ""}`;
+    // An answer without an enumeration of codes is identified by its status alone.
+    seen.add(name).add(`${formatName(method, route)} ${key}`);
     const response = deref(document, responses[key]);
     if (!response) faults.push(`${name} was answered, and is not documented`);
-    else for (const fault of faultsOf(response, contentType, body)) faults.push(`${name}: ${fault}`);
+    else for (const fault of findFaults(response, contentType, body)) faults.push(`${name}: ${fault}`);
   }
   const documented = [...new Set(documentedAnswers(document))].filter(
     (name) => !NEVER.some(([pattern]) => pattern.test(name)),
@@ -57,7 +61,7 @@ export function answerFaults(document, answers) {
   return { checked: documented.length, faults };
 }
 
-function operationOf(document, method, route) {
+function findOperation(document, method, route) {
   const path = Object.keys(document.paths).find((one) => oneName(one) === oneName(route));
   return path === undefined ? undefined : document.paths[path][method.toLowerCase()];
 }
@@ -66,18 +70,18 @@ const documentedAnswers = (document) =>
   Object.entries(document.paths).flatMap(([path, operations]) =>
     Object.entries(operations).flatMap(([method, { responses }]) =>
       Object.entries(responses).flatMap(([status, response]) => {
-        const name = `${nameOf(method.toUpperCase(), path)} ${status}`;
-        const codes = status >= 400 ? codesOf(document, response) : undefined;
+        const name = `${formatName(method.toUpperCase(), path)} ${status}`;
+        const codes = status >= 400 ? listCodes(document, response) : undefined;
         return codes?.map((code) => `${name} ${code}`) ?? [name];
       }),
     ),
   );
 
-/** The codes of an error, where the answer is one. */
-function codesOf(document, response) {
+/** The error codes of a response, if it is an error. */
+function listCodes(document, response) {
   const schema = deref(document, deref(document, response).content?.["application/json"]?.schema);
   const parts = [schema, ...(schema?.allOf ?? [])].map((part) => deref(document, part)?.properties?.code?.enum);
-  // All of them hold: the shortest list is the operation's own.
+  // All lists apply, so the shortest one is the operation's own.
   return parts.filter(Array.isArray).sort((one, other) => one.length - other.length)[0];
 }
 
@@ -107,13 +111,13 @@ function bodyCheck(document) {
   };
 }
 
-/** References lead into the document. */
+/** Makes references point into the document. */
 const withBase = (schema) =>
   JSON.parse(
     JSON.stringify(schema, (key, value) => (key === "$ref" && value.startsWith("#") ? `document${value}` : value)),
   );
 
-/** Which services a run with these arguments of jest has to show whole: none when a pattern narrows it. */
+/** The services that a jest run with these arguments must cover completely; none if a pattern narrows the run. */
 export function completeProjects(argv) {
   const selected = [];
   for (let place = 0; place < argv.length; place++) {
@@ -126,23 +130,23 @@ export function completeProjects(argv) {
   return PROJECTS.filter((name) => selected.length === 0 || selected.includes(name));
 }
 
-/** Checks a run by the files in its folder; prints what is wrong, and answers how many documents held and how many did not. */
+/** Checks a run by the files in its folder. Prints faults, and returns the number of passed and failed documents. */
 export function checkAnswers(folder, argv) {
-  const wanted = completeProjects(argv);
+  const wanted = completeProjects(argv).flatMap((project) => DOCUMENTS[project].map((name) => ({ project, name })));
   const files = readdirSync(folder);
   const answers = files.filter((name) => name.startsWith("answers-")).flatMap((name) => lines(join(folder, name)));
   let failed = 0;
-  for (const project of wanted) {
-    const document = `document-${project}.json`;
+  for (const { project, name } of wanted) {
+    const document = `document-${name}.json`;
     const { checked, faults } = files.includes(document)
       ? answerFaults(
           JSON.parse(readFileSync(join(folder, document), "utf8")),
           answers.filter(({ service }) => service === project),
         )
       : { checked: 0, faults: [`the tests of ${project} started no service`] };
-    for (const fault of faults) console.error(`answers of ${project}: ${fault}`);
+    for (const fault of faults) console.error(`answers of ${name}: ${fault}`);
     if (faults.length > 0) failed += 1;
-    else console.log(`answers of ${project}: ${checked} are documented, and each occurred as it is documented`);
+    else console.log(`answers of ${name}: ${checked} are documented, and each occurred as it is documented`);
   }
   return { passed: wanted.length - failed, failed };
 }

@@ -1,15 +1,16 @@
-/** Counts for the runner's closing line, and fails the run when a suite has no test at all. */
+/** Counts the tests for the runner's last line, and fails the run if a suite has no test at all. */
 export default class CountingReporter {
   #empty = [];
 
   onTestFileResult(_test, result) {
-    // A suite without any test fails the run. Skipped tests (a program is missing on this machine) only count in the closing line.
+    // A suite without any test fails the run. Skipped tests (a program is missing on this machine) only count in the
+    // last line.
     if (result.testResults.length === 0 && !result.testExecError) this.#empty.push(result.testFilePath);
   }
 
   onRunComplete(_contexts, results) {
     for (const file of this.#empty) console.error(`no test in ${file}`);
-    // A suite that could not be loaded has no failed test of its own: it still counts as a failure.
+    // A suite that couldn't be loaded has no failed test, but still counts as a failure.
     const failed = results.numFailedTests + results.numRuntimeErrorTestSuites + this.#empty.length;
     process.send?.({ passed: results.numPassedTests, failed, skipped: results.numPendingTests });
   }

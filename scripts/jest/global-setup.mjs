@@ -1,7 +1,10 @@
 import { existsSync } from "node:fs";
 import { turbo } from "../turbo.mjs";
 
-/** Components that the tests of these folders need; every other folder gets all. `programs`: the programs that they start are built. */
+/**
+ * Components that the tests in these folders need; all other folders get all. `programs`: built programs that tests
+ * start.
+ */
 const NEEDS = {
   errors: [],
   discovery: [],
@@ -14,24 +17,24 @@ const NEEDS = {
 };
 
 /**
- * Starts a real PostgreSQL and a real Redis, once for the run, unless TEST_DATABASE_URL and TEST_REDIS_URL name some.
- * The tests find them by TEST_POSTGRES_URL and TEST_REDIS_URL, see packages/localstack/src/test-run.ts.
+ * Starts a real PostgreSQL and a real Redis once per run, unless TEST_DATABASE_URL and TEST_REDIS_URL are set.
+ * The tests find them through TEST_POSTGRES_URL and TEST_REDIS_URL, see packages/localstack/src/test-run.ts.
  */
 export default async function globalSetup() {
-  // The runner started this process. When the runner is gone, end this process and the servers that it started.
+  // The runner started this process. When the runner is gone, end this process and its servers.
   process.on("disconnect", () => process.exit(1));
-  // Listening would keep jest alive after its last test.
+  // An active channel would keep jest alive after its last test.
   process.channel?.unref();
   const needed = neededComponents(process.argv);
   const { chainVersions, startTestRun } = await import("../../packages/localstack/src/test-run.ts");
-  // At the same time: servers that start wait for their disks, and a build that has nothing to do for its own start.
+  // In parallel: starting servers wait for their disks, and the build doesn't need them.
   const [built, started] = await Promise.allSettled([
-    // With TEST_BUILD=off the caller has built them.
+    // With TEST_BUILD=off the caller has already built them.
     needed.has("programs") && process.env.TEST_BUILD !== "off" ? build() : undefined,
     startTestRun({
       postgres: needed.has("postgres"),
       redis: needed.has("redis"),
-      // It is large: who runs a few suites has it, or goes without.
+      // The browser is large, so a run of a few suites doesn't install it.
       browser: isWholeRun(process.argv),
       postgresUrl: process.env.TEST_DATABASE_URL,
       redisUrl: process.env.TEST_REDIS_URL,
@@ -56,7 +59,7 @@ async function build() {
   if (code !== 0) throw new Error("the programs that the tests start could not be built");
 }
 
-/** Parses the arguments as jest would, because jest does not pass the selected projects to this hook. */
+/** Parses the arguments as jest does, because jest doesn't pass the selected projects to this hook. */
 function neededComponents(argv) {
   const all = ["postgres", "redis", "chains", "programs"];
   const from = argv.indexOf("--selectProjects");
@@ -66,7 +69,7 @@ function neededComponents(argv) {
   return new Set(names.length === 0 ? all : names.flatMap((name) => NEEDS[name] ?? all));
 }
 
-/** Jest's own arguments begin with a dash, and nothing else was given. */
+/** True if there are no arguments except jest's own, which begin with a dash. */
 const isWholeRun = (argv) =>
   argv.slice(2).every((argument) => argument.startsWith("-") && argument !== "--selectProjects");
 

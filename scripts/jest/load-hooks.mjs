@@ -1,4 +1,4 @@
-// Preloaded into every process of jest: TypeScript as it is in the tree, and "@jest/globals" for modules outside of a VM.
+// Preloaded into every jest process. Loads TypeScript sources, and provides "@jest/globals" for modules outside a VM.
 import "tsx/esm";
 import { register } from "node:module";
 

@@ -3,7 +3,7 @@ import { createRequire } from "node:module";
 const own = createRequire(createRequire(import.meta.url).resolve("jest/package.json"));
 const { default: Sequencer } = own("@jest/test-sequencer");
 
-/** The slowest files on two cores, slowest first, so that the run does not end with one long file. */
+/** The slowest files on two cores, slowest first, so that the run doesn't end with one long file. */
 const LONG = [
   "packages/x402/src/purchase/model.test.ts",
   "packages/localstack/test/stack.test.ts",
@@ -25,8 +25,8 @@ const LONG = [
 ];
 
 /**
- * These tests drive a browser, whose client switches on the async hooks of its process. That slows every later promise of the worker by a
- * tenth. So they run late, but early enough that the run does not end with them.
+ * These tests use a browser, whose client enables async hooks in its process. That slows every later promise of the
+ * worker by a tenth. So they run late, but early enough that the run doesn't end with them.
  */
 const WITH_BROWSER = ["apps/payments/test/pay-page-browser.test.ts", "apps/scan/test/pages/browser.test.ts"];
 const AFTER_SHARE_OF_FILES = 0.55;
@@ -38,7 +38,7 @@ export default class LongFirst extends Sequencer {
       return found < 0 ? LONG.length : found;
     };
     const drivesBrowser = ({ path }) => WITH_BROWSER.some((file) => path.endsWith(file));
-    // Stable: what is not named stays in the order of jest (what failed or took long the last time, then large files).
+    // Stable: all others keep jest's order (failed or slow ones first, then large files).
     const sorted = super.sort(tests).sort((one, other) => place(one) - place(other));
     const others = sorted.filter((test) => !drivesBrowser(test));
     return others.toSpliced(Math.floor(others.length * AFTER_SHARE_OF_FILES), 0, ...sorted.filter(drivesBrowser));

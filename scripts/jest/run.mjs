@@ -1,5 +1,5 @@
-// Runs jest with the given arguments, then compares the answers that the tests got with the OpenAPI documents (one more test for each
-// service). The last line sums the run up: "N passed, N failed", and how many were skipped, if any.
+// Runs jest with the given arguments, then compares the tests' answers with the OpenAPI documents (one more test for
+// each service). The last line is a summary: "N passed, N failed", and the number of skipped ones, if any.
 import { spawn } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { createRequire } from "node:module";
@@ -15,7 +15,7 @@ const jest = createRequire(import.meta.url).resolve("jest/bin/jest");
 const hooks = new URL("./load-hooks.mjs", import.meta.url).href;
 const flags = [
   "--expose-gc",
-  // A fifth of what a worker computes is the collection of what tests leave behind: in large portions it is less.
+  // A fifth of a worker's CPU time is garbage collection. Larger portions reduce it.
   "--max-semi-space-size=64",
   "--conditions=workspace-source",
   "--import",
@@ -32,11 +32,11 @@ let counts;
 child.on("message", (message) => {
   counts = message;
 });
-// The terminal sends Ctrl-C to both; this process waits for jest to stop what it started.
+// The terminal sends Ctrl-C to both processes. This one waits for jest to stop its components.
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => child.kill(signal));
 
 child.on("close", (code, signal) => {
-  // No counts: jest did not come as far as running a test, or was stopped.
+  // Without counts, jest was stopped or never ran a test.
   const { passed, failed, skipped } = counts ?? { passed: 0, failed: 1, skipped: 0 };
   // A failed run may lack answers, so missing ones prove nothing.
   const checked = failed > 0 ? { passed: 0, failed: 0 } : checkAnswers(answers, argv);

@@ -1,4 +1,4 @@
-// Provides "@jest/globals": functions of the test file that is running, in whichever module they are called.
+// Provides "@jest/globals": the functions of the running test file, for any module that calls them.
 import { createRequire } from "node:module";
 
 const own = createRequire(createRequire(import.meta.url).resolve("@jest/globals"));
@@ -21,5 +21,5 @@ export const expect = delegate("expect");
 export const test = delegate("test");
 
 const mocker = new ModuleMocker(globalThis);
-/** Modules are never replaced, and clocks are injected: this is all that there is of it. */
+/** Modules are never mocked, and clocks are injected, so nothing else is needed. */
 export const jest = { fn: mocker.fn.bind(mocker), spyOn: mocker.spyOn.bind(mocker) };

@@ -29,14 +29,14 @@ for (const mutation of wanted) {
   const startedMs = performance.now();
   const path = join(copy, file);
   const original = readFileSync(path, "utf8");
-  // A function: a replacement is no pattern.
+  // A function, so that `$` in the replacement has no special meaning.
   writeFileSync(
     path,
     original.replace(find, () => replace),
   );
   const { code, output } = await runSuite(suite);
   writeFileSync(path, original);
-  // A suite that could not even be loaded has noticed nothing.
+  // A suite that couldn't be loaded has detected nothing.
   const isCaught = code !== 0 && /^Tests: .*\d+ failed/m.test(output);
   if (!isCaught) missed.push(mutation);
   const seconds = Math.round((performance.now() - startedMs) / 1000);
@@ -69,7 +69,10 @@ async function copyTree() {
   }
 }
 
-/** From source, without a build: suites that start programs notice nothing. To its end: jest that stops early leaves its workers behind. */
+/**
+ * Runs from source, without a build, so suites that start programs detect nothing. Runs to the end: stopped early, jest
+ * leaves workers behind.
+ */
 function runSuite([project, pattern]) {
   const args = ["scripts/jest/run.mjs", "--testTimeout=60000", "--selectProjects", project, "--", pattern];
   return run(process.execPath, args, copy, { TEST_BUILD: "off" });

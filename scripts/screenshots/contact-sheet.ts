@@ -1,7 +1,7 @@
 import { html } from "../../packages/discovery/src/html.js";
 import type { Measured } from "./take-pictures.js";
 
-/** All pictures on one page, each screen with what it measures. */
+/** One page with all pictures, and each screen's measurements. */
 export function contactSheet(measured: readonly Measured[]): string {
   const names = [...new Set(measured.map(({ screen }) => screen))];
   return html`<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Screenshots</title><style>

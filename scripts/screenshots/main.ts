@@ -10,14 +10,15 @@ import { startServers } from "./start-servers.js";
 import { type Measured, takePictures } from "./take-pictures.js";
 
 /**
- * Takes pictures of every page of both services in every state, in phone and desktop width, light and dark. Reports each page's length
- * and weight and the rules of axe that it breaks. Exits with 1 when a page breaks a rule or could not be opened.
+ * Takes pictures of every page of both services in every state, in phone and desktop width, light and dark. Reports
+ * each page's length and weight and the rules of axe that it breaks. Exits with 1 if a page breaks a rule or couldn't
+ * be opened.
  */
 const FOLDER = ".screenshots";
 
 const { values } = parseArgs({
   options: {
-    /** Screens whose name has one of these words, separated by commas. */
+    /** Only screens whose name contains one of these words, separated by commas. */
     only: { type: "string", default: "" },
     folder: { type: "string", default: FOLDER },
   },
@@ -51,10 +52,10 @@ mkdirSync(values.folder, { recursive: true });
 const browser = await chromium.launch({ executablePath, args: ["--no-sandbox"] });
 const stops: (() => Promise<unknown>)[] = [() => browser.close()];
 let servers: Promise<void> | undefined;
-/** A PostgreSQL and a Redis, for all services that need them. */
+/** Starts PostgreSQL and Redis once, for all services that need them. */
 const serversOnce = () => (servers ??= startServers().then((stop) => void stops.push(stop)));
 let isStopping: Promise<unknown> | undefined;
-/** One after the other, the last started first: a service that stops still needs its database. */
+/** Stops in reverse order, because a stopping service still needs its database. */
 const stopAll = () =>
   (isStopping ??= (async () => {
     for (const stop of stops.toReversed()) await stop().catch((error: unknown) => console.error(error));
@@ -73,7 +74,7 @@ try {
       try {
         const all = await takePictures(browser, screen, values.folder);
         measured.push(...all);
-        for (const one of all) console.log(lineOf(one));
+        for (const one of all) console.log(formatLine(one));
         failed += all.filter(({ violations }) => (violations?.length ?? 0) > 0).length;
       } catch (error) {
         failed++;
@@ -88,7 +89,7 @@ try {
 }
 process.exitCode = failed > 0 ? 1 : 0;
 
-function lineOf({ screen, width, height, bytes, requests, violations, complaints }: Measured): string {
+function formatLine({ screen, width, height, bytes, requests, violations, complaints }: Measured): string {
   const rules = violations === null ? "" : `, axe ${violations.length}`;
   const said = [...(violations ?? []), ...complaints].map((text) => `\n    ${text}`);
   return `${screen.padEnd(28)} ${String(width).padStart(4)} px: height ${height} px, ${bytes} bytes in ${requests} requests${rules}${said.join("")}`;

@@ -3,7 +3,9 @@ import { startTestRun } from "../../packages/localstack/src/test-run.js";
 import { migrate } from "../../prisma/src/migrate.js";
 import { letServe } from "../../prisma/src/serve-role.js";
 
-/** A PostgreSQL and a Redis, as for a run of the tests, for the services of this process. Answers what stops them. */
+/**
+ * Starts PostgreSQL and Redis as in a test run, for the services in this process. Returns a function that stops them.
+ */
 export async function startServers(): Promise<() => Promise<void>> {
   const { env, stop } = await startTestRun({
     postgres: true,

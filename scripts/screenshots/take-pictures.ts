@@ -18,10 +18,10 @@ export interface Measured {
   readonly width: number;
   /** CSS pixels of the whole page. */
   readonly height: number;
-  /** Bytes of the page and of all that it loads, as they came over the wire. */
+  /** Bytes of the page and of everything that it loads, as transferred. */
   readonly bytes: number;
   readonly requests: number;
-  /** Rules of axe that the page breaks in one of the themes, each with a place; null: not asked. */
+  /** Rules of axe that the page breaks in one of the themes, each with a place; null: not checked. */
   readonly violations: readonly string[] | null;
   /** Console messages and requests to other hosts. */
   readonly complaints: readonly string[];
@@ -34,13 +34,15 @@ const WIDTHS = [
 ] as const;
 const THEMES = ["light", "dark"] as const;
 const PATIENCE_MS = 120_000;
-/** Longer pages are cut: the browser draws no larger picture. */
+/** Longer pages are cut, because the browser can't draw larger pictures. */
 const PICTURE_HEIGHT_MAX = 15_000;
 
 const require = createRequire(new URL("../../apps/scan/package.json", import.meta.url));
 const AXE = readFileSync(require.resolve("axe-core/axe.min.js"), "utf8");
-/** WCAG 2.2 A and AA, and axe's best practices. In the second theme only the colors are others. */
-const axeOf = (rules: string) => `axe.run(document, { resultTypes: ["violations"]${rules} }).then(({ violations }) =>
+/** WCAG 2.2 A and AA, and axe's best practices. In the second theme only the colors differ. */
+const buildAxeCall = (
+  rules: string,
+) => `axe.run(document, { resultTypes: ["violations"]${rules} }).then(({ violations }) =>
   violations.map(({ id, nodes }) => id + ": " + nodes[0].target.join(" ")))`;
 const COLORS_ONLY = ', runOnly: ["color-contrast", "link-in-text-block"]';
 
@@ -85,7 +87,7 @@ async function atWidth(
     const pictures: Picture[] = [];
     for (const theme of THEMES) {
       await useTheme(page, theme);
-      // A bar that stays in view would stand in the middle of the picture.
+      // A bar that stays in view would otherwise appear in the middle of the picture.
       await page.evaluate("scrollTo(0, 0)");
       const file = `${screen.name}-${width}-${theme}.png`;
       await page.screenshot({
@@ -104,7 +106,7 @@ async function atWidth(
   }
 }
 
-/** A browser takes no picture of a picture that stands alone: it is shown on an empty page. */
+/** A browser can't take a screenshot of a standalone picture, so show it on an empty page. */
 async function showPicture(page: Page): Promise<void> {
   const answer = await page.context().request.get(page.url());
   const type = answer.headers()["content-type"];
@@ -115,7 +117,7 @@ async function showPicture(page: Page): Promise<void> {
   );
 }
 
-/** Components of the dashboard follow a moment later than its style sheet. */
+/** The dashboard's components change a moment after its style sheet. */
 async function useTheme(page: Page, theme: (typeof THEMES)[number]): Promise<void> {
   await page.emulateMedia({ colorScheme: theme, reducedMotion: "reduce" });
   await page.waitForFunction(`(document.documentElement.dataset.mantineColorScheme ?? "${theme}") === "${theme}"`);
@@ -123,8 +125,8 @@ async function useTheme(page: Page, theme: (typeof THEMES)[number]): Promise<voi
 
 async function brokenRules(page: Page): Promise<readonly string[]> {
   await page.evaluate(AXE);
-  const inDark = await page.evaluate<string[]>(axeOf(COLORS_ONLY));
+  const inDark = await page.evaluate<string[]>(buildAxeCall(COLORS_ONLY));
   await useTheme(page, "light");
-  const inLight = await page.evaluate<string[]>(axeOf(""));
+  const inLight = await page.evaluate<string[]>(buildAxeCall(""));
   return [...inLight, ...inDark.map((one) => `${one} (dark)`)];
 }

@@ -8,7 +8,7 @@ import { SignedIn } from "./session/signed-in";
 import { Shell } from "./shell/shell";
 import { lastMode } from "./shell/use-mode";
 
-/** The views below the mode. Each loads when it is first opened. */
+/** The views and their paths below `/:mode`. The code of a view loads when the user first opens the view. */
 const VIEWS = [
   ["", lazy(() => import("./views/overview/overview-view"))],
   ["welcome", lazy(() => import("./views/welcome/welcome-view"))],
@@ -32,9 +32,9 @@ const VIEWS = [
   ["settings/members", lazy(() => import("./views/settings/members-view"))],
 ] as const;
 
-/** Every view has an address of its own; the first part is the mode. */
+/** The routes of the app. Every view has its own URL, and the URL's first part is the mode. */
 export function App() {
-  // A sign-in changes who is signed in: the views start over.
+  // Another user may have signed in, so every sign-in remounts the views.
   const [session, setSession] = useState(0);
   const onSignedIn = useCallback(() => setSession((count) => count + 1), []);
   return (

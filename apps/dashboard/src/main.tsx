@@ -11,7 +11,7 @@ import { App } from "./app";
 import { BASE_PATH, STYLE_NONCE } from "./settings";
 import { cssVariablesResolver, THEME } from "./theme";
 
-/** A refusal can mean that an owner has changed the user's role or removed him: both are read again. */
+/** Status 403 can mean that an owner changed the user's role or removed the user, so the session is reloaded. */
 function onError(error: unknown): void {
   if (error instanceof SvcError && error.status === 403) void queries.invalidateQueries({ queryKey: ["session"] });
 }
@@ -19,7 +19,7 @@ function onError(error: unknown): void {
 const queries = new QueryClient({
   queryCache: new QueryCache({ onError }),
   mutationCache: new MutationCache({ onError }),
-  // The client of the API retries by itself, and never what could happen twice.
+  // The API client retries by itself, and only requests that are safe to repeat.
   defaultOptions: { queries: { retry: false, staleTime: 15_000 }, mutations: { retry: false } },
 });
 

@@ -1,4 +1,4 @@
-/** How users sign in; null where the operator hasn't set OIDC_CLIENT_ID. */
+/** The identity provider at which users sign in. */
 export interface SignInSettings {
   readonly issuer: string;
   readonly clientId: string;
@@ -7,6 +7,7 @@ export interface SignInSettings {
 }
 
 interface Settings {
+  /** Null if the operator hasn't set OIDC_CLIENT_ID. */
   readonly signIn: SignInSettings | null;
 }
 
@@ -16,8 +17,8 @@ export const SETTINGS = JSON.parse(document.getElementById("settings")?.textCont
 /** The nonce that this page's style elements must carry. */
 export const STYLE_NONCE = document.querySelector<HTMLScriptElement>("script[nonce]")?.nonce ?? "";
 
-// The lock on scrolling behind dialogs writes a style element too, and reads its nonce here.
+// The library that locks scrolling behind dialogs also writes a style element. It reads the nonce from this global.
 Object.assign(window, { __webpack_nonce__: STYLE_NONCE });
 
-/** Everything below it is a view of the app. */
+/** The app's path. Every path below it is a view of the app. */
 export const BASE_PATH = "/dashboard";

@@ -1,6 +1,6 @@
 import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from "@mantine/core";
 
-/** Shades around the accent colors of tokens.css: the eighth is the light theme's, the fourth the dark one's. */
+/** Shades of the accent colors in tokens.css. The light theme uses the eighth shade, the dark theme the fourth. */
 const brand: MantineColorsTuple = [
   "#e8f0fe",
   "#d2e2fc",
@@ -33,7 +33,7 @@ export const THEME = createTheme({
         radius: "lg",
         centered: true,
         closeButtonProps: { "aria-label": "Close" },
-        // Its <header> would count as a second banner of the page.
+        // Without this role, screen readers would announce the dialog's <header> as a second page banner.
         attributes: { header: { role: "none" } },
       },
     },
@@ -54,5 +54,5 @@ const COLORS = {
   "--mantine-color-default-border": "var(--line)",
 };
 
-/** The component library takes its colors from tokens.css, as all pages do. */
+/** Makes the component library use the colors of tokens.css, like all other pages of the service. */
 export const cssVariablesResolver: CSSVariablesResolver = () => ({ variables: {}, light: COLORS, dark: COLORS });

@@ -1,4 +1,4 @@
-import { piecesOf } from "../src/http/pay-page/texts/catalog.js";
+import { splitPieces } from "../src/http/pay-page/texts/catalog.js";
 import type { EN } from "../src/http/pay-page/texts/en.js";
 
 /** Data that the service writes into the page for the script. */
@@ -59,7 +59,7 @@ export function useTexts(data: PayData): void {
 
 /** A text in the language of the page. */
 export const words = (key: ScriptText, values: Readonly<Record<string, string>> = {}): string =>
-  piecesOf(texts[key] ?? "")
+  splitPieces(texts[key] ?? "")
     .map((piece) => `${piece.words}${piece.place === null ? "" : (values[piece.place] ?? "")}`)
     .join("");
 

@@ -22,8 +22,10 @@ import {
   useTexts,
   words,
 } from "./page.js";
-import { paceOf } from "./poll.js";
-import { iconOf, type SignedTransfer, sendTransfer, signTransfer } from "./wallets.js";
+import { post, Refused, refusalText } from "./pay-api.js";
+import { getJitterMs, getPollDelayMs } from "./poll.js";
+import { remember } from "./remembered.js";
+import { makeIcon, type SignedTransfer, sendTransfer, signTransfer } from "./wallets.js";
 
 /**
  * The page of a payment, where scripts run: wallets in the browser, copies, seconds that are left, and changes without a reload.
@@ -55,97 +57,17 @@ const api = (path = ""): string => `/api/pay/intents/${data.token}${path}`;
 /** A failure whose words are the page's own, so that they can be shown as they are. */
 class Notice extends Error {}
 
-/** An answer of the service that is no success. */
-class Refused extends Error {
-  readonly status: number;
-  readonly reason: string;
-
-  constructor(status: number, reason: unknown) {
-    super();
-    this.status = status;
-    this.reason = String(reason ?? "");
-  }
-}
-
-/** Reasons that have a text of their own. Others come from facilitators, and say nothing to a payer. */
-const REFUSALS = [
-  "used",
-  "payment_ended",
-  "insufficient_funds",
-  "wallet_moved",
-  "cannot_receive",
-  "chain_unreachable",
-] as const;
-/** Reasons of x402 that mean the same. */
-const SAME_REASON: Readonly<Record<string, string>> = {
-  invalid_exact_evm_insufficient_balance: "insufficient_funds",
-  invalid_transaction_state: "used",
-};
-
-/** The text about a refusal for the payer. @param network its title */
-function refusalText({ status, reason }: Refused, network: string): string {
-  const known = REFUSALS.find((one) => one === (SAME_REASON[reason] ?? reason));
-  if (known) return words(`script.${known}`, { network });
-  if (status === 402) return words("script.refused");
-  if (status === 409) return words("script.payment_ended");
-  return words(status === 429 ? "script.rate_limited" : "script.other");
-}
-
-async function post(path: string, body: object): Promise<Record<string, unknown>> {
-  const answer = await fetch(api(path), {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify(body),
-  });
-  const reply = await answer.json().catch(() => ({}));
-  if (!answer.ok) throw new Refused(answer.status, reply.reason);
-  return reply.data;
-}
-
 /** A signature that was made is kept until its answer is known: a page that is loaded again goes on with it. */
-const kept = {
-  name: () => `signed ${data.token}`,
-  get(): SignedTransfer | null {
-    try {
-      return JSON.parse(sessionStorage.getItem(kept.name()) ?? "null");
-    } catch {
-      return null;
-    }
-  },
-  set(signed: SignedTransfer | null): void {
-    try {
-      if (signed) sessionStorage.setItem(kept.name(), JSON.stringify(signed));
-      else sessionStorage.removeItem(kept.name());
-    } catch {
-      // Without storage a reload forgets it; the service does not.
-    }
-  },
-};
+const kept = remember<SignedTransfer>(`signed ${data.token}`);
 
 /** When a Solana wallet has sent its transaction: a page that is loaded again does not offer to pay again meanwhile. */
-const sent = {
-  name: () => `sent ${data.token}`,
-  get(): number {
-    try {
-      return Number(sessionStorage.getItem(sent.name()) ?? 0);
-    } catch {
-      return 0;
-    }
-  },
-  set(atMs: number): void {
-    try {
-      sessionStorage.setItem(sent.name(), String(atMs));
-    } catch {
-      // Without storage a reload forgets it.
-    }
-  },
-};
+const sent = remember<number>(`sent ${data.token}`);
 
 /** No chain takes a Solana transaction that is older than its blockhash, which ends after some 90 s. */
 const SENT_LASTS_MS = 180_000;
 
 function waitForSent(): void {
-  const leftMs = sent.get() + SENT_LASTS_MS - Date.now();
+  const leftMs = (sent.get() ?? 0) + SENT_LASTS_MS - Date.now();
   if (leftMs <= 0 || data.status !== "open") return;
   show(words("script.sent"));
   setTimeout(() => {
@@ -163,7 +85,7 @@ async function submit(signed: SignedTransfer): Promise<void> {
   for (let sends = 1; ; sends++) {
     try {
       show(words("script.onItsWay"));
-      await post("/payments", signed);
+      await post(api("/payments"), signed);
       kept.set(null);
       return;
     } catch (error) {
@@ -180,9 +102,15 @@ async function submit(signed: SignedTransfer): Promise<void> {
       }
       if (sends >= SENDS_MAX) throw new Notice(words("script.noAnswer"));
       show(words("script.retrying"));
-      await new Promise((resolve) => setTimeout(resolve, EVERY_MS));
+      await new Promise((resolve) => setTimeout(resolve, getRetryDelayMs(error)));
     }
   }
+}
+
+/** Pages behind one address were refused together: the jitter keeps them from coming back together. */
+function getRetryDelayMs(error: unknown): number {
+  const retryAfterMs = error instanceof Refused ? error.retryAfterMs : 0;
+  return Math.max(EVERY_MS, retryAfterMs) + (retryAfterMs > 0 ? getJitterMs() : 0);
 }
 
 const ways = (): Way[] => [
@@ -205,7 +133,7 @@ const ways = (): Way[] => [
         icon: wallet.icon,
         pay: async () => {
           await sendTransfer(wallet, chain, async (payer) =>
-            String((await post("/drafts", { network, payer })).transaction),
+            String((await post(api("/drafts"), { network, payer })).transaction),
           );
           sent.set(Date.now());
           waitForSent();
@@ -222,7 +150,7 @@ async function pay(way: Way): Promise<void> {
     await look();
   } catch (error) {
     busy = "";
-    trouble = troubleOf(error, way.name, way.title);
+    trouble = describeTrouble(error, way.name, way.title);
     say(trouble);
     render();
     await look().catch(() => {});
@@ -230,7 +158,7 @@ async function pay(way: Way): Promise<void> {
 }
 
 /** @param network title of the one that was to be paid on */
-function troubleOf(error: unknown, wallet: string, network: string): string {
+function describeTrouble(error: unknown, wallet: string, network: string): string {
   if (error instanceof Notice) return error.message;
   if (error instanceof Refused) {
     const text = refusalText(error, network);
@@ -272,7 +200,11 @@ function render(): void {
   } else if (networks[0])
     parts.push(make("p", { className: "soft" }, words("script.onNetwork", { network: networks[0][1] })));
   for (const way of all.filter(({ network }) => network === chosen)) {
-    const button = make("button", { type: "button", className: "wallet", disabled: busy !== "" }, ...iconOf(way.icon));
+    const button = make(
+      "button",
+      { type: "button", className: "wallet", disabled: busy !== "" },
+      ...makeIcon(way.icon),
+    );
     button.append(make("span", {}, words("script.payWith", { price: data.price, wallet: way.name })));
     button.addEventListener("click", () => void pay(way));
     parts.push(button);
@@ -318,7 +250,7 @@ async function lookOnce(): Promise<void> {
   lookedAtMs = Date.now();
   const answer = await fetch(api(), { headers: { accept: "application/json" } }).catch(() => null);
   showConnection(answer === null || answer.status >= 500);
-  paceMs = paceOf(data.pollMs, answer);
+  paceMs = getPollDelayMs(data.pollMs, answer);
   if (!answer?.ok) return;
   const { data: view } = await answer.json();
   aheadMs = Date.parse(view.now) - Date.now();
@@ -339,7 +271,7 @@ async function lookOnce(): Promise<void> {
   if (!isSame || view.signed) busy = trouble = "";
   const hadFocus = main.contains(document.activeElement);
   data = next;
-  paceMs = paceOf(data.pollMs, answer);
+  paceMs = getPollDelayMs(data.pollMs, answer);
   main.replaceChildren(...fresh.childNodes);
   const foot = page.querySelector("footer");
   if (foot) document.querySelector("footer")?.replaceWith(foot);
@@ -397,7 +329,7 @@ if (unanswered && data.status === "open") {
   submit(unanswered)
     .catch((error) => {
       busy = "";
-      trouble = troubleOf(error, words("script.yourWallet"), "");
+      trouble = describeTrouble(error, words("script.yourWallet"), "");
       render();
     })
     .then(() => look());

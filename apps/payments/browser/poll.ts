@@ -2,13 +2,16 @@
 const SLOW_MS = 30_000;
 const JITTER_MS = 3_000;
 
-/** After which time to ask again: later when the limit of the payer's address runs short. @param pollMs the page's own pace */
-export function paceOf(pollMs: number, answer: Pick<Response, "status" | "headers"> | null): number {
+export const getJitterMs = (): number => Math.random() * JITTER_MS;
+
+/** The wait that the service asks for (Retry-After, RFC 9110, in seconds); 0 without one. */
+export const readRetryAfterMs = (headers: Headers): number => (Number(headers.get("retry-after")) || 0) * 1_000;
+
+/** How long to wait before the next poll: longer when the limit of the payer's address runs short. @param pollMs the page's own pace */
+export function getPollDelayMs(pollMs: number, answer: Pick<Response, "status" | "headers"> | null): number {
   if (answer === null || pollMs === 0) return pollMs;
-  const jitterMs = Math.random() * JITTER_MS;
-  const waitMs = Number(answer.headers.get("retry-after") ?? 0) * 1_000;
-  if (answer.status === 429) return Math.max(pollMs, waitMs, SLOW_MS) + jitterMs;
+  if (answer.status === 429) return Math.max(pollMs, readRetryAfterMs(answer.headers), SLOW_MS) + getJitterMs();
   const limit = Number(answer.headers.get("x-ratelimit-limit") ?? 0);
   const remaining = Number(answer.headers.get("x-ratelimit-remaining") ?? limit);
-  return remaining * 2 >= limit ? pollMs : Math.max(pollMs, SLOW_MS) + jitterMs;
+  return remaining * 2 >= limit ? pollMs : Math.max(pollMs, SLOW_MS) + getJitterMs();
 }

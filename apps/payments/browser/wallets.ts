@@ -15,7 +15,7 @@ export interface SignedTransfer extends SignedAuthorization {
 }
 
 /** Uses only embedded icons: loading one from elsewhere would reveal to its server that the payer is here. */
-export const iconOf = (icon: string): Node[] =>
+export const makeIcon = (icon: string): Node[] =>
   icon.startsWith("data:image/") ? [make("img", { src: icon, alt: "" })] : [];
 
 const AUTHORIZATION = [

@@ -2,22 +2,23 @@ import { ERRORS_PATH } from "@svc/errors";
 import { callerOfAddress, loggedAddress, parseTrustProxy } from "@svc/ratelimit";
 import { rateLimiting } from "@svc/ratelimit/fastify";
 import {
-  connectionLimitsOf,
   createHttpApp,
   documentApi,
   type HttpApp,
   healthRoute,
   measureRequests,
   type RequestTracing,
+  readConnectionLimits,
   versionRoute,
 } from "@svc/service";
 import type { FastifyRequest } from "fastify";
 import type { Deps } from "./deps.js";
 import { API_DOCUMENT } from "./http/api-document.js";
 import { refineDatabaseFailure } from "./http/database-failure.js";
+import { announceVersion } from "./http/plugins/api-version.js";
 import { authenticate } from "./http/plugins/authentication.js";
 import { allowCrossOrigin } from "./http/plugins/cross-origin.js";
-import { announceDeprecation, sunsetOf } from "./http/plugins/deprecation.js";
+import { announceDeprecation, parseSunset } from "./http/plugins/deprecation.js";
 import { noteMerchantRequests } from "./http/plugins/merchant-requests.js";
 import { rateLimited, refuseEmptyIds, watchCallers } from "./http/plugins/refusals.js";
 
@@ -55,6 +56,8 @@ import { requestRoutes } from "./http/routes/requests.js";
 import { searchRoute } from "./http/routes/search.js";
 import { retrieveSessionRoute } from "./http/routes/session.js";
 import { settlementRoutes } from "./http/routes/settlements.js";
+import { storefrontRoutes } from "./http/routes/storefront.js";
+import { testClockRoute } from "./http/routes/test-clock.js";
 import { transactionRoutes } from "./http/routes/transactions.js";
 import { uploadRoutes } from "./http/routes/uploads.js";
 import { walletRoutes } from "./http/routes/wallets.js";
@@ -62,8 +65,8 @@ import { webhookRoutes } from "./http/routes/webhooks.js";
 import { wellKnownX402Route } from "./http/routes/well-known-x402.js";
 import { paymentsSite, protectedResourceRoute, siteRoutes } from "./http/site/payments-site.js";
 import { answerOnSite } from "./http/site/site-problem.js";
-import { factsOf } from "./http/site/texts.js";
-import { TIERS, usesOf } from "./limits.js";
+import { readFacts } from "./http/site/texts.js";
+import { findUses, TIERS } from "./limits.js";
 
 const ROUTES: RouteInstaller[] = [
   ...productRoutes,
@@ -96,6 +99,7 @@ const ROUTES: RouteInstaller[] = [
   ...agenticAccountRoutes,
   ...uploadRoutes,
   ...webhookRoutes,
+  testClockRoute,
   ...legacyRoutes,
   ...checkoutRoutes,
   ...refundRoutes,
@@ -103,6 +107,7 @@ const ROUTES: RouteInstaller[] = [
   readyRoute,
   protectedResourceRoute,
   wellKnownX402Route,
+  storefrontRoutes,
   mcpRoute,
   apiMcpRoute,
   dashboardRoutes,
@@ -115,11 +120,14 @@ interface AppOptions {
   readonly tracing?: RequestTracing;
 }
 
-/** The pattern of the route that was found, else the path as it was sent: a path that cannot be routed was replaced in `url`. */
-const routeOf = ({ routeOptions, originalUrl }: FastifyRequest): string =>
+/**
+ * Returns the pattern of the matched route or, if no route matches, the path as the caller sent it. `originalUrl` is
+ * used because Fastify removes a path that can't be routed from `url`.
+ */
+const getRoute = ({ routeOptions, originalUrl }: FastifyRequest): string =>
   routeOptions.url ?? (originalUrl.split("?", 1)[0] as string);
 
-/** The payments API over its dependencies. Does no I/O of its own, so that several live in one process. */
+/** Builds the payments API from its dependencies. Does no I/O itself, so that several apps can run in one process. */
 export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<HttpApp> {
   const { settings } = deps;
   const app = createHttpApp({
@@ -130,28 +138,29 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Ht
     trustProxy: parseTrustProxy(settings.TRUST_PROXY),
     parseQuery,
     errorDocs: `${deps.publicUrl}${ERRORS_PATH}`,
-    dialectOf: (request) => (routeOf(request).startsWith("/api/v1/") ? "v1" : "legacy"),
+    getDialect: (request) => (getRoute(request).startsWith("/api/v1/") ? "v1" : "legacy"),
     refine(error, thrown, request) {
       const refined = refineDatabaseFailure(error, thrown, request);
       return refined === error ? error : deps.outages.failed(refined);
     },
-    answerError: answerOnSite(paymentsSite(factsOf(deps))),
-    connectionLimits: connectionLimitsOf(settings),
+    answerError: answerOnSite(paymentsSite(readFacts(deps))),
+    connectionLimits: readConnectionLimits(settings),
     heldBodyBytesMax: settings.BODY_BYTES_MAX,
-    identityOf: callerOfAddress,
-    bodyOwnerOf: ({ client }) => client.identity,
-    accessFieldsOf: (request) => ({
+    getIdentity: callerOfAddress,
+    getBodyOwner: ({ client }) => client.identity,
+    getAccessFields: (request) => ({
       client: loggedAddress(request, settings.LOG_ADDRESSES),
       merchant: request.caller?.merchantId ?? request.session?.merchantId ?? undefined,
       key: request.caller?.keyId,
     }),
   });
+  announceVersion(app);
   measureRequests(app, deps.metrics);
   noteMerchantRequests(app, deps);
   const watch = watchCallers(deps.metrics);
   await app.register(rateLimiting, {
     store: deps.limits.store,
-    usesOf: (request) => TIERS.uses(usesOf(request.method, routeOf(request))),
+    findUses: (request) => TIERS.uses(findUses(request.method, getRoute(request))),
     exemptLocalhost: settings.RATE_LIMIT_LOCALHOST === "exempt",
     readsAhead,
     onRefused(decision) {
@@ -161,7 +170,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Ht
   });
   authenticate(app, deps, watch);
   const { SUNSET_DATE } = settings;
-  announceDeprecation(app, { publicUrl: deps.publicUrl, sunset: SUNSET_DATE ? sunsetOf(SUNSET_DATE) : null });
+  announceDeprecation(app, { publicUrl: deps.publicUrl, sunset: SUNSET_DATE ? parseSunset(SUNSET_DATE) : null });
   allowCrossOrigin(app);
   refuseEmptyIds(app);
   await documentApi(app, { ...API_DOCUMENT, version: deps.build.version, publicUrl: deps.publicUrl });

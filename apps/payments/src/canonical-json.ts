@@ -1,4 +1,4 @@
-/** JSON with sorted member names: equal for two documents that differ only in the order of members. */
+/** Returns JSON with sorted member names. Values that differ only in the order of members get the same JSON. */
 export function canonicalJson(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonicalJson).join(",")}]`;
   if (typeof value !== "object" || value === null) return JSON.stringify(value) ?? "null";
@@ -6,7 +6,7 @@ export function canonicalJson(value: unknown): string {
   return `{${members.map(([name, member]) => `${JSON.stringify(name)}:${canonicalJson(member)}`).join(",")}}`;
 }
 
-/** Members of `next` that are not the same in `stored`; the database keeps JSON with its members in another order. */
+/** Members of `next` that differ from `stored`. The order of members is ignored, because the database changes it. */
 export function differing<T extends object>(stored: T, next: T): Partial<T> {
   const names = Object.keys(next) as (keyof T)[];
   return Object.fromEntries(

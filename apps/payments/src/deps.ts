@@ -1,26 +1,18 @@
 import { randomUUID } from "node:crypto";
 import { type Chains, createChains, createTransferFeed } from "@svc/chains";
 import { createDatabase, type Database } from "@svc/db";
-import {
-  type AllowHosts,
-  BLOCK_MESSAGES,
-  type BlockReason,
-  checkTargetUrl,
-  type OutboundClientOptions,
-  parseAllowHosts,
-} from "@svc/outbound";
-import { AuthFailures, type OpenLimitStore, openLimitStore } from "@svc/ratelimit";
+import { type OutboundClientOptions, parseAllowHosts } from "@svc/outbound";
+import { AuthFailures, type OpenLimitStore } from "@svc/ratelimit";
 import { warnOfEviction } from "@svc/redis";
 import {
   type BuildInfo,
   type Clock,
   countReports,
   createMetrics,
-  listOf,
   type Metrics,
   type Notice,
+  parseList,
   type Report,
-  redisOutages,
   systemClock,
   type WatchWork,
   watchBackgroundWork,
@@ -34,18 +26,19 @@ import { createSoldApis, type SoldApis } from "./apis/sold-api.js";
 import { type Checkout, createCheckout } from "./checkout/create-checkout.js";
 import { watchKeys } from "./crypto/check-keys.js";
 import { type Cipher, createCipher } from "./crypto/cipher.js";
-import { chainSettingsOf, databaseOf, networksWithNodes, type PaymentsSettings } from "./env.js";
+import { networksWithNodes, type PaymentsSettings, readChainSettings, readDatabase } from "./env.js";
 import { createEventsRepository, type EventsRepository } from "./events/events-repository.js";
+import { createExpandedRepository, type ExpandedRepository } from "./expand/expanded-repository.js";
 import { createIdempotencyRepository, type IdempotencyRepository } from "./idempotency/idempotency-repository.js";
 import { createDeveloperKeysRepository, type DeveloperKeysRepository } from "./keys/developer-keys-repository.js";
 import { createKeyAuthenticator, type KeyAuthenticator } from "./keys/key-authenticator.js";
 import { createKeysRepository } from "./keys/keys-repository.js";
-import { TIERS } from "./limits.js";
 import { createTeamRepository, type TeamRepository } from "./members/team-repository.js";
 import { type BrandingRepository, createBrandingRepository } from "./merchants/branding-repository.js";
 import { createWalletsRepository, type WalletsRepository } from "./merchants/wallets-repository.js";
 import { type AccountsRepository, createAccountsRepository } from "./onboarding/accounts-repository.js";
 import { createVerification, type Verification } from "./onboarding/verify-account.js";
+import { getRedisSettings, openLimits } from "./open-limits.js";
 import { createIntents, type Intents } from "./payment-intents/create-intents.js";
 import { createPaymentLinksRepository, type PaymentLinksRepository } from "./payment-links/payment-links-repository.js";
 import { createReadiness, type Readiness, watchDatabase, watchPool } from "./probes/database.js";
@@ -67,14 +60,16 @@ import { createMembersRepository, type MembersRepository } from "./sessions/memb
 import { createSessions, type SessionAuthenticator } from "./sessions/session-authenticator.js";
 import { createSettlementsRepository, type SettlementsRepository } from "./settlements/settlements-repository.js";
 
+import { createTargetRefusal } from "./target-refusal.js";
 import { createHttpTaxCalculator, noTax, type TaxCalculator } from "./tax/tax-calculator.js";
+import { createTestClockRepository, type TestClockRepository } from "./test-clock/test-clock-repository.js";
 import { type ChangeFolder, startChangeFolder } from "./totals/change-folder.js";
 import { TOTALS_FOLD } from "./totals/totals-statements.js";
 import { createTransactionsRepository, type TransactionsRepository } from "./transactions/transactions-repository.js";
 import { createFileStore, type FileStore } from "./uploads/file-store.js";
 import { createWebhooks, type Webhooks } from "./webhooks/create-webhooks.js";
 
-/** Everything that the service works with, opened once. */
+/** Everything that the service depends on, opened once. */
 export interface Deps {
   readonly settings: PaymentsSettings;
   readonly build: BuildInfo;
@@ -97,6 +92,7 @@ export interface Deps {
   readonly wallets: WalletsRepository;
   readonly products: ProductsRepository;
   readonly links: PaymentLinksRepository;
+  readonly expanded: ExpandedRepository;
   readonly apis: ApisRepository;
   /** Payment links that are routes of APIs. */
   readonly routes: RoutesRepository;
@@ -108,6 +104,7 @@ export interface Deps {
   readonly agentic: Agentic;
   readonly intents: Intents;
   readonly webhooks: Webhooks;
+  readonly testClock: TestClockRepository;
   readonly checkout: Checkout;
   readonly refunds: RefundsRepository;
   readonly prepared: PreparedRefundsRepository;
@@ -125,7 +122,7 @@ export interface Deps {
   readonly volumeTotals: ChangeFolder;
   readonly metrics: Metrics;
   readonly targetRefusal: (targetUrl: string) => string | null;
-  /** Failures that belong to no request. */
+  /** Reports failures that belong to no request. */
   readonly report: Report;
   readonly watchWork: WatchWork;
   opened(): Promise<void>;
@@ -135,11 +132,11 @@ export interface Deps {
 export interface DepsOptions {
   readonly build: BuildInfo;
   readonly clock?: Clock;
-  /** Clock of the limits; default: the store's own (one clock for all replicas). */
+  /** Clock of the rate limits. Default: the clock of the limit store, which all replicas share. */
   readonly limitClock?: () => number;
   readonly report?: (error: unknown, message: string) => void;
   readonly notice?: Notice;
-  /** How domains that are verified, webhook endpoints and targets are reached, where that is not the usual way. */
+  /** Overrides how the service reaches verified domains, webhook endpoints and targets. */
   readonly outbound?: Pick<OutboundClientOptions, "resolver" | "dial" | "extraCa">;
   /** Called between the steps of a payment, for tests that end the process there. */
   readonly checkpoint?: (name: Checkpoint) => void | Promise<void>;
@@ -149,7 +146,7 @@ const TOUCH_MS = 30_000;
 const LOG_REQUESTS_MS = 500;
 const CONNECT_MS = { min: 3_000, max: 30_000 };
 
-/** Opens what the settings name. Nothing is connected yet: a database that is down makes the service not ready, not dead. */
+/** Creates the dependencies without connecting to them. If the database is down, the service starts but isn't ready. */
 export function createDeps(settings: PaymentsSettings, options: DepsOptions): Deps {
   const clock = options.clock ?? systemClock;
   const metrics = createMetrics(options.build);
@@ -157,14 +154,14 @@ export function createDeps(settings: PaymentsSettings, options: DepsOptions): De
   const watchWork = watchBackgroundWork(metrics, report);
   const upstreams = watchUpstreams(metrics, report);
   const database = createDatabase({
-    ...databaseOf(settings),
+    ...readDatabase(settings),
     poolMax: settings.DATABASE_POOL_MAX,
     statementTimeoutMs: settings.DATABASE_STATEMENT_TIMEOUT_MS,
     // The connection timeout follows the statement timeout. With the defaults, both together stay under the one-minute
     // claim lease.
     connectTimeoutMs: Math.min(CONNECT_MS.max, Math.max(CONNECT_MS.min, settings.DATABASE_STATEMENT_TIMEOUT_MS)),
   });
-  const cipher = createCipher(listOf(settings.ENCRYPTION_KEYS));
+  const cipher = createCipher(parseList(settings.ENCRYPTION_KEYS));
   watchPool(metrics, database, settings.DATABASE_POOL_MAX);
   const outages = watchDatabaseOutages({
     report,
@@ -185,9 +182,9 @@ export function createDeps(settings: PaymentsSettings, options: DepsOptions): De
     clock,
     cacheMs: settings.KEY_CACHE_MS,
     touchMs: TOUCH_MS,
-    onError: (error) => report(error, "times of last use were not written"),
+    onError: (error) => report(error, "failed to store when keys were last used"),
   });
-  const chains = createChains(chainSettingsOf(settings), upstreams.nodes);
+  const chains = createChains(readChainSettings(settings), upstreams.nodes);
   const idempotency = createIdempotencyRepository(database.pool, cipher, clock);
   const sweeper = createSweeper(settings, { pool: database.pool, clock, metrics, watchWork });
   const foldEveryMs = settings.WORKERS === "on" ? undefined : null;
@@ -213,6 +210,7 @@ export function createDeps(settings: PaymentsSettings, options: DepsOptions): De
     targetDial: options.outbound,
     metrics,
     upstreams,
+    watchWork,
   });
   const wallets = createWalletsRepository(database.pool);
   const intents = createIntents(settings, {
@@ -229,7 +227,7 @@ export function createDeps(settings: PaymentsSettings, options: DepsOptions): De
     watchWork,
     metrics,
   });
-  const targetRefusal = targetRefusalOf(allowHosts);
+  const targetRefusal = createTargetRefusal(allowHosts);
   const webhooks = createWebhooks({
     pool,
     cipher,
@@ -250,7 +248,7 @@ export function createDeps(settings: PaymentsSettings, options: DepsOptions): De
       : createRequestLog({
           repository: requests,
           metrics,
-          work: watchWork("request_log", "requests are not written to the logs of merchants"),
+          work: watchWork("request_log", "failed to write requests to the merchants' logs"),
           everyMs: LOG_REQUESTS_MS,
         });
   const checkout = createCheckout({
@@ -286,6 +284,7 @@ export function createDeps(settings: PaymentsSettings, options: DepsOptions): De
     wallets,
     products: createProductsRepository(database),
     links: createPaymentLinksRepository(database, publicUrl),
+    expanded: createExpandedRepository(database, publicUrl),
     apis: createApisRepository(pool, publicUrl),
     routes: createRoutesRepository(pool, publicUrl),
     soldApis: createSoldApis(pool, clock),
@@ -296,6 +295,7 @@ export function createDeps(settings: PaymentsSettings, options: DepsOptions): De
     agentic,
     intents,
     webhooks,
+    testClock: createTestClockRepository(database.pool),
     checkout,
     refunds: createRefundsRepository(pool),
     prepared: createPreparedRefundsRepository(pool),
@@ -317,9 +317,9 @@ export function createDeps(settings: PaymentsSettings, options: DepsOptions): De
     watchWork,
     async opened() {
       await limits.opened();
-      // Keys that open nothing and a database that is lost are worth a line before the first request.
+      // Reports encryption keys that decrypt nothing, and an unreachable database, before the first request.
       void readiness.report();
-      void warnOfEviction({ redis: redisOf(settings), setting: "REDIS_URL", keeps: "limits" }, report);
+      void warnOfEviction({ redis: getRedisSettings(settings), setting: "REDIS_URL", keeps: "limits" }, report);
     },
     async close() {
       outages.stop();
@@ -335,35 +335,3 @@ export function createDeps(settings: PaymentsSettings, options: DepsOptions): De
     },
   };
 }
-
-const redisOf = ({ REDIS_URL: url, REDIS_CA: ca }: PaymentsSettings) => (url === undefined ? undefined : { url, ca });
-
-function openLimits(settings: PaymentsSettings, options: DepsOptions, metrics: Metrics): OpenLimitStore {
-  const { limitClock, report = () => {}, notice } = options;
-  const fallbacks = metrics.counter(
-    "rate_limit_fallbacks_total",
-    "Requests that were limited by memory while Redis was lost",
-  );
-  return openLimitStore(TIERS, {
-    redis: redisOf(settings),
-    keyPrefix: "payments",
-    clock: limitClock,
-    ...redisOutages({ use: "limits", consequence: "this process limits by itself", report, notice, metrics }),
-    onFallback: () => fallbacks.inc(),
-  });
-}
-
-/** Hint for the user, for errors whose generic message doesn't say what to do. */
-const REASONS: Partial<Record<BlockReason, string>> = {
-  scheme: "The URL must begin with https://.",
-  not_public:
-    "The URL does not lead to a public host. For a server on your own machine: `svc listen` forwards webhooks to it, or the operator opens it with OUTBOUND_ALLOW_HOSTS.",
-};
-
-/** Why the guarded client would not call an address that a merchant gives, or null. */
-const targetRefusalOf =
-  (allowHosts: AllowHosts) =>
-  (url: string): string | null => {
-    const checked = checkTargetUrl(url, { allowHosts, httpsOnly: true });
-    return checked.ok ? null : (REASONS[checked.reason] ?? BLOCK_MESSAGES[checked.reason]);
-  };

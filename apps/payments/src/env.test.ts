@@ -1,9 +1,9 @@
 import { expect, test } from "@jest/globals";
 import { loadSettings } from "@svc/service";
-import { chainSettingsOf, PAYMENTS_SETTINGS } from "./env.js";
-import { DEPRECATED_AT, sunsetOf } from "./http/plugins/deprecation.js";
+import { PAYMENTS_SETTINGS, readChainSettings } from "./env.js";
+import { DEPRECATED_AT, parseSunset } from "./http/plugins/deprecation.js";
 
-const settingsOf = (more: Record<string, string>) =>
+const load = (more: Record<string, string>) =>
   loadSettings(PAYMENTS_SETTINGS, {
     DATABASE_URL: "postgresql://127.0.0.1:1/none",
     ENCRYPTION_KEYS: Buffer.alloc(32, "test-only").toString("base64"),
@@ -11,16 +11,16 @@ const settingsOf = (more: Record<string, string>) =>
   });
 
 test("each network is reached by its own nodes, and by none whose newest block is too old", () => {
-  const settings = settingsOf({
+  const settings = load({
     RPC_URLS_BASE: "http://127.0.0.1:1, http://127.0.0.1:2",
     CHAIN_HEAD_AGE_MAX_MS: "120000",
   });
-  expect(chainSettingsOf(settings)).toMatchObject({
+  expect(readChainSettings(settings)).toMatchObject({
     base: { rpcUrls: ["http://127.0.0.1:1", "http://127.0.0.1:2"], headAgeMaxMs: 120_000 },
     polygon: { rpcUrls: [], headAgeMaxMs: 120_000 },
   });
-  // A local chain has a block only when a payment is made.
-  expect(chainSettingsOf(settingsOf({})).base.headAgeMaxMs).toBeUndefined();
+  // A local chain adds a block only when a payment is made.
+  expect(readChainSettings(load({})).base.headAgeMaxMs).toBeUndefined();
 });
 
 test.each([
@@ -28,15 +28,15 @@ test.each([
   ["2027-06-30T12:00:00Z", "2027-06-30T12:00:00.000Z"],
   ["2027-06-30T12:00:00+02:00", "2027-06-30T10:00:00.000Z"],
 ])("reads %s, whatever the time zone of the machine", (text, iso) => {
-  expect(sunsetOf(text).toISOString()).toBe(iso);
+  expect(parseSunset(text).toISOString()).toBe(iso);
 });
 
 test.each(["soon", "2027", "30.06.2027", "2027-13-01", "2027-06-30T12:00:00", "1800000000"])(
   "%s is no date of a sunset",
-  (text) => expect(() => sunsetOf(text)).toThrow("not a date"),
+  (text) => expect(() => parseSunset(text)).toThrow("not a date"),
 );
 
 test("nothing ends before it is deprecated", () => {
-  expect(() => sunsetOf("2026-11-20")).toThrow("before the deprecation");
-  expect(sunsetOf("2026-11-21")).toEqual(DEPRECATED_AT);
+  expect(() => parseSunset("2026-11-20")).toThrow("before the deprecation");
+  expect(parseSunset("2026-11-21")).toEqual(DEPRECATED_AT);
 });

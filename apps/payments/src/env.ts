@@ -5,7 +5,7 @@ import { parseTrustProxy } from "@svc/ratelimit";
 import { parseRedisUrl } from "@svc/redis";
 import {
   COMMON_SETTINGS,
-  listOf,
+  parseList,
   requireHttpUrls,
   requireUrl,
   SETTING_PATTERNS,
@@ -15,14 +15,16 @@ import {
 import { FACILITATOR_SETTING_RULES, NETWORK_NAMES, NETWORKS, type NetworkName } from "@svc/x402";
 import { type Static, type TInteger, type TOptional, type TString, Type } from "typebox";
 import { createCipher } from "./crypto/cipher.js";
-import { sunsetOf } from "./http/plugins/deprecation.js";
+import { parseSunset } from "./http/plugins/deprecation.js";
 
 const chainSettings = Object.fromEntries(
   NETWORK_NAMES.flatMap((name) => [
     [
       `RPC_URLS_${name.toUpperCase()}`,
       Type.Optional(
-        Type.String({ description: `Comma-separated JSON-RPC nodes of ${NETWORKS[name].title}, asked in this order` }),
+        Type.String({
+          description: `Comma-separated JSON-RPC nodes of ${NETWORKS[name].title}, in order of preference`,
+        }),
       ),
     ],
     [
@@ -44,7 +46,7 @@ const SETTINGS = {
     format: "uri",
     pattern: SETTING_PATTERNS.httpUrl,
     default: "http://localhost:3000",
-    description: "Address under which callers reach this API; used in links and challenges, never taken from a request",
+    description: "Public address of this API; used in links and challenges, never taken from a request",
   }),
   PAYMENTS_CONTACT: Type.Optional(
     Type.String({
@@ -55,13 +57,12 @@ const SETTINGS = {
   DATABASE_URL: Type.String({
     pattern: "^postgres(ql)?://",
     description:
-      "PostgreSQL, for example postgresql://user:password@host/db; or several hosts, separated by commas, with ?target_session_attrs=read-write",
+      "PostgreSQL, for example postgresql://user:password@host/db; several hosts are separated by commas and need ?target_session_attrs=read-write",
   }),
   DATABASE_CA: Type.Optional(
     Type.String({
       pattern: SETTING_PATTERNS.certificates,
-      description:
-        "Certificates (PEM) of the authority that signed PostgreSQL's: with them the server has to prove its name",
+      description: "CA certificates (PEM) for PostgreSQL; if set, the server must prove its name",
     }),
   ),
   DATABASE_POOLER: Type.Unsafe<"none" | "transaction">(
@@ -81,31 +82,32 @@ const SETTINGS = {
     minimum: 100,
     maximum: 60_000,
     default: 3_000,
-    description: "Longest statement; a free connection is waited for as long, 3 s at least and 30 s at most",
+    description:
+      "Maximum duration of a statement, and of the wait for a free connection, which is at least 3 s and at most 30 s",
   }),
   ENCRYPTION_KEYS: Type.String({
     minLength: 44,
     description:
-      "Comma-separated keys for stored secrets, each the base64 of 32 random bytes; the newest first, older ones still decrypt",
+      "Comma-separated keys for stored secrets, each the base64 of 32 random bytes; the first one encrypts, older ones still decrypt",
   }),
   CHAIN_POLL_MS: Type.Integer({
     minimum: 0,
     maximum: 60_000,
     default: 10_000,
-    description: "How long a transaction that no node knows yet is looked for",
+    description: "How long to look for a transaction that no node knows yet",
   }),
   CHAIN_NODE_TIMEOUT_MS: Type.Integer({
     minimum: 50,
     maximum: 30_000,
     default: 4_000,
-    description: "Longest wait for one answer of one node",
+    description: "Maximum wait for one response of one node",
   }),
   PROOF_WAIT_MAX_MS: Type.Integer({
     minimum: 0,
     maximum: 240_000,
     default: 90_000,
     description:
-      "Longest wait of a paid request for its settlement to be final. It waits twice the usual time of the network, or not at all if that time exceeds this limit",
+      "Maximum wait of a paid request for its settlement to be final. It waits twice the usual time of the network, or not at all if that time exceeds this limit",
   }),
   KEY_CACHE_MS: Type.Integer({
     minimum: 0,
@@ -117,40 +119,40 @@ const SETTINGS = {
     minimum: 100,
     maximum: 30_000,
     default: 30_000,
-    description: "Longest wait for the target of an agentic link",
+    description: "Maximum wait for the target of an agentic link",
   }),
   TARGET_IDLE_TIMEOUT_MS: Type.Integer({
     minimum: 100,
     maximum: 300_000,
     default: 60_000,
-    description: "Longest wait for the first byte of a streamed answer, and for each next one",
+    description: "Maximum wait for the first byte of a streamed response, and for each further one",
   }),
   TAX_PROVIDER_URL: Type.Optional(
-    Type.String({ pattern: SETTING_PATTERNS.httpUrl, description: "Tax engine; without it there is no tax" }),
+    Type.String({ pattern: SETTING_PATTERNS.httpUrl, description: "Tax engine; unset: no tax" }),
   ),
   SUNSET_DATE: Type.Optional(
     Type.String({
       description:
-        "When the unversioned routes and the checkout end (2027-06-30, or with a time): sent as their Sunset header, ends nothing by itself",
+        "When the unversioned routes and the checkout end (2027-06-30, or with a time); sent as their Sunset header, ends nothing automatically",
     }),
   ),
   EVENTS_KEPT_DAYS: Type.Integer({
     minimum: 4,
     maximum: 3_650,
     default: 30,
-    description: "How long events and their webhook deliveries are kept",
+    description: "How long to keep events and their webhook deliveries",
   }),
   CHECKOUT_SESSIONS_KEPT_DAYS: Type.Integer({
     minimum: 1,
     maximum: 3_650,
     default: 30,
-    description: "How long checkout sessions and payment intents are kept after they ended, with their customers' data",
+    description: "How long to keep checkout sessions and payment intents after they ended, with their customers' data",
   }),
   PAYMENTS_KEPT_DAYS: Type.Integer({
     minimum: 2,
     maximum: 3_650,
     default: 90,
-    description: "How long x402 authorizations that ended are kept; what they paid is a transaction and stays",
+    description: "How long to keep x402 authorizations after they ended; the transactions that they paid for stay",
   }),
   WORKERS: Type.Unsafe<"on" | "off">(
     Type.String({
@@ -163,23 +165,22 @@ const SETTINGS = {
     Type.String({
       format: "uri",
       pattern: SETTING_PATTERNS.httpUrl,
-      description:
-        "Identity provider of the dashboard, exactly as its tokens name it; without it there are no dashboard sessions",
+      description: "Identity provider of the dashboard, exactly as its tokens name it; unset: no dashboard sessions",
     }),
   ),
-  OIDC_AUDIENCE: Type.Optional(Type.String({ description: "Audience that session tokens are issued for" })),
+  OIDC_AUDIENCE: Type.Optional(Type.String({ description: "Audience of session tokens" })),
   OIDC_CLIENT_ID: Type.Optional(
     Type.String({
       minLength: 1,
       description:
-        "Public client (no secret, PKCE) under which the dashboard signs users in; its redirect URI is PAYMENTS_PUBLIC_URL/dashboard/callback",
+        "Public client (no secret, PKCE) with which the dashboard signs users in; its redirect URI is PAYMENTS_PUBLIC_URL/dashboard/callback",
     }),
   ),
   OIDC_SCOPES: Type.String({
     pattern: "^(?:[!-~]+ )*openid(?: [!-~]+)*$",
     default: "openid profile email",
     description:
-      "Scopes that the dashboard asks for, separated by spaces; with offline_access sessions renew themselves",
+      "Scopes that the dashboard requests, separated by spaces; with offline_access sessions renew automatically",
   }),
   REQUEST_LOG: Type.Unsafe<"on" | "off">(
     Type.String({
@@ -200,24 +201,28 @@ const SETTINGS = {
       format: "uri",
       pattern: SETTING_PATTERNS.httpUrl,
       description:
-        "S3-compatible store of uploads, at an address that this service and browsers reach alike; without it there are no uploads",
+        "S3-compatible store for uploads, at an address that both this service and browsers can reach; unset: no uploads",
     }),
   ),
-  S3_BUCKET: Type.Optional(Type.String({ pattern: "^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$", description: "Its bucket" })),
-  S3_REGION: Type.String({ default: "us-east-1", description: "Its region" }),
-  S3_ACCESS_KEY_ID: Type.Optional(Type.String({ description: "May read, write and delete objects of the bucket" })),
+  S3_BUCKET: Type.Optional(
+    Type.String({ pattern: "^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$", description: "Bucket for uploads" }),
+  ),
+  S3_REGION: Type.String({ default: "us-east-1", description: "Region of S3_BUCKET" }),
+  S3_ACCESS_KEY_ID: Type.Optional(
+    Type.String({ description: "Access key that may read, write and delete objects in S3_BUCKET" }),
+  ),
   S3_SECRET_ACCESS_KEY: Type.Optional(Type.String({ description: "Secret of S3_ACCESS_KEY_ID" })),
   S3_PUBLIC_URL: Type.Optional(
     Type.String({
       format: "uri",
       pattern: SETTING_PATTERNS.httpUrl,
-      description: "Public address of stored files, before their key; default: endpoint and bucket",
+      description: "Public address of stored files, without their key; default: endpoint and bucket",
     }),
   ),
   ...chainSettings,
 };
 
-/** Settings of which each needs all the others of its row. */
+/** Each row lists settings that must be set together. */
 const ROWS = [
   ["OIDC_ISSUER", "OIDC_AUDIENCE"],
   ["S3_ENDPOINT", "S3_BUCKET", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"],
@@ -227,12 +232,11 @@ const TOGETHER = {
   OIDC_CLIENT_ID: ["OIDC_ISSUER", "OIDC_AUDIENCE"],
 };
 
-/** Every setting of the payments service. */
 export const PAYMENTS_SETTINGS = Type.Object(SETTINGS, { dependencies: TOGETHER });
 
 export type PaymentsSettings = Static<typeof PAYMENTS_SETTINGS>;
 
-/** The settings of {@link databaseOf}: all that an operator's command needs, besides what it is about. */
+/** The settings of {@link readDatabase}, which every operator command needs. Most commands need no other settings. */
 export const DATABASE_SETTINGS = Type.Object({
   DATABASE_URL: SETTINGS.DATABASE_URL,
   DATABASE_CA: SETTINGS.DATABASE_CA,
@@ -240,20 +244,20 @@ export const DATABASE_SETTINGS = Type.Object({
 });
 
 /** Connection settings of the database, for the service and the operator's commands. */
-export const databaseOf = (settings: Static<typeof DATABASE_SETTINGS>) => ({
+export const readDatabase = (settings: Static<typeof DATABASE_SETTINGS>) => ({
   url: settings.DATABASE_URL,
   ca: settings.DATABASE_CA,
   throughPooler: settings.DATABASE_POOLER === "transaction",
 });
 
-/** How each network is reached; a network without nodes cannot be asked and says so when it is. */
-export function chainSettingsOf(settings: PaymentsSettings): Record<NetworkName, ChainSettings> {
+/** Settings with which the service reaches each network. A network without nodes fails only when it is used. */
+export function readChainSettings(settings: PaymentsSettings): Record<NetworkName, ChainSettings> {
   const keys = settings as unknown as Record<string, string | number | undefined>;
   return Object.fromEntries(
     NETWORK_NAMES.map((name) => [
       name,
       {
-        rpcUrls: listOf(keys[`RPC_URLS_${name.toUpperCase()}`] as string | undefined),
+        rpcUrls: parseList(keys[`RPC_URLS_${name.toUpperCase()}`] as string | undefined),
         confirmations: keys[`CONFIRMATIONS_${name.toUpperCase()}`] as number,
         nodeTimeoutMs: settings.CHAIN_NODE_TIMEOUT_MS,
         pollMs: settings.CHAIN_POLL_MS,
@@ -263,9 +267,9 @@ export function chainSettingsOf(settings: PaymentsSettings): Record<NetworkName,
   ) as unknown as Record<NetworkName, ChainSettings>;
 }
 
-/** Networks that can be read. */
+/** Networks with configured nodes. */
 export const networksWithNodes = (settings: PaymentsSettings): NetworkName[] => {
-  const all = chainSettingsOf(settings);
+  const all = readChainSettings(settings);
   return NETWORK_NAMES.filter((name) => all[name].rpcUrls.length > 0);
 };
 
@@ -278,16 +282,16 @@ function requireDatabaseUrl(text: string): void {
 }
 
 /**
- * Rules that the schema of the settings can't express: bad settings end the process before it listens, not at the first
- * request.
+ * Rules that the schema of the settings can't express. Invalid settings end the process before it listens, not at the
+ * first request.
  */
 export const PAYMENTS_SETTING_RULES: SettingRules = {
   DATABASE_URL: requireDatabaseUrl,
   REDIS_URL: parseRedisUrl,
   OIDC_ISSUER: requireUrl,
   S3_ENDPOINT: requireUrl,
-  ENCRYPTION_KEYS: (text) => createCipher(listOf(text)),
-  SUNSET_DATE: sunsetOf,
+  ENCRYPTION_KEYS: (text) => createCipher(parseList(text)),
+  SUNSET_DATE: parseSunset,
   OUTBOUND_ALLOW_HOSTS: parseAllowHosts,
   TRUST_PROXY: parseTrustProxy,
   ...FACILITATOR_SETTING_RULES,

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "@jest/globals";
 import { sellerNameErrors } from "./field-rules.js";
 import { type Seller, sellerHtml } from "./http/pay-page/seller.js";
-import { wordsOf } from "./http/pay-page/texts/words.js";
+import { getWords } from "./http/pay-page/texts/words.js";
 
-const sellerOf = (name: string, domain: string | null): Seller => ({
+const buildSeller = (name: string, domain: string | null): Seller => ({
   name,
   domain,
   logoPath: null,
@@ -42,7 +42,7 @@ describe("the name of a seller", () => {
     expect(sellerNameErrors(name, "displayName")).toEqual([
       { field: "displayName", reason: expect.stringMatching(/^must not contain/) },
     ]);
-    expect(shownText(sellerHtml(sellerOf(name, null), wordsOf("en")))).toBe("Seller not verified");
+    expect(shownText(sellerHtml(buildSeller(name, null), getWords("en")))).toBe("Seller not verified");
   });
 
   test.each([
@@ -60,7 +60,7 @@ describe("the name of a seller", () => {
   });
 
   test("stands beside the mark and never inside it", () => {
-    const { text } = sellerHtml(sellerOf("<b>", "shop.example"), wordsOf("en"));
+    const { text } = sellerHtml(buildSeller("<b>", "shop.example"), getWords("en"));
     const [name, mark] = text.split("</p>") as [string, string];
     expect(name).toMatch(/<p class="seller"><bdi>&#60;b&#62;<\/bdi>$/);
     expect(mark).toMatch(/^<p class="seller mark">/);

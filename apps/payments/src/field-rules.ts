@@ -2,7 +2,7 @@ import type { FieldError } from "@svc/errors";
 import { UUID } from "@svc/service";
 import { AMOUNT_MAX_CENTS, AMOUNT_MIN_CENTS, decimalOfCents } from "@svc/x402";
 
-/** Characters as JSON Schema counts them: Unicode code points, not UTF-16 units. */
+/** Counts characters like JSON Schema: Unicode code points, not UTF-16 units. */
 export const characterCount = (text: string): number => Array.from(text).length;
 
 /** RFC 5321 section 4.5.3.1: 64 for the local part, the @, and 255 for the domain. */
@@ -12,22 +12,22 @@ export const isUuid = (text: string): boolean => UUID.test(text);
 
 const amountReason = (min: string): string =>
   `must be a number from ${min} to ${decimalOfCents(AMOUNT_MAX_CENTS)} with at most two decimals`;
-/** Why a number is refused that `centsOf` does not take: as an amount, and as a part of one, which may be nothing. */
+/** Reasons for which `toCents` refuses a number: `NO_AMOUNT` for an amount, `NO_PART` for a part, which may be zero. */
 export const NO_AMOUNT = amountReason(decimalOfCents(AMOUNT_MIN_CENTS));
 export const NO_PART = amountReason("0");
 
-/** Bounds of what is known of a buyer, in characters, by whichever way it comes. */
+/** Maximum lengths of a buyer's details, in characters, whatever their source. */
 export const CUSTOMER_MAX = { email: EMAIL_LENGTH_MAX, name: 255, address: 1000 } as const;
 
 /** The form of an ISO 3166-1 alpha-2 code. */
 export const COUNTRY_PATTERN = "^[A-Z]{2}$";
 
-/** How long a key or a secret that is replaced may go on beside the new one, at most: a week. */
+/** Maximum overlap of a replaced key or secret with the new one: a week. */
 export const GRACE_SECONDS_MAX = 7 * 86_400;
 
 export const NAME_CHARACTERS_MAX = 255;
 
-/** Bounds of a name, which is trimmed before: a schema would count the white space. */
+/** Checks a trimmed name. A schema can't do this, because it would count the white space around a name. */
 export function nameErrors(name: string, field = "name"): FieldError[] {
   if (name === "") return [{ field, reason: "must not be blank" }];
   return characterCount(name) > NAME_CHARACTERS_MAX
@@ -35,11 +35,11 @@ export function nameErrors(name: string, field = "name"): FieldError[] {
     : [];
 }
 
-/** Directions, zero widths and other invisible characters. ZWNJ and ZWJ are left out: Persian and emoji need them. */
+/** Direction marks, zero-width and other invisible characters. Allows ZWNJ and ZWJ, which Persian and emoji need. */
 const INVISIBLE = /(?![\u200c\u200d])[\p{Cc}\p{Cf}\p{Co}\u115f\u1160\u2028\u2029\u3164\uffa0]/u;
-/** Signs that stand for "checked" or "secure" in browsers and shops. */
+/** Signs that mean "checked" or "secure" in browsers and shops. */
 const TRUST_SIGN = /[\u221a\u237b\u2611\u2705\u2713\u2714\u{1f50f}-\u{1f513}\u{1f5f8}\u{1f5f9}\u{1f6e1}\u{10102}]/u;
-/** Letters that look like those of "verified", after NFKD. */
+/** Characters that look like letters of "verified" after NFKD normalization. */
 const LOOK_ALIKES: Readonly<Record<string, string>> = {
   "\u0435": "e",
   "\u03b5": "e",
@@ -69,7 +69,7 @@ const folded = (name: string): string =>
     (sign) => LOOK_ALIKES[sign] ?? sign,
   ).join("");
 
-/** Why a name that payers see as the seller's imitates the mark of a verified seller, or null. */
+/** Says why a seller's name could pass for the mark of a verified seller; null if it couldn't. */
 function imitation(name: string): string | null {
   if (INVISIBLE.test(name)) return "must not contain invisible or direction-changing characters";
   if (TRUST_SIGN.test(name.normalize("NFKC"))) return "must not contain check marks, locks or shields";
@@ -79,10 +79,10 @@ function imitation(name: string): string | null {
   return null;
 }
 
-/** True if a stored name, older than the rule, could pass for the mark of a verified seller. */
+/** True if a stored name that predates the rule could pass for the mark of a verified seller. */
 export const imitatesTrust = (name: string): boolean => imitation(name) !== null;
 
-/** Rules of a name that payers see as the seller's. */
+/** Validates a seller's name as payers see it. */
 export function sellerNameErrors(name: string, field: string): FieldError[] {
   const reason = imitation(name);
   return reason === null ? [] : [{ field, reason }];
@@ -90,16 +90,16 @@ export function sellerNameErrors(name: string, field: string): FieldError[] {
 
 export type Metadata = Readonly<Record<string, unknown>>;
 
-/** Bounds of metadata, and of what else is kept under names of the merchant's own. */
+/** Limits of metadata, and of other data whose keys the merchant chooses. */
 export const METADATA_MAX = { keys: 50, keyCharacters: 40, valueCharacters: 500 } as const;
 
-/** Merges by key; `null` and the empty string delete a key. */
+/** Merges by key. `null` and the empty string delete a key. */
 export function mergeMetadata(stored: Metadata, patch: Metadata): Metadata {
   const merged = { ...stored, ...patch };
   return Object.fromEntries(Object.entries(merged).filter(([, value]) => value !== null && value !== ""));
 }
 
-/** Bounds on the merged object. A value that is no string counts by its JSON text. */
+/** Checks the limits on the merged object. If a value isn't a string, the length of its JSON counts. */
 export function metadataErrors(metadata: Metadata): FieldError[] {
   const entries = Object.entries(metadata);
   const errors: FieldError[] = [];

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "@jest/globals";
-import { TIERS, type TierName, usesOf } from "./limits.js";
+import { findUses, TIERS, type TierName } from "./limits.js";
 
-/** The tiers that a request takes a unit of. */
+/** The tiers in which a request consumes a unit. */
 const consumed = (method: string, path: string): string[] =>
-  (Object.entries(usesOf(method, path)) as [TierName, string][])
+  (Object.entries(findUses(method, path)) as [TierName, string][])
     .filter(([, use]) => use === "consume")
     .map(([name]) => name)
     .sort();
@@ -47,6 +47,8 @@ describe("the tiers of a request", () => {
     ["GET", "/pay/:link", ["pay-page"]],
     ["OPTIONS", "/pay/:link", ["pay-page"]],
     ["POST", "/pay/:link", ["pay"]],
+    ["GET", "/m/:slug", ["pay-page"]],
+    ["GET", "/m/:slug/openapi.json", ["pay-page"]],
     ["POST", "/payX", ["global"]],
     ["HEAD", "/api/checkout/session/:id", ["checkout-poll", "global", "read"]],
     ["GET", "/api/checkout/session", ["checkout", "global", "read"]],
@@ -73,7 +75,7 @@ describe("the tiers of a request", () => {
     "/api/developer",
     "/api/v1/webhooks",
     "/x/api/webhooks",
-    // No routes: the router is case-sensitive and does not merge slashes, so nothing can be reached under these.
+    // Not routes: the router is case-sensitive and does not merge slashes, so these paths reach nothing.
     "/API/webhooks",
     "/api/Webhooks",
     "//api/webhooks",
@@ -87,7 +89,7 @@ describe("the tiers of a request", () => {
   test("every request looks at the failed authentications of its address, and none is charged for them here", () => {
     for (const method of ["GET", "HEAD", "POST", "OPTIONS", "TRACE"]) {
       for (const path of ["/", "*", "/api/health", "/docs", "/api/webhooks", "/api/checkout/session/:id"]) {
-        const uses = usesOf(method, path);
+        const uses = findUses(method, path);
         expect(uses["auth-failures"]).toBe("check");
         expect(uses["auth-attempts"]).toBeUndefined();
       }

@@ -4,8 +4,8 @@ const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 
 /**
- * The tiers of the service, per client address, in sliding windows. A request passes every tier that matches it.
- * The headers and the pages come from this table: the pages list the tiers that have a subject.
+ * The tiers of the service, per client address, in sliding windows. A request must pass every tier that matches it. The
+ * headers and the pages use this table: the pages list the tiers with a subject.
  */
 export const TIERS = defineTiers([
   { name: "global", max: 100, windowMs: 10 * SECOND, subject: "all requests" },
@@ -16,20 +16,20 @@ export const TIERS = defineTiers([
     windowMs: 5 * MINUTE,
     subject: "failed authentications; then every request is refused",
   },
-  // Failed authentications and those under way: a bound on how many are evaluated at once.
+  // Failed and pending authentications: limits how many the service evaluates at once.
   { name: "auth-attempts", max: 10, windowMs: 5 * MINUTE, refundable: true },
   { name: "checkout", max: 10, windowMs: MINUTE },
   { name: "checkout-poll", max: 30, windowMs: MINUTE },
   { name: "developer-keys", max: 5, windowMs: MINUTE, subject: "management of API keys" },
   { name: "webhooks", max: 10, windowMs: MINUTE, subject: "management of webhooks" },
-  // A hundred people behind one address open a payment page, begin and sign.
+  // Enough for a hundred people behind one address to open a payment page, begin and sign.
   { name: "pay", max: 240, windowMs: MINUTE },
   { name: "pay-page", max: 200, windowMs: 10 * SECOND },
-  // An open page asks how its payment stands, and less often when this tier runs short (browser/poll.ts).
+  // An open page polls the payment's state, and polls less often when this tier runs short (browser/poll.ts).
   { name: "pay-poll", max: 240, windowMs: MINUTE },
-  // Free calls reach merchants' own APIs, too.
+  // Free calls reach merchants' own APIs too.
   { name: "free-routes", max: 60, windowMs: MINUTE, subject: "calls of free routes of sold APIs" },
-  // The files of the dashboard: one visit loads some twenty, and browsers keep them.
+  // The dashboard's files: one visit loads about twenty, and browsers cache them.
   { name: "dashboard", max: 300, windowMs: 10 * SECOND },
 ]);
 
@@ -39,15 +39,15 @@ type Uses = Partial<Record<TierName, Use>>;
 const below = (path: string, root: string): boolean => path === root || path.startsWith(`${root}/`);
 
 /**
- * The tiers of a request: every one but a payer's page passes the global tier. `path` is the pattern of the matching route, or the path as
- * it was sent if no route matches. The router reads `/%61pi/webhooks`, `/api/webhooks#x` and `http://host/api/webhooks` as one path,
- * and no spelling may escape its tier.
- * Failed authentications are only checked here; the authentication charges them.
+ * Returns the tiers of a request. All requests except those for pages and the dashboard count against the global tier.
+ * `path` is the pattern of the matching route, or the path as sent if no route matches. The router reads
+ * `/%61pi/webhooks`, `/api/webhooks#x` and `http://host/api/webhooks` as one path, and no spelling may escape its tier.
+ * The tier of failed authentications is only checked here; the authentication counts the failures.
  */
-export function usesOf(method: string, path: string): Uses {
+export function findUses(method: string, path: string): Uses {
   const uses: Uses = { "auth-failures": "check" };
-  // Pages are for people, and many sit behind one address. No page is part of the API, whose global tier has 100 requests.
-  if (below(path, "/pay")) {
+  // Pages don't count against the API's global tier of 100 requests, because many people share one address.
+  if (below(path, "/pay") || below(path, "/m")) {
     uses[method === "POST" ? "pay" : "pay-page"] = "consume";
     return uses;
   }
@@ -57,7 +57,7 @@ export function usesOf(method: string, path: string): Uses {
   const followsPayment = reads && below(path, "/api/pay/intents");
   if (followsPayment) uses["pay-poll"] = "consume";
   else if (reads) uses.read = "consume";
-  // A preflight request changes nothing: it does not count as management.
+  // A preflight request changes nothing, so it does not count as management.
   if (method === "OPTIONS") return uses;
   if (below(path, "/api/checkout")) {
     const polls = reads && path.startsWith("/api/checkout/session/");

@@ -1,7 +1,7 @@
-// The SDK of the file store warns of coming Node versions on standard error, which is no log line.
+// The file store's SDK warns of coming Node versions on standard error, where only log lines belong.
 process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED ??= "true";
 
-// Before anything is loaded that could fail: traces name the sources, not places in a bundle.
+// Enable source maps before loading anything that could fail, so that stack traces name sources, not the bundle.
 process.setSourceMapsEnabled(true);
 const { startPayments } = await import("./service.js");
 await startPayments(process);

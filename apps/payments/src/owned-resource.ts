@@ -7,8 +7,8 @@ export interface Ownership {
 }
 
 /**
- * Throws 404 for an unknown resource and for one of the other mode. Throws 403 for a resource of the same mode that belongs to another
- * merchant.
+ * Throws 404 for an unknown resource or one of the other mode. Throws 403 for a resource of the same mode that belongs
+ * to another merchant.
  */
 export function requireOwned<T extends Ownership>(found: T | null, caller: Ownership, noun: string): T {
   if (!found || found.mode !== caller.mode) fail("NOT_FOUND", `There is no such ${noun} in ${caller.mode} mode.`);
@@ -16,7 +16,7 @@ export function requireOwned<T extends Ownership>(found: T | null, caller: Owner
   return found;
 }
 
-/** The same for a session, which has no mode: it sees its merchant's resources of both. */
+/** Like `requireOwned`, for a session. A session has no mode, so it sees its merchant's resources of both modes. */
 export function requireOwnedBy<T extends Pick<Ownership, "merchantId">>(
   found: T | null,
   merchantId: string,

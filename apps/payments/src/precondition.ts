@@ -1,6 +1,6 @@
 import { fail } from "@svc/errors";
 
-/** Changed by payments, catalogs and the service, never by a caller's PATCH. */
+/** Columns that payments, catalogs and the service change, but never a caller's PATCH. */
 const NOT_EDITED = [
   "total_collected",
   "total_transactions",
@@ -14,28 +14,37 @@ const NOT_EDITED = [
 ];
 
 /**
- * SQL for the entity tag of a row: a digest of what callers can change (ADR 54). The read and the locked update use the same
- * expression, so both see the same tag.
+ * SQL for the entity tag of a row: a digest of what callers can change (ADR 54). The read and the locked update use the
+ * same expression, so both get the same tag.
  */
 export const tagInSql = (table: "payment_links" | "products"): string =>
   `left(encode(sha256(convert_to((to_jsonb(${table}) - '{${NOT_EDITED.join(",")}}'::text[])::text, 'UTF8')), 'hex'), 32)`;
 
-/** As a header. */
+/** The tag as a header value. */
 export const etag = (tag: string): string => `"${tag}"`;
 
 /** The form of an If-Match header. */
 export const IF_MATCH_PATTERN = '^(?:\\*|(?:W/)?"[^"]*"(?:\\s*,\\s*(?:W/)?"[^"]*")*)$';
 
 /**
- * Compares opaque tags, also where a proxy that compresses has made them weak: the tag stands for fields, not for bytes.
+ * Returns the part of a tag before the dot. An answer with `expand` has its own tag, which begins with the tag of the
+ * resource itself.
+ */
+const tagOfResource = (tag = ""): string => tag.split(".")[0] as string;
+
+/**
+ * Compares opaque tags. Ignores that a compressing proxy may have made them weak: the tag stands for fields, not for
+ * bytes.
  */
 function matches(ifMatch: string, tag: string): boolean {
-  return ifMatch.trim() === "*" || [...ifMatch.matchAll(/"([^"]*)"/g)].some(([, named]) => named === tag);
+  return (
+    ifMatch.trim() === "*" || [...ifMatch.matchAll(/"([^"]*)"/g)].some(([, named]) => tagOfResource(named) === tag)
+  );
 }
 
 /**
- * Refuses a change of a resource that has been changed since the caller read it. A change that is in force already passes, so
- * a repeat after a lost answer isn't refused (RFC 9110 section 13.1.1).
+ * Refuses a change if the resource has changed since the caller read it. Allows a change that is already in force, so
+ * that a repeat after a lost answer isn't refused (RFC 9110 section 13.1.1).
  * @throws PRECONDITION_FAILED
  */
 export function requireMatch(ifMatch: string | undefined, tag: string, change: object): void {

@@ -3,7 +3,10 @@ import { buildApp } from "./app.js";
 import { createDeps, type DepsOptions } from "./deps.js";
 import { PAYMENTS_SETTING_RULES, PAYMENTS_SETTINGS } from "./env.js";
 
-/** The life of the service in this process, by its environment. `checkpoint` is for tests that end it at a step of a payment. */
+/**
+ * Runs the service in this process, configured by its environment. `checkpoint` lets tests end it at a step of a
+ * payment.
+ */
 export const startPayments = (process: NodeJS.Process, { checkpoint }: Pick<DepsOptions, "checkpoint"> = {}) =>
   startService({
     name: "payments",

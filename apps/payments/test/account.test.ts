@@ -55,7 +55,7 @@ describe("an account", () => {
     await ask(400, "POST", ACCOUNT, user, { ...input(), displayName: " " });
   });
 
-  test("is opened once, however often a user asks at the same time, and beside the membership of another merchant", async () => {
+  test("is opened once for concurrent requests of one user, also for a member of another merchant", async () => {
     const user = await dashboard.join(merchant.id, "viewer");
     const body = input();
     const asked = Array.from({ length: 8 }, () => dashboard.call("POST", ACCOUNT, { key: user.token, body }));
@@ -91,7 +91,7 @@ describe("an account", () => {
 });
 
 describe("a member", () => {
-  test("is invited by an address that the identity provider has verified, and no other user can accept", async () => {
+  test("can accept an invitation only with the invited, verified e-mail address", async () => {
     const email = "Dev@Acme.example";
     const invitation = await data(201, "POST", INVITATIONS, owner, { email, role: "viewer" });
     expect(invitation.email).toBe("dev@acme.example");
@@ -114,7 +114,7 @@ describe("a member", () => {
     expect(await data(200, "GET", INVITATIONS, owner)).toEqual([]);
   });
 
-  test("is not invited any more once the invitation was withdrawn, and there is a limit to invitations", async () => {
+  test("can't accept a withdrawn invitation, and open invitations are limited", async () => {
     const { prisma } = dashboard.deps.database;
     const { id } = await data(201, "POST", INVITATIONS, owner, { email: "late@acme.example", role: "viewer" });
     await ask(403, "DELETE", `${INVITATIONS}/${id}`, foreigner);
@@ -132,7 +132,7 @@ describe("a member", () => {
     await ask(409, "POST", INVITATIONS, foreigner, { email: "new@acme.example", role: "viewer" });
   });
 
-  test("gets another role or is removed by an owner, and not by another merchant's", async () => {
+  test("is given a role or removed only by an owner of the same merchant", async () => {
     const user = await dashboard.join(merchant.id, "developer");
     const members = await data(200, "GET", MEMBERS, user);
     const { id } = members.find(({ isYou }: { isYou: boolean }) => isYou);
@@ -148,7 +148,7 @@ describe("a member", () => {
     await ask(404, "DELETE", `${MEMBERS}/${id}`, owner);
   });
 
-  test("leaves by itself in any role, and can't remove others", async () => {
+  test("can leave in any role, but can't remove others", async () => {
     for (const role of ["viewer", "developer"] as const) {
       const user = await dashboard.join(merchant.id, role);
       const members = await data(200, "GET", MEMBERS, user);
@@ -160,7 +160,7 @@ describe("a member", () => {
     }
   });
 
-  test("who is the last owner stays, also when all owners leave at once", async () => {
+  test("can't leave as the last owner, even when all owners leave at once", async () => {
     const { id: merchantId } = await dashboard.makeMerchant();
     const owners = await Promise.all(Array.from({ length: 8 }, () => dashboard.join(merchantId, "owner")));
     const members = await data(200, "GET", MEMBERS, owners[0] as User);
@@ -181,7 +181,7 @@ describe("a member", () => {
     await ask(409, "DELETE", `${MEMBERS}/${only.id}`, last);
   });
 
-  test("is added, invited and given a role by the operator", async () => {
+  test("can be added, invited and given a role by the operator", async () => {
     const { id: merchantId } = await dashboard.makeMerchant();
     const admin = async (...args: string[]) =>
       runAdmin(args, { DATABASE_URL: dashboard.databaseUrl, OIDC_ISSUER: dashboard.provider.issuer });
@@ -231,7 +231,7 @@ describe("a wallet", () => {
     await ask(409, "POST", WALLETS, foreigner, { address: second.address });
   });
 
-  test("that active links are paid to can't be removed", async () => {
+  test("can't be removed while active links are paid to it", async () => {
     const { id: merchantId, testKey } = await dashboard.makeMerchant({ wallets: [] });
     const user = await dashboard.join(merchantId, "owner");
     const { id } = await data(201, "POST", WALLETS, user, { address: randomEvmWallet() });
@@ -241,7 +241,7 @@ describe("a wallet", () => {
     await ask(200, "DELETE", `${WALLETS}/${id}`, user);
   });
 
-  test("that products or payments that are still watched are paid to can't be removed", async () => {
+  test("can't be removed while products or watched payments use it", async () => {
     const { id: merchantId, testKey } = await dashboard.makeMerchant({ wallets: [] });
     const user = await dashboard.join(merchantId, "owner");
     const { id } = await data(201, "POST", WALLETS, user, { address: randomEvmWallet() });
@@ -261,7 +261,7 @@ describe("a wallet", () => {
     await ask(200, "DELETE", `${WALLETS}/${id}`, user);
   });
 
-  test("shows how far its proof is", async () => {
+  test("shows the state of its proof", async () => {
     const { id: merchantId } = await dashboard.makeMerchant({ wallets: [] });
     const user = await dashboard.join(merchantId, "owner");
     const wallet = Wallet.createRandom();

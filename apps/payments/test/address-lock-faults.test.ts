@@ -49,7 +49,7 @@ describe("two service processes", () => {
   const stopServices = () => Promise.all(services.map((service) => service.stop()));
   const base = (turn: number) => services[turn % 2]?.url as string;
 
-  test("let 50 parallel valid keys of one address pass through both", async () => {
+  test("let 50 parallel requests with valid keys from one address pass", async () => {
     const maker = await startPayments({ databaseUrl: database.url });
     const merchants: TestMerchant[] = [];
     while (merchants.length < 50) merchants.push(await maker.makeMerchant());
@@ -58,7 +58,7 @@ describe("two service processes", () => {
     expect(statusCounts(answers)).toEqual({ 400: 50 });
   });
 
-  test("look exactly ten of 50 parallel bad keys up between them, and are both locked afterwards", async () => {
+  test("together look up exactly ten of 50 parallel bad keys, and then both lock the address", async () => {
     const keys = Array.from({ length: 50 }, () => newApiKey("test").token);
     const answers = await Promise.all(keys.map((key, turn) => ask(base(turn), { key })));
     expect(statusCounts(answers)).toEqual({ 401: 10, 429: 40 });
@@ -127,7 +127,7 @@ describe("while the database is away", () => {
     },
   );
 
-  test("malformed keys are refused all the same, and lock", async () => {
+  test("malformed keys are still refused and count towards the lock", async () => {
     proxy.cut();
     for (let turn = 0; turn < 10; turn++) expect((await ask(payments.url, { key: "svc_test_sk_0" })).status).toBe(401);
     expect((await ask(payments.url, { path: "/api/health", method: "GET" })).status).toBe(429);

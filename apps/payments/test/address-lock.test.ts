@@ -2,6 +2,7 @@ import { METHODS } from "node:http";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "@jest/globals";
 import { type RunningRedis, startRedis } from "@svc/localstack";
 import { newApiKey } from "../src/keys/api-key.js";
+import { DOCUMENT_PATHS } from "./support/api-document.js";
 import { closeConnections, type PlainRequest, send, sendBytes, statusCounts } from "./support/http-request.js";
 import {
   type Answer,
@@ -65,11 +66,12 @@ describe.each(["Redis", "memory"])("the lock of an address, kept in %s", (place)
     for (let turn = 0; turn < times; turn++) expect((await bad()).status).toBe(401);
   };
 
-  test("falls after ten failures, on every route, and on no other address", async () => {
+  test("starts after ten failures, on every route, for this address only", async () => {
     await fail(10);
     statements.length = 0;
-    const { body } = await payments.call("GET", "/openapi.json");
-    const operations = Object.entries(body.paths as Record<string, object>).flatMap(([path, methods]) =>
+    const documents = await Promise.all(DOCUMENT_PATHS.map((path) => payments.call("GET", path)));
+    const paths = documents.flatMap(({ body }) => Object.entries(body.paths as Record<string, object>));
+    const operations = paths.flatMap(([path, methods]) =>
       Object.keys(methods).map((method) => [method.toUpperCase(), path.replaceAll(/\{\w+\}/g, merchant.id)] as const),
     );
     const others = [
@@ -99,7 +101,7 @@ describe.each(["Redis", "memory"])("the lock of an address, kept in %s", (place)
     expect((await valid()).status).toBe(200);
   });
 
-  test("holds for every method that HTTP knows", async () => {
+  test("applies to every HTTP method", async () => {
     await fail(10);
     for (const method of METHODS.filter((name) => name !== "CONNECT")) {
       for (const path of ["/api/v1/products", "/nothing", "*"]) {
@@ -114,7 +116,7 @@ describe.each(["Redis", "memory"])("the lock of an address, kept in %s", (place)
     }
   });
 
-  test("tells what happened and how long it lasts", async () => {
+  test("says why and how long the address is locked", async () => {
     await fail(1);
     nowMs += 1_500;
     await fail(9);
@@ -134,7 +136,7 @@ describe.each(["Redis", "memory"])("the lock of an address, kept in %s", (place)
     expect(answer.headers.get("cache-control")).toBe("no-store");
   });
 
-  test("ends five minutes after the failures, whatever was tried meanwhile", async () => {
+  test("ends five minutes after the failures, regardless of attempts in between", async () => {
     await fail(10);
     for (let minute = 0; minute < 5; minute++) {
       for (const { status } of await Promise.all([bad(), bad(), valid(), ask()])) expect(status).toBe(429);
@@ -177,7 +179,7 @@ describe.each(["Redis", "memory"])("the lock of an address, kept in %s", (place)
     expect((await valid()).status).toBe(429);
   });
 
-  test("counts neither refusals by the limits, nor bad keys where none is asked for, nor other errors", async () => {
+  test("doesn't count requests over a limit, bad keys on public routes, or other errors", async () => {
     const key = merchant.testKey;
     for (let turn = 0; turn < 12; turn++) {
       await ask({ path: "/api/health", key: "nonsense" });
@@ -191,7 +193,7 @@ describe.each(["Redis", "memory"])("the lock of an address, kept in %s", (place)
     expect((await valid()).status).toBe(200);
   });
 
-  test("is not put off by successes in between", async () => {
+  test("isn't delayed by successes in between", async () => {
     for (let turn = 0; turn < 9; turn++) {
       await fail(1);
       expect((await valid()).status).toBe(200);
@@ -210,7 +212,7 @@ describe.each(["Redis", "memory"])("the lock of an address, kept in %s", (place)
     expect((await valid()).status).toBe(429);
   });
 
-  test("lets 50 parallel valid keys of as many merchants pass, even next to nine failures", async () => {
+  test("lets 50 parallel requests with valid keys of 50 merchants pass, even after nine failures", async () => {
     const merchants = await Promise.all(Array.from({ length: 50 }, () => payments.makeMerchant()));
     await fail(9);
     statements.length = 0;

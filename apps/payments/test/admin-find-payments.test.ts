@@ -62,7 +62,7 @@ const lose = async (linkId: string) => {
   }
 };
 
-test("finds settlements whose rows were lost, records each once where one link has the price, and lists the rest", async () => {
+test("finds settlements whose rows were lost, records each once if a single link has the price, and lists the rest", async () => {
   const [lost, kept] = [await shop.makeLink({ amount: 0.5 }), await shop.makeLink({ amount: 0.25 })];
   const pay = async (linkId: string, amountBaseUnits: bigint) => {
     const headers = { "x-payment": await paymentHeader({ amountBaseUnits }) };
@@ -94,7 +94,7 @@ test("finds settlements whose rows were lost, records each once where one link h
   expect(await shop.recorded(lost)).toMatchObject({ rows: 2 });
 });
 
-test("records nothing that two links could have sold, and says so", async () => {
+test("doesn't record a payment that two links could have sold, and reports it", async () => {
   const links = [await shop.makeLink({ amount: 0.75 }), await shop.makeLink({ amount: 0.75 })];
   const headers = { "x-payment": await paymentHeader({ amountBaseUnits: 750_000n }) };
   expect((await shop.payments.call("GET", payPath(links[0] as string), { headers })).status).toBe(200);

@@ -27,7 +27,7 @@ describe("a merchant who leaves", () => {
     return counts.reduce((sum, count) => sum + count, 0);
   };
 
-  test("is exported whole and without secrets, closed, and then deleted, and no other merchant is touched", async () => {
+  test("is exported completely without secrets, then closed and deleted, without touching other merchants", async () => {
     const { pool } = payments.deps.database;
     const [leaving, staying] = [await payments.makeMerchant({ name: "Leaving" }), await payments.makeMerchant()];
     for (const { testKey: key } of [leaving, staying]) {
@@ -104,14 +104,16 @@ describe("a merchant who leaves", () => {
       "INSERT INTO x402_work SELECT id, payer, now() + interval '1 hour' FROM x402_payments WHERE merchant_id = $1",
       [leaving.id],
     );
-    await refused(/^1 x402 payments and 0 payment intents are not over/);
+    await refused(/^1 x402 payments and 0 payment intents are unfinished/);
     const [payment] = (await pool.query("SELECT id FROM x402_payments WHERE merchant_id = $1", [leaving.id])).rows;
     expect(await answerOf("resolve", "--payment", payment.id)).toMatchObject({ id: payment.id, state: "unknown" });
     const due = "SELECT due_at <= now() AS now FROM x402_work WHERE payment_id = $1";
     expect((await pool.query(due, [payment.id])).rows).toEqual([{ now: true }]);
     await pool.query("UPDATE x402_payments SET state = 'never' WHERE id = $1", [payment.id]);
     await pool.query("DELETE FROM x402_work WHERE payment_id = $1", [payment.id]);
-    expect((await admin(["resolve", "--payment", payment.id])).stderr).toMatch(/^there is no payment .* is open/);
+    expect((await admin(["resolve", "--payment", payment.id])).stderr).toMatch(
+      /^there is no payment .* with an open outcome/,
+    );
 
     const other = [...deletion.slice(0, -1), "Staying"];
     expect((await admin(other)).stderr).toMatch(/has another name: nothing was deleted/);

@@ -56,6 +56,7 @@ test("an operator creates a merchant and a key; the key works until it is revoke
       merchantId: merchant.id,
       mode: "test",
       scope: "full",
+      permissions: null,
       name: "first",
       keyPrefix: "svc_test_sk_",
       keySuffix: key.token.slice(-4),
@@ -78,7 +79,7 @@ test("an operator creates a merchant and a key; the key works until it is revoke
   }
 });
 
-test("a key gets the mode, scope and expiry that were asked for", async () => {
+test("a key gets the requested mode, scope and expiry", async () => {
   const { id } = await answerOf("create-merchant", "--name", "Plain");
   const agentic = await answerOf("create-merchant", "--name", "Agent", "--agentic");
   const expires = new Date(Date.now() + 86_400_000).toISOString();
@@ -112,7 +113,7 @@ test("the program writes what the command answers, and ends with its code", () =
 
 describe("a wrong call", () => {
   test.each<[string, string[], string]>([
-    ["no command", [], "Say a command."],
+    ["no command", [], "No command given."],
     ["an unknown command", ["drop-everything"], "There is no command drop-everything."],
     ["a command that every object has", ["constructor"], "There is no command constructor."],
     ["a missing name", ["create-merchant"], "--name is required"],
@@ -160,7 +161,7 @@ describe("a wrong call", () => {
   });
 });
 
-describe("what cannot be done ends with 1, says why in one line, and changes nothing", () => {
+describe("an impossible command exits with 1, says why in one line, and changes nothing", () => {
   const counts = async () => {
     const { prisma } = payments.deps.database;
     return [await prisma.merchant.count(), await prisma.merchantWallet.count(), await prisma.apiKey.count()];
@@ -205,7 +206,7 @@ describe("what cannot be done ends with 1, says why in one line, and changes not
     expect(await counts()).toEqual(before);
   });
 
-  test("a database that is not there, without its password", async () => {
+  test("an unreachable database is reported without its password", async () => {
     const { code, stdout, stderr } = await admin(["list-merchants"], {
       DATABASE_URL: "postgresql://me:hunter2@127.0.0.1:1/none",
     });

@@ -45,7 +45,7 @@ const pay = (
   headers: Record<string, string> = {},
   at = shop.payments.url,
 ) => call(at, "GET", `${payPath(linkId)}${path}`, { headers: { "x-payment": payment, ...headers } });
-const balance = ({ address } = buyer) => world.node.usdcBalanceOf(address);
+const balance = ({ address } = buyer) => world.node.readUsdcBalance(address);
 const statuses = (answers: readonly Answer[]) => answers.map(({ status }) => status).sort();
 
 interface Sent {
@@ -72,7 +72,7 @@ const twinOf = (payment: string): Promise<string> =>
   paymentHeader({ nonce: sentIn(payment).authorization.nonce, to: otherMerchant.address, amountBaseUnits: 1n });
 
 describe("one transaction", () => {
-  test("in which a payer uses k authorizations and moves the price once, buys one answer: while the target works, and before", async () => {
+  test("with k authorizations of a payer that moves the price once buys one answer, before and while the target works", async () => {
     const linkId = await shop.makeLink();
     const before = await balance();
     const [paid, ...others] = (await Promise.all([1, 2, 3, 4].map(() => paymentHeader()))) as [string, ...string[]];
@@ -102,7 +102,7 @@ describe("one transaction", () => {
     expect(world.target.calls).toHaveLength(4);
   });
 
-  test("that settles two honest payers serves both, each with a record of his own and nothing of the other's", async () => {
+  test("that settles two payers serves both, and each gets only its own record", async () => {
     const linkId = await shop.makeLink({ isAgenticProxy: true });
     const plain = await shop.makeLink({ isAgenticProxy: false, targetUrl: undefined });
     const ann = await paymentHeader();
@@ -157,7 +157,7 @@ describe("one transaction", () => {
   });
 });
 
-test("a payer whose transfer failed five times is not locked out: each payment is over, and the service doesn't check it again", async () => {
+test("a payer whose transfer failed five times isn't locked out, and the service doesn't check the failed payments again", async () => {
   const linkId = await shop.makeLink();
   for (let time = 0; time < 5; time++) {
     const payment = await paymentHeader();
@@ -186,7 +186,7 @@ test("a payer whose transfer failed five times is not locked out: each payment i
   expect(row?.uncharged).toBeGreaterThanOrEqual(5);
 });
 
-test("an authorization that is spent otherwise while it is verified buys nothing", async () => {
+test("an authorization that is spent elsewhere during verification buys nothing", async () => {
   const linkId = await shop.makeLink();
   const payment = await paymentHeader();
   const letVerify = world.facilitator.hold("/verify");

@@ -49,7 +49,7 @@ async function sendHead(
   return { answer, socket };
 }
 
-describe("who does not pay is answered before anything of his body is read", () => {
+describe("an unpaid request is answered before its body is read", () => {
   const length = `Content-Length: ${LARGE}`;
   const chunked = "Transfer-Encoding: chunked";
   const otherScheme = Buffer.from(
@@ -72,14 +72,14 @@ describe("who does not pay is answered before anything of his body is read", () 
     expect(await held()).toBe(0);
   });
 
-  test("who waits to be asked for the body is not asked for it", async () => {
+  test("an unpaid request with Expect: 100-continue isn't asked for its body", async () => {
     const { answer, socket } = await sendHead("POST", link.path, length, "Expect: 100-continue");
     expect(answer).toMatch(/^HTTP\/1.1 402 /);
     if (!socket.closed) await once(socket, "close");
   });
 });
 
-describe("clients that send 10 MiB with the unpaid request, too, get the offer and then what they pay for", () => {
+describe("clients that send 10 MiB even with the unpaid request get the offer, and then what they paid for", () => {
   const body = Buffer.alloc(LARGE, 7);
   const type = { "content-type": "application/octet-stream" };
 
@@ -115,10 +115,10 @@ describe("clients that send 10 MiB with the unpaid request, too, get the offer a
     expect(shop.target.calls.map((call) => call.body.length)).toEqual([LARGE]);
   });
 
-  test("nothing of them is held in the end", () => until(async () => (await held()) === 0));
+  test("no body stays in memory afterwards", () => until(async () => (await held()) === 0));
 });
 
-test("a paid body is held until it is answered, and let go of when the buyer goes away", async () => {
+test("a paid body stays in memory until its answer, and is freed when the buyer disconnects", async () => {
   let isAsked = () => {};
   const asked = new Promise<void>((resolve) => {
     isAsked = resolve;

@@ -26,12 +26,12 @@ afterAll(async () => {
 beforeEach(async () => {
   world.facilitator.forget();
   world.target.calls.length = 0;
-  before = await world.node.usdcBalanceOf(buyer.address);
+  before = await world.node.readUsdcBalance(buyer.address);
 });
 
 const pay = (linkId: string, payment: string, headers: Record<string, string> = {}, method = "GET") =>
   shop.payments.call(method, payPath(linkId), { headers: { "x-payment": payment, ...headers } });
-const charged = async () => before - (await world.node.usdcBalanceOf(buyer.address));
+const charged = async () => before - (await world.node.readUsdcBalance(buyer.address));
 const delivered = (linkId: string) =>
   until(async () => {
     const [row] = await shop.query<{ at: Date | null }>(
@@ -89,7 +89,7 @@ describe("a third party who has read a settled payment on the chain", () => {
     },
   );
 
-  test("and signs another payment in the payer's name, gets nothing of an undelivered answer", async () => {
+  test("can't get an undelivered answer by signing another payment in the payer's name", async () => {
     const linkId = await shop.makeLink();
     expect((await pay(linkId, await paymentHeader())).status).toBe(200);
     await delivered(linkId);
@@ -108,7 +108,7 @@ describe("a third party who has read a settled payment on the chain", () => {
     expect(await charged()).toBe(PRICE);
   });
 
-  test("may guess ten Idempotency-Keys, then none is taken any more; the buyer still gets the answer for a new signature", async () => {
+  test("can guess ten Idempotency-Keys before all are refused; the buyer still gets the answer for a new signature", async () => {
     const linkId = await shop.makeLink();
     const payment = await paymentHeader();
     expect((await pay(linkId, payment, { "idempotency-key": KEY })).status).toBe(200);
@@ -220,7 +220,7 @@ describe("a buyer", () => {
 });
 
 describe("a payment that was spent before it comes", () => {
-  test("by its payer's own hand, buys nothing: 402, and the target is not called", async () => {
+  test("by the payer itself buys nothing: 402, and the target isn't called", async () => {
     const linkId = await shop.makeLink();
     const payment = await paymentHeader();
     await broadcast(payment);
@@ -229,7 +229,7 @@ describe("a payment that was spent before it comes", () => {
     expect(await shop.recorded(linkId)).toMatchObject({ rows: 0 });
   });
 
-  test("while the target works, by its payer's own hand to the merchant, is what is paid for: delivered once, charged once", async () => {
+  test("by the payer itself to the merchant, while the target works, pays for the call: delivered once, charged once", async () => {
     const linkId = await shop.makeLink();
     const payment = await paymentHeader();
     const work = world.target.hold();

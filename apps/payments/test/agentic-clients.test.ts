@@ -74,13 +74,13 @@ const BODY = { city: "Rome" };
 
 /** Buys, and checks that the price and nothing else moved on the chain, once. */
 async function expectBought(network: Network, url: string, buy: (url: string) => Promise<Bought>): Promise<Bought> {
-  const { usdcBalanceOf } = node(network);
-  const before = [await usdcBalanceOf(buyer.address), await usdcBalanceOf(merchant.address)] as const;
+  const { readUsdcBalance } = node(network);
+  const before = [await readUsdcBalance(buyer.address), await readUsdcBalance(merchant.address)] as const;
   target.calls.length = 0;
   const bought = await buy(url);
   expect(bought).toMatchObject({ status: 200, body: { report: "sunny" } });
-  expect(before[0] - (await usdcBalanceOf(buyer.address))).toBe(PRICE);
-  expect((await usdcBalanceOf(merchant.address)) - before[1]).toBe(PRICE);
+  expect(before[0] - (await readUsdcBalance(buyer.address))).toBe(PRICE);
+  expect((await readUsdcBalance(merchant.address)) - before[1]).toBe(PRICE);
   expect(target.calls.map(({ method, url, body }) => [method, url, JSON.parse(body.toString())])).toEqual([
     ["POST", "/weather", BODY],
   ]);
@@ -110,7 +110,7 @@ test.each(["base_sepolia", "base"] as const)(
   },
 );
 
-test("where the operator puts version 1 into the header, clients of version 1 pay, and those of version 2 that ask for theirs", async () => {
+test("if the operator sets version 1 for the header, clients of version 1 can pay, and so can those of version 2 that request theirs", async () => {
   const buyers = new Map((await buyersOf("base_sepolia")).map((one) => [one.name, one]));
   for (const [name, headers] of [
     ["x402-fetch 1.2", {}],

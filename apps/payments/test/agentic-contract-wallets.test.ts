@@ -140,10 +140,10 @@ test("gives the buyer the stored answer for a new payment on the same network, e
   const again = await pay(linkId, await payment(HERE, wallet, buyer.privateKey));
   expect(again.headers.get("idempotent-replayed")).toBe("true");
   expect(idOf(again)).toBe(paymentId);
-  expect(await world.node.usdcBalanceOf(wallet)).toBe(PRICE);
+  expect(await world.node.readUsdcBalance(wallet)).toBe(PRICE);
 });
 
-test("gives the holder of a key his stored answer on every network, without a second charge", async () => {
+test("returns the stored answer for its key on every network, without a second charge", async () => {
   const linkId = await makeLink();
   const first = await pay(linkId, await payment(HERE, buyer.address, buyer.privateKey));
   expect(first.status).toBe(200);
@@ -152,5 +152,5 @@ test("gives the holder of a key his stored answer on every network, without a se
   const again = await pay(linkId, await payment(THERE, buyer.address, buyer.privateKey), named);
   expect(again).toMatchObject({ status: 200, body: { report: "sunny" } });
   expect(again.headers.get("idempotent-replayed")).toBe("true");
-  expect(await there.usdcBalanceOf(buyer.address)).toBe(PRICE);
+  expect(await there.readUsdcBalance(buyer.address)).toBe(PRICE);
 });

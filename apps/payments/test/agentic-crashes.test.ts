@@ -48,11 +48,11 @@ async function insist(linkId: string, payment: string): Promise<Answer> {
 }
 
 const chargedFor = async ({ account, balance }: Purchase) =>
-  (balance - (await world.node.usdcBalanceOf(account.address))) / PRICE;
+  (balance - (await world.node.readUsdcBalance(account.address))) / PRICE;
 
 async function purchaseOf(): Promise<Purchase> {
   const account = await newBuyer(world.node);
-  const balance = await world.node.usdcBalanceOf(account.address);
+  const balance = await world.node.readUsdcBalance(account.address);
   return { account, linkId: await shop.makeLink(), payment: await paymentHeader(account), balance };
 }
 

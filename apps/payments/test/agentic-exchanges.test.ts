@@ -125,7 +125,7 @@ test("a paid request costs one Redis exchange, four statements, two exchanges wi
   });
 });
 
-test("a link without a target costs one statement more: its answer is the record, as every list writes it", async () => {
+test("a link without a target needs one more statement, because its answer is the stored record", async () => {
   expect((await paid(plain)).status).toBe(200);
   expect(spent()).toEqual({
     redis: 1,
@@ -135,7 +135,7 @@ test("a link without a target costs one statement more: its answer is the record
   });
 });
 
-test("however many answers were delivered, one statement notes them", async () => {
+test("one statement records any number of delivered answers", async () => {
   const { deliveries } = payments.deps.agentic;
   for (let count = 0; count < 50; count += 1) deliveries.delivered(randomUUID());
   await settled();

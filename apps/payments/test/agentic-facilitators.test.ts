@@ -39,7 +39,7 @@ beforeEach(() => {
   second.forget();
 });
 
-const earned = () => world.node.usdcBalanceOf(evmAccounts.merchant.address);
+const earned = () => world.node.readUsdcBalance(evmAccounts.merchant.address);
 const asked = (facilitator: FaultyFacilitator, path: string) =>
   facilitator.seen.filter((one) => one.path === path).length;
 const askedForSettlement = () => [asked(world.facilitator, "/settle"), asked(second, "/settle")];
@@ -74,7 +74,7 @@ describe("when the first facilitator", () => {
     await requireOneSale(linkId, before);
   });
 
-  test("dies while its transaction waits for a block, the second's refusal of the nonce is no refusal, and the buyer pays once", async () => {
+  test("dies while its transaction waits for a block, the second's refusal of the nonce doesn't count, and the buyer pays once", async () => {
     const linkId = await shop.makeLink();
     const before = await earned();
     world.facilitator.fail("/settle", "reset-during");
@@ -117,7 +117,7 @@ describe("when the first facilitator", () => {
     await requireOneSale(linkId, before);
   });
 
-  test("refuses, the second is not asked", async () => {
+  test("refuses, the second isn't called", async () => {
     const linkId = await shop.makeLink();
     world.facilitator.fail("/settle", "refuse-before");
     expect(await pay(linkId, await paymentHeader())).toMatchObject({ status: 402 });
@@ -135,7 +135,7 @@ describe("when the first facilitator", () => {
   });
 });
 
-test("a facilitator that fails three times is cut off, shown as such, and asked again when it is well", async () => {
+test("a facilitator that fails three times is cut off, reported as such, and used again after it recovers", async () => {
   const own = await startAgenticShop(world, {
     FACILITATOR_URL_TEST: `${world.facilitator.url},${second.url}`,
     FACILITATOR_RETRY_MS: String(RETRY_MS),

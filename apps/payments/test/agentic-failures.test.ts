@@ -69,7 +69,7 @@ test("a challenge without a payment advises nothing", async () => {
   for (const member of ["reason", "action", "retryable", "retryAfter"]) expect(body).not.toHaveProperty(member);
 });
 
-test("a conflict says whether a new payment, a new key or another network helps", async () => {
+test("a conflict says whether to use a new payment, a new key or another network", async () => {
   const payment = await paymentHeader();
   const call = (query: string, headers: object = {}) =>
     shop.payments.call("GET", `${link.path}${query}`, { headers: { "x-payment": payment, ...headers } });
@@ -93,7 +93,7 @@ test.each<[string, string, "/verify" | "/settle", Parameters<LinkShop["world"]["
   expect(answer.headers.get("retry-after")).toBe(String(adviseOn(reason).retryAfter));
 });
 
-test("a target that is too slow isn't charged for, and the same payment is good again", async () => {
+test("a call of a target that is too slow isn't charged, and the same payment can be used again", async () => {
   const impatient = await shop.another({ TARGET_TIMEOUT_MS: "200" });
   try {
     shop.target.respond = () => {};

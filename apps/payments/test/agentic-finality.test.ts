@@ -30,7 +30,7 @@ describe("a settlement that needs three blocks", () => {
     // Three blocks of this network take 6 s: longer than this one waits for a proof.
     const noTime = { ...env, PROOF_WAIT_MAX_MS: "4000" };
     hasty = await startPayments({ databaseUrl: shop.databaseUrl, env: { ...world.env, ...noTime } });
-    worker = startReconciler(hasty.deps.agentic as PurchaseDeps, 3_600_000);
+    worker = startReconciler(hasty.deps.agentic as PurchaseDeps, { everyMs: 3_600_000 });
   });
   afterAll(async () => {
     await worker?.stop();
@@ -39,14 +39,14 @@ describe("a settlement that needs three blocks", () => {
     await world?.stop();
   });
   beforeEach(() => world.facilitator.forget());
-  const balance = () => world.node.usdcBalanceOf(evmAccounts.buyer.address);
+  const balance = () => world.node.readUsdcBalance(evmAccounts.buyer.address);
   const call = async (payments: PaymentsUnderTest, linkId: string, payment: string) =>
     payments.call("GET", payPath(linkId), {
       headers: { "x-payment": payment, "idempotency-key": `the report of ${linkId}` },
     });
 
   test.each(["none", "refuse-after", "error-after"] as const)(
-    "is waited for, and its answer is given when the third has come; the facilitator's answer: %s",
+    "waits for the third block, and then the answer is returned; the facilitator's answer: %s",
     async (fault) => {
       world.facilitator.fail("/settle", fault);
       const linkId = await shop.makeLink();
@@ -65,7 +65,7 @@ describe("a settlement that needs three blocks", () => {
     },
   );
 
-  test("is unknown, and never refused, where that takes longer than is waited, whatever the facilitator answers; a worker records it", async () => {
+  test("is unknown, and never refused, if that takes longer than the maximum wait, whatever the facilitator answers; a worker records it", async () => {
     // All at once, settled by one block.
     const before = await balance();
     const sales: { linkId: string; payment: string; answer: ReturnType<typeof call> }[] = [];
@@ -129,7 +129,7 @@ describe("a settlement on solana", () => {
     await node?.stop();
   });
 
-  test("is waited for until it is finalized", async () => {
+  test("waits until it is finalized", async () => {
     const body = { network: "solana", name: "Weather report", amount: 0.5 };
     const made = await shop.call("POST", "/api/v1/payment-links", { key: seller.liveKey, body });
     expect(made).toMatchObject({ status: 201 });

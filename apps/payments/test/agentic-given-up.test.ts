@@ -56,7 +56,7 @@ async function giveUp(): Promise<void> {
 }
 
 describe("a buyer who gives up on a slow target", () => {
-  test("and signs again meanwhile, gets the answer of the first payment: one call, one charge", async () => {
+  test("and signs again in the meantime gets the answer of the first payment: one call, one charge", async () => {
     const release = heldTarget();
     await giveUp();
     const second = shop.pay(link);
@@ -69,7 +69,7 @@ describe("a buyer who gives up on a slow target", () => {
     expect(await income()).toBe(PRICE);
   });
 
-  test("and signs again after the target has answered, gets that answer too", async () => {
+  test("and signs again after the target has answered also gets that answer", async () => {
     const release = heldTarget();
     await giveUp();
     release();
@@ -79,7 +79,7 @@ describe("a buyer who gives up on a slow target", () => {
     expect(await income()).toBe(PRICE);
   });
 
-  test("and signs again under the same Idempotency-Key, is charged once; another request under it is refused meanwhile", async () => {
+  test("and signs again under the same Idempotency-Key is charged once; meanwhile another request under this key is refused", async () => {
     const release = heldTarget();
     const headers = { "idempotency-key": "order 7" };
     const first = shop.pay(link, { headers });
@@ -131,7 +131,7 @@ describe("a buyer who gives up on a slow target", () => {
 });
 
 describe("a buyer who wants the same twice", () => {
-  test("and waits for both answers, gets them one after the other, and pays for both", async () => {
+  test("and waits for both answers gets them one after the other, and pays for both", async () => {
     const release = heldTarget();
     const both = [shop.pay(link), shop.pay(link)];
     await until(() => shop.target.calls.length === 1);
@@ -144,7 +144,7 @@ describe("a buyer who wants the same twice", () => {
     expect(await income()).toBe(2n * PRICE);
   });
 
-  test("and names each call by a key of its own, gets them at once", async () => {
+  test("and gives each call its own key gets both at the same time", async () => {
     const release = heldTarget();
     const named = (key: string) => shop.pay(link, { headers: { "idempotency-key": key } });
     const both = [named("one"), named("two")];

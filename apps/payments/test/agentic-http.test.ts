@@ -26,7 +26,7 @@ const head = (path: string, headers: Record<string, string> = {}) =>
   fetch(shop.payments.url + path, { method: "HEAD", headers });
 
 describe("price discovery", () => {
-  test("says what the challenge says in every field, except payTo, which it never names", async () => {
+  test("agrees with the challenge in every field except payTo, which it omits", async () => {
     const { body: price } = await call("GET", `${link.path}/price`);
     const { body: challenge } = await call("GET", link.path);
     const [entry] = challenge.accepts;
@@ -84,7 +84,7 @@ describe("price discovery", () => {
     expect((await call("GET", `${own.path}/price`)).body.price).toBe("$0.75");
   });
 
-  test("an answer for a named customer is kept by no cache", async () => {
+  test("a response for a named customer is never cached", async () => {
     const answer = await call("GET", `${link.path}/price`, { "x-customer-country": "DE" });
     expect(answer.headers.get("cache-control")).toBe("private, no-store");
     expect(names(answer.headers.get("vary"))).toContain("X-Customer-Country");
@@ -175,7 +175,7 @@ describe("HEAD, OPTIONS and pages of other origins", () => {
 });
 
 describe("the pay endpoint", () => {
-  test("a link for one method answers others with 405 and Allow, before and after a payment; nothing is charged", async () => {
+  test("a link for one method answers others with 405 and Allow, paid or not, without a charge", async () => {
     const post = await shop.makeLink({ targetMethod: "POST" });
     const before = await shop.income();
     for (const answer of [await call("GET", post.path), await shop.pay(post, { method: "PUT" })]) {
@@ -187,7 +187,7 @@ describe("the pay endpoint", () => {
     expect((await shop.pay(post, { method: "POST", body: { a: 1 } })).status).toBe(200);
   });
 
-  test("a body that does not fit the input schema is a 400 that names the field; the same payment buys with a good one", async () => {
+  test("a body that doesn't match the input schema is a 400 that names the field; the same payment then buys with a valid body", async () => {
     const inputSchema = {
       type: "object",
       required: ["city"],
@@ -216,7 +216,7 @@ describe("the pay endpoint", () => {
     expect(await shop.income()).toBe(before + 500_000n);
   });
 
-  test("customer headers that are none are refused before anything is charged; good ones are recorded", async () => {
+  test("invalid customer headers are refused before a charge; valid ones are recorded", async () => {
     const own = await shop.makeLink();
     const before = await shop.income();
     const bad = await shop.pay(own, { headers: { "x-customer-email": "no-address", "x-customer-country": "Germany" } });
@@ -251,7 +251,7 @@ describe("the pay endpoint", () => {
     ]);
   });
 
-  test("nothing is sold to a wallet that is another merchant's by now; who has paid it before gets his answer", async () => {
+  test("nothing is sold for a wallet that another merchant has taken over; a buyer who paid before still gets the answer", async () => {
     const [own, unseen, partly] = [await shop.makeLink(), await shop.makeLink(), await shop.makeLink()];
     const sql = (text: string, values: unknown[]) => shop.payments.deps.database.pool.query(text, values);
     const second = randomEvmWallet();

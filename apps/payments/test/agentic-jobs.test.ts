@@ -17,6 +17,8 @@ let job: TargetAnswer;
 
 const RUNNING: TargetAnswer = { status: 202, body: "", headers: { "retry-after": "7" } };
 const DONE: TargetAnswer = { status: 200, body: '{"video":"ready"}' };
+/** Without the pause, which grows with the time since the payment. */
+const { retryAfter: _pause, ...ANSWER_OWED } = adviseOn("answer_owed");
 const KEY = "a-key-of-a-buyer-0001";
 const EXEMPT = { RATE_LIMIT_LOCALHOST: "exempt" };
 
@@ -38,7 +40,7 @@ beforeEach(async () => {
         );
   world.target.calls.length = 0;
   linkId = await shop.makeLink({ settle: "before", targetMethod: "POST", upstreamHeaders: { "x-api-key": "ours" } });
-  income = await world.node.usdcBalanceOf(SHOP_WALLET);
+  income = await world.node.readUsdcBalance(SHOP_WALLET);
 });
 
 const call = (payment: string, key: string | null = KEY, at = shop.payments): Promise<Answer> =>
@@ -50,7 +52,7 @@ const poll = (paymentId: string, key: string | null = KEY, at = shop.payments, m
   at.call("GET", `${payPath(linkId)}/jobs/${paymentId}`, {
     headers: { ...(key === null ? {} : { "idempotency-key": key }), ...more },
   });
-const charged = async () => ((await world.node.usdcBalanceOf(SHOP_WALLET)) - income) / PRICE;
+const charged = async () => ((await world.node.readUsdcBalance(SHOP_WALLET)) - income) / PRICE;
 const states = async () => (await shop.paymentsOf(linkId)).map(({ state }) => state);
 const idOf = ({ headers }: Answer) => String(headers.get("x-svc-payment-id"));
 const begun = () => world.target.calls.filter(({ method }) => method === "POST").length;
@@ -64,7 +66,7 @@ async function startJob(key: string | null = KEY): Promise<{ payment: string; pa
   return { payment, paymentId: idOf(answer) };
 }
 
-test("a paid call that begins a job is answered with where its buyer polls, and is owed", async () => {
+test("a paid call that starts a job returns the address to poll, and its answer is owed", async () => {
   const answer = await call(await paymentHeader());
   const jobUrl = `https://pay.example.com${payPath(linkId)}/jobs/${idOf(answer)}`;
   expect(answer.status).toBe(202);
@@ -78,7 +80,7 @@ test("a paid call that begins a job is answered with where its buyer polls, and 
   expect(await charged()).toBe(1n);
 });
 
-test("a job is polled across restarts and from other addresses, delivered, kept, and charged once", async () => {
+test("a job can be polled across restarts and from other addresses, is delivered and stored, and is charged once", async () => {
   const { paymentId, payment } = await startJob();
   const env = { ...world.env, ...EXEMPT, WORKERS: "off", TRUST_PROXY: "127.0.0.1" };
   for (const address of ["203.0.113.5", "198.51.100.7"]) {
@@ -121,7 +123,7 @@ test("a job is polled across restarts and from other addresses, delivered, kept,
 });
 
 describe("a job belongs to its buyer", () => {
-  test("no key, another key, another link and another payment look the same", async () => {
+  test("no key, another key, another link and another payment get the same answer", async () => {
     const { paymentId } = await startJob();
     job = DONE;
     const other = await shop.makeLink({ settle: "before" });
@@ -139,7 +141,7 @@ describe("a job belongs to its buyer", () => {
     expect(await poll(paymentId)).toMatchObject({ status: 200, body: { video: "ready" } });
   });
 
-  test("ten wrong keys end the guessing, and the buyer has the answer for a new payment with the key", async () => {
+  test("ten wrong keys lock the job, and the buyer still gets the answer for a new payment with the key", async () => {
     const { paymentId } = await startJob();
     job = DONE;
     for (let tries = 0; tries < 10; tries += 1) await poll(paymentId, `a-guessed-key-number-${tries}`);
@@ -148,7 +150,7 @@ describe("a job belongs to its buyer", () => {
     expect([begun(), await charged()]).toEqual([1, 1n]);
   });
 
-  test("a short key is none: the call is repeated with a new payment, which isn't charged", async () => {
+  test("a key that is too short is ignored: the call is repeated with a new payment, which isn't charged", async () => {
     const { paymentId, payment } = await startJob("short");
     expect(await poll(paymentId, "short")).toMatchObject({ status: 404 });
     expect(await call(payment, null)).toMatchObject({ status: 409, body: adviseOn("not_the_buyer") });
@@ -157,7 +159,7 @@ describe("a job belongs to its buyer", () => {
     expect([begun(), await charged()]).toEqual([1, 1n]);
   });
 
-  test("without a key a repeat with a new payment asks the same job, and isn't charged", async () => {
+  test("without a key, a repeat with a new payment polls the same job and isn't charged", async () => {
     await startJob(null);
     expect(await call(await paymentHeader(), null)).toMatchObject({ status: 202, body: { retryAfter: 7 } });
     await shop.endLeases(linkId);
@@ -168,13 +170,13 @@ describe("a job belongs to its buyer", () => {
 });
 
 describe("a job that fails", () => {
-  test("stays owed, a poll starts nothing, and a repeat of the call starts the work again", async () => {
+  test("stays owed; a poll doesn't restart it, but a repeat of the call does", async () => {
     const { paymentId, payment } = await startJob();
     job = { status: 500, body: "{}" };
-    expect(await poll(paymentId)).toMatchObject({ status: 502, body: adviseOn("answer_owed") });
+    expect(await poll(paymentId)).toMatchObject({ status: 502, body: ANSWER_OWED });
     expect(await states()).toEqual(["owed"]);
     await shop.endLeases(linkId);
-    expect(await poll(paymentId)).toMatchObject({ status: 502, body: adviseOn("answer_owed") });
+    expect(await poll(paymentId)).toMatchObject({ status: 502, body: ANSWER_OWED });
     expect(begun()).toBe(1);
     job = DONE;
     expect(await call(payment)).toMatchObject({ status: 202, body: { paymentId } });
@@ -195,7 +197,7 @@ describe("a job that fails", () => {
     const respond = world.target.respond;
     if (says === "hangs up") world.target.respond = (response) => response.destroy();
     else job = says;
-    expect(await poll(paymentId)).toMatchObject({ status: 502, body: adviseOn("answer_owed") });
+    expect(await poll(paymentId)).toMatchObject({ status: 502, body: ANSWER_OWED });
     world.target.respond = respond;
     job = DONE;
     await shop.endLeases(linkId);
@@ -204,7 +206,7 @@ describe("a job that fails", () => {
   });
 });
 
-test("a job that moves is asked at its new address", async () => {
+test("a job that moves is polled at its new address", async () => {
   const { paymentId } = await startJob();
   job = { ...RUNNING, headers: { location: "7/part-2" } };
   expect((await poll(paymentId)).status).toBe(202);
@@ -217,7 +219,7 @@ test("credentials of a target that has moved aren't sent to the job's old addres
   const { paymentId, payment } = await startJob();
   const targetUrl = world.target.url.replace("127.0.0.1", "localhost");
   await shop.query("UPDATE payment_links SET target_url = $2 WHERE id = $1", [linkId, targetUrl]);
-  expect(await poll(paymentId)).toMatchObject({ status: 502, body: adviseOn("answer_owed") });
+  expect(await poll(paymentId)).toMatchObject({ status: 502, body: ANSWER_OWED });
   expect(world.target.calls).toHaveLength(1);
   await shop.query("UPDATE payment_links SET target_url = $2 WHERE id = $1", [linkId, world.target.url]);
   await shop.endLeases(linkId);
@@ -225,14 +227,17 @@ test("credentials of a target that has moved aren't sent to the job's old addres
   expect(await call(payment)).toMatchObject({ status: 200, body: { video: "ready" } });
 });
 
-test("two polls at once ask the target once, and both hear of the same job", async () => {
+test("concurrent polls query the target once, and all learn that the job is running", async () => {
   const { paymentId } = await startJob();
-  const answers = await Promise.all([poll(paymentId), poll(paymentId), poll(paymentId)]);
-  for (const { status } of answers) expect([202, 409]).toContain(status);
+  const answers = await Promise.all([1, 2, 3, 4, 5].map(() => poll(paymentId)));
+  for (const answer of answers) {
+    expect(answer).toMatchObject({ status: 202, body: { status: "running", paymentId } });
+    expect(Number(answer.headers.get("retry-after"))).toBeGreaterThan(0);
+  }
   expect(world.target.calls.filter(({ method }) => method === "GET")).toHaveLength(1);
 });
 
-test("an answer that was kept for its time is gone, and the call isn't charged again", async () => {
+test("a stored answer expires, and repeating the call isn't charged again", async () => {
   const { paymentId, payment } = await startJob();
   job = DONE;
   expect((await poll(paymentId)).status).toBe(200);
@@ -246,7 +251,7 @@ test("an answer that was kept for its time is gone, and the call isn't charged a
   expect([begun(), await charged()]).toEqual([1, 1n]);
 });
 
-test("a job whose address says nothing in time runs on", async () => {
+test("a job whose address doesn't respond in time continues", async () => {
   const { paymentId } = await startJob();
   const env = { ...world.env, ...EXEMPT, WORKERS: "off", TARGET_TIMEOUT_MS: "1000" };
   const impatient = await startPayments({ env, databaseUrl: shop.databaseUrl });
@@ -254,7 +259,7 @@ test("a job whose address says nothing in time runs on", async () => {
   try {
     world.target.respond = () => {};
     const late = await poll(paymentId, KEY, impatient);
-    expect(late).toMatchObject({ status: 504, body: adviseOn("answer_owed") });
+    expect(late).toMatchObject({ status: 504, body: ANSWER_OWED });
   } finally {
     await impatient.stop();
   }
@@ -265,7 +270,7 @@ test("a job whose address says nothing in time runs on", async () => {
   expect([begun(), await charged()]).toEqual([1, 1n]);
 });
 
-test("HEAD asks for nothing, and takes no answer from its buyer", async () => {
+test("HEAD doesn't poll the job, and doesn't use up its answer", async () => {
   const { paymentId } = await startJob();
   job = DONE;
   const path = `${payPath(linkId)}/jobs/${paymentId}`;
@@ -274,7 +279,7 @@ test("HEAD asks for nothing, and takes no answer from its buyer", async () => {
   expect(await states()).toEqual(["owed"]);
 });
 
-test("a job ends after a day: its poll finds nothing more", async () => {
+test("a job expires after a day, and polls then get 404", async () => {
   const { paymentId } = await startJob();
   job = DONE;
   await shop.query("UPDATE x402_payments SET created_at = created_at - interval '24 hours' WHERE id = $1", [paymentId]);
@@ -282,7 +287,7 @@ test("a job ends after a day: its poll finds nothing more", async () => {
   expect(world.target.calls).toHaveLength(1);
 });
 
-describe("a 202 that is no job", () => {
+describe("a 202 without a job", () => {
   test.each<[string, Record<string, string>]>([
     ["names no address", {}],
     ["names another origin", { location: "https://example.com/jobs/7" }],
@@ -293,7 +298,7 @@ describe("a 202 that is no job", () => {
     await until(async () => (await states()).join() === "settled");
   });
 
-  test("(the link is charged after its answer) is the answer of the call", async () => {
+  test("is the call's answer on a link that is charged after its answer", async () => {
     linkId = await shop.makeLink({ targetMethod: "POST" });
     const answer = await call(await paymentHeader());
     expect(answer).toMatchObject({ status: 202, body: { id: 7 } });

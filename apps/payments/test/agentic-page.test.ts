@@ -25,7 +25,7 @@ test("a browser gets a page with the status and the headers that an agent gets",
     expect(page.text).toContain(text);
 });
 
-test("agents never get it: any type, JSON, or HTML only for another method", async () => {
+test("agents never get it: with any type, with JSON, or with HTML for another method", async () => {
   for (const accept of ["*/*", "application/json", "application/json, */*"])
     expect((await open(link.path, { accept })).headers.get("content-type")).toMatch(/json/);
   const posted = await shop.payments.call("POST", link.path, { headers: BROWSER });
@@ -64,7 +64,7 @@ test("clients that refuse the price by their own limit are named with that condi
   expect(await clientsOf(5)).toContain("@x402/fetch 2 with a higher limit, ");
 });
 
-test("the code to copy tells the client to pay more than its own limit where the price needs it", async () => {
+test("the code to copy raises the client's own limit if the price exceeds it", async () => {
   const { text } = await open(link.path);
   expect(text).toContain("wrapFetchWithPayment(fetch, signer, 500000n)");
   // Nothing in it is left to the reader but the key.

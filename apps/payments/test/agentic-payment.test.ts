@@ -43,8 +43,8 @@ interface PaidCall extends CallOptions {
   readonly by?: PaymentsUnderTest;
 }
 const balances = async () => ({
-  buyer: await world.node.usdcBalanceOf(evmAccounts.buyer.address),
-  merchant: await world.node.usdcBalanceOf(wallet),
+  buyer: await world.node.readUsdcBalance(evmAccounts.buyer.address),
+  merchant: await world.node.readUsdcBalance(wallet),
 });
 const expectCharged = async (before: Awaited<ReturnType<typeof balances>>, times: bigint) => {
   expect(await balances()).toEqual({ buyer: before.buyer - PRICE * times, merchant: before.merchant + PRICE * times });
@@ -186,7 +186,7 @@ describe("paid", () => {
     ["a redirect", { status: 302, body: "", headers: { location: "https://example.com/" } }, 502],
     ["nothing in time", null, 504],
   ])(
-    "a target that answers %s charges nothing, and the same payment works when it is well again",
+    "a target that answers %s isn't charged for, and the same payment works after it recovers",
     async (_what, response, status) => {
       const before = await balances();
       const header = await paymentHeader();
@@ -218,7 +218,7 @@ describe("paid", () => {
     expect((await paid(header, { at: `${link.path}?city=Rome` })).status).toBe(409);
   });
 
-  test("what the chain shows of a payment, without its signature, does not get its answer", async () => {
+  test("public data of a payment without its signature doesn't get its answer", async () => {
     const header = await paymentHeader();
     expect((await paid(header)).status).toBe(200);
     const forged = JSON.parse(Buffer.from(header, "base64").toString());

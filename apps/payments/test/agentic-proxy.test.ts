@@ -28,7 +28,7 @@ describe("what the target gets", () => {
   /** Headers of HTTP itself, which the outgoing client sets. */
   const OF_THE_CALL = ["host", "connection", "accept-encoding", "content-length", "transfer-encoding"];
 
-  test("exactly the headers that are forwarded, our own, and the injected ones; nothing else that the buyer sent", async () => {
+  test("gets exactly the forwarded, our own and the injected headers, and nothing else from the buyer", async () => {
     const own = await shop.makeLink({
       forwardHeaders: ["X-Trace", "x-hop"],
       upstreamHeaders: { Authorization: "Bearer upstream", "X-Api-Key": "k-1" },
@@ -192,7 +192,7 @@ describe("what the buyer gets", () => {
     ["paid", 200],
     ["uncharged", 418],
   ])(
-    "of a %s answer: status, body and plain headers; no cookie, no header of one hop, none that is ours",
+    "of a %s answer: status, body and plain headers; no cookie, no hop-by-hop header, none of ours",
     async (_what, status) => {
       shop.target.respond = (response) =>
         void response

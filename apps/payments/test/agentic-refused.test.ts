@@ -25,7 +25,9 @@ beforeAll(async () => {
   shop = await startAgenticShop(world, env);
   const other = () => startPayments({ databaseUrl: shop.databaseUrl, env: { ...world.env, ...env } });
   others = [await other(), await other()];
-  workers = [shop.payments, ...others].map(({ deps }) => startReconciler(deps.agentic as PurchaseDeps, 3_600_000));
+  workers = [shop.payments, ...others].map(({ deps }) =>
+    startReconciler(deps.agentic as PurchaseDeps, { everyMs: 3_600_000 }),
+  );
 });
 afterAll(async () => {
   await Promise.all(workers.map((worker) => worker.stop()));
@@ -44,7 +46,7 @@ const pay = (linkId: string, payment: string) =>
   shop.payments.call("GET", payPath(linkId), {
     headers: { "x-payment": payment, "idempotency-key": `the report of ${linkId}` },
   });
-const balance = () => world.node.usdcBalanceOf(buyer.address);
+const balance = () => world.node.readUsdcBalance(buyer.address);
 const statusOf = async (paymentId: string) =>
   (await shop.payments.call("GET", `/api/agent/payments/${paymentId}`)).body.status;
 
@@ -86,7 +88,7 @@ async function refusedPayment(): Promise<Uncharged> {
 }
 
 describe("a payment that the facilitator refuses", () => {
-  test("and settles later, is found by the workers and recorded once with one event; the buyer can get its answer", async () => {
+  test("but settles later is found by the workers and recorded once with one event; the buyer can get its answer", async () => {
     const { linkId, payment, paymentId, before, settle } = await refusedPayment();
     settle();
     await until(async () => (await balance()) === before - PRICE);
@@ -115,7 +117,7 @@ describe("a payment that the facilitator refuses", () => {
     expect(world.target.calls).toHaveLength(1);
   });
 
-  test("and a third party sends, is delivered to its buyer's return before any worker has looked", async () => {
+  test("but a third party sends is delivered when its buyer returns, before a worker checks it", async () => {
     const { linkId, payment, paymentId, before } = await refusedPayment();
     await broadcast(payment);
     expect(await pay(linkId, payment)).toMatchObject({ status: 200, body: { report: "sunny" } });
@@ -125,7 +127,7 @@ describe("a payment that the facilitator refuses", () => {
     expect(world.target.calls).toHaveLength(1);
   });
 
-  test("and a third party sends, gives its answer to the buyer who signs again: charged once", async () => {
+  test("but a third party sends gives its answer to the buyer who signs again: charged once", async () => {
     const { linkId, payment, paymentId, before } = await refusedPayment();
     await broadcast(payment);
     const answer = await pay(linkId, await paymentHeader());
@@ -136,7 +138,7 @@ describe("a payment that the facilitator refuses", () => {
     expect(world.target.calls).toHaveLength(1);
   });
 
-  test("and that is sent while its buyer tries it again, is delivered once and charged once", async () => {
+  test("but that is sent while its buyer retries is delivered once and charged once", async () => {
     const { linkId, payment, before } = await refusedPayment();
     const answer = world.target.hold({ status: 200, body: '{"report":"rainy"}' });
     const again = pay(linkId, payment);
@@ -156,7 +158,7 @@ describe("a payment that the facilitator refuses", () => {
   });
 });
 
-test("a payment that was given back because the target failed, and that a third party sends, is recorded once", async () => {
+test("a payment that was released because the target failed, and that a third party then sends, is recorded once", async () => {
   const linkId = await shop.makeLink();
   const before = await balance();
   const payment = await paymentHeader();
@@ -175,7 +177,7 @@ test("a payment that was given back because the target failed, and that a third 
 });
 
 // The last one: the chain's clock is ahead from here on.
-test("an uncharged payment is looked for less and less often, the last time when the chain has passed its end", async () => {
+test("an uncharged payment is checked less and less often, for the last time after its expiry on chain", async () => {
   const { linkId, payment, paymentId, before } = await refusedPayment();
   const nextLook = async () => {
     const [row] = await shop.query<{ refused: number; made: number; rest: number }>(

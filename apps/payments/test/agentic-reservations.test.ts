@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "@jest/globals";
 import { newEvmAccount } from "@svc/localstack/evm";
 import {
-  devnetUsdcOf,
+  readDevnetUsdc,
   SOLANA_WALLETS,
   type SolanaNode,
   signSolanaPayment,
@@ -81,7 +81,7 @@ describe("two service processes on one database", () => {
     expect(withStatus(last, 200)).toHaveLength(0);
     expect(withStatus(last, 409)).toHaveLength(3);
     expect(world.target.calls.length).toBe(3);
-    expect(await world.node.usdcBalanceOf(payer.address)).toBe(0n);
+    expect(await world.node.readUsdcBalance(payer.address)).toBe(0n);
   });
 
   test("call the target for at most four requests of a payer at once", async () => {
@@ -104,17 +104,17 @@ describe("two service processes on one database", () => {
     }
     expect(world.target.mostAtOnce).toBe(4);
     expect(world.target.calls.length).toBe(4);
-    expect(await world.node.usdcBalanceOf(payer.address)).toBe(996n * PRICE);
+    expect(await world.node.readUsdcBalance(payer.address)).toBe(996n * PRICE);
   });
 
-  test("sell the same answer to a payer as often as he pays for it at once", async () => {
+  test("sell the same answer to a payer as often as the payer pays for it concurrently", async () => {
     const payer = await makePayer(8n);
     const bought = (await sign(payer, 4)).map((payment, index) =>
       call(services[index % 2]?.url as string, "GET", payPath(linkId), { headers: { "x-payment": payment } }),
     );
     expect(withStatus(await Promise.all(bought), 200)).toHaveLength(4);
     expect(world.target.calls.length).toBe(4);
-    expect(await world.node.usdcBalanceOf(payer.address)).toBe(4n * PRICE);
+    expect(await world.node.readUsdcBalance(payer.address)).toBe(4n * PRICE);
   });
 
   test.each([
@@ -136,7 +136,7 @@ describe("two service processes on one database", () => {
     expect(withStatus(answers, 422).length + withStatus(answers, 429).length).toBe(20);
     expect(world.target.calls.length).toBeGreaterThanOrEqual(7);
     expect(world.target.calls.length).toBeLessThanOrEqual(10);
-    expect(await world.node.usdcBalanceOf(payer.address)).toBe(1_000n * PRICE);
+    expect(await world.node.readUsdcBalance(payer.address)).toBe(1_000n * PRICE);
     // A minute later.
     await shop.query("UPDATE x402_uncharged SET at = at - interval '61 seconds' WHERE payer = $1", [payer.address]);
     expect(await sendAll(payments.slice(0, 1))).toMatchObject([{ status: 422 }]);
@@ -184,7 +184,7 @@ interface Sold {
 
 async function soldOnEvm(): Promise<Sold> {
   const payer = await makePayer(50n);
-  const balance = () => world.node.usdcBalanceOf(payer.address);
+  const balance = () => world.node.readUsdcBalance(payer.address);
   return { at: await shop.makeLink(), payment: (await sign(payer, 1))[0] as string, balance };
 }
 
@@ -196,5 +196,5 @@ async function soldOnSolana(): Promise<Sold> {
   });
   const { body } = await shop.payments.call("GET", payPath(at));
   const payment = solanaHeader(await signSolanaPayment(devnet, { feePayer: body.accepts[0].extra.feePayer }));
-  return { at, payment, balance: () => devnetUsdcOf(devnet, buyer.publicKey) };
+  return { at, payment, balance: () => readDevnetUsdc(devnet, buyer.publicKey) };
 }

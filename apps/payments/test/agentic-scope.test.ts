@@ -94,7 +94,7 @@ describe("a key of scope agentic", () => {
       )
     ).rows[0];
 
-  test("reads and changes by no operation what is not agentic", async () => {
+  test("can't read or change anything that isn't agentic, by any operation", async () => {
     const operations = calls.document.operations.filter((operation) => takes(operation, "apiKey"));
     const before = await state();
     for (const operation of operations) {

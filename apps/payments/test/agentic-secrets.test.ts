@@ -12,7 +12,7 @@ afterAll(() => shop?.stop());
 
 const PATH = "/api/v1/agentic/proxy-signing-secret";
 
-test("made on first use, one per merchant and mode, for agentic keys too; never for strangers", async () => {
+test("is created on first use, one per merchant and mode, also for agentic keys, and never for other merchants", async () => {
   const { merchant, payments } = shop;
   const get = async (key: string) => (await payments.call("GET", PATH, { key })).body.data;
   const test = await get(merchant.testKey);
@@ -33,7 +33,7 @@ test("made on first use, one per merchant and mode, for agentic keys too; never 
   expect(stored.rows.map(({ box }) => box).join()).not.toContain(test.secret);
 });
 
-test("fifty first uses at once see one secret", async () => {
+test("fifty concurrent first uses get one secret", async () => {
   const { testKey } = await shop.payments.makeMerchant();
   const all = await Promise.all(Array.from({ length: 50 }, () => shop.payments.call("GET", PATH, { key: testKey })));
   expect(new Set(all.map(({ body }) => body.data.secret)).size).toBe(1);
@@ -58,7 +58,7 @@ test("after a rotation both sign while the grace period lasts, and the old one n
   expect([signatures?.length, last.previous.keyId]).toEqual([2, first.keyId]);
 });
 
-test("a rotation takes whole seconds up to a week, and is the first use where there was none", async () => {
+test("a rotation takes a grace period of whole seconds up to a week, and creates the secret if there was none", async () => {
   const { payments } = shop;
   const last = await payments.makeMerchant();
   for (const graceSeconds of [-1, 604_801, 1.5, "60"]) {
@@ -76,7 +76,7 @@ async function rotationEvents(key: string): Promise<string[]> {
   return body.data.map(({ data }: { data: { keyId: string } }) => data.keyId).sort();
 }
 
-test("twenty rotations at once, first uses among them, lose none: each answers its own secret, all sign, each has an event", async () => {
+test("twenty concurrent rotations, first uses included, each return their own secret, which signs and has an event", async () => {
   const { payments } = shop;
   const { id, testKey: key } = await payments.makeMerchant();
   const rotate = () => payments.call("POST", `${PATH}/rotate`, { key, body: { graceSeconds: 3600 } });
@@ -93,7 +93,7 @@ test("twenty rotations at once, first uses among them, lose none: each answers i
   expect(await rotationEvents(key)).toEqual(keyIds);
 });
 
-test("a rotation that is repeated under its Idempotency-Key is made once, and answered again", async () => {
+test("a rotation repeated under its Idempotency-Key happens once and returns the same answer", async () => {
   const { payments } = shop;
   const { testKey: key } = await payments.makeMerchant();
   const headers = { "idempotency-key": "rotation-1" };

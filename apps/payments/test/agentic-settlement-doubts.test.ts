@@ -27,7 +27,7 @@ beforeAll(async () => {
     RATE_LIMIT_LOCALHOST: "exempt",
     CHAIN_POLL_MS: "100",
   });
-  worker = startReconciler(shop.payments.deps.agentic as PurchaseDeps, 3_600_000);
+  worker = startReconciler(shop.payments.deps.agentic as PurchaseDeps, { everyMs: 3_600_000 });
 });
 afterAll(async () => {
   await worker?.stop();
@@ -45,7 +45,7 @@ beforeEach(async () => {
 
 const pay = (linkId: string, payment: string, headers: Record<string, string> = {}) =>
   shop.payments.call("GET", payPath(linkId), { headers: { "x-payment": payment, ...headers } });
-const earned = () => world.node.usdcBalanceOf(evmAccounts.merchant.address);
+const earned = () => world.node.readUsdcBalance(evmAccounts.merchant.address);
 
 test("answers 504 and charges no second payment when the block of a settlement is dated 400 s before the claim", async () => {
   const linkId = await shop.makeLink();
@@ -74,7 +74,7 @@ test("answers 504 and charges no second payment when the block of a settlement i
 
 /** The payer's money leaves in the block of the settlement, before it. */
 async function drainedPayment(linkId: string) {
-  await world.node.mintUsdc(otherBuyer.address, PRICE - (await world.node.usdcBalanceOf(otherBuyer.address)));
+  await world.node.mintUsdc(otherBuyer.address, PRICE - (await world.node.readUsdcBalance(otherBuyer.address)));
   const payment = await paymentHeader({ privateKey: otherBuyer.privateKey });
   const drain = { from: otherBuyer.address, to: otherMerchant.address, amountBaseUnits: PRICE };
   const answer = await drainBeforeSettlement(world.node, drain, () => pay(linkId, payment));
@@ -93,7 +93,7 @@ test("answers 402 with the reason when the settlement's transaction failed, and 
   expect(await earned()).toBe(before + PRICE);
 });
 
-test("gives the answer, and no second charge, when a payment whose transaction failed was sent again behind our back", async () => {
+test("returns the answer without a second charge when a payment whose transaction failed was sent again by a third party", async () => {
   const linkId = await shop.makeLink();
   const before = await earned();
   const { payment, answer } = await drainedPayment(linkId);
@@ -118,7 +118,7 @@ test("gives the answer, and no second charge, when a payment whose transaction f
   }
   expect(again).toMatchObject({ status: 200, body: { report: "sunny" } });
   expect(await earned()).toBe(before + PRICE);
-  expect(await world.node.usdcBalanceOf(otherBuyer.address)).toBe(PRICE);
+  expect(await world.node.readUsdcBalance(otherBuyer.address)).toBe(PRICE);
 });
 
 test("names the new price in the whole 402 when a payment of the old price is refused", async () => {

@@ -6,7 +6,7 @@ import { canonicalTxHash } from "@svc/chains";
 import { type Facilitator, startFacilitator } from "@svc/localstack/facilitator";
 import { type FaultyFacilitator, startFaultyFacilitator } from "@svc/localstack/facilitator/testing";
 import {
-  devnetUsdcOf,
+  readDevnetUsdc,
   SOLANA_WALLETS,
   type SolanaNode,
   signSolanaPayment,
@@ -59,7 +59,7 @@ beforeAll(async () => {
   other = await startPayments({ env: { ...env, SETTLE_TIMEOUT_MS: "3000" }, databaseUrl: payments.databaseUrl });
   statements = sentStatements(payments);
   shop = await payments.makeMerchant({ wallets: [merchant.publicKey.toBase58()] });
-  worker = startReconciler(payments.deps.agentic as PurchaseDeps, 3_600_000);
+  worker = startReconciler(payments.deps.agentic as PurchaseDeps, { everyMs: 3_600_000 });
 });
 afterAll(async () => {
   await worker?.stop();
@@ -86,7 +86,7 @@ async function feePayerOf(linkId: string): Promise<string> {
   const { body } = await payments.call("GET", payPath(linkId));
   return body.accepts[0].extra.feePayer;
 }
-const usdcOf = (owner: PublicKey) => devnetUsdcOf(node, owner);
+const usdcOf = (owner: PublicKey) => readDevnetUsdc(node, owner);
 const balances = async () => [await usdcOf(buyer.publicKey), await usdcOf(merchant.publicKey)] as const;
 async function expectCharged(before: readonly [bigint, bigint], times: bigint): Promise<void> {
   expect(await balances()).toEqual([before[0] - PRICE * times, before[1] + PRICE * times]);
@@ -202,7 +202,7 @@ describe("a link on solana_devnet", () => {
     },
   );
 
-  test("that is refused and settled later is found by the worker and recorded once; one that is not stays uncharged for ever", async () => {
+  test("that is refused and settled later is found by the worker and recorded once; one that never settles stays uncharged", async () => {
     const [linkId, otherId] = [await makeLink(), await makeLink()];
     const before = await balances();
     const status = async (id: string) =>

@@ -36,13 +36,13 @@ const pay = (url: string, { linkId, payment }: Pick<Sale, "linkId" | "payment">)
 
 async function newSale(): Promise<Sale> {
   const account = await newBuyer(world.node);
-  const balance = await world.node.usdcBalanceOf(account.address);
+  const balance = await world.node.readUsdcBalance(account.address);
   const linkId = await shop.makeLink({ settle: "before" });
   return { account, linkId, payment: await paymentHeader(account), balance };
 }
 
 const charged = async ({ account, balance }: Sale) =>
-  (balance - (await world.node.usdcBalanceOf(account.address))) / PRICE;
+  (balance - (await world.node.readUsdcBalance(account.address))) / PRICE;
 const states = async ({ linkId }: Sale) => (await shop.paymentsOf(linkId)).map(({ state }) => state);
 
 /** Sends the payment until another answer comes than "not known yet" and "not at the moment", as a busy machine may give. */

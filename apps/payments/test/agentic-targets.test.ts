@@ -110,7 +110,7 @@ test("a name with one private address among public ones is not called there", as
   await expectRefusedAtCall(await shop.makeLink({ targetUrl: "https://mixed.example.com/" }));
 });
 
-test("a host that the operator opens no more is called no more", async () => {
+test("a host that the operator no longer allows isn't called any more", async () => {
   const strict = await startLinkShop({ env: { OUTBOUND_ALLOW_HOSTS: "" } });
   try {
     const link = await strict.makeLink({ targetUrl: "https://api.example.com/" });
@@ -142,7 +142,7 @@ test("a call is served while several merchants' answers hold all the memory that
   }
 });
 
-test("a call for whose answer no memory is left is refused without a charge, and served when there is some", async () => {
+test("a call without memory left for its answer is refused without a charge, and served once there is memory", async () => {
   const { memory } = shop.payments.deps.agentic;
   const free = memory.bytesMax - memory.reservedBytes;
   const others = memory.open({ guaranteedBytes: free, bytesMax: free, owners: [] });

@@ -53,7 +53,7 @@ test("the engine gets the buyer's details, and its tax is in the quote, in the c
   expect(listed.body.data).toMatchObject([{ amount: 0.54, subtotalAmount: 0.5, taxAmount: 0.04 }]);
 });
 
-test("a buyer gets the price with his own tax, even when another's challenge is as long", async () => {
+test("a buyer gets the price with the buyer's own tax, even if another challenge has the same length", async () => {
   const pricesOf = async (country: string) => {
     const { body, headers } = await get("", { "x-customer-country": country });
     const [offer] = fromHeader(headers.get("payment-required")).accepts;
@@ -133,7 +133,7 @@ test("an agentic link whose tax exceeds the largest amount has a price but can't
   expect(shop.target.calls).toHaveLength(1);
 });
 
-test("a price that its tax takes beyond the largest amount is refused wherever people are asked for it, before money moves", async () => {
+test("a price that exceeds the maximum with tax is refused for people everywhere, before money moves", async () => {
   const { payments, merchant } = shop;
   const key = merchant.testKey;
   const largest = { name: "Yacht", amount: 999_999_999.99, network: "base_sepolia" };

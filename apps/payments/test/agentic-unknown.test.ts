@@ -31,7 +31,7 @@ beforeAll(async () => {
   hasty = await other({ SETTLE_TIMEOUT_MS: "700" });
   others = [hasty, await other(), await other()];
   workers = [shop.payments, ...others].map(({ deps }) =>
-    startReconciler(deps.agentic as PurchaseDeps, NEVER_BY_ITSELF_MS),
+    startReconciler(deps.agentic as PurchaseDeps, { everyMs: NEVER_BY_ITSELF_MS }),
   );
 });
 afterAll(async () => {
@@ -54,7 +54,7 @@ const repeat = (linkId: string, payment: string, at = shop.payments) =>
   });
 const statusOf = async (paymentId: string) =>
   (await shop.payments.call("GET", `/api/agent/payments/${paymentId}`)).body;
-const balance = () => world.node.usdcBalanceOf(buyer.address);
+const balance = () => world.node.readUsdcBalance(buyer.address);
 /** Every worker looks, all at once, several times. */
 const reconcile = async (rounds = 2) => {
   for (let round = 0; round < rounds; round += 1) {
@@ -79,7 +79,7 @@ async function unknownPayment(
   { address, privateKey } = buyer,
 ): Promise<Unknown> {
   const linkId = await shop.makeLink();
-  const before = await world.node.usdcBalanceOf(address);
+  const before = await world.node.readUsdcBalance(address);
   const head = await world.node.rpc<{ timestamp: string }>("eth_getBlockByNumber", ["latest", false]);
   const nowSeconds = Math.max(Number(head.timestamp), Math.floor(Date.now() / 1000));
   const payment = await paymentHeader({ privateKey, validBefore: BigInt(nowSeconds + VALID_SECONDS) });
@@ -135,7 +135,7 @@ describe("a settlement that is on its way when the facilitator is given up", () 
     await world.node.mintUsdc(address, PRICE);
     const { linkId, paymentId } = await unknownPayment(true, undefined, { address, privateKey });
     await mineAll();
-    expect(await world.node.usdcBalanceOf(address)).toBe(0n);
+    expect(await world.node.readUsdcBalance(address)).toBe(0n);
     const again = await paymentHeader({ privateKey });
     const forged = JSON.parse(Buffer.from(again, "base64").toString());
     forged.payload.signature = `0x${"11".repeat(64)}1b`;
@@ -159,7 +159,7 @@ describe("a settlement that is on its way when the facilitator is given up", () 
     expect((await answer).status).toBe(200);
   });
 
-  test("is left for later when it cannot be decrypted, without holding up the others, and is resolved once its key is back", async () => {
+  test("is postponed if it can't be decrypted, without delaying others, and is resolved once its key is back", async () => {
     const [lost, other] = [await unknownPayment(true), await unknownPayment(true)];
     await mineAll();
     const [kept] = await shop.query<{ payload: Buffer }>("SELECT payload FROM x402_payments WHERE id = $1", [
@@ -176,7 +176,7 @@ describe("a settlement that is on its way when the facilitator is given up", () 
     expect(await shop.recorded(other.linkId)).toEqual(ONCE);
     const later = `SELECT state, lease, due_at > now() AS "isLater" FROM x402_payments JOIN x402_work ON payment_id = id WHERE id = $1`;
     expect(await shop.query(later, [lost.paymentId])).toEqual([{ state: "unknown", lease: null, isLater: true }]);
-    const failureLine = /payment (\S+) was not reconciled: Error: no encryption key fits/;
+    const failureLine = /failed to reconcile payment (\S+): Error: no encryption key matches/;
     const logs = [shop.payments, ...others].flatMap((one) => one.logs);
     expect(logs.flatMap((line) => failureLine.exec(line)?.[1] ?? [])).toEqual([lost.paymentId]);
     await shop.query("UPDATE x402_payments SET payload = $2 WHERE id = $1", [lost.paymentId, payload]);
@@ -184,7 +184,7 @@ describe("a settlement that is on its way when the facilitator is given up", () 
     expect(await shop.recorded(lost.linkId)).toEqual(ONCE);
   });
 
-  test("cannot be recorded for something else meanwhile", async () => {
+  test("can't be recorded for something else in the meantime", async () => {
     const { linkId, payment, paymentId, before } = await unknownPayment(true);
     await mineAll();
     const topics = [
@@ -227,7 +227,7 @@ describe("a settlement that was never sent", () => {
     },
   );
 
-  test("is never settled once the buyer has cancelled the authorisation: nothing is charged, and a new payment works", async () => {
+  test("is never settled after the buyer canceled the authorization: nothing is charged, and a new payment works", async () => {
     const { linkId, payment, paymentId, before } = await unknownPayment(false, "hang-before");
     const { nonce } = JSON.parse(Buffer.from(payment, "base64").toString()).payload.authorization;
     const { eip712, chainId, usdc } = NETWORKS.base_sepolia;

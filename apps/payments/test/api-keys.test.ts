@@ -35,7 +35,7 @@ const revoke = (id: string) => revokeKey(payments.deps.database, id, new Date(no
 const readKey = (id: string) => payments.deps.database.prisma.apiKey.findUniqueOrThrow({ where: { id } });
 
 describe("a generated key", () => {
-  test("is one of 1,000 that have nothing in common", () => {
+  test("differs from 1,000 others in every part", () => {
     const keys = Array.from({ length: 1_000 }, (_, index) => newApiKey(index % 2 === 0 ? "test" : "live"));
     expect(new Set(keys.map(({ token }) => token)).size).toBe(1_000);
     for (const { token, prefix, suffix, hash } of keys) {
@@ -48,7 +48,7 @@ describe("a generated key", () => {
     }
   });
 
-  test("is nowhere in the database but as a digest", async () => {
+  test("is stored in the database only as a digest", async () => {
     await statusOf(merchant.testKey);
     const { pool } = payments.deps.database;
     const tables = await pool.query("SELECT tablename FROM pg_tables WHERE schemaname = 'public'");
@@ -72,7 +72,7 @@ describe("a generated key", () => {
 });
 
 describe("a key that was found valid", () => {
-  test("is believed for a second without asking the database, however busy it is", async () => {
+  test("is cached for a second without a database query, under any load", async () => {
     const { token } = await payments.makeKey(merchant.id, "test");
     for (let step = 0; step < 10; step++) {
       expect(await statusOf(token)).toBe(200);
@@ -94,7 +94,7 @@ describe("a key that was found valid", () => {
     expect(await statusOf(token)).toBe(401);
   });
 
-  test("is refused in time also when the database answered slowly, with what it had read before", async () => {
+  test("is refused in time even if the database answered slowly with old data", async () => {
     const { id, token } = await payments.makeKey(merchant.id, "test");
     const keys = createKeysRepository(payments.deps.database.pool);
     const authenticator = createKeyAuthenticator({

@@ -3,6 +3,7 @@ import { Client as ModernClient, StreamableHTTPClientTransport as ModernTranspor
 import { Client } from "@modelcontextprotocol/sdk/client/index.js";
 import { StreamableHTTPClientTransport } from "@modelcontextprotocol/sdk/client/streamableHttp.js";
 import { evmAccounts } from "@svc/localstack/evm";
+import { CONFORMANCE_LINES, runConformance } from "@svc/localstack/mcp-conformance";
 import { evmInBandPayer } from "@svc/localstack/public-buyers";
 import { until } from "@svc/localstack/until";
 import { paymentHeader } from "./support/agentic-world.js";
@@ -74,7 +75,7 @@ test("the tools are the open routes, with their price, schema and stable names",
   });
 });
 
-test("a client that pays in band signs what the challenge says, is charged once and gets the target's answer", async () => {
+test("a client that pays in band signs the challenge's terms, is charged once and gets the target's answer", async () => {
   const args = { ...berlin, query: { days: 2 } };
   const asked = await call(WEATHER, args);
   expect([asked.isError, targetUrls()]).toEqual([true, []]);
@@ -139,7 +140,7 @@ test("a free route is called without a payment, and none is taken", async () => 
   expect(await shop.income()).toBe(before);
 });
 
-test("an answer of the API that says no is an error, and not charged", async () => {
+test("an error response of the API is an error and isn't charged", async () => {
   shop.target.respond = answering({ status: 404, body: "no such city" });
   const before = await shop.income();
   const answer = await call(WEATHER, berlin, await paid());
@@ -147,7 +148,7 @@ test("an answer of the API that says no is an error, and not charged", async () 
   expect(await shop.income()).toBe(before);
 });
 
-test("a route that is paid first is settled before its call, which is owed if it fails, and named so in every description", async () => {
+test("a route that is paid first settles before its call, owes a failed call, and says so in every description", async () => {
   const other = await makeWeatherApi(shop);
   const { rows } = await shop.payments.deps.database.pool.query(
     "SELECT id FROM payment_links WHERE api_id = $1 AND route_template LIKE '/weather%'",
@@ -175,7 +176,7 @@ test("a route that is paid first is settled before its call, which is owed if it
   }
 });
 
-test("a route that is paid first and takes minutes names its job, which is asked by a repeat of the call or a poll of the route's link", async () => {
+test("a route that is paid first and takes minutes returns a job, polled by repeating the call or through the route's link", async () => {
   const other = await makeWeatherApi(shop);
   const { rows } = await shop.payments.deps.database.pool.query(
     "SELECT id FROM payment_links WHERE api_id = $1 AND route_template LIKE '/weather%'",
@@ -235,7 +236,7 @@ describe("a payment", () => {
     expect(targetUrls()).toEqual(["/v1/weather/de/berlin"]);
   });
 
-  test("of less than the price, or of none that can be read, is refused in band", async () => {
+  test("that is unreadable or less than the price is refused in band", async () => {
     const tooLittle = JSON.parse(textOf(await call(WEATHER, berlin, await paid(1n))));
     expect(tooLittle).toMatchObject({ accepts: [expect.any(Object)], action: expect.any(String) });
     expect(JSON.parse(textOf(await call(WEATHER, berlin, { "x402/payment": {} })))).toMatchObject({
@@ -314,6 +315,15 @@ test("many tools come in pages that have each of them once", async () => {
   await expect(at.listTools({ cursor: "Li4v" })).rejects.toThrow(/cursor/);
   await at.close();
 });
+
+test.each(["2025-11-25", "2026-07-28"] as const)(
+  "an API passes the published conformance suite of %s wherever it asks for neither more than tools nor its own tools",
+  async (version) => {
+    const { out, code } = await runConformance(`${shop.payments.url}/mcp/api-${api.id}`, version);
+    for (const line of CONFORMANCE_LINES[version]) expect(out).toContain(line);
+    expect({ code, tail: code === 0 ? "" : out.slice(-2_000) }).toEqual({ code: 0, tail: "" });
+  },
+);
 
 test("an unknown API is 404, an unknown tool an error of the protocol", async () => {
   const message = { jsonrpc: "2.0", id: 1, method: "tools/list" };

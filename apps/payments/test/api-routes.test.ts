@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "@jest/globals";
+import { until } from "@svc/localstack/until";
 import fc from "fast-check";
 import { paymentHeader } from "./support/agentic-world.js";
 import { send } from "./support/http-request.js";
@@ -67,7 +68,7 @@ describe("a paid route", () => {
     expect((await call("GET", "/reports/7.txt")).status).toBe(404);
   });
 
-  test("that is text is not taken for a free one with a parameter", async () => {
+  test("with literal text isn't matched by a free route with a parameter", async () => {
     expect((await call("GET", "/cities/largest")).status).toBe(402);
     expect((await call("GET", "/cities/l%61rgest")).status).toBe(402);
     expect(targetUrls()).toEqual([]);
@@ -179,7 +180,7 @@ test("a document of no API is 404, of no id 400", async () => {
   }
 });
 
-test("what is sold is described at openapi.json and llms.txt, without the target's address", async () => {
+test("openapi.json and llms.txt describe what is sold, without the target's address", async () => {
   const { body, text } = await call("GET", "/openapi.json");
   expect(body.servers).toEqual([{ url: `https://pay.example.com${api.path}` }]);
   expect(Object.keys(body.paths).sort()).toEqual(Object.keys(WEATHER_DOCUMENT.paths).sort());
@@ -207,7 +208,7 @@ test("a closed API and a removed route sell nothing", async () => {
   expect(await ask("/status")).toBe(404);
 });
 
-test("a buyer who paid gets the answer again from a closed route and a closed API, which sell nothing more", async () => {
+test("a buyer who paid gets the answer again from a closed route, and a closed and a deleted API, which sell nothing more", async () => {
   const own = await makeWeatherApi(shop);
   const ask = async (headers = {}) => {
     const { status, headers: answered } = await shop.payments.call("GET", `${own.path}/weather/de/berlin`, { headers });
@@ -222,6 +223,7 @@ test("a buyer who paid gets the answer again from a closed route and a closed AP
       await sellDocument(shop, own, WEATHER_DOCUMENT);
       await shop.payments.call("PATCH", `/api/v1/apis/${own.id}`, { key: own.key, body: { active: false } });
     },
+    () => shop.payments.call("DELETE", `/api/v1/apis/${own.id}`, { key: own.key }),
   ];
   for (const closes of close) {
     await closes();
@@ -233,6 +235,26 @@ test("a buyer who paid gets the answer again from a closed route and a closed AP
     expect(await shop.income()).toBe(before);
   }
   expect(targetUrls()).toEqual(["/v1/weather/de/berlin"]);
+});
+
+test("an owed answer is delivered after its API was deleted, with the API's credentials and without another charge", async () => {
+  const own = await makeApi(shop, { upstreamHeaders: { "x-api-key": "ours" } });
+  await sellDocument(shop, own, WEATHER_DOCUMENT, { price: 0.02, settle: "before" });
+  const payment = { "x-payment": await paid(), "idempotency-key": "key-of-16-characters-9" };
+  const ask = (headers = {}) => shop.payments.call("GET", `${own.path}/weather/de/berlin`, { headers });
+  const { respond } = shop.target;
+  shop.target.respond = (response) => response.destroy();
+  const before = await shop.income();
+  expect(await ask(payment)).toMatchObject({ status: 502, body: { reason: "answer_owed" } });
+  const charged = (await shop.income()) - before;
+  await shop.payments.call("DELETE", `/api/v1/apis/${own.id}`, { key: own.key });
+  shop.target.respond = respond;
+  await until(async () => (await ask(payment)).status !== 409);
+  await new Promise((resolve) => setTimeout(resolve, 1_100));
+  expect((await ask()).status).toBe(404);
+  const again = await ask({ ...payment, "x-payment": await paid() });
+  expect([again.status, (await shop.income()) - before]).toEqual([409, charged]);
+  expect(shop.target.calls.at(-1)?.headers["x-api-key"]).toBe("ours");
 });
 
 describe("generated paths", () => {
@@ -268,7 +290,7 @@ describe("generated paths", () => {
     return `/${parts.join("/")}`;
   }
 
-  test("never reach the target but by a free route, however the target reads them", async () => {
+  test("reach the target only through a free route, however the target parses them", async () => {
     const sent = fc.sample(path, { numRuns: 2_500, seed: 20261125 });
     const statuses = new Map<number, number>();
     const batch = 25;

@@ -1,6 +1,8 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
+import { newEvmAccount } from "@svc/localstack/evm";
+import { APIS_MAX } from "../src/apis/apis-repository.js";
 import { type LinkShop, startLinkShop } from "./support/link-shop.js";
 import { type TestMerchant, unknownId } from "./support/payments-under-test.js";
 import { type ApiShop, importInto, makeApi, sellDocument, WEATHER_DOCUMENT } from "./support/weather-api.js";
@@ -63,13 +65,14 @@ describe("an API", () => {
     expect([answer.status, answer.body.errors?.[0]?.field]).toEqual([400, field]);
   });
 
-  test("is its merchant's alone, in its mode alone", async () => {
+  test("is visible only to its merchant and in its mode", async () => {
     const { id } = await makeApi(shop);
     const document = JSON.stringify(WEATHER_DOCUMENT);
     const calls = [
       ["GET", `/${id}`],
       ["GET", `/${id}/routes`],
       ["PATCH", `/${id}`, { name: "stolen" }],
+      ["DELETE", `/${id}`],
       ["POST", `/${id}/import`, { document, price: 1 }],
     ] as const;
     for (const [method, path, body] of calls) {
@@ -98,6 +101,59 @@ describe("an API", () => {
     const refused = await links(paymentLinkId, "PATCH", { targetUrl: "https://elsewhere.example" });
     expect([refused.status, refused.body.errors[0].field]).toEqual([400, "targetUrl"]);
     expect((await links(paymentLinkId, "PATCH", { amount: 0.5 })).body.data.amount).toBe(0.5);
+  });
+});
+
+describe("an API that is deleted", () => {
+  test("can't be found, listed, changed or imported into, and its routes are inactive links", async () => {
+    const own = await makeApi(shop);
+    await sellDocument(shop, own, WEATHER_DOCUMENT);
+    const links = (await routesOf(own)).flatMap(
+      ({ paymentLinkId }: { paymentLinkId: string | null }) => paymentLinkId ?? [],
+    );
+    const newer = await makeApi(shop);
+    const answer = await call("DELETE", `/${own.id}`);
+    expect([answer.status, answer.body.data]).toEqual([200, { id: own.id, deleted: true }]);
+    const document = JSON.stringify(WEATHER_DOCUMENT);
+    for (const [method, path, body] of [
+      ["GET", "", undefined],
+      ["GET", "/routes", undefined],
+      ["PATCH", "", { active: true }],
+      ["POST", "/import", { document, price: 1 }],
+      ["DELETE", "", undefined],
+    ] as const) {
+      expect([method, path, (await call(method, `/${own.id}${path}`, body)).body.code]).toEqual([
+        method,
+        path,
+        "NOT_FOUND",
+      ]);
+    }
+    const listed = (await call("GET", "?limit=100")).body.data.map(({ id }: { id: string }) => id);
+    expect([listed.includes(own.id), listed.includes(newer.id)]).toEqual([false, true]);
+    // A list goes on from a cursor that was deleted.
+    expect((await call("GET", `?ending_before=${own.id}`)).body.data.map(({ id }: { id: string }) => id)).toContain(
+      newer.id,
+    );
+    expect(links.length).toBeGreaterThan(0);
+    for (const id of links) {
+      const link = await shop.payments.call("GET", `/api/v1/payment-links/${id}`, { key: shop.merchant.testKey });
+      expect(link.body.data.active).toBe(false);
+      const events = await shop.payments.deps.database.pool.query(
+        "SELECT type FROM events WHERE data->>'id' = $1 AND type = 'payment_link.deactivated'",
+        [id],
+      );
+      expect(events.rowCount).toBe(1);
+    }
+  });
+
+  test("makes room for another one", async () => {
+    const { testKey: key } = await shop.payments.makeMerchant({ wallets: [newEvmAccount().address] });
+    const make = async () => call("POST", "", { ...valid(), name: "One of many" }, key);
+    let last = "";
+    for (let index = 0; index < APIS_MAX; index += 1) last = (await make()).body.data.id;
+    expect((await make()).body.code).toBe("CONFLICT");
+    expect((await call("DELETE", `/${last}`, undefined, key)).status).toBe(200);
+    expect((await make()).status).toBe(201);
   });
 });
 
@@ -222,7 +278,7 @@ describe("an import", () => {
     expect(moments(back.removed)).toEqual({ "/new": "before" });
   });
 
-  test("skips an operation whose moment of charge can't be read, and refuses a request with such a one", async () => {
+  test("skips an operation with an invalid moment of charge, and refuses a request with one", async () => {
     const api = await makeApi(shop);
     const document = JSON.stringify({
       openapi: "3.1.0",
@@ -293,7 +349,7 @@ describe("an import", () => {
     }
   });
 
-  test("tells webhooks of each route that it makes, changes and closes", async () => {
+  test("sends webhooks for each route that it creates, changes and closes", async () => {
     const merchant = await shop.payments.makeMerchant();
     const api = await makeApi(shop, {}, merchant.testKey);
     await sellDocument(shop, api, WEATHER_DOCUMENT);

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import { newApiKey } from "../src/keys/api-key.js";
+import { DOCUMENT_PATHS } from "./support/api-document.js";
 import { closeConnections, send, sendBytes } from "./support/http-request.js";
 import {
   type Answer,
@@ -124,7 +125,7 @@ describe("an Authorization header", () => {
     expectRefused(answer, /^More than one Authorization header/, BAD_TOKEN);
   });
 
-  test("is the only place of a key", async () => {
+  test("is the only place where a key is accepted", async () => {
     const key = merchant.testKey;
     const elsewhere = await Promise.all([
       send(payments.url, { path: `/api/v1/products?access_token=${key}` }),
@@ -143,20 +144,17 @@ describe("an Authorization header", () => {
     ["a folded line", "Bearer\r\n KEY", 400],
     ["bytes above ASCII", "Bearer \xff\xfe", 401],
     ["64 KB", `Bearer ${"a".repeat(65_536)}`, 431],
-  ])(
-    "with %s on the wire is answered in the envelope and never with a failure of ours",
-    async (_what, line, status) => {
-      const bytes = `GET /api/v1/products HTTP/1.1\r\nHost: a\r\nConnection: close\r\nAuthorization: ${line.replace("KEY", merchant.testKey)}\r\n\r\n`;
-      const answer = await sendBytes(payments.url, bytes);
-      expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
-      const body = JSON.parse(answer.slice(answer.indexOf("\r\n\r\n") + 4));
-      expect(body.status).toBe(status === 200 ? "success" : "error");
-    },
-  );
+  ])("with %s on the wire gets an answer in the envelope, and never a 5xx", async (_what, line, status) => {
+    const bytes = `GET /api/v1/products HTTP/1.1\r\nHost: a\r\nConnection: close\r\nAuthorization: ${line.replace("KEY", merchant.testKey)}\r\n\r\n`;
+    const answer = await sendBytes(payments.url, bytes);
+    expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+    const body = JSON.parse(answer.slice(answer.indexOf("\r\n\r\n") + 4));
+    expect(body.status).toBe(status === 200 ? "success" : "error");
+  });
 });
 
 describe("authentication", () => {
-  test("is asked for by every operation under /api/v1, whatever the method", async () => {
+  test("is required by every operation under /api/v1, whatever the method", async () => {
     const { body } = await send(payments.url, { path: "/openapi.json" });
     const operations = Object.entries(body.paths as Record<string, object>)
       .filter(([path]) => path.startsWith("/api/v1/"))
@@ -194,12 +192,12 @@ describe("authentication", () => {
     expectRefused(answer, /^No credential/, NOTHING_SENT);
   });
 
-  test("is not asked for by public routes, a bad key there does no harm", async () => {
+  test("isn't required by public routes, where a bad key does no harm", async () => {
     for (const path of [
       "/api/health",
       "/api/ready",
       "/api/version",
-      "/openapi.json",
+      ...DOCUMENT_PATHS,
       "/.well-known/oauth-protected-resource",
     ]) {
       expect((await send(payments.url, { path, key: "nonsense" })).status).toBe(200);

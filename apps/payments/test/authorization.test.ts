@@ -140,7 +140,7 @@ describe("every operation", () => {
     }
   });
 
-  test("takes a session or an API key only where it says so", async () => {
+  test("accepts a session or an API key only if it documents so", async () => {
     for (const operation of operations((one) => !takesSession(one))) {
       expect([operation.operationId, (await ask(operation, members.owner.token)).status]).toEqual([
         operation.operationId,
@@ -154,7 +154,7 @@ describe("every operation", () => {
     }
   });
 
-  test("takes a key of each scope, which has no role", async () => {
+  test("accepts a key of each scope, which has no role", async () => {
     const agenticNever = /^(create|list|retrieve|cancel|resolve)PaymentIntents?$/;
     for (const operation of operations((one) => takes(one, "apiKey") && one.path.startsWith("/api/v1/"))) {
       const { operationId = "" } = operation;
@@ -166,7 +166,7 @@ describe("every operation", () => {
     }
   });
 
-  test("refuses a session that names a merchant of which the user is no member", async () => {
+  test("refuses a session that names a merchant the user isn't a member of", async () => {
     const headers = { "x-svc-merchant": merchant.id };
     for (const operation of operations((one) => takesSession(one) && !isOfAnyUser(one))) {
       const answer = await ask(operation, foreigner.token, { headers });
@@ -176,7 +176,7 @@ describe("every operation", () => {
     }
   });
 
-  test("asks a member of several merchants for which one it is, and refuses headers that say nothing", async () => {
+  test("asks a member of several merchants to name one, and refuses invalid headers", async () => {
     const both = await dashboard.join(merchant.id, "owner");
     await dashboard.join(other.id, "viewer", both);
     for (const operation of operations((one) => takesSession(one) && !isOfAnyUser(one))) {
@@ -192,7 +192,7 @@ describe("every operation", () => {
     }
   });
 
-  test("of one mode refuses a mode that there isn't, and one that isn't the key's", async () => {
+  test("of one mode refuses an unknown mode, and one that differs from the key's", async () => {
     for (const operation of operations(isOfOneMode)) {
       for (const [key, mode] of [
         [members.owner.token, "sandbox"],
@@ -268,7 +268,7 @@ describe("a session", () => {
     );
   });
 
-  test("says who is signed in, for which merchants and with which role", async () => {
+  test("returns the user, the user's merchants and the role at each", async () => {
     const user = await dashboard.join(merchant.id, "developer");
     await dashboard.join(other.id, "viewer", user);
     const session = async (token: string) => (await calls.ask(200, "GET", "/api/v1/session", { key: token })).body.data;

@@ -122,7 +122,7 @@ describe("generated requests get an answer that the operation documents, and nev
   afterAll(() => expect(sent).toBeGreaterThanOrEqual(13 * BATCHES * BATCH));
 });
 
-describe("what is accepted reads back as it was sent, whatever it is", () => {
+describe("accepted values are read back exactly as sent", () => {
   test("through POST and PATCH of a payment link", async () => {
     const path = "/api/v1/payment-links";
     const read = async (id: string) =>

@@ -35,7 +35,14 @@ function png(width: number, height: number, more = 0): string {
 
 describe("the branding of payment pages", () => {
   test("is empty at first, changes member by member, and removes what is null", async () => {
-    const empty = { color: null, supportEmail: null, supportUrl: null, logoUrl: null };
+    const empty = {
+      color: null,
+      supportEmail: null,
+      supportUrl: null,
+      logoUrl: null,
+      slug: null,
+      storefrontUrl: null,
+    };
     expect((await payments.call("GET", PATH, { key: merchant.testKey })).body.data).toEqual(empty);
     const first = await change({ color: "#0B6E4F", supportEmail: "help@acme.example" });
     expect([first.status, first.body.data]).toEqual([
@@ -49,7 +56,7 @@ describe("the branding of payment pages", () => {
     expect((await change({})).body.data).toEqual(second.body.data);
   });
 
-  test("stands on the pages of its own mode: logo, color with readable words, contact", async () => {
+  test("appears on the pages of its own mode: logo, color with readable text, contact", async () => {
     const logo = png(64, 64);
     const { body } = await change({ logo, color: "#ffe000", supportEmail: "help@acme.example" });
     const path = new URL(body.data.logoUrl).pathname;
@@ -68,7 +75,7 @@ describe("the branding of payment pages", () => {
     expect(page.text).toContain('<a href="mailto:help@acme.example">help@acme.example</a>');
     expect(page.headers.get("content-security-policy")?.match(/'sha256-/g)).toHaveLength(2);
     const live = await payments.call("GET", PATH, { key: merchant.liveKey });
-    expect(live.body.data).toEqual({ color: null, supportEmail: null, supportUrl: null, logoUrl: null });
+    expect(live.body.data).toMatchObject({ color: null, supportEmail: null, supportUrl: null, logoUrl: null });
     const another = await payments.makeMerchant();
     expect((await payments.call("GET", PATH, { key: another.testKey })).body.data.color).toBeNull();
     await change({ logo: null });
@@ -102,7 +109,7 @@ describe("the branding of payment pages", () => {
     expect((await payments.call("GET", PATH, { key: merchant.agenticTestKey })).status).toBe(200);
   });
 
-  test("is answered by an unknown logo with 404, whatever its name is", async () => {
+  test("is 404 for an unknown logo, whatever its name", async () => {
     for (const name of ["x.png", `${"a".repeat(22)}.png`, "..%2f..%2fetc", `${"a".repeat(22)}.svg`]) {
       expect([name, (await fetch(new URL(`/pay/logos/${name}`, payments.url))).status]).toEqual([name, 404]);
     }

@@ -88,7 +88,7 @@ describe.each(OPERATIONS)("%s %s", (method, pattern, successor) => {
     }
   });
 
-  test("says of every answer that it ends, when, and what follows it", async () => {
+  test("announces in every response that it ends, when, and its successor", async () => {
     const key = isLive(pattern) ? shop.merchant.liveKey : shop.merchant.testKey;
     const answer = await shop.payments.call(method, at(pattern), { key, body });
     expect(deprecationHeaders(answer)).toEqual(announcement(successor));
@@ -114,7 +114,7 @@ describe.each(OPERATIONS)("%s %s", (method, pattern, successor) => {
   });
 
   if (method === "POST") {
-    test("refuses what is no object of its members", async () => {
+    test("refuses a body that isn't an object with known members", async () => {
       const key = isLive(pattern) ? shop.merchant.liveKey : shop.merchant.testKey;
       for (const wrong of [[], "text", { nonsense: 1 }]) {
         expect((await shop.ask(400, method, pattern, { key, body: wrong })).body.code).toBe("BAD_REQUEST");
@@ -123,7 +123,7 @@ describe.each(OPERATIONS)("%s %s", (method, pattern, successor) => {
       await shop.ask(415, method, pattern, { key, rawBody: "x", headers: { "content-type": "text/plain" } });
     });
   } else if (!pattern.endsWith("balance")) {
-    test("refuses what is no query of it", async () => {
+    test("refuses an unknown query", async () => {
       const key = isLive(pattern) ? shop.merchant.liveKey : shop.merchant.testKey;
       const path = pattern.includes(":id") ? pattern.replace(":id", "x") : `${pattern}?limit=x`;
       expect((await shop.ask(400, method, path, { key })).body.code).toBe("BAD_REQUEST");
@@ -173,7 +173,7 @@ describe("limits by address", () => {
 describe("a tax quote", () => {
   const quote = (status: number, body: object) => shop.ask(status, "POST", "/api/tax/quote", { body });
 
-  test("is what the engine says of the purchase and the buyer", async () => {
+  test("is the tax engine's answer for the purchase and the buyer", async () => {
     const asked: unknown[] = [];
     engine.answer = (sent) => {
       asked.push(sent);
@@ -235,7 +235,7 @@ describe("a tax quote", () => {
     },
   );
 
-  test("is without tax where there is no engine", async () => {
+  test("is without tax if no engine is configured", async () => {
     const plain = await startPayments({ databaseUrl: shop.payments.databaseUrl });
     try {
       const { body } = await plain.call("POST", "/api/tax/quote", {

@@ -18,8 +18,8 @@ const create = (status: number, body: unknown, more: object = {}) => shop.ask(st
 const poll = (status: number, id: string, more: object = {}) => shop.ask(status, "GET", `${PATH}/${id}`, more);
 const makeLink = (more: object = {}) => shop.makeLink({ amount: 4.35, ...more });
 
-describe("making a session", () => {
-  test("answers what is to be paid, where and until when, and reads back the same", async () => {
+describe("creating a session", () => {
+  test("returns what to pay, where and until when, and reads back the same", async () => {
     const customer = {
       customerEmail: "ann@example.com",
       customerName: "Ann",
@@ -75,7 +75,7 @@ describe("making a session", () => {
     [
       "neither amount nor network nor link",
       {},
-      "amount: is required where no payment link is named; network: is required where no payment link is named",
+      "amount: is required without a payment link; network: is required without a payment link",
     ],
     ["a live network", { amount: 1, network: "base" }, "network: base is a live network and this is a test key"],
     ["three decimals", { amount: 1.005, network: "base_sepolia" }, /^amount: must be a number/],
@@ -147,7 +147,7 @@ describe("making a session", () => {
 });
 
 describe("a session that is not paid", () => {
-  test("is there until its thirtieth minute is over, and gone from then on", async () => {
+  test("exists for thirty minutes, and is gone afterwards", async () => {
     const { id, expiresAt } = await shop.makeSession();
     const endMs = Date.parse(expiresAt as string);
     shop.stopClock(endMs - 1);
@@ -158,7 +158,7 @@ describe("a session that is not paid", () => {
     expect((await shop.ask(404, "POST", "/api/checkout/submit", { body: submission })).body.code).toBe("NOT_FOUND");
   });
 
-  test("has one checkout.expired event, with three workers at once, and not before its grace is over", async () => {
+  test("has one checkout.expired event, even with three workers, and not before its grace period ends", async () => {
     const sessions = await Promise.all(Array.from({ length: 30 }, () => shop.makeSession()));
     const repository = createCheckoutSessionsRepository(shop.payments.deps.database.pool);
     const { clock, watchWork } = shop.payments.deps;

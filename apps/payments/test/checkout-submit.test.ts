@@ -102,7 +102,7 @@ test("a payment on Solana completes a session, its hash in either form, and an o
   expect((await submit(409, bodyOf(again.id, hex, payer), { key })).body.code).toBe("CONFLICT");
 });
 
-describe("what is not this session's payment leaves it open and the hash free", () => {
+describe("a payment that isn't the session's leaves the session open and the hash free", () => {
   test.each([
     ["one cent too little", () => shop.pay(6), BUYER, "amount_mismatch", false],
     ["another payer", () => shop.pay(7), evmAccounts.attacker.address, "wrong_payer", false],
@@ -269,7 +269,7 @@ describe("with an Idempotency-Key", () => {
   });
 });
 
-test("a chain that cannot be asked is 504, leaves the session open, and the same request succeeds afterwards", async () => {
+test("an unreachable chain is 504 and leaves the session open, and the same request succeeds afterwards", async () => {
   const { id } = await shop.makeSession();
   const headers = idempotent();
   const body = bodyOf(id, await shop.pay(7));
@@ -289,7 +289,7 @@ test("a chain that cannot be asked is 504, leaves the session open, and the same
   expect(last?.body.data.status).toBe("completed");
 });
 
-test("a database that is lost while the chain is asked is 503, and the same request succeeds afterwards", async () => {
+test("a database that fails during the chain's proof is 503, and the same request succeeds afterwards", async () => {
   const { id } = await shop.makeSession();
   const headers = idempotent();
   const body = bodyOf(id, await shop.pay(7));

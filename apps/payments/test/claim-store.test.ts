@@ -8,7 +8,7 @@ import pg from "pg";
 import type { BoughtAnswer } from "../src/agentic/bought-answer.js";
 import type { Order } from "../src/agentic/claim-rows.js";
 import { createClaimStore } from "../src/agentic/claim-store.js";
-import { customerOf } from "../src/agentic/quote.js";
+import { readCustomer } from "../src/agentic/quote.js";
 import { type Cipher, createCipher } from "../src/crypto/cipher.js";
 import { insertLinks } from "./support/insert-rows.js";
 
@@ -75,7 +75,7 @@ describe("claims in PostgreSQL", () => {
     expect(rows).toEqual([]);
   });
 
-  test("one round of the worker forgets all that is over, however many were settled since the last", async () => {
+  test("one round of the worker deletes all finished payments, however many were settled since the last", async () => {
     const [pool] = pools as [pg.Pool];
     const store = world.open();
     const { paymentId } = await buyerOf(world, store).settled();
@@ -97,7 +97,7 @@ describe("claims in PostgreSQL", () => {
         newId: randomUUID,
         report: (error: unknown) => problems.push(error),
       } as unknown as PurchaseDeps,
-      3_600_000,
+      { everyMs: 3_600_000 },
     );
     await worker.runOnce();
     await worker.stop();
@@ -148,7 +148,7 @@ describe("claims in PostgreSQL", () => {
     }
   });
 
-  test("what has been paid is recorded, without a text of its buyer that cannot be stored", async () => {
+  test("a paid purchase is recorded, without a buyer's text that can't be stored", async () => {
     const customer = { email: "a\0b@example.com", name: "Ann", address: "x\0", country: "DE" };
     const buyer = buyerOf(world, world.open());
     const { paymentId, how } = await buyer.settled({ over: { order: { ...world.order, customer } } });
@@ -162,7 +162,7 @@ describe("claims in PostgreSQL", () => {
     ]);
   });
 
-  test("every text that a buyer's headers may say of him can be stored, as it was said", async () => {
+  test("every text that a buyer's headers may contain is stored unchanged", async () => {
     const [pool] = pools as [pg.Pool];
     // As headers arrive: bytes as Latin-1, percent-encoded or not, with what is no text among them.
     const piece = fc.oneof(
@@ -177,7 +177,7 @@ describe("claims in PostgreSQL", () => {
       fc.asyncProperty(fc.array(said, { minLength: 25, maxLength: 25 }), async (all) => {
         const texts = all.flatMap(({ email, name, address }) => {
           const headers = { "x-customer-email": email, "x-customer-name": name, "x-customer-address": address };
-          return Object.values(customerOf(headers).customer).filter((one) => one !== null);
+          return Object.values(readCustomer(headers).customer).filter((one) => one !== null);
         });
         taken += texts.length;
         const { rows } = await pool.query("SELECT to_json($1::text[]) AS stored", [texts]);
@@ -188,7 +188,7 @@ describe("claims in PostgreSQL", () => {
     expect(taken).toBeGreaterThan(200);
   });
 
-  test("what cannot be written down is tried less and less often", async () => {
+  test("a record that can't be stored is retried less and less often", async () => {
     const store = world.open();
     const buyer = buyerOf(world, store);
     const stuck = [(await buyer.settling()).paymentId, (await buyer.claimed()).paymentId].sort();

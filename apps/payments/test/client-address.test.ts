@@ -66,7 +66,7 @@ describe("a client that comes directly", () => {
     expect(passes(statuses)).toBe(30);
   });
 
-  test("stays one client under all of the headers at once, behind a trusted proxy's back as well", async () => {
+  test("stays one client under all of the headers at once, also if it bypasses a trusted proxy", async () => {
     const headers = (place: number) => FORWARDING.map((name) => forged(name, place));
     const direct = await Promise.all(
       Array.from({ length: 100 }, (_, place) => get(proxied, headers(place), { from: "127.0.0.5" })),
@@ -103,11 +103,11 @@ describe("this machine itself", () => {
     expect([...headers.keys()].filter((name) => name.includes("ratelimit"))).toEqual([]);
   });
 
-  test("is limited where the setting says so", async () => {
+  test("is limited if the setting says so", async () => {
     expect(await left(plain)).toBe(30);
   });
 
-  test.each(FORWARDING)("is not what a request with %s: 127.0.0.1 comes from", async (name) => {
+  test.each(FORWARDING)("isn't assumed for a request with %s: 127.0.0.1", async (name) => {
     expect(await left(exempting, [[name, "127.0.0.1"]])).toBe(30);
   });
 
@@ -120,7 +120,7 @@ describe("this machine itself", () => {
 });
 
 describe("behind trusted proxies", () => {
-  test("the right-most entry that is not a proxy's is the client, whatever stands before it", async () => {
+  test("the right-most entry that isn't a proxy's is the client, whatever comes before it", async () => {
     const client = "203.0.113.20";
     const statuses = await Promise.all(
       Array.from({ length: 100 }, (_, place) => via(proxied, `198.51.100.${place}, 127.0.0.1, ${client}`)),

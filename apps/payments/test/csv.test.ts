@@ -41,7 +41,7 @@ function parse(text: string): Record<string, string>[] {
 }
 
 describe("a list as CSV", () => {
-  test("has all rows of the filters, newest first, beyond the limit of a page, and none of another merchant or mode", async () => {
+  test("has all rows that match the filters, newest first, beyond the page limit, and none of another merchant or mode", async () => {
     const rows = (id: string, mode: "test" | "live", count: number) => ({
       merchantId: id,
       mode,
@@ -91,7 +91,7 @@ describe("a list as CSV", () => {
     expect((await csv("nonsense")).body.code).toBe("AUTH_MISSING_CREDENTIALS");
   });
 
-  test("lets no text run as a formula, and keeps commas, quotes and line ends", async () => {
+  test("neutralizes formulas, and keeps commas, quotes and line ends", async () => {
     const { id, testKey } = await payments.makeMerchant();
     const { pool } = payments.deps.database;
     const texts = [
@@ -119,7 +119,7 @@ describe("a list as CSV", () => {
     expect(read.sort()).toEqual(texts.map(inert).sort());
   });
 
-  test("is given of payment intents too, and only where CSV is preferred to JSON", async () => {
+  test("exists for payment intents too, and only if CSV is preferred to JSON", async () => {
     const answer = await csv(merchant.testKey, "", "/api/v1/payment-intents");
     expect([answer.status, parse(answer.text)]).toEqual([200, []]);
     expect(answer.text).toMatch(/^id,status,reason,/);
@@ -129,7 +129,7 @@ describe("a list as CSV", () => {
     }
   });
 
-  test("is read no further when the reader hangs up, holds no connection, and goes on by its last row and by periods", async () => {
+  test("stops when the reader disconnects, holds no connection, and continues after its last row and by period", async () => {
     const { id, testKey } = await payments.makeMerchant();
     const { pool } = payments.deps.database;
     const rows = 20_000;
@@ -175,7 +175,7 @@ describe("a list as CSV", () => {
     expect(days.flat().sort()).toEqual([...ids].sort());
   });
 
-  test("breaks off without an end when the database is lost on the way", async () => {
+  test("aborts without an end marker if the database fails in between", async () => {
     const { id, testKey } = await payments.makeMerchant();
     await insertTransactions(payments.deps.database.pool, {
       merchantId: id,

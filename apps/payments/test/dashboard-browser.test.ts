@@ -144,7 +144,7 @@ withBrowser("a merchant", () => {
       expect(await name.inputValue()).toBe("Poster, large");
       await world.ask(user, "PATCH", `/api/v1/payment-links/${id}`, { body: { description: "A2" } });
       await save.click();
-      await page.getByText("Somebody else has changed this link meanwhile").waitFor();
+      await page.getByText("Another member has changed this link in the meantime").waitFor();
       expect(await inspect(page, "edit-conflict")).toEqual([]);
       await page.getByRole("button", { name: "Keep mine, then save again" }).click();
       await page.getByRole("textbox", { name: "Description" }).fill("A2");

@@ -87,6 +87,8 @@ withBrowser("a member whose role an owner changes while a form is open", () => {
       await dialog.getByText("Your role at this merchant (viewer) doesn't allow this.").waitFor();
       expect(await dialog.getByLabel("Name").inputValue()).toBe("CI");
       await page.keyboard.press("Escape");
+      // The dialog has a button of this name too, until its animation ends.
+      await dialog.waitFor({ state: "detached" });
       await page.getByRole("button", { name: "Create key" }).waitFor({ state: "detached" });
     });
   });

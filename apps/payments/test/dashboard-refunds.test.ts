@@ -121,7 +121,7 @@ withBrowser("a merchant", () => {
       await giveEvmWallet(page, { approve }, owner);
       await signIn(page, world, user, `test/payments/transactions/${transactionId}`);
       await prepare(page, "99", "");
-      await page.getByText("is more than what is left").first().waitFor();
+      await page.getByText("is more than can still be refunded").first().waitFor();
       expect(await inspect(page, "refund-new")).toEqual([]);
       await page.getByRole("dialog").getByRole("textbox", { name: "Amount" }).fill("9");
       await page.getByRole("dialog").getByRole("button", { name: "Prepare refund" }).click();
@@ -132,7 +132,7 @@ withBrowser("a merchant", () => {
       await send.click();
       await page.getByText("You declined in Fox Wallet").waitFor();
       expect(await inspect(page, "refund-declined")).toEqual([]);
-      const balance = await world.evm.usdcBalanceOf(EVM_WALLET);
+      const balance = await world.evm.readUsdcBalance(EVM_WALLET);
       const away = evmAccounts.otherMerchant.address;
       await world.evm.transferUsdc({ from: EVM_WALLET, to: away, amountBaseUnits: balance - 1_000_000n });
       isWilling = true;
@@ -165,7 +165,7 @@ withBrowser("a merchant", () => {
     const approve = async () => {
       if (!isDraining) return;
       // The money leaves the wallet after the page has looked at it.
-      drained = await world.evm.usdcBalanceOf(EVM_WALLET);
+      drained = await world.evm.readUsdcBalance(EVM_WALLET);
       await world.evm.transferUsdc({ from: EVM_WALLET, to: away, amountBaseUnits: drained });
     };
     await world.look({}, async (page) => {

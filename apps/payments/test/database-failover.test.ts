@@ -30,8 +30,8 @@ beforeAll(async () => {
 afterEach(() => Promise.all(opened.splice(0).map((database) => database.close())));
 afterAll(() => pair?.stop());
 
-const url = () => pair.first.urlOf("postgres");
-const standbyUrl = () => pair.second.urlOf("postgres");
+const url = () => pair.first.buildUrl("postgres");
+const standbyUrl = () => pair.second.buildUrl("postgres");
 const NOWHERE = "127.0.0.1:9";
 const severalHosts = (...hosts: string[]) =>
   `postgresql://postgres@${hosts.join(",")}/postgres?target_session_attrs=read-write`;
@@ -101,7 +101,7 @@ describe("a pool", () => {
     expect(String(await failureOf(onlyStandbys.pool.query("SELECT 1")))).toMatch(/the server is a standby/);
   });
 
-  test("passes over a host that swallows everything within a bounded time", async () => {
+  test("skips a host that never responds within a bounded time", async () => {
     const silent = await startSilentServer();
     const { pool } = open({ url: severalHosts(silent.host, first()) });
     expect((await pool.query("SELECT 1 AS one")).rows).toEqual([{ one: 1 }]);
@@ -110,7 +110,7 @@ describe("a pool", () => {
 });
 
 describe("a COMMIT that waits for a lost standby", () => {
-  test("keeps its place in the pool, reads go on, and later writes are refused undone", async () => {
+  test("keeps its place in the pool; reads continue, and later writes are refused without effect", async () => {
     const { pool } = open({ poolMax: 5, statementTimeoutMs: 200, connectTimeoutMs: 1_000 });
     await pool.query("SELECT 1");
     await pair.first.set("synchronous_standby_names", "lost");
@@ -129,7 +129,7 @@ describe("a COMMIT that waits for a lost standby", () => {
     const ofDatabase = doctor.find(({ what }) => what === "PostgreSQL");
     expect(ofDatabase).toMatchObject({
       ok: false,
-      says: expect.stringContaining("a synchronous standby that is lost"),
+      says: expect.stringContaining("a lost synchronous standby"),
     });
 
     await pair.first.set("synchronous_standby_names", "");
@@ -141,7 +141,7 @@ describe("a COMMIT that waits for a lost standby", () => {
 });
 
 describe("one merchant's COMMITs that wait for a lost standby", () => {
-  test("leave a place to its reads", async () => {
+  test("leave room for its reads", async () => {
     const { pool } = open({ poolMax: 10, statementTimeoutMs: 5_000, connectTimeoutMs: 3_000 });
     await pair.first.set("synchronous_standby_names", "lost");
     let areHanging = true;
@@ -178,7 +178,7 @@ describe("the service", () => {
   let payments: PaymentsUnderTest;
   let merchant: TestMerchant;
   beforeAll(async () => {
-    const databaseUrl = pair.first.urlOf("payments");
+    const databaseUrl = pair.first.buildUrl("payments");
     await ask("CREATE DATABASE payments");
     await migrate(databaseUrl);
     await letServe(databaseUrl, serveUrl(databaseUrl));
@@ -209,10 +209,10 @@ describe("the service", () => {
     const messages = answers.filter(({ status }) => status === 503).map(({ body }) => body.message);
     expect(messages.length).toBeGreaterThanOrEqual(4);
     expect(new Set(messages)).toEqual(
-      new Set(["The database takes no writes at the moment. This request was not carried out: send it again."]),
+      new Set(["The database accepts no writes at the moment. This request was not carried out: send it again."]),
     );
     expect((await product({ "idempotency-key": "once" })).body.message).toBe(
-      "The database takes no writes at the moment. Send it again with the same Idempotency-Key: it is carried out once.",
+      "The database accepts no writes at the moment. Send it again with the same Idempotency-Key: it takes effect once.",
     );
     await until(async () => !(await isReady()));
     const { body } = await call("GET", "/api/ready");
@@ -229,7 +229,7 @@ describe("the service", () => {
   });
 
   test("is not ready when it starts at a standby, and is once the standby was promoted", async () => {
-    const databaseUrl = pair.second.urlOf("payments");
+    const databaseUrl = pair.second.buildUrl("payments");
     const follower = await startPayments({ databaseUrl });
     const ready = () => follower.call("GET", "/api/ready");
     expect(await ready()).toMatchObject({ status: 503, body: { checks: { database: { state: "read_only" } } } });

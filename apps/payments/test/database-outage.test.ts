@@ -180,7 +180,7 @@ describe("when the database", () => {
     },
   );
 
-  test("stands still for longer than a key is cached, an unknown key gets 503 and not 401", async () => {
+  test("hangs for longer than a key is cached, an unknown key gets 503 and not 401", async () => {
     await postgres.suspend();
     await new Promise((resolve) => setTimeout(resolve, 1_100));
     const answer = await call("GET", "/api/v1/products");
@@ -189,7 +189,7 @@ describe("when the database", () => {
     await expectRecovery();
   });
 
-  test("ends all connections in the middle of a storm of requests, no answer is a 500 and nothing is lost or doubled", async () => {
+  test("closes all connections under load, no response is a 500 and nothing is lost or doubled", async () => {
     const storm = Array.from({ length: 120 }, (_, index) => {
       const headers = { "idempotency-key": `storm-${index}` };
       return call("POST", "/api/v1/products", { name: `storm ${index}`, amount: 1 }, headers);
@@ -216,7 +216,7 @@ describe("when the database", () => {
     expect(rows).toEqual([{ made: 120, names: 120 }]);
   });
 
-  test("is gone for good, answers show nothing of its address or its messages", async () => {
+  test("is gone for good, responses reveal neither its address nor its messages", async () => {
     proxy.cut();
     const { text } = await call("GET", "/api/v1/products");
     expect(text).not.toMatch(/127\.0\.0\.1|ECONN|postgres|select/i);

@@ -35,7 +35,7 @@ const environment = (wrong: Record<string, string> = {}): Record<string, string>
 const wrongOf = async (wrong: Record<string, string>): Promise<string[]> =>
   (await runDoctor(environment(wrong))).filter(({ ok }) => !ok).map(({ what, says }) => `${what}: ${says}`);
 
-test("finds nothing wrong where nothing is", async () => {
+test("reports no problem if there is none", async () => {
   expect((await runDoctor(environment())).map(({ what, ok }) => [what, ok])).toEqual([
     ["settings", true],
     ["PostgreSQL", true],
@@ -62,11 +62,11 @@ test.each<[string, () => Record<string, string>, RegExp]>([
     /^PostgreSQL: the database of DATABASE_URL does not exist/,
   ],
   ["a Redis that does not listen", () => ({ REDIS_URL: `redis://${unusedAddress}` }), /^Redis: nothing listens there/],
-  ["a Redis without its password", () => ({ REDIS_URL: redis.url }), /^Redis: it asks for a password/],
+  ["a Redis without its password", () => ({ REDIS_URL: redis.url }), /^Redis: it requires a password/],
   [
     "a wrong password of Redis",
     () => ({ REDIS_URL: redis.url.replace("//", "//:wrong@") }),
-    /^Redis: user or password are wrong/,
+    /^Redis: the user or the password is wrong/,
   ],
   [
     "a server taken for a Cluster",
@@ -104,7 +104,7 @@ test.each<[string, () => Record<string, string>, RegExp]>([
   expect(found).toContainEqual(expect.stringMatching(words));
 });
 
-test("a Redis that may evict limits is named", async () => {
+test("reports a Redis that may evict limits", async () => {
   const open = new Redis(environment().REDIS_URL as string);
   await open.config("SET", "maxmemory-policy", "allkeys-lru");
   const found = await wrongOf({});
@@ -124,7 +124,7 @@ test("names a database that is read-only", async () => {
   expect(found).toEqual([expect.stringMatching(/^PostgreSQL: takes no writes: default_transaction_read_only is on/)]);
 });
 
-test("names encryption keys that open nothing of what is stored, or not all of it", async () => {
+test("reports encryption keys that decrypt nothing, or not everything, that is stored", async () => {
   const keyOf = (fill: number) => Buffer.alloc(32, fill).toString("base64");
   const open = new pg.Client(database.url);
   await open.connect();
@@ -137,11 +137,11 @@ test("names encryption keys that open nothing of what is stored, or not all of i
   await insert(1);
   expect(await wrongOf({})).toEqual([]);
   expect(await wrongOf({ ENCRYPTION_KEYS: keyOf(2) })).toEqual([
-    expect.stringMatching(/^the encryption keys: open nothing of what is stored \(idempotency_keys\.body\)/),
+    expect.stringMatching(/^the encryption keys: decrypt nothing that is stored \(idempotency_keys\.body\)/),
   ]);
   await insert(2);
   expect(await wrongOf({})).toEqual([
-    expect.stringMatching(/^the encryption keys: do not open all of idempotency_keys/),
+    expect.stringMatching(/^the encryption keys: do not decrypt all of idempotency_keys/),
   ]);
   expect(await wrongOf({ ENCRYPTION_KEYS: `${keyOf(2)},${keyOf(1)}` })).toEqual([]);
   await open.query("DELETE FROM idempotency_keys");
@@ -171,7 +171,7 @@ async function behindCredential(target: string, authorization: string) {
   return { host, stop };
 }
 
-test("asks nodes and facilitators as the service does: with its credentials, and whether they are what they are named for", async () => {
+test("queries nodes and facilitators like the service: with its credentials, and checks that they are the configured ones", async () => {
   const chain = await startEvmNode({ network: "base_sepolia" });
   const real = await startFacilitator({ rpcUrls: { base_sepolia: chain.rpcUrl } });
   const node = await behindCredential(chain.rpcUrl, `Basic ${Buffer.from("me:a b").toString("base64")}`);
@@ -185,7 +185,7 @@ test("asks nodes and facilitators as the service does: with its credentials, and
     expect(await wrongOf(right)).toEqual([]);
     expect(await wrongOf({ ...right, RPC_URLS_BASE: right.RPC_URLS_BASE_SEPOLIA })).toEqual([
       expect.stringMatching(
-        /^a node of base \(.*is one of another chain \(chain id is 84532, not 8453\): .*RPC_URLS_BASE/,
+        /^a node of base \(.*belongs to another chain \(chain id is 84532, not 8453\): .*RPC_URLS_BASE/,
       ),
     ]);
     const wrong = {

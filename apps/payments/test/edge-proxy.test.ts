@@ -2,7 +2,7 @@ import { createServer, type RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
 import { brotliCompressSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
-import { type ErrorCode, envelopeOf, errorRecord, ServiceError } from "@svc/errors";
+import { type ErrorCode, errorRecord, ServiceError, toEnvelope } from "@svc/errors";
 import { type EdgeProxy, findHaproxy, startEdgeProxy } from "@svc/localstack";
 import { until } from "@svc/localstack/until";
 
@@ -48,7 +48,7 @@ withHaproxy("Compose's proxy", () => {
     const body = (await response.json()) as { code: string; message: string; hint?: string };
     expect([response.status, body.code, response.headers.get("retry-after")]).toEqual([status, code, retryAfter]);
     const error = new ServiceError(code, body.message, { retryAfter: Number(retryAfter), hint: body.hint });
-    expect(body).toEqual(envelopeOf(error));
+    expect(body).toEqual(toEnvelope(error));
     expect(errorRecord(code).status).toBe(status);
     expect(Object.fromEntries(response.headers)).toMatchObject({
       "content-type": "application/json; charset=utf-8",

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
-import { anchorOf, errorRecord } from "@svc/errors";
+import { errorRecord, toAnchor } from "@svc/errors";
 import { createTestDatabase, type TestDatabase } from "@svc/localstack";
 import { type LocalEvmNode, startEvmNode } from "@svc/localstack/evm";
 import { ERROR_CASES, type World } from "./support/error-cases.js";
@@ -43,7 +43,7 @@ afterAll(async () => {
 describe("each error code is produced over HTTP, in its envelope", () => {
   test.each(ERROR_CASES.map((one) => [one.code, one.what, one] as const))("%s: %s", async (code, _what, one) => {
     const answer = await one.run(world);
-    const docUrl = expect.stringMatching(new RegExp(`/errors#${anchorOf(code)}$`));
+    const docUrl = expect.stringMatching(new RegExp(`/errors#${toAnchor(code)}$`));
     expect(answer.body).toEqual({ status: one.word ?? "error", code, docUrl, ...one.body });
     expect(answer.status).toBe(one.status ?? errorRecord(code).status);
     expect(answer.headers.get("content-type")).toBe("application/json; charset=utf-8");

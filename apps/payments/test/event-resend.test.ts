@@ -24,13 +24,13 @@ async function productEvent(): Promise<string> {
 const sentTo = (path: string) => world.receiver.at(path).map(({ body }) => body.id);
 
 describe("an event", () => {
-  test("is read by its id, as the list shows it", async () => {
+  test("is returned by its id, as in the list", async () => {
     const id = await productEvent();
     const [listed] = (await call("GET", "/api/v1/events")).body.data;
     expect((await call("GET", `/api/v1/events/${id}`)).body.data).toEqual(listed);
   });
 
-  test("of another merchant, of the other mode or of no id is refused, and never sent", async () => {
+  test("of another merchant, of the other mode or with an unknown id is refused, and never sent", async () => {
     const id = await productEvent();
     const other = await world.payments.makeMerchant();
     const refusals = [
@@ -46,7 +46,7 @@ describe("an event", () => {
     expect((await resend("mug")).status).toBe(400);
   });
 
-  test("that a key of scope agentic may not read is refused to it, and one that it may read goes to its endpoints alone", async () => {
+  test("outside of scope agentic is refused to such a key, and others go only to its endpoints", async () => {
     const key = world.merchant.agenticTestKey;
     const [all, agentic] = [world.place(), world.place()];
     await world.endpoint(all);
@@ -69,7 +69,7 @@ describe("an event", () => {
 });
 
 describe("a resend", () => {
-  test("sends an event that was delivered once more, under its id, to each active endpoint that takes its type", async () => {
+  test("sends a delivered event again, under its id, to each active endpoint that subscribes to its type", async () => {
     const [one, other, paused, otherType] = [world.place(), world.place(), world.place(), world.place()];
     const endpoints = [await world.endpoint(one)];
     // They are listed by the time of their creation.
@@ -93,7 +93,7 @@ describe("a resend", () => {
     expect([one, other, paused, otherType].map(sentTo)).toEqual([[id, id], [id, id], [id], []]);
   });
 
-  test("to one endpoint sends it there alone, also to one that was made later and one that takes other types", async () => {
+  test("to one endpoint sends it only there, even if the endpoint is newer or subscribes to other types", async () => {
     const id = await productEvent();
     const [later, bystander] = [world.place(), world.place()];
     await world.endpoint(bystander);
@@ -111,7 +111,7 @@ describe("a resend", () => {
     const id = await productEvent();
     expect((await resend(id)).body).toMatchObject({
       code: "CONFLICT",
-      message: "No active endpoint takes this event.",
+      message: "No active endpoint subscribes to this event.",
     });
     const { id: endpointId } = await world.endpoint(world.place());
     await resend(id, { endpointId });
@@ -127,7 +127,7 @@ describe("a resend", () => {
     expect((await resend(id, { endpointId: "x" })).status).toBe(400);
   });
 
-  test("under one idempotency key, twenty at once, makes one delivery and gives one answer", async () => {
+  test("under one Idempotency-Key, twenty at once, creates one delivery and returns one answer", async () => {
     const id = await productEvent();
     const place = world.place();
     await world.endpoint(place);

@@ -75,7 +75,7 @@ const invalidCode = codes("VALIDATION_FAILED", "BAD_REQUEST");
 const authCode = codes("AUTH_MISSING_CREDENTIALS", "UNAUTHORIZED");
 const whatOf = ({ method, path }: Operation, { status, body }: Answer) => [method, path, status, body?.code];
 
-test("401: every operation that takes a credential refuses a call without one", async () => {
+test("401: every operation that requires a credential refuses a call without one", async () => {
   const body = (operation: Operation) => (hasBody(operation) ? {} : undefined);
   await each(
     isGuarded,
@@ -88,7 +88,7 @@ test("401: every operation that takes a credential refuses a call without one", 
   );
 });
 
-test("400: every operation that takes a body refuses one that is no JSON", async () => {
+test("400: every operation that takes a body refuses invalid JSON", async () => {
   await each(
     hasBody,
     (operation) => ({
@@ -118,7 +118,7 @@ test("413 and 415: every operation that takes a body refuses one that is too lar
   }
 });
 
-test("404: every operation on one thing says when there is none", async () => {
+test("404: every operation on one resource reports an unknown id", async () => {
   await each(
     ({ path, responses }) => path.includes("{id}") && responses[404] !== undefined && !path.startsWith("/api/agent/"),
     (operation) => ({ key: credentialOf(operation), body: exampleOf(operation) }),
@@ -128,7 +128,7 @@ test("404: every operation on one thing says when there is none", async () => {
   );
 });
 
-test("400: every operation on one thing refuses what is no id", async () => {
+test("400: every operation on one resource refuses a malformed id", async () => {
   const operations = calls.document.operations.filter(({ path }) => path.includes("{id}"));
   expect(operations.length).toBeGreaterThan(10);
   for (const operation of operations) {
@@ -142,7 +142,7 @@ test("400: every operation on one thing refuses what is no id", async () => {
 /** Operations that a user without a merchant may call. */
 const OF_ANY_USER = new Set(["retrieveSession", "acceptInvitation", "onboardAgenticAccount", "openAccount"]);
 
-test("403: every operation of the dashboard refuses a user who has no merchant yet, but those that lead to one", async () => {
+test("403: every dashboard operation refuses a user without a merchant, except those that create one", async () => {
   const stranger = await dashboard.signIn(null);
   await each(
     (operation) => takes(operation, "sessionToken") && !OF_ANY_USER.has(operation.operationId ?? ""),
@@ -160,6 +160,7 @@ test("404 and 503: public answers distinguish a missing resource from one that c
     `/api/agent/link/pl-${unknownId()}/price`,
     `/api/agent/link/pl-${unknownId()}/jobs/${unknownId()}`,
     `/api/agent/api-${unknownId()}/openapi.json`,
+    `/m/shop-${unknownId().slice(0, 8)}/openapi.json`,
     `/api/payment-links/${unknownId()}`,
   ];
   const headers = { "idempotency-key": "a-key-of-a-buyer-0001" };
@@ -186,7 +187,7 @@ test("409: an Idempotency-Key that rotated a secret cannot be used with another 
 /** POSTs with an API key that leave nothing new behind, however often they are sent. */
 const MAKES_NOTHING = new Set(["cancelPaymentIntent", "cancelRefund", "draftRefund", "importApi", "quoteTax"]);
 
-test("every POST with an API key that makes something documents the Idempotency-Key, and reads it before anything else", async () => {
+test("every creating POST with an API key documents the Idempotency-Key, and reads it before anything else", async () => {
   await each(
     (operation) =>
       operation.method === "POST" && takes(operation, "apiKey") && !MAKES_NOTHING.has(operation.operationId ?? ""),
@@ -206,7 +207,7 @@ test("every POST with an API key that makes something documents the Idempotency-
   );
 });
 
-test("503: every operation that needs the database says so while it is down", async () => {
+test("503: every operation that needs the database answers so while it is down", async () => {
   proxy.cut();
   try {
     await each(

@@ -153,7 +153,7 @@ describe.each(ROUTES)("POST %s", (path, valid, texts) => {
     expectInvalid(await post(path, withMember("description", `"${"d".repeat(length)}"`)), 413);
   });
 
-  test("a NUL, a lone surrogate and __proto__ are refused wherever they stand", async () => {
+  test("a NUL, a lone surrogate and __proto__ are refused anywhere", async () => {
     for (const json of [
       '"a\\u0000b"',
       '"\\ud800"',

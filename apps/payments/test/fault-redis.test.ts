@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "@jest/globals";
 import { createTestDatabase, freePort, type RunningRedis, startRedis, type TestDatabase } from "@svc/localstack";
+import { until } from "@svc/localstack/until";
 import { Redis } from "ioredis";
 import { acknowledged, callOf, crashLines, underFault } from "./support/fault-load.js";
 import { type PaymentsProcess, startPaymentsProcess } from "./support/payments-process.js";
@@ -54,8 +55,11 @@ async function counts(): Promise<boolean> {
 }
 
 test("Redis stops under load and comes back: no request fails, the service stays ready, and Redis counts again", async () => {
-  expect((await ask(1, "GET", "/api/ready")).status).toBe(200);
-  expect(await counts()).toBe(true);
+  // A machine without time for Redis may need more than one request until Redis has counted one.
+  await until(async () => {
+    expect((await ask(1, "GET", "/api/ready")).status).toBe(200);
+    return counts();
+  });
   const answers = await underFault({
     service,
     load: [

@@ -74,7 +74,7 @@ describe.each(ROUTES)("creating a %s under an Idempotency-Key", (_noun, path, bo
     expect((await payments.call("POST", path, { key: merchant.testKey, rawBody, headers })).text).toBe(first.text);
   });
 
-  test("another body is a conflict, valid or not, and changes nothing", async () => {
+  test("a different body is a conflict, valid or not, and changes nothing", async () => {
     const key = newKey();
     const first = await create(key);
     for (const sent of [
@@ -130,7 +130,7 @@ describe.each(ROUTES)("creating a %s under an Idempotency-Key", (_noun, path, bo
     expect((await create(key, body, spare.token)).text).toBe((answers[0] as { text: string }).text);
   });
 
-  test("a failed validation is not kept: the corrected request under the same key succeeds", async () => {
+  test("a failed validation isn't stored: the corrected request under the same key succeeds", async () => {
     const key = newKey();
     expect((await create(key, { ...body, amount: 0 })).status).toBe(400);
     expect((await create(key, { ...body, unknown: 1 })).status).toBe(400);
@@ -139,7 +139,7 @@ describe.each(ROUTES)("creating a %s under an Idempotency-Key", (_noun, path, bo
     expect(made.headers.get("idempotent-replayed")).toBeNull();
   });
 
-  test("a conflict is kept: it stays the answer when what caused it is gone", async () => {
+  test("a conflict is stored: it stays the answer after its cause is gone", async () => {
     const wallet = randomEvmWallet();
     await create(newKey(), { ...body, merchantWalletAddress: wallet }, other.testKey);
     const key = newKey();
@@ -171,7 +171,7 @@ describe.each(ROUTES)("creating a %s under an Idempotency-Key", (_noun, path, bo
     }
   });
 
-  test("the key and its answer stand in the row of what was made, the key as a hash, and nowhere else", async () => {
+  test("the key, as a hash, and its answer are stored only in the row of the created resource", async () => {
     const key = `plain-key-${newKey()}`;
     const first = await create(key);
     const { rows } = await pool().query(`SELECT * FROM ${table} WHERE id = $1`, [first.body.data.id]);
@@ -182,7 +182,7 @@ describe.each(ROUTES)("creating a %s under an Idempotency-Key", (_noun, path, bo
     );
   });
 
-  test("what was made is changed meanwhile: the repeat is still the first answer, byte for byte", async () => {
+  test("if the resource has changed in the meantime, the repeat is still the first answer, byte for byte", async () => {
     const key = newKey();
     const first = await create(key);
     const { status } = await payments.call("PATCH", `${path}/${first.body.data.id}`, {
@@ -196,7 +196,7 @@ describe.each(ROUTES)("creating a %s under an Idempotency-Key", (_noun, path, bo
     expect(again.headers.get("idempotent-replayed")).toBe("true");
   });
 
-  test("an answer that says what the row no longer says goes an hour after its day, when no process gives it any more", async () => {
+  test("an answer that differs from its row is deleted an hour after its day, when no process returns it any more", async () => {
     const key = newKey();
     const first = await create(key);
     const { id } = first.body.data;
@@ -241,7 +241,7 @@ describe.each(ROUTES)("creating a %s under an Idempotency-Key", (_noun, path, bo
     }
   });
 
-  test("a key stored by the previous release is honoured by this one, and the other way round", async () => {
+  test("a key stored by the previous release works with this one, and vice versa", async () => {
     // The statement of the previous release, with an answer that it encrypted.
     const kept = `INSERT INTO idempotency_keys AS k (id, fingerprint, status, location, body, expires_at) VALUES ($1, $2, 201, $3, $4, $5)
       ON CONFLICT (id) DO UPDATE SET fingerprint = $2 WHERE k.expires_at <= $5::timestamptz - interval '24 hours' RETURNING 1`;
@@ -315,7 +315,7 @@ test("the replay wins over a product that was archived since", async () => {
   expect((await payments.call("POST", "/api/v1/payment-links", { key, body })).status).toBe(400);
 });
 
-test("the sweep deletes kept answers that are older than a day and nothing else", async () => {
+test("the sweep deletes only stored answers older than a day", async () => {
   const wallet = randomEvmWallet();
   await payments.call("POST", "/api/v1/products", {
     key: other.testKey,

@@ -69,7 +69,7 @@ describe("a recording", () => {
     expect(answer.body.message).toBe(wanted);
   });
 
-  test("carries the merchant's own names, into its event too; of a split that is half said the other half follows", async () => {
+  test("carries the merchant's own names, also in its event; the missing half of a split is computed", async () => {
     const link = await make("payment-links", { ...LINK, amount: 100 });
     const own = { clientReference: "order-1", metadata: { cart: "7", none: "" } };
     const made = await make(
@@ -94,7 +94,7 @@ describe("a recording", () => {
     expect(over).toMatchObject({ taxAmount: 0, underpaid: false, overpaid: true });
   });
 
-  test("that the chain rejects for good has a payment.failed event; one that is not on the chain yet has none", async () => {
+  test("that the chain finally rejects has a payment.failed event; one that isn't on chain yet has none", async () => {
     const failed = async () => (await ask(200, "GET", "/api/v1/events?type=payment.failed")).body.data;
     await ask(422, "POST", "/api/v1/transactions", { body: { ...(await bodyOf(1)), txHash: "ab".repeat(32) } });
     expect(await failed()).toEqual([]);

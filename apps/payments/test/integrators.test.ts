@@ -27,7 +27,7 @@ const make = async (noun: string, body: object) => (await ask(201, "POST", `/api
 const message = async (path: string, body: unknown, method = "POST"): Promise<string> =>
   (await ask(400, method, `/api/v1/${path}`, { body })).body.message;
 
-describe("what is refused says what to do, in words", () => {
+describe("a refusal says what to do", () => {
   test.each<[string, string, unknown, string]>([
     [
       "all that is missing, at once",
@@ -67,7 +67,7 @@ describe("what is refused says what to do, in words", () => {
     expect(await message(path, body)).toEqual(wanted);
   });
 
-  test("a query parameter is called one, and a schema that cannot be used has one reason", async () => {
+  test("an error names a query parameter as such, and an unusable schema has one reason", async () => {
     const answer = await ask(400, "GET", "/api/v1/products?limits=5");
     expect(answer.body.message).toBe("limits: is not a known query parameter");
     const agentic = { ...LINK, isAgenticProxy: true, targetUrl: TARGET };
@@ -81,7 +81,7 @@ describe("what is refused says what to do, in words", () => {
     );
   });
 
-  test("a slash at the end is no malformed id, and a session token where a key belongs is named", async () => {
+  test("a trailing slash isn't reported as a malformed id, and a session token in place of a key is named", async () => {
     for (const name of ["products", "payment-links", "transactions"]) {
       const answer = await payments.call("GET", `/api/v1/${name}/`, { key: merchant.testKey });
       expect([answer.status, answer.body.hint]).toEqual([404, "Remove the trailing slash."]);

@@ -82,7 +82,7 @@ describe.each([
     }
   });
 
-  test("of others are no place to go on from: a foreign cursor tells nothing that an unknown one would not", async () => {
+  test("of others can't be cursors: a foreign cursor gets the same answer as an unknown one", async () => {
     const foreign = [
       owners[`${other.id} test`]?.[1],
       owners[`${merchant.id} live`]?.[1],

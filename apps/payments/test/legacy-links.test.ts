@@ -67,7 +67,7 @@ test("callers without a credential can read a link, and see the fifteen fields o
   expect(answer.headers.get("access-control-allow-origin")).toBe("*");
 });
 
-test("a column that is added to links does not become public by itself", async () => {
+test("a new column of links isn't public automatically", async () => {
   const { id } = await make();
   const { pool } = dashboard.deps.database;
   const shown = Object.keys((await show(id)).body.data);
@@ -93,13 +93,13 @@ test("the credential of a reader makes no difference, good or bad", async () => 
   }
 });
 
-test("a link that is not active is shown as such, so that its page can say so", async () => {
+test("an inactive link is shown as such, so that its page can say so", async () => {
   const { id } = await make();
   await change(200, id, { active: false });
   expect((await show(id)).body.data.active).toBe(false);
 });
 
-test("what does not exist is 404, the nil and max UUID too, and what is no UUID is 400", async () => {
+test("an unknown id is 404, the nil and max UUID too, and a malformed UUID is 400", async () => {
   for (const id of [unknownId(), "00000000-0000-0000-0000-000000000000", "ffffffff-ffff-ffff-ffff-ffffffffffff"]) {
     expect((await show(id, 404)).body).toEqual({
       status: "error",
@@ -173,7 +173,7 @@ test("changes at both addresses at once all survive", async () => {
   expect(Object.keys(data.metadata)).toHaveLength(11);
 });
 
-test("what is wrong before the link is looked at, and a database that is down, are answered as documented", async () => {
+test("errors before the link is read, and a database that is down, are answered as documented", async () => {
   const { id } = await make();
   await calls.ask(413, "PATCH", path(id), { key: user.token, body: { description: "d".repeat(1 << 20) } });
   const headers = { "content-type": "text/plain" };

@@ -99,7 +99,7 @@ describe("x402's own catalog", () => {
     expect(await failuresOf(link)).toEqual(["schema", "catalog"]);
   });
 
-  test("is not asked for a link whose merchant hasn't asked to be listed", async () => {
+  test("isn't called for a link that its merchant didn't list", async () => {
     for (const more of [{}, { listed: false }]) {
       const link = await shop.makeLink({ ...SCHEMA, ...more });
       expect(await read(link)).toMatchObject({ listed: false, listing: null });
@@ -112,7 +112,7 @@ describe("x402's own catalog", () => {
     }
   });
 
-  test("that says nothing leaves the link `missing`, and one that said yes before is not taken for it", async () => {
+  test("that doesn't reply leaves the link `missing`, even if it replied before", async () => {
     const link = await shop.makeLink({ ...LISTED });
     expect((await shop.pay(link)).status).toBe(200);
     expect(await listingOf(link)).toMatchObject({ status: "success" });
@@ -123,7 +123,7 @@ describe("x402's own catalog", () => {
   });
 });
 
-test("what the catalog says never reaches the buyer", async () => {
+test("the catalog's reply never reaches the buyer", async () => {
   const link = await shop.makeLink({ ...LISTED });
   const answer = await shop.pay(link);
   expect(answer.status).toBe(200);
@@ -170,7 +170,7 @@ test("the header of a 402 stays within its limit, and loses schemas before anyth
   expect(await listedAt(large)).toMatchObject({ method: "POST" });
 });
 
-test("nothing is listed by default, and what is not agentic never is", async () => {
+test("nothing is listed by default, and a link that isn't agentic never is", async () => {
   const { payments, merchant } = shop;
   const create = (body: object, key: string) =>
     payments.call("POST", "/api/v1/payment-links", { key, body: { name: "x", amount: 1, ...body } });
@@ -215,7 +215,7 @@ test.each([
   expect(answer.body.message).toContain(reason);
 });
 
-test("the doctor names what keeps a link out of catalogs, to its merchant alone", async () => {
+test("the doctor tells only the link's merchant what keeps it out of catalogs", async () => {
   const { payments, merchant } = shop;
   const closed = await shop.makeLink({ ...LISTED });
   await payments.call("PATCH", `/api/v1/payment-links/${closed.id}`, {

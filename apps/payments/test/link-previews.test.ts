@@ -50,7 +50,7 @@ describe("a payment link in a chat", () => {
     expect([changed.status, changed.headers.get("etag") === etag]).toEqual([200, false]);
   });
 
-  test("has no preview and no picture when the link is closed, as one that never was", async () => {
+  test("has no preview and no picture when the link is closed, like an unknown link", async () => {
     const { id } = await createLink(shop.payments, shop.merchant.testKey, book);
     expect((await pictureOf(id)).status).toBe(200);
     const key = shop.merchant.testKey;

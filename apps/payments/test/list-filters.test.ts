@@ -50,7 +50,7 @@ describe("filters of products", () => {
     expect(await list("?archived=true&active=true")).toEqual([]);
   });
 
-  test("a cursor that the filter hides still says where to go on", async () => {
+  test("a cursor that the filter hides still marks the position", async () => {
     const page = await payments.call("GET", `/api/v1/products?active=false&starting_after=${on}`, {
       key: merchant.testKey,
     });
@@ -132,7 +132,7 @@ describe("filters of transactions", () => {
   });
 
   test.each(["", "0x", "ab".repeat(31), "ab".repeat(33), "zz".repeat(32), `${"ab".repeat(32)}%00`, "a".repeat(200)])(
-    "txHash=%s is refused: it is a hash of no network",
+    "txHash=%s is refused, because it isn't a hash of any network",
     async (txHash) => {
       expect(await refused(`/api/v1/transactions?txHash=${txHash}`)).toMatch(/^txHash: /);
     },

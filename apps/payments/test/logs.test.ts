@@ -188,7 +188,7 @@ describe.each(["debug", "trace"])("at LOG_LEVEL=%s", (level) => {
     }
   }
 
-  test("no secret stands in any line of the output", () => {
+  test("no line of the output contains a secret", () => {
     const output = service.lines.join("\n");
     expect(service.lines.length).toBeGreaterThan(25);
     const keys = { test: merchant.testKey, live: merchant.liveKey, revoked };
@@ -198,7 +198,7 @@ describe.each(["debug", "trace"])("at LOG_LEVEL=%s", (level) => {
     expect(output).not.toMatch(/svc_(test|live)_sk_|bearer|Failing row/i);
   });
 
-  test("no secret stands in the body of an error", () => {
+  test("no error body contains a secret", () => {
     const bodies = answers.filter(({ status }) => status >= 400).map(({ text }) => text);
     expect(new Set(answers.map(({ status }) => status))).toEqual(
       new Set([200, 201, 400, 401, 404, 405, 409, 415, 422, 500, 503, 504]),
@@ -224,7 +224,7 @@ describe.each(["debug", "trace"])("at LOG_LEVEL=%s", (level) => {
     }
   });
 
-  test("an answer has one line that says what was asked, by which route, and how it ended", () => {
+  test("each response has one line with request, route and outcome", () => {
     const answered = service.lines.map((line) => JSON.parse(line)).filter(({ msg }) => msg === "answered");
     expect(answered).toContainEqual(
       expect.objectContaining({
@@ -242,7 +242,7 @@ describe.each(["debug", "trace"])("at LOG_LEVEL=%s", (level) => {
     const unavailable = lines.filter(({ code }) => code === "SERVICE_UNAVAILABLE");
     expect(unavailable).toContainEqual(expect.objectContaining({ level: "warn", reason: expect.any(String) }));
     expect(unavailable.filter(({ err }) => err !== undefined)).toEqual([]);
-    expect(failed.map(({ msg }) => msg)).toContain("Redis is lost: this process limits by itself");
+    expect(failed.map(({ msg }) => msg)).toContain("Redis is lost: this process counts limits alone");
     // The worker that folds totals meets the same constraint, in a line without a request.
     const refused = failed.find(({ reqId, err }) => reqId && err.message?.includes("violates check constraint"));
     expect(refused).toMatchObject({

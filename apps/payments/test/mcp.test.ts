@@ -59,7 +59,7 @@ describe("the MCP server of the payments service", () => {
     });
   });
 
-  test("refuses pages of other origins, batches, and what is no message", async () => {
+  test("refuses pages of other origins, batches, and anything that isn't a message", async () => {
     expect((await post(LIST)).status).toBe(200);
     expect((await post(LIST, { origin: "https://evil.example" })).status).toBe(403);
     expect((await post([LIST, LIST])).status).toBe(400);

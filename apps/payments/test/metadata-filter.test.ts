@@ -48,7 +48,7 @@ describe.each(Object.keys(MAKE))("metadata filters of %s", (path) => {
     return answer.body.message;
   };
 
-  test("list what has all of the pairs, and nothing that only looks like it", async () => {
+  test("list only rows that have all of the pairs", async () => {
     const first = await make({ orderId: "A-1001", channel: "web" });
     const second = await make({ orderId: "A-1002", channel: "web" });
     await make({ orderId: "a-1001", order: "IdA-1001", "7:orderId": "A-1001" });
@@ -86,7 +86,7 @@ describe.each(Object.keys(MAKE))("metadata filters of %s", (path) => {
     for (const key of [other.testKey, merchant.liveKey]) expect(await list(query, key)).toEqual([]);
   });
 
-  test("are refused with the reason where they are malformed", async () => {
+  test("are refused with the reason if they are malformed", async () => {
     expect(await refused("metadata=A-1001")).toMatch(/^metadata: must be/);
     expect(await refused("metadata[a]=1&metadata[a]=2")).toMatch(/^metadata\.a: /);
     expect(await refused("metadata[]=1")).toMatch(/^metadata\[\]: is not a known query parameter$/);

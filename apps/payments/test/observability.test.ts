@@ -1,7 +1,7 @@
 import { createServer, type IncomingHttpHeaders } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, expect, test } from "@jest/globals";
-import { freePort } from "@svc/localstack";
+import { freePort, queryOnce } from "@svc/localstack";
 import { until } from "@svc/localstack/until";
 import {
   documentedMetrics,
@@ -12,7 +12,7 @@ import {
 import { type AgenticShop, payPath, startAgenticShop } from "./support/agentic-shop.js";
 import { type AgenticWorld, paymentHeader, startAgenticWorld } from "./support/agentic-world.js";
 import { type PaymentsProcess, startPaymentsProcess } from "./support/payments-process.js";
-import { call } from "./support/payments-under-test.js";
+import { call, startPayments } from "./support/payments-under-test.js";
 
 interface Span {
   readonly name: string;
@@ -158,6 +158,23 @@ test("open payments are seen by state and age, and for how long they wait for a 
   await shop.query("UPDATE x402_work SET due_at = now() - interval '1 hour'");
   await shop.query("UPDATE x402_payments SET leased_till = now() + interval '1 minute'");
   expect(await lagNow()).toBe(0);
+});
+
+test("a reconciliation that fails is reported once, and the metric says for how long, until it succeeds", async () => {
+  const { deps, logs, databaseUrl, stop } = await startPayments({ env: { WORKERS: "on" } });
+  const { worker } = deps.agentic;
+  const failsFor = async () =>
+    valueIn(await deps.metrics.registry.metrics(), "background_failing_seconds", { work: "reconciliation" });
+  await worker!.runOnce();
+  expect(await failsFor()).toBe(0);
+  await queryOnce(databaseUrl, "ALTER TABLE x402_work RENAME TO x402_work_away");
+  for (let round = 0; round < 3; round++) await expect(worker!.runOnce()).rejects.toThrow("x402_work");
+  expect(await failsFor()).toBeGreaterThan(0);
+  expect(logs.filter((line) => line.startsWith("agents' payments with an unknown outcome"))).toHaveLength(1);
+  await queryOnce(databaseUrl, "ALTER TABLE x402_work_away RENAME TO x402_work");
+  await Promise.all([worker!.runOnce(), deps.intents.reconciler!.runOnce()]);
+  expect(await failsFor()).toBe(0);
+  await stop();
 });
 
 test("failed authentications and refusals are counted by credential and tier", async () => {

@@ -51,7 +51,7 @@ describe("onboarding", () => {
     expect(await countMerchants()).toBe(before);
   });
 
-  test("opens everything that was closed: keys of both types, and what they make is paid to the wallets", async () => {
+  test("opens everything: keys of both types, whose resources are paid to the account's wallets", async () => {
     const wallet = evm();
     await onboard({ walletAddresses: [wallet] });
     for (const [keyType, network] of [
@@ -146,7 +146,7 @@ describe("onboarding", () => {
     ]);
   });
 
-  test("asks for a session, and for JSON", async () => {
+  test("requires a session and JSON", async () => {
     const { testKey } = await dashboard.makeMerchant();
     const byKey = await dashboard.call("POST", PATH, { key: testKey, body: body() });
     expect([byKey.status, byKey.body.code, byKey.body.hint]).toEqual([

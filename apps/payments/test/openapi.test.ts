@@ -2,21 +2,32 @@ import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import { type ERROR_CODES, errorRecord } from "@svc/errors";
 import { PAYMENT_HEADERS } from "@svc/x402";
 import { EVENT_TYPES } from "../src/events/event.js";
-import { type ApiDocument, exampleOfMedia, type Operation, readApiDocument } from "./support/api-document.js";
+import {
+  type ApiDocument,
+  DOCUMENT_PATHS,
+  exampleOfMedia,
+  type Operation,
+  readApiDocument,
+} from "./support/api-document.js";
 import { type PaymentsUnderTest, startPayments } from "./support/payments-under-test.js";
 
 const PAID_LINK = "/api/agent/link/{linkId}";
 const PAID_JOB = `${PAID_LINK}/jobs/{paymentId}`;
 
-/** A bit above what it is. A new operation takes 1 to 3 kB; what several operations share is named (packages/discovery/src/openapi). */
-const BYTES_MAX = 400_000;
+/**
+ * A bit above what it is. Agents read all of it into a context, and every reader pays for each byte. A new operation takes about 1,300 bytes;
+ * what several operations share is named (packages/discovery/src/openapi, ADR 46 says what is left).
+ */
+const BYTES_MAX = 300_000;
 
 let payments: PaymentsUnderTest;
+/** The one that the running test is about. */
 let document: ApiDocument;
+const documents = new Map<string, ApiDocument>();
 
 beforeAll(async () => {
   payments = await startPayments();
-  document = await readApiDocument(payments.url);
+  for (const path of DOCUMENT_PATHS) documents.set(path, await readApiDocument(payments.url, [path]));
 });
 afterAll(() => payments?.stop());
 
@@ -35,7 +46,7 @@ interface Published {
 }
 const operationsIn = (
   paths: Record<string, Record<string, Published>>,
-  webhooks: Record<string, { post: Published }>,
+  webhooks: Record<string, { post: Published }> = {},
 ): Published[] => [
   ...Object.values(paths).flatMap((methods) => Object.values(methods)),
   ...Object.values(webhooks).map(({ post }) => post),
@@ -43,9 +54,14 @@ const operationsIn = (
 
 const withSession = ({ security = [] }: Operation): boolean => security.some((one) => "sessionToken" in one);
 
-describe("the OpenAPI document", () => {
+describe.each(DOCUMENT_PATHS)("the OpenAPI document at %s", (documentPath) => {
+  const isMain = documentPath === "/openapi.json";
+  beforeAll(() => {
+    document = documents.get(documentPath) as ApiDocument;
+  });
+
   test("is OpenAPI 3.1, names the public address, and may be read from any origin", async () => {
-    const response = await fetch(new URL("/openapi.json", payments.url));
+    const response = await fetch(new URL(documentPath, payments.url));
     expect(response.status).toBe(200);
     expect(response.headers.get("content-type")).toMatch(/^application\/json/);
     expect(response.headers.get("access-control-allow-origin")).toBe("*");
@@ -56,8 +72,8 @@ describe("the OpenAPI document", () => {
     expect([page.status, page.headers.get("content-type")]).toEqual([200, expect.stringMatching(/^text\/html/)]);
   });
 
-  test("is small enough for readers that take 512 KiB, with room for many more operations, and says nothing twice", async () => {
-    const text = await (await fetch(new URL("/openapi.json", payments.url))).text();
+  test("is small enough for readers with a limit of 512 KiB, has room for many more operations, and repeats nothing", async () => {
+    const text = await (await fetch(new URL(documentPath, payments.url))).text();
     expect(Buffer.byteLength(text)).toBeLessThan(BYTES_MAX);
     const { components, paths, webhooks } = JSON.parse(text) as ApiDocument["json"];
     const uses = new Map<string, number>();
@@ -70,20 +86,6 @@ describe("the OpenAPI document", () => {
     }
     for (const kind of ["parameters", "responses"]) for (const one of Object.values(components[kind])) count(one);
     expect([...uses].filter(([, times]) => times > 1)).toEqual([]);
-  });
-
-  test("has every operation of the v1 contract, the probes and the discovery document", () => {
-    const names = document.operations.map(nameOf);
-    const resources = ["products", "payment-links", "transactions"].flatMap((name) => [
-      `GET /api/v1/${name}`,
-      `POST /api/v1/${name}`,
-      `GET /api/v1/${name}/{id}`,
-    ]);
-    const others = ["GET /api/ready", "GET /api/health", "GET /api/version"];
-    const changes = ["PATCH /api/v1/products/{id}", "PATCH /api/v1/payment-links/{id}"];
-    expect(names).toEqual(
-      expect.arrayContaining([...resources, ...changes, ...others, "GET /.well-known/oauth-protected-resource"]),
-    );
   });
 
   test("every operation has an id of its own, a summary, a declared tag, and says whether it needs a key", () => {
@@ -104,7 +106,9 @@ describe("the OpenAPI document", () => {
       without(({ method, requestBody }) => /^(POST|PUT|PATCH)$/.test(method) === (requestBody !== undefined)),
     ).toEqual([]);
     const passedOn = document.operations.filter((one) => one.requestBody && !takesJson(one));
-    expect(passedOn.map(nameOf).sort()).toEqual(["PATCH", "POST", "PUT"].map((one) => `${one} ${PAID_LINK}`));
+    expect(passedOn.map(nameOf).sort()).toEqual(
+      isMain ? ["PATCH", "POST", "PUT"].map((one) => `${one} ${PAID_LINK}`) : [],
+    );
     expect(
       without((operation) => {
         if (!takesJson(operation)) return true;
@@ -131,24 +135,14 @@ describe("the OpenAPI document", () => {
       }
     }
     const paid = document.operations.filter(({ path }) => path === PAID_LINK).map(nameOf);
-    expect(paid.map((one) => one.split(" ")[0]).sort()).toEqual(["DELETE", "GET", "PATCH", "POST", "PUT"]);
-    const passedOn = [...paid.flatMap((one) => [`${one} 200`, `${one} 202`, `${one} default`]), `GET ${PAID_JOB} 200`];
-    expect(open.sort()).toEqual(passedOn.sort());
-  });
-
-  test("a call of a paid link says what is asked for it, how it is paid, and what it gives", () => {
-    const { responses, ...operation } = document.find("GET", "/api/agent/link/pl-1") as Operation;
-    const { parameters } = operation as { parameters?: { name: string; in: string }[] };
-    const sent = parameters?.filter((one) => one.in === "header").map(({ name }) => name);
-    expect(sent).toEqual(expect.arrayContaining([...PAYMENT_HEADERS, "idempotency-key", "x-402-version"]));
-    const headersOf = (status: string) => Object.keys((responses[status] as { headers: object }).headers);
-    expect(headersOf("402")).toContain("PAYMENT-REQUIRED");
-    for (const name of ["PAYMENT-RESPONSE", "X-Svc-Charged", "X-Svc-Payment-Id"])
-      expect(headersOf("200")).toContain(name);
-    expect(headersOf("default")).toContain("X-Svc-Charged");
-    expect(document.json.components.schemas.PaymentRequired.required).toEqual(
-      expect.arrayContaining(["x402Version", "error", "accepts", "code", "price"]),
+    expect(paid.map((one) => one.split(" ")[0]).sort()).toEqual(
+      isMain ? ["DELETE", "GET", "PATCH", "POST", "PUT"] : [],
     );
+    const passedOn = [
+      ...paid.flatMap((one) => [`${one} 200`, `${one} 202`, `${one} default`]),
+      ...(isMain ? [`GET ${PAID_JOB} 200`] : []),
+    ];
+    expect(open.sort()).toEqual(passedOn.sort());
   });
 
   test("every operation lists the errors that it shares with its kind", () => {
@@ -179,9 +173,10 @@ describe("the OpenAPI document", () => {
   });
 
   test("is made for generators: types with names, headers, and an example and a description for everything", async () => {
-    const published = (await (await fetch(new URL("/openapi.json", payments.url))).json()) as ApiDocument["json"];
+    const published = (await (await fetch(new URL(documentPath, payments.url))).json()) as ApiDocument["json"];
     const { schemas, headers } = published.components;
-    for (const name of ["Product", "PaymentLink", "Transaction", "Event", "Error", "WebhookEndpoint"]) {
+    const named = isMain ? ["Product", "PaymentLink", "Event", "WebhookEndpoint"] : ["Product", "LegacyPaymentLink"];
+    for (const name of [...named, "Transaction", "Error"]) {
       expect([name, schemas[name]?.type]).toEqual([name, "object"]);
     }
     expect(Object.keys(headers)).toEqual(expect.arrayContaining(["X-Request-Id", "Idempotent-Replayed", "Location"]));
@@ -190,14 +185,21 @@ describe("the OpenAPI document", () => {
     );
     const undescribed: string[] = [];
     // biome-ignore lint/suspicious/noExplicitAny: any part of the document
-    const look = (part: any, where: string): void => {
+    const look = (part: any, where: string, described: readonly string[] = []): void => {
       for (const [name, one] of Object.entries<Record<string, unknown>>(part?.properties ?? {})) {
-        // "success" says so itself.
-        const isPlain = name === "status" && (one.enum as string[] | undefined)?.length === 1;
-        if (!one.description && !one.$ref && !isPlain) undescribed.push(`${where}.${name}`);
+        // The envelope of a success says so itself.
+        const isEnvelope = part.properties.status?.enum?.length === 1;
+        const isPlain = isEnvelope && (name === "status" || name === "data");
+        if (!one.description && !one.$ref && !isPlain && !described.includes(name))
+          undescribed.push(`${where}.${name}`);
         look(one, `${where}.${name}`);
       }
-      for (const one of [part?.items, ...(part?.anyOf ?? []), ...(part?.allOf ?? [])]) if (one) look(one, where);
+      for (const one of [part?.items, ...(part?.anyOf ?? [])]) if (one) look(one, where);
+      // An extension that narrows a member leaves its description at the base.
+      const bases = (part?.allOf ?? []).flatMap(({ $ref = "" }) =>
+        Object.keys(schemas[$ref.split("/").at(-1) as string]?.properties ?? {}),
+      );
+      for (const one of part?.allOf ?? []) look(one, where, bases);
     };
     for (const [name, schema] of Object.entries(schemas)) look(schema, name);
     const answers = [published.components, ...operationsIn(published.paths, published.webhooks)].flatMap((one) =>
@@ -223,10 +225,47 @@ describe("the OpenAPI document", () => {
       }
     }
     expect(undescribed).toEqual([]);
-    const { parameters = [] } = document.find("GET", "/api/v1/products") as { parameters?: object[] };
+    const { parameters = [] } = document.find("GET", isMain ? "/api/v1/products" : "/api/products") as {
+      parameters?: object[];
+    };
     const limit = parameters.find((one) => (one as { name: string }).name === "limit");
     expect(limit).toMatchObject({ in: "query", schema: { default: 25 }, description: expect.any(String) });
     expect(limit).not.toHaveProperty("required");
+  });
+});
+
+describe("of the two OpenAPI documents", () => {
+  beforeAll(() => {
+    document = documents.get("/openapi.json") as ApiDocument;
+  });
+
+  test("has every operation of the v1 contract, the probes and the discovery document", () => {
+    const names = document.operations.map(nameOf);
+    const resources = ["products", "payment-links", "transactions"].flatMap((name) => [
+      `GET /api/v1/${name}`,
+      `POST /api/v1/${name}`,
+      `GET /api/v1/${name}/{id}`,
+    ]);
+    const others = ["GET /api/ready", "GET /api/health", "GET /api/version"];
+    const changes = ["PATCH /api/v1/products/{id}", "PATCH /api/v1/payment-links/{id}"];
+    expect(names).toEqual(
+      expect.arrayContaining([...resources, ...changes, ...others, "GET /.well-known/oauth-protected-resource"]),
+    );
+  });
+
+  test("a call of a paid link says what is asked for it, how it is paid, and what it gives", () => {
+    const { responses, ...operation } = document.find("GET", "/api/agent/link/pl-1") as Operation;
+    const { parameters } = operation as { parameters?: { name: string; in: string }[] };
+    const sent = parameters?.filter((one) => one.in === "header").map(({ name }) => name);
+    expect(sent).toEqual(expect.arrayContaining([...PAYMENT_HEADERS, "idempotency-key", "x-402-version"]));
+    const headersOf = (status: string) => Object.keys((responses[status] as { headers: object }).headers);
+    expect(headersOf("402")).toContain("PAYMENT-REQUIRED");
+    for (const name of ["PAYMENT-RESPONSE", "X-Svc-Charged", "X-Svc-Payment-Id"])
+      expect(headersOf("200")).toContain(name);
+    expect(headersOf("default")).toContain("X-Svc-Charged");
+    expect(document.json.components.schemas.PaymentRequired.required).toEqual(
+      expect.arrayContaining(["x402Version", "error", "accepts", "code", "price"]),
+    );
   });
 
   test("has a webhook for every type of event, with an example that its schema takes", () => {
@@ -237,6 +276,44 @@ describe("the OpenAPI document", () => {
       const example = exampleOfMedia(media);
       expect([type, validate(example), validate.errors]).toEqual([type, true, null]);
       expect(example).toMatchObject({ event: type, data: expect.any(Object) });
+    }
+  });
+
+  test("one has the deprecated operations, the other one all others, and they name each other", async () => {
+    const deprecated = documents.get("/openapi-deprecated.json") as ApiDocument;
+    expect(without((operation) => !operation.deprecated)).toEqual([]);
+    expect(deprecated.operations.filter((operation) => !operation.deprecated)).toEqual([]);
+    expect(deprecated.operations.map(nameOf)).toEqual(
+      expect.arrayContaining(["POST /api/products", "GET /api/payment-links/{id}", "POST /api/checkout/session"]),
+    );
+    expect(deprecated.json.webhooks).toBeUndefined();
+    expect(document.json.externalDocs.url).toBe("http://localhost:3000/openapi-deprecated.json");
+    expect(document.json.info.description).toContain("`/openapi-deprecated.json`");
+    expect(deprecated.json.info.description).toContain("http://localhost:3000/openapi.json");
+    expect(deprecated.json.externalDocs.url).toBe("http://localhost:3000/guides/legacy");
+    const text = async (path: string) => (await fetch(new URL(path, payments.url))).text();
+    for (const path of ["/llms.txt", "/.well-known/api-catalog", "/docs", "/docs/legacy", "/docs/checkout"]) {
+      expect([path, await text(path)]).toEqual([path, expect.stringContaining("/openapi-deprecated.json")]);
+    }
+    expect(await text("/docs/products")).not.toContain("/openapi-deprecated.json");
+  });
+
+  test("each has only the tags, components and credentials that its operations use", async () => {
+    for (const path of DOCUMENT_PATHS) {
+      const { tags, components, ...rest } = (await (
+        await fetch(new URL(path, payments.url))
+      ).json()) as ApiDocument["json"];
+      const used = documents.get(path)?.operations.map((operation) => operation.tags?.[0]);
+      expect(tags.map(({ name }: { name: string }) => name).filter((name: string) => !used?.includes(name))).toEqual(
+        [],
+      );
+      const text = JSON.stringify([rest, components]);
+      const names = Object.entries<object>(components).flatMap(([kind, named]) =>
+        Object.keys(named).map((name) =>
+          kind === "securitySchemes" ? `{"${name}":[` : `"#/components/${kind}/${name}"`,
+        ),
+      );
+      expect(names.filter((name) => !text.includes(name))).toEqual([]);
     }
   });
 });

@@ -42,7 +42,7 @@ const events = async (merchantId = merchant.id) => {
 const waiting = (type: string, data: unknown) => ({ type, mode: "test", data, fannedOutAt: null });
 const metadata = { digits: 0.1, text: 'quote " and ☃', nested: { list: [1, null, true] } };
 
-test("where no endpoint of the mode listens, an event is written as done: no worker writes it once more", async () => {
+test("without an active endpoint of the mode, an event is written as fanned out, so that no worker updates it", async () => {
   await payments.deps.database.pool.query("UPDATE webhook_endpoints SET active = false WHERE merchant_id = $1", [
     merchant.id,
   ]);

@@ -161,7 +161,7 @@ withBrowser("a person pays", () => {
     expect(other).toEqual([]);
   });
 
-  test("too late: the page says that it has ended, and what was sent is found by its hash", async () => {
+  test("too late: the page says that the payment has ended, and finds the transfer by its hash", async () => {
     const link = await world.makeLink({ networks: ["base_sepolia"], successUrl: null });
     await world.look({}, async (page) => {
       await begin(page, link.url);
@@ -191,7 +191,7 @@ withBrowser("a person pays", () => {
     });
   });
 
-  test("shows a late payment by itself after the page had ended, and says while the service can't be reached", async () => {
+  test("shows a late payment automatically after its end, and says so while the service can't be reached", async () => {
     const link = await world.makeLink({ networks: ["base_sepolia"], successUrl: null });
     const { id, url } = await world.ask("POST", "/api/v1/payment-intents", { paymentLinkId: link.id });
     const become = (status: string) =>
@@ -212,7 +212,7 @@ withBrowser("a person pays", () => {
     });
   });
 
-  test("who pays by transfer on a phone sees one amount and the first action within 700 pixels, in the merchant's order", async () => {
+  test("a payer on a phone sees one amount and the first action within 700 pixels, in the merchant's order", async () => {
     const link = await world.makeLink({ network: "solana_devnet", networks: ["solana_devnet", "base_sepolia"] });
     await world.look({ viewport: { width: 390, height: 844 } }, async (page) => {
       await begin(page, link.url);
@@ -313,7 +313,7 @@ const SIZES = [
 ] as const;
 
 withBrowser("the pages", () => {
-  test("break no rule that axe knows in any state, and none needs scrolling aside on a phone", async () => {
+  test("have no axe violation in any state, and need no horizontal scrolling on a phone", async () => {
     const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
     const customFields = [
       { key: "size", label: "Size", type: "dropdown", optional: false, options: ["S", "M"] },
@@ -354,7 +354,7 @@ withBrowser("the pages", () => {
     });
   });
 
-  test("are whole with the keyboard alone, and copy what has to be carried elsewhere", async () => {
+  test("work with the keyboard alone, and copy the payment's data", async () => {
     const link = await world.makeLink();
     const [copied] = await world.look({ permissions: ["clipboard-read", "clipboard-write"] }, async (page) => {
       await giveEvmWallet(page, { approve: async () => {} });
@@ -380,7 +380,7 @@ withBrowser("the pages", () => {
     expect(copied).toMatch(/^10\.00\d{4}$/);
   });
 
-  test("without JavaScript lead from the link to the codes, and reload themselves; looking at a link begins nothing", async () => {
+  test("without JavaScript lead from the link to the codes, and reload automatically; opening a link starts no payment", async () => {
     const link = await world.makeLink();
     const [text] = await world.look({ javaScriptEnabled: false }, async (page) => {
       await page.goto(link.url);

@@ -8,6 +8,8 @@ import { BUYER, EVM_WALLET } from "./support/paying-world.js";
 
 /** As many pages are open at once. PAYERS=50 takes a minute or two. */
 const PAYERS = Number(process.env.PAYERS ?? 8);
+/** So many pages open, begin and pay within the global tier of their one address (100 requests in 10 s). More send some payments twice. */
+const UNREFUSED_PAYERS = 16;
 const LASTS_MS = 600_000;
 const PATIENCE_MS = 300_000;
 const FUNDS_BASE_UNITS = 100_000_000n;
@@ -53,7 +55,7 @@ function keepMining(): () => Promise<void> {
 
 /** The total balance of these accounts. */
 async function allFunds(addresses: readonly string[]): Promise<bigint> {
-  const balances = await Promise.all(addresses.map((address) => world.evm.usdcBalanceOf(address)));
+  const balances = await Promise.all(addresses.map((address) => world.evm.readUsdcBalance(address)));
   return balances.reduce((sum, balance) => sum + balance, 0n);
 }
 
@@ -99,8 +101,9 @@ withBrowser(`${PAYERS} payers behind one address`, () => {
       await Promise.all(
         Array.from({ length: PAYERS }, (_, number) => world.look({}, payAs(number), { isReal: true })),
       ).finally(stopMining);
-      if (process.env.PAYERS) console.log(`${PAYERS} payers: ${Math.round(performance.now() - startedAt)} ms`);
-      expect(refused).toEqual([]);
+      const tookMs = Math.round(performance.now() - startedAt);
+      if (process.env.PAYERS) console.log(`${PAYERS} payers: ${tookMs} ms, ${refused.length} refused and sent again`);
+      if (PAYERS <= UNREFUSED_PAYERS) expect(refused).toEqual([]);
       expect(new Set(amounts).size).toBe(PAYERS);
       const intents: { status: string; amountReceived: string }[] = await world.ask(
         "GET",

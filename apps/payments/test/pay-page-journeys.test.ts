@@ -100,7 +100,7 @@ withBrowser("a page that is opened twice or loaded again", () => {
     expect(await world.ask("GET", `/api/v1/transactions?paymentLinkId=${link.id}`)).toHaveLength(1);
   });
 
-  test("goes on after a reload at each step: before the signature, with it, and with its payment", async () => {
+  test("continues after a reload at each step: before the signature, with it, and after its payment", async () => {
     const link = await world.makeLink({ successUrl: null, networks: ["base_sepolia"] });
     await world.look({}, async (page) => {
       await giveEvmWallet(page, { approve: async () => {} });

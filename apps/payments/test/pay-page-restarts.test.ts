@@ -118,7 +118,7 @@ withBrowser("a page whose service is killed", () => {
     ["after it has settled the signature, before the page knows", true],
   ])("charges a wallet once when it is killed %s", async (_when, isSettled) => {
     const link = await makeLink();
-    const balance = await evm.usdcBalanceOf(BUYER);
+    const balance = await evm.readUsdcBalance(BUYER);
     await giveEvmWallet(page, { approve: async () => {} });
     await begin(page, link.url);
     let killed = false;
@@ -141,7 +141,7 @@ withBrowser("a page whose service is killed", () => {
       await page.clock.runFor(3_000);
       return (await heading(page, "Paid").count()) > 0;
     });
-    expect(balance - (await evm.usdcBalanceOf(BUYER))).toBe(10_000_000n);
+    expect(balance - (await evm.readUsdcBalance(BUYER))).toBe(10_000_000n);
     expect(await recordingsOf(link.id)).toHaveLength(1);
   });
 });

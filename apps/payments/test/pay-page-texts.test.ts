@@ -1,15 +1,15 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "@jest/globals";
-import { piecesOf, type TextKey } from "../src/http/pay-page/texts/catalog.js";
+import { splitPieces, type TextKey } from "../src/http/pay-page/texts/catalog.js";
 import { acceptedLanguage, chooseLanguage } from "../src/http/pay-page/texts/choose-language.js";
 import { EN } from "../src/http/pay-page/texts/en.js";
-import { isLanguage, LANGUAGES, type Language, wordsOf } from "../src/http/pay-page/texts/words.js";
+import { getWords, isLanguage, LANGUAGES, type Language } from "../src/http/pay-page/texts/words.js";
 import { sourceTexts } from "./support/source-texts.js";
 
 const KEYS = Object.keys(EN) as TextKey[];
 const CODES = Object.keys(LANGUAGES) as Language[];
 const placesOf = (text: string) =>
-  piecesOf(text)
+  splitPieces(text)
     .flatMap(({ place }) => place ?? [])
     .toSorted();
 const tagsOf = (text: string) => text.match(/<[^>]*>/g) ?? [];
@@ -30,7 +30,7 @@ describe.each(CODES)("the texts in %s", (code) => {
     }
   });
 
-  test("are plain where an attribute, a title or the script takes them", () => {
+  test("are plain text where an attribute, a title or the script uses them", () => {
     for (const key of KEYS.filter((one) => /^(script|preview|pay\.copy|page\..*Title)/.test(one))) {
       expect([key, texts[key]]).toEqual([key, expect.not.stringMatching(/[<>]/)]);
     }
@@ -45,7 +45,7 @@ test("no language leaves a sentence in English", () => {
 });
 
 /** Words that stand in the code of pages: names that no language translates. */
-const NAMES = /\b(USDC|UTC)\b/g;
+const NAMES = /\b(USDC|UTC|OpenAPI|llms\.txt)\b/g;
 /** Attributes that people hear or read. */
 const READ_ATTRIBUTES = /\b(aria-label|alt|title|placeholder)="[^"]*\p{L}/u;
 
@@ -58,7 +58,7 @@ const filesOf = (folder: URL): string[] =>
     .filter((name) => name.endsWith(".ts") && !/\.generated\.ts$|\.test\.ts$/.test(name))
     .map((name) => new URL(name, folder).pathname);
 
-test("no page of a payer has a word outside the catalog", () => {
+test("no page for payers has a word outside the catalog", () => {
   const files = filesOf(here);
   expect(files.length).toBeGreaterThan(8);
   for (const file of files) {
@@ -75,7 +75,7 @@ test("no page of a payer has a word outside the catalog", () => {
   }
 });
 
-test("the script of the page writes no words of its own", () => {
+test("the page's script contains no words", () => {
   const allowed = [
     /^(?:signed|sent|left) $|^(?:plain print|said trouble)$/,
     /^[\w\s.,#[\]=:>-]*(?:h2|\[)[\w\s.,#[\]=:>-]*$/,
@@ -104,7 +104,7 @@ describe("the language of a page", () => {
     expect(acceptedLanguage(header)).toBe(code);
   });
 
-  test("is the address's, then the one that was chosen before, then the browser's", () => {
+  test("comes from the address, then from the earlier choice, then from the browser", () => {
     const request = { headers: { cookie: "pay-language=de", "accept-language": "en" } };
     expect(chooseLanguage({ ...request, query: { lang: "en" } })).toBe("en");
     expect(chooseLanguage({ ...request, query: { lang: "xx" } })).toBe("de");
@@ -114,19 +114,19 @@ describe("the language of a page", () => {
 });
 
 test("amounts keep all their digits, in the form of the language", () => {
-  expect([wordsOf("en").price(999_999_999.99), wordsOf("en").usdc("1234567.000001")]).toEqual([
+  expect([getWords("en").price(999_999_999.99), getWords("en").usdc("1234567.000001")]).toEqual([
     "$999,999,999.99",
     "1234567.000001",
   ]);
-  expect([wordsOf("de").price(999_999_999.99), wordsOf("de").usdc("1234567.000001")]).toEqual([
+  expect([getWords("de").price(999_999_999.99), getWords("de").usdc("1234567.000001")]).toEqual([
     "999.999.999,99\u00a0$",
     "1234567,000001",
   ]);
-  expect(wordsOf("de").time("2026-11-25T17:05:09.000Z")).toBe("25.11.2026, 17:05 UTC");
+  expect(getWords("de").time("2026-11-25T17:05:09.000Z")).toBe("25.11.2026, 17:05 UTC");
 });
 
 test("values in a text are escaped, its own markup is not", () => {
-  expect(wordsOf("en").say("seller.verified", { domain: "<b>x</b>" }).text).toBe(
+  expect(getWords("en").say("seller.verified", { domain: "<b>x</b>" }).text).toBe(
     "Verified domain: <b>&#60;b&#62;x&#60;/b&#62;</b>",
   );
 });

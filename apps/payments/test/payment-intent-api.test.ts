@@ -93,7 +93,7 @@ describe("the API", () => {
     expect(await post({ paymentLinkId: closed }, shop.agenticTestKey)).toMatchObject({ status: 403 });
   });
 
-  test("a visitor begins without a key, and follows by the secret alone", async () => {
+  test("a visitor starts a payment without a key, and follows it with the secret alone", async () => {
     const link = await makeLink();
     const begin = () => payments.call("POST", `/api/pay/pl-${link}/intents`, { body: {} });
     const begun = await begin();
@@ -105,7 +105,7 @@ describe("the API", () => {
     expect((await payments.call("GET", `/api/pay/intents/${"x".repeat(22)}`)).status).toBe(404);
   });
 
-  test("what is not there, another merchant's, or past changing is refused with its code", async () => {
+  test("an unknown, foreign or finished intent is refused with its code", async () => {
     const stranger = await payments.makeMerchant();
     const link = await makeLink();
     const over = await open(link);
@@ -143,7 +143,7 @@ describe("the API", () => {
     await expectRefusals(refusals);
   });
 
-  test("what cannot be asked at the moment, a node or the tax engine, is 504 and loses nothing", async () => {
+  test("an unreachable node or tax engine is 504 and loses nothing", async () => {
     const link = await makeLink({ networks: ["base_sepolia", "solana_devnet"] });
     const { id, url } = await open(link);
     const token = url.slice(-22);
@@ -178,7 +178,7 @@ describe("the API", () => {
   }
 });
 
-describe("what a form of the pages may send", () => {
+describe("input from the forms of the pages", () => {
   const FORM = "application/x-www-form-urlencoded";
   const sent = async (path: string, rawBody: string, type = FORM) => {
     const url = new URL(path, payments.url);
@@ -229,7 +229,7 @@ describe("what a form of the pages may send", () => {
     }
   });
 
-  test("what the API refuses of a visitor the form refuses too, in words: an e-mail address of 16 KB, or of no form", async () => {
+  test("the form refuses the visitor's input that the API refuses, with an explanation: an e-mail address of 16 KB, or a malformed one", async () => {
     for (const email of [
       `${"a".repeat(16_000)}@example.com`,
       `${"a".repeat(312)}@example.com`,

@@ -53,7 +53,7 @@ test("a merchant leaves required fields to the payer: nothing is offered to pay 
   expect(paid.body.data.metadata).toEqual({ customFieldValues: { size: "M", count: 2 } });
 });
 
-test("the page asks by a form that no reload takes away, and shows the amount afterwards", async () => {
+test("the page asks with a form that survives reloads, and shows the amount afterwards", async () => {
   const intent = await world.open(link);
   const asking = await pageOf(intent);
   expect(asking).toMatch(/Answer first, then pay.*The seller needs to know.*<select id="field-size".*required/s);

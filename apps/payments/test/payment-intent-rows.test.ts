@@ -190,7 +190,7 @@ test("only one wallet's amounts run out; other wallets and signatures still take
   expect(other).toMatchObject({ outcome: "stored", intent: { tail: expect.any(Number) } });
 });
 
-test("one address begins 300 an hour, 150 of a link, however often it asks; others begin meanwhile", async () => {
+test("one address can start 300 payments an hour, 150 of a link, however often it tries; others still can", async () => {
   const [address, another] = [randomBytes(32), randomBytes(32)];
   const links = Array.from({ length: 3 }, () => randomUUID());
   for (const id of links) {
@@ -212,7 +212,7 @@ test("one address begins 300 an hour, 150 of a link, however often it asks; othe
   expect(await open(another, links[0])).toMatchObject({ outcome: "stored" });
 });
 
-test("what has ended is expired, and swept, by index", async () => {
+test("ended intents are expired and deleted by index", async () => {
   await pool.query(
     "UPDATE payment_intents SET status = 'expired' WHERE status IN ('open', 'processing') AND tail % 100 > 0",
   );
@@ -236,7 +236,7 @@ test("what has ended is expired, and swept, by index", async () => {
   await timed("batch of the sweeper", async () => expect(await rowsScanned(sweep)).toBe(0));
 });
 
-test("when no intent has waited for long, the watcher reads for a pasted transfer from the transfer's own time on", async () => {
+test("after a long time without intents, the watcher reads from the time of a pasted transfer on", async () => {
   const [intent, store] = [await expired(), createWatchStore(pool)];
   await pool.query("UPDATE watch_cursors SET block = 4, block_time = '2020-01-01'");
   const blockTime = new Date(Math.floor(Date.now() / 1000) * 1000);
@@ -245,7 +245,7 @@ test("when no intent has waited for long, the watcher reads for a pasted transfe
   expect(starts).toEqual([{ after: null, at: new Date(blockTime.getTime() - BLOCK_TIME_LAG_MS) }]);
 });
 
-test("what was pasted while the network was read is not taken for reorganised, whatever its wallet; what was seen before is", async () => {
+test("a transfer pasted during a reading isn't treated as reorged, whatever its wallet; one seen before is", async () => {
   const [intent, store, now] = [await expired(), createWatchStore(pool), new Date()];
   const lease = new Date(now.getTime() + 60_000);
   const [before, here, there] = ["c", "c", "d"].map((letter) => sentTo(`0x${letter.repeat(40)}`)) as [
@@ -261,7 +261,7 @@ test("what was pasted while the network was read is not taken for reorganised, w
   expect([await paste(here), await paste(there)]).toEqual(["noted", "noted"]);
   await store.notePage(assignment, { transfers: [], fromBlock: 0n, toBlock: 9n, final: null }, now, lease);
   await store.release(assignment);
-  const states = (await repository().transfersOf(intent.id)).map(({ txHash, state }) => [txHash, state]);
+  const states = (await repository().listTransfers(intent.id)).map(({ txHash, state }) => [txHash, state]);
   const expected = { [before.txHash]: "gone", [here.txHash]: "seen", [there.txHash]: "seen" };
   expect(Object.fromEntries(states)).toMatchObject(expected);
 });

@@ -34,7 +34,9 @@ beforeAll(async () => {
   shop = await payments.makeMerchant({ wallets: [SELLER.address] });
   const { deps } = payments;
   watcher = startIntentWatcher({ ...deps, ...deps.intents }, null);
-  reconciler = startReconciler(deps.intents.byWallet.purchase as Parameters<typeof startReconciler>[0], 3_600_000);
+  reconciler = startReconciler(deps.intents.byWallet.purchase as Parameters<typeof startReconciler>[0], {
+    everyMs: 3_600_000,
+  });
   const body = { network: "base_sepolia", name: "Book", amount: 10 };
   link = (await payments.call("POST", "/api/v1/payment-links", { key: shop.testKey, body })).body.data;
 });
@@ -85,7 +87,7 @@ async function sendToChain({ authorization, signature }: Awaited<ReturnType<type
   const data = USDC.encodeFunctionData(SEND, [from, to, value, validAfter, validBefore, nonce, signature]);
   await world.node.send({ from: evmAccounts.attacker.address, to: world.node.usdc, data });
 }
-const income = () => world.node.usdcBalanceOf(SELLER.address);
+const income = () => world.node.readUsdcBalance(SELLER.address);
 const transfer = (baseUnits: bigint) =>
   world.node.transferUsdc({ from: BUYER.address, to: SELLER.address, amountBaseUnits: baseUnits });
 
@@ -150,12 +152,12 @@ test("a signature that a third party has already sent is no failed payment: the 
   await sendToChain(signed);
   const { status, body } = await send(token, signed);
   expect([status, body.code, body.reason]).toEqual([409, "CONFLICT", "invalid_transaction_state"]);
-  expect(body.message).toMatch(/do not pay again/);
+  expect(body.message).toMatch(/Do not pay again/);
   expect(body.message).not.toContain("Nothing was charged");
   expect((await income()) - before).toBe(10_000_000n);
 });
 
-test("what pays another price, another seller or a payment that is over is refused, and charges nothing", async () => {
+test("a signature for another price, another seller or an ended payment is refused, without a charge", async () => {
   const { id, token } = await open();
   const before = await income();
   expect(await send(token, await sign(BUYER.privateKey, 9_990_000n))).toMatchObject({
@@ -282,7 +284,7 @@ test("a pasted hash is dropped once it is recorded as another purchase; while th
   expect(await eventTypes(id)).toEqual([]);
 });
 
-test("what a signature that was refused may still be is not known yet: the same Idempotency-Key asks again later", async () => {
+test("the outcome of a refused signature stays unknown at first: the same Idempotency-Key can ask again later", async () => {
   const { id, token } = await open();
   world.facilitator.fail("/settle", "refuse-before");
   expect((await send(token, await sign())).status).toBe(402);
@@ -332,7 +334,7 @@ test("a payer still sees the payment after the wallet was taken over; no one els
   expect(await income()).toBe(before);
 });
 
-test("a refund goes where the purchase said, also when the purchase is no longer kept", async () => {
+test("a refund goes to the purchase's refund address, even after the purchase was deleted", async () => {
   const refundAddress = OTHER_BUYER.address;
   const body = { paymentLinkId: link.id, refundAddress };
   const { url, id } = (await payments.call("POST", "/api/v1/payment-intents", { key: shop.testKey, body })).body.data;

@@ -141,7 +141,7 @@ describe("a visitor who comes back to a link", () => {
     expect(rows).toEqual([{ count: 1 }]);
   });
 
-  test("begins another one where the purchase is another, where that is asked for, and after the end", async () => {
+  test("gets a new payment for another purchase, on request, and after the end", async () => {
     const link = await makeLink();
     const first = await begin(link);
     const cookie = cookieOf(first);

@@ -169,7 +169,7 @@ describe("a person pays by a plain transfer", () => {
     expect(await world.read(two.id)).toMatchObject({ status: "completed" });
   });
 
-  test("not read for 60 blocks, and then by a node that takes five at once and fails at every second question: noticed once", async () => {
+  test("not read for 60 blocks, then by a node that allows five at once and fails every second request: detected once", async () => {
     const intent = await world.open(await world.makeLink());
     await world.pay(intent.amountDueBaseUnits);
     await world.evm.mine(60);

@@ -42,7 +42,7 @@ describe("a key of scope agentic", () => {
     expect(cleared.body.message).toBe("targetUrl: is required when isAgenticProxy is true");
   });
 
-  test("is refused `isAgenticProxy: false` before the rest of the body is looked at", async () => {
+  test("is refused `isAgenticProxy: false` before the rest of the body is validated", async () => {
     expectInsufficientScope(await create({ isAgenticProxy: false }, merchant.agenticTestKey));
     const nonsense = { isAgenticProxy: false, amount: "x", network: 5, unknown: 1 };
     expectInsufficientScope(await call("POST", LINKS, merchant.agenticTestKey, nonsense));
@@ -132,7 +132,7 @@ describe("the target of an agentic link", () => {
     }
   });
 
-  test("that the operator's list opens no more does not keep its link from being changed or deactivated", async () => {
+  test("that the operator no longer allows doesn't keep its link from being changed or deactivated", async () => {
     const link = (await create({ isAgenticProxy: true, targetUrl: "http://target.internal:8080/open" })).body.data;
     const closed = await startPayments({ databaseUrl: payments.databaseUrl });
     const change = (body: object) =>

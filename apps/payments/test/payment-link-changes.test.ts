@@ -108,7 +108,7 @@ describe("changing a payment link", () => {
     expect((await read(link.id)).body.data).toEqual(link);
   });
 
-  test("null clears what may be empty", async () => {
+  test("null clears optional fields", async () => {
     const link = await create({ ...FULL, productId: (await product()).id });
     for (const field of [
       "productId",

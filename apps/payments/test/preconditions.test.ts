@@ -31,7 +31,7 @@ describe.each([
     return body.data.filter(({ data }: { data: { id: string } }) => one.endsWith(data.id)).length;
   };
 
-  test("makes a change of what was read, and answers the tag of the new version", async () => {
+  test("changes the version that was read, and returns the new version's tag", async () => {
     const one = await make();
     const first = await tagOf(one);
     expect(first).toMatch(/^"[0-9a-f]{32}"$/);
@@ -84,7 +84,7 @@ describe.each([
     expect(refusals).toBeGreaterThan(0);
   });
 
-  test("takes a change that is in force already, as after a lost answer", async () => {
+  test("accepts a change that has taken effect already, as after a lost response", async () => {
     const one = await make();
     const first = await tagOf(one);
     await change(one, { name: "Mine" }, first);
@@ -116,7 +116,7 @@ describe.each([
     expect((await change(one, { name: "c" }, `"other", W/${await tagOf(one)}`)).status).toBe(200);
   });
 
-  test("that is no list of tags is refused before anything is looked up", async () => {
+  test("with a malformed list of tags is refused before any lookup", async () => {
     const one = await make();
     for (const ifMatch of ["abc", '"a" "b"', '"a', "W/abc"]) {
       const { status, body } = await change(one, { name: "Mine" }, ifMatch);
@@ -124,7 +124,7 @@ describe.each([
     }
   });
 
-  test("missing, leaves the last change standing, as ever", async () => {
+  test("left out lets the last change win, as before", async () => {
     const one = await make();
     expect((await change(one, { name: "First" })).status).toBe(200);
     expect((await change(one, { name: "Second" })).status).toBe(200);

@@ -100,14 +100,14 @@ describe("refusals", () => {
     expect((await prepare(404, unknownId())).body.code).toBe("NOT_FOUND");
     expect((await prepare(403, payment.id, {}, { key: shop.other.testKey })).body.code).toBe("AUTH_TENANT_MISMATCH");
     expect((await prepare(400, payment.id, { amount: 1.01 })).body.errors).toEqual([
-      { field: "amount", reason: "is more than what is left of this transaction (1.00)" },
+      { field: "amount", reason: "is more than can still be refunded of this transaction (1.00)" },
     ]);
     for (const body of [{ amount: 0 }, { amount: 0.001 }, { amount: "1" }, { expiresIn: 1 }, { txHash: "0x" }]) {
       await prepare(400, payment.id, body);
     }
     const { id } = (await prepare(201, payment.id)).body.data;
     expect((await prepare(409, payment.id)).body.message).toBe(
-      "Pending refunds hold all that is left of this transaction.",
+      "Pending refunds hold everything that can still be refunded of this transaction.",
     );
     await shop.ask(404, "GET", `/api/v1/refunds/${unknownId()}`);
     await shop.ask(403, "GET", `/api/v1/refunds/${id}`, { key: shop.other.testKey });
@@ -131,7 +131,7 @@ describe("at the same time, through two services", () => {
   const call = (turn: number, path: string, body: object) =>
     (turn % 2 ? shop.payments : shop.second).call("POST", path, { key: shop.merchant.testKey, body });
 
-  test("200 refunds of a tenth each: ten are prepared, and together they are the payment", async () => {
+  test("of 200 refunds of a tenth each, ten are prepared, which add up to the payment", async () => {
     const payment = await shop.record(1_000);
     const answers = await Promise.all(
       Array.from({ length: 200 }, (_, turn) => call(turn, pathOf(payment.id), { amount: 1 })),

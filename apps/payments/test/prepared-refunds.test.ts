@@ -103,7 +103,7 @@ describe("a transfer that is not the refund's completes nothing", () => {
     expect(await world.booksOf(payment)).toMatchObject({ refunded: 0 });
   });
 
-  test("one that was recorded by its hash is counted once, and no news", async () => {
+  test("one that was recorded by its hash counts once and has no event", async () => {
     const payment = await world.recorded(330);
     const refund = await world.prepare(payment, 1.1);
     const txHash = await world.payBack(200n * CENT);
@@ -142,7 +142,7 @@ test("two refunds of one amount to one payer: each transfer completes one, the o
   expect([await world.booksOf(one), await world.booksOf(two)]).toMatchObject([{ refunded: 410 }, { refunded: 410 }]);
 });
 
-describe("money that moves late is in the books", () => {
+describe("late transfers are recorded", () => {
   const expired = async (payment: Payment, amount: number) => {
     world.time.aheadMs -= 600_000;
     const refund = await world.prepare(payment, amount, { expiresIn: 300 });
@@ -209,7 +209,7 @@ describe("money that moves late is in the books", () => {
   });
 });
 
-test("what a refund by its hash leaves too little for is canceled: the old route needs no place", async () => {
+test("pending refunds that no longer fit after a refund by its hash are canceled", async () => {
   const payment = await world.recorded(900);
   const [held, other] = [await world.prepare(payment, 5), await world.prepare(payment, 4)];
   const txHash = await world.payBack(450n * CENT);
@@ -264,7 +264,9 @@ test("a wallet that another merchant has taken over sends refunds only for its n
   const { payments, shop } = world;
   const wallet = evmAccounts.deployer.address;
   await world.evm.mintUsdc(wallet, 10_000_000n);
-  await payments.deps.wallets.register(shop.id, "test", [{ family: "evm", address: wallet }]);
+  await payments.deps.wallets.register({ merchantId: shop.id, mode: "test", permissions: null }, [
+    { family: "evm", address: wallet },
+  ]);
   const txHash = await world.evm.transferUsdc({ from: BUYER, to: wallet, amountBaseUnits: 440n * CENT });
   await world.evm.mine();
   const body = { amount: 4.4, token: "USDC", network: "base_sepolia", walletAddress: BUYER, txHash };

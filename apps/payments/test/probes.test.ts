@@ -54,7 +54,7 @@ describe("/api/ready", () => {
     expect(Number.isInteger(body.latencyMs) && Number.isInteger(body.checks.database.latencyMs)).toBe(true);
   });
 
-  test("asks the database once a second, however many ask", async () => {
+  test("queries the database once a second, however many requests come", async () => {
     // The keys are compared with what is stored only once.
     await ready();
     nowMs += 1_000;
@@ -69,7 +69,7 @@ describe("/api/ready", () => {
     expect(statements).toHaveLength(2);
   });
 
-  test("is 503 with keys that open nothing of what is stored, and the log says so", async () => {
+  test("is 503 if the encryption keys decrypt nothing that is stored, and the log says so", async () => {
     const sealed = createCipher([Buffer.alloc(32, "other").toString("base64")]).encrypt("an answer");
     const { pool } = payments.deps.database;
     const row = [Buffer.alloc(32, 1), Buffer.alloc(32), sealed];
@@ -84,7 +84,7 @@ describe("/api/ready", () => {
       { database: expect.objectContaining({ ok: true, state: "up" }), encryptionKeys: { ok: false }, facilitators: [] },
     ]);
     expect(mistaken.logs).toContainEqual(
-      expect.stringMatching(/^ENCRYPTION_KEYS open nothing of what is stored in idempotency_keys\.body/),
+      expect.stringMatching(/^ENCRYPTION_KEYS decrypt nothing that is stored in idempotency_keys\.body/),
     );
     await mistaken.stop();
     await pool.query("DELETE FROM idempotency_keys");
@@ -143,7 +143,7 @@ describe("/api/ready", () => {
 });
 
 describe("/api/health and /api/version", () => {
-  test("answer whatever the database does", async () => {
+  test("answer regardless of the database", async () => {
     proxy.pause();
     const health = await send(payments.url, { path: "/api/health" });
     expect(health.status).toBe(200);

@@ -11,16 +11,39 @@ let services: PaymentsProcess[] = [];
 
 beforeAll(async () => {
   [database, redis] = await Promise.all([createTestDatabase(), startRedis()]);
-  const env = { REDIS_URL: redis.url, RATE_LIMIT_LOCALHOST: "enforce" };
-  const start = () => startPaymentsProcess(database.url, env);
-  services = await Promise.all([start(), start()]);
 });
 afterAll(async () => {
-  closeConnections();
-  await Promise.all(services.map((service) => service.stop()));
+  await stopServices();
   await redis?.stop();
   await database?.drop();
 });
+
+async function stopServices(): Promise<void> {
+  closeConnections();
+  await Promise.all(services.splice(0).map((service) => service.stop()));
+}
+
+/** A machine without time for Redis, for 200 ms, makes each process count alone: then everything is done again. */
+const TRIES_MAX = 3;
+
+/** Runs `work` on two services that have just started, and expects that neither fell back to its own memory meanwhile. */
+async function onNewServices(work: () => Promise<void>): Promise<void> {
+  const outages = () => services.flatMap(({ lines }) => lines).filter((line) => line.includes("Redis"));
+  for (let tries = 1; ; tries++) {
+    await stopServices();
+    const env = { REDIS_URL: redis.url, RATE_LIMIT_LOCALHOST: "enforce" };
+    const start = () => startPaymentsProcess(database.url, env);
+    services = await Promise.all([start(), start()]);
+    const failure = await work().catch((error: Error) => error);
+    const isLost = outages().length > 0;
+    if (!isLost && failure) throw failure;
+    if (!isLost) return;
+    if (tries === TRIES_MAX) expect(outages()).toEqual([]);
+    // No window holds what the last try asked.
+    await redis.stop();
+    redis = await startRedis();
+  }
+}
 
 /** Alternately to both services. */
 const everywhere = (count: number, request: PlainRequest) =>
@@ -32,46 +55,44 @@ interface Pass {
 }
 
 describe("two service processes on one Redis", () => {
-  test("let exactly 100 of 1,000 parallel POSTs pass, from the first request after their start", async () => {
-    const startedMs = Date.now();
-    const answers = await everywhere(1_000, { method: "POST", path: "/nothing" });
-    const { 404: passed = 0, 429: refused } = statusCounts(answers);
-    // On a machine that takes longer than a window, another hundred requests pass in the next one.
-    const windows = 1 + Math.floor((Date.now() - startedMs) / 10_000);
-    expect(passed).toBeGreaterThanOrEqual(100);
-    expect(passed).toBeLessThanOrEqual(100 * windows);
-    expect(refused).toBe(1_000 - passed);
-  });
+  test("let exactly 100 of 1,000 parallel POSTs pass, from the first request after their start", () =>
+    onNewServices(async () => {
+      const startedMs = Date.now();
+      const answers = await everywhere(1_000, { method: "POST", path: "/nothing" });
+      const { 404: passed = 0, 429: refused } = statusCounts(answers);
+      // On a machine that takes longer than a window, another hundred requests pass in the next one.
+      const windows = 1 + Math.floor((Date.now() - startedMs) / 10_000);
+      expect(passed).toBeGreaterThanOrEqual(100);
+      expect(passed).toBeLessThanOrEqual(100 * windows);
+      expect(refused).toBe(1_000 - passed);
+    }));
 
-  test("count the GETs of one client together in every window of 10 s", async () => {
-    const passed: Pass[] = [];
-    const most = (isWithin: (first: Pass, other: Pass) => boolean) =>
-      Math.max(0, ...passed.map((first) => passed.filter((other) => isWithin(first, other)).length));
-    // The moment of a decision is known to a round trip only: what may have fallen into the same ten seconds.
-    const mayHold = () =>
-      most((first, other) => other.receivedMs >= first.sentMs && other.sentMs < first.receivedMs + 10_000);
-    const startedMs = Date.now();
-    let refused = 0;
-    await until(async () => {
-      const sentMs = Date.now();
-      // Not the client whose POSTs have filled what it may ask of any kind.
-      const answers = await everywhere(8, { path: "/api/version", from: "127.0.0.7" });
-      const receivedMs = Date.now();
-      const { 200: passes = 0, 429: refusals = 0 } = statusCounts(answers);
-      expect(passes + refusals).toBe(8);
-      passed.push(...Array.from({ length: passes }, () => ({ sentMs, receivedMs })));
-      refused += refusals;
-      // A full window is asked now and then, so that it is seen to slide.
-      if (refusals > 0) await sleep(250);
-      return Date.now() - startedMs > 12_000 && refused > 0 && mayHold() >= 30;
-    });
-    // And what certainly did.
-    expect(
-      most((first, other) => other.sentMs >= first.sentMs && other.receivedMs < first.sentMs + 10_000),
-    ).toBeLessThanOrEqual(30);
-  });
-
-  test("neither falls back to its own memory meanwhile", () => {
-    expect(services.flatMap(({ lines }) => lines).filter((line) => line.includes("Redis"))).toEqual([]);
-  });
+  test("count the GETs of one client together in every window of 10 s", () =>
+    onNewServices(async () => {
+      const passed: Pass[] = [];
+      const most = (isWithin: (first: Pass, other: Pass) => boolean) =>
+        Math.max(0, ...passed.map((first) => passed.filter((other) => isWithin(first, other)).length));
+      // The moment of a decision is known to a round trip only: what may have fallen into the same ten seconds.
+      const mayHold = () =>
+        most((first, other) => other.receivedMs >= first.sentMs && other.sentMs < first.receivedMs + 10_000);
+      const startedMs = Date.now();
+      let refused = 0;
+      await until(async () => {
+        const sentMs = Date.now();
+        // Not the client whose POSTs have filled what it may ask of any kind.
+        const answers = await everywhere(8, { path: "/api/version", from: "127.0.0.7" });
+        const receivedMs = Date.now();
+        const { 200: passes = 0, 429: refusals = 0 } = statusCounts(answers);
+        expect(passes + refusals).toBe(8);
+        passed.push(...Array.from({ length: passes }, () => ({ sentMs, receivedMs })));
+        refused += refusals;
+        // A full window is asked now and then, so that it is seen to slide.
+        if (refusals > 0) await sleep(250);
+        return Date.now() - startedMs > 12_000 && refused > 0 && mayHold() >= 30;
+      });
+      // And what certainly did.
+      expect(
+        most((first, other) => other.sentMs >= first.sentMs && other.receivedMs < first.sentMs + 10_000),
+      ).toBeLessThanOrEqual(30);
+    }));
 });

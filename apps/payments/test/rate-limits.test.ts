@@ -87,7 +87,7 @@ describe.each(["Redis", "memory"])("limits counted in %s", (place) => {
     expect((await ask("/api/health")).status).toBe(200);
   });
 
-  test("refused requests consume nothing and do not put the end of the wait off", async () => {
+  test("refused requests consume nothing and don't extend the wait", async () => {
     await many(30, "/api/health");
     for (let second = 0; second < 9; second++) {
       nowMs += 1_000;
@@ -170,7 +170,7 @@ describe.each(["Redis", "memory"])("limits counted in %s", (place) => {
     const limitHeaders = ({ headers }: Answer) =>
       Object.fromEntries([...headers].filter(([name]) => /ratelimit|retry-after/.test(name)));
 
-    test("of a success and of a client error name the tightest tier", async () => {
+    test("of successes and client errors name the tightest tier", async () => {
       const key = merchant.testKey;
       const first = await ask("/api/v1/products", "GET", { key });
       expect(first.status).toBe(200);
@@ -201,7 +201,7 @@ describe.each(["Redis", "memory"])("limits counted in %s", (place) => {
       }
     });
 
-    test("of a refusal say how long to wait, and that is exactly enough", async () => {
+    test("of a refusal say exactly how long to wait", async () => {
       await many(29, "/api/health");
       nowMs += 3_210;
       await many(1, "/api/health");

@@ -107,7 +107,7 @@ describe.each<[string, () => Promise<unknown>, () => Promise<unknown>]>([
     async () => process.kill(redis?.process.pid as number, "SIGCONT"),
   ],
 ])("when Redis is %s", (_how, takeAway, bringBack) => {
-  test("under load, no request fails or hangs, the service stays ready, and each process says so once", async () => {
+  test("under load, no request fails or hangs, the service stays ready, and each process logs it once", async () => {
     const answers: { status: number; path: string }[] = [];
     let isOver = false;
     const worker = async (number: number) => {
@@ -136,7 +136,7 @@ describe.each<[string, () => Promise<unknown>, () => Promise<unknown>]>([
     expect(outages()).toEqual([1, 1]);
   });
 
-  test("the limits go on in the memory of each process, with the same numbers and headers", async () => {
+  test("the limits continue in the memory of each process, with the same numbers and headers", async () => {
     const before = await fallbacks();
     await takeAway();
     for (const place of [0, 1]) {
@@ -151,7 +151,7 @@ describe.each<[string, () => Promise<unknown>, () => Promise<unknown>]>([
     expect(await fallbacks()).toBeGreaterThan(before);
   });
 
-  test("an address is locked all the same after ten failures, and others are not", async () => {
+  test("an address is still locked after ten failures, and others aren't", async () => {
     await takeAway();
     const keys = Array.from({ length: 50 }, () => newApiKey("test").token);
     const answers = await Promise.all(keys.map((key) => ask(0, "/api/v1/products", { method: "POST", key })));
@@ -162,7 +162,7 @@ describe.each<[string, () => Promise<unknown>, () => Promise<unknown>]>([
     expect((await ask(0, "/api/v1/products", { key: merchant.testKey })).status).toBe(200);
   });
 
-  test("and lost again after it was back, that is a second outage", async () => {
+  test("a loss after a recovery is a second outage", async () => {
     for (const outage of [1, 2]) {
       await takeAway();
       // A client that was refused before would be refused from memory, without asking Redis.

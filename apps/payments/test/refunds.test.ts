@@ -99,7 +99,7 @@ test("a transfer back on Solana is a refund", async () => {
   expect(read.body.data.status).toBe("refunded");
 });
 
-describe("what is no refund of this payment changes nothing, and leaves the hash free", () => {
+describe("a transfer that isn't a refund of this payment changes nothing, and leaves the hash free", () => {
   test.each([
     ["one cent too little", () => shop.payBack(99), "amount_mismatch", false],
     ["to another receiver", () => shop.payBack(100, evmAccounts.attacker.address), "wrong_recipient", false],
@@ -155,11 +155,11 @@ describe("the amount", () => {
     expect(answer.body).toMatchObject({ code: "BAD_REQUEST", message: expect.stringMatching(/^amount: /) });
   });
 
-  test("is at most what is left, to the cent, and nothing is left of what is refunded", async () => {
+  test("is at most the rest of the payment, to the cent, and nothing after a full refund", async () => {
     const payment = await shop.record(7);
     await refund(201, { transactionId: payment.id, amount: 0.05, txHash: await shop.payBack(5) });
     const more = await refund(400, { transactionId: payment.id, amount: 0.03, txHash: await shop.payBack(3) });
-    expect(more.body.message).toBe("amount: is more than what is left of this transaction (0.02)");
+    expect(more.body.message).toBe("amount: is more than can still be refunded of this transaction (0.02)");
     await refund(201, { transactionId: payment.id, amount: 0.02, txHash: await shop.payBack(2) });
     const none = await refund(409, { transactionId: payment.id, amount: 0.01, txHash: await shop.payBack(1) });
     expect(none.body).toMatchObject({ code: "CONFLICT", message: "This transaction is refunded in full." });
@@ -239,7 +239,7 @@ test("with an Idempotency-Key a repeat gets the first answer again, also 20 at o
   expect((await list(`transactionId=${transactionId}`)).data).toHaveLength(1);
 });
 
-test("a chain that cannot be asked is 504, stores nothing, and the same request succeeds afterwards", async () => {
+test("an unreachable chain is 504 and stores nothing, and the same request succeeds afterwards", async () => {
   const { id: transactionId } = await shop.record(100);
   const headers = idempotent();
   const body = { transactionId, amount: 1, txHash: await shop.payBack(100) };

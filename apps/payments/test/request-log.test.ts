@@ -80,7 +80,7 @@ describe("the request log", () => {
     expect(of(missing)).toMatchObject({ route: "/api/v1/products/{id}", status: 404, code: "NOT_FOUND" });
   });
 
-  test("has what members change and what they are refused, and not what they read", async () => {
+  test("has members' changes and refusals, but not their reads", async () => {
     const headers = { "x-svc-mode": "test" };
     const read = await send("GET", "/api/v1/products", member.token, headers);
     const missing = await send("GET", `/api/v1/products/${unknownId()}`, member.token, headers);
@@ -108,7 +108,7 @@ describe("the request log", () => {
     expect(await count()).toBe(before);
   });
 
-  test("has nothing of a request that its user made for no merchant or for one that isn't named", async () => {
+  test("doesn't contain a user's requests for no merchant or an unnamed one", async () => {
     const shop = await dashboard.makeMerchant();
     const user = await dashboard.join(shop.id, "owner");
     const invited = await send("POST", `/api/v1/session/invitations/${unknownId()}/accept`, user.token);
@@ -210,7 +210,7 @@ describe("the writer", () => {
     expect(await counted("written")).toBe(1_251);
   });
 
-  test("drops and counts what the database refuses, and goes on", async () => {
+  test("drops and counts requests that the database refuses, and continues", async () => {
     const repository = createRequestLogRepository(pool());
     const { log, counted, failures } = writer(repository);
     log.note({ ...request(merchant.id), requestId: "a\0b" });

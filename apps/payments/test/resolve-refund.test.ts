@@ -50,7 +50,7 @@ async function booksOf({ id, linkId }: Sale) {
   };
 }
 
-test("another amount: the refund becomes what arrived, and nothing of it is unresolved any more", async () => {
+test("another amount: the refund becomes the amount that arrived, and nothing stays unresolved", async () => {
   const payment = await sale(1_000);
   const refund = await prepare(payment, 5);
   const txHash = await shop.payBack(490);
@@ -92,14 +92,16 @@ test("from another wallet: refused until the wallet is one of the merchant's", a
   const refused = await resolve(422, refund.id, txHash);
   expect(refused.body).toMatchObject({ code: "TRANSACTION_CHAIN_VERIFY_FAILED", reason: "wrong_payer" });
   const { deps } = shop.payments;
-  await deps.wallets.register(shop.merchant.id, "test", [{ family: "evm", address }]);
+  await deps.wallets.register({ merchantId: shop.merchant.id, mode: "test", permissions: null }, [
+    { family: "evm", address },
+  ]);
   expect((await resolve(200, refund.id, txHash)).body.data).toMatchObject({ status: "succeeded", amount: 4 });
   expect(await booksOf(payment)).toEqual({ status: "refunded", collected: 0, refunded: 400 });
   await deps.database.pool.query("DELETE FROM merchant_wallets WHERE address = $1", [address]);
 });
 
 // Amounts identify transfers between the same wallets: no other test uses these.
-test("sent twice: a refund of what is left takes the second transfer", async () => {
+test("sent twice: a refund of the rest takes the second transfer", async () => {
   const payment = await sale(800);
   const refund = await prepare(payment, 2.35);
   await shop.payBack(235);

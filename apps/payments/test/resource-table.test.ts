@@ -55,7 +55,7 @@ describe("a row as JSON", () => {
   ]);
   const read = async () => {
     const rows = await textRows(`SELECT ${SPELLED.selectList} FROM kinds ORDER BY number_always`);
-    return rows.map((row) => JSON.parse(SPELLED.jsonOf(row)) as Record<string, unknown>);
+    return rows.map((row) => JSON.parse(SPELLED.toJson(row)) as Record<string, unknown>);
   };
   const NASTY = 'a "quoted" \\ back\u0001slash\n\t\u2028 ü 🎉 {"x":1}';
   const UUID = "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e";
@@ -103,7 +103,7 @@ describe("a row as JSON", () => {
     expect(row).toMatchObject({ doubled: null, textAlways: NASTY });
   });
 
-  test("is the same whatever the time zone and the date style of the session are", async () => {
+  test("doesn't depend on the session's time zone and date style", async () => {
     const expected = await read();
     await client.query(
       "SET TimeZone = 'Asia/Kathmandu'; SET DateStyle = 'SQL, DMY'; SET IntervalStyle = 'sql_standard'",
@@ -116,7 +116,7 @@ describe("a row as JSON", () => {
     const many = Array.from({ length: 120 }, (_, place) => column(`m${place}`, "plain", "'x'::text"));
     const wide = resourceTable("kinds", many);
     const [row] = await textRows(`SELECT ${wide.selectList} FROM kinds LIMIT 1`);
-    const json = JSON.parse(wide.jsonOf(row as TextRow)) as object;
+    const json = JSON.parse(wide.toJson(row as TextRow)) as object;
     expect(Object.keys(json)).toEqual(many.map(({ field }) => field));
     expect(new Set(Object.values(json))).toEqual(new Set(["x"]));
   });

@@ -26,7 +26,7 @@ afterAll(async () => {
   await database?.drop();
 });
 
-test("of many events those that are due are read in order, and not sorted for each batch", async () => {
+test("due events are read in index order, and not sorted for each batch", async () => {
   await pool.query(
     `INSERT INTO events (id, merchant_id, mode, type, data, created_at, fanned_out_at)
      SELECT CASE WHEN n % 10 = 0 THEN gen_random_uuid() ELSE ${eventId("at")} END, $1, 'test', 'x', '{}', at, at

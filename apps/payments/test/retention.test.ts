@@ -73,7 +73,7 @@ const count = async (table: string): Promise<number> =>
 /** A watch as the service has it; each process has its own gauge. */
 const watchOf = (reports: string[], metrics = createMetrics(BUILD), nowMs = () => performance.now()) => {
   const watchWork = watchBackgroundWork(metrics, (_, message) => void reports.push(message), nowMs);
-  return (table: string) => watchWork("retention", `old rows of ${table} were not deleted`);
+  return (table: string) => watchWork("retention", `failed to delete old rows of ${table}`);
 };
 
 function sweeper(options: Partial<SweeperDeps> = {}) {
@@ -92,7 +92,7 @@ function sweeper(options: Partial<SweeperDeps> = {}) {
   return { ...startSweeper(deps, null), reports, batches, pauses };
 }
 
-test("every table has a time after which its rows go, or is kept for ever on purpose", async () => {
+test("every table has a retention time, or is kept forever on purpose", async () => {
   const { rows } = await pool.query(
     "SELECT tablename FROM pg_tables WHERE schemaname = 'public' AND tablename <> '_prisma_migrations'",
   );
@@ -105,7 +105,7 @@ test("every table has a time after which its rows go, or is kept for ever on pur
   expect(new Set(known).size).toBe(known.length);
 });
 
-test("a table that goes with another one has a foreign key that takes its rows along", async () => {
+test("a table that is deleted with another one has a cascading foreign key", async () => {
   const { rows } = await pool.query(
     "SELECT conrelid::regclass::text AS goes, confrelid::regclass::text AS with FROM pg_constraint WHERE contype = 'f' AND confdeltype = 'c'",
   );
@@ -281,13 +281,13 @@ test("one connection is enough: the local stack's database has a single session"
 
 const broken: RetentionRule = { table: "products", column: "no_such_column", keptMs: 0, what: "" };
 
-test("a table that cannot be swept is logged once and keeps no other one from it", async () => {
+test("a table that can't be swept is logged once and doesn't stop the others", async () => {
   const rule = RULES.find(({ table }) => table === "idempotency_keys") as RetentionRule;
   await insert(rule, 10, rule.keptMs + 60_000);
   const { runOnce, reports } = sweeper({ rules: [broken, rule] });
   expect((await runOnce()).results).toEqual([{ table: "idempotency_keys", deleted: 10 }]);
   await runOnce();
-  expect(reports).toEqual(["old rows of products were not deleted"]);
+  expect(reports).toEqual(["failed to delete old rows of products"]);
 });
 
 test("while a table has old rows for an hour, others have their turn each minute, and one that fails is logged for as long", async () => {
@@ -323,5 +323,5 @@ test("while a table has old rows for an hour, others have their turn each minute
   expect(turns).toBeGreaterThan(60);
   expect([tries.products, tries.x402_answers]).toEqual([turns, turns]);
   expect(failing.every((seconds, index) => seconds === (index + 1) * 20)).toBe(true);
-  expect(reports).toEqual(["old rows of products were not deleted"]);
+  expect(reports).toEqual(["failed to delete old rows of products"]);
 });

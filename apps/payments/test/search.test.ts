@@ -77,7 +77,7 @@ describe("search", () => {
     expect(await found(intent.id)).toEqual([`id: payment_intent ${intent.id}`]);
   });
 
-  test("finds links and products by how their name begins, whatever it contains", async () => {
+  test("finds links and products by the beginning of their name, whatever characters it has", async () => {
     const [link] = await insertLinks(pool(), rows({ name: "Über 100% _wool_ \\ 😀 socks" }));
     const [product] = await insertProducts(pool(), rows({ name: "Über 100% WOOL" }));
     expect(await found("Über 100%")).toEqual([`name: payment_link ${link}`, `name: product ${product}`]);
@@ -106,7 +106,7 @@ describe("search", () => {
     }
   });
 
-  test("refuses what is too short, too long or of a key of scope agentic", async () => {
+  test("refuses a query that is too short or too long, and a key of scope agentic", async () => {
     for (const q of ["", "a", " a ", "x".repeat(201)]) expect((await ask(q)).status).toBe(400);
     expect((await ask("a\0b")).status).toBe(400);
     const { status, body } = await ask("socks", merchant.agenticTestKey);

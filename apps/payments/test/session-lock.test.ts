@@ -54,7 +54,7 @@ test("failed keys and failed sessions are counted together", async () => {
   expect((await ask(user.token)).status).toBe(429);
 });
 
-test("of fifty forged tokens at once ten are looked at; valid ones at once all pass", async () => {
+test("of fifty concurrent forged tokens ten are verified; concurrent valid ones all pass", async () => {
   const tokens = await Promise.all(
     Array.from({ length: 50 }, () => dashboard.provider.sessionToken({ subject: "no-user" })),
   );

@@ -69,7 +69,7 @@ describe("a session token", () => {
     },
   );
 
-  test("may name several audiences, and is good for a few seconds of a clock that goes wrong", async () => {
+  test("may name several audiences, and tolerates a few seconds of clock skew", async () => {
     stoppedMs = Date.now();
     const tokens = [
       { aud: ["other", AUDIENCE] },
@@ -179,7 +179,7 @@ describe("a session token", () => {
     expectRefused(await withToken(await make()), hint);
   });
 
-  test("is asked for in the Authorization header, once", async () => {
+  test("is accepted only in the Authorization header, once", async () => {
     const path = "/api/developer/keys";
     expectRefused(await dashboard.call("GET", path), /^No credential was sent/, false);
     expectRefused(await dashboard.call("GET", `${path}?access_token=${user.token}`), /^No credential was sent/, false);
@@ -219,7 +219,7 @@ describe("a session token", () => {
     expect((await withToken(stranger.token)).status).toBe(403);
   });
 
-  test("ends for the merchant as soon as the user is no member any more", async () => {
+  test("stops working for a merchant as soon as the user isn't a member any more", async () => {
     const member = await dashboard.makeAccount();
     expect((await withToken(member.token)).status).toBe(200);
     await dashboard.deps.database.prisma.merchantMember.deleteMany({ where: { subject: member.subject } });

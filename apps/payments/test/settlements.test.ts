@@ -81,7 +81,7 @@ describe("a settlement", () => {
     expect(await list(`?limit=1&starting_after=${next.id}`)).toMatchObject({ data: [data], hasMore: false });
   });
 
-  test("of an amount takes whole payments, oldest first, and none out of turn", async () => {
+  test("of an amount takes whole payments, strictly oldest first", async () => {
     const [first, second, third, fourth] = await insert([100, 200, 300, 1]);
     // The fourth would fit; the third is before it.
     expect((await settle(201, { amount: 5.99 })).data).toMatchObject({ amount: 3, transactionCount: 2 });
@@ -107,7 +107,7 @@ describe("a settlement", () => {
     expect(await settled()).toEqual([other]);
   });
 
-  test("counts what refunds have left, and leaves out what is refunded", async () => {
+  test("counts payments net of refunds, and leaves out fully refunded ones", async () => {
     const wallet = evmAccounts.merchant.address;
     const buyer = evmAccounts.buyer.address;
     for (const holder of [wallet, buyer]) await base.mintUsdc(holder, 100_000_000n);

@@ -151,7 +151,7 @@ describe("SIGTERM", () => {
     expect(await ended).toEqual({ code: 0, signal: null });
   });
 
-  test("writes the times of last use before it ends", async () => {
+  test("writes last-use times before the process ends", async () => {
     const { ended } = await start();
     const askedMs = Date.now();
     await call(url, "GET", "/api/v1/products", { key: merchant.liveKey });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
-import { anchorOf, ERROR_CODES, PAYMENT_FAILURES } from "@svc/errors";
+import { ERROR_CODES, PAYMENT_FAILURES, toAnchor } from "@svc/errors";
 import { freePort } from "@svc/localstack";
 import { load } from "cheerio";
 import { type PaymentsUnderTest, startPayments } from "./support/payments-under-test.js";
@@ -54,7 +54,7 @@ describe("the pages as they are sent", () => {
     expect(page(".tabs").length).toBe(3);
   });
 
-  test("a browser gets a page for what does not exist, a program gets the envelope", async () => {
+  test("a browser gets a page for an unknown address, a program gets the envelope", async () => {
     const answer = await fetch(`${payments.url}/nothing/here`, { headers: BROWSER });
     const page = load(await answer.text());
     expect([answer.status, answer.headers.get("content-type")]).toEqual([404, "text/html; charset=utf-8"]);
@@ -89,7 +89,7 @@ describe("the pages as they are sent", () => {
     expect(((await answer.json()) as { status: string }).status).toBe("error");
   });
 
-  test("a method that a page does not take is refused on a page that says which it takes", async () => {
+  test("an unsupported method is refused with a page that names the supported ones", async () => {
     const answer = await fetch(`${payments.url}/guides`, { method: "POST", headers: BROWSER });
     expect([answer.status, answer.headers.get("allow")]).toEqual([405, expect.stringContaining("GET")]);
     expect(load(await answer.text())("h1").text()).toBe("This page can't be used that way");
@@ -102,7 +102,7 @@ test("the page of errors has a line for each code, into which the address of an 
     .map((_, one) => page(one).text())
     .get();
   expect(lines).toEqual([...ERROR_CODES]);
-  for (const code of ERROR_CODES) expect(page(`details.fold #${anchorOf(code)}`).text()).not.toBe("");
+  for (const code of ERROR_CODES) expect(page(`details.fold #${toAnchor(code)}`).text()).not.toBe("");
   expect(page("main").text()).toContain(`All ${Object.keys(PAYMENT_FAILURES).length} reasons`);
 });
 
@@ -142,7 +142,7 @@ inSiteBrowser(
       expect(complaints).toEqual([]);
     });
 
-    test("what a payer sees stands in the picture with its own style, and can't be used", async () => {
+    test("the picture of the pay page has its own style and isn't interactive", async () => {
       const [picture, complaints] = await look({}, async (page) => {
         await page.goto(payments.url);
         return {

@@ -41,7 +41,7 @@ describe("what the payments service says about itself", () => {
     }
   });
 
-  test("hands agents every guide sign by sign, and each page's description", async () => {
+  test("gives agents every guide unchanged, and each page's description", async () => {
     const textOf = async (path: string) => (await fetch(`${publicUrl}${path}`)).text();
     const [index, full] = await Promise.all([textOf("/llms.txt"), textOf("/llms-full.txt")]);
     expect(GUIDES.filter(({ description }) => !index.includes(`: ${description}\n`))).toEqual([]);

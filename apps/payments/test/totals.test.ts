@@ -85,7 +85,7 @@ describe("totals of a link and its product", () => {
     expect([await ofLink(id), await pendingChanges(id)]).toEqual([times(3), 0]);
   });
 
-  test("never go back or lead while payments, folds and reads go on at once", async () => {
+  test("never go back or run ahead during concurrent payments, folds and reads", async () => {
     const { id, productId } = await newLink();
     const PAYMENTS = 120;
     let committed = 0;

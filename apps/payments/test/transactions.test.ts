@@ -257,7 +257,7 @@ describe("with an Idempotency-Key", () => {
     expect(again.headers.get("location")).toBe(first.headers.get("location"));
   });
 
-  test("a duplicate is kept, a payment that is not proven yet may be tried again", async () => {
+  test("a duplicate is stored; a payment that isn't proven yet can be retried", async () => {
     const txHash = await pay();
     await record(bodyOf(txHash));
     const headers = { "idempotency-key": "order-2" };
@@ -293,7 +293,7 @@ describe("with an Idempotency-Key", () => {
   });
 });
 
-describe("a chain that cannot be asked", () => {
+describe("an unreachable chain", () => {
   afterEach(() => void process.kill(node.pid, "SIGCONT"));
 
   test("is 504 in time, stores nothing, and the same request succeeds when the node is back", async () => {

@@ -56,7 +56,7 @@ test("no spelling of a key reaches a file outside the caller's directory: 403 or
   expect(await uploads.store.keys()).toEqual(keysBefore());
 });
 
-test("what is no valid percent-encoding of UTF-8 is 400 wherever it stands", async () => {
+test("invalid percent-encoding of UTF-8 is 400 anywhere", async () => {
   expect(await otherwise(undecodableKeys(targets), ["400 BAD_REQUEST"])).toEqual([]);
   expect(uploads.operations).toEqual([]);
 });
@@ -87,7 +87,7 @@ test("the route's own part may be spelled as the router reads it, with the same 
   expect(await uploads.store.keys()).toEqual(keysBefore());
 });
 
-test("a name that no file can have is 404, without a question to the store", async () => {
+test("a name that no file can have is 404, without a request to the store", async () => {
   const names = ["файл.txt", "a b.txt", "a+b.txt", "a~.txt", "x'.txt"].map(encodeURIComponent);
   const attacks = names.map((name) => `merchants/${targets.own}/${name}`);
   expect(await otherwise(attacks, ["404 NOT_FOUND"])).toEqual([]);

@@ -51,7 +51,7 @@ async function recovers(): Promise<void> {
   });
 }
 
-test("while the store refuses connections both operations say so, and work again after it", async () => {
+test("while the store refuses connections, both operations report it, and work again afterwards", async () => {
   expect((await begin()).status).toBe(200);
   proxy.cut();
   const { statuses, bodies } = await underLoad();
@@ -69,7 +69,7 @@ test("while the store refuses connections both operations say so, and work again
   await recovers();
 });
 
-test("while the store answers nothing both operations are 504, and work again after it", async () => {
+test("while the store doesn't respond, both operations are 504, and work again afterwards", async () => {
   expect((await begin()).status).toBe(200);
   proxy.pause();
   const { statuses, bodies } = await underLoad();
@@ -78,7 +78,7 @@ test("while the store answers nothing both operations are 504, and work again af
     {
       status: "error",
       code: "TIMEOUT",
-      message: "The file store does not answer.",
+      message: "The file store does not respond.",
       retryAfter: 2,
       docUrl: expect.stringMatching(/\/errors#timeout$/),
     },

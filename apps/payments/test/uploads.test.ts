@@ -32,7 +32,7 @@ const remove = (key: string, by: User = user) => uploads.dashboard.ask(by, "DELE
 const read = async (url: string) => (await fetch(url)).text();
 
 describe("an upload", () => {
-  test("is an address for one file: sent as the answer says, it is stored and can be read", async () => {
+  test("returns an address for one file, which is stored and readable when sent as described", async () => {
     const answer = await ask();
     const key = `merchants/${user.merchantId}/logo.png`;
     expect([answer.status, answer.body]).toEqual([
@@ -67,7 +67,7 @@ describe("an upload", () => {
     expect(await uploads.store.keys()).not.toContain(upload.key);
   });
 
-  test("goes to no other key, and nowhere after a quarter of an hour", async () => {
+  test("can't be sent to another key, or after a quarter of an hour", async () => {
     const upload = await begin();
     const elsewhere = { ...upload, uploadUrl: upload.uploadUrl.replace("logo.png", "other.png") };
     expect(await sendFile(elsewhere, "1234")).toEqual([403, "SignatureDoesNotMatch"]);
@@ -94,7 +94,7 @@ describe("an upload", () => {
     expect(await read(first.publicUrl)).toBe("1234");
   });
 
-  test("is of the merchant's own directory: the same name of two merchants is two files", async () => {
+  test("goes to the merchant's own directory: the same name of two merchants is two files", async () => {
     const other = await uploads.dashboard.makeAccount();
     const [mine, theirs] = [await stored(), await stored({}, other)];
     expect([mine.key, theirs.key]).toEqual([user, other].map(({ merchantId }) => `merchants/${merchantId}/logo.png`));
@@ -229,7 +229,7 @@ describe("a file is deleted", () => {
       {
         status: "error",
         code: "FORBIDDEN",
-        message: "This key does not lie in your own directory.",
+        message: "This key isn't in your own directory.",
         docUrl: expect.stringMatching(/\/errors#forbidden$/),
       },
     ]);

@@ -134,7 +134,7 @@ describe("the proof of a domain", () => {
     expect((await check()).reason).toBe("The domain did not answer in time.");
   });
 
-  test("expires, and has another line then", async () => {
+  test("expires, and then has another line", async () => {
     const { challenge } = await check();
     publish(challenge.content);
     nowMs += 3 * DAY;
@@ -157,7 +157,7 @@ describe("the proof of a domain", () => {
     expect([(await check()).status, (await check(undefined, other)).status]).toEqual(["verified", "verified"]);
   });
 
-  test("is of the name as DNS knows it, however it is written", async () => {
+  test("covers the name in its DNS form, however it is written", async () => {
     for (const domain of ["bücher.example.com", "BÜCHER.Example.COM.", "xn--bcher-kva.example.com:443"]) {
       expect((await check(domain)).target).toBe("xn--bcher-kva.example.com");
     }
@@ -187,7 +187,7 @@ describe("what is not public", () => {
       await check("other.example.com");
       expect(await check("other.example.com")).toMatchObject({
         status: "pending",
-        reason: "The URL does not lead to a public host.",
+        reason: "The URL does not point to a public host.",
       });
       expect([dialled, asked]).toEqual([[], []]);
     },
@@ -203,7 +203,7 @@ describe("what is not public", () => {
       expect((await post(domain)).status).toBe(400);
     }
     await check("shop.example.com");
-    expect((await check("shop.example.com")).reason).toBe("The URL does not lead to a public host.");
+    expect((await check("shop.example.com")).reason).toBe("The URL does not point to a public host.");
   });
 });
 
@@ -234,7 +234,9 @@ test.each([
 test("a check of a domain takes no wallet and no signature", async () => {
   for (const more of [{ signature: "x" }, { walletAddress: `0x${"ab".repeat(20)}` }]) {
     const body = { type: "domain", domain: "shop.example.com", ...more };
-    expect((await dashboard.ask(user, "POST", PATH, { body })).body.message).toMatch(/does not go with this type/);
+    expect((await dashboard.ask(user, "POST", PATH, { body })).body.message).toMatch(
+      /cannot be combined with this type/,
+    );
   }
   expect((await dashboard.ask(user, "POST", PATH, { body: { type: "domain" } })).body.message).toBe(
     "domain: is required",

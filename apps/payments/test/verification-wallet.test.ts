@@ -120,7 +120,7 @@ describe.each<[string, () => Signer]>([
     expect((await finish(signer.address, good)).status).toBe(200);
   });
 
-  test("has a message that expires, and another one then", async () => {
+  test("has a message that expires, and then a new one", async () => {
     const signer = makeSigner();
     const first = await begin(signer.address);
     expect((await begin(signer.address)).challenge).toEqual(first.challenge);
@@ -144,7 +144,7 @@ describe.each<[string, () => Signer]>([
     expect((await ownersOf(signer.address)).live).toBe(squatter.merchantId);
   });
 
-  test("is good once, and only for the merchant that it names", async () => {
+  test("works once, and only for the merchant that it names", async () => {
     const signer = makeSigner();
     const signature = await signer.sign((await begin(signer.address)).challenge.message);
     const thief = await dashboard.makeAccount();
@@ -160,7 +160,7 @@ describe.each<[string, () => Signer]>([
   });
 });
 
-test("of ten merchants that prove one wallet at once, the one that has it in the end is the only one verified", async () => {
+test("if ten merchants prove one wallet at once, only its final owner stays verified", async () => {
   const signer = evmSigner();
   const accounts = await Promise.all(Array.from({ length: 10 }, () => dashboard.makeAccount()));
   const answers = await Promise.all(accounts.map((account) => prove(signer, account)));
@@ -170,7 +170,7 @@ test("of ten merchants that prove one wallet at once, the one that has it in the
   expect(states.filter(([, status]) => status === "verified")).toEqual([[live, "verified"]]);
 });
 
-test("a wallet that is taken over gets the payments' records: the one who lost it may not name it any more", async () => {
+test("records on a wallet that was taken over belong to its new owner; the old one can't name it any more", async () => {
   const signer = evmSigner();
   const squatter = await dashboard.makeMerchant({ wallets: [randomEvmWallet()] });
   const naming = { name: "x", amount: 1, merchantWalletAddress: signer.address };
@@ -202,7 +202,7 @@ test.each<[string, object, RegExp]>([
   [
     "of a wallet with a domain",
     { type: "wallet", walletAddress: randomEvmWallet(), domain: "a.example" },
-    /^domain: does not/,
+    /^domain: cannot/,
   ],
   [
     "with a signature that is no text",

@@ -77,7 +77,7 @@ test("whether an event is about an agentic link is looked up by the link's key, 
 });
 
 describe("a delivery", () => {
-  test("tells what happened, and is signed in both forms, which a changed body or another secret does not pass", async () => {
+  test("contains the event and is signed in both forms; a changed body or another secret fails verification", async () => {
     const path = world.place();
     const { id, secret } = await world.endpoint(path);
     const data = await world.product('Mug "☃"');

@@ -97,7 +97,10 @@ test("what an inactive endpoint is owed waits for its merchant: it is no backlog
     0,
     { id: rows[0].id, state: "pending", nextAttemptAt: expect.stringMatching(/Z$/) },
   ]);
-  expect(await redeliver()).toMatchObject({ exitCode: 1, stderr: expect.stringMatching(/^there is no delivery/) });
+  expect(await redeliver()).toMatchObject({
+    exitCode: 1,
+    stderr: expect.stringMatching(/^there is no finished delivery/),
+  });
 });
 
 test("while the database is down the values are not numbers, and the page is still served", async () => {

@@ -151,9 +151,9 @@ test("a worker whose statements fail for a while loses no event, and says so onc
   const worker = await startOther();
   await queryOnce(database.url, "ALTER TABLE webhook_deliveries RENAME TO lost");
   await product("one");
-  await until(() => worker.logs.some((line) => line.startsWith("webhooks are not delivered")));
+  await until(() => worker.logs.some((line) => line.startsWith("failed to deliver webhooks")));
   await new Promise((resolve) => setTimeout(resolve, 2_500));
-  expect(worker.logs.filter((line) => line.startsWith("webhooks are not delivered"))).toHaveLength(1);
+  expect(worker.logs.filter((line) => line.startsWith("failed to deliver webhooks"))).toHaveLength(1);
   await queryOnce(database.url, "ALTER TABLE lost RENAME TO webhook_deliveries");
   await until(() => receiver.received.length === 1);
   await worker.deps.webhooks.worker?.runOnce();

@@ -1,44 +1,24 @@
-import { createServer, type IncomingHttpHeaders, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import { decodeBase64Json, encodeBase64Json } from "@svc/x402";
-import { scanOfService } from "../../scan/test/support/scan-of-service.js";
+import {
+  extractDiscoveryInfo,
+  validateDiscoveryExtension,
+  validateDiscoveryExtensionSpec,
+} from "@x402/extensions/bazaar";
+import type { ScanReport } from "../../scan/src/report/scan-report.js";
 import { type LinkShop, startLinkShop } from "./support/link-shop.js";
+import { type Change, type SellerAnswer, type SellerFront, startSellerFront } from "./support/seller-front.js";
 
-/** The scanner judges a seller by x402: the real service, and the same behind a server that breaks one thing. */
-type Answer = { status: number; headers: Record<string, string>; body: string };
-type Break = (answer: Answer, path: string) => Answer;
-
-// biome-ignore lint/suspicious/noExplicitAny: a test changes whatever the service said
-type Requirements = any;
-
-const unchanged: Break = (answer) => answer;
-let change = unchanged;
+/** The scanner judges a seller by x402: the real service on a public host, and the same with one thing broken. */
 let shop: LinkShop;
-let front: Server;
-let publicUrl: string;
-
-const PASSED = ["content-type", "payment-required", "cache-control", "link", "etag", "vary"];
-
-const headersOf = ({ host: _, connection: __, ...headers }: IncomingHttpHeaders): Record<string, string> =>
-  Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)]));
+let front: SellerFront;
+let path: string;
+let healthy: ScanReport;
 
 beforeAll(async () => {
-  front = createServer(async (request, response) => {
-    const path = request.url ?? "/";
-    const asked = await fetch(`${shop.payments.url}${path}`, {
-      ...{ method: request.method, headers: headersOf(request.headers), redirect: "manual" },
-    });
-    const headers = Object.fromEntries(
-      PASSED.flatMap((name) => (asked.headers.has(name) ? [[name, asked.headers.get(name)!]] : [])),
-    );
-    const answer = change({ status: asked.status, headers, body: await asked.text() }, path);
-    response.writeHead(answer.status, answer.headers).end(answer.status === 304 ? undefined : answer.body);
-  });
-  await new Promise<void>((resolve) => front.listen(0, "127.0.0.1", resolve));
-  publicUrl = `http://127.0.0.1:${(front.address() as AddressInfo).port}`;
-  shop = await startLinkShop({ env: { PAYMENTS_PUBLIC_URL: publicUrl } });
-  await shop.makeLink({
+  front = await startSellerFront(() => shop.payments.url);
+  shop = await startLinkShop({ env: { PAYMENTS_PUBLIC_URL: front.publicUrl } });
+  const link = await shop.makeLink({
     targetMethod: "GET",
     description: "A forecast",
     inputSchema: { type: "object", required: ["city"], properties: { city: { type: "string", minLength: 2 } } },
@@ -46,105 +26,290 @@ beforeAll(async () => {
     outputExample: { celsius: 21 },
     listed: true,
   });
+  path = link.path;
+  healthy = await front.scan();
 });
 afterAll(async () => {
+  await front?.stop();
   await shop?.stop();
-  await new Promise((resolve) => front?.close(resolve));
 });
 
-async function listingReport(breaking: Break) {
-  change = breaking;
+// biome-ignore lint/suspicious/noExplicitAny: a test changes whatever the service said
+type Any = any;
+
+/** Changes the 402 of the link. */
+const answering =
+  (edit: (answer: SellerAnswer) => SellerAnswer): Change =>
+  (answer) =>
+    answer.status === 402 ? edit(answer) : answer;
+const decode = (header: string): Any => {
+  const decoded = decodeBase64Json(header);
+  if (!decoded.ok) throw new Error("the service sends a header that can be read");
+  return decoded.value;
+};
+const headerOf = ({ headers }: SellerAnswer): string => headers["payment-required"] ?? "";
+const withHeader = (answer: SellerAnswer, header: string): SellerAnswer => ({
+  ...answer,
+  headers: { ...answer.headers, "payment-required": header },
+});
+const withoutHeader = ({ headers: { "payment-required": _, ...headers }, ...answer }: SellerAnswer): SellerAnswer => ({
+  ...answer,
+  headers,
+});
+const requiring = (edit: (requirements: Any) => Any): Change =>
+  answering((answer) => withHeader(answer, encodeBase64Json(edit(decode(headerOf(answer))))));
+const offering = (more: object): Change =>
+  requiring((one) => ({ ...one, accepts: one.accepts.map((offer: object) => ({ ...offer, ...more })) }));
+const addressed = (edit: (url: string) => string): Change =>
+  requiring((one) => ({ ...one, resource: { ...one.resource, url: edit(one.resource.url) } }));
+const describing = (edit: (bazaar: Any) => Any): Change =>
+  requiring((one) => ({ ...one, extensions: { ...one.extensions, bazaar: edit(one.extensions.bazaar) } }));
+const schema = (more: object): Change => describing((one) => ({ ...one, schema: { ...one.schema, ...more } }));
+const input = (more: object): Change =>
+  describing((one) => ({ ...one, info: { ...one.info, input: { ...one.info.input, ...more } } }));
+const instead = (status: number): Change =>
+  answering(() => ({ status, headers: { "content-type": "application/json" }, body: "{}" }));
+const listing =
+  (edit: (text: string) => string): Change =>
+  (answer, asked) =>
+    asked === "/.well-known/x402" ? { ...answer, body: edit(answer.body) } : answer;
+
+/** The verdict of `@x402/extensions` on a payment of the answer's offer. */
+function catalogLists(answer: SellerAnswer): boolean {
+  if (answer.status !== 402) return false;
+  const header = decodeBase64Json(headerOf(answer));
+  // A client of version 1 reads the body.
+  const requirements = headerOf(answer) === "" ? JSON.parse(answer.body) : header.ok ? (header.value as Any) : null;
+  if (requirements === null) return false;
+  const { x402Version, resource, accepts = [], extensions } = requirements;
+  if (x402Version === 2) {
+    const bazaar = extensions?.bazaar;
+    if (bazaar === undefined || !validateDiscoveryExtensionSpec(bazaar).valid) return false;
+    if (!validateDiscoveryExtension(bazaar).valid) return false;
+  }
+  const payment = { x402Version, resource, accepted: accepts[0], payload: {}, extensions };
   try {
-    const report = await scanOfService(publicUrl);
-    const { status, message, details } = report.checks.commerce!.x402Listing!;
-    return { status, message, faults: (details?.faults ?? []) as readonly string[], requests: report.requests };
-  } finally {
-    change = unchanged;
+    return extractDiscoveryInfo(payment as never, accepts[0], false) !== null;
+  } catch {
+    return false;
   }
 }
 
-/** The 402 with other requirements. */
-const requiring =
-  (edit: (requirements: Requirements) => Requirements): Break =>
-  (answer) => {
-    const written = answer.headers["payment-required"];
-    if (answer.status !== 402 || written === undefined) return answer;
-    const decoded = decodeBase64Json(written);
-    if (!decoded.ok) throw new Error("the service sends a header that can be read");
-    return { ...answer, headers: { ...answer.headers, "payment-required": encodeBase64Json(edit(decoded.value)) } };
-  };
-const offering = (more: object): Break =>
-  requiring((one) => ({ ...one, accepts: one.accepts.map((offer: object) => ({ ...offer, ...more })) }));
-const describing = (edit: (bazaar: Requirements) => Requirements): Break =>
-  requiring((one) => ({ ...one, extensions: { ...one.extensions, bazaar: edit(one.extensions.bazaar) } }));
+/** Why the scanner fails what the library lists. */
+const SETTLED = "the library sees settled payments alone, and this offer can't be settled";
+const ADDRESS = "the library leaves it to the facilitator which addresses it lists";
+const OTHERS = "the library sees payments of the header's offer, and neither the body nor the documents";
+const VERSION = "the library reads version 1 too, for which the specification of the extension has no place";
 
-const BROKEN: readonly (readonly [what: string, breaking: Break, fault: RegExp])[] = [
-  ["version 1", requiring((one) => ({ ...one, x402Version: 1 })), /^x402Version is not 2/],
+interface Variant {
+  readonly fault: RegExp;
+  /** Words of the advice that apply to the fault. */
+  readonly fix: RegExp;
+  /** Why the library lists it nevertheless. Without a reason it has to reject it, too. */
+  readonly listedBecause?: string;
+  /** Other checks with another verdict, for the same fault. */
+  readonly others?: Readonly<Record<string, string>>;
+}
+
+const HEADER = /header PAYMENT-REQUIRED: the base64 of/;
+const LIST = /Serve at https:\/\/pay\.shop\.example\/\.well-known\/x402/;
+const ANSWER = /answer a GET without a payment by 402/;
+
+const BROKEN: readonly (readonly [what: string, change: Change, variant: Variant])[] = [
   [
-    "an offer in the body only",
-    (answer) => {
-      const { "payment-required": header, ...headers } = answer.headers;
-      if (answer.status !== 402 || header === undefined) return answer;
-      return { ...answer, headers, body: Buffer.from(header, "base64").toString("utf8") };
-    },
-    /in the body only/,
+    "a 402 without an offer",
+    requiring(({ accepts: _, ...one }) => one),
+    { fault: /^accepts holds no offer/, fix: /"accepts": \[/, listedBecause: SETTLED },
+  ],
+  [
+    "an amount in dollars",
+    offering({ amount: "0.01" }),
+    { fault: /amount is no positive whole number/, fix: /"amount": "10000"/, listedBecause: SETTLED },
+  ],
+  [
+    "no payTo",
+    offering({ payTo: undefined }),
+    { fault: /payTo is no address/, fix: /"payTo"/, listedBecause: SETTLED },
+  ],
+  [
+    "a payTo that has no owner",
+    offering({ payTo: `0x${"0".repeat(40)}` }),
+    { fault: /payTo is no address/, fix: /"payTo"/, listedBecause: SETTLED },
+  ],
+  [
+    "a network by its name of version 1",
+    offering({ network: "base" }),
+    { fault: /network is no chain id/, fix: /"network": "eip155:8453"/, listedBecause: SETTLED },
+  ],
+  [
+    "a chain id that is none",
+    offering({ network: "eip155:base" }),
+    { fault: /network is no chain id/, fix: /"network": "eip155:8453"/, listedBecause: SETTLED },
+  ],
+  [
+    "no time to pay",
+    offering({ maxTimeoutSeconds: 0 }),
+    { fault: /maxTimeoutSeconds is no positive integer/, fix: /"maxTimeoutSeconds": 60/, listedBecause: SETTLED },
   ],
   [
     "the address of another site",
-    requiring((one) => ({ ...one, resource: { ...one.resource, url: "https://elsewhere.example/pay" } })),
-    /on another site/,
+    addressed(() => "https://elsewhere.example/pay"),
+    {
+      fault: /^resource\.url is on another site/,
+      fix: /"url": "https:\/\/pay\.shop\.example\//,
+      listedBecause: ADDRESS,
+    },
   ],
-  ["no address", requiring(({ resource: _, ...one }) => one), /^resource\.url is missing/],
-  ["a network by its name of version 1", offering({ network: "base" }), /network is no chain id/],
-  ["an amount in dollars", offering({ amount: "0.01" }), /amount is no positive whole number/],
-  ["an address that has no owner", offering({ payTo: `0x${"0".repeat(40)}` }), /payTo is no address/],
-  ["no extension for catalogs", requiring((one) => ({ ...one, extensions: {} })), /^extensions\.bazaar is missing/],
+  [
+    "an address by plain http",
+    addressed((url) => url.replace("https:", "http:")),
+    { fault: /^resource\.url is no https address/, fix: /"url": "https:/, listedBecause: ADDRESS },
+  ],
+  [
+    "an address in a private network",
+    addressed(() => "https://10.1.2.3/pay"),
+    { fault: /^resource\.url names no public host/, fix: /"url": "https:/, listedBecause: ADDRESS },
+  ],
+  [
+    "no address",
+    requiring(({ resource: _, ...one }) => one),
+    { fault: /^resource\.url is missing/, fix: /"resource"/ },
+  ],
+  [
+    "no extension for catalogs",
+    requiring((one) => ({ ...one, extensions: {} })),
+    { fault: /^extensions\.bazaar is missing/, fix: /"extensions": {"bazaar"/ },
+  ],
   [
     "an example that doesn't fit its schema",
-    describing((bazaar) => ({
-      ...bazaar,
-      info: { ...bazaar.info, input: { ...bazaar.info.input, queryParams: { city: "R" } } },
-    })),
-    /^info doesn't fit the schema/,
+    input({ queryParams: { city: "R" } }),
+    { fault: /^info doesn't fit the schema/, fix: /declareDiscoveryExtension/ },
   ],
   [
     "a schema in another document",
-    describing((bazaar) => ({ ...bazaar, schema: { $ref: "https://schemas.example/forecast.json" } })),
-    /refers to another document/,
+    schema({ $ref: "https://schemas.example/forecast.json" }),
+    { fault: /refers to another document/, fix: /declareDiscoveryExtension/ },
   ],
   [
-    "a body for a GET",
-    describing((bazaar) => ({
-      ...bazaar,
-      info: { ...bazaar.info, input: { ...bazaar.info.input, bodyType: "json" } },
+    "a schema that can't be compiled",
+    schema({ type: "strnig" }),
+    { fault: /a value that it can't have: type/, fix: /declareDiscoveryExtension/ },
+  ],
+  [
+    "a schema of an older dialect",
+    schema({ $schema: "http://json-schema.org/draft-07/schema#" }),
+    { fault: /another dialect/, fix: /declareDiscoveryExtension/ },
+  ],
+  [
+    "a method that no catalog lists",
+    input({ method: "BREW" }),
+    // The schema names the method that the service is asked by.
+    { fault: /info\.input\.method is no method/, fix: /"method": "GET"/ },
+  ],
+  ["version 1", requiring((one) => ({ ...one, x402Version: 1 })), { fault: /^x402Version is not 2/, fix: HEADER }],
+  [
+    "no header",
+    answering(withoutHeader),
+    { fault: /^x402Version is not 2: send an offer of version 2 in the header/, fix: HEADER, listedBecause: VERSION },
+  ],
+  [
+    "the offer of the header in the body",
+    answering((answer) => ({
+      ...withoutHeader(answer),
+      body: Buffer.from(headerOf(answer), "base64").toString("utf8"),
     })),
-    /bodyType is set for a method without a body/,
+    { fault: /in the body only/, fix: HEADER, listedBecause: OTHERS },
   ],
   [
-    "no price after all",
-    (answer) => (answer.status === 402 ? { ...answer, status: 200, headers: {}, body: "{}" } : answer),
-    /answers without asking for a payment/,
+    "a header that is no base64",
+    answering((answer) => withHeader(answer, "%%%")),
+    { fault: /^the header PAYMENT-REQUIRED is no base64/, fix: HEADER },
+  ],
+  [
+    "a body that pays another recipient",
+    answering((answer) => ({ ...answer, body: answer.body.replace(/"payTo":"\w+"/, `"payTo":"0x${"1".repeat(40)}"`) })),
+    { fault: /another amount or payTo than the header/, fix: /"payTo"/, listedBecause: OTHERS },
+  ],
+  [
+    "a listed resource that is gone",
+    instead(404),
+    { fault: /answers 404 to GET$/, fix: ANSWER, others: { x402: "neutral" } },
+  ],
+  [
+    "a listed resource that is given away",
+    instead(200),
+    { fault: /answers without asking for a payment$/, fix: ANSWER, others: { x402: "fail" } },
+  ],
+  [
+    "a list that is cut short",
+    listing((text) => text.slice(0, -3)),
+    { fault: /^\/\.well-known\/x402 can't be read/, fix: LIST, listedBecause: OTHERS },
+  ],
+  [
+    "a list of another origin",
+    listing((text) => text.replaceAll("https://pay.shop.example/api", "https://other.example/api")),
+    { fault: /lists only addresses of other sites/, fix: LIST, listedBecause: OTHERS },
+  ],
+  [
+    "a list of a developer's machine",
+    listing((text) => text.replaceAll("https://pay.shop.example/api", "http://localhost:3000/api")),
+    { fault: /on no public host/, fix: LIST, listedBecause: OTHERS },
   ],
 ];
 
+const statusesOf = ({ list }: ScanReport): Readonly<Record<string, string>> =>
+  Object.fromEntries(list.map(({ id, status }) => [id, status]));
+const reportOf = (report: ScanReport): Any => report.checks.commerce!.x402Listing!;
+
 describe("the listing report of this service", () => {
-  test("says that catalogs can list what it sells, within the requests of a scan", async () => {
-    const { status, message, faults, requests } = await listingReport(unchanged);
-    expect([status, message, faults]).toEqual(["pass", "Catalogs can list what is sold.", []]);
-    expect(requests).toBeLessThanOrEqual(45);
+  test("says that catalogs can list what it sells, within the requests of a scan, and so does the library", async () => {
+    expect(reportOf(healthy)).toMatchObject({
+      ...{ status: "pass", message: "Catalogs can list what is sold.", details: { warnings: [] } },
+    });
+    expect(healthy.requests).toBeLessThanOrEqual(45);
+    expect(catalogLists(await front.ask(path))).toBe(true);
   });
 
-  test.each(BROKEN)("names the fault of one with %s", async (_, breaking, fault) => {
-    const { status, faults } = await listingReport(breaking);
-    expect(status).toBe("fail");
-    expect(faults[0]).toMatch(fault);
-    // A changed info may break its schema, too.
-    expect(faults.slice(1).filter((one) => !/doesn't fit the schema/.test(one))).toEqual([]);
+  test.each(BROKEN)(
+    "names the fault of one with %s, and the library agrees or sees less",
+    async (_, change, variant) => {
+      const { fault, fix, listedBecause, others = {} } = variant;
+      const report = await front.scan(change);
+      const { status, details, ...listed } = reportOf(report);
+      expect(status).toBe("fail");
+      expect(details.faults[0]).toMatch(fault);
+      // A changed info or address of the schema may break what the schema says of it, too.
+      expect(details.faults.slice(1).filter((one: string) => !/doesn't fit the schema/.test(one))).toEqual([]);
+      expect(listed.evidence).not.toEqual([]);
+      expect(listed.fix.fix).toMatch(fix);
+      expect(statusesOf(report)).toEqual({ ...statusesOf(healthy), x402Listing: "fail", ...others });
+      expect(report.level).toEqual(healthy.level);
+      expect(catalogLists(await front.ask(path, change))).toBe(listedBecause !== undefined);
+    },
+  );
+
+  test("passes on a network that it doesn't know, and says what it didn't see", async () => {
+    const { status, details } = reportOf(await front.scan(offering({ network: "eip155:999999999" })));
+    expect([status, details.unseen]).toEqual([
+      "pass",
+      [expect.any(String), expect.stringMatching(/settles on the net/)],
+    ]);
+  });
+
+  test("passes without a description, as the library does, and warns", async () => {
+    const silent = requiring(({ resource: { description: __, ...resource }, ...one }) => ({ ...one, resource }));
+    const { status, details } = reportOf(await front.scan(silent));
+    expect([status, details.warnings]).toEqual(["pass", [expect.stringMatching(/^resource\.description is missing/)]]);
+    expect(catalogLists(await front.ask(path, silent))).toBe(true);
+  });
+
+  test("can't decide while the listed resource asks for a login or fails", async () => {
+    for (const status of [401, 500]) expect(reportOf(await front.scan(instead(status))).status).toBe("error");
   });
 
   test("asks nothing of a seller whose links aren't to be listed", async () => {
-    const hidden: Break = (answer, path) =>
-      path === "/.well-known/x402" ? { ...answer, status: 404, body: "{}" } : answer;
-    expect(await listingReport(hidden)).toMatchObject({ status: "neutral" });
+    const hidden: Change = (answer, asked) =>
+      asked === "/.well-known/x402" ? { ...answer, status: 404, body: "{}" } : answer;
+    expect(reportOf(await front.scan(hidden))).toMatchObject({ status: "neutral" });
   });
 });

@@ -3,7 +3,7 @@
  * When the answer isn't a stream of progress, the form is sent too, and the browser shows what the service says.
  */
 
-/** What the service sends while it scans. */
+/** Event of the progress stream. */
 interface ScanEvent {
   readonly location?: string;
   readonly message?: string;
@@ -22,7 +22,7 @@ function announce(form: HTMLFormElement, text: string): void {
   if (status) status.textContent = text;
 }
 
-const fieldsOf = (form: HTMLFormElement): URLSearchParams =>
+const readFields = (form: HTMLFormElement): URLSearchParams =>
   new URLSearchParams([...new FormData(form)].map(([name, value]) => [name, String(value)]));
 
 /** @returns whether the scan has ended, with a report or with a message */
@@ -74,7 +74,7 @@ async function scan(form: HTMLFormElement): Promise<void> {
     const answer = await fetch(form.action, {
       method: "POST",
       headers: { accept: "text/event-stream" },
-      body: fieldsOf(form),
+      body: readFields(form),
     });
     const isStream = answer.ok && (answer.headers.get("content-type") ?? "").startsWith("text/event-stream");
     if (isStream && answer.body) await follow(form, answer.body);
@@ -94,7 +94,7 @@ async function checkAgain(form: HTMLFormElement): Promise<void> {
   if (button) button.disabled = true;
   say("Checking…");
   try {
-    const answer = await fetch(form.action, { method: "POST", body: fieldsOf(form) });
+    const answer = await fetch(form.action, { method: "POST", body: readFields(form) });
     const page = new DOMParser().parseFromString(await answer.text(), "text/html");
     say(page.querySelector("[data-verdict], [role=alert]")?.textContent ?? "The check failed. Try again.");
   } catch {

@@ -3,24 +3,24 @@ import { ERRORS_PATH } from "@svc/errors";
 import { callerOfAddress, loggedAddress, parseTrustProxy } from "@svc/ratelimit";
 import { rateLimiting } from "@svc/ratelimit/fastify";
 import {
-  connectionLimitsOf,
   createHttpApp,
   documentApi,
   type HttpApp,
   healthRoute,
   measureRequests,
   type RequestTracing,
+  readConnectionLimits,
   versionRoute,
 } from "@svc/service";
 import type { Deps } from "./deps.js";
 import { paymentRoute } from "./http/routes/payments.js";
 import { readyRoute } from "./http/routes/ready.js";
 import { scanRoute } from "./http/routes/scan.js";
-import { refusalOf, TIERS, usesOf } from "./limits.js";
+import { findRefusal, listUses, TIERS } from "./limits.js";
 import { mcpRoutes } from "./mcp/mcp-routes.js";
 import { pageRoutes } from "./pages/scan-routes.js";
 import { answerFailure } from "./pages/send-page.js";
-import { discoveryRoutes, siteOf } from "./site/scan-site.js";
+import { buildSite, discoveryRoutes } from "./site/scan-site.js";
 
 interface AppOptions {
   /** Receives log lines. Default: standard output. */
@@ -28,10 +28,10 @@ interface AppOptions {
   readonly tracing?: RequestTracing;
 }
 
-/** The scan API over its dependencies. */
+/** Builds the scan API from its dependencies. */
 export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<HttpApp> {
   const { settings } = deps;
-  const site = siteOf(deps);
+  const site = buildSite(deps);
   const app = createHttpApp({
     service: deps.build.service,
     logLevel: settings.LOG_LEVEL,
@@ -39,15 +39,16 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Ht
     tracing: options.tracing,
     trustProxy: parseTrustProxy(settings.TRUST_PROXY),
     errorDocs: `${settings.SCAN_PUBLIC_URL.replace(/\/+$/, "")}${ERRORS_PATH}`,
-    dialectOf: () => "legacy",
+    getDialect: () => "legacy",
     answerError: (request, reply, error) => answerFailure(site, request, reply, error),
-    connectionLimits: connectionLimitsOf(settings),
+    connectionLimits: readConnectionLimits(settings),
     heldBodyBytesMax: settings.BODY_BYTES_MAX,
-    identityOf: callerOfAddress,
-    bodyOwnerOf: ({ client }) => client.identity,
-    accessFieldsOf: (request) => ({ client: loggedAddress(request, settings.LOG_ADDRESSES) }),
+    getIdentity: callerOfAddress,
+    getBodyOwner: ({ client }) => client.identity,
+    getAccessFields: (request) => ({ client: loggedAddress(request, settings.LOG_ADDRESSES) }),
   });
-  // Within the time for requests in flight: all get an answer in words.
+  // Drain the scanner at least two seconds before the shutdown timeout ends, so that every waiting request still gets a
+  // proper error.
   app.addHook("preClose", async () => deps.scanner.drain(Math.max(0, settings.SHUTDOWN_TIMEOUT_MS - 2_000)));
   measureRequests(app, deps.metrics);
   const refusals = deps.metrics.counter(
@@ -57,10 +58,10 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Ht
   );
   await app.register(rateLimiting, {
     store: deps.limits.store,
-    usesOf: (request) => usesOf(request, deps.gate),
+    findUses: (request) => listUses(request, deps.gate),
     onRefused(decision) {
       refusals.inc({ tier: decision.refusedBy ?? "unknown" });
-      return refusalOf(decision);
+      return findRefusal(decision);
     },
     exemptLocalhost: settings.RATE_LIMIT_LOCALHOST === "exempt",
   });

@@ -11,6 +11,7 @@ import {
   type Report,
   redisOutages,
   systemClock,
+  watchBackgroundWork,
   watchUpstreams,
 } from "@svc/service";
 import type { ScanSettings } from "./env.js";
@@ -22,13 +23,13 @@ import { createReadiness, type Readiness } from "./readiness.js";
 import { createScanner, type ScannerOptions } from "./scanner/create-scanner.js";
 import { type Scanner, watchScanner } from "./scanner/scanner.js";
 
-/** Everything that the service works with, opened once. */
+/** All dependencies of the service, created once per process. */
 export interface Deps {
   readonly settings: ScanSettings;
   readonly build: BuildInfo;
   readonly clock: Clock;
   readonly limits: OpenLimitStore;
-  /** Hosts that the operator opened although they are not public. */
+  /** Non-public hosts that the operator allows. */
   readonly allowHosts: AllowHosts;
   /** Decides which scans are free, paid or refused. */
   readonly gate: Gate;
@@ -43,14 +44,14 @@ export interface DepsOptions {
   readonly build: BuildInfo;
   readonly report: Report;
   readonly notice?: Notice;
-  /** How sites are reached and within which bounds, where that is not the usual way. For tests. */
+  /** Replaces how sites are reached, and the limits of a scan. For tests. */
   readonly gathering?: ScannerOptions["gathering"];
-  /** Unix ms, by which limits count instead of their store's own clock. For tests. */
+  /** Clock of the limits in Unix ms, instead of the store's own. For tests. */
   readonly limitClock?: () => number;
-  /** How slow an answer of Redis may be, where that is not the usual. For tests. */
+  /** Timeout of a Redis command, instead of the default. For tests. */
   readonly redisTimeoutMs?: number;
   readonly reconcileEveryMs?: GateParts["reconcileEveryMs"];
-  /** Called at the steps of a payment. For tests. */
+  /** Called at each step of a payment. For tests. */
   readonly checkpoint?: GateParts["checkpoint"];
 }
 
@@ -71,7 +72,7 @@ export function createDeps(settings: ScanSettings, options: DepsOptions): Deps {
     clock: limitClock,
     commandTimeoutMs: redisTimeoutMs,
     onFallback: () => fallbacks.inc(),
-    ...outages("limits", "this process limits by itself"),
+    ...outages("limits", "this process counts limits alone"),
   });
   const clock = systemClock;
   const allowHosts = parseAllowHosts(settings.OUTBOUND_ALLOW_HOSTS);
@@ -81,6 +82,7 @@ export function createDeps(settings: ScanSettings, options: DepsOptions): Deps {
     report,
     upstreams,
     metrics,
+    watchWork: watchBackgroundWork(metrics, report),
     checkpoint,
     redisTimeoutMs,
     reconcileEveryMs,

@@ -3,7 +3,7 @@ import { parseTrustProxy } from "@svc/ratelimit";
 import { parseRedisUrl, REDIS_URL_PATTERN } from "@svc/redis";
 import {
   COMMON_SETTINGS,
-  listOf,
+  parseList,
   requireHttpUrls,
   requireUrl,
   SETTING_PATTERNS,
@@ -12,9 +12,9 @@ import {
 import {
   associatedTokenAddress,
   FACILITATOR_SETTING_RULES,
+  getNetwork,
   NETWORK_NAMES,
   type NetworkName,
-  networkOf,
 } from "@svc/x402";
 import { type Static, Type } from "typebox";
 import { REPORTS_MAX } from "./scanner/report-store.js";
@@ -27,7 +27,7 @@ export const SCAN_SETTINGS = Type.Object({
     format: "uri",
     pattern: SETTING_PATTERNS.httpUrl,
     default: "http://localhost:3001",
-    description: "Address under which callers reach this API",
+    description: "Public address of this API",
   }),
   SCAN_CONTACT: Type.Optional(
     Type.String({
@@ -40,47 +40,47 @@ export const SCAN_SETTINGS = Type.Object({
       minLength: 32,
       maxLength: 44,
       description:
-        "Wallet on SCAN_NETWORK that paid scans pay to; without it, or without a facilitator, scans are free or refused",
+        "Wallet on SCAN_NETWORK that receives payments for scans; scans are for sale only with this and a facilitator",
     }),
   ),
   SCAN_NETWORK: Type.Unsafe<NetworkName>(
     Type.String({
       enum: [...NETWORK_NAMES],
       default: "base",
-      description: "Network that paid scans are paid on",
+      description: "Network on which scans are paid",
     }),
   ),
   SCAN_RPC_URLS: Type.Optional(
     Type.String({
       description:
-        "Comma-separated JSON-RPC nodes of SCAN_NETWORK, asked in this order; with them a settlement is proven, without them the facilitator is believed",
+        "Comma-separated JSON-RPC nodes of SCAN_NETWORK, in order of preference; with them the service verifies each settlement on chain, unset: it trusts the facilitator",
     }),
   ),
   SCAN_BYPASS_SECRET: Type.Optional(
     Type.String({
       minLength: 32,
-      description: "Secret of the X-Scan-Paid header, which passes the free tier; without it the header does nothing",
+      description: "Secret for the X-Scan-Paid header, which bypasses the free tier; unset: the header does nothing",
     }),
   ),
   SCAN_CLAIMS_SECRET: Type.Optional(
     Type.String({
       minLength: 32,
       description:
-        "Encrypts payments and bought reports in Redis; the same in all processes. A new one is put in front of the old one, with a comma. Without it they are kept as they are, for as long as they can be asked for",
+        "Encrypts payments and paid reports in Redis; the same in all processes. To rotate it, put the new secret before the old one, separated by a comma. Without it they are stored in plain text until they expire",
     }),
   ),
   X402_REDIS_URL: Type.Optional(
     Type.String({
       pattern: REDIS_URL_PATTERN,
       description:
-        "Redis for claims on payments, which must neither evict nor forget (append-only file); default REDIS_URL, and without both this one process keeps them",
+        "Redis for claims on payments, which must neither evict nor lose keys (append-only file); default: REDIS_URL; without both, this process keeps claims in memory",
     }),
   ),
   REPORTS_REDIS_URL: Type.Optional(
     Type.String({
       pattern: REDIS_URL_PATTERN,
       description:
-        "Redis for scan reports, which may evict them (volatile-ttl): apart from limits and claims, which it must not; default REDIS_URL",
+        "Redis for scan reports, which may evict them (volatile-ttl); keep it separate from limits and claims, which must not be evicted; default: REDIS_URL",
     }),
   ),
   SCAN_REPORTS_MAX: Type.Integer({
@@ -88,12 +88,12 @@ export const SCAN_SETTINGS = Type.Object({
     maximum: 1_000_000,
     default: REPORTS_MAX,
     description:
-      "Reports of the last hour that Redis holds at most, and hosts whose last report it holds for 30 days: as many of each, the oldest go",
+      "Maximum reports of the last hour in Redis, and maximum hosts whose last report it keeps for 30 days; the oldest are dropped first",
   }),
   MCP_ALLOWED_ORIGINS: Type.Optional(
     Type.String({
       description:
-        "Comma-separated origins of pages that may call /mcp from a browser, `*` for every one; default the service's own and the reader's own machine",
+        "Comma-separated origins of pages that may call /mcp from a browser, or `*` for all; default: this service and the user's own machine",
     }),
   ),
 });
@@ -101,26 +101,29 @@ export const SCAN_SETTINGS = Type.Object({
 export type ScanSettings = Static<typeof SCAN_SETTINGS>;
 
 const origins = (text: string): void => {
-  for (const origin of listOf(text))
+  for (const origin of parseList(text))
     if (origin !== "*" && requireUrl(origin).origin !== origin) throw new Error("not an origin");
 };
 
 const EVM_ADDRESS = /^0x[0-9a-f]{40}$/i;
 
-/** @throws Error where the wallet is none of the network: what is paid there would be lost */
-export function requireWalletOf(network: NetworkName, payTo: string): void {
-  const { family, usdc, title } = networkOf(network);
+/**
+ * Checks that the wallet belongs to the network, because payments to another network's wallet would be lost.
+ * @throws Error if it doesn't
+ */
+export function requireWallet(network: NetworkName, payTo: string): void {
+  const { family, usdc, title } = getNetwork(network);
   try {
     if (family === "solana") associatedTokenAddress(payTo, usdc);
     else if (!EVM_ADDRESS.test(payTo)) throw new RangeError("not an EVM address");
   } catch (cause) {
-    throw new Error(`SCAN_PAY_TO is no wallet of SCAN_NETWORK (${title}).`, { cause });
+    throw new Error(`SCAN_PAY_TO isn't a wallet address on SCAN_NETWORK (${title}).`, { cause });
   }
 }
 
 /**
- * Rules that the schema of the settings can't express: bad settings end the process before it listens, not at the first
- * request.
+ * Rules that the schema can't express. They are checked at start-up, so invalid settings end the process before it
+ * listens.
  */
 export const SCAN_SETTING_RULES: SettingRules = {
   REDIS_URL: parseRedisUrl,
@@ -128,8 +131,8 @@ export const SCAN_SETTING_RULES: SettingRules = {
   REPORTS_REDIS_URL: parseRedisUrl,
   SCAN_CONTACT: requireUrl,
   SCAN_PAY_TO: (wallet, { SCAN_NETWORK: network }) =>
-    // A network that is none has been named already.
-    network === undefined || requireWalletOf(network as NetworkName, wallet),
+    // The schema has already reported an unknown network.
+    network === undefined || requireWallet(network as NetworkName, wallet),
   SCAN_RPC_URLS: requireHttpUrls,
   MCP_ALLOWED_ORIGINS: origins,
   OUTBOUND_ALLOW_HOSTS: parseAllowHosts,

@@ -11,34 +11,34 @@ const MINUTE = 60_000;
 /** The tiers of the service, per client address, in sliding windows. */
 export const TIERS = defineTiers([
   { name: "global", max: 100, windowMs: 10_000 },
-  // Scans without a payment, by POST /api/scan and the tool of /mcp together; what comes after them: `admit` in gate/create-gate.ts. A
-  // request that turns out to be none gives back.
+  // Scans without a payment: POST /api/scan and the tool of /mcp together. Above the limit, `admit` in
+  // gate/create-gate.ts decides. A request that turns out to be invalid returns its unit.
   { name: "scan", ...FREE_TIER, refundable: true },
-  // A caller that keeps asking without paying is refused instead of challenged.
+  // A caller that keeps calling without paying is refused instead of challenged.
   { name: "scan-challenges", max: 20, windowMs: MINUTE },
-  // Scans that a payment opened and did not pay for: sites that cannot be reached, payments that do not settle.
+  // Scans that ran because of a payment but weren't charged: the site was unreachable, or the payment didn't settle.
   { name: "scan-uncharged", max: 20, windowMs: MINUTE },
 ]);
 
 export const USES = {
   global: TIERS.uses({ global: "consume" }),
-  /** Both at once: one look at the store. */
+  /** Counts in both tiers in one round trip to the store. */
   globalAndScan: TIERS.uses({ global: "consume", scan: "consume" }),
   scan: TIERS.uses({ scan: "consume" }),
   lookAtScan: TIERS.uses({ scan: "check" }),
   challenge: TIERS.uses({ "scan-challenges": "consume" }),
   globalAndChallenge: TIERS.uses({ global: "consume", "scan-challenges": "consume" }),
-  /** For a paid request: also checks in the same exchange if its payments may open more scans that end uncharged. */
+  /** For a paid request: the same round trip checks if the address may open more scans that end uncharged. */
   globalAndMayEndUncharged: TIERS.uses({ global: "consume", "scan-uncharged": "check" }),
   mayEndUncharged: TIERS.uses({ "scan-uncharged": "check" }),
   endedUncharged: TIERS.uses({ "scan-uncharged": "consume" }),
 } satisfies Record<string, Uses>;
 
 /**
- * The tiers of a request. A free scan takes its unit here, with the global one in a single look at the store. The route that was
- * found decides and never the text of the path: the router reads `/%61pi/scan` and `http://host/api/scan` as one path.
+ * The tiers of a request. A free scan takes its unit here, in one round trip with the global tier. The matched route
+ * decides, not the text of the path: the router treats `/%61pi/scan` and `http://host/api/scan` as the same path.
  */
-export function usesOf(request: FastifyRequest, gate: Gate): Uses {
+export function listUses(request: FastifyRequest, gate: Gate): Uses {
   const { method, headers, routeOptions } = request;
   if (method !== "POST" || routeOptions.url !== SCAN_PATH) return USES.global;
   const bypass = headers["x-scan-paid"];
@@ -47,14 +47,14 @@ export function usesOf(request: FastifyRequest, gate: Gate): Uses {
   return gate.passesFreeTier(bypass, pays) ? USES.globalAndMayEndUncharged : USES.globalAndScan;
 }
 
-/** Null: over the free limit of scans only, which the route answers itself, with a challenge. */
-export function refusalOf({ refusedBy, retryAfterSeconds }: Decision): ServiceError | null {
+/** Null if only the free limit of scans is exceeded: the route itself answers that with a challenge. */
+export function findRefusal({ refusedBy, retryAfterSeconds }: Decision): ServiceError | null {
   if (refusedBy === "scan") return null;
   return new ServiceError("RATE_LIMITED", `Too many requests from this address. Retry in ${retryAfterSeconds} s.`, {
     retryAfter: retryAfterSeconds,
   });
 }
 
-/** On whose behalf a scan holds memory. Undefined: this machine itself, which has no limits. */
-export const callerOf = ({ client }: Pick<FastifyRequest, "client">): string | undefined =>
+/** The caller to whom a scan's memory is charged. Undefined: this machine itself, which has no limits. */
+export const getCaller = ({ client }: Pick<FastifyRequest, "client">): string | undefined =>
   client.exempt ? undefined : client.identity;

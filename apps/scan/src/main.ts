@@ -1,4 +1,4 @@
-// Before anything is loaded that could fail: traces name the sources, not places in a bundle.
+// Before any import that could fail, so that stack traces name the sources instead of the bundle.
 process.setSourceMapsEnabled(true);
 const { startScan } = await import("./service.js");
 await startScan(process);

@@ -17,7 +17,7 @@ export interface Readiness {
   report(): Promise<ReadinessReport>;
 }
 
-/** State of the limits' connection, so that a probe sends no request to Redis. */
+/** Reports the last known state of the connection for rate limits, so that a probe sends no request to Redis. */
 export const createReadiness = (
   build: BuildInfo,
   clock: Clock,

@@ -1,9 +1,12 @@
-import { listOf, startService } from "@svc/service";
+import { parseList, startService } from "@svc/service";
 import { buildApp } from "./app.js";
 import { createDeps, type DepsOptions } from "./deps.js";
 import { SCAN_SETTING_RULES, SCAN_SETTINGS, type ScanSettings } from "./env.js";
 
-/** The life of the service in this process, by its environment. What is passed is for tests that end it at a step of a payment. */
+/**
+ * Runs the service in this process, configured by its environment. The options are for tests that stop the service at a
+ * step of a payment.
+ */
 export const startScan = (
   process: NodeJS.Process,
   { checkpoint, redisTimeoutMs }: Pick<DepsOptions, "checkpoint" | "redisTimeoutMs"> = {},
@@ -25,8 +28,8 @@ export const startScan = (
 
 type Traced = Pick<ScanSettings, "FACILITATOR_URL_TEST" | "FACILITATOR_URL_LIVE" | "SCAN_RPC_URLS">;
 
-/** Sites that are scanned learn nothing of a trace, and are no spans: there are dozens of requests in a scan. */
+/** Scanned sites get no trace headers and no spans: a scan sends dozens of requests. */
 export const tracedOrigins = ({ FACILITATOR_URL_TEST, FACILITATOR_URL_LIVE, SCAN_RPC_URLS }: Traced): Set<string> =>
   new Set(
-    [FACILITATOR_URL_TEST, FACILITATOR_URL_LIVE, SCAN_RPC_URLS].flatMap(listOf).map((url) => new URL(url).origin),
+    [FACILITATOR_URL_TEST, FACILITATOR_URL_LIVE, SCAN_RPC_URLS].flatMap(parseList).map((url) => new URL(url).origin),
   );

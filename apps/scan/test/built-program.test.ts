@@ -1,10 +1,10 @@
-// Loads the modules that the service imports late: a bundle that lacks one would still start.
+// Loads the modules that the service imports lazily: a bundle without one of them would still start.
 import { afterAll, beforeAll, expect, test } from "@jest/globals";
 import { type ScanProcess, startScanProcess } from "./support/scan-process.js";
 import { newClient, post } from "./support/scan-under-test.js";
 import { type LocalServer, serve } from "./support/serve.js";
 
-/** Longer than what the process reads itself. */
+/** Longer than the pages that the process reads itself. */
 const LONG = `<!doctype html><title>Long</title><h1>Long</h1><p>${"word ".repeat(20_000)}</p>`;
 
 let site: LocalServer;
@@ -21,14 +21,14 @@ afterAll(async () => {
   await site?.stop();
 });
 
-test("a long page is read in a thread, and its report is drawn", async () => {
+test("reads a long page in a thread, and draws its report", async () => {
   const { status, body } = await post(`${scan.url}/api/scan`, { url: site.url }, newClient());
   expect([status, body.siteError]).toEqual([200, null]);
   const picture = await fetch(`${scan.url}/share/${site.host}.png`, { headers: newClient() });
   expect([picture.status, picture.headers.get("content-type")]).toEqual([200, "image/png"]);
 });
 
-test("MCP and the reference of the API are served", async () => {
+test("serves MCP and the API reference", async () => {
   const headers = { ...newClient(), accept: "application/json, text/event-stream" };
   const tools = await post(`${scan.url}/mcp`, { jsonrpc: "2.0", id: 1, method: "tools/list" }, headers);
   expect([tools.status, tools.body.result.tools.length > 0]).toEqual([200, true]);

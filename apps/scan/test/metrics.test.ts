@@ -28,7 +28,7 @@ test("every counter is reported from the start, as 0", async () => {
     expect(valueIn(metricsText, "scan_payments_total", { outcome })).toBe(0);
 });
 
-test("scans, cached answers and refusals are counted, and the page of metrics is what the service tells", async () => {
+test("counts scans, cached answers and refusals, and documents the metrics that the service exports", async () => {
   const headers = newClient();
   const body = { url: site.url };
   expect((await service.post(body, { headers })).status).toBe(200);

@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => scan?.stop());
 
 describe("the scan service", () => {
-  test("says that it is alive, and what it is", async () => {
+  test("reports that it is alive, with its name and version", async () => {
     const health = await fetch(`${scan.url}/api/health`);
     expect(health.status).toBe(200);
     expect(await health.json()).toEqual({
@@ -45,7 +45,7 @@ describe("the scan service", () => {
     expect(load({ SCAN_NETWORK: "none" })).toThrow(/^Bad settings:\n {2}SCAN_NETWORK [^\n]*$/);
   });
 
-  test("a setting that cannot work is named before anything starts, without its value", () => {
+  test("names an invalid setting before anything starts, without its value", () => {
     const bad = { REDIS_URL: "redis://user:hunter2@[", TRUST_PROXY: "true" };
     expect(() => loadSettings(SCAN_SETTINGS, bad, SCAN_SETTING_RULES)).toThrow(
       expect.objectContaining({ message: expect.not.stringContaining("hunter2") }),

@@ -3,11 +3,11 @@ import { createDeps, type Deps } from "@svc/payments/deps";
 import { PAYMENTS_SETTINGS } from "@svc/payments/env";
 import { loadSettings } from "@svc/service";
 import { type EvmPayment, NETWORKS } from "@svc/x402";
-import { type ClaimRequest, type ClaimStore, queryOf } from "@svc/x402/purchase";
+import { type ClaimRequest, type ClaimStore, toQuery } from "@svc/x402/purchase";
 import { insertCatalogue, insertMerchants, MERCHANT_ID, WALLET } from "../ground/bench-data.js";
 import { execute } from "../ground/ground.js";
 import { paymentsEnv } from "../ground/launch.js";
-import { measureRounds, p50Ms, ratioOf, type Subject, spreadOf } from "../measure/spread.js";
+import { computeRatio, computeSpread, measureRounds, p50Ms, type Subject } from "../measure/spread.js";
 import type { BenchTable, TableContext, TableReport } from "../options.js";
 import { atMost, renderTable } from "../report/table.js";
 
@@ -21,7 +21,10 @@ const ANSWER_BYTES = 50_000;
 const EMPTY = "a claim in an empty table";
 const FULL = `a claim of a payer with ${OF_ONE_PAYER} settled payments, among ${ROWS} rows`;
 
-/** Measures a claim with the service's own store, in an empty and in a full table, and how long deleting expired answers holds a lock. */
+/**
+ * Measures a claim with the service's own store, in an empty and in a full table, and how long the deletion of expired
+ * answers holds its lock.
+ */
 export const claimsTable: BenchTable = {
   name: "claims",
   title: "Claims on payments on one connection: lock, look, count, insert",
@@ -50,13 +53,13 @@ async function measureClaims({ ground, options, say }: TableContext): Promise<Ta
     await execute(full.databaseUrl, expiredAnswers());
     const { tookMs, left } = await sweep(full.deps);
     if (left > 0) throw new Error(`${left} answers were left`);
-    const batches = spreadOf(tookMs);
+    const batches = computeSpread(tookMs);
     const longest = Math.max(...tookMs);
     const text = `${ANSWERS} answers of ${ANSWER_BYTES} bytes, erased in ${tookMs.length} batches of ${batches.median.toFixed(1)} ms`;
     return {
       text: `${table}\n\n${text}`,
       goals: [
-        atMost("C1", `${FULL} / ${EMPTY}`, 1.5, ratioOf(measured, FULL, EMPTY, p50Ms)),
+        atMost("C1", `${FULL} / ${EMPTY}`, 1.5, computeRatio(measured, FULL, EMPTY, p50Ms)),
         atMost(
           "C2",
           "the longest lock while answers are erased",
@@ -71,7 +74,7 @@ async function measureClaims({ ground, options, say }: TableContext): Promise<Ta
   }
 }
 
-/** Settled and delivered, an hour ago and longer. */
+/** Payments that were settled and delivered at least an hour ago. */
 function manyPayments(): string[] {
   const hex = "encode(sha256(n::text::bytea), 'hex')";
   return [
@@ -92,7 +95,7 @@ const expiredAnswers = (): string => `
   INSERT INTO x402_answers (payment_id, answer, expires_at)
   SELECT id, decode(repeat('ab', ${ANSWER_BYTES}), 'hex'), now() - interval '1 minute' FROM x402_payments LIMIT ${ANSWERS}`;
 
-/** How long each batch took, which is how long it held its locks. */
+/** Duration of each batch, which is how long it held its locks. */
 async function sweep({ sweeper, database: { pool } }: Deps): Promise<{ tookMs: number[]; left: number }> {
   const tookMs: number[] = [];
   const query = pool.query.bind(pool) as (...args: unknown[]) => Promise<unknown>;
@@ -107,7 +110,10 @@ async function sweep({ sweeper, database: { pool } }: Deps): Promise<{ tookMs: n
   return { tookMs, left: rows[0]?.left as number };
 }
 
-/** One claim after another, each of a payment that was never seen; what it made is removed again, uncounted. */
+/**
+ * Claims payments that the store has never seen, one after another. The claims are deleted again outside the measured
+ * time.
+ */
 function claimSubject(name: string, { agentic: { store }, database: { pool } }: Deps): Subject {
   const claims = store as ClaimStore;
   return {
@@ -155,7 +161,7 @@ function newClaim(): ClaimRequest {
     },
     signature: `0x${randomBytes(65).toString("hex")}`,
   };
-  // As many earlier payments of this payer bought the same.
+  // This payer has already bought the same thing many times.
   const fingerprint = createHash("sha256").update("7").digest("hex");
   const customer = { email: null, name: null, address: null, country: null };
   const claim = {
@@ -176,7 +182,7 @@ function newClaim(): ClaimRequest {
   };
   return {
     claim,
-    query: queryOf({ payment, item: LINK, fingerprint, keys: [], namedPaymentId: null }, now),
+    query: toQuery({ payment, item: LINK, fingerprint, keys: [], namedPaymentId: null }, now),
     seen: NOTHING,
     lease: randomUUID(),
     leaseExpiresAt: now + 60_000,

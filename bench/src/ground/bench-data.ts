@@ -22,35 +22,38 @@ export async function insertMerchants(databaseUrl: string): Promise<void> {
   );
 }
 
-/** The owner of row n. Of ten rows, the measured merchant has eight in test mode and one in live mode; another merchant has one. */
+/**
+ * The owner of row n. Of each ten rows, the measured merchant has eight in test mode and one in live mode; another
+ * merchant has one.
+ */
 const OWNER = `CASE WHEN n % 10 = 9 THEN '${OTHER_MERCHANT_ID}'::uuid ELSE '${MERCHANT_ID}'::uuid END`;
 const MODE = `(CASE WHEN n % 10 = 8 THEN 'live' ELSE 'test' END)::"Mode"`;
-/** Three rows of each moment, so that a page also begins between rows of one time. */
+/** Three rows share each time, so that a page may also start between rows of the same time. */
 const createdAt = (rows: number): string => `now() - (${rows} - n) / 3 * interval '1 second'`;
 
-/** Products and payment links, `rows` of each; link n sells product n. Their ids hold n. */
+/** Inserts products and payment links, `rows` of each; link n sells product n. Their ids contain n. */
 export async function insertCatalogue(databaseUrl: string, rows: number): Promise<void> {
-  const idOf = (kind: string) => `('0b0b0b0b-${kind}-4000-8000-' || lpad(to_hex(n), 12, '0'))::uuid`;
+  const buildId = (kind: string) => `('0b0b0b0b-${kind}-4000-8000-' || lpad(to_hex(n), 12, '0'))::uuid`;
   const made = createdAt(rows);
   await execute(
     databaseUrl,
     `INSERT INTO products (id, merchant_id, mode, name, description, amount, merchant_wallet_address, metadata, created_at, updated_at)
-     SELECT ${idOf("000a")}, ${OWNER}, ${MODE}, 'Product ' || n, 'What is sold under number ' || n, 1 + n % 500, '${WALLET}',
+     SELECT ${buildId("000a")}, ${OWNER}, ${MODE}, 'Product ' || n, 'What is sold under number ' || n, 1 + n % 500, '${WALLET}',
             jsonb_build_object('sku', 'SKU-' || n), ${made}, ${made} FROM generate_series(1, ${rows}) n`,
     `INSERT INTO payment_links (id, merchant_id, product_id, mode, name, amount, network, networks, merchant_wallet_address,
                                 merchant_wallet_addresses, created_at, updated_at)
-     SELECT ${idOf("000b")}, ${OWNER}, ${idOf("000a")}, ${MODE}, 'Link ' || n, 1 + n % 500, 'base_sepolia', '["base_sepolia"]',
+     SELECT ${buildId("000b")}, ${OWNER}, ${buildId("000a")}, ${MODE}, 'Link ' || n, 1 + n % 500, 'base_sepolia', '["base_sepolia"]',
             '${WALLET}', '{"base_sepolia":"${WALLET}"}', ${made}, ${made} FROM generate_series(1, ${rows}) n`,
     "ANALYZE products, payment_links",
   );
 }
 
-/** Rows of one statement: progress can be shown between them. */
+/** Rows per statement, so that progress can be shown in between. */
 const BATCH = 500_000;
 
 /**
- * Transactions over the first thousand links. The large secondary indexes are made when the rows are in: the same indexes, in
- * a fraction of the time. Needs a superuser, because the foreign keys of ten million rows are not checked one by one.
+ * Inserts transactions for the first thousand links. Builds the large secondary indexes after the rows, which takes a
+ * fraction of the time. Needs a superuser, because it skips the foreign key checks of ten million rows.
  */
 export async function insertTransactions(
   databaseUrl: string,

@@ -6,7 +6,7 @@ import pg from "pg";
 import { Child } from "../child.js";
 import type { LoadResult, LoadSpec } from "../load/load-spec.js";
 
-/** The load generator in a process of its own, so that what it costs is not counted for what it measures. */
+/** The load generator in a separate process, so that its cost isn't attributed to the measured server. */
 class LoadGenerator {
   readonly #child = new Child<LoadSpec>(new URL("../load/main.js", import.meta.url));
 
@@ -20,7 +20,7 @@ class LoadGenerator {
 }
 
 interface GroundOptions {
-  /** Connection string of a superuser; absent: a server is started and thrown away. */
+  /** Connection string of a superuser. Absent: the bench starts a temporary server. */
   readonly postgresUrl?: string;
   readonly redisUrl?: string;
 }
@@ -31,7 +31,7 @@ export interface Ground {
   readonly versions: readonly string[];
   readonly redisUrl: string;
   readonly load: LoadGenerator;
-  /** A migrated database that is dropped at the end. */
+  /** Creates a migrated database, which is dropped at the end. */
   createDatabase(): Promise<string>;
   close(): Promise<void>;
 }
@@ -76,7 +76,7 @@ async function started(
   return url;
 }
 
-/** Runs statements on a connection of their own. */
+/** Runs statements on a separate connection. */
 export async function execute(url: string, ...statements: string[]): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

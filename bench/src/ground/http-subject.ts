@@ -13,7 +13,7 @@ interface HttpSubjectOptions {
   readonly request: Omit<LoadSpec, "port" | "seconds">;
 }
 
-/** A server under load, with the CPU of every process that works for it. */
+/** A server under load, with the CPU time of every process that works for it. */
 export function httpSubject(options: HttpSubjectOptions): Subject {
   const { name, ground, server, request } = options;
   const meter: CpuMeter = async () => ({

@@ -9,7 +9,7 @@ import { freePort, register, registerFolder, unregister, unregisterFolder } from
 export interface Launched {
   readonly port: number;
   readonly pid: number;
-  /** From the start of the process to the first good answer. */
+  /** From the start of the process to the first successful answer. */
   readonly readyMs: number;
   stop(): Promise<void>;
 }
@@ -20,7 +20,7 @@ interface LaunchOptions {
   readonly program: string;
   /** A path that the program answers with 200 as soon as it is ready. */
   readonly readyPath: string;
-  /** Name of the variable that tells it its port. */
+  /** Name of the variable with its port. */
   readonly portVariable: string;
   readonly env: Readonly<Record<string, string>>;
   readonly nodeOptions?: readonly string[];
@@ -30,8 +30,8 @@ interface LaunchOptions {
 const READY_TIMEOUT_MS = 20_000;
 
 /**
- * Starts a server in a process of its own. It writes its log lines to a file, as an operator's would: a pipe would be read by
- * this process, on the same processors. Throws with what it wrote when it does not answer.
+ * Starts a server in a separate process. The server logs to a file, as in production: this process would have to read a
+ * pipe, on the same CPUs. Throws with the server's output if it doesn't become ready.
  */
 export async function launch(options: LaunchOptions): Promise<Launched> {
   const folder = mkdtempSync(join(tmpdir(), "svc-bench-"));
@@ -75,7 +75,7 @@ function answers(port: number, path: string): Promise<boolean> {
   );
 }
 
-/** Starts a peer's program (a path below this package's dist, and which of its variants) with the service's environment. */
+/** Starts a peer's program (a path below this package's dist, and its variant) with the service's environment. */
 export function launchPeer(
   program: string,
   env: Readonly<Record<string, string>>,
@@ -91,12 +91,12 @@ export function launchPeer(
   });
 }
 
-/** Connections to PostgreSQL of the service and of every peer. */
+/** Pool size of the service and of every peer. */
 const POOL_MAX = 10;
 
 const PAYMENTS = fileURLToPath(import.meta.resolve("@svc/payments/main"));
 
-/** The environment in which nothing is denied: every request comes from another address, through a trusted proxy. */
+/** An environment without refusals: every request comes from another address, through a trusted proxy. */
 export const paymentsEnv = (databaseUrl: string, redisUrl: string): Record<string, string> => ({
   DATABASE_URL: databaseUrl,
   DATABASE_POOL_MAX: String(POOL_MAX),
@@ -106,7 +106,7 @@ export const paymentsEnv = (databaseUrl: string, redisUrl: string): Record<strin
   RATE_LIMIT_LOCALHOST: "enforce",
 });
 
-/** The payments service as it is shipped. */
+/** Starts the payments service as it is shipped. */
 export function launchPayments(
   env: Readonly<Record<string, string>>,
   nodeOptions: readonly string[] = [],
@@ -123,7 +123,7 @@ export function launchPayments(
 
 const SCAN = fileURLToPath(import.meta.resolve("@svc/scan/main"));
 
-/** The scan service as it is shipped. */
+/** Starts the scan service as it is shipped. */
 export function launchScan(
   env: Readonly<Record<string, string>>,
   nodeOptions: readonly string[] = [],

@@ -5,15 +5,15 @@ export interface MemoryCgroup {
   readonly procs: string;
   /** Processes that the kernel killed for reaching the limit. */
   killed(): number;
-  /** The most that it ever held, in MiB. */
+  /** Peak memory in MiB. */
   peakMb(): number;
-  /** After its processes have ended. */
+  /** Call it after its processes have ended. */
   close(): void;
 }
 
 const ROOT = "/sys/fs/cgroup";
 
-/** Null where this process may make none: it needs root, and a mounted memory controller (version 1 or 2). */
+/** Null if this process can't create one: that needs root, and a mounted memory controller (version 1 or 2). */
 export function makeMemoryCgroup(name: string, limitMb: number): MemoryCgroup | null {
   const isV1 = existsSync(`${ROOT}/memory/memory.limit_in_bytes`);
   const folder = `${isV1 ? `${ROOT}/memory` : ROOT}/${name}-${process.pid}`;
@@ -29,16 +29,16 @@ export function makeMemoryCgroup(name: string, limitMb: number): MemoryCgroup | 
   } catch {
     return null;
   }
-  const countOf = (file: string) => Number(/^oom_kill (\d+)$/m.exec(read(file))?.[1] ?? 0);
+  const readCount = (file: string) => Number(/^oom_kill (\d+)$/m.exec(read(file))?.[1] ?? 0);
   return {
     procs: `${folder}/cgroup.procs`,
-    killed: () => countOf(isV1 ? "memory.oom_control" : "memory.events"),
+    killed: () => readCount(isV1 ? "memory.oom_control" : "memory.events"),
     peakMb: () => Math.round(Number(read(isV1 ? "memory.max_usage_in_bytes" : "memory.peak")) / 1024 ** 2),
     close: () => {
       try {
         rmdirSync(folder);
       } catch {
-        // A process is still in it: it goes with the machine.
+        // A process is still in it. The cgroup disappears with the machine.
       }
     },
   };

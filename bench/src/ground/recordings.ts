@@ -4,9 +4,9 @@ import { MERCHANT_ID, WALLET } from "./bench-data.js";
 
 type NewRecording = Parameters<Deps["transactions"]["insert"]>[0];
 
-/** A verified payment of one of the links that `insertCatalogue` makes, counted from 0, ready to be stored. */
+/** A verified payment, ready to be stored, for one of the links of `insertCatalogue`, counted from 0. */
 export function newRecording(link: number): NewRecording {
-  const transaction = transactionOf(link);
+  const transaction = buildTransaction(link);
   const { network, txHash, walletAddress: from, merchantWalletAddress: to, confirmedAt } = transaction;
   const transfer = {
     network,
@@ -23,7 +23,7 @@ export function newRecording(link: number): NewRecording {
   return { transaction, transfers: [transfer], purpose: "recording", respects: "waiting" };
 }
 
-function transactionOf(link: number): NewRecording["transaction"] {
+function buildTransaction(link: number): NewRecording["transaction"] {
   const now = new Date().toISOString();
   const id = randomUUID();
   return {

@@ -5,7 +5,7 @@ import pg from "pg";
 import { insertCatalogue, insertMerchants } from "../ground/bench-data.js";
 import { paymentsEnv } from "../ground/launch.js";
 import { newRecording } from "../ground/recordings.js";
-import { measureRounds, p50Ms, perSecond, ratioOf, type Sample, type Subject } from "../measure/spread.js";
+import { computeRatio, measureRounds, p50Ms, perSecond, type Sample, type Subject } from "../measure/spread.js";
 import type { BenchTable, TableContext, TableReport } from "../options.js";
 import { atLeast, atMost, renderTable } from "../report/table.js";
 
@@ -19,7 +19,9 @@ const READ_EVERY_MS = 20;
 const OTHER_MERCHANT = "0b0b0b0b-0000-4000-8000-000000000002";
 const READ = "SELECT id, name FROM products WHERE merchant_id = $1 ORDER BY created_at DESC, id DESC LIMIT 1";
 
-/** Compares one popular link with many links: recordings by the service's own statement while its worker folds totals all the time. */
+/**
+ * Compares one popular link with many links: recordings with the service's own statement while its worker folds totals.
+ */
 export const hotTable: BenchTable = {
   name: "hot",
   title: `Recordings on ${CONNECTIONS} connections, and reads of another merchant beside them`,
@@ -45,7 +47,7 @@ async function measureHot({ ground, options, say }: TableContext): Promise<Table
       recordings(ONE, 1, deps, reader, reads.get(READS_BESIDE_ONE) as Sample[]),
     ];
     const measured = await measureRounds(subjects, { ...options, onRound: (done) => say(`round ${done}`) });
-    // Warm-up rounds were read beside, too.
+    // The reader also ran during the warm-up rounds.
     const beside = new Map([...reads].map(([name, samples]) => [name, samples.slice(-options.rounds)]));
     await deps.totals.runOnce();
     const faults = await wrongTotals(databaseUrl);
@@ -53,12 +55,12 @@ async function measureHot({ ground, options, say }: TableContext): Promise<Table
     return {
       text: `${renderTable(measured, { title: hotTable.title, base: MANY, unit: "recording" })}\n\nTotals of all ${LINKS} links and their products are exact.`,
       goals: [
-        atLeast("H1", `${ONE} / ${MANY}`, 0.8, ratioOf(measured, ONE, MANY, perSecond)),
+        atLeast("H1", `${ONE} / ${MANY}`, 0.8, computeRatio(measured, ONE, MANY, perSecond)),
         atMost(
           "H2",
           `${READS_BESIDE_ONE} / beside ${MANY}`,
           2,
-          ratioOf(beside, READS_BESIDE_ONE, READS_BESIDE_MANY, p50Ms),
+          computeRatio(beside, READS_BESIDE_ONE, READS_BESIDE_MANY, p50Ms),
         ),
       ],
     };
@@ -93,13 +95,13 @@ function recordings(name: string, links: number, { transactions }: Deps, reader:
         }
       };
       await Promise.all([...Array.from({ length: CONNECTIONS }, record), read()]);
-      beside.push(sampleOf(readMs, seconds));
-      return sampleOf(tookMs, seconds);
+      beside.push(toSample(readMs, seconds));
+      return toSample(tookMs, seconds);
     },
   };
 }
 
-function sampleOf(tookMs: number[], seconds: number): Sample {
+function toSample(tookMs: number[], seconds: number): Sample {
   const sorted = tookMs.toSorted((one, other) => one - other);
   const at = (share: number) => sorted[Math.floor(share * (sorted.length - 1))] as number;
   return { perSecond: sorted.length / seconds, p50Ms: at(0.5), p99Ms: at(0.99), cpuUs: {} };

@@ -14,7 +14,7 @@ export interface CheckResult {
   readonly cpuUs: number;
 }
 
-/** Rounds over all clients that bring every log of `nearly-full` to its 90 entries, and a few more. */
+/** Rounds over all clients that fill each log of `nearly-full` to its 90 entries, with a margin. */
 const FILLING_ROUNDS = 100;
 
 const redis = openRedis({ url: process.env.REDIS_URL as string }) as Redis;
@@ -27,7 +27,7 @@ let runs = 0;
 async function prepare(regime: RegimeName): Promise<void> {
   const variant = variants.get(regime) ?? (factory as NonNullable<typeof factory>)(redis, regime);
   variants.set(regime, variant);
-  // Nearly full logs use new clients each time, because the virtual clock of the earlier ones has moved on.
+  // Nearly full logs need new clients for each run, because the virtual clock of the earlier ones has moved on.
   const run = regime === "nearly-full" ? `${runs++}-` : "";
   const clients = Array.from(
     { length: CLIENTS[regime] },

@@ -4,17 +4,17 @@ import { Redis } from "ioredis";
 import { Child } from "../child.js";
 import { redisCpu, type ServerCpu } from "../measure/cpu.js";
 import {
+  computeRatio,
+  computeSpread,
   cpuUs,
   type Measured,
   measureRounds,
   p50Ms,
   perSecond,
-  ratioOf,
   ratioToBest,
+  requireSamples,
   type Spread,
   type Subject,
-  samplesOf,
-  spreadOf,
 } from "../measure/spread.js";
 import type { BenchTable, TableContext, TableReport } from "../options.js";
 import { atLeast, atMost, type Goal, renderTable, short, textTable } from "../report/table.js";
@@ -42,7 +42,7 @@ import {
 } from "./variants.js";
 
 const CLIENTS = 3_000;
-/** So long that no entry expires while it is measured. */
+/** So long that no entry expires during the measurement. */
 const LONG_MS = 600_000;
 
 interface MemoryPerClient {
@@ -52,8 +52,8 @@ interface MemoryPerClient {
 }
 
 /**
- * Bytes that Redis holds for each client of three tiers, after one request and at the limits. On a server of its own: keys of
- * other measurements that expire meanwhile would be subtracted.
+ * Bytes in Redis for each client of three tiers, after one request and at the limits. Uses a separate server: expiring
+ * keys of other measurements would distort the difference.
  */
 async function measureMemory(rounds: number): Promise<MemoryPerClient> {
   const server = await startRedis();
@@ -84,7 +84,7 @@ async function measureMemory(rounds: number): Promise<MemoryPerClient> {
         found.set(name, [...(found.get(name) ?? []), await bytesPerClient(redis, `${name[0]}${process.pid}`, fill)]);
       }
     }
-    const spreads = [...found].map(([name, bytes]) => [name, spreadOf(bytes)] as const);
+    const spreads = [...found].map(([name, bytes]) => [name, computeSpread(bytes)] as const);
     const rows = spreads.map(([name, { median, low, high }]) => [
       name,
       `${short(median)} (${short(low)}-${short(high)})`,
@@ -109,7 +109,7 @@ async function bytesPerClient(
 ): Promise<number> {
   const usedMemory = async () => Number(/^used_memory:(\d+)/m.exec(await redis.info("memory"))?.[1]);
   const fresh = () => `${prefix}-${String(made++).padStart(8, "0")}`;
-  // The scripts are loaded and the buffers of the connection grown.
+  // Warms up: loads the scripts, and grows the connection's buffers.
   for (let warm = 0; warm < 200; warm++) await fill(fresh());
   const before = await usedMemory();
   const clients = Array.from({ length: CLIENTS }, fresh);
@@ -119,7 +119,7 @@ async function bytesPerClient(
 
 type LimiterProcess = Child<Order>;
 
-/** Starts a variant in a process of its own, with one connection to Redis. */
+/** Starts a variant in a separate process, with one connection to Redis. */
 async function startLimiter(variant: string, redisUrl: string): Promise<LimiterProcess> {
   const child: LimiterProcess = new Child(new URL("./limiter-process.js", import.meta.url), {
     VARIANT: variant,
@@ -137,7 +137,7 @@ interface LimiterSubjectOptions {
   readonly concurrency: number;
 }
 
-/** A limiter under as many callers at once, with the CPU of both ends of the connection. */
+/** A limiter with this many concurrent callers, and the CPU time of both ends of the connection. */
 function limiterSubject({ name, limiter, redis, regime, concurrency }: LimiterSubjectOptions): Subject {
   return {
     name,
@@ -168,21 +168,21 @@ const cpu = cpuUs("Redis", "client");
 
 function limiterGoals({ allowed, denied, nearlyFull, alone, memory }: LimiterMeasurements): Goal[] {
   const over = (peers: readonly string[]) => ratioToBest(allowed, OURS_3, peers, perSecond, Math.max);
-  const perExtraTier = samplesOf(allowed, OURS_5).map((five, round) => {
-    const three = samplesOf(allowed, OURS_3)[round] as typeof five;
+  const perExtraTier = requireSamples(allowed, OURS_5).map((five, round) => {
+    const three = requireSamples(allowed, OURS_3)[round] as typeof five;
     return (100 * (cpu(five) / cpu(three) - 1)) / 2;
   });
   const fastify = [FASTIFY_3_SEQUENTIAL, FASTIFY_3_PARALLEL];
   return [
-    atLeast("R1", "3 tiers / GET, mostly allowed", 0.6, ratioOf(allowed, OURS_3, GET, perSecond)),
-    atLeast("R1", "3 tiers / GET, nearly full", 0.6, ratioOf(nearlyFull, OURS_3, GET, perSecond)),
-    atLeast("R1", "3 of 8 tiers as in a service / GET", 0.6, ratioOf(allowed, OURS_IN_SERVICE, GET, perSecond)),
+    atLeast("R1", "3 tiers / GET, mostly allowed", 0.6, computeRatio(allowed, OURS_3, GET, perSecond)),
+    atLeast("R1", "3 tiers / GET, nearly full", 0.6, computeRatio(nearlyFull, OURS_3, GET, perSecond)),
+    atLeast("R1", "3 of 8 tiers as in a service / GET", 0.6, computeRatio(allowed, OURS_IN_SERVICE, GET, perSecond)),
     atLeast("R2", "3 tiers / @fastify/rate-limit with 3", 2.5, over(fastify)),
     atLeast("R2", "3 tiers / rate-limiter-flexible's union of 3", 2.5, over([FLEXIBLE_3])),
     atLeast("R2", "3 tiers / @upstash/ratelimit with 3", 2.5, over([UPSTASH_3])),
     atLeast("R3", "3 tiers / @fastify/rate-limit with one", 0.85, over([FASTIFY_1])),
-    atMost("R4", "one caller: time of 3 tiers / of GET", 1.6, ratioOf(alone, OURS_3, GET, p50Ms)),
-    atMost("R4", "CPU that each tier past the third adds", 5, spreadOf(perExtraTier), " %"),
+    atMost("R4", "one caller: time of 3 tiers / of GET", 1.6, computeRatio(alone, OURS_3, GET, p50Ms)),
+    atMost("R4", "CPU that each tier past the third adds", 5, computeSpread(perExtraTier), " %"),
     atMost(
       "R5",
       "CPU of 3 tiers / of the cheapest peer's 3",
@@ -191,12 +191,12 @@ function limiterGoals({ allowed, denied, nearlyFull, alone, memory }: LimiterMea
     ),
     atMost("R7", "memory of a client after one request", 160, memory.oursAtOne, " B"),
     atMost("R7", "memory of a client at its limits", 900, memory.oursFull, " B"),
-    atLeast("R8", "denied again / GET", 10, ratioOf(denied, OURS_REMEMBERING, GET, perSecond)),
+    atLeast("R8", "denied again / GET", 10, computeRatio(denied, OURS_REMEMBERING, GET, perSecond)),
     atMost(
       "R8",
       "Redis CPU of a request denied again",
       0.1,
-      spreadOf(samplesOf(denied, OURS_REMEMBERING).map(cpuUs("Redis"))),
+      computeSpread(requireSamples(denied, OURS_REMEMBERING).map(cpuUs("Redis"))),
       " us",
     ),
   ];
@@ -250,7 +250,7 @@ async function measureLimiter({ ground, options, say }: TableContext): Promise<T
       const subjects = names.map((name) => {
         return limiterSubject({ name, limiter: limiters.get(name) as LimiterProcess, redis, regime, concurrency });
       });
-      // Checks are a hundred times as many as requests: a shorter run says as much.
+      // There are a hundred times as many checks as requests, so a shorter run is as precise.
       const seconds = options.seconds / 4;
       return measureRounds(subjects, { ...options, seconds, onRound: (done) => say(`${title}: round ${done}`) });
     };

@@ -10,16 +10,16 @@ import { RateLimiterRedis, RateLimiterUnion } from "rate-limiter-flexible";
 export interface Variant {
   /** Decides one request of a client and charges it. A refusal is an answer, not an error. */
   check(identity: string): Promise<unknown>;
-  /** Brings a client's logs to where they are to be during the measurement; not counted. */
+  /** Fills a client's logs to the level of the measurement; not counted. */
   prepare?(identity: string): Promise<void>;
 }
 
 type VariantFactory = (redis: Redis, regime: RegimeName) => Variant;
 
 /**
- * `mostly-allowed`: 20,000 clients with short logs. `mostly-denied`: 200 clients beyond their limits.
- * `nearly-full`: every log holds 90 of 100 entries and one expires with each request, which is the most expensive case of an exact log.
- * Its clock is virtual, so that the logs stay that full at any speed.
+ * `mostly-allowed`: 20,000 clients with short logs. `mostly-denied`: 200 clients beyond their limits. `nearly-full`:
+ * every log holds 90 of 100 entries, and one expires with each request, which is the most expensive case of an exact
+ * log. Its clock is virtual, so that the logs stay that full at any speed.
  */
 export type RegimeName = "mostly-allowed" | "mostly-denied" | "nearly-full";
 
@@ -29,11 +29,11 @@ export const CLIENTS: Readonly<Record<RegimeName, number>> = {
   "nearly-full": 500,
 };
 
-/** The three tiers that all limiters are compared on: two are charged, the failures are only looked at. */
+/** The three tiers on which all limiters are compared: two are charged, the failures are only checked. */
 export const GLOBAL = { max: 100, windowMs: 10_000 };
 export const READ = { max: 30, windowMs: 10_000 };
 const FAILURES = { max: 10, windowMs: 300_000 };
-/** The peers cannot check a limit without charging it. Their check is charged too, against a limit that refuses no request. */
+/** The peers can't check a limit without charging it. Their check charges a limit that refuses no request. */
 export const LOOKED_AT = { max: 1_000_000, windowMs: 300_000 };
 
 interface Store {
@@ -41,10 +41,10 @@ interface Store {
 }
 type StoreConstructor = new (continueExceeding: boolean, backoff: boolean, redis: Redis, prefix: string) => Store;
 
-/** Its own Redis store, which its plugin calls once for each request. */
+/** The plugin's own Redis store, which it calls once per request. */
 const FastifyRedisStore = createRequire(import.meta.url)("@fastify/rate-limit/store/RedisStore.js") as StoreConstructor;
 
-const tiersOf = (redis: Redis) =>
+const createTiers = (redis: Redis) =>
   [GLOBAL, READ, LOOKED_AT].map(({ max, windowMs }, place) => {
     const store = new FastifyRedisStore(false, false, redis, `fastify${place}-`);
     return (identity: string) =>
@@ -54,12 +54,12 @@ const tiersOf = (redis: Redis) =>
   });
 
 const fastifyOneTier: VariantFactory = (redis) => {
-  const [first] = tiersOf(redis);
+  const [first] = createTiers(redis);
   return { check: first as (identity: string) => Promise<unknown> };
 };
 
 const fastifySequential: VariantFactory = (redis) => {
-  const tiers = tiersOf(redis);
+  const tiers = createTiers(redis);
   return {
     check: async (identity) => {
       for (const tier of tiers) await tier(identity);
@@ -68,11 +68,14 @@ const fastifySequential: VariantFactory = (redis) => {
 };
 
 export const fastifyParallel: VariantFactory = (redis) => {
-  const tiers = tiersOf(redis);
+  const tiers = createTiers(redis);
   return { check: (identity) => Promise.all(tiers.map((tier) => tier(identity))) };
 };
 
-/** `nearly-full` charges every tier with every request, so the second one is as nearly full over three seconds. */
+/**
+ * `nearly-full` charges every tier with every request. With a window of three seconds the second tier is as full as the
+ * first.
+ */
 const tierRows = (regime: RegimeName) => {
   const read = regime === "nearly-full" ? { max: READ.max, windowMs: 3_000 } : READ;
   return [
@@ -86,11 +89,11 @@ const tierRows = (regime: RegimeName) => {
 
 interface Shape {
   readonly tiers: 1 | 3 | 5;
-  /** Refusals remembered by the process; 0 sends every request to Redis. */
+  /** How many refusals the process caches; 0 sends every request to Redis. */
   readonly remembered: number;
 }
 
-function usesOf(table: TierTable, tiers: number): Uses {
+function buildUses(table: TierTable, tiers: number): Uses {
   const names = table.tiers.slice(0, tiers).map(({ name }) => name);
   return table.uses(Object.fromEntries(names.map((name) => [name, name === "failures" ? "check" : "consume"])));
 }
@@ -102,7 +105,7 @@ const ours =
     const keyPrefix = `ours-${tiers}-${remembered}-${regime}`;
     const virtual = regime === "nearly-full" ? virtualClock() : undefined;
     const store = new RedisStore({ redis, table, keyPrefix, refusalsRemembered: remembered, clock: virtual?.now });
-    const uses = usesOf(table, tiers);
+    const uses = buildUses(table, tiers);
     const check = (identity: string) => {
       virtual?.tick();
       return store.decide(identity, uses);
@@ -117,7 +120,7 @@ const ours =
     };
   };
 
-/** Time goes on with the requests: each client comes round 90 times in ten seconds. */
+/** Time advances with the requests: each client returns 90 times in ten seconds. */
 function virtualClock() {
   let now = Date.now();
   return {
@@ -133,19 +136,22 @@ const oursThreeTiers = ours({ tiers: 3, remembered: 0 });
 const oursFiveTiers = ours({ tiers: 5, remembered: 0 });
 const oursRemembering = ours({ tiers: 3, remembered: 10_000 });
 
-/** As a service uses it: refusals remembered, a deadline for each answer, memory behind Redis; eight tiers, three in use. */
+/**
+ * The limiter as a service uses it: cached refusals, a deadline for each answer, memory as a fallback, and eight tiers,
+ * of which three are in use.
+ */
 const oursInService: VariantFactory = (redis, regime) => {
   const others = ["fourth", "fifth", "sixth", "seventh", "eighth"].map((name) => ({ name, max: 10, windowMs: 60_000 }));
   const table = defineTiers([...tierRows(regime).slice(0, 3), ...others]);
-  const uses = usesOf(table, 3);
+  const uses = buildUses(table, 3);
   const inRedis = new RedisStore({ redis, table, keyPrefix: "ours-service" });
-  // A busy machine must not turn this into a measurement of memory.
+  // With a short timeout, a busy machine would switch to the store in memory and measure that.
   const link = new RedisLink({ redis, probe: () => inRedis.probe(""), commandTimeoutMs: 60_000 });
   const store = new ResilientStore({ redis: inRedis, link, memory: new MemoryStore({ table }) });
   return { check: (identity) => store.decide(identity, uses) };
 };
 
-/** The least that one round trip costs. The value is short: GET of a full log would only be slower. */
+/** The cost of one round trip, as a lower bound. The value is short: GET of a full log would only be slower. */
 const get: VariantFactory = (redis) => ({
   prepare: async (identity) => {
     await redis.set(`get:${identity}`, "0".repeat(20), "PX", 600_000);
@@ -153,7 +159,7 @@ const get: VariantFactory = (redis) => ({
   check: (identity) => redis.get(`get:${identity}`),
 });
 
-/** The least that a script costs. */
+/** The cost of one script, as a lower bound. */
 const emptyScript: VariantFactory = (redis) => {
   const text = "return 1";
   const sha = createHash("sha1").update(text).digest("hex");
@@ -168,7 +174,7 @@ const emptyScript: VariantFactory = (redis) => {
 
 const flexibleLimiter = (storeClient: Redis, keyPrefix: string, { max, windowMs }: typeof GLOBAL) =>
   new RateLimiterRedis({ storeClient, keyPrefix, points: max, duration: windowMs / 1000 });
-/** It rejects a refusal. */
+/** The peer rejects to refuse a request. */
 const refused = () => undefined;
 
 const flexibleOneTier: VariantFactory = (redis) => {
@@ -189,10 +195,10 @@ type Client = ConstructorParameters<typeof Ratelimit>[0]["redis"];
 const sha1 = (text: string): string => createHash("sha1").update(text).digest("hex");
 
 /**
- * Its scripts begin with `#!lua flags=allow-key-locking`, which only its own service knows: Redis answers "Unexpected flag in
- * script shebang". Without that line they run.
+ * Removes `#!lua flags=allow-key-locking` from its scripts. Only the vendor's own service accepts the flag; Redis
+ * answers "Unexpected flag in script shebang".
  */
-function clientOf(redis: Redis): Client {
+function wrapClient(redis: Redis): Client {
   const withoutShebang = new Map<string, string>();
   return {
     async evalsha(sha: string, keys: string[], args: (string | number)[]) {
@@ -210,12 +216,12 @@ const upstashLimiter = (redis: Client, prefix: string, { max, windowMs }: typeof
   new Ratelimit({ redis, prefix, limiter: Ratelimit.slidingWindow(max, `${windowMs} ms`) });
 
 const upstashOneTier: VariantFactory = (redis) => {
-  const global = upstashLimiter(clientOf(redis), "up-one", GLOBAL);
+  const global = upstashLimiter(wrapClient(redis), "up-one", GLOBAL);
   return { check: (identity) => global.limit(identity) };
 };
 
 export const upstashParallel: VariantFactory = (redis) => {
-  const client = clientOf(redis);
+  const client = wrapClient(redis);
   const tiers = Object.entries({ GLOBAL, READ, LOOKED_AT }).map(([name, tier]) =>
     upstashLimiter(client, `up-${name}`, tier),
   );

@@ -5,15 +5,15 @@ import { type Launched, launchPayments, launchPeer, paymentsEnv } from "../groun
 import { requestText } from "../load/load-spec.js";
 import { postgresCpu, redisCpu } from "../measure/cpu.js";
 import {
+  computeRatio,
+  computeSpread,
   cpuUs,
   type Measured,
   measureRounds,
   p99Ms,
   perSecond,
-  ratioOf,
   ratioToBest,
-  samplesOf,
-  spreadOf,
+  requireSamples,
 } from "../measure/spread.js";
 import type { BenchTable, TableContext, TableReport } from "../options.js";
 import { atLeast, atMost, type Goal, renderTable } from "../report/table.js";
@@ -41,7 +41,7 @@ const PEER_PROGRAMS: readonly (readonly [name: string, program: string, ...varia
 
 const LIST_PATH = "/api/v1/transactions?limit=25";
 
-/** Throws unless every server gives the same page of 25: only equal work is compared. */
+/** Throws unless every server returns the same page of 25: only equal work is compared. */
 async function assertSameAnswer(servers: ReadonlyMap<string, Launched>): Promise<void> {
   let expected: unknown;
   for (const [name, { port }] of servers) {
@@ -59,14 +59,14 @@ const nodeCpu = cpuUs("Node");
 
 function listGoals(measured: Measured): Goal[] {
   const best = Math.max;
-  const addedCpu = samplesOf(measured, OURS).map((sample, round) => {
-    const open = samplesOf(measured, OURS_OPEN)[round] as typeof sample;
-    const raw = samplesOf(measured, PG)[round] as typeof sample;
+  const addedCpu = requireSamples(measured, OURS).map((sample, round) => {
+    const open = requireSamples(measured, OURS_OPEN)[round] as typeof sample;
+    const raw = requireSamples(measured, PG)[round] as typeof sample;
     return (100 * (nodeCpu(sample) - nodeCpu(open))) / nodeCpu(raw);
   });
   return [
-    atLeast("A1", "throughput / Fastify + pg without key and limits", 1, ratioOf(measured, OURS, PG, perSecond)),
-    atMost("A2", "Node CPU / Fastify + pg without key and limits", 0.75, ratioOf(measured, OURS, PG, nodeCpu)),
+    atLeast("A1", "throughput / Fastify + pg without key and limits", 1, computeRatio(measured, OURS, PG, perSecond)),
+    atMost("A2", "Node CPU / Fastify + pg without key and limits", 0.75, computeRatio(measured, OURS, PG, nodeCpu)),
     atLeast(
       "A3",
       "throughput / best pg peer with key and limits",
@@ -77,11 +77,11 @@ function listGoals(measured: Measured): Goal[] {
       "A3",
       "throughput / Prisma peer with key and limits",
       2.8,
-      ratioOf(measured, OURS, PRISMA_FASTIFY, perSecond),
+      computeRatio(measured, OURS, PRISMA_FASTIFY, perSecond),
     ),
-    atMost("A5", "Node CPU that key and limits add, of Fastify + pg's", 12, spreadOf(addedCpu), " %"),
-    atMost("A6", "p99 / Fastify + pg without key and limits", 1.5, ratioOf(measured, OURS, PG, p99Ms)),
-    atLeast("A6", "Fastify hello / node:http hello", 0.85, ratioOf(measured, FASTIFY, NODE, perSecond)),
+    atMost("A5", "Node CPU that key and limits add, of Fastify + pg's", 12, computeSpread(addedCpu), " %"),
+    atMost("A6", "p99 / Fastify + pg without key and limits", 1.5, computeRatio(measured, OURS, PG, p99Ms)),
+    atLeast("A6", "Fastify hello / node:http hello", 0.85, computeRatio(measured, FASTIFY, NODE, perSecond)),
   ];
 }
 

@@ -1,4 +1,7 @@
-/** Below 20,000 requests a second none of so many clients makes more than the 30 reads in ten seconds that the payments service allows. */
+/**
+ * With this many clients and fewer than 20,000 requests a second, no client exceeds the payments service's limit of 30
+ * reads in ten seconds.
+ */
 export const CLIENTS = 10_000;
 
 /** Requests to send over keep-alive connections, one after another on each. */
@@ -8,9 +11,9 @@ export interface LoadSpec {
   readonly seconds: number;
   /** The whole HTTP/1.1 request. `{address}` becomes a client address, `{unique}` 16 hex digits that never repeat. */
   readonly request: string;
-  /** How many client addresses come round by turns, at most 2^24. */
+  /** Number of client addresses that take turns, at most 2^24. */
   readonly clients?: number;
-  /** Another status ends the run: what is not answered as it should is not measured. */
+  /** Any other status ends the run: a wrong answer must not be measured. */
   readonly expectedStatus: number;
 }
 
@@ -27,7 +30,7 @@ interface RequestParts {
   readonly method: string;
   readonly path: string;
   readonly headers?: Readonly<Record<string, string>>;
-  /** JSON text; may hold `{unique}` but not `{address}`, whose length varies. */
+  /** JSON text. It may contain `{unique}`, but not `{address}`, whose length varies. */
   readonly body?: string;
 }
 

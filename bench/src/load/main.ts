@@ -1,7 +1,7 @@
 import type { LoadSpec } from "./load-spec.js";
 import { runLoad } from "./run-load.js";
 
-/** The load generator's process: runs what it is sent, one after another, until it is disconnected. */
+/** The load generator's process. It runs one order after another until it is disconnected. */
 process.on("message", (spec: LoadSpec) => {
   runLoad(spec).then(
     (result) => process.send?.({ result }),

@@ -12,12 +12,12 @@ const run = randomBytes(4).toString("hex");
 let made = 0;
 const neverSeen = (): string => run + (made++).toString(16).padStart(UNIQUE_DIGITS - run.length, "0");
 
-/** Gives the next request each time it is called. */
+/** Returns a function that builds the next request. */
 export function requestSource(template: string, clients = CLIENTS): () => string {
   const pieces = template.split(/(\{address\}|\{unique\})/);
   if (pieces.length === 1) return () => template;
   return () => {
-    // A mark has one value in a request, however often it stands there.
+    // A placeholder has the same value everywhere in a request.
     const address = addressInTurn(clients);
     const unique = neverSeen();
     let text = "";
@@ -26,7 +26,7 @@ export function requestSource(template: string, clients = CLIENTS): () => string
   };
 }
 
-/** Sends requests for the given time and waits for the last answers. Rejects when one is not what was expected. */
+/** Sends requests for the given time, and waits for the last answers. Rejects on an unexpected answer. */
 export async function runLoad(spec: LoadSpec): Promise<LoadResult> {
   const next = requestSource(spec.request, spec.clients);
   const latenciesMs: number[] = [];
@@ -46,7 +46,7 @@ export async function runLoad(spec: LoadSpec): Promise<LoadResult> {
           } else if (nowMs - startedAtMs < spec.seconds * 1000) {
             connection.send(next());
           } else if (--open === 0) {
-            resolve(resultOf(latenciesMs, (nowMs - startedAtMs) / 1000, process.cpuUsage(cpu)));
+            resolve(toResult(latenciesMs, (nowMs - startedAtMs) / 1000, process.cpuUsage(cpu)));
           }
         },
       };
@@ -63,7 +63,7 @@ export async function runLoad(spec: LoadSpec): Promise<LoadResult> {
   }
 }
 
-function resultOf(latenciesMs: number[], seconds: number, cpu: NodeJS.CpuUsage): LoadResult {
+function toResult(latenciesMs: number[], seconds: number, cpu: NodeJS.CpuUsage): LoadResult {
   latenciesMs.sort((one, other) => one - other);
   const at = (share: number) => latenciesMs[Math.floor(share * (latenciesMs.length - 1))] as number;
   return {
@@ -79,14 +79,14 @@ const HEAD_END = Buffer.from("\r\n\r\n");
 const LENGTH = /\r\ncontent-length: (\d+)/i;
 
 interface AnswerSink {
-  /** An answer has arrived as a whole. Sends the next request, or does not. */
+  /** Called with a complete answer. Decides if another request follows. */
   answered(connection: Connection, status: number): void;
   failed(error: Error): void;
 }
 
 /**
- * One keep-alive connection with one request in flight. It reads no more of an answer than its end needs, so that most of the
- * machine is left to what is measured.
+ * One keep-alive connection with one request in flight. It only parses what it needs to find the end of an answer, to
+ * leave the CPU to the measured server.
  */
 export class Connection {
   sentAtMs = 0;

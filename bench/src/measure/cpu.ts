@@ -16,9 +16,9 @@ export function perOperation(
   );
 }
 
-/** Microseconds of CPU (user and system) that a process has used in all its threads; 0 when it is gone or not visible. */
+/** CPU microseconds (user and system) of a process with all its threads; 0 if it has ended or isn't visible. */
 export function processCpuUs(pid: number): number {
-  // Nanoseconds on the processor, where /proc/<pid>/stat counts ticks of ten milliseconds.
+  // Reads nanoseconds: /proc/<pid>/stat only counts ticks of ten milliseconds.
   let ns = 0;
   try {
     for (const task of readdirSync(`/proc/${pid}/task`)) {
@@ -36,7 +36,7 @@ export interface ServerCpu {
   close(): Promise<void>;
 }
 
-/** CPU of the Redis server, by its own account. */
+/** CPU time of the Redis server, as it reports itself. */
 export function redisCpu(url: string): ServerCpu {
   const redis = new Redis(url);
   return {
@@ -49,7 +49,7 @@ export function redisCpu(url: string): ServerCpu {
   };
 }
 
-/** CPU of the processes that serve clients of a database; 0 where the server is on another machine. */
+/** CPU time of a database's backends; 0 if the server is on another machine. */
 export async function postgresCpu(databaseUrl: string): Promise<ServerCpu> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();

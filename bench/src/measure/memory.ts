@@ -1,12 +1,12 @@
 import { readFileSync } from "node:fs";
 
-const statusOf = (pid: number, name: string): number =>
+const readStatusMb = (pid: number, name: string): number =>
   Math.round(
     Number(new RegExp(`^${name}:\\s+(\\d+)`, "m").exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1]) / 1_024,
   );
 
 /** Resident memory of a process, in MiB. */
-export const memoryMb = (pid: number): number => statusOf(pid, "VmRSS");
+export const memoryMb = (pid: number): number => readStatusMb(pid, "VmRSS");
 
-/** The most that it ever held. */
-export const peakMemoryMb = (pid: number): number => statusOf(pid, "VmHWM");
+/** Peak resident memory of a process, in MiB. */
+export const peakMemoryMb = (pid: number): number => readStatusMb(pid, "VmHWM");

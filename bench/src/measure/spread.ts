@@ -7,7 +7,7 @@ export interface Sample {
   readonly cpuUs: Readonly<Record<string, number>>;
 }
 
-/** One row of a table: something that can be run again and again. */
+/** One row of a table: something that can be measured repeatedly. */
 export interface Subject<S extends Sample = Sample> {
   readonly name: string;
   run(seconds: number): Promise<S>;
@@ -20,14 +20,14 @@ interface RoundOptions {
   readonly onRound?: (done: number) => void;
 }
 
-/** The samples of each subject; samples of one place belong to one round. */
+/** The samples of each subject. Samples with the same index belong to the same round. */
 export type Measured<S extends Sample = Sample> = ReadonlyMap<string, readonly S[]>;
 
 const WARM_UPS = 2;
 
 /**
- * Runs all subjects once in each round, in a new random order each time. A slow moment of the machine, or what one subject leaves
- * behind, then affects all of them alike. Only comparisons within a round mean anything.
+ * Runs all subjects once per round, each time in a new random order. So a slow moment of the machine, or the leftovers
+ * of one subject, affect all of them alike. Only comparisons within a round are meaningful.
  */
 export async function measureRounds<S extends Sample>(
   subjects: readonly Subject<S>[],
@@ -52,14 +52,14 @@ function shuffled<T>(items: readonly T[]): T[] {
     .map(({ item }) => item);
 }
 
-/** A median with the middle half of the values around it. */
+/** A median, with the interquartile range around it. */
 export interface Spread {
   readonly median: number;
   readonly low: number;
   readonly high: number;
 }
 
-export function spreadOf(values: readonly number[]): Spread {
+export function computeSpread(values: readonly number[]): Spread {
   const sorted = [...values].sort((one, other) => one - other);
   const at = (share: number): number => {
     const place = share * (sorted.length - 1);
@@ -75,28 +75,30 @@ type Reading = (sample: Sample) => number;
 export const perSecond: Reading = (sample) => sample.perSecond;
 export const p50Ms: Reading = (sample) => sample.p50Ms;
 export const p99Ms: Reading = (sample) => sample.p99Ms;
-/** CPU of the named kinds of process together. */
+/** CPU time of the named kinds of process together. */
 export const cpuUs =
   (...kinds: readonly string[]): Reading =>
   (sample) =>
     kinds.reduce((sum, kind) => sum + (sample.cpuUs[kind] ?? 0), 0);
 
-export const samplesOf = (measured: Measured, name: string): readonly Sample[] => {
+export const requireSamples = (measured: Measured, name: string): readonly Sample[] => {
   const samples = measured.get(name);
   if (samples === undefined) throw new Error(`${name} was not measured`);
   return samples;
 };
 
 export const spreadOfReading = (measured: Measured, name: string, reading: Reading): Spread =>
-  spreadOf(samplesOf(measured, name).map(reading));
+  computeSpread(requireSamples(measured, name).map(reading));
 
-/** One subject over another, inside each round. */
-export function ratioOf(measured: Measured, name: string, to: string, reading: Reading): Spread {
-  const base = samplesOf(measured, to);
-  return spreadOf(samplesOf(measured, name).map((sample, round) => reading(sample) / reading(base[round] as Sample)));
+/** One subject relative to another, within each round. */
+export function computeRatio(measured: Measured, name: string, to: string, reading: Reading): Spread {
+  const base = requireSamples(measured, to);
+  return computeSpread(
+    requireSamples(measured, name).map((sample, round) => reading(sample) / reading(base[round] as Sample)),
+  );
 }
 
-/** One subject over the best of others in the same round; `best` says which of two readings is the better one. */
+/** One subject relative to the best of others in the same round; `best` decides which of two readings is better. */
 export function ratioToBest(
   measured: Measured,
   name: string,
@@ -104,9 +106,9 @@ export function ratioToBest(
   reading: Reading,
   best: (...values: number[]) => number,
 ): Spread {
-  const peers = others.map((other) => samplesOf(measured, other).map(reading));
-  return spreadOf(
-    samplesOf(measured, name).map((sample, round) => {
+  const peers = others.map((other) => requireSamples(measured, other).map(reading));
+  return computeSpread(
+    requireSamples(measured, name).map((sample, round) => {
       return reading(sample) / best(...peers.map((values) => values[round] as number));
     }),
   );

@@ -1,10 +1,10 @@
 import pg from "pg";
 import { insertCatalogue, insertMerchants, insertTransactions, MERCHANT_ID } from "../ground/bench-data.js";
-import { measureRounds, perSecond, ratioOf, type Subject } from "../measure/spread.js";
+import { computeRatio, measureRounds, perSecond, type Subject } from "../measure/spread.js";
 import type { BenchTable, TableContext, TableReport } from "../options.js";
 import { atLeast, renderTable } from "../report/table.js";
 
-/** A page as the service asks for it: the tenant's rows of its mode, from a cursor, newest first. */
+/** A page as the service queries it: the tenant's rows of its mode, from a cursor, newest first. */
 const TEXT = `SELECT id, amount, tx_hash, created_at FROM transactions
   WHERE merchant_id = $1 AND mode = $2::"Mode" AND (created_at, id) < ($3::timestamptz, $4::uuid)
   ORDER BY created_at DESC, id DESC LIMIT $5`;
@@ -17,8 +17,8 @@ interface Page {
   readonly values: readonly unknown[];
 }
 
-/** The first page, and one that begins in the middle of the tenant's rows. */
-async function pagesOf(client: pg.Client): Promise<Page[]> {
+/** The first page, and one that starts in the middle of the tenant's rows. */
+async function loadPages(client: pg.Client): Promise<Page[]> {
   const owner = [MERCHANT_ID, "test"];
   const { rows } = await client.query<{ created_at: Date; id: string }>(
     `SELECT created_at, id FROM transactions WHERE merchant_id = $1 AND mode = $2::"Mode"
@@ -33,8 +33,8 @@ async function pagesOf(client: pg.Client): Promise<Page[]> {
   ];
 }
 
-/** PostgreSQL's plan of a page, with what it really read. */
-async function planOf(client: pg.Client, { text, values }: Page): Promise<string> {
+/** PostgreSQL's plan of a page, with its actual reads. */
+async function explainPage(client: pg.Client, { text, values }: Page): Promise<string> {
   const { rows } = await client.query(`EXPLAIN (ANALYZE, BUFFERS, COSTS OFF) ${text}`, values as unknown[]);
   return rows.map((row) => row["QUERY PLAN"]).join("\n");
 }
@@ -47,7 +47,7 @@ async function connect(databaseUrl: string): Promise<pg.Client> {
 
 const SMALL_ROWS = 10_000;
 
-/** L1: a page costs what it costs, however many rows there are and however deep it begins. Prints the plans. */
+/** L1: the cost of a page depends neither on the number of rows nor on its depth. Prints the plans. */
 export const pagesTable: BenchTable = {
   name: "pages",
   title: "A page of 25 transactions on one connection: first page and deep cursor, few rows and many",
@@ -66,9 +66,9 @@ async function measurePages({ ground, options, say }: TableContext): Promise<Tab
       await insertTransactions(databaseUrl, rows, (done) => say(`${done} of ${rows} rows`));
       const client = await connect(databaseUrl);
       clients.push(client);
-      for (const page of await pagesOf(client)) {
+      for (const page of await loadPages(client)) {
         const name = `${page.name}, ${rows} rows`;
-        plans.push(`${name}\n${await planOf(client, page)}`);
+        plans.push(`${name}\n${await explainPage(client, page)}`);
         subjects.push(pageSubject(name, client, page));
       }
     }
@@ -77,14 +77,14 @@ async function measurePages({ ground, options, say }: TableContext): Promise<Tab
     const table = renderTable(measured, { title: pagesTable.title, base, unit: "page" });
     const goals = subjects
       .slice(1)
-      .map(({ name }) => atLeast("L1", `${name} / ${base}`, 0.8, ratioOf(measured, name, base, perSecond)));
+      .map(({ name }) => atLeast("L1", `${name} / ${base}`, 0.8, computeRatio(measured, name, base, perSecond)));
     return { text: `${table}\n\n${plans.join("\n\n")}`, goals };
   } finally {
     for (const client of clients) await client.end();
   }
 }
 
-/** The page again and again, prepared once, as the service does it. */
+/** Queries the page repeatedly with a prepared statement, as the service does. */
 function pageSubject(name: string, client: pg.Client, { text, values }: Page): Subject {
   const query = { name, text, values: values as unknown[] };
   return {

@@ -5,7 +5,7 @@ export type BuyerOrder =
   | ({ readonly kind: "pay"; readonly port: number; readonly count: number } & Purchase)
   | { readonly kind: "close" };
 
-/** The request that is paid, or not (to be compared with). */
+/** The request to send, with or without a payment. */
 export interface Purchase {
   readonly method: "GET" | "POST";
   readonly path: string;
@@ -22,13 +22,13 @@ export interface PaidWorld {
   readonly payTo: string;
 }
 
-/** Milliseconds of each paid request, in their order. */
+/** Milliseconds of each paid request, in order. */
 export interface PaidTimes {
   readonly totalMs: readonly number[];
-  /** In the facilitator: verifying and settling, its own chain calls included. */
+  /** Time in the facilitator for verifying and settling, including its own chain calls. */
   readonly facilitatorMs: readonly number[];
   readonly targetMs: readonly number[];
-  /** The four reads by which a settlement can be proven, asked of the chain by themselves; median. */
+  /** The four chain reads that can prove a settlement, measured alone; median. */
   readonly chainReadsMs: number;
 }
 

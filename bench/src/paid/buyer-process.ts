@@ -13,12 +13,12 @@ async function obey(order: BuyerOrder): Promise<unknown> {
   return null;
 }
 
-/** The buyer's process: carries out its orders one after another. */
+/** The buyer's process. It carries out one order after another. */
 process.on("message", (order: BuyerOrder) => {
   obey(order).then(
     (result) => process.send?.({ result }),
     (error: Error) => process.send?.({ error: error.message }),
   );
 });
-// With this process the chain ends too.
+// The chain ends with this process.
 process.once("disconnect", () => void buyer?.close().finally(() => process.exit(0)));

@@ -4,26 +4,26 @@ import { createServer, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
 import { evmAccounts, type LocalEvmNode, signTransferAuthorization, startEvmNode } from "@svc/localstack/evm";
 import { startFacilitator } from "@svc/localstack/facilitator";
-import { encodeBase64Json, networkOf } from "@svc/x402";
+import { encodeBase64Json, getNetwork } from "@svc/x402";
 import { Wallet } from "ethers";
 import { requestText } from "../load/load-spec.js";
 import { Connection, requestSource } from "../load/run-load.js";
-import { spreadOf } from "../measure/spread.js";
+import { computeSpread } from "../measure/spread.js";
 import { NETWORK, type PaidTimes, type PaidWorld, PRICE_BASE_UNITS, type Purchase } from "./buyer-order.js";
 
-/** So many that none of them has many payments under way or behind it. */
+/** Enough payers that none of them has many payments in flight or in its history. */
 const PAYERS = 40;
-const EACH_HAS = 1_000_000_000n;
+const BALANCE_BASE_UNITS = 1_000_000_000n;
 
-/** Wallets with USDC that sign payments by turns. */
+/** Wallets with USDC that take turns to sign payments. */
 export interface Payers {
-  /** The text of an X-PAYMENT header, good once. */
+  /** The text of an X-PAYMENT header, valid once. */
   pay(to: string): Promise<string>;
 }
 
 export async function fundPayers(node: LocalEvmNode): Promise<Payers> {
   const keys = Array.from({ length: PAYERS }, () => Wallet.createRandom());
-  for (const { address } of keys) await node.mintUsdc(address, EACH_HAS);
+  for (const { address } of keys) await node.mintUsdc(address, BALANCE_BASE_UNITS);
   let turn = 0;
   return {
     async pay(to) {
@@ -40,7 +40,7 @@ export async function fundPayers(node: LocalEvmNode): Promise<Payers> {
       return encodeBase64Json({
         x402Version: 1,
         scheme: "exact",
-        network: networkOf(NETWORK).x402Name,
+        network: getNetwork(NETWORK).x402Name,
         payload: { signature, authorization },
       });
     },
@@ -52,8 +52,8 @@ interface Started {
 }
 
 /**
- * Time that the HTTP servers of this process spend on requests, from the request's headers to the end of its answer, by port.
- * Time before and after belongs to the caller.
+ * Time that the HTTP servers of this process spend on requests, by port: from a request's headers to the end of its
+ * answer. Time before and after counts as the caller's.
  */
 class ServedTime {
   readonly #spentMs = new Map<number, number>();
@@ -71,7 +71,7 @@ class ServedTime {
     });
   }
 
-  /** Milliseconds that the server on a port has spent since it was asked last. */
+  /** Milliseconds that the server on a port has spent since the previous call. */
   take(port: number): number {
     const spentMs = this.#spentMs.get(port) ?? 0;
     this.#spentMs.delete(port);
@@ -81,7 +81,10 @@ class ServedTime {
 
 const CHAIN_READS = 20;
 
-/** The chain, the facilitator and the target of paid requests, and a buyer beside them who sees how long each of them takes. */
+/**
+ * Opens the chain, the facilitator and the target of paid requests, and a buyer in the same process who measures each
+ * of them.
+ */
 export async function openBuyer() {
   const served = new ServedTime();
   const node = await startEvmNode({ network: NETWORK });
@@ -97,9 +100,9 @@ export async function openBuyer() {
     async pay(port: number, purchase: Purchase, count: number): Promise<PaidTimes> {
       const requests: string[] = [];
       for (let made = 0; made < count; made++) {
-        requests.push(requestOf(purchase, purchase.pays ? await payers.pay(payTo) : undefined));
+        requests.push(formatRequest(purchase, purchase.pays ? await payers.pay(payTo) : undefined));
       }
-      const before = await node.usdcBalanceOf(payTo);
+      const before = await node.readUsdcBalance(payTo);
       const buyer = await openConnection(port);
       const times = { totalMs: [] as number[], facilitatorMs: [] as number[], targetMs: [] as number[] };
       for (const request of requests) {
@@ -110,7 +113,7 @@ export async function openBuyer() {
         times.targetMs.push(served.take(ports.target));
       }
       buyer.close();
-      const earned = (await node.usdcBalanceOf(payTo)) - before;
+      const earned = (await node.readUsdcBalance(payTo)) - before;
       const due = purchase.pays ? PRICE_BASE_UNITS * BigInt(count) : 0n;
       assert.equal(earned, due, "not every answer was paid for, once");
       return { ...times, chainReadsMs: await chainReads(node) };
@@ -132,7 +135,7 @@ async function startTarget(): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}/report`;
 }
 
-function requestOf({ method, path, body }: Purchase, payment: string | undefined): string {
+function formatRequest({ method, path, body }: Purchase, payment: string | undefined): string {
   const paying: Record<string, string> = payment === undefined ? {} : { "x-payment": payment };
   const headers = { ...paying, "x-forwarded-for": "{address}" };
   return requestSource(requestText({ method, path, headers, body }))();
@@ -158,7 +161,9 @@ async function openConnection(port: number) {
   };
 }
 
-/** How long the chain takes for what a proof reads: receipt and chain id, then the newest block's number and the receipt's block. */
+/**
+ * Measures the chain reads of a proof: receipt and chain id, then the newest block's number and the receipt's block.
+ */
 async function chainReads(node: LocalEvmNode): Promise<number> {
   const block = await node.rpc<{ transactions: string[] }>("eth_getBlockByNumber", ["latest", false]);
   const tookMs: number[] = [];
@@ -168,5 +173,5 @@ async function chainReads(node: LocalEvmNode): Promise<number> {
     await Promise.all([node.rpc("eth_blockNumber", []), node.rpc("eth_getBlockByNumber", ["latest", false])]);
     tookMs.push(performance.now() - startedAtMs);
   }
-  return spreadOf(tookMs).median;
+  return computeSpread(tookMs).median;
 }

@@ -1,7 +1,7 @@
 import type { Child } from "../child.js";
 import type { Launched } from "../ground/launch.js";
 import { perOperation, processCpuUs, type ServerCpu } from "../measure/cpu.js";
-import { type Sample, type Subject, spreadOf } from "../measure/spread.js";
+import { computeSpread, type Sample, type Subject } from "../measure/spread.js";
 import type { BuyerOrder, PaidTimes, Purchase } from "./buyer-order.js";
 
 /** `p50Ms` and `p99Ms` are the seller's own time: the whole request without facilitator and target. */
@@ -20,7 +20,7 @@ interface PaidSubjectOptions {
   readonly postgres?: ServerCpu;
 }
 
-/** Payments in a second of measuring; each is one request after another, and signed before. */
+/** Payments per second of measuring. They are signed in advance and sent one after another. */
 const PAYMENTS_A_SECOND = 20;
 
 export function paidSubject({ name, buyer, server, order, postgres }: PaidSubjectOptions): Subject<PaidSample> {
@@ -35,14 +35,14 @@ export function paidSubject({ name, buyer, server, order, postgres }: PaidSubjec
       const ownMs = times.totalMs
         .map((total, at) => total - (times.facilitatorMs[at] as number) - (times.targetMs[at] as number))
         .sort((one, other) => one - other);
-      const totalMs = spreadOf(times.totalMs).median;
+      const totalMs = computeSpread(times.totalMs).median;
       return {
         perSecond: 1000 / totalMs,
-        p50Ms: spreadOf(ownMs).median,
+        p50Ms: computeSpread(ownMs).median,
         p99Ms: ownMs[Math.floor(0.99 * (ownMs.length - 1))] as number,
         totalMs,
-        facilitatorMs: spreadOf(times.facilitatorMs).median,
-        targetMs: spreadOf(times.targetMs).median,
+        facilitatorMs: computeSpread(times.facilitatorMs).median,
+        targetMs: computeSpread(times.targetMs).median,
         chainReadsMs: times.chainReadsMs,
         cpuUs: perOperation(before, after, count),
       };

@@ -6,14 +6,14 @@ import { type Launched, launchPayments, launchPeer, paymentsEnv } from "../groun
 import { requestText } from "../load/load-spec.js";
 import { postgresCpu, redisCpu } from "../measure/cpu.js";
 import {
+  computeRatio,
+  computeSpread,
   type Measured,
   measureRounds,
   p50Ms,
   p99Ms,
   perSecond,
-  ratioOf,
-  samplesOf,
-  spreadOf,
+  requireSamples,
 } from "../measure/spread.js";
 import type { BenchTable, TableContext, TableReport } from "../options.js";
 import { atLeast, atMost, type Goal, renderTable, short, textTable } from "../report/table.js";
@@ -31,16 +31,16 @@ const X402_EXPRESS_CHALLENGE = "x402-express: 402 without a payment, no database
 
 function paidGoals(paid: Measured, unpaid: Measured): Goal[] {
   const toSelect = (what: string, name: string): Goal => {
-    return atLeast("P3", what, 0.9, ratioOf(unpaid, name, SELECT, perSecond));
+    return atLeast("P3", what, 0.9, computeRatio(unpaid, name, SELECT, perSecond));
   };
   return [
-    atMost("P2", "own time of a paid request / x402-express's", 2, ratioOf(paid, OURS, X402_EXPRESS, p50Ms)),
+    atMost("P2", "own time of a paid request / x402-express's", 2, computeRatio(paid, OURS, X402_EXPRESS, p50Ms)),
     toSelect("402 without a payment / Fastify + one prepared select", OURS_CHALLENGE),
     toSelect("price discovery / Fastify + one prepared select", OURS_PRICE),
   ];
 }
 
-/** Makes the link that is bought, as its merchant would; answers its id. */
+/** Creates the link for sale, as its merchant would, and returns its id. */
 async function makeLink({ port }: Launched, { targetUrl, payTo }: PaidWorld): Promise<string> {
   const response = await fetch(`http://127.0.0.1:${port}/api/v1/payment-links`, {
     method: "POST",
@@ -82,7 +82,7 @@ async function measurePaid({ ground, options, say }: TableContext): Promise<Tabl
     closers.push(() => buyer.stop());
     const world = await buyer.ask<PaidWorld>({ kind: "open" });
     closers.push(() => buyer.ask({ kind: "close" }));
-    const env = { ...paymentsEnv(databaseUrl, ground.redisUrl), ...envOf(world) };
+    const env = { ...paymentsEnv(databaseUrl, ground.redisUrl), ...buildEnv(world) };
     const ours = await start(launchPayments(env));
     const id = await makeLink(ours, world);
     const select = await start(launchPeer("paid/programs/link-select", env));
@@ -124,9 +124,9 @@ async function measurePaid({ ground, options, say }: TableContext): Promise<Tabl
   }
 }
 
-const envOf = ({ rpcUrl, facilitatorUrl, targetUrl, payTo }: PaidWorld): Record<string, string> => ({
+const buildEnv = ({ rpcUrl, facilitatorUrl, targetUrl, payTo }: PaidWorld): Record<string, string> => ({
   [`RPC_URLS_${NETWORK.toUpperCase()}`]: rpcUrl,
-  // The local chain makes a block for each transaction, and none after it.
+  // The local chain creates a block for each transaction, and none after it.
   [`CONFIRMATIONS_${NETWORK.toUpperCase()}`]: "1",
   FACILITATOR_URL_TEST: facilitatorUrl,
   OUTBOUND_ALLOW_HOSTS: "127.0.0.1:*",
@@ -134,11 +134,13 @@ const envOf = ({ rpcUrl, facilitatorUrl, targetUrl, payTo }: PaidWorld): Record<
   PAY_TO: payTo,
 });
 
-/** Medians of the rounds. "own" is what is left of the whole without facilitator and target; its chain reads are part of it. */
+/**
+ * Medians of the rounds. "own" is the rest of the whole without facilitator and target; it includes the chain reads.
+ */
 function paidText(paid: Measured<PaidSample>): string {
   const rows = [...paid].map(([name, samples]) => {
-    const median = (reading: (sample: PaidSample) => number) => short(spreadOf(samples.map(reading)).median);
-    const ratio = ratioOf(paid, name, X402_EXPRESS, p50Ms);
+    const median = (reading: (sample: PaidSample) => number) => short(computeSpread(samples.map(reading)).median);
+    const ratio = computeRatio(paid, name, X402_EXPRESS, p50Ms);
     return [
       name,
       median(({ totalMs }) => totalMs),
@@ -152,7 +154,9 @@ function paidText(paid: Measured<PaidSample>): string {
     ];
   });
   const head = ["", "whole ms", "facilitator ms", "target ms", "own ms", "own p99 ms", "own x x402-express"];
-  const reads = short(spreadOf(samplesOf(paid, OURS).map((sample) => (sample as PaidSample).chainReadsMs)).median);
+  const reads = short(
+    computeSpread(requireSamples(paid, OURS).map((sample) => (sample as PaidSample).chainReadsMs)).median,
+  );
   return [
     "A paid request, one after another, real payments on a local chain",
     textTable([[...head, "Node CPU us", "PostgreSQL CPU us"], ...rows]),

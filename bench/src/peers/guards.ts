@@ -16,14 +16,14 @@ declare module "fastify" {
   }
 }
 
-/** The hash of the key in the Authorization header; null when there is none. */
+/** The hash of the key in the Authorization header; null if there is none. */
 export function keyHash(request: FastifyRequest): Buffer | null {
   const header = request.headers.authorization;
   if (header === undefined || !header.startsWith("Bearer ")) return null;
   return createHash("sha256").update(header.slice(7)).digest();
 }
 
-/** Authentication as one writes it: hash, one indexed query, 401. */
+/** Authentication as a developer would write it: hash, one indexed query, 401. */
 export function authenticateByQuery(app: FastifyInstance, pool: pg.Pool): preHandlerAsyncHookHandler {
   app.decorateRequest("owner", null);
   return async (request, reply) => {
@@ -39,7 +39,7 @@ export function authenticateByQuery(app: FastifyInstance, pool: pg.Pool): preHan
   };
 }
 
-/** @fastify/rate-limit with its Redis store: one tier, a fixed window. */
+/** @fastify/rate-limit with its Redis store: one tier, with a fixed window. */
 export async function limitByFastify(app: FastifyInstance, redisUrl: string): Promise<void> {
   await app.register(fastifyRateLimit, { max: 100, timeWindow: 10_000, redis: new Redis(redisUrl) });
 }
@@ -49,7 +49,7 @@ export function limitByUnion(app: FastifyInstance, redisUrl: string): void {
   const storeClient = new Redis(redisUrl);
   const tier = (keyPrefix: string, points: number, duration: number) =>
     new RateLimiterRedis({ storeClient, keyPrefix, points, duration });
-  // Its union has no check without a charge, so the third one is wide enough to never refuse.
+  // Its union can't check without charging, so the third limit is too wide to ever refuse.
   const union = new RateLimiterUnion(tier("global", 100, 10), tier("read", 30, 10), tier("failures", 1e9, 300));
   app.addHook("onRequest", async (request, reply) => {
     try {

@@ -7,7 +7,7 @@ interface Peer {
   readonly settings: PeerSettings;
 }
 
-/** A Fastify app as one begins it: no logger, the proxy in front trusted, `/ready` for the start. */
+/** A typical Fastify app: no logger, a trusted proxy in front, and `/ready` for the start. */
 export function peerApp(): Peer {
   const app = Fastify({ trustProxy: "127.0.0.1" });
   app.get("/ready", async () => ({ ready: true }));
@@ -19,6 +19,6 @@ export async function listen({ app, settings }: Peer): Promise<void> {
   await app.listen({ port: settings.port, host: "127.0.0.1" });
 }
 
-/** Connections stay open, as the service's do: otherwise each round would begin with opening them. */
+/** Keeps idle connections open, like the service. Otherwise each round would start by opening them. */
 export const peerPool = ({ databaseUrl, poolMax }: PeerSettings): pg.Pool =>
   new pg.Pool({ connectionString: databaseUrl, max: poolMax, idleTimeoutMillis: 0 });

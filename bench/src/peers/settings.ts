@@ -1,4 +1,4 @@
-/** Environment of a peer's process; the service gets the same. */
+/** Environment of a peer's process, which is the service's, too. */
 export interface PeerSettings {
   readonly port: number;
   readonly databaseUrl: string;

@@ -1,16 +1,16 @@
 import {
+  computeRatio,
+  computeSpread,
   type Measured,
   p50Ms,
   p99Ms,
   perSecond,
-  ratioOf,
+  requireSamples,
   type Spread,
-  samplesOf,
-  spreadOf,
   spreadOfReading,
 } from "../measure/spread.js";
 
-/** One line of what is to be reached, and what was measured. It is printed, never asserted. */
+/** A goal, and the measured value. It is printed, never asserted. */
 export interface Goal {
   /** Such as `R1`. */
   readonly id: string;
@@ -48,30 +48,35 @@ export function short(value: number): string {
 
 interface TableOptions {
   readonly title: string;
-  /** The row that all others are compared with. */
+  /** The row with which all others are compared. */
   readonly base: string;
   readonly unit: string;
 }
 
-/** Every row: throughput, its ratio to the base inside the same round with the spread, latency, CPU by kind of process. */
+/**
+ * Renders each row: throughput, its ratio to the base within a round with the spread, latency, and CPU by kind of
+ * process.
+ */
 export function renderTable(measured: Measured, { title, base, unit }: TableOptions): string {
   const kinds = [...new Set([...measured.values()].flatMap((samples) => Object.keys(samples[0]?.cpuUs ?? {})))];
   const rows = [...measured.keys()].map((name) => {
-    const ratio = ratioOf(measured, name, base, perSecond);
+    const ratio = computeRatio(measured, name, base, perSecond);
     return [
       name,
       short(spreadOfReading(measured, name, perSecond).median),
       `${short(ratio.median)} (${short(ratio.low)}-${short(ratio.high)})`,
       short(spreadOfReading(measured, name, p50Ms).median),
       short(spreadOfReading(measured, name, p99Ms).median),
-      ...kinds.map((kind) => short(spreadOf(samplesOf(measured, name).map(({ cpuUs }) => cpuUs[kind] ?? 0)).median)),
+      ...kinds.map((kind) =>
+        short(computeSpread(requireSamples(measured, name).map(({ cpuUs }) => cpuUs[kind] ?? 0)).median),
+      ),
     ];
   });
   const head = ["", `${unit}/s`, `x ${base}`, "p50 ms", "p99 ms", ...kinds.map((kind) => `${kind} CPU us`)];
   return `${title}\n${textTable([head, ...rows])}`;
 }
 
-/** Columns as wide as their widest cell; the first one to the left, the others to the right. */
+/** Columns as wide as their widest cell. The first one is aligned left, the others right. */
 export function textTable(rows: readonly (readonly string[])[]): string {
   const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => (row[column] ?? "").length)));
   return rows

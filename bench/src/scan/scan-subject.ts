@@ -5,7 +5,7 @@ import { Agent, request } from "node:http";
 import type { Child } from "../child.js";
 import type { Launched } from "../ground/launch.js";
 import { perOperation, processCpuUs } from "../measure/cpu.js";
-import { type Sample, type Subject, spreadOf } from "../measure/spread.js";
+import { computeSpread, type Sample, type Subject } from "../measure/spread.js";
 import type { Seen, SiteOrder } from "./sites.js";
 
 const agent = new Agent({ keepAlive: true });
@@ -15,10 +15,10 @@ interface Answered {
   readonly body: string;
 }
 
-/** A client that the limits have not seen. */
+/** A client address that the limits have not seen. */
 const address = (): string => [10, randomInt(256), randomInt(256), randomInt(256)].join(".");
 
-/** Sends a request over a connection that is open already; answers when the last byte is there. Another status than 200 fails. */
+/** Sends a request over an open connection, and resolves with the last byte. Rejects for any status other than 200. */
 export function call(port: number, method: "GET" | "POST", path: string, json?: object): Promise<Answered> {
   return new Promise((resolve, reject) => {
     const startedAtMs = performance.now();
@@ -40,7 +40,7 @@ export function call(port: number, method: "GET" | "POST", path: string, json?: 
   });
 }
 
-/** A scan that is made now. Fails where the site could not be looked at: then nothing was measured. */
+/** Runs a new scan. Fails if the site could not be scanned, because then nothing was measured. */
 async function scanNow(port: number, url: string): Promise<Answered> {
   const answered = await call(port, "POST", "/api/scan", { url, fresh: true });
   const { siteError } = JSON.parse(answered.body) as { siteError: unknown };
@@ -50,7 +50,10 @@ async function scanNow(port: number, url: string): Promise<Answered> {
 
 const EVERY_MS = 4;
 
-/** Small requests, one every few milliseconds whether or not the last one was answered. Answers their latencies in order of size. */
+/**
+ * Sends a small request every few milliseconds, without waiting for earlier answers. `stop` returns the sorted
+ * latencies.
+ */
 function startPings(port: number): { stop(): Promise<number[]> } {
   const sent: Promise<number>[] = [];
   const timer = setInterval(() => sent.push(call(port, "GET", "/api/health").then(({ ms }) => ms)), EVERY_MS);
@@ -63,12 +66,15 @@ function startPings(port: number): { stop(): Promise<number[]> } {
 }
 
 export const CROWD = 100;
-/** As many of one host as the service takes at once. */
+/** As many scans of one host as the service allows at once. */
 export const CROWD_AT_ONCE = 16;
-/** Node's heap in that run. */
+/** Node's heap limit in that run. */
 export const CROWD_HEAP_MB = 128;
 
-/** Scans one large page `CROWD` times, as many at once as the service allows for one host. Returns the total time and the peak memory. */
+/**
+ * Scans one large page `CROWD` times, with as many concurrent scans as the service allows for one host. Returns the
+ * total time and the peak memory.
+ */
 export async function scanAtOnce(
   scan: Launched,
   url: string,
@@ -76,7 +82,7 @@ export async function scanAtOnce(
   const startedAtMs = performance.now();
   let next = 0;
   const scanOnAndOn = async () => {
-    // Addresses that differ, so that none waits for another's result.
+    // The addresses differ, so that no scan waits for another's result.
     while (next < CROWD) await call(scan.port, "POST", "/api/scan", { url: `${url}?place=${next++}`, fresh: true });
   };
   await Promise.all(Array.from({ length: CROWD_AT_ONCE }, scanOnAndOn));
@@ -85,11 +91,11 @@ export async function scanAtOnce(
   return { ms, peakMb: Number(kilobytes) / 1024 };
 }
 
-/** `p50Ms`: of a scan. `p99Ms`: of the small requests beside the scans. */
+/** `p50Ms`: of a scan. `p99Ms`: of the small requests during the scans. */
 export interface ScanSample extends Sample {
-  /** The longest that a small request beside the scans waited. */
+  /** The slowest small request during the scans. */
   readonly stallMs: number;
-  /** Requests that the sites got during the last scan. */
+  /** Requests that the sites received during the last scan. */
   readonly seen: Seen;
 }
 
@@ -119,7 +125,7 @@ export function scanSubject({ name, scan, sites, url, delayMs }: ScanSubjectOpti
       }
       const pingsMs = await pings.stop();
       const after = { Node: processCpuUs(scan.pid) };
-      const scanMs = spreadOf(scansMs).median;
+      const scanMs = computeSpread(scansMs).median;
       return {
         perSecond: 1000 / scanMs,
         p50Ms: scanMs,

@@ -5,15 +5,15 @@ import { type Launched, launchPeer, launchScan } from "../ground/launch.js";
 import { requestText } from "../load/load-spec.js";
 import { redisCpu } from "../measure/cpu.js";
 import {
+  computeRatio,
+  computeSpread,
   type Measured,
   measureRounds,
   p50Ms,
   p99Ms,
   perSecond,
-  ratioOf,
+  requireSamples,
   type Sample,
-  samplesOf,
-  spreadOf,
   spreadOfReading,
 } from "../measure/spread.js";
 import type { BenchTable, TableContext, TableReport } from "../options.js";
@@ -46,38 +46,38 @@ interface ScanMeasured {
 }
 
 function scanGoals({ scans, paid, cached }: ScanMeasured): Goal[] {
-  const of = (name: string) => samplesOf(scans, name) as readonly ScanSample[];
-  /** On HTTP/2 nothing waits for a connection: what is asked one after another there, has to be. */
+  const of = (name: string) => requireSamples(scans, name) as readonly ScanSample[];
+  /** On HTTP/2 no request waits for a connection, so consecutive requests depend on each other. */
   const pathMs = of(H2_50).map(({ seen }) => seen.longestChain * DELAY_MS);
   const toPath = (name: string): Goal =>
     atMost(
       "S1",
       `${name} / its longest chain of requests`,
       1.25,
-      spreadOf(of(name).map((sample, round) => sample.p50Ms / (pathMs[round] as number))),
+      computeSpread(of(name).map((sample, round) => sample.p50Ms / (pathMs[round] as number))),
     );
-  /** robots.txt and the page come before all else; the rest takes turns on six connections, which is what browsers open. */
+  /** robots.txt and the page come first. The other requests share six connections, as many as browsers open. */
   const turnsMs = of(H1_50).map(({ seen }) => (2 + Math.ceil((seen.requests - 2) / 6)) * DELAY_MS);
   const toTurns = atMost(
     "S1",
     `${H1_50} / the answers for which six connections have to wait`,
     1.25,
-    spreadOf(of(H1_50).map(({ p50Ms }, round) => p50Ms / (turnsMs[round] as number))),
+    computeSpread(of(H1_50).map(({ p50Ms }, round) => p50Ms / (turnsMs[round] as number))),
   );
   const toBound = (name: string): Goal =>
     atMost(
       "S7",
       `${name} / (1.5 x its longest chain + 300 ms)`,
       1,
-      spreadOf(of(name).map((sample, round) => sample.p50Ms / (1.5 * (pathMs[round] as number) + 300))),
+      computeSpread(of(name).map((sample, round) => sample.p50Ms / (1.5 * (pathMs[round] as number) + 300))),
     );
-  // A page of 5 MB is cut off too, and what was read of it is looked at in the same way.
+  // A page of 5 MB is cut as well, and its first part is read in the same way.
   const beyondLarge = (name: string): Goal =>
     atMost(
       "S5",
       `${name}: the scan takes longer than with ${LARGE} by`,
       20,
-      spreadOf(of(name).map((sample, round) => sample.p50Ms - (of(LARGE)[round] as Sample).p50Ms)),
+      computeSpread(of(name).map((sample, round) => sample.p50Ms - (of(LARGE)[round] as Sample).p50Ms)),
       " ms",
     );
   return [
@@ -88,7 +88,7 @@ function scanGoals({ scans, paid, cached }: ScanMeasured): Goal[] {
       "S3",
       "CPU of a scan, its checks, its report and the pings beside it included",
       40,
-      spreadOf(of(PLAIN).map(({ cpuUs }) => (cpuUs.Node ?? 0) / 1000)),
+      computeSpread(of(PLAIN).map(({ cpuUs }) => (cpuUs.Node ?? 0) / 1000)),
       " ms",
     ),
     atMost("S4", `small requests beside scans of ${LARGE}: p99`, 15, spreadOfReading(scans, LARGE, p99Ms), " ms"),
@@ -96,7 +96,7 @@ function scanGoals({ scans, paid, cached }: ScanMeasured): Goal[] {
       "S4",
       `small requests beside scans of ${LARGE}: the longest`,
       25,
-      spreadOf(of(LARGE).map(({ stallMs }) => stallMs)),
+      computeSpread(of(LARGE).map(({ stallMs }) => stallMs)),
       " ms",
     ),
     beyondLarge(ENDLESS),
@@ -105,11 +105,11 @@ function scanGoals({ scans, paid, cached }: ScanMeasured): Goal[] {
       "S6",
       "cached report / Fastify + one GET of the same size",
       0.6,
-      ratioOf(cached, CACHED, REDIS_GET, perSecond),
+      computeRatio(cached, CACHED, REDIS_GET, perSecond),
     ),
     toBound(H1_50),
     toBound(H2_50),
-    atMost("P1", "paid scan without the facilitator / unpaid scan", 1.1, ratioOf(paid, PAID, UNPAID, p50Ms)),
+    atMost("P1", "paid scan without the facilitator / unpaid scan", 1.1, computeRatio(paid, PAID, UNPAID, p50Ms)),
   ];
 }
 
@@ -146,7 +146,7 @@ async function measureScan(context: TableContext): Promise<TableReport> {
     closers.push(() => buyer.stop());
     const world = await buyer.ask<PaidWorld>({ kind: "open" });
     closers.push(() => buyer.ask({ kind: "close" }));
-    const env = { ...envOf(world, ground.redisUrl), NODE_EXTRA_CA_CERTS: caFile };
+    const env = { ...buildEnv(world, ground.redisUrl), NODE_EXTRA_CA_CERTS: caFile };
     const scan = await start(launchScan(env));
 
     const subjects = ROWS.map(([name, kind, delayMs]) => scanSubject({ name, scan, sites, url: urls[kind], delayMs }));
@@ -181,7 +181,7 @@ async function measureScan(context: TableContext): Promise<TableReport> {
   }
 }
 
-/** So many that none asks for more than its ten free reports a minute, however many rounds fall into one. */
+/** So many that no client exceeds its ten free reports a minute, even with many rounds per minute. */
 const CLIENTS = 4_000_000;
 
 async function measureCached(
@@ -218,7 +218,7 @@ async function measureCached(
   }
 }
 
-const envOf = ({ rpcUrl, facilitatorUrl, payTo }: PaidWorld, redisUrl: string): Record<string, string> => ({
+const buildEnv = ({ rpcUrl, facilitatorUrl, payTo }: PaidWorld, redisUrl: string): Record<string, string> => ({
   REDIS_URL: redisUrl,
   TRUST_PROXY: "127.0.0.1",
   RATE_LIMIT_LOCALHOST: "enforce",
@@ -231,7 +231,7 @@ const envOf = ({ rpcUrl, facilitatorUrl, payTo }: PaidWorld, redisUrl: string): 
 
 function scansText(scans: Measured<ScanSample>): string {
   const rows = [...scans].map(([name, samples]) => {
-    const median = (reading: (sample: ScanSample) => number) => short(spreadOf(samples.map(reading)).median);
+    const median = (reading: (sample: ScanSample) => number) => short(computeSpread(samples.map(reading)).median);
     return [
       name,
       median(p50Ms),

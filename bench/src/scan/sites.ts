@@ -24,21 +24,21 @@ export type SiteKind =
 
 export type SiteOrder =
   | { readonly kind: "open" }
-  /** Every answer of every site is so late from now on. */
+  /** Delays every answer of every site by this time from now on. */
   | { readonly kind: "delay"; readonly ms: number }
   /** Returns the requests since the previous `seen` order. */
   | { readonly kind: "seen" };
 
 export interface OpenSites {
   readonly urls: Readonly<Record<SiteKind, string>>;
-  /** PEM file of the authority that the TLS site is signed by. */
+  /** PEM file of the authority that signed the TLS site's certificate. */
   readonly caFile: string;
 }
 
 export interface Seen {
   readonly requests: number;
   readonly connections: number;
-  /** Most answers of which each was asked for after the one before had ended. */
+  /** Length of the longest chain of requests, each of which was sent after the previous answer. */
   readonly longestChain: number;
 }
 
@@ -58,7 +58,7 @@ class AnswerLog {
   take(): Seen {
     let longestChain = 0;
     let endMs = Number.NEGATIVE_INFINITY;
-    // Whatever ends first leaves most room for what comes after it.
+    // Greedy choice: the answer that ends first leaves most room for later ones.
     for (const { fromMs, toMs } of this.#answers.sort((one, other) => one.toMs - other.toMs)) {
       if (fromMs < endMs) continue;
       longestChain += 1;
@@ -71,7 +71,7 @@ class AnswerLog {
   }
 }
 
-/** A certificate for 127.0.0.1 that is its own authority; made by the openssl of the machine. */
+/** A self-signed certificate for 127.0.0.1 from the machine's openssl. */
 function localCertificate(): { readonly key: Buffer; readonly cert: Buffer; readonly caFile: string } {
   const folder = mkdtempSync(join(tmpdir(), "svc-bench-tls-"));
   registerFolder(folder);
@@ -85,7 +85,7 @@ function localCertificate(): { readonly key: Buffer; readonly cert: Buffer; read
 const paragraph = (place: number): string =>
   `<section><h2>Part ${place}</h2><p>What the site says in part ${place}, with a <a href="/part/${place}">link</a> and some words.</p></section>\n`;
 
-/** A page of about so many bytes. */
+/** A page of about this many bytes. */
 function page(bytes: number): string {
   const parts = Math.ceil(bytes / paragraph(1_000).length);
   const body = Array.from({ length: parts }, (_, place) => paragraph(place)).join("");
@@ -111,7 +111,7 @@ const documents = (origin: string): ReadonlyMap<string, { readonly type: string;
     ],
   ]);
 
-/** 64 MB of zeros in a few kilobytes; sent over and over, it is a gzip of any length. */
+/** 64 MB of zeros in a few kilobytes. Sent repeatedly, it is a gzip of any length. */
 const gzipOfZeros = (): Buffer => gzipSync(Buffer.alloc(64 << 20));
 
 const HTML = { "content-type": "text/html; charset=utf-8" };
@@ -119,7 +119,7 @@ const CHUNK = Buffer.from(page(64 * 1024));
 
 type SendPage = (response: ServerResponse) => void | Promise<void>;
 
-/** The sites, on free ports of this machine. */
+/** Opens the sites on free ports of this machine. */
 async function openSites() {
   const log = new AnswerLog();
   const how = { delayMs: 0 };
@@ -191,7 +191,7 @@ async function answer(
   } else response.writeHead(200, HTML).end();
 }
 
-/** Writes until the other side has had enough. */
+/** Writes until the client closes the connection. */
 function pour(response: ServerResponse, chunk: Buffer): void {
   const more = () => {
     while (!response.destroyed && response.write(chunk));
@@ -208,7 +208,7 @@ async function obey(order: SiteOrder): Promise<unknown> {
   return order.kind === "seen" ? sites?.seen() : (sites?.sites ?? null);
 }
 
-/** The process of the sites that are scanned. */
+/** The process of the scanned sites. */
 process.on("message", (order: SiteOrder) => {
   obey(order).then(
     (result) => process.send?.({ result }),

@@ -1,14 +1,14 @@
 import { readFileSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
 import { launchPayments, launchScan, paymentsEnv } from "../ground/launch.js";
-import { type Spread, spreadOf } from "../measure/spread.js";
+import { computeSpread, type Spread } from "../measure/spread.js";
 import type { BenchTable, TableContext, TableReport } from "../options.js";
 import { atMost, short, textTable } from "../report/table.js";
 
-/** After the start, before memory is read. */
+/** Pause after the start, before memory is read. */
 const REST_MS = 3_000;
 
-/** M1: how soon each service answers with its database up, and what it holds at rest. */
+/** M1: how soon each service answers while its database is up, and its memory at rest. */
 export const startTable: BenchTable = {
   name: "start",
   title: "From the start of the process to the first answer, and resident memory three seconds later",
@@ -34,7 +34,7 @@ async function measureStart({ ground, options, say }: TableContext): Promise<Tab
       await service.stop();
       say(`${name}: round ${round}`);
     }
-    const [ready, rest] = [spreadOf(readyMs), spreadOf(restMb)];
+    const [ready, rest] = [computeSpread(readyMs), computeSpread(restMb)];
     rows.push([name, cell(ready), cell(rest)]);
     goals.push(atMost("M1", `${name} answers after`, 1000, ready, " ms"));
     goals.push(atMost("M1", `${name} rests at`, 150, rest, " MB"));

@@ -9,28 +9,28 @@ import type { Replica } from "./fleet.js";
 
 const PROMETHEUS = "/usr/bin/prometheus";
 const RULES = fileURLToPath(new URL("../../../deploy/monitoring/alerts.yaml", import.meta.url));
-/** No more often than a look may take: a service says within two seconds what its database does not tell. */
+/** Longer than the slowest scrape: a service answers within two seconds even if its database doesn't. */
 const SCRAPE_SECONDS = 3;
 const POLL_MS = 500;
 
-/** A real Prometheus with the rules of this repository, that looks at every replica. */
+/** A real Prometheus with the rules of this repository, which scrapes every replica. */
 export interface AlertWatch {
-  /** Names of the alerts that fire at this moment. */
+  /** Names of the alerts that fire now. */
   firing(): ReadonlySet<string>;
-  /** Names of those that began to fire since then, a time of `performance.now()`. */
+  /** Names of the alerts that started to fire since a time of `performance.now()`. */
   raisedSince(ms: number): ReadonlySet<string>;
   stop(): Promise<void>;
 }
 
 /**
- * Starts Debian's Prometheus on loopback, with data of its own; undefined where it is not installed. Durations of the rules are divided by
- * `timesFaster`: what is to last five minutes lasts ten seconds at 30.
+ * Starts Debian's Prometheus on loopback with its own data; undefined if it isn't installed. Divides the durations of
+ * the rules by `timesFaster`: at 30, five minutes become ten seconds.
  */
 export async function watchAlerts(replicas: readonly Replica[], timesFaster: number): Promise<AlertWatch | undefined> {
   if (!existsSync(PROMETHEUS)) return undefined;
   const folder = mkdtempSync(join(tmpdir(), "svc-prometheus-"));
   writeFileSync(join(folder, "alerts.yaml"), fasterRules(readFileSync(RULES, "utf8"), timesFaster));
-  writeFileSync(join(folder, "prometheus.yaml"), JSON.stringify(configOf(replicas)));
+  writeFileSync(join(folder, "prometheus.yaml"), JSON.stringify(buildConfig(replicas)));
   const url = `http://127.0.0.1:${await freePort()}`;
   const prometheus = await startProcess({
     name: "Prometheus",
@@ -70,8 +70,8 @@ export async function watchAlerts(replicas: readonly Replica[], timesFaster: num
   };
 }
 
-/** YAML is JSON as well. */
-const configOf = (replicas: readonly Replica[]) => ({
+/** JSON is valid YAML. */
+const buildConfig = (replicas: readonly Replica[]) => ({
   global: {
     scrape_interval: `${SCRAPE_SECONDS}s`,
     scrape_timeout: `${SCRAPE_SECONDS}s`,
@@ -88,7 +88,7 @@ const configOf = (replicas: readonly Replica[]) => ({
   })),
 });
 
-/** For how long something must last, over which time it is counted, and how old it may be: all by the same factor. */
+/** Divides all durations of the rules by the same factor: `for`, ranges, and the maximum age of samples. */
 function fasterRules(rules: string, timesFaster: number): string {
   const faster = (minutes: string) => `${Math.round((Number(minutes) * 60_000) / timesFaster)}ms`;
   return rules

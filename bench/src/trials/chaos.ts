@@ -1,24 +1,25 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { type AlertWatch, watchAlerts } from "./alert-watch.js";
-import { type Fault, faultsOf } from "./faults.js";
+import { type Fault, listFaults } from "./faults.js";
 import { openFleetUnderLoad } from "./fleet-under-load.js";
 import { AGAIN, type Traffic } from "./load.js";
 import type { Trial } from "./trial.js";
 
-/** The least that a fault lasts; one that is to raise an alert lasts until it fires. */
+/** The minimum duration of a fault. A fault that must raise an alert lasts until the alert fires. */
 const AWAY_MS = 5_000;
 const QUIET_MS = 4_000;
-/** How long an alert may take to fire, and to be gone. */
+/** How long an alert may take to fire, and to end. */
 const RAISED_WITHIN_MS = 90_000;
 const GONE_WITHIN_MS = 90_000;
 
 /**
- * Stops, kills and cuts off every component in turn under load. Requests may be refused meanwhile. In the end no acknowledged write may be
- * lost, no buyer charged twice, no payment left open, and everything has to work again by itself. With a Prometheus, no alert fires in the
- * quiet time before; each fault raises its alerts, and they end after it.
+ * Stops, kills and cuts off every component in turn under load. Requests may be refused meanwhile. In the end no
+ * acknowledged write may be lost, no buyer charged twice, and no payment left open. Everything has to recover by
+ * itself. With a Prometheus, no alert fires in the quiet time before. Each fault raises its alerts, and they end after
+ * it.
  */
 export const chaos: Trial = async ({ seconds, rate, paid, quiet, faster, only }, say, closers) => {
-  // A buyer is patient: he sends the payment that he has signed until he knows.
+  // A buyer repeats the signed payment until the outcome is known.
   const load = { requestsPerSecond: rate, paidPerSecond: paid, buyerPatienceMs: 45_000 };
   const { world, replicas, proxy, traffic, end } = await openFleetUnderLoad(load, closers);
   const alerts = await watchAlerts(replicas, faster);
@@ -32,7 +33,7 @@ export const chaos: Trial = async ({ seconds, rate, paid, quiet, faster, only },
   summary.push(
     `${quiet} quiet seconds: ${traffic.failures.length} failed, ${alerts?.raisedSince(0).size ?? "no"} alerts`,
   );
-  const faults = faultsOf(world, replicas, proxy.urls.payments).filter(
+  const faults = listFaults(world, replicas, proxy.urls.payments).filter(
     ({ name }) => only === undefined || only.split(",").some((begin) => name.startsWith(begin)),
   );
   const endMs = performance.now() + seconds * 1_000;
@@ -71,20 +72,20 @@ export const chaos: Trial = async ({ seconds, rate, paid, quiet, faster, only },
   };
 };
 
-/** Waits until the alerts of a fault have fired, and answers those that did not. */
+/** Waits for the alerts of a fault, and returns those that didn't fire. */
 async function raised({ raises }: Fault, alerts: AlertWatch | undefined, begunMs: number): Promise<string[]> {
   const missing = () => (alerts ? raises.filter((name) => !alerts.raisedSince(begunMs).has(name)) : []);
   while (missing().length > 0 && performance.now() - begunMs < RAISED_WITHIN_MS) await sleep(200);
   return missing();
 }
 
-/** Waits until no alert fires any more, and answers those that still do. */
+/** Waits until no alert fires, and returns those that still do. */
 async function gone(alerts: AlertWatch | undefined, endedMs: number): Promise<string[]> {
   while (alerts && alerts.firing().size > 0 && performance.now() - endedMs < GONE_WITHIN_MS) await sleep(200);
   return [...(alerts?.firing() ?? [])];
 }
 
-/** How long until nothing new has failed for two seconds. */
+/** Time until nothing has failed for two seconds. */
 async function untilWell({ failures }: Traffic): Promise<number> {
   const endedMs = performance.now();
   const failed = () => failures.filter(({ kind }) => !kind.endsWith(AGAIN)).length;

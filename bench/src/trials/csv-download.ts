@@ -30,7 +30,7 @@ interface Download {
   readonly sum: bigint;
   readonly seconds: number;
   readonly megabytes: number;
-  /** Cells that begin as a formula does. */
+  /** Cells that start like a formula. */
   readonly formulas: number;
   readonly lastId: string;
 }
@@ -111,7 +111,7 @@ export const csvDownload: Trial = async (_options, say, closers) => {
 
 const IS_FORMULA = /^[=+\-@\t\r\uff1d\uff0b\uff0d\uff20]/;
 
-/** Downloads and parses as a spreadsheet does. @param stopAfter rows, after which the connection is cut */
+/** Downloads and parses the CSV like a spreadsheet. @param stopAfter rows after which the connection is cut */
 async function read(url: string, { stopAfter = Number.POSITIVE_INFINITY }: { stopAfter?: number }): Promise<Download> {
   const begunMs = performance.now();
   const headers = { authorization: `Bearer ${TOKEN}`, accept: "text/csv" };

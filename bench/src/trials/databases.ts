@@ -10,7 +10,7 @@ import type { Trial } from "./trial.js";
 const WRITES_PER_SECOND = 40;
 const POOL_MAX = 10;
 const REPLICAS = 2;
-/** One more of each process looks after connections that were given up. */
+/** Each process has one extra connection that handles abandoned ones. */
 const BACKENDS_MAX = REPLICAS * (POOL_MAX + 1);
 const WRITES_WITHIN_MS = 5_000;
 const QUIET_MS = 5_000;
@@ -30,11 +30,11 @@ interface Stage {
 interface Case {
   readonly name: string;
   readonly hosts?: "both";
-  /** Resolves at the moment at which a server that takes writes is at the address. */
+  /** Resolves when a server that accepts writes is at the address. */
   lose(stage: Stage): Promise<void>;
-  /** Reads go on meanwhile. */
+  /** Reads continue meanwhile. */
   readonly keepsReads?: boolean;
-  /** Fewer where all of them are repeated for a minute. */
+  /** Fewer for a stage in which all writes are repeated for a minute. */
   readonly writesPerSecond?: number;
 }
 
@@ -97,7 +97,10 @@ const CASES: readonly Case[] = [
   },
 ];
 
-/** A PostgreSQL is lost in each of these ways while two processes write: nothing is lost or made twice, and they write again by themselves. */
+/**
+ * Loses a PostgreSQL in each of these ways while two processes write. No write is lost or made twice, and the processes
+ * recover by themselves.
+ */
 export const databases: Trial = async ({ only }, say, closers) => {
   const lines: string[] = [];
   const faults: string[] = [];
@@ -120,21 +123,21 @@ async function runCase(one: Case, closers: (() => unknown)[]): Promise<{ line: s
   closers.push(close);
   const pair = await startPostgresPair();
   opened.push(() => pair.stop());
-  await queryOnce(pair.first.urlOf("postgres"), `CREATE DATABASE ${DATABASE}`);
-  const ownerUrl = pair.first.urlOf(DATABASE);
+  await queryOnce(pair.first.buildUrl("postgres"), `CREATE DATABASE ${DATABASE}`);
+  const ownerUrl = pair.first.buildUrl(DATABASE);
   await migrate(ownerUrl);
   const address = await startMovableAddress(pair.first.port);
   opened.push(() => address.stop());
   const hosts = one.hosts === "both" ? [pair.first.port, pair.second.port] : [address.port];
-  const urlOf = (ports: readonly number[]) =>
+  const buildUrl = (ports: readonly number[]) =>
     `postgresql://${SERVE_ROLE}:trial@${ports.map((port) => `127.0.0.1:${port}`).join(",")}/${DATABASE}`;
-  await letServe(ownerUrl, urlOf([pair.first.port]));
+  await letServe(ownerUrl, buildUrl([pair.first.port]));
   await insertMerchants(ownerUrl);
   await pair.first.set("synchronous_standby_names", "*");
   await untilSynchronous(pair.first);
   const env = {
     NODE_ENV: "production",
-    DATABASE_URL: urlOf(hosts) + (hosts.length > 1 ? "?target_session_attrs=read-write" : ""),
+    DATABASE_URL: buildUrl(hosts) + (hosts.length > 1 ? "?target_session_attrs=read-write" : ""),
     DATABASE_POOL_MAX: String(POOL_MAX),
     ENCRYPTION_KEYS: Buffer.alloc(32, 7).toString("base64"),
   };
@@ -155,7 +158,7 @@ async function runCase(one: Case, closers: (() => unknown)[]): Promise<{ line: s
   const { mostAtOnce } = backends;
   const primary = (await isWritable(pair.first)) ? pair.first : pair.second;
   const { rows } = await queryOnce(
-    primary.urlOf(DATABASE),
+    primary.buildUrl(DATABASE),
     "SELECT name, count(*)::int AS count FROM products GROUP BY 1",
   );
   const counts = new Map(rows.map(({ name, count }) => [name as string, count as number]));
@@ -179,21 +182,21 @@ async function runCase(one: Case, closers: (() => unknown)[]): Promise<{ line: s
 
 async function untilSynchronous(primary: PairedPostgres): Promise<void> {
   const isSynchronous = async () => {
-    const { rows } = await queryOnce(primary.urlOf("postgres"), "SELECT sync_state FROM pg_stat_replication");
+    const { rows } = await queryOnce(primary.buildUrl("postgres"), "SELECT sync_state FROM pg_stat_replication");
     return rows.some(({ sync_state }) => sync_state === "sync" || sync_state === "quorum");
   };
   while (!(await isSynchronous())) await sleep(50);
 }
 
 const isWritable = (server: PairedPostgres): Promise<boolean> =>
-  queryOnce(server.urlOf("postgres"), "SELECT NOT pg_is_in_recovery() AS yes").then(
+  queryOnce(server.buildUrl("postgres"), "SELECT NOT pg_is_in_recovery() AS yes").then(
     ({ rows }) => rows[0]?.yes === true,
     () => false,
   );
 
 const LOOK_MS = 200;
 
-/** How many backends the services have on one server, as its superuser sees it. */
+/** Number of backends of the services on one server, as its superuser sees it. */
 function watchBackends(servers: readonly PairedPostgres[]) {
   let most = 0;
   let isOver = false;
@@ -201,7 +204,7 @@ function watchBackends(servers: readonly PairedPostgres[]) {
     for (; !isOver; await sleep(LOOK_MS)) {
       for (const server of servers) {
         const count = `SELECT count(*)::int AS count FROM pg_stat_activity WHERE usename = '${SERVE_ROLE}'`;
-        const found = await queryOnce(server.urlOf("postgres"), count).catch(() => null);
+        const found = await queryOnce(server.buildUrl("postgres"), count).catch(() => null);
         most = Math.max(most, found?.rows[0]?.count ?? 0);
       }
     }

@@ -6,7 +6,7 @@ import { probeFor } from "./probe-for.js";
 import type { TrialReport } from "./trial.js";
 import type { TrialWorld } from "./world.js";
 
-/** Ways to read an answer as slowly as possible: never idle, and never finished. */
+/** A way to read an answer as slowly as possible: never idle, and never finished. */
 interface Drip {
   readonly what: string;
   readonly bytes: number;
@@ -25,21 +25,25 @@ const DRIPS: readonly Drip[] = [
 ];
 const ADDRESSES = 40;
 const CONNECTIONS_OF_EACH = 10;
-/** As many as a connection may ask ahead. Limits answer further ones. */
+/** As many requests as one connection may pipeline. Limits refuse more. */
 const PIPELINED = 8;
-/** Longer than the time in which an answer must be taken (15 s), which begins when the systems have taken what they can. */
+/**
+ * Longer than the time in which a client must take an answer (15 s). That time starts when the system's buffers are
+ * full.
+ */
 const SUFFERED_MS = 20_000;
 const LASTS_MS = 30_000;
-/** Descriptors that a process opens besides: of probes, of the pool, of Redis. */
+/** Descriptors that a process opens for probes, the pool and Redis. */
 const BESIDES = 30;
 const LOOK_MS = 500;
 const MEMORY_MB = 512;
 const HEALTH_MS = 1_000;
 
 /**
- * Readers that are never idle: the unread bytes of all of them are bounded as those of any others, and who reads a byte a second is closed.
- * The service does not see what the system holds of its answers: where that takes all of them, such a connection is an idle one. How
- * much that is `tcp_wmem` bounds: as docker-compose.yml sets it, the answers do not fit.
+ * Readers that are never idle. Their unread bytes are bounded like those of all clients, and a client that reads a byte
+ * a second is closed. The service doesn't see how much of its answers the system buffers. If the buffers hold all of
+ * them, such a connection counts as idle. `tcp_wmem` bounds the buffers: with the value of docker-compose.yml, the
+ * answers don't fit.
  */
 export async function drippingReaders(world: TrialWorld, say: (line: string) => void): Promise<TrialReport> {
   const lines: string[] = [];
@@ -53,7 +57,7 @@ export async function drippingReaders(world: TrialWorld, say: (line: string) => 
           .byteLength;
         const isTooMuchForSystem = PIPELINED * document > 1.5 * sendBufferMax();
         const idleMb = memoryMb(pid);
-        const before = descriptorsOf(pid);
+        const before = countDescriptors(pid);
         const systemBefore = systemHoldsMb();
         const probing = probeFor(replica.port, LASTS_MS);
         const begunMs = performance.now();
@@ -64,11 +68,11 @@ export async function drippingReaders(world: TrialWorld, say: (line: string) => 
         let systemMb = 0;
         const looking = setInterval(() => {
           systemMb = Math.max(systemMb, systemHoldsMb() - systemBefore);
-          if (descriptorsOf(pid) - before > BESIDES) heldMs = performance.now() - begunMs;
+          if (countDescriptors(pid) - before > BESIDES) heldMs = performance.now() - begunMs;
         }, LOOK_MS);
         const probes = await probing;
         clearInterval(looking);
-        const held = Math.max(0, descriptorsOf(pid) - before);
+        const held = Math.max(0, countDescriptors(pid) - before);
         const peakMb = peakMemoryMb(pid);
         const readMb = readers.reduce((sum, { bytesRead }) => sum + bytesRead(), 0) / (1 << 20);
         for (const { socket } of readers) socket.destroy();
@@ -101,8 +105,8 @@ interface Dripping {
 }
 
 /**
- * Asks for the largest document and takes so many bytes each time from the system, which holds what the window lets in. It
- * does not learn that it was closed: the end stands behind what it has not read.
+ * Requests the largest document, and reads some bytes at a time from the system's buffer. It doesn't notice when the
+ * service closes the connection, because the FIN follows the unread bytes.
  */
 function dripFrom(port: number, localAddress: string, { bytes, everyMs }: Drip): Dripping {
   let read = 0;
@@ -121,9 +125,9 @@ function dripFrom(port: number, localAddress: string, { bytes, everyMs }: Drip):
 }
 
 /** Number of open descriptors of a process: almost all are connections. */
-const descriptorsOf = (pid: number): number => readdirSync(`/proc/${pid}/fd`).length;
+const countDescriptors = (pid: number): number => readdirSync(`/proc/${pid}/fd`).length;
 
-/** How many bytes the system buffers for one connection at most; further bytes stay in the process. */
+/** How many bytes the system buffers for one connection. Further bytes stay in the process. */
 const sendBufferMax = (): number =>
   Number(readFileSync("/proc/sys/net/ipv4/tcp_wmem", "utf8").trim().split(/\s+/).at(-1));
 

@@ -38,7 +38,7 @@ const PHASES: readonly Phase[] = [
 const PAYMENTS = 1_000;
 const BUYERS = 4;
 const SLOW_MS = 30_000;
-/** A buyer sends the same payment again until it is answered. */
+/** How long a buyer repeats the same payment until it is answered. */
 const PATIENCE_MS = 90_000;
 const CLOSES_WITHIN_MS = 60_000;
 const ALERT = "FacilitatorCutOff";
@@ -85,15 +85,15 @@ export const facilitators: Trial = async ({ faster }, say, closers) => {
     else if (receipts.has(receipt)) faults.push(`${phase}: two receipts of ${receipt}`);
     else receipts.add(receipt);
   };
-  /** Payments go on until the first facilitator is asked again. */
+  /** Sends payments until the service uses the first facilitator again. */
   const recover = async (phase: string) => {
     world.facilitator.forget();
     second.forget();
     const tillMs = performance.now() + CLOSES_WITHIN_MS;
-    for (let turn = 0; (await stateOf(url)) !== "closed" && performance.now() < tillMs; turn += 1) {
+    for (let turn = 0; (await readState(url)) !== "closed" && performance.now() < tillMs; turn += 1) {
       await buyOne(`after ${phase}`, turn);
     }
-    if ((await stateOf(url)) !== "closed") faults.push(`after ${phase}: the circuit did not close`);
+    if ((await readState(url)) !== "closed") faults.push(`after ${phase}: the circuit did not close`);
   };
   for (const phase of PHASES) {
     for (const path of PATHS) {
@@ -111,7 +111,7 @@ export const facilitators: Trial = async ({ faster }, say, closers) => {
         const sentMs = performance.now();
         await buyOne(phase.name, left);
         tookMs.push(performance.now() - sentMs);
-        wasOpen ||= (await stateOf(url)) === "open";
+        wasOpen ||= (await readState(url)) === "open";
       }
     };
     await Promise.all(Array.from({ length: BUYERS }, buyer));
@@ -140,11 +140,11 @@ export const facilitators: Trial = async ({ faster }, say, closers) => {
     );
     lines.push(`alerts that fired: ${[...alerts.raisedSince(0)].join(", ")}`);
   }
-  lines.push(await booksOf(world, receipts.size, faults));
+  lines.push(await checkBooks(world, receipts.size, faults));
   return { lines, faults: [...faults, ...replicas.flatMap(({ crashes }) => crashes)] };
 };
 
-/** Buys once: the transaction of the receipt; null: no answer in all the time. */
+/** Buys once, and returns the transaction of the receipt; null: no answer in time. */
 async function buy(world: TrialWorld, link: string, statuses: Record<string, number>): Promise<string | null> {
   const headers = { "x-payment": await world.payers.pay(world.wallets.links), "idempotency-key": randomUUID() };
   const address = `${link}?order=${randomUUID()}`;
@@ -161,15 +161,15 @@ async function buy(world: TrialWorld, link: string, statuses: Record<string, num
 }
 
 /** The state of the first facilitator. */
-async function stateOf(url: string): Promise<string> {
+async function readState(url: string): Promise<string> {
   const answer = (await (await fetch(`${url}/api/ready`)).json()) as {
     checks: { facilitators: { state: string }[] };
   };
   return answer.checks.facilitators[0]?.state ?? "none";
 }
 
-/** Each payment that was answered is one transfer on the chain and one row in the books. */
-async function booksOf(world: TrialWorld, answered: number, faults: string[]): Promise<string> {
+/** Checks that each answered payment is one transfer on the chain and one row in the books. */
+async function checkBooks(world: TrialWorld, answered: number, faults: string[]): Promise<string> {
   const open = "SELECT count(*)::int AS count FROM x402_payments WHERE state IN ('claimed', 'settling', 'unknown')";
   await until(async () => (await world.query<{ count: number }>(open))[0]?.count === 0, 120_000).catch(() =>
     faults.push("payments without an end"),
@@ -178,7 +178,7 @@ async function booksOf(world: TrialWorld, answered: number, faults: string[]): P
     `SELECT (SELECT count(*)::int FROM x402_payments WHERE state = 'settled') AS settled,
        count(*)::int AS rows, count(DISTINCT tx_hash)::int AS hashes FROM transactions`,
   );
-  const onChain = Number((await world.node.usdcBalanceOf(world.wallets.links)) / PRICE_BASE_UNITS);
+  const onChain = Number((await world.node.readUsdcBalance(world.wallets.links)) / PRICE_BASE_UNITS);
   const counts = [answered, onChain, books?.settled, books?.rows, books?.hashes];
   if (counts.some((count) => count !== answered)) faults.push(`the books differ: ${counts.join(", ")}`);
   return `answered ${answered}, on the chain ${onChain}, settled ${books?.settled}, recorded ${books?.rows} with ${books?.hashes} hashes`;

@@ -3,22 +3,22 @@ import { suspendProcess } from "@svc/localstack";
 import type { Replica } from "./fleet.js";
 import type { TrialWorld } from "./world.js";
 
-/** Something that is taken away, and comes back. */
+/** A component that is taken away, and comes back. */
 export interface Fault {
   readonly name: string;
-  /** Alerts that have to fire because of it, when it lasts. */
+  /** Alerts that have to fire if the fault lasts. */
   readonly raises: readonly string[];
   begin(): Promise<unknown> | unknown;
   end(): Promise<unknown> | unknown;
 }
 
-/** A session of PostgreSQL may end just when it is frozen. */
+/** A PostgreSQL session may end at the moment it is frozen. */
 function unlessGone(error: unknown): void {
   if (!["ESRCH", "ENOENT"].includes(String((error as { code?: unknown }).code))) throw error;
 }
 
-/** Everything that a fleet stands on, and each of its replicas, one after the other. */
-export function faultsOf(world: TrialWorld, replicas: readonly Replica[], url: string): Fault[] {
+/** Faults of every component that a fleet needs, and of each replica, in order. */
+export function listFaults(world: TrialWorld, replicas: readonly Replica[], url: string): Fault[] {
   const { postgres, node, facilitator, target } = world;
   let frozen: number[] = [];
   const freeze = async (pids: readonly number[]) => {
@@ -103,7 +103,7 @@ export function faultsOf(world: TrialWorld, replicas: readonly Replica[], url: s
 
 const GUESSES_PER_SECOND = 10;
 
-/** One address tries keys that there are not. */
+/** One address tries keys that don't exist. */
 function keyGuessing(url: string): Pick<Fault, "begin" | "end"> {
   let timer: NodeJS.Timeout | undefined;
   const headers = { authorization: `Bearer svc_test_sk_${"0".repeat(43)}`, "x-forwarded-for": "203.0.113.66" };
@@ -116,7 +116,7 @@ function keyGuessing(url: string): Pick<Fault, "begin" | "end"> {
   };
 }
 
-/** The postmaster first: it must not start another process meanwhile. */
+/** The postmaster comes first, so that it can't start another process meanwhile. */
 async function backends({ query }: TrialWorld): Promise<number[]> {
   const [row] = await query<{ text: string }>("SELECT pg_read_file('postmaster.pid') AS text");
   const postmaster = Number(row?.text.split("\n")[0]);

@@ -4,17 +4,20 @@ import { type Replica, startProxy, startReplica, type TrialProxy } from "./fleet
 import { type LoadOptions, makeLinks, startLoad, type Traffic, warmUp } from "./load.js";
 import { openWorld, type TrialWorld } from "./world.js";
 
-/** Faults that happen to a fleet under load, and the check of the books at the end. */
+/** A fleet under load, and the check of its books at the end. */
 export interface FleetUnderLoad {
   readonly world: TrialWorld;
   readonly replicas: readonly Replica[];
   readonly proxy: TrialProxy;
   readonly traffic: Traffic;
-  /** Ends the load, waits for its last answers, and looks whether everything is in order. */
+  /** Ends the load, waits for the last answers, and audits the books. */
   end(): Promise<Audit>;
 }
 
-/** Two replicas of each service behind haproxy, asked at a steady rate from now on; everything in it has been paid once before. */
+/**
+ * Starts two replicas of each service behind haproxy, with requests at a steady rate. Each kind of purchase has
+ * succeeded once before.
+ */
 export async function openFleetUnderLoad(
   load: LoadOptions,
   closers: (() => Promise<unknown> | unknown)[],
@@ -48,18 +51,18 @@ export async function openFleetUnderLoad(
   };
 }
 
-/** Invariants at the end of every trial: each line is a violation. */
+/** Violated invariants at the end of a trial, one per line. */
 interface Audit {
   readonly lines: readonly string[];
   readonly faults: readonly string[];
 }
 
-/** Time for the workers to read unreported outcomes from the chain; the chain must produce a block meanwhile. */
+/** Time for the workers to read unreported outcomes from the chain, which must produce a block meanwhile. */
 const END_WAIT_MS = 120_000;
 
 /**
- * Compares the answers with the database and the chain: no acknowledged write is lost or made twice, no buyer is charged twice, and every
- * payment has an end.
+ * Compares the answers with the database and the chain. No acknowledged write is lost or made twice, no buyer is
+ * charged twice, and every payment has an outcome.
  */
 async function audit(world: TrialWorld, traffic: Pick<Traffic, "created" | "paid">): Promise<Audit> {
   const faults: string[] = [];
@@ -86,7 +89,7 @@ async function audit(world: TrialWorld, traffic: Pick<Traffic, "created" | "paid
     "SELECT count(*)::int AS rows, count(DISTINCT tx_hash)::int AS distinct FROM transactions",
   );
   const settled = states.filter(({ state }) => /settled|owed/.test(state)).reduce((sum, { count }) => sum + count, 0);
-  const received = async (wallet: string) => Number((await world.node.usdcBalanceOf(wallet)) / PRICE_BASE_UNITS);
+  const received = async (wallet: string) => Number((await world.node.readUsdcBalance(wallet)) / PRICE_BASE_UNITS);
   const [links, scans] = [await received(world.wallets.links), await received(world.wallets.scans)];
   if (links !== settled) faults.push(`the chain has ${links} payments of links, and ${settled} are settled`);
   if (books?.rows !== settled || books.distinct !== settled)
@@ -106,10 +109,13 @@ async function audit(world: TrialWorld, traffic: Pick<Traffic, "created" | "paid
   };
 }
 
-/** No worker has anything left to do about them; what is owed was settled, and its buyer has not come back for the answer. */
+/**
+ * States in which no worker has anything left to do. An owed payment is settled, but its buyer hasn't returned for the
+ * answer.
+ */
 const ENDED = ["settled", "owed", "refused", "released", "never", "aliased"];
 
-/** Requests by kind, how long they took, and what failed, in order. */
+/** Requests by kind, their durations, and failures in order. */
 function summary(traffic: Traffic): string[] {
   const took = [...traffic.tookMs].sort((one, other) => one - other);
   const at = (share: number) => `${Math.round(took[Math.floor(share * (took.length - 1))] ?? 0)} ms`;

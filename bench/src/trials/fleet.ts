@@ -11,22 +11,22 @@ const PROGRAMS: Readonly<Record<Service, string>> = {
   scan: fileURLToPath(import.meta.resolve("@svc/scan/main")),
 };
 
-/** The shell joins the cgroup and becomes the service. */
-const commandOf = (service: Service, memory: MemoryCgroup | undefined) =>
+/** The shell joins the cgroup and then becomes the service. */
+const buildCommand = (service: Service, memory: MemoryCgroup | undefined) =>
   memory === undefined
     ? { command: execPath, args: [PROGRAMS[service]] }
     : { command: "/bin/sh", args: ["-c", 'echo $$ > "$0" && exec "$@"', memory.procs, execPath, PROGRAMS[service]] };
 
-/** A built service as a process that can be ended, killed, and started again on its port. */
+/** A built service as a process that can be stopped, killed, and restarted on its port. */
 export interface Replica {
   readonly service: Service;
   readonly port: number;
   readonly metricsPort: number;
   pid(): number;
-  /** SIGTERM, waits for the end and answers its exit code; then a new process on the same port. */
+  /** Sends SIGTERM and waits for the exit code, which it returns. Then starts a new process on the same port. */
   restart(): Promise<number | null>;
   kill(): Promise<void>;
-  /** A new process where one was killed. */
+  /** Starts a new process after `kill`. */
   start(): Promise<void>;
   /** Unrequested ends of its processes, each with the process's last lines. */
   readonly crashes: readonly string[];
@@ -35,7 +35,7 @@ export interface Replica {
   stop(): Promise<void>;
 }
 
-/** @param memory the limit that its processes live under */
+/** @param memory the memory limit of its processes */
 export async function startReplica(
   service: Service,
   env: Record<string, string>,
@@ -52,7 +52,7 @@ export async function startReplica(
     isEndAsked = false;
     const process = await startProcess({
       name: `${service} on port ${port}`,
-      ...commandOf(service, memory),
+      ...buildCommand(service, memory),
       options: { env: { PATH, ...env, ...ports } },
       probe: () =>
         fetch(`http://127.0.0.1:${port}/api/health`).then(

@@ -14,7 +14,7 @@ import type { Trial } from "./trial.js";
 const WRITERS = 40;
 const LINKS = 500;
 const EVENTS = 100_000;
-/** By turns a product with its event and a recording with its two events. */
+/** Turns alternate between a product with its event and a recording with its two events. */
 const TURNS = Math.ceil(EVENTS / 1.5);
 const CLOCK_BEHIND_MS = 5_000;
 const LATE_COMMIT_MS = 1_000;
@@ -47,7 +47,7 @@ export const forwardLists: Trial = async (_options, say, closers) => {
   const polls = await Promise.all(
     Object.entries(lists).map(async ([table, { list }]) => {
       const [first = ""] = await page(list);
-      const known = await idsOf(url, table);
+      const known = await listIds(url, table);
       return { table, known: new Set(known), seen: poll(list, first, () => isOver) };
     }),
   );
@@ -62,7 +62,7 @@ export const forwardLists: Trial = async (_options, say, closers) => {
   const seconds = (performance.now() - begunMs) / 1_000;
   isWritten = true;
   const lateRows = await late;
-  // A page ends before a transaction that is open: the last poll comes after the last commit.
+  // A page ends before an open transaction, so the last poll comes after the last commit.
   isOver = true;
 
   const lines = [
@@ -71,7 +71,7 @@ export const forwardLists: Trial = async (_options, say, closers) => {
   const faults: string[] = [];
   for (const { table, known, seen } of polls) {
     const { ids, pages } = await seen;
-    const written = (await idsOf(url, table)).filter((id) => !known.has(id));
+    const written = (await listIds(url, table)).filter((id) => !known.has(id));
     const got = new Set(ids);
     const missed = written.filter((id) => !got.has(id)).length;
     const repeated = ids.length - got.size;
@@ -81,7 +81,7 @@ export const forwardLists: Trial = async (_options, say, closers) => {
   return { lines, faults };
 };
 
-/** By turns a product and a recording; some by a service whose clock is behind. */
+/** Writes a product or a recording in turn, some through a service whose clock is behind. */
 async function write({ products, transactions }: Deps, turn: number): Promise<void> {
   if (turn % 2 === 1) {
     if ((await transactions.insert(newRecording(turn % LINKS), null)) !== "stored") throw new Error("a hash was taken");
@@ -137,7 +137,7 @@ async function page(list: List, endingBefore?: string): Promise<string[]> {
   return items.map((json) => (JSON.parse(json) as { id: string }).id);
 }
 
-async function idsOf(url: string, table: string): Promise<string[]> {
+async function listIds(url: string, table: string): Promise<string[]> {
   const { rows } = await queryOnce(
     url,
     `SELECT id FROM ${table} WHERE merchant_id = '${MERCHANT_ID}' AND mode = 'test'`,

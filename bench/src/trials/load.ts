@@ -6,7 +6,7 @@ import { BYPASS_SECRET, type TrialWorld } from "./world.js";
 
 export interface Failure {
   readonly kind: string;
-  /** Status and code, or what happened to the connection. */
+  /** Status and code, or the error of the connection. */
   readonly what: string;
   readonly atMs: number;
 }
@@ -16,9 +16,9 @@ export interface Traffic {
   readonly asked: Record<string, number>;
   readonly tookMs: number[];
   readonly failures: Failure[];
-  /** Names of products whose creation was answered 201. */
+  /** Names of products whose creation returned 201. */
   readonly created: Set<string>;
-  /** The transactions in the receipts of paid calls and of paid scans. */
+  /** The transactions in the receipts of paid calls and paid scans. */
   readonly paid: Readonly<Record<"links" | "scans", Set<string>>>;
   stop(): Promise<void>;
 }
@@ -26,21 +26,23 @@ export interface Traffic {
 export interface LoadOptions {
   readonly requestsPerSecond: number;
   readonly paidPerSecond: number;
-  /** How long a buyer sends the same payment again until he has his answer. */
+  /** How long a buyer repeats the same payment until the answer arrives. */
   readonly buyerPatienceMs: number;
 }
 
-/** Marks what a buyer sends once more: it may have to wait until the lease of the first is over. */
+/** Marks repeated purchases: they may have to wait for the lease of the first one to end. */
 export const AGAIN = ", again";
 
 /** Gives every caller its own address, so that no limit applies. */
 const randomAddress = (): string => `198.51.${randomInt(256)}.${randomInt(1, 255)}`;
-/** How many pages are scanned for money: as many purchases are never under way at once. */
+/** How many pages are scanned for money: fewer purchases than this are in flight at once. */
 const PAGES = 100;
-/** Has used up what is free. */
+/** A client that has used up its free scans. */
 const BUYER_OF_SCANS = "203.0.113.7";
 
-/** Each kind of purchase some times, one after the other: a facilitator and a chain that have just started are slow. */
+/**
+ * Makes each kind of purchase a few times, one after the other: a new facilitator and a new chain are slow at first.
+ */
 export async function warmUp(world: TrialWorld, proxy: TrialProxy, links: readonly string[]): Promise<Traffic["paid"]> {
   const traffic = startLoad(world, proxy, links, { requestsPerSecond: 20, paidPerSecond: 2, buyerPatienceMs: 30_000 });
   await sleep(WARM_UP_MS);
@@ -50,7 +52,7 @@ export async function warmUp(world: TrialWorld, proxy: TrialProxy, links: readon
 
 const WARM_UP_MS = 10_000;
 
-/** Requests at a fixed rate, whatever becomes of those before: a service that is slow gets no fewer. */
+/** Sends requests at a fixed rate without waiting for earlier ones: a slow service gets no fewer. */
 export function startLoad(
   world: TrialWorld,
   { urls }: TrialProxy,
@@ -105,7 +107,7 @@ export function startLoad(
     () => send("page", `${urls.scan}/`, {}, 200),
   ];
 
-  /** A buyer keeps his payment, and sends it again until he has what it bought. */
+  /** A buyer repeats the same payment until the answer arrives. */
   async function buy(kind: "links" | "scans", url: string, init: RequestInit): Promise<void> {
     const payment = await world.payers.pay(world.wallets[kind]);
     const untilMs = performance.now() + options.buyerPatienceMs;
@@ -114,7 +116,7 @@ export function startLoad(
       const headers = { ...init.headers, "x-payment": payment };
       const answer = await send(name, url, { ...init, headers }, 200);
       const receipt = answer?.headers.get("x-payment-response");
-      if (receipt) traffic.paid[kind].add(transactionOf(receipt));
+      if (receipt) traffic.paid[kind].add(readTransaction(receipt));
       if (answer) return;
       name = `paid ${kind}${AGAIN}`;
       await sleep(500);
@@ -122,8 +124,8 @@ export function startLoad(
   }
   let turn = 0;
   /**
-   * A wallet gets again what it has paid for, without a second payment. So no two calls are alike, and the same scan comes again after
-   * `PAGES` others, when the service has a stored report for it.
+   * A wallet gets the answer of an earlier payment again without a second payment. So no two calls are alike. The same
+   * scan repeats after `PAGES` others, when the service has a stored report for it.
    */
   const buyNext = () => {
     turn += 1;
@@ -157,37 +159,35 @@ export function startLoad(
   };
 }
 
-function transactionOf(receipt: string): string {
+function readTransaction(receipt: string): string {
   const { transaction } = JSON.parse(Buffer.from(receipt, "base64").toString()) as { transaction?: unknown };
   if (typeof transaction !== "string") throw new Error(`a receipt without a transaction: ${receipt}`);
   return transaction;
 }
 
-/** Links that sell a call of the target for 0.01 USDC. */
-export async function makeLinks(
+/** Creates an agentic link for 0.01 USDC a call and returns its id. */
+export async function makeLink(
+  paymentsUrl: string,
+  terms: { readonly targetUrl: string; readonly targetMethod?: "POST"; readonly settle?: "before" },
+): Promise<string> {
+  const answer = await fetch(`${paymentsUrl}/api/v1/payment-links`, {
+    method: "POST",
+    headers: {
+      authorization: `Bearer ${TOKEN}`,
+      "content-type": "application/json",
+      "x-forwarded-for": randomAddress(),
+    },
+    body: JSON.stringify({ network: "base_sepolia", name: "A call", amount: 0.01, isAgenticProxy: true, ...terms }),
+  });
+  const { data } = (await answer.json()) as { data?: { id: string } };
+  if (data === undefined) throw new Error(`no link was made: ${answer.status}`);
+  return data.id;
+}
+
+/** Creates links that sell a call of the target for 0.01 USDC. */
+export const makeLinks = (
   { target }: TrialWorld,
   { urls }: Pick<TrialProxy, "urls">,
   count: number,
-): Promise<string[]> {
-  const make = async () => {
-    const answer = await fetch(`${urls.payments}/api/v1/payment-links`, {
-      method: "POST",
-      headers: {
-        authorization: `Bearer ${TOKEN}`,
-        "content-type": "application/json",
-        "x-forwarded-for": randomAddress(),
-      },
-      body: JSON.stringify({
-        network: "base_sepolia",
-        name: "Weather",
-        amount: 0.01,
-        isAgenticProxy: true,
-        targetUrl: target.url,
-      }),
-    });
-    const { data } = (await answer.json()) as { data?: { id: string } };
-    if (data === undefined) throw new Error(`no link was made: ${answer.status}`);
-    return data.id;
-  };
-  return Promise.all(Array.from({ length: count }, make));
-}
+): Promise<string[]> =>
+  Promise.all(Array.from({ length: count }, () => makeLink(urls.payments, { targetUrl: target.url })));

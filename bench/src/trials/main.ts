@@ -6,6 +6,7 @@ import { csvDownload } from "./csv-download.js";
 import { databases } from "./databases.js";
 import { facilitators } from "./facilitators.js";
 import { forwardLists } from "./forward-lists.js";
+import { jobs } from "./jobs.js";
 import { redisFailOver } from "./redis-fail-over.js";
 import { rollingRestart } from "./rolling-restart.js";
 import { scale } from "./scale/scale.js";
@@ -24,6 +25,7 @@ const TRIALS: Readonly<Record<string, { readonly run: Trial; readonly needs?: st
   databases: { run: databases },
   facilitators: { run: facilitators },
   forward: { run: forwardLists },
+  jobs: { run: jobs },
   scale: { run: scale },
   strangers: { run: strangers },
   streams: { run: streams },
@@ -34,7 +36,7 @@ const TRIALS: Readonly<Record<string, { readonly run: Trial; readonly needs?: st
 
 const USAGE = `Usage: pnpm trial <${Object.keys(TRIALS).join("|")}> [--seconds N] [--rate N] [--paid N] [--rows N] [--quiet N] [--faster N] [--only table|fault,…]`;
 
-/** Ends with 1 when something happened that must not. The report stays in bench/results/. */
+/** Exits with 1 if the trial found a violation. The report stays in bench/results/. */
 async function main(): Promise<number> {
   const number = (byDefault: number) => ({ type: "string", default: String(byDefault) }) as const;
   const { values, positionals } = parseArgs({

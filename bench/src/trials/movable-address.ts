@@ -1,9 +1,9 @@
 import { connect, createServer, type Socket } from "node:net";
 
-/** An address that does not change and leads to one server or another, as a virtual IP does. */
+/** A fixed address that leads to one server or another, like a virtual IP. */
 export interface MovableAddress {
   readonly port: number;
-  /** New connections lead there from now on; open ones stay where they are. */
+  /** Leads new connections to this port; open ones stay. */
   moveTo(port: number): void;
   stop(): Promise<void>;
 }

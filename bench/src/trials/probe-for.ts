@@ -1,20 +1,23 @@
 import { Worker } from "node:worker_threads";
 import type { Probes } from "./probes.js";
 
-/** Probes a service in a thread of its own: the one of a trial is busy with its attack. */
+/** Probes a service from a separate thread, because the trial's own thread is busy with its attack. */
 export function probeFor(port: number, ms: number): Promise<Probes> {
   const worker = new Worker(new URL("./probes.js", import.meta.url), { workerData: { port, ms } });
   return new Promise((resolve, reject) => worker.once("message", resolve).once("error", reject));
 }
 
-/** Response times of a replica's health checks: `inside` on the port of its balancer or orchestrator, `outside` on the public port. */
+/**
+ * Response times of a replica's health checks: `inside` on the port of its balancer or orchestrator, `outside` on the
+ * public port.
+ */
 export interface HealthTimes {
   readonly inside: number[];
   readonly outside: number[];
   failed: number;
 }
 
-/** Asks for a replica's health at both of its ports, until `isOver` says so. */
+/** Checks a replica's health on both of its ports until `isOver` returns true. */
 export async function watchHealth(
   replica: { readonly port: number; readonly metricsPort: number },
   isOver: () => boolean,
@@ -31,7 +34,7 @@ export async function watchHealth(
   return health;
 }
 
-/** The slowest of each, in words. */
+/** The slowest probe of each port, in words. */
 export const healthLine = ({ inside, outside, failed }: HealthTimes): string =>
   `${inside.length + outside.length} probes, the slowest ${Math.max(...inside).toFixed(0)} ms at the port of probes and ` +
   `${Math.max(...outside).toFixed(0)} ms at the port of callers, ${failed} failed`;

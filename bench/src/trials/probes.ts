@@ -7,7 +7,7 @@ export interface Probes {
   readonly failed: number;
 }
 
-/** Asks for a service's health ten times a second, on connections of their own, from addresses that are beyond no limit. */
+/** Checks a service's health ten times a second, on separate connections from addresses below every limit. */
 async function probes(port: number, ms: number): Promise<Probes> {
   const tookMs: number[] = [];
   let failed = 0;

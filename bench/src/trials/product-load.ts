@@ -8,19 +8,22 @@ export interface ProductLoad {
   readonly acknowledged: Set<string>;
   readonly reads: { sent: number; failed: number };
   readonly writes: { sent: number; failed: number };
-  /** Forgets what was counted of reads and writes. */
+  /** Resets the counts of reads and writes. */
   resetCounts(): void;
-  /** Milliseconds from now until each replica has acknowledged a product that was first sent after now. */
+  /** Milliseconds until each replica has acknowledged a product that was first sent after the call. */
   untilEachWrites(): Promise<number>;
   stop(): Promise<void>;
 }
 
 const READS_PER_SECOND = 10;
 const PATIENCE_MS = 150_000;
-/** As Retry-After says. */
+/** The delay in Retry-After. */
 const REPEAT_AFTER_MS = 2_000;
 
-/** Creates products at a fixed rate, each with a key of its own and repeated until it is acknowledged, and reads lists beside it. */
+/**
+ * Creates products at a fixed rate and reads lists. Each product has its own key, and is repeated until it is
+ * acknowledged.
+ */
 export function startProductLoad(replicas: readonly Replica[], writesPerSecond: number): ProductLoad {
   const acknowledged = new Set<string>();
   const reads = { sent: 0, failed: 0 };

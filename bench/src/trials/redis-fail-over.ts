@@ -14,33 +14,36 @@ import { openWorld, type TrialWorld } from "./world.js";
 
 const BACK_WITHIN_MS = 5_000;
 const GIVE_UP_MS = 60_000;
-/** Well is what was well so often in a row: of a Cluster's keys only a third was on the shard that died. */
+/** Recovered means this many successes in a row: the dead shard of a Cluster held only a third of the keys. */
 const IN_A_ROW = 6;
-/** The tier of reads. */
+/** The limit of the read tier. */
 const READS_MAX = 30;
 const CLIENTS = 6;
 
-const processOf = (set: RedisSet, name: string): number => (set.servers.get(name) as RunningRedis).process.pid;
+const getPid = (set: RedisSet, name: string): number => (set.servers.get(name) as RunningRedis).process.pid;
 
 const LOSSES: readonly { name: string; open(): Promise<RedisSet>; lose(set: RedisSet): unknown }[] = [
   {
     name: "Sentinel, the primary hangs",
     open: startRedisSentinel,
-    lose: (set) => suspendProcess(processOf(set, "primary")),
+    lose: (set) => suspendProcess(getPid(set, "primary")),
   },
   {
     name: "Sentinel, the primary dies",
     open: startRedisSentinel,
-    lose: (set) => process.kill(processOf(set, "primary"), "SIGKILL"),
+    lose: (set) => process.kill(getPid(set, "primary"), "SIGKILL"),
   },
   {
     name: "Cluster, a shard dies",
     open: startRedisCluster,
-    lose: (set) => process.kill(processOf(set, "shard-0"), "SIGKILL"),
+    lose: (set) => process.kill(getPid(set, "shard-0"), "SIGKILL"),
   },
 ];
 
-/** A part of Redis is lost while two processes of each service work: limits are exact again within 5 s, and paid scans are sold. */
+/**
+ * Loses a part of Redis while two processes of each service work. Limits are exact again within 5 s, and paid scans are
+ * sold.
+ */
 export const redisFailOver: Trial = async (_options, say, closers) => {
   const lines: string[] = [];
   const faults: string[] = [];
@@ -79,7 +82,7 @@ export const redisFailOver: Trial = async (_options, say, closers) => {
   return { lines, faults };
 };
 
-/** When the first of so many good turns in a row was over. */
+/** Time until the first of enough successful turns in a row. */
 async function untilWell(isWell: (turn: number) => Promise<boolean>): Promise<number> {
   const begunMs = performance.now();
   let sinceMs: number | undefined;
@@ -99,9 +102,9 @@ async function untilWell(isWell: (turn: number) => Promise<boolean>): Promise<nu
 
 const randomAddress = (): string => `${randomInt(11, 100)}.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`;
 
-/** Some clients ask both processes by turns, more than they may: each is served as often as one process would serve him. */
+/** Some clients exceed their limits at both processes in turn. Each must be served as often as by a single process. */
 async function isExact(payments: readonly Replica[]): Promise<boolean> {
-  const servedOf = async (client: string) => {
+  const countServed = async (client: string) => {
     const ask = async (turn: number) => {
       const headers = { authorization: `Bearer ${TOKEN}`, "x-forwarded-for": client };
       const answer = await fetch(`http://127.0.0.1:${payments[turn % 2]?.port}/api/v1/products?limit=1`, { headers });
@@ -111,7 +114,7 @@ async function isExact(payments: readonly Replica[]): Promise<boolean> {
     const statuses = await Promise.all(Array.from({ length: READS_MAX + 10 }, (_, turn) => ask(turn)));
     return statuses.filter((status) => status === 200).length;
   };
-  const served = await Promise.all(Array.from({ length: CLIENTS }, () => servedOf(randomAddress())));
+  const served = await Promise.all(Array.from({ length: CLIENTS }, () => countServed(randomAddress())));
   return served.every((count) => count === READS_MAX);
 }
 

@@ -3,10 +3,10 @@ import type { Replica } from "./fleet.js";
 import { openFleetUnderLoad } from "./fleet-under-load.js";
 import type { Trial } from "./trial.js";
 
-/** The proxy looks each second, and believes the second look. */
+/** The proxy checks every second, and reacts to the second failure. */
 const SEEN_BY_PROXY_MS = 3_000;
 
-/** haproxy in front of two replicas of each service, which are restarted one after the other under load: nothing may fail. */
+/** Restarts two replicas of each service behind haproxy one after the other under load: no request may fail. */
 export const rollingRestart: Trial = async ({ seconds, rate, paid }, say, closers) => {
   const load = { requestsPerSecond: rate, paidPerSecond: paid, buyerPatienceMs: 0 };
   const { world, replicas, traffic, end } = await openFleetUnderLoad(load, closers);

@@ -2,15 +2,15 @@ import { randomUUID } from "node:crypto";
 import { createServer, request, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
-import { TOKEN } from "../ground/bench-data.js";
 import { memoryMb } from "../measure/memory.js";
 import { startReplica } from "./fleet.js";
+import { makeLink } from "./load.js";
 import type { Trial } from "./trial.js";
 import { openWorld, type TrialWorld } from "./world.js";
 
 const GIBIBYTE = 1 << 30;
 const WARM_UP_BYTES = 256 << 20;
-/** A slow buyer reads so many bytes, in pieces with a pause after each. */
+/** How much a slow buyer reads, in pieces with a pause after each. */
 const SLOW_BYTES = 64 << 20;
 const SLOW_PIECE_BYTES = 1 << 20;
 const SLOW_PAUSE_MS = 50;
@@ -18,7 +18,7 @@ const FIRST_BYTES = 50;
 const GOAL_MB = 20;
 const GOAL_MS = 50;
 
-/** A stream, as the buyer reads it. */
+/** A stream as the buyer read it. */
 interface Reading {
   readonly bytes: number;
   readonly seconds: number;
@@ -29,8 +29,8 @@ interface Reading {
 }
 
 /**
- * A link that is paid first: a gibibyte through one call, a slow buyer, and the time that a first byte takes through the service. With a
- * chain, a facilitator and a database.
+ * A link that is paid before it streams: a gibibyte through one call, a slow buyer, and the delay of the first byte.
+ * With a chain, a facilitator and a database.
  */
 export const streams: Trial = async (_options, say, closers) => {
   const world = await openWorld();
@@ -44,7 +44,9 @@ export const streams: Trial = async (_options, say, closers) => {
     SHUTDOWN_DELAY_MS: "0",
   });
   closers.push(() => service.stop());
-  const link = await makeLink(`http://127.0.0.1:${service.port}`, target.url);
+  const url = `http://127.0.0.1:${service.port}`;
+  const id = await makeLink(url, { targetUrl: target.url, settle: "before" });
+  const link = `${url}/api/agent/link/pl-${id}`;
   const pay = (query: string, pauseMs?: number) => read(world, `${link}?${query}`, pauseMs);
 
   say("warming up");
@@ -91,7 +93,7 @@ export const streams: Trial = async (_options, say, closers) => {
   return { lines, faults };
 };
 
-/** Streams as many bytes as the query says, or the time at which it sends the first one and then another. */
+/** Streams as many bytes as the query asks for, or the time of the first byte and then another. */
 async function startStreamingTarget(): Promise<{ readonly url: string; readonly server: Server }> {
   const piece = Buffer.alloc(64 << 10, "x");
   const server = createServer((incoming, response) => {
@@ -119,19 +121,7 @@ async function startStreamingTarget(): Promise<{ readonly url: string; readonly 
 
 const nowMs = (): number => performance.timeOrigin + performance.now();
 
-async function makeLink(serviceUrl: string, targetUrl: string): Promise<string> {
-  const terms = { network: "base_sepolia", name: "Stream", amount: 0.01, isAgenticProxy: true, settle: "before" };
-  const answer = await fetch(`${serviceUrl}/api/v1/payment-links`, {
-    method: "POST",
-    headers: { authorization: `Bearer ${TOKEN}`, "content-type": "application/json" },
-    body: JSON.stringify({ ...terms, targetUrl }),
-  });
-  const { data } = (await answer.json()) as { data?: { id: string } };
-  if (data === undefined) throw new Error(`no link was made: ${answer.status}`);
-  return `${serviceUrl}/api/agent/link/pl-${data.id}`;
-}
-
-/** Pays and reads to the end. @param pauseMs after each piece of a slow reader */
+/** Pays and reads to the end. @param pauseMs pause after each piece of a slow reader */
 async function read(world: TrialWorld, url: string, pauseMs = 0): Promise<Reading> {
   const headers = { "x-payment": await world.payers.pay(world.wallets.links), "idempotency-key": randomUUID() };
   const begunMs = performance.now();

@@ -10,10 +10,10 @@ import type { Trial } from "./trial.js";
 const LINK = "0b0b0b0b-000b-4000-8000-000000000001";
 const bytes = "sha256(n::text::bytea)";
 const id = "gen_random_uuid()";
-/** As events get it: begins with its time. */
+/** An id like those of events, which start with their time. */
 const timedId =
   "(lpad(to_hex((extract(epoch FROM at) * 1000)::bigint), 12, '0') || '7' || substr(gen_random_uuid()::text, 16))::uuid";
-/** Rows of every kind that the sweeper deletes, all of them due: `at` is long ago. */
+/** Rows of every kind that the sweeper deletes. All are due, because `at` is long ago. */
 const KINDS: Readonly<Record<string, string>> = {
   idempotency_keys: `(id, fingerprint, status, body, expires_at) SELECT ${bytes}, ${bytes}, 201, ${bytes}, at`,
   x402_answers: `(payment_id, answer, expires_at) SELECT ${id}, ${bytes} || ${bytes}, at`,
@@ -85,9 +85,9 @@ export const sweep: Trial = async ({ rows, rate, only }, say, closers) => {
     await quiet.stop();
     const busy = await startReplica("payments", { ...env, WORKERS: "on" });
     const begunMs = performance.now();
-    // A process that has just begun is slow, whatever it does besides: as above, its first seconds do not count.
+    // A new process is slow, whatever else it does, so its first seconds don't count, as above.
     await latencies(busy.port, rate, async () => sleep(WARM_UP_MS));
-    // Counting the rows would cost as much as deleting them: the server's own count of those that were deleted is read instead.
+    // Counting the rows would cost as much as deleting them, so the trial reads PostgreSQL's statistics.
     const deleted = `SELECT n_tup_del AS deleted FROM pg_stat_user_tables WHERE relname = '${table}'`;
     const during = await latencies(busy.port, rate, async () => {
       let gone = 0;
@@ -131,7 +131,7 @@ export const sweep: Trial = async ({ rows, rate, only }, say, closers) => {
 
 const HEADER = "table              | gone in | batches |     mean | slowest | p99 before | p99 beside | ratio";
 
-/** Lists and look-ups at a steady rate until `during` is over; how long the 99th of a hundred took. */
+/** Runs lists and look-ups at a steady rate until `during` ends, and returns the 99th percentile of their durations. */
 async function latencies(port: number, perSecond: number, during: () => Promise<unknown>) {
   const tookMs: number[] = [];
   let failed = 0;

@@ -7,13 +7,13 @@ export interface TrialOptions {
   readonly quiet: number;
   /** For chaos: divides the durations of the alert rules. */
   readonly faster: number;
-  /** Tables of the sweep, or how faults of chaos begin, comma-separated; default: all. */
+  /** Tables of the sweep, or prefixes of chaos' faults, comma-separated; default: all. */
   readonly only?: string;
 }
 
 export interface TrialReport {
   readonly lines: readonly string[];
-  /** Violations that the trial found; none: the trial passed. */
+  /** Violations that the trial found; empty: the trial passed. */
   readonly faults: readonly string[];
 }
 

@@ -10,7 +10,7 @@ import { openWorld, type TrialWorld } from "./world.js";
 
 const ADDRESSES = 50;
 const CONNECTIONS_OF_EACH = 10;
-/** By turns: more than a connection may ask ahead, and as many as it may, so that its answers lie unread. */
+/** In turn: more requests than a connection may pipeline, and exactly as many, so that their answers stay unread. */
 const PIPELINED = [20, 8];
 const BACK_AFTER_MS = 3_000;
 const MEMORY_MB = 512;
@@ -18,9 +18,10 @@ const HEALTH_MS = 1_000;
 const SLOW_CLIENT_MS = 20_000;
 
 /**
- * Callers who cost a service more than they pay, with limits on. They request answers of half a megabyte that are never read or read by drips
- * ({@link drippingReaders}), send a byte a second, or send bodies that never end ({@link stalledBodies}). The process stays below
- * 512 MB, answers probes within a second, and closes the slow connections within 20 s.
+ * Callers that cost a service more than they pay, with limits on. They request answers of half a megabyte, and never
+ * read them or read them in drips ({@link drippingReaders}). They send a byte a second, or bodies that never end
+ * ({@link stalledBodies}). The process stays below 512 MB, answers probes within a second, and closes slow connections
+ * within 20 s.
  */
 export const unreadAnswers: Trial = async ({ seconds }, say, closers) => {
   const world = await openWorld();
@@ -71,7 +72,7 @@ const attack = (port: number): Socket[] =>
     neverReads(port, `127.0.1.${1 + (place % ADDRESSES)}`, PIPELINED[place % PIPELINED.length] as number),
   );
 
-/** Asks for the largest document again and again, and takes nothing. */
+/** Requests the largest document repeatedly, and reads nothing. */
 function neverReads(port: number, localAddress: string, times: number): Socket {
   const socket = connect({ port, host: "127.0.0.1", localAddress });
   socket.pause();
@@ -80,7 +81,7 @@ function neverReads(port: number, localAddress: string, times: number): Socket {
   return socket;
 }
 
-/** How long a client that sends a byte a second is suffered. */
+/** How long the service tolerates a client that sends a byte a second. */
 function slowClient(port: number, part: "head" | "body"): Promise<number> {
   const begunMs = performance.now();
   const socket = connect({ port, host: "127.0.0.1", localAddress: "127.0.2.1" });
@@ -100,12 +101,12 @@ function slowClient(port: number, part: "head" | "body"): Promise<number> {
   });
 }
 
-/** As many as one address may begin within the time in which a request must have come whole. */
+/** As many as one address may start within the time limit of a request. */
 const CONNECTIONS = 100;
 const STALL_MS = 8_000;
 const MEBIBYTE = 1 << 20;
 
-/** A request of which everything comes but its end. */
+/** A request without its last bytes. */
 interface Stalled {
   readonly what: string;
   readonly head: string;
@@ -113,8 +114,8 @@ interface Stalled {
 }
 
 /**
- * One caller begins bodies and never ends them: large ones, with and without a payment, and bodies in chunks of one byte. Each chunk
- * costs a program more than its byte.
+ * One caller starts bodies and never ends them: large ones, with and without a payment, and bodies in chunks of one
+ * byte. A chunk costs a server more than its one byte.
  */
 async function stalledBodies(world: TrialWorld, say: (line: string) => void): Promise<TrialReport> {
   const lines: string[] = [];
@@ -130,7 +131,7 @@ async function stalledBodies(world: TrialWorld, say: (line: string) => void): Pr
         const peakMb = peakMemoryMb(replica.pid());
         for (const { socket } of sockets) socket.destroy();
         const sentMb = Math.round(sockets.reduce((sum, { socket }) => sum + socket.bytesWritten, 0) / MEBIBYTE);
-        const answers = countsOf(sockets.map(({ status }) => status() ?? "none"));
+        const answers = formatCounts(sockets.map(({ status }) => status() ?? "none"));
         const line = `${service}: one address begins ${CONNECTIONS} times ${stalled.what}, ${sentMb} MiB in all: memory ${idleMb} -> ${peakMb} MB at most; its answers: ${answers}; another address with 1 MiB is answered ${honest}`;
         say(line);
         lines.push(line);
@@ -195,7 +196,7 @@ async function sendsWhole(port: number, localAddress: string): Promise<string> {
   return status() ?? "none";
 }
 
-const countsOf = (texts: readonly string[]): string =>
+const formatCounts = (texts: readonly string[]): string =>
   [...new Set(texts)]
     .sort()
     .map((text) => `${text} ${texts.filter((one) => one === text).length} times`)

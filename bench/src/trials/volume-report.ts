@@ -10,7 +10,7 @@ const YEARS = 5;
 const REQUESTS = 100;
 const GOAL_MS = 100;
 
-/** Each asks for as much as it may. Zones far from UTC read the longest parts of days. */
+/** Each report requests the largest allowed range. Zones far from UTC read the longest partial days. */
 const REPORTS: readonly (readonly [name: string, query: string])[] = [
   ["90 days", "timeZone=Europe/Berlin&from=DAY90&to=TODAY"],
   ["90 days by network", "timeZone=Europe/Berlin&groupBy=network&from=DAY90&to=TODAY"],
@@ -22,7 +22,10 @@ const REPORTS: readonly (readonly [name: string, query: string])[] = [
   ["400 days by month and link", "timeZone=Europe/Berlin&interval=month&groupBy=link&from=DAY399&to=TODAY"],
 ];
 
-/** The volume report of a merchant with a million transactions over five years: each report's p95 over HTTP is at most 100 ms, and sums are exact. */
+/**
+ * The volume report of a merchant with a million transactions over five years. Each report's p95 over HTTP is at most
+ * 100 ms, and the sums are exact.
+ */
 export const volumeReport: Trial = async (_options, say, closers) => {
   const postgres = await startPostgres();
   closers.push(() => postgres.stop());
@@ -33,7 +36,8 @@ export const volumeReport: Trial = async (_options, say, closers) => {
   const links = `('0b0b0b0b-000b-4000-8000-' || lpad(to_hex(1 + n::bigint * 7919 % ${LINKS}), 12, '0'))::uuid`;
   const at = `date_trunc('milliseconds', now() - (n % 1000003) * (interval '${YEARS * 365} days' / ${TRANSACTIONS}))`;
   say(`inserting ${TRANSACTIONS} transactions`);
-  // Without triggers, foreign keys and indexes, which the report doesn't read, it takes a tenth of the time. Totals of the last 30 days are left to the service.
+  // Without triggers, foreign keys and indexes, which the report doesn't read, this takes a tenth of the time. The
+  // service computes the totals of the last 30 days.
   await queryOnce(
     url,
     `SET session_replication_role = replica;
@@ -61,7 +65,7 @@ export const volumeReport: Trial = async (_options, say, closers) => {
   const foldBegunMs = performance.now();
   let changes = 0;
   for (;;) {
-    const [{ count }] = await rowsOf<{ count: number }>(url, "SELECT count(*)::int AS count FROM volume_changes");
+    const [{ count }] = await queryRows<{ count: number }>(url, "SELECT count(*)::int AS count FROM volume_changes");
     if (count === 0) break;
     changes = Math.max(changes, count);
     say(`${count} changes are not folded yet`);
@@ -69,7 +73,7 @@ export const volumeReport: Trial = async (_options, say, closers) => {
   }
   const foldS = (performance.now() - foldBegunMs) / 1_000;
   await queryOnce(url, "VACUUM ANALYZE");
-  const [size] = await rowsOf<{ rows: number; bytes: string }>(
+  const [size] = await queryRows<{ rows: number; bytes: string }>(
     url,
     "SELECT count(*)::int AS rows, pg_total_relation_size('volume_totals')::text AS bytes FROM volume_totals",
   );
@@ -98,7 +102,7 @@ export const volumeReport: Trial = async (_options, say, closers) => {
     lines.push(line);
     if (p95 > GOAL_MS) faults.push(`${name} took ${p95.toFixed(0)} ms`);
   }
-  const [wrong] = await rowsOf<{ differs: boolean }>(
+  const [wrong] = await queryRows<{ differs: boolean }>(
     url,
     `SELECT (SELECT sum(amount_base_units) FROM transactions) <> (SELECT sum(collected) FROM volume_totals WHERE grouped_by = 'all' AND period_minutes = 15) AS differs`,
   );
@@ -108,6 +112,6 @@ export const volumeReport: Trial = async (_options, say, closers) => {
 
 const dateBefore = (days: number): string => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
 
-async function rowsOf<Row>(url: string, sql: string): Promise<[Row]> {
+async function queryRows<Row>(url: string, sql: string): Promise<[Row]> {
   return (await queryOnce(url, sql)).rows as [Row];
 }

@@ -10,20 +10,23 @@ import { insertMerchants, WALLET } from "../ground/bench-data.js";
 import { fundPayers, type Payers } from "../paid/buyer.js";
 import { NETWORK } from "../paid/buyer-order.js";
 
-/** The servers under both services in a trial. They are real, and the trial can stop each one and read its state at the end. */
+/**
+ * The servers under both services in a trial. They are real. The trial can stop each one, and read its state at the
+ * end.
+ */
 export interface TrialWorld {
   readonly postgres: RunningPostgres;
   readonly databaseUrl: string;
-  /** The one of the moment: one that was killed gets a successor on the same port. */
+  /** The current Redis: after a kill its successor on the same port. */
   redis(): RunningRedis;
   killRedis(): Promise<void>;
   restartRedis(): Promise<void>;
   readonly node: LocalEvmNode;
   readonly facilitator: FaultyFacilitator;
   readonly payers: Payers;
-  /** A merchant's API: counts what it is asked for. */
+  /** A merchant's API that counts its requests. */
   readonly target: Counted;
-  /** To be scanned. */
+  /** The site to scan. */
   readonly site: Counted;
   readonly wallets: { readonly links: string; readonly scans: string };
   readonly env: { readonly payments: Record<string, string>; readonly scan: Record<string, string> };
@@ -34,7 +37,7 @@ export interface TrialWorld {
 export interface Counted {
   readonly url: string;
   count(): number;
-  /** From now on it answers nothing, or again. */
+  /** Stops or resumes answering. */
   hang(isOn: boolean): void;
 }
 

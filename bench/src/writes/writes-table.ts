@@ -5,7 +5,7 @@ import { httpSubject } from "../ground/http-subject.js";
 import { type Launched, launchPayments, launchPeer, paymentsEnv } from "../ground/launch.js";
 import { requestText } from "../load/load-spec.js";
 import { postgresCpu, redisCpu } from "../measure/cpu.js";
-import { type Measured, measureRounds, perSecond, ratioOf } from "../measure/spread.js";
+import { computeRatio, type Measured, measureRounds, perSecond } from "../measure/spread.js";
 import type { BenchTable, TableContext, TableReport } from "../options.js";
 import { atLeast, type Goal, renderTable } from "../report/table.js";
 
@@ -27,7 +27,7 @@ const PEER_PROGRAMS: readonly (readonly [name: string, program: string, ...varia
 
 function writeGoals(measured: Measured): Goal[] {
   const goal = (id: string, what: string, bound: number, name: string, to: string): Goal =>
-    atLeast(id, what, bound, ratioOf(measured, name, to, perSecond));
+    atLeast(id, what, bound, computeRatio(measured, name, to, perSecond));
   return [
     goal("W1", "our statement (resource and key) / pg insert", 0.65, OURS_STATEMENT, PG_INSERT),
     goal("W2", "our statement / pg transaction", 1.5, OURS_STATEMENT, PG_TRANSACTION),
@@ -44,7 +44,7 @@ const BODY = JSON.stringify({
   metadata: { orderId: "A-1001", colour: "green" },
 });
 
-/** Throws unless every server makes the same product, but for its id and its times. */
+/** Throws unless every server creates the same product, apart from its id and times. */
 async function assertSameProduct(servers: ReadonlyMap<string, Launched>): Promise<void> {
   let expected: unknown;
   for (const [name, { port }] of servers) {

@@ -6,47 +6,51 @@ export interface TransferClaim {
   readonly network: NetworkName;
   /** Canonical form (see tx-hash.ts): EVM `0x` + 64 lower-case hex digits, Solana 128 lower-case hex digits. */
   readonly txHash: string;
-  /** Wallet that paid: EVM address in any case, Solana base58 owner of the debited token account. */
+  /** The payer's wallet: EVM address in any case, Solana base58 owner of the debited token account. */
   readonly payer: string;
-  /** Wallets of the merchant; the transfer must have reached one of them. Solana: owners, not token accounts. */
+  /** Wallets of the merchant, one of which must have received the transfer. Solana: owners, not token accounts. */
   readonly recipients: readonly string[];
-  /** Least amount that must have arrived, in the token's base units. */
+  /** Least amount received, in the token's base units. */
   readonly amountBaseUnits: bigint;
   /**
-   * The block must not be older than this, less the lag of block times (`BLOCK_TIME_LAG_MS`), where a caller binds the payment to a
-   * session. An older payment is `tx_not_found`, never final: it was made for something else, and one for this may still come.
+   * Oldest acceptable time of the payment; block times may be earlier by `BLOCK_TIME_LAG_MS`. Set by callers that tie a
+   * payment to a session. If the payment is older, the verdict is `tx_not_found`, which isn't final: that payment was
+   * for something else, and the right one may still come.
    */
   readonly notBefore?: Date;
 }
 
-/** Final: asking again gives the same answer. */
+/** Final: another call gives the same answer. */
 export type RejectReason = "tx_reverted" | "wrong_asset" | "wrong_recipient" | "wrong_payer" | "amount_mismatch";
-/** May change by itself: the caller asks again. */
+/** May change later: the caller tries again. */
 type PendingReason = "tx_not_found" | "not_confirmed";
 
 interface VerifiedTransfer {
   readonly outcome: "verified";
-  /** The merchant's wallet that was credited, as given in the claim. */
+  /** The merchant's wallet that received the transfer, as given in the claim. */
   readonly recipient: string;
   readonly creditedBaseUnits: bigint;
   /** Block time. */
   readonly confirmedAt: Date;
-  /** The payer's transfers to the recipient, which make up the credit. */
+  /** The payer's transfers to the recipient; their sum is the credit. */
   readonly transfers: readonly CreditedTransfer[];
 }
 
 /** One transfer of a verified payment. */
 export interface CreditedTransfer extends ChainTransfer {
   /**
-   * Unique within the transaction. EVM: the index of the log among the transaction's logs. Solana: the credited owner, because balances
-   * show no single transfers.
+   * Unique within the transaction. EVM: the index of the log among the transaction's logs. Solana: the credited owner,
+   * because balances don't show individual transfers.
    */
   readonly place: string;
-  /** The signed payment that made the transfer, as x402 identifies it. Solana: always set, the message of the transaction. */
+  /**
+   * The signed payment that made the transfer, as x402 identifies it. On Solana it is always set, from the
+   * transaction's message.
+   */
   readonly authorization: PaidAuthorization | null;
 }
 
-/** `payer` and `nonce` are those of the PaymentIdentity. */
+/** `payer` and `nonce` as in PaymentIdentity. */
 export interface PaidAuthorization {
   /** EVM: checksummed; Solana: base58. */
   readonly payer: string;
@@ -57,7 +61,7 @@ export interface PaidAuthorization {
 export interface RejectedTransfer {
   readonly outcome: "rejected";
   readonly reason: RejectReason;
-  /** One sentence for the caller: what was found on the chain, and what was claimed. */
+  /** One sentence for the caller that compares the chain with the claim. */
   readonly message: string;
 }
 
@@ -65,40 +69,40 @@ export interface PendingTransfer {
   readonly outcome: "pending";
   readonly reason: PendingReason;
   readonly confirmations: { readonly seen: number; readonly needed: number };
-  /** Details beyond the reason: what was found instead. */
+  /** Details beyond the reason. */
   readonly message?: string;
 }
 
-/** Not known now: no node answered in time, or only nodes of another chain. Never means "not paid". */
+/** The state of the payment is unknown now, because no usable node answered in time. Never means "not paid". */
 export interface UnreachableChain {
   readonly outcome: "unreachable";
   readonly cause: "timeout" | "node_error" | "wrong_chain" | "behind";
 }
 
-/** Verdict on a claim once the transaction has been read. */
+/** Verdict on a claim after reading the transaction. */
 export type Judgement = VerifiedTransfer | RejectedTransfer | PendingTransfer;
 export type Verdict = Judgement | UnreachableChain;
 
-/** Reads a chain to prove a claim. Never throws for anything that a node says or does not say. */
+/** Reads a chain to prove a claim. Never throws because of a node's answer or silence. */
 export interface ChainVerifier {
   verify(claim: TransferClaim): Promise<Verdict>;
-  /** Lets go of sockets and timers. */
+  /** Closes sockets and timers. */
   close(): Promise<void>;
 }
 
 /** How to reach one network. */
 export interface ChainSettings {
-  /** JSON-RPC nodes, in the order in which they are asked. */
+  /** JSON-RPC nodes, in order of preference. */
   readonly rpcUrls: readonly string[];
   /** Confirmations that a payment needs. */
   readonly confirmations: number;
-  /** Longest wait for one answer of one node. */
+  /** Longest wait for one answer of a node. */
   readonly nodeTimeoutMs: number;
-  /** How long a transaction that no node knows yet is looked for before the answer is `tx_not_found`. */
+  /** How long to look for a transaction that no node has yet before answering `tx_not_found`. */
   readonly pollMs: number;
   /**
-   * Maximum age of an EVM node's `latest` block. A node that has stopped following its chain must not deny that
-   * something happened. Absent: any age (a local chain has a block only when a payment is made).
+   * Maximum age of an EVM node's `latest` block. A node that no longer follows its chain must not deny that something
+   * happened. Absent: any age (a local chain mines a block only when a payment is made).
    */
   readonly headAgeMaxMs?: number | undefined;
 }

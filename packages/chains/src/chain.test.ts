@@ -4,7 +4,7 @@ import { finalityMs, proofWaitMs } from "./chain.js";
 
 const MOST_MS = 90_000;
 
-test("every network's proof is waited for longer than its finality usually takes, or not at all", () => {
+test("waits for each network's proof longer than its finality usually takes, or not at all", () => {
   for (const name of NETWORK_NAMES) {
     const { confirmations } = NETWORKS[name];
     const waitMs = proofWaitMs(name, confirmations, MOST_MS);
@@ -13,13 +13,13 @@ test("every network's proof is waited for longer than its finality usually takes
   }
 });
 
-test("Solana's finalisation of about 13 s is waited for, and only Ethereum's twelve blocks are not", () => {
+test("waits for Solana's finalization of about 13 s; only Ethereum's twelve blocks take too long", () => {
   expect(proofWaitMs("solana", 1, MOST_MS)).toBe(29_000);
   const inVain = NETWORK_NAMES.filter((name) => proofWaitMs(name, NETWORKS[name].confirmations, MOST_MS) === 0);
   expect(inVain).toEqual(["ethereum"]);
 });
 
-test("the wait follows the confirmations, and never exceeds what is allowed", () => {
+test("the wait follows the confirmations, and never exceeds the maximum", () => {
   expect(proofWaitMs("base", 1, MOST_MS)).toBe(7_000);
   expect(proofWaitMs("base", 10, MOST_MS)).toBe(43_000);
   expect(proofWaitMs("base", 10, 30_000)).toBe(30_000);

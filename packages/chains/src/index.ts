@@ -19,4 +19,4 @@ export {
   type FeedStart,
   type TransferFeed,
 } from "./transfer-feed.js";
-export { canonicalTxHash, canonicalTxHashes, explorerUrl, solanaSignatureOf } from "./tx-hash.js";
+export { canonicalTxHash, canonicalTxHashes, explorerUrl, toSolanaSignature } from "./tx-hash.js";

@@ -5,7 +5,7 @@ import { NodeFailure } from "./node-failure.js";
 /** Method and parameters of one JSON-RPC call. */
 export type RpcCall = readonly [method: string, params: readonly unknown[]];
 
-/** A call that the node answered with an error. Its text is the node's: cut, and for logs only. */
+/** The node answered a call with an error. The message is the node's own, shortened, and only for logs. */
 export class RpcError extends NodeFailure {
   constructor(message: string, options?: { readonly isNodesFault: boolean }) {
     super("node_error", message.slice(0, 200), options);
@@ -13,15 +13,15 @@ export class RpcError extends NodeFailure {
   }
 }
 
-/** Ten times the receipt of the largest batch of transfers: a node must not fill the memory, nor keep the parser busy. */
+/** Longest accepted answer: ten times the receipt of the largest batch of transfers. Protects memory and the parser. */
 const ANSWER_BYTES_MAX = 4 << 20;
 const CONNECTIONS_MAX = 64;
-/** Idle connections are kept longer than undici's 4 s: a chain is asked every few seconds or all the time. */
+/** Longer than undici's 4 s, because a chain is queried every few seconds or continuously. */
 const KEEP_ALIVE_MS = 30_000;
-/** A node may close an idle connection at the moment when it is used again, and then others of them are stale, too. */
+/** A node may close an idle connection just when it is reused. Then other idle connections may be closed, too. */
 const STALE_TRIES_MAX = 4;
 const STALE_CODES = new Set(["UND_ERR_SOCKET", "ECONNRESET", "EPIPE"]);
-/** How a node says that it takes no batch; others (429, 401) are no reason to ask it more. */
+/** Statuses with which a node refuses a batch. Others (429, 401) are no reason to send more requests. */
 const BATCH_REFUSALS = new Set([400, 403, 404, 405, 413, 415, 422, 500, 501]);
 
 interface Answered {
@@ -31,16 +31,16 @@ interface Answered {
 
 export interface JsonRpcNodeSettings {
   readonly timeoutMs: number;
-  /** Default: of this node alone. */
+  /** Default: a limit for this node alone. */
   readonly largeAnswers?: LargeAnswers | undefined;
 }
 
 /**
- * JSON-RPC over HTTP to one node of any chain: a kept pool of connections, one time limit for the whole exchange, a greatest
- * length, no redirects. These calls only read, so asking twice does no harm.
+ * JSON-RPC over HTTP to one node of any chain: a kept-alive connection pool, one time limit for the whole exchange, a
+ * maximum length, no redirects. All calls are reads, so repeating one is harmless.
  */
 export class JsonRpcNode {
-  /** For logs: the rest of the address may hold the operator's key. */
+  /** For logs: the rest of the URL may contain the operator's key. */
   readonly label: string;
   readonly #pool: Pool;
   readonly #path: string;
@@ -65,21 +65,21 @@ export class JsonRpcNode {
       keepAliveTimeout: KEEP_ALIVE_MS,
       maxResponseSize: ANSWER_BYTES_MAX,
       connectTimeout: timeoutMs,
-      // The exchange has one limit of its own, which these would only make coarser.
+      // The whole exchange has one limit of its own, which is more precise.
       headersTimeout: 0,
       bodyTimeout: 0,
     });
   }
 
-  /** The result of one call. @throws RpcError when the node answers with an error, NodeFailure when it cannot be asked */
+  /** The result of one call. @throws RpcError if the node answers with an error, NodeFailure if it can't be reached */
   async call(method: string, params: readonly unknown[], place?: AnswerPlace): Promise<unknown> {
     const body = JSON.stringify({ jsonrpc: "2.0", id: 1, method, params });
-    return this.#inPlace(place, async (own) => resultOf(parsed(await this.#exchange(body, own)), 1));
+    return this.#inPlace(place, async (own) => requireResult(parsed(await this.#exchange(body, own)), 1));
   }
 
   /**
-   * The results of several calls, in one exchange where the node takes batches, else in one each, all at once.
-   * @param place of a caller who goes on holding the results; default: one that ends with the answer
+   * The results of several calls: in one exchange if the node accepts batches, else in parallel single calls.
+   * @param place set by a caller that keeps the results in memory for longer; default: released after the answer
    */
   batch(calls: readonly RpcCall[], place?: AnswerPlace): Promise<unknown[]> {
     return this.#inPlace(place, (own) => this.#batch(calls, own));
@@ -92,17 +92,17 @@ export class JsonRpcNode {
       const value = answer.status === 200 ? JSON.parse(answer.text) : undefined;
       if (Array.isArray(value)) {
         const byId = new Map(value.map((one) => [one?.id, one]));
-        return calls.map((_call, id) => resultOf(byId.get(id), id));
+        return calls.map((_call, id) => requireResult(byId.get(id), id));
       }
       if (answer.status !== 200 && !BATCH_REFUSALS.has(answer.status)) throw statusFailure(answer.status);
     }
     const results = await Promise.all(calls.map(([method, params]) => this.call(method, params, place)));
-    // Only now: had the single calls failed, too, it would not have been the batch that the node refused.
+    // Set only now: if the single calls had failed too, the batch wouldn't have been the reason.
     this.#takesBatches = false;
     return results;
   }
 
-  /** Ends what is under way and lets go of the connections. */
+  /** Aborts exchanges in flight and closes the connections. */
   close(): void {
     void this.#pool.destroy();
   }
@@ -141,7 +141,7 @@ export class JsonRpcNode {
       }
     } catch (error) {
       if (error instanceof NodeFailure) throw error;
-      // As if the node had refused: fewer blocks have fewer logs.
+      // Report it like a refusal, so that callers retry with fewer blocks, which have fewer logs.
       if ((error as NodeJS.ErrnoException).code === "UND_ERR_RES_EXCEEDED_MAX_SIZE") {
         throw new RpcError(`the answer is larger than ${ANSWER_BYTES_MAX} bytes`, { isNodesFault: false });
       }
@@ -163,7 +163,7 @@ function parsed({ status, text }: Answered): unknown {
   return JSON.parse(text);
 }
 
-function resultOf(answer: unknown, id: number): unknown {
+function requireResult(answer: unknown, id: number): unknown {
   const { id: answered, result, error } = (answer ?? {}) as { id?: unknown; result?: unknown; error?: unknown };
   if (answered !== id) throw new NodeFailure("node_error", "the answer is not one to the request");
   if (error !== undefined && error !== null)

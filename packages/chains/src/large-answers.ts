@@ -1,20 +1,23 @@
 import { NodeFailure } from "./node-failure.js";
 
-/** Up to here an answer is read without a place: a receipt of a hundred transfers, a page of a watch. */
+/** Answers up to this size need no place, for example a receipt of a hundred transfers or a page of transfers. */
 const SMALL_BYTES = 64 << 10;
-/** Large answers that a process reads at once, over all nodes. Each may cost five times its length until it is judged. */
+/**
+ * Large answers that a process reads at the same time, from all nodes. Each may need five times its length in memory
+ * until it is judged.
+ */
 const AT_ONCE = 3;
 const WAITING_MAX = 16;
 
 /**
- * Bounds the memory for answers of nodes. A caller who names a transaction decides how long its receipt is. So answers
- * over 64 KiB are read a few at a time, in the order in which they came.
+ * Limits the memory for answers of nodes. Callers choose the transaction, and so the size of its receipt. Therefore
+ * answers over 64 KiB are read a few at a time, in order of arrival.
  */
 export class LargeAnswers {
   #places = AT_ONCE;
   readonly #waiting: (() => void)[] = [];
 
-  /** Places that are taken, and who waits for one. */
+  /** Number of occupied places. */
   get held(): number {
     return AT_ONCE - this.#places;
   }
@@ -23,12 +26,12 @@ export class LargeAnswers {
     return this.#waiting.length;
   }
 
-  /** For one piece of work, which takes at most one place. */
+  /** Starts one piece of work, which takes a place only if it reads a large answer. */
   open(): AnswerPlace {
     return new AnswerPlace(this);
   }
 
-  /** @internal @throws NodeFailure, which isn't the node's fault, where too many wait already */
+  /** @internal @throws NodeFailure, which isn't the node's fault, if too many requests are waiting */
   async take(signal: AbortSignal): Promise<void> {
     if (this.#places > 0) {
       this.#places -= 1;
@@ -59,7 +62,7 @@ export class LargeAnswers {
   }
 }
 
-/** The place of one piece of work, taken when its answer turns out to be large. */
+/** The place of one piece of work, taken once its answer turns out to be large. */
 export class AnswerPlace {
   readonly #answers: LargeAnswers;
   #taking: Promise<void> | undefined;
@@ -70,7 +73,7 @@ export class AnswerPlace {
     this.#answers = answers;
   }
 
-  /** The text of an answer. Reading stops while it waits for a place. */
+  /** Reads an answer as text. Pauses while it waits for a place. */
   async read(body: AsyncIterable<Uint8Array>, signal: AbortSignal): Promise<string> {
     const chunks: Uint8Array[] = [];
     let bytes = 0;
@@ -82,14 +85,14 @@ export class AnswerPlace {
     return Buffer.concat(chunks).toString("utf8");
   }
 
-  /** When nothing of the answers is held any more. */
+  /** Call it when the answers are no longer in memory. */
   close(): void {
     if (this.#isTaken) this.#answers.give();
     this.#isTaken = false;
     this.#isClosed = true;
   }
 
-  /** Once, also where answers of one piece of work come side by side. */
+  /** Takes one place, even if several answers of the same work arrive in parallel. */
   #take(signal: AbortSignal): Promise<void> {
     this.#taking ??= this.#answers.take(signal).then(() => {
       if (this.#isClosed) this.#answers.give();

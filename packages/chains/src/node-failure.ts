@@ -1,12 +1,12 @@
 import type { UnreachableChain } from "./chain-verifier.js";
 
-/** `behind`: the node answers, and its newest block is too old to say what happened since. */
+/** `behind`: the node answers, but its newest block is too old. */
 export type FailureCause = UnreachableChain["cause"];
 
-/** A node could not be asked, or its answer is of no use. Says nothing about the payment. */
+/** A node couldn't be queried, or its answer is unusable. Says nothing about the payment. */
 export class NodeFailure extends Error {
   readonly failure: FailureCause;
-  /** False: the node has answered, and we can't hold its answer. Other questions are none the worse. */
+  /** False: the node answered, but this process can't hold the answer. The node stays in use. */
   readonly isNodesFault: boolean;
 
   constructor(failure: FailureCause, message: string, { isNodesFault = true } = {}) {
@@ -17,7 +17,7 @@ export class NodeFailure extends Error {
   }
 }
 
-/** Cause of a node's failure. Any other error while reading its answer is its fault too: it answered nonsense. */
-export const failureOf = (error: unknown): FailureCause =>
+/** Cause of a node's failure. Any other error while reading its answer is its fault too: the answer was malformed. */
+export const toFailureCause = (error: unknown): FailureCause =>
   error instanceof NodeFailure ? error.failure : "node_error";
 export const isNodesFault = (error: unknown): boolean => !(error instanceof NodeFailure) || error.isNodesFault;

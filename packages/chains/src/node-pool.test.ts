@@ -41,13 +41,13 @@ async function askAll(pool: NodePool<ScriptedNode>, seen: string[] = []): Promis
   return answers;
 }
 
-test("each node that answers is asked once, in the order in which they were given", async () => {
+test("asks each working node once, in the configured order", async () => {
   const { pool } = setUp(["sound", "sound", "sound"]);
   expect((await askAll(pool)).sort()).toEqual(["a", "b", "c"]);
   expect(await askAll(pool)).toEqual(["a", "b", "c"]);
 });
 
-test("no further node is asked when an answer was enough", async () => {
+test("asks no further node when an answer was enough", async () => {
   const { pool, seen } = setUp(["sound", "sound", "sound"]);
   await askAll(pool, seen);
   const asked: string[] = [];
@@ -58,7 +58,7 @@ test("no further node is asked when an answer was enough", async () => {
   expect(asked).toEqual(["a"]);
 });
 
-test("a node that failed is left alone while others answer, and asked again after its pause", async () => {
+test("skips a failed node while others answer, and asks it again after its pause", async () => {
   const { pool, nodes, seen, clock } = setUp(["dead", "sound", "sound"], { cooldownMs: 80 });
   expect((await askAll(pool)).sort()).toEqual(["b", "c"]);
   expect(await askAll(pool, seen)).toEqual(["b", "c"]);
@@ -88,7 +88,7 @@ test("the pause doubles with each failure in a row, five times", async () => {
   expect(pauses).toEqual([40, 80, 160, 320, 640, 1_280, 1_280, 1_280]);
 });
 
-test("when no node is up, all are tried at once, whatever their pause", async () => {
+test("asks all nodes at once, whatever their pause, when none is up", async () => {
   const { pool, nodes, seen } = setUp(["dead", "foreign", "dead"]);
   expect(await askAll(pool)).toEqual([]);
   expect(await askAll(pool, seen)).toEqual([]);
@@ -97,7 +97,7 @@ test("when no node is up, all are tried at once, whatever their pause", async ()
   expect(await askAll(pool)).toEqual(["c"]);
 });
 
-test("when the last node that was up fails, the others are tried within the same question", async () => {
+test("tries the other nodes within the same question when the last working one fails", async () => {
   const { pool, nodes } = setUp(["dead", "sound"]);
   expect(await askAll(pool)).toEqual(["b"]);
   for (const [i, node] of nodes.entries()) node.mood = i === 0 ? "sound" : "dead";
@@ -112,13 +112,13 @@ test("many questions share one probe", async () => {
   expect(seen.filter((one) => one === "probe a")).toHaveLength(1);
 });
 
-test("the cause is another chain only if that is what is wrong with all of them", async () => {
-  const causeOf = async (moods: ScriptedNode["mood"][]) => {
+test("the cause is `wrong_chain` only if every node belongs to another chain", async () => {
+  const findCause = async (moods: ScriptedNode["mood"][]) => {
     const { pool } = setUp(moods);
     await askAll(pool);
     return pool.unreachableCause();
   };
-  expect(await causeOf(["foreign", "foreign"])).toBe("wrong_chain");
-  expect(await causeOf(["foreign", "dead"])).toBe("node_error");
-  expect(await causeOf([])).toBe("node_error");
+  expect(await findCause(["foreign", "foreign"])).toBe("wrong_chain");
+  expect(await findCause(["foreign", "dead"])).toBe("node_error");
+  expect(await findCause([])).toBe("node_error");
 });

@@ -1,12 +1,12 @@
 import type { Finding } from "./chain.js";
 import type { LargeAnswers } from "./large-answers.js";
-import { type FailureCause, failureOf, isNodesFault } from "./node-failure.js";
+import { type FailureCause, isNodesFault, toFailureCause } from "./node-failure.js";
 
-/** A node of a chain, as far as its place in a pool goes. */
+/** The part of a node that its pool uses. */
 export interface ChainNode {
   /** For logs: must not hold credentials. */
   readonly label: string;
-  /** Resolves when the node answers and belongs to the right chain; rejects otherwise. Bounded in time. */
+  /** Resolves if the node answers and belongs to the right chain; rejects otherwise. Limited in time. */
   probe(): Promise<unknown>;
 }
 
@@ -15,7 +15,7 @@ export interface NodeDown {
   readonly cause: FailureCause;
 }
 
-/** One look at a node: a read, or a probe of one that was down or untried. */
+/** One request to a node: a read, or a probe of a node that was down or untried. */
 export interface NodeAnswer {
   readonly node: string;
   readonly outcome: "answered" | FailureCause;
@@ -23,20 +23,20 @@ export interface NodeAnswer {
 }
 
 export interface NodePoolOptions {
-  /** How long a node that failed is left alone; doubles with each further failure, up to 32 times. */
+  /** How long to skip a failed node; doubles with each further failure, up to 32 times. */
   readonly cooldownMs?: number;
-  /** The time, in ms from any moment on. Default: a monotonic clock. */
+  /** Milliseconds of a monotonic clock with any origin. Default: the process's. */
   readonly nowMs?: () => number;
-  /** Called when a node that answered so far stops doing so: for logs and alerts. */
+  /** Called when a working node stops answering: for logs and alerts. */
   readonly onNodeDown?: (event: NodeDown) => void;
   /** Called for every request to a node: for metrics. */
   readonly onNodeAnswer?: (answer: NodeAnswer) => void;
 }
 
 export interface ChainOptions extends NodePoolOptions {
-  /** Bound for large answers of all nodes of the process. Default: of this network alone. */
+  /** Limit for large answers of all nodes in the process. Default: one for this network alone. */
   readonly largeAnswers?: LargeAnswers;
-  /** Milliseconds since 1970: what a chain's own clock is compared with. */
+  /** Milliseconds since 1970, to compare with a chain's own clock. */
   readonly now?: () => number;
 }
 
@@ -46,7 +46,7 @@ interface Slot<Node> {
   cause: FailureCause;
   failures: number;
   retryAtMs: number;
-  /** Settles (never rejects) when the probe that is under way has an answer. */
+  /** Settles (never rejects) when the probe in flight has ended. */
   probing: Promise<void> | null;
 }
 
@@ -55,7 +55,7 @@ const DOUBLINGS_MAX = 5;
 
 /**
  * The nodes of one network with a circuit breaker each. The pool waits for a hanging node once. From then on it probes
- * the node beside the work, one probe at a time for all callers, and asks it again when it has answered one. Callers
+ * that node in the background, with one probe for all callers, and uses it again after a successful probe. Callers
  * wait for probes only when no node is up.
  */
 export class NodePool<Node extends ChainNode> {
@@ -81,8 +81,8 @@ export class NodePool<Node extends ChainNode> {
   }
 
   /**
-   * The answers to a question, one node after the other: those that are up first and in their order. A node that fails
-   * is skipped. No answer at all: no node was reachable.
+   * The answers to a question from one node after the other, in order, starting with those that are up. Skips failing
+   * nodes. If there is no answer, no node was reachable.
    */
   async *answers<Answer>(question: (node: Node) => Promise<Answer>): AsyncGenerator<Answer> {
     for await (const slot of this.#inOrder()) {
@@ -98,7 +98,7 @@ export class NodePool<Node extends ChainNode> {
     }
   }
 
-  /** Why no node answers: `wrong_chain` and `behind` only if that is what is wrong with each of them. */
+  /** Why no node answers: `wrong_chain` or `behind` only if it is the cause for every node. */
   unreachableCause(): FailureCause {
     const [cause, ...others] = new Set(this.#slots.map((slot) => slot.cause));
     if (cause !== undefined && others.length === 0) return cause;
@@ -153,7 +153,7 @@ export class NodePool<Node extends ChainNode> {
       tell("answered");
       return value;
     } catch (error) {
-      tell(isNodesFault(error) ? failureOf(error) : "answered");
+      tell(isNodesFault(error) ? toFailureCause(error) : "answered");
       throw error;
     }
   }
@@ -161,19 +161,19 @@ export class NodePool<Node extends ChainNode> {
   #markDown(slot: Slot<Node>, error: unknown): void {
     const wasUp = slot.state !== "down";
     slot.state = "down";
-    slot.cause = failureOf(error);
+    slot.cause = toFailureCause(error);
     slot.retryAtMs = this.#nowMs() + this.#cooldownMs * 2 ** Math.min(slot.failures, DOUBLINGS_MAX);
     slot.failures += 1;
     if (wasUp) this.#onNodeDown({ node: slot.node.label, cause: slot.cause });
   }
 }
 
-/** The answer that decides, among those of several nodes: one that is certain wins over "not yet". */
+/** Picks the deciding answer among those of several nodes: a certain one wins over "not yet". */
 export async function firstCertain(answers: AsyncIterable<Finding>): Promise<Finding> {
   let last: Finding = { outcome: "unreachable" };
   for await (const answer of answers) {
     if (answer.outcome === "found" || answer.outcome === "never") return answer;
-    // A node that is behind knows of no use.
+    // Keep `used`: a later node that doesn't know of the use is behind.
     if (last.outcome !== "used") last = answer;
   }
   return last;

@@ -9,8 +9,8 @@ const GROWTH = 1.6;
 type Undecided = PendingTransfer | UnreachableChain;
 
 /**
- * Questions to the nodes of one network. An answer of the kind "not yet" from one node is a reason to ask the next one, so a
- * node that lags hides nothing.
+ * Queries to the nodes of one network. If one node answers "not yet", the next node is asked, so a lagging node hides
+ * nothing.
  */
 export class NodeQuestions<Node extends ChainNode & { close(): void }> {
   readonly pool: NodePool<Node>;
@@ -24,15 +24,15 @@ export class NodeQuestions<Node extends ChainNode & { close(): void }> {
     this.pool = new NodePool(nodes, options);
   }
 
-  /** The first answer that there is. */
+  /** The first answer of any node. */
   async first<Answer>(question: (node: Node) => Promise<Answer>): Promise<Answer | UnreachableChain> {
     for await (const answer of this.pool.answers(question)) return answer;
     return this.#unreachable();
   }
 
   /**
-   * The first answer that is not "pending", asked for again while it is worth waiting for and `waitMs` are not over. Ends within
-   * `waitMs` + 2 × `nodeTimeoutMs`.
+   * The first answer that isn't "pending". Repeats the question while `isWorthWaiting` accepts the answer, for at most
+   * `waitMs`. Ends within `waitMs` + 2 × `nodeTimeoutMs`.
    */
   async decided<Answer extends { readonly outcome: string }>(
     question: (node: Node) => Promise<Answer | PendingTransfer>,
@@ -61,7 +61,7 @@ export class NodeQuestions<Node extends ChainNode & { close(): void }> {
     } finally {
       clearTimeout(timer);
       this.#underWay.delete(limit);
-      // Ends a poll that no caller waits for any more.
+      // Ends a poll whose caller has stopped waiting.
       limit.abort();
     }
   }
@@ -71,7 +71,7 @@ export class NodeQuestions<Node extends ChainNode & { close(): void }> {
     for (const node of this.#nodes) node.close();
   }
 
-  /** No node knows the transaction. */
+  /** The answer if no node knows the transaction. */
   get notFound(): PendingTransfer {
     const confirmations = { seen: 0, needed: this.#settings.confirmations };
     return { outcome: "pending", reason: "tx_not_found", confirmations };
@@ -95,6 +95,6 @@ export class NodeQuestions<Node extends ChainNode & { close(): void }> {
 
 const isPending = (answer: { readonly outcome: string }): answer is PendingTransfer => answer.outcome === "pending";
 
-/** The larger, the nearer to a confirmed transaction. */
+/** Higher means closer to a confirmed transaction. */
 const rank = ({ reason, confirmations }: PendingTransfer): number =>
   reason === "tx_not_found" ? -1 : confirmations.seen;

@@ -26,7 +26,7 @@ test("a network without nodes is unreachable, and so is one whose node is dead",
   await chains.close();
 });
 
-test("each network is asked at its own nodes, and a failing one is reported with its network", async () => {
+test("uses each network's own nodes, and reports a failing one with its network", async () => {
   const down: string[] = [];
   const settings = Object.fromEntries(NETWORK_NAMES.map((name) => [name, nowhere]));
   const chains = createChains(settings, {
@@ -55,7 +55,7 @@ function filesLoadedBy(program: string): string[] {
   }
 }
 
-test("a chain's SDK is loaded by the first claim on such a chain, and not before", () => {
+test("loads a chain's SDK with the first claim on that chain, not earlier", () => {
   const built = JSON.stringify(new URL("../dist/registry.js", import.meta.url).pathname);
   const start = `import { createChains } from ${built};
     const nodes = ${JSON.stringify(nowhere)};

@@ -6,11 +6,11 @@ import { NodeFailure } from "./node-failure.js";
 import type { ChainNode, NodeAnswer, NodeDown } from "./node-pool.js";
 
 export interface ChainsOptions {
-  /** Called when a node stops answering, or turns out to be of another chain: for logs and the operator's alert. */
+  /** Called when a node stops answering or turns out to belong to another chain: for logs and alerts. */
   readonly onNodeDown?: (event: NodeDown & { readonly network: NetworkName }) => void;
   /** Called for every request to a node: for metrics. */
   readonly onNodeAnswer?: (answer: NodeAnswer & { readonly network: NetworkName }) => void;
-  /** Milliseconds since 1970; for the age of a node's newest block. */
+  /** Milliseconds since 1970, to compute the age of a node's newest block. */
   readonly now?: () => number;
 }
 
@@ -30,8 +30,8 @@ const NOBODY: Chain = {
 };
 
 /**
- * All networks, one pool of nodes for each. Reads no chain by itself: a chain's SDK costs start-up time and tens of megabytes,
- * and is loaded by the first question about it.
+ * All networks, with one pool of nodes each. A chain's SDK costs start-up time and tens of megabytes, so it is loaded
+ * on first use.
  */
 export function createChains(
   settings: Readonly<Partial<Record<NetworkName, ChainSettings>>>,
@@ -58,7 +58,7 @@ export function createChains(
     if (known !== undefined) return known;
     const opening = load(network, nodes);
     opened.set(network, opening);
-    // A failed load is tried again by the next question.
+    // After a failed load, the next call tries to load again.
     opening.catch(() => opened.delete(network));
     return opening;
   }
@@ -83,12 +83,12 @@ export function createChains(
   };
 }
 
-/** `message`: why, without the address of the node. */
+/** `message`: the reason, without the node's address. */
 type ProbeResult =
   | { readonly outcome: "answered" }
   | { readonly outcome: UnreachableChain["cause"]; readonly message: string };
 
-/** Asks one node once whether it may be believed, as a pool of nodes does before it asks it anything else. Never rejects. */
+/** Probes one node once, with the check that a pool makes before it uses a node. Never rejects. */
 export async function probeNode(
   network: NetworkName,
   rpcUrl: string,

@@ -3,9 +3,12 @@ import { CENT_BASE_UNITS, type NetworkName } from "@svc/x402";
 /** Public facts of a transfer on a chain. */
 export interface ChainTransfer {
   readonly network: NetworkName;
-  /** Canonical, as transactions keep it. */
+  /** Canonical form, as stored with transactions. */
   readonly txHash: string;
-  /** Which transfer of its transaction: EVM recipient, amount and a number for equal ones; Solana the credited token account. */
+  /**
+   * Identifies the transfer in its transaction. EVM: recipient, amount, and a number that distinguishes equal
+   * transfers. Solana: the credited token account.
+   */
   readonly position: string;
   readonly blockNumber: bigint;
   readonly blockTime: Date;
@@ -13,11 +16,11 @@ export interface ChainTransfer {
   /** EVM EIP-55 checksummed or lower case, Solana the owner's base58. */
   readonly to: string;
   readonly baseUnits: bigint;
-  /** Solana: accounts of the transaction, among which a reference may stand. */
+  /** Solana: accounts of the transaction, which may include a reference. */
   readonly accounts?: readonly string[];
 }
 
-/** Start of a reading: after the block, or at the time if only that is given; with both, at the earlier one. */
+/** Start of a reading: after the block, or at the time. If both are set, at the earlier one. */
 export interface FeedStart {
   /** Last block that was read and is final, with its time. */
   readonly after: { readonly block: bigint; readonly time: Date } | null;
@@ -25,8 +28,8 @@ export interface FeedStart {
 }
 
 /**
- * The start on a chain with this newest block. If that block is younger than the last read one but has a lower number,
- * the chain has restarted, as a local one does at each start. Then blocks are distinguished by their times.
+ * The start on a chain with this newest block. If that block is newer than the last read one but has a lower number,
+ * the chain has restarted. A local chain does that at each start. Then the reading continues by time.
  */
 export function startOn(start: FeedStart, newest: { readonly block: number; readonly time: Date | null }): FeedStart {
   const { after, at } = start;
@@ -36,51 +39,51 @@ export function startOn(start: FeedStart, newest: { readonly block: number; read
 }
 
 /**
- * Position in the reading of one wallet whose history is longer than a round reads. The history comes newest first. It
- * is read back to `start`, and then again from the newest back to `top`, until that takes no more than one page.
+ * Position in one wallet's history, which is too long for one round. The history is listed newest first. The reader
+ * goes back to `start`, and then again from the newest back to `top`, until one page is enough.
  */
 export interface Backlog {
   readonly wallet: string;
-  /** Transactions older than this one are next; null: the newest. */
+  /** Read transactions older than this one next; null: start from the newest. */
   readonly before: string | null;
   readonly start: FeedStart;
-  /** Newest final position when this pass began; null: it has not begun. */
+  /** Newest final position when this pass began; null: the pass hasn't begun. */
   readonly top: FeedStart["after"];
 }
 
 /** One node's answer for a range of blocks. */
 export interface FeedPage {
-  /** Wallet of these transfers; absent: all wallets. */
+  /** Wallets that these transfers belong to; absent: all wallets. */
   readonly wallets?: readonly string[];
-  /** Wallets that are read by themselves from now on, and where each goes on. */
+  /** Wallets that must be read separately from now on, with their positions. */
   readonly behind?: readonly Backlog[];
-  /** Wallets that are read with all others again. */
+  /** Wallets that can be read with all others again. */
   readonly caughtUp?: readonly string[];
-  /** USDC transfers to the wallets, in the order of the chain. */
+  /** USDC transfers to the wallets, in chain order. */
   readonly transfers: readonly ChainTransfer[];
-  /** USDC transfers from the senders, in blocks that no reorganization replaces; absent: a reader without senders. */
+  /** USDC transfers from the senders, in final blocks only; absent if the reader has no senders. */
   readonly sent?: readonly ChainTransfer[];
-  /** Range that was read, both ends included. */
+  /** Range that was read, inclusive. */
   readonly fromBlock: bigint;
   readonly toBlock: bigint;
-  /** The last block of the range that no reorganisation replaces, and its time; null: none of it is final yet. */
+  /** The last final block of the range, and its time; null: none of it is final yet. */
   readonly final: { readonly block: bigint; readonly time: Date } | null;
 }
 
 export type LookupAnswer =
   | { readonly outcome: "found"; readonly transfers: readonly ChainTransfer[] }
   | { readonly outcome: "not_found" }
-  /** No node could be asked. */
+  /** No node answered. */
   | { readonly outcome: "unreachable" };
 
-/** Reads transfers of USDC to wallets off one network. */
+/** Reads transfers of USDC to wallets on one network. */
 export interface TransferReader {
   /**
-   * Pages from the start to the newest block of the node that is asked, all from one node: another one may be behind. Rejects
-   * when no node answers; what was read before stands.
+   * Pages from the start to the newest block, all from the same node, because another one may be behind. Rejects if no
+   * node answers; earlier pages remain valid.
    * @param wallets EVM addresses in any case; Solana owners, not token accounts
-   * @param backlogs of wallets among them that are behind, as pages of earlier readings said; those that have waited longest first
-   * @param senders wallets among them whose own transfers are read too. Strangers can't add to those, unlike to what a wallet receives
+   * @param backlogs positions of wallets that are behind, from earlier pages; longest waiting first
+   * @param senders wallets among them whose outgoing transfers are read too; outsiders can't add to those
    */
   readTransfers(
     wallets: readonly string[],
@@ -92,9 +95,9 @@ export interface TransferReader {
   lookUpTransfers(txHash: string, wallets: readonly string[]): Promise<LookupAnswer>;
 }
 
-/** The same over all networks. */
+/** Reads transfers on all networks. */
 export interface TransferFeed {
-  /** Networks that can be read. */
+  /** Networks with nodes. */
   readonly networks: readonly NetworkName[];
   read(
     network: NetworkName,
@@ -106,7 +109,7 @@ export interface TransferFeed {
   lookup(network: NetworkName, txHash: string, wallets: readonly string[]): Promise<LookupAnswer>;
 }
 
-/** @param networks those that nodes were configured for */
+/** @param networks the networks with configured nodes */
 export const createTransferFeed = (
   chains: { chain(network: NetworkName): TransferReader },
   networks: readonly NetworkName[],
@@ -117,10 +120,10 @@ export const createTransferFeed = (
   lookup: (network, txHash, wallets) => chains.chain(network).lookUpTransfers(txHash, wallets),
 });
 
-/** Less than a cent is noise that any stranger can send to any wallet, in any number. */
+/** Ignore transfers below one cent: any outsider can send any number of them to any wallet. */
 export const DUST_BASE_UNITS: bigint = CENT_BASE_UNITS;
 
-/** Starts a reading: its first page shows whether the node can be read at all; the generator goes on with the others. */
+/** Starts a reading. Its first page shows whether the node can be read; the returned generator includes it. */
 export async function begun(pages: AsyncGenerator<FeedPage, void>): Promise<AsyncGenerator<FeedPage, void>> {
   const first = await pages.next();
   return (async function* () {

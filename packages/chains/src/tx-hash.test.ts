@@ -2,7 +2,7 @@ import { describe, expect, test } from "@jest/globals";
 import { isEvmNetworkName, NETWORK_NAMES } from "@svc/x402";
 import bs58 from "bs58";
 import fc from "fast-check";
-import { canonicalTxHash, canonicalTxHashes, explorerUrl, solanaSignatureOf } from "./tx-hash.js";
+import { canonicalTxHash, canonicalTxHashes, explorerUrl, toSolanaSignature } from "./tx-hash.js";
 
 const HASH = `${"ab".repeat(31)}0f`;
 const SIGNATURE = bs58.encode(Buffer.alloc(64, 0xc7));
@@ -17,7 +17,7 @@ const mixedCase = (text: string) =>
 
 describe.each(evmNetworks)("on %s", (network) => {
   test.each([HASH, `0x${HASH}`, `0X${HASH}`, HASH.toUpperCase(), `0X${HASH.toUpperCase()}`, `  0x${HASH}\n`])(
-    "the spelling %j is one and the same transaction",
+    "the spelling %j is the same transaction",
     (spelling) => {
       expect(canonicalTxHash(network, spelling)).toBe(`0x${HASH}`);
     },
@@ -39,7 +39,7 @@ describe.each(evmNetworks)("on %s", (network) => {
 });
 
 describe.each(solanaNetworks)("on %s", (network) => {
-  test("base58 and hex of a signature are one and the same transaction", () => {
+  test("base58 and hex of a signature are the same transaction", () => {
     for (const spelling of [SIGNATURE, ` ${SIGNATURE} `, "c7".repeat(64), "C7".repeat(64), `0x${"c7".repeat(64)}`]) {
       expect(canonicalTxHash(network, spelling)).toBe("c7".repeat(64));
     }
@@ -94,19 +94,19 @@ test("any spelling of any EVM hash has one canonical form, and that form is its 
   );
 });
 
-test("any Solana signature survives the way to its canonical form and back", () => {
+test("any Solana signature survives the conversion to its canonical form and back", () => {
   fc.assert(
     fc.property(signature64, fc.constantFrom(...solanaNetworks), (bytes, network) => {
       const canonical = canonicalTxHash(network, bs58.encode(bytes));
       expect(canonical).toBe(Buffer.from(bytes).toString("hex"));
       expect(canonicalTxHash(network, canonical ?? "")).toBe(canonical);
-      expect(solanaSignatureOf(canonical ?? "")).toBe(bs58.encode(bytes));
+      expect(toSolanaSignature(canonical ?? "")).toBe(bs58.encode(bytes));
     }),
   );
 });
 
 test("text of any kind gives a canonical form or null, and never throws", () => {
-  // fast-check's own unit "binary" makes a table of all characters, for a second.
+  // fast-check's own unit "binary" builds a table of all characters, which takes a second.
   const character = fc.nat({ max: 0x10ffff }).map((codePoint) => String.fromCodePoint(codePoint));
   const text = fc.oneof(
     fc.string({ maxLength: 200 }),
@@ -127,15 +127,15 @@ test("a megabyte of base58 is refused at once", () => {
   expect(canonicalTxHash("solana", "z".repeat(1_000_000))).toBeNull();
 });
 
-test("where no network is named, a hash stands for every transaction that it can mean", () => {
+test("without a network, a hash stands for every transaction that it can mean", () => {
   expect(canonicalTxHashes(HASH.toUpperCase())).toEqual([`0x${HASH}`]);
   expect(canonicalTxHashes(SIGNATURE)).toEqual(["c7".repeat(64)]);
-  // 64 ones are a hash in hex and, in base58, 64 zero bytes.
+  // 64 ones are a hash in hex, and 64 zero bytes in base58.
   expect(canonicalTxHashes("1".repeat(64))).toEqual([`0x${"1".repeat(64)}`, "0".repeat(128)]);
   expect(canonicalTxHashes("nothing")).toEqual([]);
 });
 
-test("the explorer's page carries the form that the explorer knows", () => {
+test("the explorer's URL contains the form that the explorer uses", () => {
   expect(explorerUrl("base", `0x${HASH}`)).toBe(`https://basescan.org/tx/0x${HASH}`);
   expect(explorerUrl("solana", "c7".repeat(64))).toBe(`https://explorer.solana.com/tx/${SIGNATURE}`);
   expect(explorerUrl("solana_devnet", "c7".repeat(64))).toBe(

@@ -16,33 +16,33 @@ const canonicalSolana = (text: string): string | null => {
   const digits = SOLANA_HEX.exec(text)?.[1];
   if (digits !== undefined) return digits.toLowerCase();
   if (text.length > SIGNATURE_BASE58_MAX) return null;
-  // Case matters in base58: a lower-cased signature is another one, or none.
+  // Case matters in base58: a lower-cased signature is a different one, or invalid.
   const bytes = bs58.decodeUnsafe(text);
   return bytes?.length === SIGNATURE_BYTES ? Buffer.from(bytes).toString("hex") : null;
 };
 
 /**
- * The one form under which a transaction is stored and compared; null when the text is no transaction hash of this network.
- * EVM: `0x` + 64 lower-case hex digits. Solana: the signature's 64 bytes as 128 lower-case hex digits.
+ * The form in which a transaction hash is stored and compared; null if the text isn't a transaction hash of this
+ * network. EVM: `0x` + 64 lower-case hex digits. Solana: the signature's 64 bytes as 128 lower-case hex digits.
  */
 export function canonicalTxHash(network: NetworkName, text: string): string | null {
   const trimmed = text.trim();
   return isEvmNetworkName(network) ? canonicalEvm(trimmed) : canonicalSolana(trimmed);
 }
 
-/** Every canonical form that the text can stand for where no network is named (a filter): none, one, or two. */
+/** Every canonical form that the text can mean if no network is named (a filter): none, one, or two. */
 export function canonicalTxHashes(text: string): string[] {
   const trimmed = text.trim();
   return [canonicalEvm(trimmed), canonicalSolana(trimmed)].filter((hash) => hash !== null);
 }
 
-/** The base58 form of a Solana transaction's canonical hash: what nodes and explorers call its signature. */
-export const solanaSignatureOf = (canonicalHash: string): string => bs58.encode(Buffer.from(canonicalHash, "hex"));
+/** The base58 form of a Solana transaction's canonical hash, which nodes and explorers call its signature. */
+export const toSolanaSignature = (canonicalHash: string): string => bs58.encode(Buffer.from(canonicalHash, "hex"));
 
-/** Page of a transaction in the network's explorer. */
+/** URL of a transaction in the network's explorer. */
 export function explorerUrl(network: NetworkName, canonicalHash: string): string {
   const { explorerTxUrl } = NETWORKS[network];
   if (isEvmNetworkName(network)) return `${explorerTxUrl}${canonicalHash}`;
   const cluster = network === "solana_devnet" ? "?cluster=devnet" : "";
-  return `${explorerTxUrl}${solanaSignatureOf(canonicalHash)}${cluster}`;
+  return `${explorerTxUrl}${toSolanaSignature(canonicalHash)}${cluster}`;
 }

@@ -70,7 +70,7 @@ const paid = (creditedBaseUnits: bigint, recipient = merchant.address) => ({
 const refused = (reason: string) => ({ outcome: "rejected", reason, message: expect.any(String) });
 
 describe("the amount", () => {
-  test("may be more than was claimed, and the whole of it is reported", async () => {
+  test("may be more than the claim, and all of it is reported", async () => {
     expect(await verdictOn(await pay(node, 20_000n))).toEqual(paid(20_000n));
   });
 
@@ -90,7 +90,7 @@ describe("the amount", () => {
     );
   });
 
-  test("is what the merchant keeps: a refund in the same transaction takes it away", async () => {
+  test("is what remains with the merchant: a refund in the same transaction is subtracted", async () => {
     const payment = transfer(buyer.address, merchant.address, PRICE);
     const refund = (to: string, value: bigint) => transfer(merchant.address, to, value);
     expect(await verdictOn(await inOne(payment, refund(buyer.address, PRICE)))).toEqual(refused("amount_mismatch"));
@@ -98,7 +98,7 @@ describe("the amount", () => {
     expect(await verdictOn(await inOne(refund(buyer.address, 5n), payment, payment))).toEqual(paid(2n * PRICE - 5n));
   });
 
-  test("is what the payer sent: transfers of others in the same transaction do not count", async () => {
+  test("is the payer's part: transfers of other senders in the same transaction don't count", async () => {
     const fromBuyer = transfer(buyer.address, merchant.address, 4_000n);
     const fromOther = transfer(otherBuyer.address, merchant.address, PRICE);
     const txHash = await inOne(fromOther, fromBuyer);
@@ -108,14 +108,14 @@ describe("the amount", () => {
     expect(await verdictOn(txHash, { payer: attacker.address })).toEqual(refused("wrong_payer"));
   });
 
-  test("a transfer of nothing pays nothing, whatever was claimed", async () => {
+  test("is nothing for a transfer of nothing, whatever the claim says", async () => {
     const txHash = await pay(node, 0n);
     for (const amountBaseUnits of [0n, 1n]) {
       expect(await verdictOn(txHash, { amountBaseUnits })).toEqual(refused("amount_mismatch"));
     }
   });
 
-  test("less a token's own fee is what counts", async () => {
+  test("excludes a token's own transfer fee", async () => {
     const { feeUsdc, testUsdc } = evmContracts;
     await node.rpc("anvil_setCode", [node.usdc, feeUsdc.deployedBytecode]);
     const txHash = await pay(node).finally(() => node.rpc("anvil_setCode", [node.usdc, testUsdc.deployedBytecode]));
@@ -130,7 +130,7 @@ describe("the recipient", () => {
     expect(await verdictOn(await pay(node), { recipients: [] })).toEqual(refused("wrong_recipient"));
   });
 
-  test("may be any of the merchant's wallets, is named as the claim names it, and is the one that was paid", async () => {
+  test("may be any of the merchant's wallets; the verdict names the paid one as the claim spells it", async () => {
     const recipients = [otherMerchant.address, merchant.address.toLowerCase(), facilitator.address];
     expect(await verdictOn(await pay(node), { recipients })).toEqual(paid(PRICE, merchant.address.toLowerCase()));
     const split = await inOne(
@@ -141,7 +141,7 @@ describe("the recipient", () => {
     expect(await verdictOn(split, { recipients })).toEqual(paid(PRICE, merchant.address.toLowerCase()));
   });
 
-  test("who sends to himself is paid nothing", async () => {
+  test("is paid nothing by a transfer to oneself", async () => {
     const own = { payer: merchant.address };
     const txHash = await node.transferUsdc({ from: merchant.address, to: merchant.address, amountBaseUnits: PRICE });
     expect(await verdictOn(txHash, own)).toEqual(refused("wrong_recipient"));
@@ -150,7 +150,7 @@ describe("the recipient", () => {
 });
 
 describe("the payer", () => {
-  test("is who the USDC came from, in any case of letters", async () => {
+  test("is the sender of the USDC, in any case of letters", async () => {
     const txHash = await pay(node);
     expect(await verdictOn(txHash, { payer: otherBuyer.address })).toEqual(refused("wrong_payer"));
     expect(await verdictOn(txHash, { payer: "not an address" })).toEqual(refused("wrong_payer"));
@@ -159,7 +159,7 @@ describe("the payer", () => {
     }
   });
 
-  test("is the signer of a relayed transfer (EIP-3009), not who sent the transaction", async () => {
+  test("is the signer of a relayed transfer (EIP-3009), not the sender of the transaction", async () => {
     const { network } = node;
     const { privateKey } = buyer;
     const wanted = { network, privateKey, to: merchant.address, amountBaseUnits: PRICE };
@@ -171,7 +171,7 @@ describe("the payer", () => {
     expect(await verdictOn(txHash, { payer: facilitator.address })).toEqual(refused("wrong_payer"));
   });
 
-  test("of newly made USDC does not exist", async () => {
+  test("doesn't exist for newly minted USDC", async () => {
     const txHash = await node.mintUsdc(merchant.address, PRICE);
     expect(await verdictOn(txHash)).toEqual(refused("wrong_payer"));
     const payer = `0x${"0".repeat(40)}`;
@@ -180,7 +180,7 @@ describe("the payer", () => {
 });
 
 describe("the token", () => {
-  test("is USDC: an event of another contract is refused, also beside a real payment that is short", async () => {
+  test("is USDC: an event of another contract is refused, even beside a real payment that is too small", async () => {
     const forged = forge(buyer.address, merchant.address, PRICE);
     expect(await verdictOn(await inOne(forged))).toEqual(refused("wrong_asset"));
     expect(await verdictOn(await inOne(transfer(buyer.address, merchant.address, 1n), forged))).toEqual(
@@ -199,7 +199,7 @@ describe("the token", () => {
     expect(await verdictOn(txHash)).toEqual(paid(PRICE));
   });
 
-  test("a payment of the chain's own coin is no USDC", async () => {
+  test("isn't the chain's own coin", async () => {
     const txHash = await node.send({ from: buyer.address, to: merchant.address, valueWei: 10n ** 18n });
     expect(await verdictOn(txHash)).toEqual(refused("wrong_recipient"));
   });
@@ -213,7 +213,7 @@ describe("the transaction", () => {
     expect(await verdictOn(txHash)).toEqual(refused("tx_reverted"));
   });
 
-  test("that waits in the pool is not found; in a block it is not confirmed, then it is paid", async () => {
+  test("is not found in the pool, not confirmed in a new block, and then paid", async () => {
     const strict = verifierOf(node, { confirmations: 3 });
     await node.setAutomine(false);
     try {
@@ -237,14 +237,14 @@ describe("the transaction", () => {
     }
   });
 
-  test("that a reorg dropped is paid no longer", async () => {
+  test("is no longer paid after a reorg dropped it", async () => {
     const txHash = await pay(node);
     expect(await verdictOn(txHash)).toEqual(paid(PRICE));
     await node.reorg(1);
     expect(await verdictOn(txHash)).toMatchObject({ outcome: "pending", reason: "tx_not_found" });
   });
 
-  test("that is looked for too early is found within the time to poll", async () => {
+  test("is found while polling if it arrives late", async () => {
     let looks = 0;
     const watched = await startOddNode(async (body, response) => {
       response.end(await passOn(node.rpcUrl, body));
@@ -265,7 +265,7 @@ describe("the transaction", () => {
     }
   });
 
-  test("that never comes is given up when the time to poll is over", async () => {
+  test("isn't found when it doesn't arrive while polling", async () => {
     const patient = verifierOf(node, { pollMs: 900 });
     const startMs = performance.now();
     const verdict = await patient.verify(claimOn(node, `0x${"0d".repeat(32)}`));
@@ -274,7 +274,7 @@ describe("the transaction", () => {
     await patient.close();
   });
 
-  test("may be up to 120 s older than the session that it pays for; an older one is never refused for good", async () => {
+  test("may be up to 120 s older than its session; an older one is never refused for good", async () => {
     const txHash = await pay(node);
     const verdict = await verdictOn(txHash);
     const minedAt = verdict.outcome === "verified" ? verdict.confirmedAt.getTime() : Number.NaN;
@@ -287,7 +287,7 @@ describe("the transaction", () => {
   });
 });
 
-test("on Arc the second event of a transfer, in 18 decimals, does not count", async () => {
+test("on Arc the second event of a transfer, with 18 decimals, doesn't count", async () => {
   const arc = await startEvmNode({ network: "arc_testnet" });
   const arcVerifier = verifierOf(arc);
   try {
@@ -312,10 +312,10 @@ test("on Arc the second event of a transfer, in 18 decimals, does not count", as
         : [[system], [native]];
       return arc.send({ from: buyer.address, to: batch, data: multicall.encodeFunctionData("run", calls) });
     };
-    const verdictOf = async (txHash: string) => arcVerifier.verify(claimOn(arc, txHash));
-    expect(await verdictOf(await asArcLogs(PRICE, true))).toEqual(paid(PRICE));
-    expect(await verdictOf(await asArcLogs(PRICE - 1n, true))).toEqual(refused("amount_mismatch"));
-    expect(await verdictOf(await asArcLogs(PRICE, false))).toEqual(refused("wrong_asset"));
+    const verify = async (txHash: string) => arcVerifier.verify(claimOn(arc, txHash));
+    expect(await verify(await asArcLogs(PRICE, true))).toEqual(paid(PRICE));
+    expect(await verify(await asArcLogs(PRICE - 1n, true))).toEqual(refused("amount_mismatch"));
+    expect(await verify(await asArcLogs(PRICE, false))).toEqual(refused("wrong_asset"));
   } finally {
     await arcVerifier.close();
     await arc.stop();

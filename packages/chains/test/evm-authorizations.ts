@@ -13,10 +13,10 @@ const multicall = new Interface(evmContracts.multicall.abi);
 const RELAYED = "transferWithAuthorization(address,address,uint256,uint256,uint256,bytes32,bytes)";
 const CANCELED = "cancelAuthorization(address,bytes32,bytes)";
 
-/** The time before anything was claimed. */
+/** A time before every claim. */
 export const BEGINNING = new Date(0);
 
-/** The price, from the buyer to the merchant on base_sepolia, unless something else is said. */
+/** Signs the price, from the buyer to the merchant on base_sepolia, unless `over` says otherwise. */
 export const sign = (
   over: Partial<Parameters<typeof signTransferAuthorization>[0]> = {},
 ): Promise<TransferAuthorization> =>

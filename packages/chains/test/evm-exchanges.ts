@@ -6,7 +6,9 @@ import { createEvmChain } from "../src/evm/evm-chain.js";
 import { BEGINNING, paymentOf, proven, settle, sign } from "./evm-authorizations.js";
 import { passOn, startOddNode, watchedNode } from "./odd-node.js";
 
-/** Part of the suite of settlements, on the chain that it has started: what its questions cost, and which nodes are asked. */
+/**
+ * Part of the settlement suite, on the chain that it has started: the cost of each method, and which nodes are used.
+ */
 export function exchangesWithANode(startedNode: () => LocalEvmNode): void {
   let node: LocalEvmNode;
   beforeAll(() => {
@@ -24,7 +26,7 @@ export function exchangesWithANode(startedNode: () => LocalEvmNode): void {
   }
 
   describe("exchanges with a node", () => {
-    test("each question of a purchase costs one, after the first; a proof one more where the block is no longer the newest", async () => {
+    test("each step of a purchase costs one, after the first; a proof costs another one when its block isn't the newest", async () => {
       const seen = await watchedNode(node.rpcUrl);
       toStop.push(seen);
       const counted = asking([seen.rpcUrl]);
@@ -42,7 +44,7 @@ export function exchangesWithANode(startedNode: () => LocalEvmNode): void {
       expect(await cost(counted.prove(paymentOf(one), txHash, { since: BEGINNING }))).toBe(2);
     });
 
-    test("a node that takes no batches is asked one by one, and is not tried with a batch again", async () => {
+    test("a node that rejects batches gets single calls, and no batch again", async () => {
       const single = await startOddNode(async (body, response) => {
         if (body.startsWith("[")) response.writeHead(400).end('{"error":"batches are not supported"}');
         else response.end(await passOn(node.rpcUrl, body));
@@ -57,7 +59,7 @@ export function exchangesWithANode(startedNode: () => LocalEvmNode): void {
       expect(single.requests() - before).toBe(3);
     });
 
-    test("a node whose newest block is too old is asked no more; the next one is, and without one the outcome is unknown", async () => {
+    test("a node with a stale newest block is skipped; without another node the outcome is unknown", async () => {
       const { timestamp } = await node.rpc<{ timestamp: string }>("eth_getBlockByNumber", ["latest", false]);
       const fresh = await startEvmNode({ network: "base_sepolia" });
       toStop.push(fresh);
@@ -69,7 +71,7 @@ export function exchangesWithANode(startedNode: () => LocalEvmNode): void {
       await fresh.rpc("evm_setNextBlockTimestamp", [Math.floor(stuckAt / 1000)]);
       await fresh.mine();
       const both = asking([node.rpcUrl, fresh.rpcUrl], { headAgeMaxMs }, () => stuckAt);
-      // The one that keeps up knows of no USDC of the buyer's: the answer is its own.
+      // The node that keeps up has no USDC of the buyer, so the answer is from there.
       expect(await both.authorizationState(paymentOf(one))).toMatchObject({ outcome: "known", balanceBaseUnits: 0n });
     });
   });

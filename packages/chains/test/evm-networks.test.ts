@@ -6,8 +6,8 @@ import { buyer, claimOn, merchant, otherBuyer, otherMerchant, PRICE, pay, token,
 
 const FAKE_TOKEN = "0x00000000000000000000000000000000000fa4e0";
 
-const mintOf = (to: string) => token.encodeFunctionData("mint", [to, PRICE]);
-const transferOf = (to: string) => token.encodeFunctionData("transfer", [to, PRICE]);
+const encodeMint = (to: string) => token.encodeFunctionData("mint", [to, PRICE]);
+const encodeTransfer = (to: string) => token.encodeFunctionData("transfer", [to, PRICE]);
 
 describe.each(NETWORK_NAMES.filter(isEvmNetworkName))("a payment on %s", (network) => {
   const needed = NETWORKS[network].confirmations;
@@ -23,7 +23,7 @@ describe.each(NETWORK_NAMES.filter(isEvmNetworkName))("a payment on %s", (networ
     await node.stop();
   });
 
-  test("is proven when it has the network's confirmations, and not one block earlier", async () => {
+  test("is proven with the network's confirmations, and not one block earlier", async () => {
     const txHash = await pay(node);
     if (needed > 1) {
       await node.mine(needed - 2);
@@ -58,15 +58,15 @@ describe.each(NETWORK_NAMES.filter(isEvmNetworkName))("a payment on %s", (networ
     });
   });
 
-  test("in another token, with USDC's own code and events, is no payment", async () => {
+  test("in another token with USDC's own code and events is no payment", async () => {
     const { testUsdc } = evmContracts;
     await node.rpc("anvil_setCode", [FAKE_TOKEN, testUsdc.deployedBytecode]);
-    await node.send({ from: buyer.address, to: FAKE_TOKEN, data: mintOf(buyer.address) });
-    const txHash = await node.send({ from: buyer.address, to: FAKE_TOKEN, data: transferOf(merchant.address) });
+    await node.send({ from: buyer.address, to: FAKE_TOKEN, data: encodeMint(buyer.address) });
+    const txHash = await node.send({ from: buyer.address, to: FAKE_TOKEN, data: encodeTransfer(merchant.address) });
     expect(await verifier.verify(claimOn(node, txHash))).toMatchObject({ outcome: "rejected", reason: "wrong_asset" });
   });
 
-  test("is unknown as long as no block holds it", async () => {
+  test("is unknown while no block holds it", async () => {
     expect(await verifier.verify(claimOn(node, `0x${"5e".repeat(32)}`))).toEqual({
       outcome: "pending",
       reason: "tx_not_found",

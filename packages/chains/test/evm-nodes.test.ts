@@ -8,9 +8,9 @@ import type { NodeDown } from "../src/node-pool.js";
 import { buyer, claimOn, merchant, PRICE, pay } from "./evm-claims.js";
 import { type OddNode, passOn, startOddNode } from "./odd-node.js";
 
-/** For nodes that answer nothing. */
+/** For nodes that never answer. */
 const HASTY = { nodeTimeoutMs: 800 };
-/** Longer than a test may take: a caller that waits for a node this long fails. */
+/** Longer than a test may take, so a caller that waits for a node fails. */
 const NEVER_MS = 600_000;
 const SETTINGS = { confirmations: 1, nodeTimeoutMs: NEVER_MS, pollMs: 0 };
 
@@ -48,7 +48,7 @@ const asking = (rpcUrls: string[], settings: Partial<ChainSettings> = {}, down: 
   toStop.push(verifier);
   return verifier;
 };
-/** Asks a verifier that does not wait for long until it is answered: so slow is a sound node, too, on a busy machine. */
+/** Repeats a call with a short timeout until it is answered, because a working node can be slow on a busy machine. */
 async function answered(verifier: ChainVerifier, claim: TransferClaim): Promise<Verdict> {
   let verdict = await verifier.verify(claim);
   await until(async () => {
@@ -65,13 +65,13 @@ const verified = expect.objectContaining({
 const unreachable = (cause: string) => ({ outcome: "unreachable", cause });
 
 describe("several nodes", () => {
-  test("dead, hanging, lagging and sound ones together prove a payment, and no call waits for the hanging one", async () => {
+  test("with dead, hanging and lagging ones among them prove a payment, and no call waits for the hanging one", async () => {
     const silent = await hanging();
     const verifier = asking([deadUrl, silent.rpcUrl, lagging.rpcUrl, good.rpcUrl]);
     for (let i = 0; i < 10; i += 1) expect(await verifier.verify(claimOn(good, txHash))).toEqual(verified);
   });
 
-  test("a hanging node is sent one request at a time, and ever fewer, however many callers there are", async () => {
+  test("send one request at a time to a hanging node, less and less often, however many callers there are", async () => {
     const silent = await hanging();
     const verifier = asking([silent.rpcUrl, good.rpcUrl], HASTY);
     const startMs = performance.now();
@@ -82,7 +82,7 @@ describe("several nodes", () => {
     expect(silent.requests()).toBeLessThanOrEqual(2 + tookMs / HASTY.nodeTimeoutMs);
   });
 
-  test("an unknown transaction is asked for at each of them", async () => {
+  test("are each asked for an unknown transaction", async () => {
     const silent = await hanging();
     const verifier = asking([deadUrl, silent.rpcUrl, lagging.rpcUrl, good.rpcUrl], HASTY);
     const claim = claimOn(good, `0x${"0d".repeat(32)}`);
@@ -90,7 +90,7 @@ describe("several nodes", () => {
       expect(await answered(verifier, claim)).toMatchObject({ outcome: "pending", reason: "tx_not_found" });
   });
 
-  test("the one that sees more confirmations is believed", async () => {
+  test("answer with the highest number of confirmations", async () => {
     const state = await good.rpc("anvil_dumpState");
     const ahead = await startEvmNode({ network: "base_sepolia" });
     toStop.push(ahead);
@@ -109,7 +109,7 @@ describe("several nodes", () => {
     expect(await asking([good.rpcUrl, ahead.rpcUrl], { confirmations }).verify(claim)).toEqual(verified);
   });
 
-  test("reports each that fails once to the operator, without the secrets of its address", async () => {
+  test("report each failing node once to the operator, without the secrets in its address", async () => {
     const down: NodeDown[] = [];
     const secret = (url: string) => url.replace("http://", "http://user:password@").concat("/?key=secret-key");
     const verifier = asking([secret(deadUrl), secret(otherChain.rpcUrl), good.rpcUrl], {}, down);
@@ -120,7 +120,7 @@ describe("several nodes", () => {
 });
 
 describe("a node of another chain", () => {
-  test("is not believed, even if it knows the transaction, and is named as the cause when there is no other", async () => {
+  test("isn't used, even if it has the transaction, and is named as the cause if there is no other", async () => {
     await otherChain.mintUsdc(buyer.address, 1_000_000n);
     const there = await pay(otherChain);
     const claim = { ...claimOn(good, there) };
@@ -129,11 +129,11 @@ describe("a node of another chain", () => {
     expect(await asking([otherChain.rpcUrl, deadUrl]).verify(claim)).toEqual(unreachable("node_error"));
   });
 
-  test("is skipped where there is a right one", async () => {
+  test("is skipped if there is a right one", async () => {
     expect(await asking([otherChain.rpcUrl, good.rpcUrl]).verify(claimOn(good, txHash))).toEqual(verified);
   });
 
-  test("is found out when it takes the place of the right one between two payments", async () => {
+  test("is detected when it replaces the right one between two payments", async () => {
     let target = good;
     const balancer = await odd(async (body, response) => {
       response.end(await passOn(target.rpcUrl, body));
@@ -188,7 +188,7 @@ describe("a node whose answer is", () => {
     },
   };
 
-  test.each(Object.entries(kinds))("%s cannot tell anything, and another one can", async (_kind, handle) => {
+  test.each(Object.entries(kinds))("%s is useless, and another node answers", async (_kind, handle) => {
     const { rpcUrl } = await odd(handle);
     expect(await asking([rpcUrl]).verify(claimOn(good, txHash))).toEqual(unreachable("node_error"));
     expect(await asking([rpcUrl, good.rpcUrl]).verify(claimOn(good, txHash))).toEqual(verified);
@@ -203,7 +203,7 @@ describe("a node whose answer is", () => {
     expect(node.requests()).toBe(1);
   });
 
-  test("one byte at a time is given up after the node's time, although it is never silent", async () => {
+  test("one byte at a time is aborted after the node's timeout, although it is never silent", async () => {
     const { rpcUrl } = await odd((_body, response) => {
       const timer = setInterval(() => response.write(" "), 50);
       response.once("close", () => clearInterval(timer));
@@ -219,7 +219,7 @@ describe("a node whose answer is", () => {
     expect(await asking([rpcUrl]).verify(claimOn(good, txHash))).toEqual(unreachable("node_error"));
   });
 
-  test("a receipt of a block that a reorg replaced proves nothing yet", async () => {
+  test("a receipt from a block that a reorg replaced proves nothing yet", async () => {
     const dropped = await pay(good);
     const before: { receipt?: unknown } = {};
     const { rpcUrl } = await odd(async (body, response) => {
@@ -238,11 +238,11 @@ describe("a node whose answer is", () => {
     await good.reorg(1);
     const pending = { outcome: "pending", reason: "not_confirmed", confirmations: { seen: 0, needed: 1 } };
     expect(await verifier.verify(claimOn(good, dropped))).toEqual(pending);
-    // Nor does it refuse anything.
+    // It refuses nothing either.
     expect(await verifier.verify(claimOn(good, dropped, { amountBaseUnits: 10n * PRICE }))).toEqual(pending);
   });
 
-  test("a connection closed while it was idle is asked again on a new one", async () => {
+  test("a connection that closed while idle is replaced, and the call is repeated", async () => {
     const used = new WeakSet<object>();
     const { rpcUrl } = await odd(async (body, response, { socket }) => {
       if (used.has(socket)) {
@@ -257,7 +257,7 @@ describe("a node whose answer is", () => {
   });
 });
 
-describe("a node that goes away", () => {
+describe("a node that disappears", () => {
   test("by hanging gives no verdict in time; the same claim is proven when it is back", async () => {
     const node = await startEvmNode({ network: "base_sepolia" });
     toStop.push(node);
@@ -271,8 +271,8 @@ describe("a node that goes away", () => {
     expect(await answered(verifier, claimOn(node, paid))).toEqual(verified);
   });
 
-  test("in the middle of a search for an unknown transaction gives no verdict in time, not the one of before", async () => {
-    // The first look is answered, the second never.
+  test("in the middle of a search for an unknown transaction gives no verdict, instead of the previous one", async () => {
+    // The first request is answered, the second never.
     let looks = 0;
     const node = await odd(async (body, response) => {
       if (body.includes("eth_getTransactionReceipt")) looks += 1;
@@ -298,7 +298,7 @@ describe("a node that goes away", () => {
     expect(await verifier.verify(claim)).toEqual(unreachable("timeout"));
   });
 
-  test("by being killed gives no verdict at once; the same claim is proven when it was started again", async () => {
+  test("by being killed gives no verdict at once; the same claim is proven after a restart", async () => {
     let node = await startEvmNode({ network: "base_sepolia" });
     toStop.push(node);
     await node.mintUsdc(buyer.address, PRICE);
@@ -316,7 +316,7 @@ describe("a node that goes away", () => {
   });
 });
 
-test("closing ends a search that is under way, and every later claim, without an exception", async () => {
+test("closing ends a running search, and all later claims, without an exception", async () => {
   const seen = await odd(async (body, response) => response.end(await passOn(good.rpcUrl, body)));
   const verifier = asking([seen.rpcUrl], { pollMs: 240_000 });
   const claim = claimOn(good, `0x${"0d".repeat(32)}`);

@@ -59,25 +59,25 @@ const settleTogether = (...all: TransferAuthorization[]): Promise<string> =>
     batchAddress,
     all.map((one) => [node.usdc, handedIn(one)]),
   );
-const proofOf = (one: TransferAuthorization, txHash: string, since = BEGINNING) =>
+const prove = (one: TransferAuthorization, txHash: string, since = BEGINNING) =>
   chain.prove(paymentOf(one), txHash, { since });
 describe("one Transfer pays one authorization", () => {
-  test("k authorizations of which one moved the price: the others are refuted for good, whatever else the transaction holds", async () => {
+  test("one of k authorizations moved the price: the others are refuted for good, whatever else the transaction holds", async () => {
     const shown = await Promise.all([1, 2, 3, 4].map(() => sign()));
     const [paid, ...others] = shown as [TransferAuthorization, ...TransferAuthorization[]];
-    // The nonces that were shown to us, signed once more: one unit to a wallet of the buyer's own.
+    // The same nonces, signed again for one unit to another wallet of the buyer.
     const twins = await Promise.all(
       others.map(({ nonce }) => sign({ nonce, amountBaseUnits: 1n, to: otherBuyer.address })),
     );
     const [first, ...rest] = twins as [TransferAuthorization, ...TransferAuthorization[]];
     const txHash = await settleTogether(first, paid, ...rest);
-    expect(await proofOf(paid, txHash)).toEqual(proven(txHash, 3));
+    expect(await prove(paid, txHash)).toEqual(proven(txHash, 3));
     for (const other of others) {
-      expect(await proofOf(other, txHash)).toMatchObject({ outcome: "refuted" });
+      expect(await prove(other, txHash)).toMatchObject({ outcome: "refuted" });
     }
   });
 
-  test("of another value or to another recipient is none of it, even if it is more", async () => {
+  test("a Transfer of another value or to another recipient doesn't count, even if it is more", async () => {
     for (const twin of [
       { amountBaseUnits: 2n * PRICE },
       { amountBaseUnits: PRICE - 1n },
@@ -85,42 +85,42 @@ describe("one Transfer pays one authorization", () => {
     ]) {
       const shown = await sign();
       const txHash = await settle(node, await sign({ nonce: shown.nonce, ...twin }));
-      expect(await proofOf(shown, txHash)).toMatchObject({ outcome: "refuted" });
+      expect(await prove(shown, txHash)).toMatchObject({ outcome: "refuted" });
     }
   });
 
-  test("two honest payers in one batch have each a Transfer of their own", async () => {
+  test("two honest payers in one batch each have their own Transfer", async () => {
     const one = await sign();
     const two = await sign({ privateKey: otherBuyer.privateKey });
     const txHash = await settleTogether(one, two);
-    expect(await proofOf(one, txHash)).toEqual(proven(txHash, 1));
-    expect(await proofOf(two, txHash)).toEqual(proven(txHash, 3));
+    expect(await prove(one, txHash)).toEqual(proven(txHash, 1));
+    expect(await prove(two, txHash)).toEqual(proven(txHash, 3));
   });
 
-  test("a transaction without it says nothing about it, and neither does one that failed", async () => {
+  test("a transaction without the authorization, or a failed one, says nothing about it", async () => {
     const shown = await sign();
-    expect(await proofOf(shown, await pay(node))).toMatchObject({ outcome: "unrelated" });
+    expect(await prove(shown, await pay(node))).toMatchObject({ outcome: "unrelated" });
     const tooMuch = await sign({ amountBaseUnits: 10n ** 15n });
     const data = handedIn(tooMuch);
     const failed = await node.send({ from: facilitator.address, to: node.usdc, data, gas: 300_000n });
-    expect(await proofOf(tooMuch, failed)).toMatchObject({ outcome: "failed" });
-    expect(await proofOf(shown, `0x${"0d".repeat(32)}`)).toMatchObject({ outcome: "pending", reason: "tx_not_found" });
+    expect(await prove(tooMuch, failed)).toMatchObject({ outcome: "failed" });
+    expect(await prove(shown, `0x${"0d".repeat(32)}`)).toMatchObject({ outcome: "pending", reason: "tx_not_found" });
   });
 
   test("an authorization that was spent more than 120 s before it was claimed proves nothing", async () => {
     const shown = await sign();
     const txHash = await settle(node, shown);
-    const proof = await proofOf(shown, txHash);
+    const proof = await prove(shown, txHash);
     const minedAt = proof.outcome === "proven" ? proof.confirmedAt.getTime() : Number.NaN;
-    expect(await proofOf(shown, txHash, new Date(minedAt + 120_000))).toEqual(proven(txHash, 1));
-    expect(await proofOf(shown, txHash, new Date(minedAt + 120_001))).toMatchObject({
+    expect(await prove(shown, txHash, new Date(minedAt + 120_000))).toEqual(proven(txHash, 1));
+    expect(await prove(shown, txHash, new Date(minedAt + 120_001))).toMatchObject({
       outcome: "before_claim",
     });
   });
 
-  test("an authorization that is used without a Transfer after it is the operator's to look at, never a refusal", async () => {
+  test("an authorization that was used without a Transfer needs the operator, and is never refused", async () => {
     const shown = await sign();
-    // A token that logs three words as they come: a use of the authorization, and nothing after it.
+    // A token that logs three given words: a use of the authorization, and nothing after it.
     const logsWords = "0x60403560203560003560006000a300";
     const words = [id("AuthorizationUsed(address,bytes32)"), `0x${"0".repeat(24)}${shown.from.slice(2)}`, shown.nonce];
     await node.rpc("anvil_setCode", [node.usdc, logsWords]);
@@ -128,7 +128,7 @@ describe("one Transfer pays one authorization", () => {
     const txHash = await node
       .send({ from: attacker.address, to: node.usdc, data })
       .finally(() => node.rpc("anvil_setCode", [node.usdc, evmContracts.testUsdc.deployedBytecode]));
-    expect(await proofOf(shown, txHash)).toMatchObject({ outcome: "unreadable" });
+    expect(await prove(shown, txHash)).toMatchObject({ outcome: "unreadable" });
   });
 
   test("nothing is refuted, or believed, in a block that may still be replaced", async () => {
@@ -146,7 +146,7 @@ describe("one Transfer pays one authorization", () => {
     expect(await strict.prove(paymentOf(shown), txHash, { since: BEGINNING })).toMatchObject({ outcome: "refuted" });
   });
 
-  test("on Arc the second log of each transfer, of another contract, stands for nothing", async () => {
+  test("on Arc the second log of each transfer, from another contract, doesn't count", async () => {
     const arc = await startEvmNode({ network: "arc_testnet" });
     toStop.push(arc);
     const arcChain = verifierOf(arc);
@@ -171,7 +171,7 @@ describe("one Transfer pays one authorization", () => {
   });
 });
 
-test("names the payer's transfers with their places and authorizations, and no others, when a payment is verified", async () => {
+test("a verified payment lists the payer's transfers with their places and authorizations, and no others", async () => {
   const one = await sign();
   const two = await sign({ amountBaseUnits: 5n });
   const txHash = await settleTogether(one, two, await sign({ privateKey: otherBuyer.privateKey }));
@@ -190,17 +190,17 @@ test("names the payer's transfers with their places and authorizations, and no o
 });
 
 describe("before the claim", () => {
-  const stateOf = (one: TransferAuthorization) => chain.authorizationState(paymentOf(one));
+  const readState = (one: TransferAuthorization) => chain.authorizationState(paymentOf(one));
 
-  test("an authorization is unused, used or cancelled, and the payer has so much", async () => {
+  test("an authorization is unused, used or canceled, and the payer's balance is read", async () => {
     const [unused, used, cancelled] = [await sign(), await sign(), await sign()];
     await settle(node, used);
     await cancel(node, cancelled);
-    const balanceBaseUnits = await node.usdcBalanceOf(buyer.address);
+    const balanceBaseUnits = await node.readUsdcBalance(buyer.address);
     const known = { outcome: "known", balanceBaseUnits, canReceive: true };
-    expect(await stateOf(unused)).toEqual({ ...known, authorization: "unused" });
-    expect(await stateOf(used)).toEqual({ ...known, authorization: "used" });
-    expect(await stateOf(cancelled)).toEqual({ ...known, authorization: "used" });
+    expect(await readState(unused)).toEqual({ ...known, authorization: "unused" });
+    expect(await readState(used)).toEqual({ ...known, authorization: "used" });
+    expect(await readState(cancelled)).toEqual({ ...known, authorization: "used" });
   });
 
   test("distinguishes the payer's signature from another's, whatever the payer owns, and asks a contract wallet", async () => {
@@ -224,14 +224,14 @@ describe("when the outcome is unknown", () => {
   afterAll(() => strict.close());
   const found = (one: TransferAuthorization, since = new Date()) => strict.find(paymentOf(one), since);
 
-  test("the transaction of an authorization is found, and no other's", async () => {
+  test("finds the transaction of an authorization, and no other one", async () => {
     const [used, unused] = [await sign(), await sign()];
     const txHash = await settle(node, used);
     expect(await found(used)).toEqual({ outcome: "found", txHash });
     expect(await found(unused)).toEqual({ outcome: "not_yet" });
   });
 
-  test("a cancelled authorization is never settled, once no other block can replace the cancellation's", async () => {
+  test("a canceled authorization is never settled, once the cancellation is final", async () => {
     const one = await sign();
     await cancel(node, one);
     expect(await found(one)).toEqual({ outcome: "used" });
@@ -239,7 +239,7 @@ describe("when the outcome is unknown", () => {
     expect(await found(one)).toEqual({ outcome: "never" });
   });
 
-  test("one whose end has passed is never settled, once a block after its end is final", async () => {
+  test("an expired authorization is never settled, once a block after its end is final", async () => {
     const { timestamp } = await node.rpc<{ timestamp: string }>("eth_getBlockByNumber", ["latest", false]);
     const one = await sign({ validBefore: BigInt(timestamp) + 60n });
     await node.rpc("evm_increaseTime", [120]);
@@ -250,7 +250,7 @@ describe("when the outcome is unknown", () => {
     expect(await found(one)).toEqual({ outcome: "never" });
   });
 
-  test("a use is found behind many blocks, at a node that searches few at once", async () => {
+  test("finds a use many blocks ago on a node that searches few blocks at once", async () => {
     const one = await sign();
     const txHash = await settle(node, one);
     await node.mine(1_500);
@@ -268,7 +268,7 @@ describe("when the outcome is unknown", () => {
     const searching = verifierOf(node, { rpcUrls: [narrow.rpcUrl] });
     toStop.push(searching);
     expect(await searching.find(paymentOf(one), new Date())).toEqual({ outcome: "found", txHash });
-    // The first reaches back to the chain's beginning.
+    // The first query reaches back to the chain's beginning.
     expect(widths.slice(1, 5)).toEqual([1_000, 500, 250, 500]);
     expect(widths.length).toBeLessThan(30);
   });

@@ -3,14 +3,14 @@ import type { AddressInfo } from "node:net";
 
 export interface FaultyNode {
   readonly url: string;
-  /** Requests that came in so far. */
+  /** Number of requests so far. */
   requests(): number;
   stop(): Promise<void>;
 }
 
 type Handler = (request: IncomingMessage, response: ServerResponse, body: string) => unknown;
 
-/** An HTTP server in a node's place that does what the handler says. */
+/** An HTTP server in a node's place that runs the handler. */
 export const startFaultyNode = async (handler: Handler): Promise<FaultyNode> => {
   let requests = 0;
   const server = createServer(async (request, response) => {
@@ -48,7 +48,7 @@ interface Asked {
 
 type Change = (method: string, result: unknown, request: IncomingMessage) => unknown;
 
-/** Stands before a real node and changes some of its results. */
+/** A proxy for a real node that changes some of its results. */
 export const startTamperingNode = (targetUrl: string, change: Change): Promise<FaultyNode> =>
   startFaultyNode(async (request, response, body) => {
     const asked = JSON.parse(body) as Asked | Asked[];

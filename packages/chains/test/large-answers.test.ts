@@ -30,7 +30,7 @@ const LARGE = "x".repeat(1 << 20);
 const answerTo = (body: string, result: string) =>
   JSON.stringify({ jsonrpc: "2.0", id: (JSON.parse(body) as { id: number }).id, result });
 
-test("three large answers are read at once over all nodes; a fourth waits, small ones don't, and nothing is refused before sixteen wait", async () => {
+test("reads three large answers at once over all nodes; a fourth waits, small ones don't, and none is refused before sixteen wait", async () => {
   let begun = 0;
   let open = () => {};
   const opened = new Promise<void>((resolve) => {
@@ -49,7 +49,7 @@ test("three large answers are read at once over all nodes; a fourth waits, small
   const [one, other] = nodes as [JsonRpcNode, JsonRpcNode];
   const first = [one.call("large", []), one.call("large", []), other.call("large", [])];
   await until(() => largeAnswers.held === 3);
-  // The others come whole, and are not read: nothing of theirs is held.
+  // The others have arrived whole but aren't read, so none of them is in memory.
   const later = Array.from({ length: 16 }, (_, at) => (at % 2 ? one : other).call("large", []));
   await until(() => largeAnswers.waiting === 16);
   expect(await one.call("small", [])).toBe("small");
@@ -65,7 +65,7 @@ test("three large answers are read at once over all nodes; a fourth waits, small
   for (const each of nodes) each.close();
 });
 
-test("a place is free again when its node ends the connection, or the caller's time is over while it waits", async () => {
+test("a place becomes free when its node ends the connection, or the waiting caller's time is up", async () => {
   const node = await odd((body, response) => {
     response.write(answerTo(body, LARGE).slice(0, 200_000));
     if (body.includes("broken")) setImmediate(() => response.destroy());
@@ -84,7 +84,7 @@ test("a place is free again when its node ends the connection, or the caller's t
   expect(largeAnswers.held).toBe(0);
 });
 
-test("a caller who names a transaction with a receipt of more than 4 MiB takes no node away from others", async () => {
+test("a receipt of more than 4 MiB, which a caller can choose, doesn't take a node down for others", async () => {
   const named = `0x${"ab".repeat(32)}`;
   const node = await odd(async (body, response) => {
     if (!body.includes(named)) return response.end(await passOn(good.rpcUrl, body));

@@ -3,12 +3,14 @@ import type { AddressInfo, Socket } from "node:net";
 
 export interface OddNode {
   readonly rpcUrl: string;
-  /** How many requests it was sent. */
+  /** Number of requests so far. */
   requests(): number;
   stop(): Promise<void>;
 }
 
-/** A node that answers as `handle` says: for behaviour that a sound node does not show. `body` is the JSON-RPC request. */
+/**
+ * A node that answers as `handle` does, for behavior that a working node doesn't show. `body` is the JSON-RPC request.
+ */
 export async function startOddNode(
   handle: (body: string, response: ServerResponse, request: IncomingMessage) => unknown,
 ): Promise<OddNode> {
@@ -21,7 +23,7 @@ export async function startOddNode(
       for await (const chunk of request) chunks.push(chunk as Buffer);
       await handle(Buffer.concat(chunks).toString(), response, request);
     } catch (error) {
-      // An answer without a waiting client may fail: the sound node behind it may be gone, too.
+      // Without a waiting client an answer may fail: the real node behind it may have stopped too.
       if (!response.destroyed) throw error;
     }
   });
@@ -41,7 +43,7 @@ export async function startOddNode(
   };
 }
 
-/** Asks a sound node in place of the odd one. */
+/** Forwards a request to a working node. */
 export async function passOn(rpcUrl: string, body: string): Promise<string> {
   const response = await fetch(rpcUrl, { method: "POST", headers: { "content-type": "application/json" }, body });
   return response.text();
@@ -53,7 +55,7 @@ export interface WatchedNode extends OddNode {
 }
 type Refusal = { readonly error: object } | null;
 
-/** The node, with what it is asked written down; what `refuse` says is answered in its place. */
+/** Records all requests to the node. `refuse` can answer in its place. */
 export async function watchedNode(
   rpcUrl: string,
   refuse: (body: string) => Refusal = () => null,

@@ -54,13 +54,13 @@ const paid = (creditedBaseUnits: bigint, recipient = merchant.publicKey.toBase58
   recipient,
   creditedBaseUnits,
   confirmedAt: expect.any(Date),
-  // The whole transaction is one payment; what its message is called shows where it is compared.
+  // The whole transaction is one payment. Other tests compare the name of its message.
   transfers: [expect.objectContaining({ to: recipient, place: recipient, baseUnits: creditedBaseUnits })],
 });
 const refused = (reason: string) => ({ outcome: "rejected", reason, message: expect.any(String) });
 
 describe("the amount", () => {
-  test("may be more than was claimed, and the whole of it is reported", async () => {
+  test("may be more than the claim, and all of it is reported", async () => {
     expect(await verdictOn(await pay(20_000n))).toEqual(paid(20_000n));
   });
 
@@ -77,19 +77,19 @@ describe("the amount", () => {
     expect(await verdictOn(await node.send(halves, [buyer]))).toEqual(paid(PRICE));
   });
 
-  test("of a payer is what this payer paid, whatever others added", async () => {
+  test("is the payer's part, whatever other senders added", async () => {
     const both = [between(buyer, merchant, PRICE / 2n), between(otherBuyer, merchant, PRICE / 2n)];
     expect(await verdictOn(await node.send(both, [buyer, otherBuyer]))).toEqual(refused("amount_mismatch"));
   });
 
-  test("is net: what the merchant's wallet sent back in the same transaction does not count", async () => {
+  test("is net: an amount that the merchant's wallet sent back in the same transaction is subtracted", async () => {
     const all = [between(buyer, merchant), between(merchant, buyer)];
     expect(await verdictOn(await node.send(all, [buyer, merchant]))).toEqual(refused("wrong_recipient"));
     const part = [between(buyer, merchant), between(merchant, otherBuyer, 1n)];
     expect(await verdictOn(await node.send(part, [buyer, merchant]))).toEqual(refused("amount_mismatch"));
   });
 
-  test("cannot be made by a transfer to oneself", async () => {
+  test("isn't made by a transfer to oneself", async () => {
     const merchantItself = { payer: merchant.publicKey.toBase58() };
     const signature = await node.send([between(merchant, merchant)], [merchant]);
     expect(await verdictOn(signature, merchantItself)).toEqual(refused("wrong_recipient"));
@@ -126,7 +126,7 @@ describe("the asset", () => {
     expect(await verdictOn(await node.send([transfer], [buyer]))).toEqual(refused("wrong_recipient"));
   });
 
-  test("newly minted without a debit is no payment of the claimed payer", async () => {
+  test("is no payment of the claimed payer if it was newly minted without a debit", async () => {
     expect(await verdictOn(await node.mintUsdc(merchant.publicKey, PRICE))).toEqual(refused("wrong_payer"));
   });
 });
@@ -144,7 +144,7 @@ describe("the recipient", () => {
     expect(await verdictOn(toOther, { recipients })).toEqual(paid(PRICE, recipients[1]));
   });
 
-  test("of another payer's payment is refused, also when it is named by a token account", async () => {
+  test("isn't one that another payer paid, even if the claim names its token account", async () => {
     const signature = await node.transferUsdc(buyer, otherMerchant.publicKey, PRICE);
     expect(await verdictOn(signature)).toEqual(refused("wrong_recipient"));
     expect(await verdictOn(await pay(), { recipients: [ata(merchant).toBase58()] })).toEqual(
@@ -152,7 +152,7 @@ describe("the recipient", () => {
     );
   });
 
-  test("counts when a lookup table alone names its account", async () => {
+  test("counts if only a lookup table names its account", async () => {
     const connection = new Connection(node.rpcUrl, "confirmed");
     const owner = { authority: buyer.publicKey, payer: buyer.publicKey };
     const recentSlot = (await connection.getSlot()) - 1;
@@ -170,8 +170,8 @@ describe("the recipient", () => {
     expect(await verdictOn(signature)).toEqual(paid(PRICE));
   });
 
-  test("counts when a program, not the transaction, makes the transfer", async () => {
-    // Tokens sent to an account of the merchant's token account are brought home by a call of the program.
+  test("counts if a program makes the transfer, not the transaction", async () => {
+    // A program call brings home tokens that were sent to an account owned by the merchant's token account.
     const nestedOwner = ata(merchant);
     await node.transferUsdc(buyer, nestedOwner, PRICE);
     const roles: [PublicKey, boolean, boolean][] = [
@@ -194,13 +194,13 @@ describe("the recipient", () => {
 });
 
 describe("the payer", () => {
-  test("is whose USDC moved, not who sent the transaction and paid its fee", async () => {
+  test("is the owner of the moved USDC, not the sender or fee payer of the transaction", async () => {
     const signature = await node.transferUsdc(buyer, merchant.publicKey, PRICE, { feePayer: facilitator });
     expect(await verdictOn(signature)).toEqual(paid(PRICE));
     expect(await verdictOn(signature, { payer: facilitator.publicKey.toBase58() })).toEqual(refused("wrong_payer"));
   });
 
-  test("of another's payment is refused", async () => {
+  test("isn't replaced by another: a different payer's transaction is refused", async () => {
     const verdict = await verdictOn(await pay(), { payer: otherBuyer.publicKey.toBase58() });
     expect(verdict).toEqual({
       outcome: "rejected",
@@ -209,7 +209,7 @@ describe("the payer", () => {
     });
   });
 
-  test("is compared with case: an address in lower case is another one", async () => {
+  test("is compared with case: an address in lower case is a different one", async () => {
     const payer = buyer.publicKey.toBase58().toLowerCase();
     expect(await verdictOn(await pay(), { payer })).toEqual(refused("wrong_payer"));
   });
@@ -220,28 +220,28 @@ describe("the transaction", () => {
     expect(await verdictOn(await node.send([between(buyer, merchant)], [buyer], { version }))).toEqual(paid(PRICE));
   });
 
-  test("that failed on the chain paid nothing, whatever it tried", async () => {
+  test("paid nothing if it failed on the chain, whatever its instructions were", async () => {
     const tooMuch = between(buyer, merchant, 10n ** 15n);
     const signature = await node.send([between(buyer, merchant), tooMuch], [buyer], { skipPreflight: true });
     expect(await verdictOn(signature)).toEqual(refused("tx_reverted"));
   });
 
-  test("that no node has seen is not found", async () => {
+  test("isn't found if no node has seen it", async () => {
     const unknown = { outcome: "pending", reason: "tx_not_found", confirmations: { seen: 0, needed: 1 } };
     expect(await verifier.verify(claimOn(node, await pay(), { txHash: "5e".repeat(64) }))).toEqual(unknown);
   });
 
-  test("whose signature was lower-cased is another one: no signature at all, or an unknown one", async () => {
-    // "L" has no lower-case twin in base58, so most signatures stop being one.
-    const twinOf = (text: string) => canonicalTxHash(node.network, text.toLowerCase());
+  test("is a different one if its signature was lower-cased: invalid or unknown", async () => {
+    // base58 has no "l", the lower-case form of "L", so most signatures become invalid.
+    const toLowerCaseTwin = (text: string) => canonicalTxHash(node.network, text.toLowerCase());
     let signature = await pay();
-    for (let i = 0; twinOf(signature) === null && i < 200; i += 1) signature = await pay();
+    for (let i = 0; toLowerCaseTwin(signature) === null && i < 200; i += 1) signature = await pay();
     expect(await verdictOn(signature)).toEqual(paid(PRICE));
     expect(await verdictOn(signature.toLowerCase())).toMatchObject({ outcome: "pending", reason: "tx_not_found" });
-    expect(twinOf(`${"1".repeat(63)}L`)).toBeNull();
+    expect(toLowerCaseTwin(`${"1".repeat(63)}L`)).toBeNull();
   });
 
-  test("made before a session does not pay it, beyond what block times lag; one of up to 120 s before does", async () => {
+  test("doesn't pay a later session, except within the 120 s that block times may lag", async () => {
     const signature = await pay();
     const verdict = await verdictOn(signature);
     const { confirmedAt } = verdict as { confirmedAt: Date };

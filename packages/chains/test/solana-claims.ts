@@ -10,7 +10,7 @@ export const { merchant, otherMerchant, buyer, otherBuyer, facilitator, faucet }
 /** 0.01 USDC, the price in all these tests. */
 export const PRICE = 10_000n;
 
-/** Generous, so that a busy machine does not pass for a node that hangs; tests of hanging nodes set their own. */
+/** Generous, so that a busy machine doesn't look like a hanging node; tests of hanging nodes set their own. */
 export const SETTINGS = { confirmations: 1, nodeTimeoutMs: 30_000, pollMs: 0 };
 
 export const verifierAt = (rpcUrls: string[], node: SolanaNode, settings: Partial<ChainSettings> = {}): Chain =>

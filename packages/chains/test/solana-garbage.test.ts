@@ -80,7 +80,7 @@ describe("a node that answers nonsense is skipped, and alone it is unreachable, 
     expect(await verifying([garbage.url, node.rpcUrl]).verify(claimOn(node, signature))).toMatchObject(verified);
   });
 
-  test("an answer without end is given up for its length, not only for its time", async () => {
+  test("an endless answer is aborted by its length, not only by its time", async () => {
     const flooding = await opening(startFaultyNode((_request, response) => flood(response)));
     const verdict = await verifying([flooding.url], { nodeTimeoutMs: 20_000 }).verify(claimOn(node, signature));
     expect(verdict).toEqual({ outcome: "unreachable", cause: "node_error" });

@@ -48,7 +48,7 @@ afterEach(async () => {
 });
 
 describe("finality", () => {
-  test("on solana a payment counts when it is finalized, and is not_confirmed until then", async () => {
+  test("on solana a payment counts once it is finalized, and is not_confirmed until then", async () => {
     node = await startFunded({ network: "solana", finalizeAfterMs: HOUR_MS });
     signature = await node.transferUsdc(buyer, merchant.publicKey, PRICE);
     const verifier = verifying([node.rpcUrl], { pollMs: 5_000 });
@@ -57,7 +57,7 @@ describe("finality", () => {
     expect(await verifier.verify(claimOn(node, signature))).toMatchObject(verified);
   });
 
-  test("on solana_devnet a payment counts when it is confirmed, finalized or not", async () => {
+  test("on solana_devnet a payment counts once it is confirmed, finalized or not", async () => {
     node = await startFunded({ network: "solana_devnet", confirmAfterMs: HOUR_MS, finalizeAfterMs: 2 * HOUR_MS });
     signature = await node.transferUsdc(buyer, merchant.publicKey, PRICE);
     const verifier = verifying([node.rpcUrl]);
@@ -66,7 +66,7 @@ describe("finality", () => {
     expect(await verifier.verify(claimOn(node, signature))).toMatchObject(verified);
   });
 
-  test("a failed transaction is not called failed before it is final: another fork may hold it as good", async () => {
+  test("a failed transaction isn't reported as failed before it is final, because it may succeed on another fork", async () => {
     node = await startFunded({ network: "solana", finalizeAfterMs: HOUR_MS });
     const tooMuch = SystemProgram.transfer({
       fromPubkey: buyer.publicKey,
@@ -80,7 +80,7 @@ describe("finality", () => {
     expect(await verifier.verify(claimOn(node, signature))).toMatchObject({ reason: "tx_reverted" });
   });
 
-  test("a payment that arrives while it is looked for is found; one that does not is not found in the end", async () => {
+  test("a payment that arrives while polling is found; one that doesn't is not found in the end", async () => {
     const connection = new Connection(node.rpcUrl, "confirmed");
     const { blockhash } = await connection.getLatestBlockhash();
     const [source, destination] = [buyer, merchant].map(({ publicKey }) =>
@@ -94,7 +94,7 @@ describe("finality", () => {
 
     let looks = 0;
     let isToCome = false;
-    // A look asks for the transaction, then for its status. It comes when the second look is over.
+    // Each look asks for the transaction, then for its status. The payment arrives after the second look.
     const counting = await tampered(async (method, result) => {
       looks += 1;
       if (isToCome && looks >= 4 && method === "getSignatureStatuses") {
@@ -111,7 +111,7 @@ describe("finality", () => {
       const tooEarly = await verifying([counting.url], { pollMs }).verify(claim);
       tookMs = performance.now() - startMs;
       expect(tooEarly).toEqual({ ...notConfirmed, reason: "tx_not_found" });
-      // It was looked for more than once, where the machine did not stand still meanwhile.
+      // There was more than one look, unless the machine stalled meanwhile.
     } while (looks <= 2 && tookMs > 2 * pollMs);
     expect(looks).toBeGreaterThan(2);
     looks = 0;
@@ -120,7 +120,7 @@ describe("finality", () => {
     expect(isToCome).toBe(false);
   });
 
-  test("the time of a block that the answer leaves out is asked for; without one the payment is not confirmed", async () => {
+  test("reads a missing block time separately; without one the payment is not confirmed", async () => {
     const withoutTime = await tampered((method, result) =>
       method === "getTransaction" ? { ...(result as object), blockTime: null } : result,
     );
@@ -134,7 +134,7 @@ describe("finality", () => {
 });
 
 describe("several nodes", () => {
-  test("one that is dead and one that hangs do not hide the good one, and a hanging one is waited for once", async () => {
+  test("a dead and a hanging one don't hide the good one, and the hanging one delays one call only", async () => {
     const hanging = await opening(startHangingNode());
     const verifier = verifying([await deadUrl(), hanging.url, node.rpcUrl], { nodeTimeoutMs: 600_000 });
     expect(await verifier.verify(claimOn(node, signature))).toMatchObject(verified);
@@ -143,7 +143,7 @@ describe("several nodes", () => {
     }
   });
 
-  test("one that lags and knows nothing yet does not hide the one that knows", async () => {
+  test("a lagging one without the transaction doesn't hide the one that has it", async () => {
     const lagging = await opening(startSolanaNode({ network: "solana_devnet" }));
     const verifier = verifying([lagging.rpcUrl, node.rpcUrl]);
     expect(await verifier.verify(claimOn(node, signature))).toMatchObject(verified);
@@ -158,7 +158,7 @@ describe("several nodes", () => {
     });
   });
 
-  test("the genesis hash is asked for once per node", async () => {
+  test("each is asked for its genesis hash once", async () => {
     const asked: string[] = [];
     const watched = await tampered((method, result) => {
       asked.push(method);
@@ -169,7 +169,7 @@ describe("several nodes", () => {
     expect(asked).toEqual(["getGenesisHash", "getTransaction", "getTransaction", "getTransaction"]);
   });
 
-  test("all silent: unreachable in time; the same request succeeds when the node is back", async () => {
+  test("are unreachable in time if all are silent; the same request succeeds when the node is back", async () => {
     const verifier = verifying([node.rpcUrl]);
     expect(await verifier.verify(claimOn(node, signature))).toMatchObject(verified);
     await node.pause();
@@ -183,7 +183,7 @@ describe("several nodes", () => {
     expect(await verifier.verify(claimOn(node, signature))).toMatchObject(verified);
   });
 
-  test("a connection that the node closes when it is used again is no reason to call the node unreachable", async () => {
+  test("a connection that the node closes on reuse doesn't make the node unreachable", async () => {
     const used = new WeakSet<object>();
     const impatient = await opening(
       startTamperingNode(node.rpcUrl, (_method, result, request) => {
@@ -199,7 +199,7 @@ describe("several nodes", () => {
   });
 });
 
-test("a node's name and password in its address are sent as a header", async () => {
+test("sends the name and password in a node's address as a header", async () => {
   let seen: string | undefined;
   const guarded = await opening(
     startFaultyNode((request, response) => {
@@ -211,7 +211,7 @@ test("a node's name and password in its address are sent as a header", async () 
   expect(seen).toBe(`Basic ${Buffer.from("me:p@ss").toString("base64")}`);
 });
 
-test("closing ends what is under way", async () => {
+test("closing ends requests in flight", async () => {
   const hanging = await opening(startHangingNode());
   const verifier = verifierAt([hanging.url], node, { nodeTimeoutMs: 600_000 });
   const verdict = verifier.verify(claimOn(node, signature));

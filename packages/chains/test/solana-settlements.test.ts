@@ -41,7 +41,7 @@ afterAll(async () => {
 
 const ata = ({ publicKey }: Keypair) => associatedTokenAddress(new PublicKey(node.usdc), publicKey);
 let units = 40_000;
-/** A message that a buyer signs; no two are the same. */
+/** A message that a buyer signs; each call gives a different one. */
 async function sign({ to = merchant, baseUnits = PRICE, signer = buyer } = {}): Promise<VersionedTransaction> {
   const { blockhash } = await new Connection(node.rpcUrl, "confirmed").getLatestBlockhash();
   units += 1;
@@ -55,7 +55,7 @@ async function sign({ to = merchant, baseUnits = PRICE, signer = buyer } = {}): 
     ],
   });
   const transaction = new VersionedTransaction(message.compileToV0Message());
-  // A forger signs the same bytes, and puts the signature in the other's place.
+  // A forger signs the same bytes and inserts that signature in the buyer's place.
   const place = transaction.message.staticAccountKeys.findIndex((key) => key.equals(buyer.publicKey));
   const own = new VersionedTransaction(transaction.message);
   own.signatures = [...transaction.signatures];
@@ -70,7 +70,7 @@ function paymentOf(transaction: VersionedTransaction): SvmPayment {
   if (decoded.outcome !== "payment" || decoded.payment.kind !== "svm") throw new Error(JSON.stringify(decoded));
   return decoded.payment;
 }
-/** The facilitator signs and sends. */
+/** The facilitator signs and sends the transaction. */
 async function land(transaction: VersionedTransaction): Promise<string> {
   transaction.sign([facilitator]);
   const signature = await new Connection(node.rpcUrl, "confirmed").sendTransaction(transaction, {
@@ -80,7 +80,7 @@ async function land(transaction: VersionedTransaction): Promise<string> {
 }
 
 describe("one message pays one payment", () => {
-  test("it is proven by its bytes, and by no other, equal transfer", async () => {
+  test("its bytes prove it, and an equal transfer doesn't", async () => {
     const [shown, twin] = [await sign(), await sign()];
     const txHash = await land(shown);
     const how = { since: BEGINNING };
@@ -131,7 +131,7 @@ describe("one message pays one payment", () => {
 });
 
 describe("before the claim", () => {
-  test("the source's balance and the destination are read; a merchant without an account can receive nothing", async () => {
+  test("reads the source's balance and the destination; a merchant without an account can receive nothing", async () => {
     const { value } = await new Connection(node.rpcUrl, "confirmed").getTokenAccountBalance(ata(buyer));
     const balanceBaseUnits = BigInt(value.amount);
     const known = { outcome: "known", authorization: "unused", balanceBaseUnits };
@@ -141,12 +141,12 @@ describe("before the claim", () => {
     expect(await chain.authorizationState(lost)).toEqual({ ...known, canReceive: false });
   });
 
-  test("distinguishes the payer's signature from one that only stands in its place", async () => {
+  test("distinguishes the payer's signature from a forged one in its place", async () => {
     expect(await chain.isSignedByPayer(paymentOf(await sign()))).toBe(true);
     expect(await chain.isSignedByPayer(paymentOf(await sign({ signer: otherMerchant })))).toBe(false);
   });
 
-  test("each question costs one exchange, after the first", async () => {
+  test("each step costs one exchange, after the first", async () => {
     const seen: FaultyNode = await startTamperingNode(node.rpcUrl, (_method, result) => result);
     const counted = verifierAt([seen.url], node);
     try {
@@ -165,7 +165,7 @@ describe("before the claim", () => {
   });
 });
 
-test("finds a payment by its message, with any fee payer; an expired one is never settled, once blocks say so", async () => {
+test("finds a payment by its message, with any fee payer; an expired one is never settled, once blocks prove it", async () => {
   const [shown, unsent] = [await sign(), await sign()];
   const txHash = await land(shown);
   expect(await chain.find(paymentOf(shown), LONG_AGO)).toEqual({ outcome: "found", txHash });
@@ -176,7 +176,7 @@ test("finds a payment by its message, with any fee payer; an expired one is neve
   const late = verifierAt([expired.url], node);
   try {
     expect(await late.find(paymentOf(unsent), LONG_AGO)).toEqual({ outcome: "never" });
-    // A node does not know a blockhash that is newer than itself.
+    // A node doesn't know a blockhash that is newer than its own blocks.
     expect(await late.find(paymentOf(unsent), new Date())).toEqual({ outcome: "not_yet" });
     expect(await late.authorizationState(paymentOf(unsent))).toMatchObject({ authorization: "expired" });
   } finally {

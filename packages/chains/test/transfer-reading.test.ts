@@ -27,9 +27,9 @@ async function pages(chain: Chain, wallet: string, start: FeedStart): Promise<Fe
   return read;
 }
 
-/** A local chain restarts from scratch at each start, and the position in the one before is remembered. */
-describe("a chain whose newest block is younger than what was read and has a lower number", () => {
-  test("is read by time on EVM; one that is only behind is waited for", async () => {
+/** A local chain restarts from scratch at each start, while the position on the previous one is stored. */
+describe("a chain whose newest block is newer than the last read one but has a lower number", () => {
+  test("is read by time on EVM; a chain that is only behind is waited for", async () => {
     const node = await startEvmNode({ network: "base_sepolia" });
     const chain = evm.verifierOf(node);
     try {
@@ -47,7 +47,7 @@ describe("a chain whose newest block is younger than what was read and has a low
     }
   });
 
-  test("is read by time on Solana; one that is only behind is waited for", async () => {
+  test("is read by time on Solana; a chain that is only behind is waited for", async () => {
     const node = await startSolanaNode({ network: "solana_devnet" });
     const chain = solana.verifierAt([node.rpcUrl], node);
     try {
@@ -62,7 +62,7 @@ describe("a chain whose newest block is younger than what was read and has a low
       expect(await read(chain, wallet, before, null)).toContain(AMOUNT);
       const later = { block: 1_000_000_000_000n, time: new Date(Date.now() + 3_600_000) };
       expect(await read(chain, wallet, later, null)).toEqual([]);
-      // Nothing older ended the list: its node may have forgotten what came before, and says nothing of it.
+      // No older row ended the list: the node may have pruned earlier rows, so the page doesn't cover them.
       const [page] = await pages(chain, wallet, { after: null, at: anHourAgo() });
       expect(page?.fromBlock).toBeGreaterThan(0n);
       expect(page?.fromBlock).toBeLessThanOrEqual(page?.transfers[0]?.blockNumber as bigint);
@@ -73,16 +73,16 @@ describe("a chain whose newest block is younger than what was read and has a low
   });
 });
 
-describe("a Solana account with 60,000 transactions since it was read", () => {
+describe("a Solana account with 60,000 unread transactions", () => {
   const FLOOD = 60_000;
   const nowSeconds = Math.floor(Date.now() / 1_000);
-  const signatureOf = (index: number) => {
+  const buildSignature = (index: number) => {
     const bytes = Buffer.alloc(64, 9);
     bytes.writeUInt32BE(index, 0);
     return bs58.encode(bytes);
   };
 
-  test("is read back in bounded rounds, each from where the last one ended, while others are read in every round", async () => {
+  test("is read back in bounded rounds, each continuing the last one, while others are read in every round", async () => {
     const [flooded, calm] = [solana.otherMerchant, solana.merchant].map(({ publicKey }) => publicKey.toBase58());
     const mint = new PublicKey(NETWORKS.solana_devnet.usdc);
     const account = associatedTokenAddress(mint, solana.otherMerchant.publicKey).toBase58();
@@ -106,7 +106,7 @@ describe("a Solana account with 60,000 transactions since it was read", () => {
         for (const index of indexes) read.add(index);
         const err = { InstructionError: [0, "Custom"] };
         return indexes.map((index) => ({
-          signature: signatureOf(index),
+          signature: buildSignature(index),
           slot: 1_900_000 - index,
           err,
           blockTime: nowSeconds,
@@ -139,7 +139,7 @@ describe("a Solana account with 60,000 transactions since it was read", () => {
         expect(pages).toBeLessThanOrEqual(12);
       } while (behind.size > 0 && rounds < 20);
       expect(read.size).toBe(FLOOD);
-      // 60 pages, ten a round; then what came meanwhile.
+      // 60 pages, ten a round; then those that arrived meanwhile.
       expect(rounds).toBe(8);
     } finally {
       await chain.close();

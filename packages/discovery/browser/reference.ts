@@ -1,4 +1,4 @@
-/** Sends the requests of the reference's forms to the origin of the page, whatever its name, and shows the answers. */
+/** Sends the requests of the reference's forms to the page's own origin, and shows the answers. */
 const SHOWN_CHARACTERS_MAX = 200_000;
 
 for (const one of document.querySelectorAll<HTMLDetailsElement>("details.try")) {
@@ -10,7 +10,7 @@ for (const one of document.querySelectorAll<HTMLDetailsElement>("details.try")) 
   });
 }
 
-// A key is typed once for the page. It is stored nowhere.
+// The user enters a key once for the whole page. It isn't stored.
 const keys = document.querySelectorAll<HTMLInputElement>('details.try [name="key"]');
 for (const input of keys) {
   input.addEventListener("input", () => {
@@ -21,7 +21,7 @@ for (const input of keys) {
 async function send({ dataset }: HTMLDetailsElement, form: HTMLFormElement): Promise<void> {
   const output = form.querySelector(".answer") as HTMLElement;
   const button = form.querySelector("button") as HTMLButtonElement;
-  const { url, headers, body } = requestOf(dataset.path as string, new FormData(form));
+  const { url, headers, body } = buildRequest(dataset.path as string, new FormData(form));
   button.disabled = true;
   try {
     const answer = await fetch(url, { method: dataset.method as string, headers, body, credentials: "omit" });
@@ -33,7 +33,7 @@ async function send({ dataset }: HTMLDetailsElement, form: HTMLFormElement): Pro
   }
 }
 
-function requestOf(path: string, fields: FormData) {
+function buildRequest(path: string, fields: FormData) {
   const headers = new Headers();
   const query = new URLSearchParams();
   let address = path;

@@ -1,4 +1,4 @@
-/** Adds a button to each block of code that copies it. Pages are complete without it. */
+/** Adds a copy button to each block of code. Pages are complete without it. */
 const COPIED_MS = 2_000;
 
 function addCopyButtons(): void {
@@ -23,5 +23,5 @@ function addCopyButtons(): void {
   }
 }
 
-// Clipboards exist in secure contexts alone.
+// Clipboards exist only in secure contexts.
 if (navigator.clipboard !== undefined) addCopyButtons();

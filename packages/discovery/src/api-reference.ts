@@ -34,7 +34,7 @@ export interface ApiDescription {
 
 const METHODS = ["get", "post", "put", "patch", "delete"];
 
-/** The OpenAPI document in words, an operation a section: for those that read a text instead of a schema. */
+/** The OpenAPI document as text, one section for each operation, for readers that prefer text to a schema. */
 export function apiReference(document: ApiDescription): string {
   const { paths = {} } = document;
   return Object.entries(paths)
@@ -63,7 +63,7 @@ function operationText(title: string, operation: Operation, document: ApiDescrip
 
 function bodyMembers(body: Operation["requestBody"]): readonly string[] {
   const schema = Object.values(body?.content ?? {})[0]?.schema;
-  // Leave out read-only members: they are accepted so that a fetched object can be sent back, but ignored.
+  // Omit read-only members: they are accepted, so that a fetched object can be sent back, but ignored.
   const members = Object.entries(schema?.properties ?? {}).filter(([, { readOnly }]) => readOnly !== true);
   return members.map(([name, member]) => memberText(name, member, schema?.required?.includes(name) === true));
 }
@@ -72,7 +72,7 @@ function memberText(name: string, schema: Schema, required: boolean): string {
   const { default: standard, description = branch(schema)?.description } = schema;
   const values = schema.enum ?? branch(schema)?.enum;
   const facts = [
-    typesOf(schema).join(" or "),
+    collectTypes(schema).join(" or "),
     required ? "required" : "",
     values === undefined ? "" : `one of ${values.join(", ")}`,
     standard === undefined ? "" : `default ${JSON.stringify(standard)}`,
@@ -81,9 +81,9 @@ function memberText(name: string, schema: Schema, required: boolean): string {
   return text === "" ? `- \`${name}\`` : `- \`${name}\`: ${text}`;
 }
 
-/** Schema of a nullable member when it is not null. */
+/** The schema of a nullable member without null. */
 const branch = ({ anyOf = [] }: Schema): Schema | undefined => anyOf.find(({ type }) => type !== "null");
 
-const typesOf = ({ type, anyOf = [] }: Schema): readonly string[] => [
-  ...new Set([...[type ?? []].flat(), ...anyOf.flatMap(typesOf)]),
+const collectTypes = ({ type, anyOf = [] }: Schema): readonly string[] => [
+  ...new Set([...[type ?? []].flat(), ...anyOf.flatMap(collectTypes)]),
 ];

@@ -6,7 +6,7 @@ export interface CatalogEntry {
   readonly id: string;
   readonly title: string;
   readonly description: string;
-  /** Media type of what lies at the address. */
+  /** Media type of the document at that path. */
   readonly type: string;
   readonly path: string;
 }
@@ -23,7 +23,7 @@ export const skillEntry = (skill: Skill): CatalogEntry => ({
   path: skillPath(skill),
 });
 
-/** The AI catalog: what agents can load or connect to here, at its address of today and at the former one. */
+/** The AI catalog, at its current and at its former path: what agents can load or connect to. */
 export function aiCatalogDocuments(
   publicUrl: string,
   name: string,
@@ -57,7 +57,7 @@ export interface LinkTarget {
   readonly title?: string;
 }
 
-/** One API: its address, and what describes it, by relation (RFC 8631). */
+/** One API: its address, and the documents about it, by relation (RFC 8631). */
 export interface CatalogApi {
   readonly anchor: string;
   readonly relations: Readonly<Record<string, readonly LinkTarget[]>>;
@@ -65,7 +65,7 @@ export interface CatalogApi {
 
 export const API_CATALOG_PATH = "/.well-known/api-catalog";
 
-/** RFC 9727: a linkset (RFC 9264), which also says in its header what it is, for those that ask with HEAD. */
+/** RFC 9727: a linkset (RFC 9264). A `Link` header repeats its purpose for clients that send HEAD. */
 export function apiCatalogDocument(publicUrl: string, apis: readonly CatalogApi[]): PublishedDocument {
   const linkset = apis.map(({ anchor, relations }) => ({ anchor, ...relations }));
   const text = JSON.stringify({ linkset }, null, 2);
@@ -83,27 +83,27 @@ export interface McpServerFacts {
   /** Address of the service, without a slash at the end; the server is at `/mcp` below it. */
   readonly publicUrl: string;
   readonly version: string;
-  /** As the server calls itself to clients. */
+  /** The name that the server reports to clients. */
   readonly name: string;
   readonly title: string;
   /** At most 100 characters. */
   readonly description: string;
 }
 
-/** Paths of the card: first the server-card extension's, then the earlier one of many clients. */
+/** Paths of the card: that of the server-card extension, then the older one that many clients use. */
 export const MCP_CARD_PATHS = ["/mcp/server-card", "/.well-known/mcp/server-card.json"] as const;
 const MCP_CARD_TYPE = "application/mcp-server-card+json";
 
-/** Names of servers are reversed host names and a name below them, as in the MCP registry. */
-const namespaceOf = (hostname: string): string =>
+/** Server names consist of the reversed host name and a local name, as in the MCP registry. */
+const toNamespace = (hostname: string): string =>
   /^[\d.:[\]]+$/.test(hostname) ? "local" : hostname.split(".").reverse().join(".");
 
-/** The MCP server card of July 2026: describes the server before a client connects. */
+/** The MCP server card of July 2026, which describes the server before a client connects. */
 export function mcpCardDocuments(facts: McpServerFacts): readonly PublishedDocument[] {
   const { publicUrl, version, name, title, description } = facts;
   const card = {
     $schema: "https://static.modelcontextprotocol.io/schemas/v1/server-card.schema.json",
-    name: `${namespaceOf(new URL(publicUrl).hostname)}/${name}`,
+    name: `${toNamespace(new URL(publicUrl).hostname)}/${name}`,
     version,
     title,
     description,
@@ -114,7 +114,7 @@ export function mcpCardDocuments(facts: McpServerFacts): readonly PublishedDocum
   return MCP_CARD_PATHS.map((path) => ({ path, make: () => ({ contentType: MCP_CARD_TYPE, text }) }));
 }
 
-/** The server in the API catalog. */
+/** The server's entry in the API catalog. */
 export const mcpCatalogApi = ({ publicUrl }: Pick<McpServerFacts, "publicUrl">): CatalogApi => ({
   anchor: `${publicUrl}/mcp`,
   relations: {
@@ -123,7 +123,7 @@ export const mcpCatalogApi = ({ publicUrl }: Pick<McpServerFacts, "publicUrl">):
   },
 });
 
-/** The server in the AI catalog. */
+/** The server's entry in the AI catalog. */
 export const mcpCatalogEntry = ({ name, title, description }: Omit<McpServerFacts, "version">): CatalogEntry => ({
   id: `mcp:${name}`,
   title,

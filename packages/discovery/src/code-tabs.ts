@@ -6,7 +6,9 @@ interface CodeTab {
   readonly code: Html;
 }
 
-/** The same in several languages, one at a time. Radio buttons, so that it works without JavaScript and by arrow keys. */
+/**
+ * Shows the same code in several languages, one at a time. Radio buttons work without JavaScript and with arrow keys.
+ */
 export const codeTabs = (id: string, label: string, tabs: readonly CodeTab[]): Html =>
   html`<div class="tabs" role="radiogroup" aria-label="${label}">${tabs.map(
     ({ title, code }, index) =>

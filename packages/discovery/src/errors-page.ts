@@ -1,4 +1,4 @@
-import { anchorOf, ERROR_CODES, type ErrorCode, errorRecord, errorsText, statusesOf } from "@svc/errors";
+import { ERROR_CODES, type ErrorCode, errorRecord, errorsText, formatStatuses, toAnchor } from "@svc/errors";
 import { type Html, html } from "./html.js";
 import { renderMarkdown } from "./markdown.js";
 
@@ -7,8 +7,8 @@ const PAID_CALLS = "\n## Failures of paid calls";
 const REASONS = "\n| HTTP | reason |";
 
 /**
- * The page of errors for people: a line for each code, which opens, and the reasons of paid calls folded. The markdown has the same in tables
- * and sections, which take ten screens of a phone.
+ * The page of errors for people: one collapsed line for each code, and the reasons of paid calls collapsed too. In the
+ * markdown these are tables and sections, which would fill ten screens of a phone.
  */
 export function errorsHtml(): Html {
   const text = errorsText();
@@ -22,13 +22,13 @@ ${renderMarkdown(aboutCalls)}<details class="fold"><summary>All ${rows.length} r
 ${renderMarkdown(rest)}`;
 }
 
-/** A browser opens the line that an error's `docUrl` leads into. */
+/** A browser opens the line that contains the anchor of an error's `docUrl`. */
 function codeLine(code: ErrorCode): Html {
   const { title, fix, retryable } = errorRecord(code);
-  return html`<details class="fold"><summary><code>${code}</code> <span class="soft">${statusesOf(code)}${retryable && ", retry"}</span></summary><div id="${anchorOf(code)}">${renderMarkdown(`**${title}.** ${fix}`)}</div></details>`;
+  return html`<details class="fold"><summary><code>${code}</code> <span class="soft">${formatStatuses(code)}${retryable && ", retry"}</span></summary><div id="${toAnchor(code)}">${renderMarkdown(`**${title}.** ${fix}`)}</div></details>`;
 }
 
-/** The text up to a mark, and the rest from there on. */
+/** The text before a mark, and the rest from the mark on. */
 function cut(text: string, mark: string): readonly [string, string] {
   const at = text.indexOf(mark);
   if (at < 0) throw new Error(`the text about errors has no ${mark.trim()}`);

@@ -1,4 +1,4 @@
-/** Markup that is safe to send: made by {@link html} only, so that text cannot pass for it. */
+/** Markup that is safe to send. Only {@link html} creates it, so plain text can't be mistaken for it. */
 export class Html {
   readonly text: string;
   constructor(text: string) {
@@ -9,13 +9,15 @@ export class Html {
   }
 }
 
-/** Values of a template: text and numbers are escaped, markup is not, and null and false write nothing. */
+/** Values of a template: text and numbers are escaped, markup isn't, and null and false write nothing. */
 export type HtmlPart = string | number | Html | null | undefined | false | readonly HtmlPart[];
 
-/** Control characters (but for line breaks and tabs) and characters that reverse the order of what follows them. */
+/** Control characters (except line breaks and tabs), and characters that reverse the order of the following text. */
 const UNSEEN = /[^\P{Cc}\n\r\t]|\p{Bidi_Control}/gu;
 
-/** Text as HTML. Escapes all of `& < > " '`, so that it may stand in element content and in quoted attributes. */
+/**
+ * Escapes text for HTML. Covers all of `& < > " '`, so the result may be used in element content and quoted attributes.
+ */
 export const escapeHtml = (text: string): string =>
   text.replace(UNSEEN, "").replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
@@ -29,5 +31,5 @@ function written(part: HtmlPart): string {
 export const html = (markup: TemplateStringsArray, ...parts: readonly HtmlPart[]): Html =>
   new Html(markup.reduce((text, piece, index) => text + written(parts[index - 1]) + piece));
 
-/** JSON inside a script element: `<` would let a value end the element. */
+/** JSON for a script element. Escapes `<`, because a value with `<` could end the element. */
 export const jsonInHtml = (value: unknown): Html => new Html(JSON.stringify(value).replaceAll("<", "\\u003c"));

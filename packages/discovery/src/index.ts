@@ -5,6 +5,8 @@ export * from "./html.js";
 export * from "./icon.js";
 export * from "./markdown.js";
 export { refineApi } from "./openapi/refine-api.js";
+export type { OpenApi } from "./openapi/schema.js";
+export { selectOperations } from "./openapi/select-operations.js";
 export * from "./preview-tags.js";
 export * from "./problem-page.js";
 export * from "./publish.js";

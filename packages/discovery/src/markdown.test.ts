@@ -2,7 +2,7 @@ import { describe, expect, test } from "@jest/globals";
 import { renderMarkdown } from "./markdown.js";
 
 describe("renderMarkdown", () => {
-  test("renders what our pages are written in", () => {
+  test("renders the markdown of our pages", () => {
     const { text } = renderMarkdown(
       "# One `a`\n\n> Lead\n> goes on\n\n- x **y `c` [l](/l)**\n  goes on\n- [z](/z)\n\n1. first\n\n| a | b |\n|---|---|\n| 1 \\| 2 | <https://a.example/> |\n| `GET /a/b` | `c.d` |\n\n```\n<b>\n\n# no heading\n```\n\nEnd.",
     );

@@ -1,13 +1,16 @@
 import { Html, html } from "./html.js";
 
-/** Markup of a code block: its text with colored parts. The language is the fence's, as in `ts`; empty: none is named. */
+/**
+ * Returns the markup of a code block with colored parts. The language is that of the fence, as in `ts`; empty if it has
+ * none.
+ */
 export type Highlight = (code: string, language: string) => Html;
 
 const uncolored: Highlight = (code) => html`${code}`;
 
 /**
- * Turns the markdown of our own pages into HTML, so that both have the same text. It supports headings, paragraphs, lists of one level,
- * fenced code, tables, and inline code, links and strong words. It is not for untrusted text.
+ * Renders the markdown of our own pages as HTML, so that both have the same text. It supports headings, paragraphs,
+ * lists of one level, fenced code, tables, and inline code, links and strong text. It is not for untrusted text.
  */
 export function renderMarkdown(markdown: string, highlight: Highlight = uncolored): Html {
   const lines = markdown.trim().split("\n");
@@ -21,7 +24,7 @@ export function renderMarkdown(markdown: string, highlight: Highlight = uncolore
   return html`${blocks.map((block) => [block, new Html("\n")])}`;
 }
 
-/** A block ends with an empty line, a fence with its second mark, a heading with its line. */
+/** A block ends with an empty line, a fence with its closing mark, a heading with its line. */
 function blockEnd(lines: readonly string[], start: number): number {
   const first = lines[start] ?? "";
   if (first.startsWith("#")) return start + 1;
@@ -61,8 +64,8 @@ const headingId = (text: string): string =>
     .replace(/[^a-z0-9]+/g, "-")
     .replace(/^-|-$/g, "");
 
-/** The sections of a page, for a list of what is on it. */
-export function sectionsOf(markdown: string): readonly { readonly id: string; readonly title: string }[] {
+/** The sections of a page, for its table of contents. */
+export function findSections(markdown: string): readonly { readonly id: string; readonly title: string }[] {
   const prose = markdown.replaceAll(/^```[\s\S]*?^```$/gm, "");
   return [...prose.matchAll(/^## (.*)$/gm)].map(([, text = ""]) => ({
     id: headingId(text),
@@ -70,7 +73,7 @@ export function sectionsOf(markdown: string): readonly { readonly id: string; re
   }));
 }
 
-/** Lines that do not begin with the mark go on with the item before. */
+/** Lines that don't begin with the mark continue the previous item. */
 function items(lines: readonly string[], mark: RegExp): readonly Html[] {
   const texts: string[] = [];
   for (const line of lines) {
@@ -92,7 +95,10 @@ function renderTable([head = "", , ...rows]: readonly string[]): Html {
   return html`<div class="wide" tabindex="0" role="group" aria-label="Table"><table><thead><tr>${titles}</tr></thead><tbody>${body}</tbody></table></div>`;
 }
 
-/** Code in a table may break after the separators of paths and event types, so that a column is as wide as one part. */
+/**
+ * Lets code in a table break after the separators of paths and event types, so that a column needs only the width of
+ * one part.
+ */
 const breakable = (code: string): Html =>
   html`${code.split(/(?<=[\w}][/._])/).map((part, place) => (place === 0 ? part : html`<wbr>${part}`))}`;
 

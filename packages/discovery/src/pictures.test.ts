@@ -2,7 +2,7 @@ import { describe, expect, test as it } from "@jest/globals";
 import { pictureLines } from "./pictures.js";
 
 describe("pictureLines", () => {
-  it("breaks between words, and ends with an ellipsis when text is left over", () => {
+  it("breaks between words, and ends with an ellipsis if text remains", () => {
     expect(pictureLines("A printed book", 30, 2)).toEqual(["A printed book"]);
     expect(pictureLines("one two three four", 8, 2)).toEqual(["one two", "three…"]);
   });
@@ -11,7 +11,7 @@ describe("pictureLines", () => {
     expect(pictureLines("abcdefgh", 4, 2)).toEqual(["abcd", "efgh"]);
   });
 
-  it("leaves out what the font can't draw", () => {
+  it("omits characters that the font can't draw", () => {
     expect(pictureLines("Café № 5 🎉 日本 Привет", 40, 1)).toEqual(["Café 5 Привет"]);
     expect(pictureLines("日本", 40, 1)).toEqual([]);
   });

@@ -1,9 +1,9 @@
 import { createRequire } from "node:module";
 
-/** Size that sites expect of a link's picture. */
+/** Size of a link's preview picture that sites expect. */
 export const PICTURE_SIZE = { width: 1200, height: 630 } as const;
 
-/** Colors of pictures, which have no dark form. */
+/** Colors of pictures, which have no dark mode. */
 export const PICTURE_COLORS = {
   ink: "#1a1c20",
   soft: "#555b68",
@@ -13,7 +13,10 @@ export const PICTURE_COLORS = {
   warnSoft: "#fff4d6",
 } as const;
 
-/** An SVG as PNG, with Inter as its only font. The library is loaded with the first picture: few processes ever draw one. */
+/**
+ * Renders an SVG as PNG, with Inter as its only font. The library is loaded on first use: few processes ever draw a
+ * picture.
+ */
 async function drawPng(svg: string): Promise<Buffer> {
   const { renderAsync } = await import("@resvg/resvg-js");
   const picture = await renderAsync(svg, {
@@ -29,14 +32,14 @@ async function drawPng(svg: string): Promise<Buffer> {
   return picture.asPng();
 }
 
-/** Drawing takes some 50 ms of a processor: a link that is shown everywhere is drawn once. */
+/** Drawing takes some 50 ms of CPU time, so pictures are cached: a popular link is drawn once. */
 const PICTURES_MAX = 100;
-/** Further callers get an error instead of waiting. */
+/** Beyond this number of waiting callers, further ones get an error. */
 const WAITING_MAX = 20;
 
 /**
- * Draws pictures by key, keeps the last ones, and draws one at a time: strangers choose what is drawn, and the threads that draw also
- * resolve names and hash.
+ * Draws pictures by key, one at a time, and caches the last ones. Outsiders choose what is drawn, and drawing uses the
+ * threads that also resolve host names and compute hashes.
  */
 export function createPictures(): (key: string, svg: () => string) => Promise<Buffer> {
   const kept = new Map<string, Promise<Buffer>>();
@@ -62,11 +65,11 @@ export function createPictures(): (key: string, svg: () => string) => Promise<Bu
   };
 }
 
-/** Characters that Inter can't draw; they would become boxes. */
+/** Characters that Inter can't draw and would show as boxes. */
 const UNDRAWABLE =
   /[^\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Inherited}\p{Nd}\p{P}\p{Sc}\p{Zs}+=<>|~^`°®©™]|\p{Extended_Pictographic}(?<![©®™])/gu;
 
-/** Text for a picture, on at most so many lines; the last one ends with an ellipsis where text is left over. */
+/** Wraps text for a picture into at most `linesMax` lines; the last line ends with an ellipsis if text was cut. */
 export function pictureLines(text: string, charactersMax: number, linesMax: number): string[] {
   const words = text.replace(UNDRAWABLE, "").trim().split(/\s+/).filter(Boolean);
   const lines: string[] = [];

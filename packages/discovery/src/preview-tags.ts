@@ -1,13 +1,13 @@
 import { type Html, html } from "./html.js";
 
-/** Preview that chats and other sites show beside a link to a page. */
+/** The preview of a link that chats and other sites show. */
 export interface LinkPreview {
   readonly title: string;
   readonly description: string;
   /** Absolute. */
   readonly url: string;
   readonly siteName: string;
-  /** At an absolute address, as PNG: chats don't draw SVG. */
+  /** PNG at an absolute URL, because chats don't draw SVG. */
   readonly image?: PreviewImage | undefined;
 }
 

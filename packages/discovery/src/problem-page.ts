@@ -10,7 +10,7 @@ interface Problem {
   readonly content: HtmlPart;
 }
 
-/** Sends an error that was judged as a page of the site, which search engines leave out. */
+/** Sends an error as a page of the site, which search engines don't index. */
 export function sendProblemPage(
   site: Site,
   request: FastifyRequest,
@@ -33,7 +33,7 @@ export function sendProblemPage(
     .send(text);
 }
 
-/** The API, the MCP server and documents for programs: data for every caller. */
+/** Addresses that answer every caller with data: the API, the MCP server and machine-readable documents. */
 const DATA = /^\/(api|mcp|\.well-known)(\/|\?|$)|^[^?]*\.(json|txt|xml|md)(\?|$)/;
 
 /** True if a failure is shown as a page: a browser requests an address that isn't data. */

@@ -10,8 +10,8 @@ import { skillDocuments, skillFile, skillPath } from "./skills.js";
 
 /**
  * One group for all crawlers: public documents may be searched, quoted in answers and used for training, and nothing is
- * closed. Groups for single crawlers would have to repeat every line, because a crawler with a group of its own reads
- * no other (RFC 9309 section 2.2.1).
+ * closed. Groups for single crawlers would have to repeat every line, because a crawler with its own group ignores
+ * all others (RFC 9309 section 2.2.1).
  */
 const robotsText = (publicUrl: string): string =>
   [
@@ -28,7 +28,9 @@ const robotsText = (publicUrl: string): string =>
 /** RFC 9116 section 2.5.5 recommends less than a year. */
 const VALID_MONTHS = 6;
 
-/** security.txt, good for half a year from the first of this month: the service itself keeps it from going stale. */
+/**
+ * security.txt, valid for half a year from the first of this month. Generated for each request, so it never expires.
+ */
 function securityDocument(publicUrl: string, contact: string, clock: Clock): PublishedDocument {
   return {
     path: "/.well-known/security.txt",
@@ -78,7 +80,10 @@ function llmsText({ name, summary, details, sections }: LlmsText): string {
   return `${[`# ${name}`, `> ${summary}`, details.trim(), ...lists].join("\n\n")}\n`;
 }
 
-/** Markdown with every heading some levels deeper, so that it fits below another one; fenced code is left alone. */
+/**
+ * Moves every heading some levels deeper, so that the markdown fits below another heading. Leaves fenced code
+ * unchanged.
+ */
 function demoted(markdown: string, levels: number): string {
   let inFence = false;
   return markdown
@@ -96,9 +101,11 @@ const PLAIN = "text/plain; charset=utf-8";
 const ICON =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="7" fill="#0b57d0"/><path d="M8 17l5 5 11-12" fill="none" stroke="#fff" stroke-width="4" stroke-linecap="round" stroke-linejoin="round"/></svg>';
 
-/** Serves everything that a service says about itself. What the documents name is served here or by the API. */
+/**
+ * Serves everything that a service publishes about itself. This site or the API serves every URL in these documents.
+ */
 export function publishSite(app: HttpApp, site: Site, clock: Clock): void {
-  publishDocuments(app, documentsOf(app, site, clock));
+  publishDocuments(app, buildDocuments(app, site, clock));
   publishScripts(app, SITE_SCRIPTS);
   publishReference(app, site);
   const render = createPageRenderer(site);
@@ -113,7 +120,7 @@ export function publishSite(app: HttpApp, site: Site, clock: Clock): void {
   );
 }
 
-function documentsOf(app: HttpApp, site: Site, clock: Clock): readonly PublishedDocument[] {
+function buildDocuments(app: HttpApp, site: Site, clock: Clock): readonly PublishedDocument[] {
   const { publicUrl, name, summary, details, pages, auth, skills, apis, catalogEntries, contact } = site;
   const sections = llmsSections(site);
   const text = (path: string, contentType: string, make: () => string): PublishedDocument => ({
@@ -156,7 +163,7 @@ function llmsSections({ publicUrl, pages, skills, links }: Site): Parameters<typ
   ];
 }
 
-/** The pages, access, skills and the API, one after the other, each below a heading of its own. */
+/** The pages, access, skills and the API in one text, each below its own heading. */
 function fullText({ name, summary, details, pages, auth, skills }: Site, description: ApiDescription): string {
   const parts = [
     ...pages.map(({ markdown }) => demoted(markdown.trim(), 1)),

@@ -16,7 +16,10 @@ function readRanges(accept: string): readonly Range[] {
   });
 }
 
-/** True if the type is named and preferred to its rival, whose weight is that of the first listed range. */
+/**
+ * True if the header names the type and prefers it to its rivals. Their weight is that of the first rival in the
+ * header.
+ */
 function prefers(accept: string | undefined, type: string, rivals: readonly string[]): boolean {
   const ranges = readRanges(accept ?? "");
   const place = (wanted: string) => ranges.findIndex((range) => range.type === wanted);
@@ -29,13 +32,13 @@ function prefers(accept: string | undefined, type: string, rivals: readonly stri
 }
 
 /**
- * True if `text/markdown` is preferred to `text/html` (RFC 9110 section 12.5.1). It must be named: browsers send a
- * wildcard and never mean it. Between equal weights the one that stands first wins.
+ * True if `text/markdown` is preferred to `text/html` (RFC 9110 section 12.5.1). It must be named, because browsers
+ * send a wildcard and don't mean markdown. Between equal weights the first one wins.
  */
 export const prefersMarkdown = (accept: string | undefined): boolean =>
   prefers(accept, "text/markdown", ["text/html", "text/*", "*/*"]);
 
-/** True if `text/html` is preferred to JSON, by the same rules: programs send a wildcard and mean data. */
+/** True if `text/html` is preferred to JSON, by the same rules: programs send a wildcard and expect data. */
 export const prefersPage = (accept: string | undefined): boolean =>
   prefers(accept, "text/html", ["application/json", "application/*", "*/*"]);
 
@@ -56,7 +59,7 @@ export interface PublishedDocument {
   readonly path: string;
 }
 
-/** Long enough for a burst of agents, short enough that a release is seen. */
+/** Long enough for a burst of agents, short enough to show a release soon. */
 const FRESH_SECONDS = 300;
 
 const OPEN = {
@@ -66,13 +69,13 @@ const OPEN = {
 };
 
 /**
- * True if an ETag is among those of If-None-Match. The list is compared weakly (RFC 9110 section 13.1.2), because a
- * cache on the way may have made the tag weak.
+ * True if an ETag is listed in If-None-Match. Compares weakly (RFC 9110 section 13.1.2), because a proxy may have made
+ * the tag weak.
  */
 export const isNotModified = (ifNoneMatch: string | undefined, etag: string): boolean =>
   (ifNoneMatch ?? "").split(",").some((tag) => tag.trim() === "*" || tag.trim().replace(/^W\//, "") === etag);
 
-/** Sends a public text: for every origin, with an ETag and 304. */
+/** Sends a public text, readable from every origin, with an ETag and 304. */
 export function sendText(request: FastifyRequest, reply: FastifyReply, { contentType, text, headers }: PublishedText) {
   const etag = `"${createHash("sha256").update(text).digest("base64url").slice(0, 22)}"`;
   reply.headers({ ...OPEN, ...headers, etag });
@@ -80,7 +83,7 @@ export function sendText(request: FastifyRequest, reply: FastifyReply, { content
   return reply.type(contentType).send(text);
 }
 
-/** Answers to preflights: a public document may be read from every page. */
+/** Answers preflights: pages of any origin may read a public document. */
 function answerPreflight(app: HttpApp, path: string): void {
   app.options(path, { schema: { hide: true } }, async (_request, reply) =>
     reply
@@ -111,7 +114,7 @@ interface PublishedPage {
   readonly markdownPath?: string;
 }
 
-/** Publishes pages as HTML, or as markdown to those who ask for it; `Vary` keeps caches from mixing them. */
+/** Publishes pages as HTML, or as markdown if the client prefers it; `Vary` keeps caches from mixing them. */
 export function publishPages(app: HttpApp, pages: readonly PublishedPage[]): void {
   for (const { path, html, markdown, markdownPath } of pages) {
     app.get(path, { schema: { hide: true } }, async (request, reply) => {

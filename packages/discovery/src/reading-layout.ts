@@ -6,7 +6,7 @@ export interface ReadingLink {
   readonly title: string;
 }
 
-/** Pages of one subject, as the list beside a page shows them. */
+/** Pages on one subject, for the list beside a page. */
 export interface ReadingGroup {
   readonly title: string;
   readonly pages: readonly ReadingLink[];
@@ -15,7 +15,7 @@ export interface ReadingGroup {
 interface ReadingPage {
   /** Label of the list beside the page, for example `Guides`. */
   readonly label: string;
-  /** The page that leads to all the others. */
+  /** The page that links to all the others. */
   readonly index: ReadingLink;
   readonly groups: readonly ReadingGroup[];
   /** Path of this page. */
@@ -26,8 +26,8 @@ interface ReadingPage {
 }
 
 /**
- * A page of text with the others beside it: their list, the sections of this one, and the pages before and after it. On a phone the list
- * follows the text, and a link above the title leads to the index.
+ * The layout of a text page: the list of pages, the sections of this one, and links to the previous and next page. On a
+ * phone the list follows the text, and a link above the title leads to the index.
  */
 export function readingLayout({ label, index, groups, path, content, sections = [] }: ReadingPage): Html {
   const pages = groups.flatMap((group) => group.pages);

@@ -14,18 +14,18 @@ export interface LlmsLink {
   readonly note: string;
 }
 
-/** A page for people, and the same as markdown. */
+/** A page for people, and its markdown. */
 export interface SitePage {
   /** `/` or without a slash at the end. */
   readonly path: string;
-  /** In the navigation; absent: not there. */
+  /** Title in the navigation; absent: not listed there. */
   readonly nav?: string;
   readonly title: string;
   /** A sentence or two of at least 50 characters. */
   readonly description: string;
   /** The whole content; begins with a heading of level 1. */
   readonly markdown: string;
-  /** Day of the last change of the text, as in `2026-11-21`; absent: not known. */
+  /** Date of the last change of the text, as in `2026-11-21`; absent: unknown. */
   readonly changed?: string | undefined;
   readonly jsonLd?: object;
   /** Content of the HTML page, for pages that add a form or a picture to the markdown; default: the markdown. */
@@ -33,9 +33,14 @@ export interface SitePage {
   readonly scripts?: readonly string[];
   /** Styles of the shadow roots in `main`. */
   readonly innerStyles?: readonly string[];
+  /** Links besides those that every page has, for example to feeds. */
+  readonly links?: readonly PageLink[];
 }
 
-/** All that a service says about itself. Texts are made from its own tables, so that they cannot contradict it. */
+/**
+ * Everything that a service publishes about itself. The texts come from the service's own tables, so they can't
+ * contradict it.
+ */
 export interface Site {
   /** Without a slash at the end. */
   readonly publicUrl: string;
@@ -54,9 +59,9 @@ export interface Site {
   readonly catalogEntries: readonly CatalogEntry[];
   /** Links of llms.txt besides pages, skills and the documents that every service has. */
   readonly links: readonly LlmsLink[];
-  /** A mailto: or https: address for security.txt; without it there is none. */
+  /** A mailto: or https: address for security.txt; without it, security.txt isn't served. */
   readonly contact?: string | undefined;
-  /** Further places for the navigation, after the API reference. */
+  /** Further links in the navigation, after the API reference. */
   readonly nav?: readonly { readonly href: string; readonly title: string }[] | undefined;
   /** Stylesheet of the pages; default: that of sites with reports. */
   readonly style?: string;
@@ -70,8 +75,8 @@ interface PageRenderer {
   markdown(page: SitePage): PublishedText;
 }
 
-/** Header links of every page: where the machine-readable parts are (RFC 8288, 8631, 9727). */
-const siteLinks = (page: Pick<SitePage, "path">): readonly PageLink[] => [
+/** Link headers of every page: the locations of the machine-readable documents (RFC 8288, 8631, 9727). */
+const siteLinks = (page: Pick<SitePage, "path" | "links">): readonly PageLink[] => [
   { rel: "api-catalog", href: API_CATALOG_PATH, type: "application/linkset+json" },
   { rel: "service-desc", href: "/openapi.json", type: "application/json" },
   { rel: "service-doc", href: "/docs", type: "text/html" },
@@ -80,14 +85,17 @@ const siteLinks = (page: Pick<SitePage, "path">): readonly PageLink[] => [
   { rel: "ard", href: AI_CATALOG_PATH, type: "application/json" },
   { rel: "sitemap", href: "/sitemap.xml", type: "application/xml" },
   { rel: "alternate", href: markdownPath(page), type: "text/markdown" },
+  ...(page.links ?? []),
 ];
 
 const linkHeader = (links: readonly PageLink[]): string =>
   links
-    .map(({ rel, href, type }) => `<${href}>; rel="${rel}"${type === undefined ? "" : `; type="${type}"`}`)
+    .map(({ rel, href, ...more }) =>
+      [`<${href}>; rel="${rel}"`, ...Object.entries(more).map(([name, value]) => `${name}="${value}"`)].join("; "),
+    )
     .join(", ");
 
-/** The head, navigation and foot that all pages of a site share. */
+/** Head, navigation and footer of all pages of a site. */
 export const siteFrame = (site: Site) => ({
   siteName: site.name,
   style: site.style,
@@ -102,35 +110,35 @@ export const siteFrame = (site: Site) => ({
 const siteFooter = ({ contact }: Site): Html =>
   html`<p>For agents: <a href="/llms.txt">llms.txt</a> · <a href="/openapi.json">OpenAPI</a> · <a href="/.well-known/agent-skills/index.json">skills</a> · <a href="/auth.md">access</a>${contact !== undefined && html` · <a href="${contact}">contact</a>`}</p>`;
 
-/** The mark of the services, as in their icon. */
+/** The logo of the services, as in their icon. */
 const MARK = new Html(
   '<svg viewBox="0 0 32 32" aria-hidden="true"><rect width="32" height="32" rx="7" fill="#0b57d0"/><path d="M8 17l5 5 11-12" fill="none" stroke="#fff" stroke-width="4" stroke-linecap="round" stroke-linejoin="round"/></svg>',
 );
 
 export function createPageRenderer(site: Site): PageRenderer {
   const frame = siteFrame(site);
-  const headersOf = (page: SitePage) => ({ link: linkHeader(siteLinks(page)), vary: "Accept" });
+  const buildHeaders = (page: SitePage) => ({ link: linkHeader(siteLinks(page)), vary: "Accept" });
   const rendered = new Map<string, RenderedPage>();
   return {
     html(page) {
-      const { html: text, headers } = rendered.get(page.path) ?? renderPage(pageOf(page));
+      const { html: text, headers } = rendered.get(page.path) ?? renderPage(buildPage(page));
       rendered.set(page.path, { html: text, headers });
-      return { contentType: "text/html; charset=utf-8", text, headers: { ...headers, ...headersOf(page) } };
+      return { contentType: "text/html; charset=utf-8", text, headers: { ...headers, ...buildHeaders(page) } };
     },
     markdown: (page) => ({
       contentType: "text/markdown; charset=utf-8",
       text: `${page.markdown.trim()}\n`,
-      headers: { ...headersOf(page), "content-location": markdownPath(page) },
+      headers: { ...buildHeaders(page), "content-location": markdownPath(page) },
     }),
   };
 
-  function pageOf({ path, title, description, markdown, jsonLd, main, scripts, innerStyles }: SitePage) {
+  function buildPage({ path, title, description, markdown, jsonLd, main, scripts, innerStyles, links = [] }: SitePage) {
     return {
       ...frame,
       title,
       description,
       canonical: `${site.publicUrl}${path}`,
-      links: siteLinks({ path }).filter(({ rel }) => rel === "alternate" || rel === "ard"),
+      links: siteLinks({ path, links }).filter(({ rel }) => rel === "alternate" || rel === "ard"),
       jsonLd,
       scripts,
       innerStyles,
@@ -143,23 +151,24 @@ export interface PageLink {
   readonly rel: string;
   readonly href: string;
   readonly type?: string;
+  readonly title?: string;
 }
 
 export interface Page {
   /** Name of the site, which links to its home page in the header. */
   readonly siteName: string;
   readonly title: string;
-  /** At least 50 characters, so that a list of results can show it. */
+  /** At least 50 characters, enough for a search result. */
   readonly description: string;
   /** Absolute. */
   readonly canonical: string;
-  /** Not for search engines, for example because it is about another site. */
+  /** Excluded from search engines, for example because it is about another site. */
   readonly noindex?: boolean;
   readonly jsonLd?: object;
   readonly links?: readonly PageLink[];
-  /** Picture that other sites show beside a link to the page, at an absolute address. */
+  /** Preview picture of the page, at an absolute URL. */
   readonly image?: PreviewImage;
-  /** Scripts of this origin; none stands in the page. */
+  /** Scripts of this origin. Pages contain no inline scripts. */
   readonly scripts?: readonly string[] | undefined;
   /** Default: the stylesheet of sites with reports. */
   readonly style?: string | undefined;
@@ -176,12 +185,12 @@ interface RenderedPage {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-const hashOf = (style: string): string => `'sha256-${createHash("sha256").update(style).digest("base64")}'`;
+const hashStyle = (style: string): string => `'sha256-${createHash("sha256").update(style).digest("base64")}'`;
 
 const csp = (styles: readonly string[], hasScripts: boolean): string =>
   [
     "default-src 'none'",
-    `style-src ${styles.map(hashOf).join(" ")}`,
+    `style-src ${styles.map(hashStyle).join(" ")}`,
     "img-src 'self'",
     ...(hasScripts ? ["script-src 'self'", "connect-src 'self'"] : []),
     "form-action 'self'",
@@ -189,7 +198,7 @@ const csp = (styles: readonly string[], hasScripts: boolean): string =>
     "frame-ancestors 'none'",
   ].join("; ");
 
-/** A whole page. The style is named by its hash, so that no other style and no script in the page would run. */
+/** Renders a whole page. The CSP allows the style by its hash, so no other style and no inline script can run. */
 export function renderPage(page: Page): RenderedPage {
   const { style = SITE_STYLE, innerStyles = [] } = page;
   const { pathname } = new URL(page.canonical);
@@ -221,7 +230,5 @@ ${page.scripts?.map((src) => html`<script src="${src}" defer></script>`)}
   };
 }
 
-const linkElement = ({ rel, href, type }: PageLink): Html =>
-  type === undefined
-    ? html`<link rel="${rel}" href="${href}">`
-    : html`<link rel="${rel}" href="${href}" type="${type}">`;
+const linkElement = ({ rel, href, type, title }: PageLink): Html =>
+  html`<link rel="${rel}" href="${href}"${type !== undefined && html` type="${type}"`}${title !== undefined && html` title="${title}"`}>`;

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { HttpApp } from "@svc/service";
 import { SITE_SCRIPT } from "./site-script.generated.js";
 
-/** Named by its content, so that browsers may keep it for a year. */
+/** Contains a hash of the content, so browsers may cache it for a year. */
 export const scriptPath = (name: string, script: string): string =>
   `/assets/${name}-${createHash("sha256").update(script).digest("hex").slice(0, 12)}.js`;
 
@@ -11,7 +11,6 @@ export const SITE_SCRIPT_PATH = scriptPath("site", SITE_SCRIPT);
 
 export const SITE_SCRIPTS: Readonly<Record<string, string>> = { [SITE_SCRIPT_PATH]: SITE_SCRIPT };
 
-/** Serves the scripts of pages. */
 export function publishScripts(app: HttpApp, scripts: Readonly<Record<string, string>>): void {
   for (const [path, script] of Object.entries(scripts)) {
     const bytes = Buffer.from(script);

@@ -13,7 +13,7 @@ export interface Skill {
 const SKILLS_INDEX_PATH = "/.well-known/agent-skills/index.json";
 export const skillPath = ({ name }: Skill): string => `/.well-known/agent-skills/${name}/SKILL.md`;
 
-/** A SKILL.md: the description stands in the front matter, quoted as JSON, which is YAML too. */
+/** A SKILL.md. The front matter holds the description, quoted as JSON, which is valid YAML. */
 export const skillFile = ({ name, description, body }: Skill): string =>
   `---\nname: ${name}\ndescription: ${JSON.stringify(description)}\n---\n\n${body.trim()}\n`;
 

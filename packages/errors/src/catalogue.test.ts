@@ -1,6 +1,6 @@
 import { describe, expect, test } from "@jest/globals";
 import { codeInDialect, ERROR_CODES, errorRecord, errorResponses, errorsText, LEGACY_TWINS } from "./catalogue.js";
-import { envelopeOf, fail, invalid, ServiceError } from "./service-error.js";
+import { fail, invalid, ServiceError, toEnvelope } from "./service-error.js";
 
 test("every code says what it means, whether to retry and what to do", () => {
   for (const code of ERROR_CODES) {
@@ -21,7 +21,7 @@ test("a legacy twin has the status of its v1 name", () => {
 describe("the envelope", () => {
   test("has the members of the contract, and further ones after them", () => {
     const error = new ServiceError("TIMEOUT", "late", { hint: "again", retryAfter: 5, details: { retryable: true } });
-    expect(envelopeOf(error)).toEqual({
+    expect(toEnvelope(error)).toEqual({
       status: "error",
       code: "TIMEOUT",
       message: "late",
@@ -31,17 +31,17 @@ describe("the envelope", () => {
     });
   });
 
-  test("names the section of the page that explains its code, which is there", () => {
+  test("links to the section that explains its code, and that section exists", () => {
     const docs = "https://pay.example.com/errors";
-    const { docUrl } = envelopeOf(new ServiceError("RATE_LIMITED", "later"), "v1", docs);
+    const { docUrl } = toEnvelope(new ServiceError("RATE_LIMITED", "later"), "v1", docs);
     expect(docUrl).toBe(`${docs}#rate-limited`);
     for (const code of ERROR_CODES) expect(errorsText()).toContain(`### ${code}\n`);
   });
 
-  test("a duplicate is a duplicate in v1 and a conflict elsewhere", () => {
+  test("a duplicate has the status `duplicate` in v1, and is an ordinary conflict in the legacy dialect", () => {
     const error = new ServiceError("TRANSACTION_DUPLICATE", "recorded");
-    expect(envelopeOf(error, "v1")).toMatchObject({ status: "duplicate", code: "TRANSACTION_DUPLICATE" });
-    expect(envelopeOf(error, "legacy")).toMatchObject({ status: "error", code: "CONFLICT" });
+    expect(toEnvelope(error, "v1")).toMatchObject({ status: "duplicate", code: "TRANSACTION_DUPLICATE" });
+    expect(toEnvelope(error, "legacy")).toMatchObject({ status: "error", code: "CONFLICT" });
   });
 
   test("validation messages are field: reason pairs separated by semicolons", () => {

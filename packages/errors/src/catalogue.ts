@@ -2,15 +2,15 @@ import { type TSchema, Type } from "typebox";
 import { paymentFailuresText } from "./payment-failures.js";
 
 /**
- * Every code that either service answers, once. HTTP status, OpenAPI responses, the documentation page and the retry hint
+ * One row for each code of both services. HTTP status, OpenAPI responses, the documentation page and the retry hint
  * derive from these rows.
  */
 interface ErrorRecord {
   readonly status: number;
-  /** Further statuses under which the same code is answered (for example a 402 that keeps RATE_LIMITED). */
+  /** Further statuses of the same code (for example a 402 that keeps RATE_LIMITED). */
   readonly otherStatuses?: readonly number[];
   readonly title: string;
-  /** True if the same request may succeed later without a change. */
+  /** True if the same request may succeed later unchanged. */
   readonly retryable: boolean;
   /** The caller's next step, as an instruction. */
   readonly fix: string;
@@ -61,15 +61,15 @@ const ERRORS = {
   },
   API_KEY_SCOPE_INSUFFICIENT: {
     status: 403,
-    title: "The scope of the API key does not cover this operation",
+    title: "The scope or the permissions of the API key do not cover this operation",
     retryable: false,
-    fix: "Use a key of scope `full`, or stay with agentic payment links.",
+    fix: "Use a key with the permission that the message names. A key of scope `agentic` manages agentic payment links only.",
   },
   NOT_FOUND: {
     status: 404,
     title: "No such resource in this mode",
     retryable: false,
-    fix: "Check the id and the path, and whether the key is of the resource's mode (test or live).",
+    fix: "Check the id, the path, and that the key has the resource's mode (test or live).",
   },
   METHOD_NOT_ALLOWED: {
     status: 405,
@@ -100,7 +100,7 @@ const ERRORS = {
     otherStatuses: [414, 431],
     title: "The body, path or headers are too large",
     retryable: false,
-    fix: "Send less.",
+    fix: "Shorten the body, the path or the headers.",
   },
   UNSUPPORTED_MEDIA_TYPE: {
     status: 415,
@@ -119,7 +119,7 @@ const ERRORS = {
     otherStatuses: [402],
     title: "Too many requests from this address",
     retryable: true,
-    fix: "Wait `retryAfter` seconds, then go on; back off exponentially with up to one second of jitter.",
+    fix: "Wait `retryAfter` seconds, then retry; back off exponentially with up to one second of jitter.",
   },
   INTERNAL_ERROR: {
     status: 500,
@@ -137,7 +137,7 @@ const ERRORS = {
     status: 503,
     title: "A dependency that this request needs is down",
     retryable: true,
-    fix: "Retry after `retryAfter` seconds with the same Idempotency-Key. Where the message says that it is not known whether the request was carried out, and it had no key, follow the hint first.",
+    fix: "Retry after `retryAfter` seconds with the same Idempotency-Key. If the message says that the outcome is unknown, and the request had no key, follow the hint first.",
   },
   TIMEOUT: {
     status: 504,
@@ -151,12 +151,12 @@ export type ErrorCode = keyof typeof ERRORS;
 
 export const ERROR_CODES = Object.keys(ERRORS) as ErrorCode[];
 
-/** The row of a code. */
+/** Returns the row of a code. */
 export const errorRecord = (code: ErrorCode): ErrorRecord => ERRORS[code];
 
 /**
- * Routes of the unversioned API name some cases differently. Domain code uses the v1 names; the dialect of the route decides
- * what is sent.
+ * Routes of the unversioned API use different names in some cases. Domain code uses the v1 names; the route's dialect
+ * decides which name is sent.
  */
 export const LEGACY_TWINS: Partial<Record<ErrorCode, ErrorCode>> = {
   VALIDATION_FAILED: "BAD_REQUEST",
@@ -173,24 +173,27 @@ export const codeInDialect = (code: ErrorCode, dialect: Dialect): ErrorCode =>
 /** Both services serve {@link errorsText} at this path. */
 export const ERRORS_PATH = "/errors";
 
-/** The fragment of a code's section, as renderers of markdown make it of its heading: `RATE_LIMITED` is at `#rate-limited`. */
-export const anchorOf = (code: ErrorCode): string => code.toLowerCase().replaceAll("_", "-");
+/**
+ * The fragment of a code's section, as markdown renderers derive it from the heading: `#rate-limited` for
+ * `RATE_LIMITED`.
+ */
+export const toAnchor = (code: ErrorCode): string => code.toLowerCase().replaceAll("_", "-");
 
 /** All statuses of a code, for example `429, 402`. */
-export const statusesOf = (code: ErrorCode): string => {
+export const formatStatuses = (code: ErrorCode): string => {
   const { status, otherStatuses = [] } = errorRecord(code);
   return [status, ...otherStatuses].join(", ");
 };
 
 const overviewRow = (code: ErrorCode): string =>
-  `| [\`${code}\`](#${anchorOf(code)}) | ${statusesOf(code)} | ${errorRecord(code).retryable ? "yes" : "no"} |`;
+  `| [\`${code}\`](#${toAnchor(code)}) | ${formatStatuses(code)} | ${errorRecord(code).retryable ? "yes" : "no"} |`;
 
 const section = (code: ErrorCode): string => {
   const { title, fix } = errorRecord(code);
-  return `### ${code}\n\nHTTP ${statusesOf(code)}. **${title}.** ${fix}`;
+  return `### ${code}\n\nHTTP ${formatStatuses(code)}. **${title}.** ${fix}`;
 };
 
-/** Every code of both services, a section each. Markdown; the names of {@link anchorOf} lead to the sections. */
+/** The markdown page with a section for each code of both services. {@link toAnchor} gives the anchors. */
 export function errorsText(): string {
   const twins = Object.entries(LEGACY_TWINS).map(([v1, legacy]) => `| \`${v1}\` | \`${legacy}\` |`);
   return `# Errors
@@ -201,7 +204,7 @@ Every error has the same envelope: \`{"status": "error", "code": …, "message":
 |---|---|
 | \`code\` | what failed, as one of the codes below |
 | \`message\` | the same for people, safe to show |
-| \`hint\` | what to do in this very case |
+| \`hint\` | what to do in this case |
 | \`errors\` | the fields that are wrong, each with its reason |
 | \`retryAfter\` | when to try again, in seconds |
 | \`docUrl\` | the section of this page |
@@ -212,7 +215,7 @@ With an \`Idempotency-Key\` a repeated request never does anything twice.
 
 ## Codes
 
-"Retry" says whether the same request may succeed later. Where it says no, the request fails until you change it or what it is about.
+"Retry" says whether the same request may succeed later. If it says no, the request fails until you change it or the resource.
 
 | Code | HTTP | Retry |
 |---|---|---|
@@ -237,7 +240,7 @@ ${twins.join("\n")}
 }
 
 /**
- * The error envelope for OpenAPI. `code` is an enumeration and never a literal: a serialiser that meets a literal writes the
+ * The error envelope for OpenAPI. `code` is an enumeration and never a literal: a serializer writes a literal's
  * declared constant instead of the real code.
  */
 const envelopeSchema = (codes: readonly ErrorCode[]): TSchema =>
@@ -246,9 +249,9 @@ const envelopeSchema = (codes: readonly ErrorCode[]): TSchema =>
       status: Type.String({ enum: ["error", "duplicate"] }),
       code: Type.String({ enum: [...codes], description: "Stable; decide by this, not by the message." }),
       message: Type.String({ description: "For people; safe to show." }),
-      hint: Type.Optional(Type.String({ description: "What to do about it." })),
+      hint: Type.Optional(Type.String({ description: "What to do in this case." })),
       retryAfter: Type.Optional(Type.Integer({ description: "Seconds." })),
-      docUrl: Type.Optional(Type.String({ description: "Where this code is explained.", format: "uri" })),
+      docUrl: Type.Optional(Type.String({ description: "Documentation of this code.", format: "uri" })),
     },
     {
       additionalProperties: true,

@@ -2,7 +2,7 @@
 export const PAYMENT_ACTIONS = {
   sign_new: "Sign a new payment for a fresh challenge, and repeat the call with the same Idempotency-Key.",
   repeat_same: "Send the same request with the same payment again after `retryAfter` seconds.",
-  wait: "A payment for this call is under way. After `retryAfter` seconds repeat the call with the same Idempotency-Key, or ask `statusUrl`. Don't buy it under another key.",
+  wait: "A payment for this call is in progress. After `retryAfter` seconds repeat the call with the same Idempotency-Key, or query `statusUrl`. Don't buy it under another key.",
   top_up: "Add USDC to the payer's wallet, then repeat the call.",
   use_other_network: "Pay on another network: one that the challenge offers, or the one of the earlier payment.",
   give_up: "Don't repeat the call as it is. `message` and `hint` say what to change.",
@@ -11,7 +11,7 @@ export const PAYMENT_ACTIONS = {
 export type PaymentAction = keyof typeof PAYMENT_ACTIONS;
 
 interface PaymentFailure {
-  readonly statuses: readonly (402 | 409 | 502 | 503 | 504)[];
+  readonly statuses: readonly (402 | 409 | 429 | 502 | 503 | 504)[];
   readonly action: PaymentAction;
   /** Seconds. Default 0: at once. */
   readonly retryAfter?: number;
@@ -29,6 +29,12 @@ const conflict = (action: PaymentAction, meaning: string, retryAfter = 0): Payme
   meaning,
   retryAfter,
 });
+const tooMany = (retryAfter: number, meaning: string): PaymentFailure => ({
+  statuses: [429],
+  action: "repeat_same",
+  meaning,
+  retryAfter,
+});
 const late = (action: PaymentAction, retryAfter: number, meaning: string): PaymentFailure => ({
   statuses: [504],
   action,
@@ -36,7 +42,9 @@ const late = (action: PaymentAction, retryAfter: number, meaning: string): Payme
   retryAfter,
 });
 
-/** Why a paid call fails. The reasons of a 402 are x402's, and a facilitator may give others: these mean `sign_new`. */
+/**
+ * Reasons why a paid call fails. Those of a 402 come from x402; a facilitator may give others, which mean `sign_new`.
+ */
 export const PAYMENT_FAILURES = {
   insufficient_funds: { ...invalid("The wallet holds less USDC than the price.", "top_up"), retryAfter: 10 },
   invalid_exact_evm_insufficient_balance: {
@@ -58,20 +66,20 @@ export const PAYMENT_FAILURES = {
   ),
   invalid_payload: invalid("The payment is malformed."),
   invalid_payment: invalid(
-    "The payment was refused, without a more precise reason. `give_up` where payer and recipient are the same wallet.",
+    "The payment was refused without a more precise reason. `give_up` if payer and recipient are the same wallet.",
   ),
-  invalid_payment_requirements: invalid("The payment names other terms than the challenge."),
+  invalid_payment_requirements: invalid("The payment's terms differ from the challenge."),
   invalid_scheme: invalid("The payment isn't of the scheme `exact`."),
   unsupported_scheme: invalid("The payment isn't of the scheme `exact`."),
   unsupported: invalid("The payment has a form that can't be proven here; `message` names the form that can."),
-  invalid_x402_version: invalid("The payment is of another version of x402 than 1 or 2."),
-  invalid_transaction_state: invalid("The authorization was used, cancelled or failed before."),
+  invalid_x402_version: invalid("The payment's x402 version is neither 1 nor 2."),
+  invalid_transaction_state: invalid("The authorization was already used or canceled, or it failed."),
   payment_expired: invalid("The authorization has expired."),
   invalid_exact_evm_payload_signature: invalid("The signature isn't the payer's."),
   invalid_exact_evm_payload_recipient_mismatch: invalid("The payment goes to another recipient."),
   invalid_exact_evm_payload_authorization_value: invalid("The payment is for another amount."),
   invalid_exact_evm_payload_authorization_valid_after: invalid("The authorization isn't valid yet."),
-  invalid_exact_evm_payload_authorization_valid_before: invalid("The authorization ends too soon, or too late."),
+  invalid_exact_evm_payload_authorization_valid_before: invalid("The authorization expires too soon, or too late."),
   other_request: conflict("sign_new", "The payment was made for another request."),
   not_the_buyer: conflict(
     "sign_new",
@@ -81,18 +89,33 @@ export const PAYMENT_FAILURES = {
   key_taken: conflict("give_up", "The Idempotency-Key was used for another request. Use a new one."),
   answer_gone: conflict("give_up", "The call was paid for, and its answer is no longer kept. A new key buys it again."),
   in_progress: conflict("wait", "An earlier payment for this call is being processed.", 1),
-  signer_unverified: conflict("repeat_same", "Whether an earlier payment paid for this couldn't be verified now.", 5),
-  given_back: conflict("repeat_same", "The call took too long, and its payment was given back.", 1),
-  above_maximum: conflict("give_up", "With its tax the call costs more than anything may, so it isn't for sale."),
+  signer_unverified: conflict(
+    "repeat_same",
+    "The service can't verify now whether an earlier payment paid for this.",
+    5,
+  ),
+  given_back: conflict("repeat_same", "The call took too long, and its payment was released.", 1),
+  above_maximum: conflict("give_up", "With tax, the call costs more than the maximum price, so it isn't for sale."),
+  too_many_open: tooMany(1, "The payer has too many payments in progress. Nothing more was charged."),
+  too_many_uncharged: tooMany(60, "Too many of the payer's calls ended without a charge. Nothing more was charged."),
+  too_many_streams: tooMany(
+    5,
+    "The payer is reading too many streamed answers of this link, or of its seller's API. Nothing more was charged.",
+  ),
+  target_busy: tooMany(5, "The seller's API can't take another streamed answer now. Nothing more was charged."),
   verification_unknown: late("repeat_same", 5, "The payment couldn't be verified in time. Nothing was charged."),
   facilitator_unreachable: late("repeat_same", 5, "The facilitator couldn't be reached. Nothing was charged."),
-  settlement_unknown: late("wait", 5, "The payment may have been settled, and the chain will say. Don't pay again."),
+  settlement_unknown: late(
+    "wait",
+    5,
+    "The payment may have been settled; the service is checking the chain. Don't pay again.",
+  ),
   target_timeout: late("repeat_same", 5, "The seller's API didn't answer in time. Nothing was charged."),
   answer_owed: {
     ...late(
       "repeat_same",
       2,
-      "The payment is settled, and the seller's API failed. Nothing more is charged for a retry.",
+      "The payment is settled, and the seller's API failed. Nothing more is charged for a retry. `retryAfter` is a tenth of the time since the payment, at most 30.",
     ),
     statuses: [502, 503, 504],
   },
@@ -101,12 +124,12 @@ export const PAYMENT_FAILURES = {
 
 export type PaymentFailureReason = keyof typeof PAYMENT_FAILURES;
 
-/** Members of every 402 after a payment, and of every 409 and 504 of a paid call. */
+/** Members of every 402 after a payment, of every 409 and 504 of a paid call, and of a 429 for one of these reasons. */
 export interface PaymentAdvice {
   readonly reason: string;
   /** True if the identical request may succeed later. */
   readonly retryable: boolean;
-  /** Seconds; 0: at once. Absent where the action is `give_up`. */
+  /** Seconds; 0: at once. Absent if the action is `give_up`. */
   readonly retryAfter?: number;
   readonly action: PaymentAction;
 }
@@ -115,7 +138,7 @@ const RETRYABLE: ReadonlySet<PaymentAction> = new Set(["repeat_same", "wait", "t
 
 /**
  * Advises the buyer after a failure.
- * @param reason of {@link PAYMENT_FAILURES}, or another one of a facilitator
+ * @param reason one of {@link PAYMENT_FAILURES}, or another reason that a facilitator gives
  * @param instead overrides the reason's usual action
  */
 export function adviseOn(reason: string, instead?: PaymentAction): PaymentAdvice {
@@ -128,13 +151,21 @@ export function adviseOn(reason: string, instead?: PaymentAction): PaymentAdvice
   return { reason, retryable: RETRYABLE.has(action), ...when, action };
 }
 
-/** Options of the ServiceError that says so. Only a wait is also a `Retry-After`. */
-export function paymentFailure(reason: PaymentFailureReason, details: Readonly<Record<string, unknown>> = {}) {
-  const advice = adviseOn(reason);
+/**
+ * Options of a ServiceError with the advice for a reason. Sets `Retry-After` only if the buyer has to wait.
+ * @param waitMs overrides the reason's usual wait
+ */
+export function paymentFailure(
+  reason: PaymentFailureReason,
+  details: Readonly<Record<string, unknown>> = {},
+  waitMs?: number,
+) {
+  const usual = adviseOn(reason);
+  const advice = waitMs === undefined ? usual : { ...usual, retryAfter: Math.ceil(waitMs / 1_000) };
   return { ...(advice.retryAfter ? { retryAfter: advice.retryAfter } : {}), details: { ...advice, ...details } };
 }
 
-/** The tables of docs/errors.md. */
+/** Returns the tables of docs/errors.md. */
 export function paymentFailuresText(): string {
   const actions = Object.entries(PAYMENT_ACTIONS).map(([action, text]) => `| \`${action}\` | ${text} |`);
   const rows = Object.entries(PAYMENT_FAILURES).map(([reason, failure]: [string, PaymentFailure]) => {
@@ -142,7 +173,20 @@ export function paymentFailuresText(): string {
     const after = action === "give_up" ? "–" : `${retryAfter}`;
     return `| ${statuses.join(", ")} | \`${reason}\` | ${meaning} | \`${action}\` | ${RETRYABLE.has(action) ? "yes" : "no"} | ${after} |`;
   });
-  return `Every 402 that answers a payment, every 409 and 504 of a paid call, and every 502 and 503 of a settled one has four members: \`reason\`, \`action\` (what the buyer does next), \`retryable\` (whether the very same request may succeed later) and \`retryAfter\` (seconds; absent where there is nothing to retry). MCP results have the same members. In the 402 of a scan \`retryAfter\` is the time until a scan is free again; a new payment needs no wait.
+  return `These answers have four more members:
+
+* every 402 that answers a payment
+* every 409 and 504 of a paid call, and its 429 for a reason below
+* every 502 and 503 of a settled call
+
+| member | says |
+|---|---|
+| \`reason\` | what failed |
+| \`action\` | what the buyer does next |
+| \`retryable\` | whether the very same request may succeed later |
+| \`retryAfter\` | seconds to wait; absent where there is nothing to retry |
+
+MCP results have the same members. In the 402 of a scan \`retryAfter\` is the time until a scan is free again; a new payment needs no wait.
 
 | action | what to do |
 |---|---|

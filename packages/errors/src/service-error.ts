@@ -1,13 +1,13 @@
-import { anchorOf, codeInDialect, type Dialect, type ErrorCode, errorRecord } from "./catalogue.js";
+import { codeInDialect, type Dialect, type ErrorCode, errorRecord, toAnchor } from "./catalogue.js";
 
 export interface FieldError {
-  /** Dotted path of the member, for example `customFields.0.key`; `body` for the whole. */
+  /** Dotted path of the member, for example `customFields.0.key`; `body` for the whole body. */
   readonly field: string;
   readonly reason: string;
 }
 
 interface ErrorOptions {
-  /** One of the code's further statuses; default: its first. */
+  /** One of the code's further statuses; default: its main one. */
   readonly status?: number;
   /** The caller's next step in this case. */
   readonly hint?: string;
@@ -18,11 +18,11 @@ interface ErrorOptions {
   readonly details?: Readonly<Record<string, unknown>>;
   /** For the log only, never sent. */
   readonly cause?: unknown;
-  /** Others like it were logged just now: this one is logged as `debug` only. */
+  /** Similar errors were logged just now, so this one is only logged as `debug`. */
   readonly isOneOfMany?: boolean;
 }
 
-/** A failure with a code of the catalogue: the only kind whose message reaches a caller. */
+/** A failure with a code from the catalogue. No other error's message reaches a caller. */
 export class ServiceError extends Error {
   readonly code: ErrorCode;
   readonly status: number;
@@ -37,12 +37,12 @@ export class ServiceError extends Error {
   }
 }
 
-/** Throws a failure of the catalogue; the message is safe to show. */
+/** Throws a ServiceError; the message must be safe to show. */
 export function fail(code: ErrorCode, message: string, options?: ErrorOptions): never {
   throw new ServiceError(code, message, options);
 }
 
-/** A validation failure that names each field: `field: reason; field: reason`. */
+/** A validation error that names each field: `field: reason; field: reason`. */
 export function invalid(errors: readonly FieldError[], cause?: unknown): ServiceError {
   const message = errors.map(({ field, reason }) => `${field}: ${reason}`).join("; ");
   return new ServiceError("VALIDATION_FAILED", message, { details: { errors }, cause });
@@ -59,29 +59,29 @@ interface ErrorEnvelope {
   hint?: string;
   /** Seconds. */
   retryAfter?: number;
-  /** A page that explains the code to people. */
+  /** URL of a page that explains the code. */
   docUrl?: string;
   [member: string]: unknown;
 }
 
-/** A duplicate recording is one in v1, and an ordinary error under its legacy name. */
-export const envelopeStatusOf = (code: ErrorCode): ErrorEnvelope["status"] =>
+/** Duplicates have their own status in v1, and are ordinary errors under the legacy name. */
+export const toEnvelopeStatus = (code: ErrorCode): ErrorEnvelope["status"] =>
   code === "TRANSACTION_DUPLICATE" ? "duplicate" : "error";
 
 /**
  * The body of an error answer.
- * @param docsUrl the page that explains the codes, see {@link errorsText}; without it there is no `docUrl`
+ * @param docsUrl the page that explains the codes, see {@link errorsText}; without it, `docUrl` is omitted
  */
-export function envelopeOf(error: ServiceError, dialect: Dialect = "v1", docsUrl?: string): ErrorEnvelope {
+export function toEnvelope(error: ServiceError, dialect: Dialect = "v1", docsUrl?: string): ErrorEnvelope {
   const code = codeInDialect(error.code, dialect);
   const { hint, retryAfter, details } = error.options;
   return {
-    status: envelopeStatusOf(code),
+    status: toEnvelopeStatus(code),
     code,
     message: error.message,
     ...(hint === undefined ? {} : { hint }),
     ...(retryAfter === undefined ? {} : { retryAfter }),
-    ...(docsUrl === undefined ? {} : { docUrl: `${docsUrl}#${anchorOf(code)}` }),
+    ...(docsUrl === undefined ? {} : { docUrl: `${docsUrl}#${toAnchor(code)}` }),
     ...details,
   };
 }

@@ -1,5 +1,6 @@
-// The built service, for tests, which kills itself like a power cut: `node dying-service.mjs payments`. `DIE_AT` says as JSON at which
-// step of its sale each payment (the text of its `x-payment`) stays; when all of them are there, the process is gone.
+// Runs a built service for tests and kills it like a power cut: `node dying-service.mjs payments`. `DIE_AT` (JSON) maps
+// each payment (the text of its `x-payment`) to the step of its sale where it stops. Once all are there, the process
+// kills itself.
 import { AsyncLocalStorage } from "node:async_hooks";
 import { subscribe } from "node:diagnostics_channel";
 
@@ -21,6 +22,6 @@ const { startPayments, startScan } = await import(
 );
 await { payments: startPayments, scan: startScan }[name](process, {
   checkpoint,
-  // A sale that is refused, because a busy machine made Redis late, never comes to its step.
+  // Otherwise a slow Redis on a busy machine could refuse a sale, which would then never come to its step.
   redisTimeoutMs: 60_000,
 });

@@ -1,5 +1,6 @@
-// Ends what its parent registered as soon as the parent is gone, however it went: even SIGKILL closes this pipe.
-// Plain JavaScript without imports from the workspace: it has to start in a few milliseconds, from source and from dist.
+// Ends what its parent registered as soon as the parent is gone, for whatever reason: even SIGKILL closes this pipe.
+// Plain JavaScript without imports from the workspace, because it must start in a few milliseconds, from source and
+// from dist.
 import { readFileSync, rmSync } from "node:fs";
 import { createInterface } from "node:readline";
 
@@ -7,10 +8,11 @@ const GRACE_MS = 2_000;
 const processes = new Map();
 const folders = new Set();
 
-// The terminal sends Ctrl-C and hang-up to the whole group; this process must outlive the others to clean up after them.
+// The terminal sends Ctrl-C and hang-up to the whole group, but this process must outlive the others to clean up after
+// them.
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => {});
 
-/** Start time of a process in clock ticks, so that a reused id is not mistaken for ours. Empty where there is no /proc. */
+/** Start time of a process in clock ticks, so that a reused id isn't mistaken for ours. Empty if there is no /proc. */
 function startedAt(pid) {
   try {
     return readFileSync(`/proc/${pid}/stat`, "utf8").split(") ")[1].split(" ")[19];

@@ -1,5 +1,6 @@
 /**
- * Compiles assets/contracts into src/evm/contracts.generated.ts; with --check it says whether that file is what they make.
+ * Compiles assets/contracts into src/evm/contracts.generated.ts. With --check it only reports whether that file is
+ * current.
  * Run: node --import tsx scripts/compile-contracts.ts [--check]
  */
 import { readFileSync, writeFileSync } from "node:fs";
@@ -23,10 +24,10 @@ const CONTRACTS = [
   { source: "Attacks.sol", name: "SignatureWallet", as: "signatureWallet" },
 ];
 const SETTINGS = {
-  // Paris has no PUSH0: the code runs on every chain whose id it is tried under.
+  // Paris has no PUSH0, so the code runs on every chain that the tests imitate.
   evmVersion: "paris",
   optimizer: { enabled: true, runs: 200 },
-  // Without the metadata hash, comments and paths leave no trace in the bytes.
+  // Without the metadata hash, comments and paths don't change the bytes.
   metadata: { bytecodeHash: "none", appendCBOR: false },
   outputSelection: { "*": { "*": ["abi", "evm.bytecode.object", "evm.deployedBytecode.object"] } },
 };

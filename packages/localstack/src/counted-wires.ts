@@ -2,31 +2,36 @@ import { createServer as createHttpServer } from "node:http";
 import { type AddressInfo, createServer, connect as openConnection, type Server, type Socket } from "node:net";
 
 /**
- * A proxy between a service and a real server that counts requests from the bytes that pass. So it measures what a
- * request really sends, whatever the libraries call it.
+ * A proxy between a service and a real server that counts requests in the transferred bytes. So it measures what a
+ * request really sends, whatever the libraries report.
  */
 export interface CountedWire {
-  /** The server's URL with the wire's address. */
+  /** The server's URL, but with the host and port of this proxy. */
   readonly url: string;
-  /** All that was asked since it was last emptied (`length = 0`): statements, Redis commands, JSON-RPC calls or paths. */
+  /**
+   * All requests since the list was last emptied (`length = 0`): statements, Redis commands, JSON-RPC calls or paths.
+   */
   readonly asked: string[];
   /** Number of round trips: pipelined requests of a connection count once. */
   exchanges: number;
-  /** Resolves when what was asked is as it should be. */
+  /** Resolves when the condition on the requests holds. */
   until(holds: (asked: readonly string[]) => boolean): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** Reads one direction of one connection; what it returns was asked. */
+/** Parses one direction of one connection and returns its requests. */
 type Reader = (chunk: Buffer) => string[];
 
-/** Statements by their text; `BEGIN` and its like are statements, too. */
+/** Counts statements by their text, including `BEGIN` and the like. */
 export const countedPostgres = (url: string): Promise<CountedWire> => tcpWire(url, postgresReader);
 
-/** Commands by their names, in capitals. */
+/** Counts commands by name, in capitals. */
 export const countedRedis = (url: string): Promise<CountedWire> => tcpWire(url, redisReader);
 
-/** `POST /path`, or the JSON-RPC methods of a body (`eth_chainId,eth_call` for a batch). An exchange is one HTTP request. */
+/**
+ * Counts `POST /path`, or the JSON-RPC methods of a body (`eth_chainId,eth_call` for a batch). An exchange is one HTTP
+ * request.
+ */
 export async function countedHttp(url: string): Promise<CountedWire> {
   const server = createHttpServer(async (request, response) => {
     const chunks: Buffer[] = [];
@@ -56,11 +61,11 @@ function rpcMethods(body: Buffer): string | null {
   }
 }
 
-async function tcpWire(url: string, readerOf: () => Reader): Promise<CountedWire> {
+async function tcpWire(url: string, createReader: () => Reader): Promise<CountedWire> {
   const target = new URL(url);
   const server = createServer((client) => {
     const upstream = openConnection(Number(target.port), target.hostname);
-    const read = readerOf();
+    const read = createReader();
     let isAnswered = true;
     client.on("data", (chunk: Buffer) => {
       const asked = read(chunk);
@@ -128,7 +133,10 @@ async function listening(server: Server, url: string): Promise<Listening> {
   };
 }
 
-/** The frontend messages of PostgreSQL's protocol 3: Query, or Execute of what Bind took from an earlier Parse. */
+/**
+ * Reads statements from the client's messages in PostgreSQL's protocol 3: Query, or Execute of a statement from an
+ * earlier Parse and Bind.
+ */
 function postgresReader(): Reader {
   const texts = new Map<string, string>();
   let rest = Buffer.alloc(0);
@@ -159,14 +167,14 @@ function postgresReader(): Reader {
   };
 }
 
-/** RESP: arrays of bulk strings. */
+/** Reads commands in Redis's protocol RESP: arrays of bulk strings. */
 function redisReader(): Reader {
   let rest = Buffer.alloc(0);
   const line = (from: number): readonly [text: string, next: number] | null => {
     const end = rest.indexOf("\r\n", from);
     return end < 0 ? null : [rest.toString("latin1", from, end), end + 2];
   };
-  /** The command at the start of what is there, and where it ends; null: it is not there as a whole. */
+  /** The first command in the buffer, and its end; null if it is incomplete. */
   function command(): readonly [name: string, end: number] | null {
     const head = line(0);
     if (head === null) return null;

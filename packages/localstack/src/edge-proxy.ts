@@ -29,12 +29,15 @@ interface EdgeProxyOptions {
   readonly onLine?: (line: string) => void;
 }
 
-/** haproxy with Compose's own configuration. Only the replicas are listed by address, because there is no Docker DNS. */
+/**
+ * Runs haproxy with the configuration that Compose uses. Only the replicas differ: they are listed by address, because
+ * there is no Docker DNS here.
+ */
 export async function startEdgeProxy({ replicas, edit, onLine }: EdgeProxyOptions): Promise<EdgeProxy> {
   const command = findHaproxy();
   if (command === undefined) throw new Error("haproxy is not installed (Debian's package haproxy)");
   const ports = { payments: await freePort(), scan: await freePort(), health: await freePort() };
-  const serversOf = (service: ServiceName) =>
+  const listServers = (service: ServiceName) =>
     replicas
       .filter((one) => one.service === service)
       .map(({ port, metricsPort }, place) => `server ${service}${place} 127.0.0.1:${port} port ${metricsPort}`)
@@ -46,7 +49,7 @@ export async function startEdgeProxy({ replicas, edit, onLine }: EdgeProxyOption
     .replace("bind :3000", `bind 127.0.0.1:${ports.payments}`)
     .replace("bind :3001", `bind 127.0.0.1:${ports.scan}`)
     .replace("bind 127.0.0.1:8404", `bind 127.0.0.1:${ports.health}`)
-    .replace(/server-template (payments|scan) .*/g, (_, service: ServiceName) => serversOf(service));
+    .replace(/server-template (payments|scan) .*/g, (_, service: ServiceName) => listServers(service));
   const folder = mkdtempSync(join(tmpdir(), "svc-haproxy-"));
   const file = join(folder, "haproxy.cfg");
   writeFileSync(file, edit?.(config) ?? config);

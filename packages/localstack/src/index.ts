@@ -15,4 +15,5 @@ export { type PairedPostgres, type PostgresPair, startPostgresPair } from "./pos
 export { type RedisSet, type RunningRedis, startRedis, startRedisCluster, startRedisSentinel } from "./redis.js";
 export { dyingService } from "./repository.js";
 export type { Screen, Screens } from "./screen.js";
-export { createTestDatabase, poolerOf, serveUrl, type TestDatabase } from "./test-database.js";
+export { ensurePython } from "./server-binaries.js";
+export { createTestDatabase, getPooler, serveUrl, type TestDatabase } from "./test-database.js";

@@ -2,18 +2,20 @@ import { execFileSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { findCommand, installPackage } from "./server-binaries.js";
 
-/** The Chromium of this machine: TEST_BROWSER, else the first on PATH; null: there is none that runs. */
+/** The Chromium of this machine: TEST_BROWSER, else the first on PATH. Null if none runs. */
 export function findBrowser(): string | null {
   return runningBrowser()?.path ?? null;
 }
 
-/** The same engine without a window: a page of a context of its own costs it a sixth of what it costs the whole browser. */
+/**
+ * Chromium's engine without a window. A page with its own context costs a sixth of what it costs in the whole browser.
+ */
 const SHELL = "chromium-headless-shell";
 const NAMES = [SHELL, "chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
 
 /**
- * Installs {@link SHELL} where neither it nor TEST_BROWSER is there and this process may; otherwise whatever browser there is will do.
- * Answers its name and version; null: pages are not looked at.
+ * Installs {@link SHELL} if neither it nor TEST_BROWSER is available, and if this process may install packages.
+ * Otherwise any available browser is used. Returns the browser's name and version; null: browser tests are skipped.
  */
 export function ensureBrowser(): string | null {
   if (!process.env.TEST_BROWSER && findCommand([SHELL]) === undefined) {
@@ -30,14 +32,17 @@ function runningBrowser(): { readonly path: string; readonly version: string } |
   const { TEST_BROWSER } = process.env;
   const named = TEST_BROWSER && existsSync(TEST_BROWSER) ? TEST_BROWSER : undefined;
   for (const path of [named, ...NAMES.map((name) => findCommand([name]))]) {
-    const version = path === undefined ? null : versionOf(path);
+    const version = path === undefined ? null : readVersion(path);
     if (path !== undefined && version !== null) return { path, version };
   }
   return null;
 }
 
-/** As the program itself tells it; null: it does not run, as what some systems have in place of a browser. */
-function versionOf(path: string): string | null {
+/**
+ * The version that the program reports. Null if it doesn't run, like the placeholder that some systems have for a
+ * browser.
+ */
+function readVersion(path: string): string | null {
   try {
     return String(execFileSync(path, ["--version"], { stdio: ["ignore", "pipe", "ignore"], timeout: 60_000 })).trim();
   } catch (error) {
@@ -46,7 +51,7 @@ function versionOf(path: string): string | null {
   }
 }
 
-/** The parts of a browser (playwright's) that are needed here: the caller brings the browser. */
+/** The parts of a browser page (playwright's) that this file uses; the caller provides the browser. */
 interface Watched {
   on(event: "console", listener: (message: { type(): string; text(): string }) => void): unknown;
   on(event: "pageerror", listener: (error: Error) => void): unknown;
@@ -57,8 +62,8 @@ interface Opener<Page, Options> {
 }
 
 /**
- * Runs work in a page of its own and closes it. Returns the result of the work and the browser's complaints. @param
- * hosts that the page may request; default: all
+ * Runs work in its own page and closes the page. Returns the result of the work and the browser's complaints.
+ * @param hosts hosts that the page may request; default: all
  */
 export async function lookAtPage<Page extends Watched, Options, Result>(
   browser: Opener<Page, Options>,

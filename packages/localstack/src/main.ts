@@ -1,4 +1,4 @@
-// `pnpm dev`: the whole stack until Ctrl-C.
+// `pnpm dev`: runs the whole stack until Ctrl-C.
 import { setTimeout as sleep } from "node:timers/promises";
 import { launchers, onceGone } from "./stack/launchers.js";
 import { checkSettings, type StackSettings, stackSettings } from "./stack/stack-settings.js";
@@ -8,7 +8,7 @@ let stack: Stack | undefined;
 let ending = false;
 
 async function end(why: string, code: number): Promise<void> {
-  // A second Ctrl-C: at once. The supervisor ends what is left.
+  // A second Ctrl-C ends at once; the supervisor ends all remaining processes.
   if (ending) process.exit(1);
   ending = true;
   console.log(`\n${why}: stopping`);
@@ -34,7 +34,7 @@ async function run(settings: StackSettings): Promise<void> {
   stack = await startStack(settings, reporter);
   console.log(welcome(stack, settings.folder));
   const what = await stack.broken;
-  // Ctrl-C in a terminal also reaches the chains: give our own signal time to arrive.
+  // Ctrl-C in a terminal also reaches the chains, so give our own signal time to arrive.
   await sleep(200);
   if (!ending) await end(what, 1);
 }
@@ -42,7 +42,7 @@ async function run(settings: StackSettings): Promise<void> {
 try {
   await run(stackSettings(process.env));
 } catch (error) {
-  // While ending, parts fail because they were stopped.
+  // Parts that were stopped fail during the shutdown; don't report those.
   if (!ending) {
     console.error(`\nThe stack did not start: ${error instanceof Error ? error.message : String(error)}`);
     process.exit(1);

@@ -10,7 +10,7 @@ let helper: ChildProcess | undefined;
 
 function send(order: Record<string, unknown>): void {
   if (helper === undefined) {
-    // Detached: a group of its own, so that killing this process's group does not take the helper along.
+    // Detached, in its own group, so that killing this process's group doesn't kill the helper.
     helper = spawn(process.execPath, [assetPath("supervisor.mjs")], {
       stdio: ["pipe", "ignore", "inherit"],
       detached: true,
@@ -23,42 +23,43 @@ function send(order: Record<string, unknown>): void {
 }
 
 /**
- * Has a process ended when this one is gone, however it went: exit, crash or SIGKILL. First `signal`, after two seconds SIGKILL.
- * Use it for every process that is started, right after the start. No effect on a process that ends earlier.
+ * Ends a process when this one is gone for any reason: exit, crash or SIGKILL. Sends `signal` first, and SIGKILL after
+ * two seconds. Call it for every started process, right after the start. Does nothing for a process that has already
+ * ended.
  */
 export function register(pid: number, signal: NodeJS.Signals = "SIGTERM"): void {
   send({ do: "add", pid, signal });
 }
 
-/** Takes back {@link register}: for a process that ended, or that is to outlive this one. */
+/** Undoes {@link register}, for a process that has ended, or that should outlive this one. */
 export function unregister(pid: number): void {
   send({ do: "remove", pid });
 }
 
-/** Has a temporary folder removed, after the processes, when this process is gone. */
+/** Removes a temporary folder when this process is gone, after the registered processes have ended. */
 export function registerFolder(folder: string): void {
   send({ do: "addFolder", folder });
 }
 
-/** Takes back {@link registerFolder}. */
+/** Undoes {@link registerFolder}. */
 export function unregisterFolder(folder: string): void {
   send({ do: "removeFolder", folder });
 }
 
 interface ProcessOptions {
-  /** How it is called in error messages. */
+  /** Name for error messages. */
   readonly name: string;
   readonly command: string;
   readonly args: readonly string[];
   readonly options?: SpawnOptions;
-  /** Says by a line of its output (stdout or stderr) that it is ready. */
+  /** Returns true for the line of output (stdout or stderr) that shows that the process is ready. */
   readonly isReady?: (line: string) => boolean;
-  /** Says by other means that it is ready; asked again and again until then. */
+  /** Checks by other means whether the process is ready; called repeatedly until then. */
   readonly probe?: () => Promise<boolean>;
-  /** Sees every line of its output, the one that made it ready included. */
+  /** Receives every line of output, including the one that shows that the process is ready. */
   readonly onLine?: (line: string) => void;
   readonly readyTimeoutMs?: number;
-  /** The signal that asks it to end. SIGTERM by default. */
+  /** The signal that stops it. Default SIGTERM. */
   readonly stopSignal?: NodeJS.Signals;
 }
 
@@ -69,11 +70,11 @@ export interface Ended {
 
 export interface ManagedProcess {
   readonly pid: number;
-  /** Settles when the process has ended, by itself or by {@link stop}. */
+  /** Resolves when the process has ended, on its own or by {@link stop}. */
   readonly ended: Promise<Ended>;
-  /** The last lines that it wrote. */
+  /** The last lines of its output. */
   recentOutput(): string;
-  /** Asks it to end, and kills it when it has not after `graceMs` (5,000). Any number of calls. */
+  /** Stops it, and kills it if it is still running after `graceMs` (5,000). May be called repeatedly. */
   stop(graceMs?: number): Promise<void>;
 }
 
@@ -81,8 +82,8 @@ const LINES_KEPT = 40;
 const PROBE_PAUSE_MS = 30;
 
 /**
- * Starts a process, waits until it is ready, and has it ended when this process is gone. It is in a process group of
- * its own, so Ctrl-C reaches it through its parent, in the right order. Throws with its output.
+ * Starts a process, waits until it is ready, and ends it when this process is gone. It has its own process group, so
+ * Ctrl-C reaches only this process, which ends the others in the right order. On failure, throws its output.
  */
 export async function startProcess(wanted: ProcessOptions): Promise<ManagedProcess> {
   const child = spawn(wanted.command, [...wanted.args], {
@@ -93,7 +94,7 @@ export async function startProcess(wanted: ProcessOptions): Promise<ManagedProce
   const { pid } = child;
   if (pid !== undefined) register(pid, wanted.stopSignal);
   const recent: string[] = [];
-  const ended = endOf(child, recent);
+  const ended = awaitEnd(child, recent);
   if (pid !== undefined) void ended.then(() => unregister(pid));
   const managed = manage(child, ended, () => recent.join("\n"), wanted.stopSignal ?? "SIGTERM");
 
@@ -101,7 +102,7 @@ export async function startProcess(wanted: ProcessOptions): Promise<ManagedProce
   const outcome = await within(timeoutMs, Promise.race([readiness(child, wanted, recent, ended), ended]));
   if (outcome === "ready") return managed;
   await managed.stop();
-  // The exit event may come before the last lines.
+  // The last lines of output may arrive after the exit event.
   await sleep(50);
   const how =
     outcome === "late" ? `was not ready after ${timeoutMs} ms` : `ended before it was ready (${reason(outcome)})`;
@@ -110,12 +111,12 @@ export async function startProcess(wanted: ProcessOptions): Promise<ManagedProce
 
 /**
  * Suspends a process and waits until each of its threads has stopped. A signal is only queued at first, and on a busy
- * machine a server can answer one more request meanwhile. `SIGCONT` resumes it. Linux only.
+ * machine a server may still answer one more request. `SIGCONT` resumes it. Linux only.
  */
 export async function suspendProcess(pid: number): Promise<void> {
   process.kill(pid, "SIGSTOP");
   const threads = `/proc/${pid}/task`;
-  // The state stands behind the name, which may have any characters: `7 (redis-server) T 1 …`
+  // The state follows the name, which may contain any characters: `7 (redis-server) T 1 …`
   const stands = (thread: string) => /\) [TZ] /.test(readFileSync(`${threads}/${thread}/stat`, "utf8"));
   while (!readdirSync(threads).every(stands)) await sleep(1);
 }
@@ -123,7 +124,7 @@ export async function suspendProcess(pid: number): Promise<void> {
 /** `exit code 1` or `SIGKILL`. */
 export const reason = ({ code, signal }: Ended): string => signal ?? `exit code ${code}`;
 
-function endOf(child: ChildProcess, recent: string[]): Promise<Ended> {
+function awaitEnd(child: ChildProcess, recent: string[]): Promise<Ended> {
   return new Promise((resolve) => {
     child.once("error", (error) => {
       recent.push(error.message);
@@ -187,11 +188,11 @@ function manage(
   };
 }
 
-/** Below the ports that Linux gives to outgoing connections (32768 and up): such a one is not taken between the look and the start. */
+/** Linux uses ports from 32768 up for outgoing connections. Lower ones aren't taken between the check and the start. */
 const LOWEST = 10_000;
 const HIGHEST = 32_000;
 
-/** A TCP port on 127.0.0.1 that was free a moment ago. Another process may take it first: be ready to ask again. */
+/** A TCP port on 127.0.0.1 that was free a moment ago. Another process may take it first, so be ready to retry. */
 export async function freePort(): Promise<number> {
   for (let attempt = 1; ; attempt += 1) {
     const port = randomInt(LOWEST, HIGHEST);
@@ -205,7 +206,10 @@ export async function freePort(): Promise<number> {
   }
 }
 
-/** Starts something on `port`. Without one it uses a free port, and another one if a process took that in between. */
+/**
+ * Starts something on `port`. Without `port`, it uses a free port, and another one if some process takes that port
+ * first.
+ */
 export async function onPort<T>(port: number | undefined, start: (port: number) => Promise<T>): Promise<T> {
   if (port !== undefined) return start(port);
   for (let attempt = 1; ; attempt += 1) {

@@ -10,22 +10,22 @@ import { findPostgres, type PostgresUser, unprivilegedUser } from "./server-bina
 
 const run = promisify(execFile);
 
-/** One of two servers, of which one follows the other. */
+/** One server of a pair. A standby replicates the other server. */
 export interface PairedPostgres {
   readonly port: number;
   /** Connection string of the superuser. */
-  urlOf(database: string): string;
+  buildUrl(database: string): string;
   /** Starts it as primary, or as a standby of the other one. */
   start(role: "primary" | "standby"): Promise<void>;
-  /** Ends a standby's recovery: it takes writes from then on. */
+  /** Ends a standby's recovery: from then on it accepts writes. */
   promote(): Promise<void>;
-  /** Changes a setting for all, open connections included. */
+  /** Changes a setting for all connections, including open ones. */
   set(setting: string, value: string): Promise<void>;
-  /** Back to what it was before {@link set}. */
+  /** Restores the value from before {@link set}. */
   reset(setting: string): Promise<void>;
-  /** Ends it and everything it started at once, as a lost machine does. */
+  /** Ends it and all its child processes at once, like a lost machine. */
   kill(): Promise<void>;
-  /** Ends it in order: its standby has everything. */
+  /** Shuts it down cleanly, so that its standby has everything. */
   shutDown(): Promise<void>;
 }
 
@@ -35,7 +35,10 @@ export interface PostgresPair {
   stop(): Promise<void>;
 }
 
-/** Two PostgreSQL on 127.0.0.1 with one history; the first is started as primary. For trials and tests of failovers. */
+/**
+ * Two PostgreSQL servers on 127.0.0.1 with the same history; the first starts as primary. For trials and tests of
+ * failovers.
+ */
 export async function startPostgresPair({ hasStandby = true } = {}): Promise<PostgresPair> {
   const user = unprivilegedUser();
   const folder = mkdtempSync(join(user === undefined ? tmpdir() : "/tmp", "svc-postgres-pair-"));
@@ -85,9 +88,9 @@ function pairedPostgres(
   { data, port, otherPort, name }: Place,
 ): PairedPostgres {
   let server: ManagedProcess | undefined;
-  const urlOf = (database: string) => `postgresql://postgres@127.0.0.1:${port}/${database}`;
-  const ask = (statement: string) => queryOnce(urlOf("postgres"), statement);
-  const currentOf = async (setting: string) =>
+  const buildUrl = (database: string) => `postgresql://postgres@127.0.0.1:${port}/${database}`;
+  const ask = (statement: string) => queryOnce(buildUrl("postgres"), statement);
+  const readSetting = async (setting: string) =>
     (await ask(`SELECT current_setting('${setting}') AS value`)).rows[0]?.value as string;
   const change = async (what: string) => {
     await ask(`ALTER SYSTEM ${what}`);
@@ -102,7 +105,7 @@ function pairedPostgres(
   };
   return {
     port,
-    urlOf,
+    buildUrl,
     async start(role) {
       const signal = join(data, "standby.signal");
       if (role === "standby") writeFileSync(signal, "");
@@ -133,12 +136,12 @@ function pairedPostgres(
     },
     async set(setting, value) {
       await change(`SET ${setting} = '${value}'`);
-      while ((await currentOf(setting)) !== value) await sleep(20);
+      while ((await readSetting(setting)) !== value) await sleep(20);
     },
     async reset(setting) {
-      const before = await currentOf(setting);
+      const before = await readSetting(setting);
       await change(`RESET ${setting}`);
-      while ((await currentOf(setting)) === before) await sleep(20);
+      while ((await readSetting(setting)) === before) await sleep(20);
     },
     kill: () => end((pid) => process.kill(-pid, "SIGKILL")),
     shutDown: () => end((pid) => process.kill(pid, "SIGINT")),

@@ -4,7 +4,7 @@ import { freemem, tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import pg from "pg";
-import { onPort, registerFolder, startProcess, unregisterFolder } from "./managed-process.js";
+import { type ManagedProcess, onPort, registerFolder, startProcess, unregisterFolder } from "./managed-process.js";
 import { findPostgres, type PostgresUser, unprivilegedUser } from "./server-binaries.js";
 
 const run = promisify(execFile);
@@ -12,11 +12,13 @@ const run = promisify(execFile);
 export interface RunningPostgres {
   /** Connection string of the superuser, to the database `postgres`. */
   readonly url: string;
-  /** Such as `PostgreSQL 15.18`. */
+  /** For example `PostgreSQL 15.18`. */
   readonly version: string;
-  /** Makes a database, as a copy of `template` when one is named, and answers its connection string. */
+  /** The server's process. {@link resume} starts another one. */
+  readonly process: ManagedProcess;
+  /** Creates a database, as a copy of `template` if that is set, and returns its connection string. */
   createDatabase(name: string, template?: string): Promise<string>;
-  /** Ends the server at once, as a crash does; the data stays. */
+  /** Ends the server at once, like a crash; the data stays. */
   halt(): Promise<void>;
   /** Starts it again, on the same port and data. */
   resume(): Promise<void>;
@@ -24,16 +26,16 @@ export interface RunningPostgres {
 }
 
 /**
- * Starts a real PostgreSQL on 127.0.0.1 with an empty, temporary cluster. For tests and measurements: it trusts every
- * local connection and does not wait for the disk. `embedded` uses the npm package's PostgreSQL even if one is
- * installed. `durable` acknowledges a commit only when it survives the server's own crash. `inMemory` keeps the files
- * in memory if there is room. Throws when no PostgreSQL can be found or it does not start.
+ * Starts a PostgreSQL on 127.0.0.1 with an empty, temporary cluster, for local work only. It trusts every local
+ * connection and does not wait for the disk. `embedded` uses the npm package's PostgreSQL even if one is installed.
+ * `durable` acknowledges a commit only when it survives the server's own crash. `inMemory` keeps the files in memory if
+ * there is room. Throws if no PostgreSQL is found, or if it does not start.
  */
 export async function startPostgres(
   wanted: { embedded?: boolean; durable?: boolean; inMemory?: boolean } = {},
 ): Promise<RunningPostgres> {
   const user = unprivilegedUser();
-  // A private TMPDIR of root would be closed to the server's user.
+  // A private TMPDIR of root isn't accessible to the server's user.
   const onDisk = user === undefined ? tmpdir() : "/tmp";
   const makeFolder = (parent: string): string => {
     const made = mkdtempSync(join(parent, "svc-postgres-"));
@@ -42,7 +44,7 @@ export async function startPostgres(
     return made;
   };
   const folder = makeFolder(onDisk);
-  // Memory may hold no programs: those stay on the disk.
+  // /dev/shm may be mounted noexec, so binaries stay on disk.
   const dataFolder = wanted.inMemory && hasRoomInMemory() ? makeFolder(MEMORY) : folder;
   const removeFolders = () => {
     for (const made of new Set([folder, dataFolder])) {
@@ -60,14 +62,23 @@ export async function startPostgres(
     const start = (port: number) => startServer(binaries.postgres, data, { port, durable }, options);
     let server = await onPort(undefined, start);
     const stop = async () => {
-      await server.stop();
+      await server.process.stop();
       removeFolders();
     };
     const resume = async () => {
       server = await start(server.port);
     };
     try {
-      return { ...(await describe(server.port)), halt: () => server.stop(), resume, stop };
+      const described = await describe(server.port);
+      return {
+        ...described,
+        get process() {
+          return server.process;
+        },
+        halt: () => server.process.stop(),
+        resume,
+        stop,
+      };
     } catch (error) {
       await stop();
       throw error;
@@ -80,7 +91,7 @@ export async function startPostgres(
 
 /** Linux's folder for files in memory. */
 const MEMORY = "/dev/shm";
-/** A container has 64 MB there, unless configured otherwise. */
+/** Bytes that must be free in that folder and in memory. By default, a container has only 64 MB in the folder. */
 const ROOM = 4 * 1024 ** 3;
 function hasRoomInMemory(): boolean {
   try {
@@ -102,7 +113,7 @@ async function startServer(
     unix_socket_directories: "",
     max_connections: 200,
     shared_buffers: "128MB",
-    // The cluster is thrown away: nothing here has to survive a crash of the machine.
+    // The cluster is temporary, so it needn't survive a crash of the machine.
     fsync: "off",
     synchronous_commit: durable ? "on" : "off",
     full_page_writes: "off",
@@ -121,15 +132,15 @@ async function startServer(
     ],
     options,
     isReady: (line) => /database system is ready to accept (read-only )?connections/.test(line),
-    // Immediate shutdown: does not wait for clients, and needs no checkpoint.
+    // Immediate shutdown: doesn't wait for clients, and needs no checkpoint.
     stopSignal: "SIGQUIT",
   });
-  return { port, stop: () => server.stop() };
+  return { port, process: server };
 }
 
 async function describe(port: number): Promise<Pick<RunningPostgres, "url" | "version" | "createDatabase">> {
-  const urlOf = (database: string) => `postgresql://postgres@127.0.0.1:${port}/${database}`;
-  const url = urlOf("postgres");
+  const buildUrl = (database: string) => `postgresql://postgres@127.0.0.1:${port}/${database}`;
+  const url = buildUrl("postgres");
   const answer = await queryOnce(url, "SHOW server_version");
   return {
     url,
@@ -137,15 +148,16 @@ async function describe(port: number): Promise<Pick<RunningPostgres, "url" | "ve
     async createDatabase(name, template) {
       const from = template === undefined ? "" : ` TEMPLATE ${pg.escapeIdentifier(template)}`;
       await queryOnce(url, `CREATE DATABASE ${pg.escapeIdentifier(name)}${from}`);
-      return urlOf(name);
+      return buildUrl(name);
     },
   };
 }
 
-/** One statement on a connection of its own. */
+/** Runs one statement on its own connection. */
 export async function queryOnce(url: string, statement: string): Promise<pg.QueryResult> {
   const client = new pg.Client({ connectionString: url });
-  // A server that ends the connection while no statement runs would otherwise end the process; a statement that runs rejects.
+  // If the server closes an idle connection, an error without a listener would end the process. A running statement
+  // rejects.
   client.on("error", () => {});
   await client.connect();
   try {

@@ -17,16 +17,16 @@ export interface Bought {
   readonly status: number;
   // biome-ignore lint/suspicious/noExplicitAny: the buyer knows its type
   readonly body: any;
-  /** `PAYMENT-RESPONSE`, as it came. */
+  /** `PAYMENT-RESPONSE`, as received. */
   readonly receipt: string | null;
 }
 
-/** A public client of the protocol, unmodified, set up as its own README shows it. It pays by itself what it is asked for. */
+/** An unmodified public client of the protocol, set up as in its README. It pays whatever price it gets. */
 export interface PublicBuyer {
   readonly name: string;
   /** Sends JSON. */
   post(url: string, body: unknown, headers?: Readonly<Record<string, string>>): Promise<Bought>;
-  /** For clients that are a `fetch`: the one that a client of MCP uses. */
+  /** Set if the client wraps `fetch`. MCP clients use it. */
   readonly fetch?: typeof fetch;
 }
 
@@ -54,7 +54,7 @@ const ofAxios = (name: string, client: unknown): PublicBuyer => ({
   },
 });
 
-/** Buyers with a wallet of an EVM chain. `faremeter` wants to know which. */
+/** Buyers with a wallet on an EVM chain. Only `faremeter` needs to know which chain. */
 export async function evmBuyers(
   privateKey: string,
   chain: { readonly id: number; readonly name: string },
@@ -74,7 +74,7 @@ export async function evmBuyers(
   ];
 }
 
-/** Buyers with a wallet of Solana's devnet, who read the chain at `rpcUrl`. */
+/** Buyers with a wallet on Solana's devnet, who read the chain at `rpcUrl`. */
 export async function solanaBuyers(secretKey: Uint8Array, rpcUrl: string): Promise<PublicBuyer[]> {
   const version1 = await createSigner("solana-devnet", bs58.encode(secretKey));
   const signer = await createKeyPairSignerFromBytes(secretKey);
@@ -86,7 +86,7 @@ export async function solanaBuyers(secretKey: Uint8Array, rpcUrl: string): Promi
   ];
 }
 
-/** Signs a challenge that came in band (MCP) with the public client of x402, and gives what belongs into `_meta["x402/payment"]`. */
+/** Signs an in-band challenge (MCP) with x402's public client, and returns the value of `_meta["x402/payment"]`. */
 export type InBandPayer = (paymentRequired: unknown) => Promise<object>;
 
 export function evmInBandPayer(privateKey: string): InBandPayer {

@@ -2,7 +2,7 @@ import { appendFileSync, existsSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 
-/** As much of a Fastify app as is needed to see its answers. */
+/** The parts of a Fastify app that are needed to observe its answers. */
 interface App {
   inject(path: string): Promise<{ readonly body: string }>;
   addHook(name: "onListen", hook: () => Promise<void>): unknown;
@@ -16,47 +16,55 @@ interface App {
   ): unknown;
 }
 
-/** A service whose documented answers all have to occur. */
+/** A service whose documented answers must all occur in the tests. */
 type RecordedService = "payments" | "scan";
 
-/** One kind of answer that a service under test gave. */
+/** The paths of each service's OpenAPI documents, by the names of their files. */
+const DOCUMENTS: Readonly<Record<RecordedService, Readonly<Record<string, string>>>> = {
+  payments: { payments: "/openapi.json", "payments-deprecated": "/openapi-deprecated.json" },
+  scan: { scan: "/openapi.json" },
+};
+
+/** One kind of answer from a service under test. */
 export interface RecordedAnswer {
   readonly service: string;
   readonly method: string;
-  /** Pattern of the route, with parameters as the router writes them. */
+  /** Pattern of the route, with parameters in the router's notation. */
   readonly route: string;
   readonly status: number;
   /** Code of an error. */
   readonly code?: string;
-  /** Without parameters; none where nothing was sent. */
+  /** Without parameters; absent if there was no body. */
   readonly contentType?: string;
-  /** The first one of its kind, where it is text. */
+  /** The first body of its kind, if it is text. */
   readonly body?: string;
 }
 
-function textOf(payload: unknown, encoding: unknown): string | undefined {
+function decodeText(payload: unknown, encoding: unknown): string | undefined {
   if (typeof payload === "string") return payload;
   if (!Buffer.isBuffer(payload) || encoding === undefined) return undefined;
   return String(encoding === "br" ? brotliDecompressSync(payload) : gunzipSync(payload));
 }
 
-/** Kinds that this process has written down. */
+/** Kinds that this process has already recorded. */
 const seen = new Set<string>();
 
 /**
- * Writes down each kind of answer that the app gives, once, and its OpenAPI document, in the folder that ANSWERS_FOLDER names;
- * without it nothing is done. When the run is over, scripts/jest/check-answers.mjs holds the one against the other.
+ * Records each kind of answer of the app, once, and its OpenAPI documents, in the folder ANSWERS_FOLDER. Does nothing
+ * without that variable. After the run, scripts/jest/check-answers.mjs compares the answers with the documents.
  */
 export function recordAnswers(app: App, service: RecordedService): void {
   const folder = process.env.ANSWERS_FOLDER;
   if (!folder) return;
   app.addHook("onListen", async () => {
-    const file = join(folder, `document-${service}.json`);
-    if (!existsSync(file)) writeFileSync(file, (await app.inject("/openapi.json")).body);
+    for (const [name, path] of Object.entries(DOCUMENTS[service])) {
+      const file = join(folder, `document-${name}.json`);
+      if (!existsSync(file)) writeFileSync(file, (await app.inject(path)).body);
+    }
   });
   app.addHook("onSend", async ({ method, routeOptions }, reply, payload) => {
     const { statusCode: status } = reply;
-    const text = textOf(payload, reply.getHeader("content-encoding"));
+    const text = decodeText(payload, reply.getHeader("content-encoding"));
     const code = status >= 400 && text ? /"code":"([A-Z_]+)"/.exec(text)?.[1] : undefined;
     const contentType = String(reply.getHeader("content-type") ?? "").split(";")[0] || undefined;
     const kind = [service, method, routeOptions.url, status, code, contentType].join(" ");

@@ -4,37 +4,30 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { Redis } from "ioredis";
 import { type ManagedProcess, onPort, startProcess } from "./managed-process.js";
-import { findCommand, installPackage } from "./server-binaries.js";
+import { ensureProgram, findCommand } from "./server-binaries.js";
 
 export interface RunningRedis {
   readonly url: string;
-  /** Program and version, such as `Redis 7.0.15`. */
+  /** Program and version, for example `Redis 7.0.15`. */
   readonly version: string;
   readonly process: ManagedProcess;
   stop(): Promise<void>;
 }
 
-/** The path of redis-server or valkey-server, where one is installed. */
+/** The path of redis-server or valkey-server, if one is installed. */
 export function findRedisServer(): string | undefined {
   return findCommand(["redis-server", "valkey-server"], ["/usr/sbin", "/usr/local/sbin"]);
 }
 
-/** The path of a Redis server; installs one on a Debian where this process may, and otherwise says what to type. */
-export function ensureRedisServer(): string {
-  const found = findRedisServer();
-  if (found !== undefined) return found;
-  const missing = "a Redis server is needed (redis-server or valkey-server on PATH), or REDIS_URL";
-  if (!installPackage("redis-server")) {
-    throw new Error(
-      `${missing}. On Debian and Ubuntu: sudo apt-get install -y redis-server; on macOS: brew install redis`,
-    );
-  }
-  const installed = findRedisServer();
-  if (installed === undefined) throw new Error(`${missing}; apt-get did not install it`);
-  return installed;
-}
+export const ensureRedisServer = (): string =>
+  ensureProgram({
+    find: findRedisServer,
+    debianPackage: "redis-server",
+    missing: "a Redis server is needed (redis-server or valkey-server on PATH), or REDIS_URL",
+    howTo: "On Debian and Ubuntu: sudo apt-get install -y redis-server; on macOS: brew install redis",
+  });
 
-/** Starts a Redis server on 127.0.0.1 that keeps nothing on disk. Throws when none is installed, and on a taken `port`. */
+/** Starts a Redis server on 127.0.0.1 that stores nothing on disk. Throws if none is installed, or `port` is taken. */
 export async function startRedis(wanted: { port?: number; args?: readonly string[] } = {}): Promise<RunningRedis> {
   const command = findRedisServer();
   if (command === undefined) throw new Error("neither redis-server nor valkey-server is on PATH");
@@ -49,10 +42,10 @@ export async function startRedis(wanted: { port?: number; args?: readonly string
         ["--appendonly", "no"],
         ["--daemonize", "no"],
         ["--dir", tmpdir()],
-        // The data for a replica goes through a file, which the next server in this folder would read.
+        // A replica's data goes through a file. With the default name, the next server in this folder would load it.
         ["--dbfilename", `redis-${port}.rdb`],
         ["--rdb-del-sync-files", "yes"],
-        // Don't wait for its replicas at a stop.
+        // Don't wait for replicas when it stops.
         ["--shutdown-timeout", "0"],
         wanted.args ?? [],
       ].flat(),
@@ -63,7 +56,7 @@ export async function startRedis(wanted: { port?: number; args?: readonly string
   });
 }
 
-/** Program and version of the server at `url`. Throws when it does not answer. */
+/** Program and version of the server at `url`. Throws if it doesn't answer. */
 export async function redisVersion(url: string): Promise<string> {
   const client = new Redis(url, { lazyConnect: true, retryStrategy: () => null, maxRetriesPerRequest: 0 });
   client.on("error", () => {});
@@ -74,31 +67,31 @@ export async function redisVersion(url: string): Promise<string> {
     const valkey = of("valkey_version");
     return valkey === undefined ? `Redis ${of("redis_version")}` : `Valkey ${valkey}`;
   } finally {
-    // On a connection that failed it would leave a timer of two seconds.
+    // On a failed connection, disconnecting would leave a timer of two seconds.
     if (client.status !== "end") client.disconnect();
   }
 }
 
-/** Several Redis servers that are one: to be taken away one by one. */
+/** Several Redis servers that act as one. Tests stop them one by one. */
 export interface RedisSet {
   readonly url: string;
-  /** Every server by what it is called, such as `primary`, `replica`, `shard-0`. */
+  /** The servers by name, such as `primary`, `replica`, `shard-0`. */
   readonly servers: ReadonlyMap<string, RunningRedis>;
   stop(): Promise<void>;
 }
 
-/** A server counts as down when it was silent for so long. */
+/** How long a server must be silent to count as down. */
 const DOWN_AFTER_MS = 1_000;
 
-/** A primary, a replica, and one Sentinel that makes the replica the primary when the first is gone. */
+/** A primary, a replica, and one Sentinel, which promotes the replica when the primary is gone. */
 export async function startRedisSentinel(): Promise<RedisSet> {
   const folder = await mkdtemp(join(tmpdir(), "redis-sentinel-"));
   const primary = await startRedis();
-  const ofPrimary = ["--replicaof", "127.0.0.1", String(portOf(primary))];
+  const ofPrimary = ["--replicaof", "127.0.0.1", String(getPort(primary))];
   const replica = await startRedis({ args: [...ofPrimary, "--repl-diskless-sync-delay", "0"] });
-  const { port, process } = await startSentinel(folder, portOf(primary));
+  const { port, process } = await startSentinel(folder, getPort(primary));
   await isTrue(replica.url, async (redis) => (await redis.info("replication")).includes("master_link_status:up"));
-  // Sentinel asks the primary for replicas every ten seconds, and at once when it starts to monitor it.
+  // Sentinel asks the primary for replicas every ten seconds, and once when it starts monitoring.
   await isTrue(
     `redis://127.0.0.1:${port}`,
     async (redis) => ((await redis.call("SENTINEL", "REPLICAS", "main")) as unknown[]).length === 1,
@@ -140,7 +133,7 @@ function startSentinel(folder: string, primaryPort: number): Promise<{ port: num
   });
 }
 
-/** A Cluster of three shards (`shard-0` … `shard-2`), of which the first has a replica (`replica-0`). */
+/** A Cluster of three shards (`shard-0` … `shard-2`). The first shard has a replica (`replica-0`). */
 export async function startRedisCluster(): Promise<RedisSet> {
   const names = ["shard-0", "shard-1", "shard-2", "replica-0"];
   const folder = await mkdtemp(join(tmpdir(), "redis-cluster-"));
@@ -169,7 +162,7 @@ export async function startRedisCluster(): Promise<RedisSet> {
     await ask(`shard-${place}`, "CLUSTER", "SET-CONFIG-EPOCH", place + 1);
   }
   for (const name of names.slice(1))
-    await ask("shard-0", "CLUSTER", "MEET", "127.0.0.1", portOf(servers.get(name) as RunningRedis));
+    await ask("shard-0", "CLUSTER", "MEET", "127.0.0.1", getPort(servers.get(name) as RunningRedis));
   const first = String(await ask("shard-0", "CLUSTER", "MYID"));
   const replica = (servers.get("replica-0") as RunningRedis).url;
   await isTrue(replica, async (redis) => String(await redis.cluster("NODES")).includes(first));
@@ -187,7 +180,7 @@ export async function startRedisCluster(): Promise<RedisSet> {
     });
   }
   return {
-    url: `redis+cluster://${[...servers.values()].map((server) => `127.0.0.1:${portOf(server)}`).join(",")}`,
+    url: `redis+cluster://${[...servers.values()].map((server) => `127.0.0.1:${getPort(server)}`).join(",")}`,
     servers,
     async stop() {
       await stopAll(servers);
@@ -196,12 +189,12 @@ export async function startRedisCluster(): Promise<RedisSet> {
   };
 }
 
-const portOf = ({ url }: RunningRedis): number => Number(new URL(url).port);
+const getPort = ({ url }: RunningRedis): number => Number(new URL(url).port);
 
 const stopAll = (servers: ReadonlyMap<string, RunningRedis>) =>
   Promise.all([...servers.values()].map((server) => server.stop()));
 
-/** Waits, for half a minute at most, until the server at `url` is as wanted. */
+/** Waits for at most half a minute until a condition on the server at `url` holds. */
 async function isTrue(url: string, look: (redis: Redis) => Promise<boolean>): Promise<void> {
   const redis = new Redis(url);
   try {

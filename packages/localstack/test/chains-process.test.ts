@@ -10,7 +10,7 @@ afterEach(() => {
   run?.child.kill("SIGKILL");
 });
 
-test("the chains run as a process of their own, each on its port, and end when they are asked to", async () => {
+test("the chains run in their own process, each on its port, and end on a signal", async () => {
   const firstPort = await freePort();
   run = runProgram("chains/main", { CHAINS_PORT: String(firstPort) });
   await written(run, "chains: all listen");
@@ -25,7 +25,7 @@ test("the chains run as a process of their own, each on its port, and end when t
   expect(processes.length).toBeGreaterThanOrEqual(7);
   run.child.kill("SIGTERM");
   expect(await run.ended).toBe(0);
-  // The one that watches over the others ends when it sees that nothing is left to watch.
+  // The supervisor ends when it has nothing left to watch.
   for (const until = Date.now() + 15_000; processes.some(isRunning) && Date.now() < until; await sleep(50));
   expect(processes.filter(isRunning)).toEqual([]);
 });

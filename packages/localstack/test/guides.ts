@@ -7,16 +7,18 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { payOnEvm } from "../src/demo/payments.js";
+import { ensurePython } from "../src/index.js";
 import type { StackDocument } from "../src/stack/stack-document.js";
 
 const run = promisify(execFile);
 const ROOT = new URL("../../../", import.meta.url);
 const SDK = fileURLToPath(new URL("packages/sdk/", ROOT));
-/** The reader's logo, of one pixel. */
+const PYTHON_CLIENT = fileURLToPath(new URL("packages/sdk-python/src/", ROOT));
+/** The reader's logo, a single pixel. */
 const LOGO = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==";
 const SVC = `node ${SDK}dist/esm/cli/main.js`;
 
-/** In the order in which an integrator comes to them: later ones name what earlier ones have made. */
+/** In the order in which an integrator reads them: later ones use objects from earlier ones. */
 const GUIDES = [
   "docs/guides/quickstart.md",
   "docs/be-paid-by-people.md",
@@ -30,15 +32,17 @@ const blocks = (page: string, language: string): string[] =>
   [...page.matchAll(new RegExp(`^\`\`\`${language}\\n(.*?)^\`\`\``, "gms"))].map(([, text]) => text as string);
 
 export interface GuidesRun {
-  /** Answers to the requests of the guides, in their order. */
+  /** Answers to the guides' requests, in order. */
   readonly answers: readonly string[];
   /** Requests to the integrator's own server. */
   readonly received: readonly { readonly headers: IncomingHttpHeaders; readonly body: string }[];
   /** Output of the quickstart's program. */
   readonly program: string;
+  /** Output of the testing guide's programs, by language. */
+  readonly advanced: { readonly ts: string; readonly python: string };
 }
 
-/** Does what the guides say, on a running stack: every command, and the program of the quickstart. */
+/** Follows the guides on a running stack: runs every command, and the programs of the quickstart and of the testing guide. */
 export async function followGuides(stack: StackDocument): Promise<GuidesRun> {
   const received: { headers: IncomingHttpHeaders; body: string }[] = [];
   const server = createServer(async (request, response) => {
@@ -70,7 +74,7 @@ export async function followGuides(stack: StackDocument): Promise<GuidesRun> {
         .replaceAll("pl-<id>", `pl-${link}`)
         .replace('"0x…"', JSON.stringify(paid.txHash))
         .replace(/"0x… \(of the shopper\)"/, JSON.stringify(paid.payer))
-        // It forwards until it is stopped.
+        // This command forwards until it is stopped.
         .replace(/^svc (listen.*?)( #.*)?$/m, (_, args: string) => `${SVC} ${args} & LISTENING=$!`);
       const own = `LISTENING=; BASE=${stack.payments.url} KEY=${testKey} TRANSACTION=${transaction}; svc() { ${SVC} "$@"; }`;
       const end = '[ -z "$LISTENING" ] || { kill $LISTENING; wait $LISTENING || true; }';
@@ -84,17 +88,25 @@ export async function followGuides(stack: StackDocument): Promise<GuidesRun> {
       link ||= made.id ?? "";
       if (made.txHash) transaction = made.id;
     }
-    const [program = ""] = blocks(read(GUIDES[0] as string), "ts");
-    const source = program.replace("http://localhost:3000", stack.payments.url);
-    const { stdout } = await run(process.execPath, ["--input-type=module", "-e", source], { env, cwd: SDK });
-    return { answers, received, program: stdout };
+    const programIn = (guide: string, language: string): string =>
+      (blocks(read(guide), language)[0] ?? "").replace("http://localhost:3000", stack.payments.url);
+    const runTs = async (guide: string): Promise<string> => {
+      const options = ["--input-type=module", "-e", programIn(guide, "ts")];
+      return (await run(process.execPath, options, { env, cwd: SDK })).stdout;
+    };
+    const testing = "docs/guides/testing.md";
+    const python = await run(ensurePython(), ["-c", programIn(testing, "python")], {
+      env: { ...env, PYTHONPATH: PYTHON_CLIENT },
+    });
+    const advanced = { ts: await runTs(testing), python: python.stdout };
+    return { answers, received, program: await runTs(GUIDES[0] as string), advanced };
   } finally {
     rmSync(folder, { recursive: true, force: true });
     server.close();
   }
 }
 
-/** The function with which the guide to webhooks checks a signature. */
+/** The webhook guide's function that checks a signature. */
 export async function guidesVerify(): Promise<(secret: string, header: string, body: string) => boolean> {
   const [source = ""] = blocks(read("docs/guides/webhooks.md"), "js");
   return (await import(`data:text/javascript,${encodeURIComponent(`${source}\nexport { verify };`)}`)).verify;

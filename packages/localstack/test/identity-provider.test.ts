@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => provider?.stop());
 
-/** As a service that knows only the issuer's address would do it. */
+/** Verifies a token like a service that knows only the issuer's address. */
 async function verify(token: string) {
   const discovery = await fetch(`${provider.issuer}/.well-known/openid-configuration`);
   const { issuer, jwks_uri } = (await discovery.json()) as { issuer: string; jwks_uri: string };
@@ -17,13 +17,13 @@ async function verify(token: string) {
   return payload;
 }
 
-test("issues session tokens that its published keys verify", async () => {
+test("issues session tokens that verify with its published keys", async () => {
   const token = await provider.sessionToken({ subject: "alice", expiresInSeconds: 60 });
   const { sub, iss, exp = 0, iat = 0 } = await verify(token);
   expect([sub, iss, exp - iat]).toEqual(["alice", provider.issuer, 60]);
 });
 
-test("issues them at its token endpoint too, for any user", async () => {
+test("issues tokens at its token endpoint too, for any user", async () => {
   const answer = await fetch(`${provider.issuer}/token`, {
     method: "POST",
     body: new URLSearchParams({ grant_type: "password", username: "bob" }),
@@ -32,7 +32,7 @@ test("issues them at its token endpoint too, for any user", async () => {
   expect(await verify(access_token)).toMatchObject({ sub: "bob", aud: "dashboard" });
 });
 
-test("signs with the newest key, of every algorithm, and publishes no private member", async () => {
+test("signs with the newest key, for every algorithm, and publishes no private member", async () => {
   for (const algorithm of ["ES256", "EdDSA", "RS256"] as const) {
     const kid = await provider.addKey(algorithm);
     const token = await provider.sessionToken({ subject: "alice" });
@@ -44,7 +44,7 @@ test("signs with the newest key, of every algorithm, and publishes no private me
   for (const key of provider.privateKeys()) expect(published).not.toContain(String(key.d));
 });
 
-test("goes away and comes back at the same address, with the same keys", async () => {
+test("stops and resumes at the same address, with the same keys", async () => {
   const token = await provider.sessionToken({ subject: "alice" });
   await provider.pause();
   await expect(fetch(`${provider.issuer}/jwks`)).rejects.toThrow();

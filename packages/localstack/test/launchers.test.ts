@@ -5,7 +5,7 @@ import { until } from "../src/until.js";
 
 const FIXTURE = fileURLToPath(new URL("fixtures/launched.ts", import.meta.url));
 
-/** A program that starts another Node process, says that one's id, and lives on. */
+/** A program that starts another Node process, prints its id, and keeps running. */
 const starting = (args: readonly string[]) => `
   const child = require("node:child_process").spawn(process.execPath, ${JSON.stringify(args)}, { stdio: "inherit" });
   console.log("started " + child.pid);

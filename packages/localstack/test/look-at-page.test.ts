@@ -32,7 +32,7 @@ function program(name: string, text: string, mode = 0o755): string {
   return path;
 }
 
-test("what is called like a browser and does not run counts as none", () => {
+test("ignores a program that is named like a browser but doesn't run", () => {
   const stub = program("chromium", "exit 1");
   expect(findBrowser()).toBeNull();
   expect(warned).toEqual([expect.stringContaining(`${stub} counts as no browser`)]);
@@ -40,13 +40,13 @@ test("what is called like a browser and does not run counts as none", () => {
   expect([findBrowser(), ensureBrowser()]).toEqual([chrome, "Chrome 1.2"]);
 });
 
-test("nor does a TEST_BROWSER that cannot be run keep the one on PATH away", () => {
+test("uses the one on PATH if TEST_BROWSER doesn't run", () => {
   process.env.TEST_BROWSER = program("mine", "echo Mine", 0o644);
   const chromium = program("chromium", "echo Chromium 3.4");
   expect([findBrowser(), ensureBrowser()]).toEqual([chromium, "Chromium 3.4"]);
 });
 
-test("the engine without a window goes first, and is not installed where it is", () => {
+test("prefers the engine without a window, and doesn't install it again", () => {
   program("apt-get", 'echo called > "$0.called"');
   program("chromium", "echo Chromium 3.4");
   const shell = program("chromium-headless-shell", "echo Shell 5.6");
@@ -54,7 +54,7 @@ test("the engine without a window goes first, and is not installed where it is",
   expect(existsSync(join(folder, "apt-get.called"))).toBe(false);
 });
 
-test("where it cannot be installed, the browser that is there will do", () => {
+test("uses any available browser if it can't be installed", () => {
   program("apt-get", "exit 1");
   program("chromium", "echo Chromium 3.4");
   expect(ensureBrowser()).toBe("Chromium 3.4");

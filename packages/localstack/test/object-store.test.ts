@@ -44,8 +44,8 @@ const textOf = async (Key: string) =>
 const failure = (name: string, status: number) =>
   expect.objectContaining({ name, $metadata: expect.objectContaining({ httpStatusCode: status }) });
 
-describe("the local S3, asked by the AWS SDK", () => {
-  test("gives back what was put, with its type, size and metadata, whatever the key", async () => {
+describe("the local S3, called by the AWS SDK", () => {
+  test("returns stored objects with their type, size and metadata, whatever the key", async () => {
     for (const key of ["plain.txt", "a/b c/ü+&=%.txt", "../../etc/passwd", `${"long/".repeat(190)}x`, "a//b"]) {
       await put(key, `body of ${key}`, { ContentType: "text/plain", Metadata: { origin: "test" } });
       expect(await textOf(key)).toBe(`body of ${key}`);
@@ -80,14 +80,14 @@ describe("the local S3, asked by the AWS SDK", () => {
     await expect(range("bytes=10-")).rejects.toEqual(failure("InvalidRange", 416));
   });
 
-  test("takes bodies that the SDK sends in chunks, with their checksum", async () => {
+  test("accepts bodies that the SDK sends in chunks, with their checksum", async () => {
     const byDefault = clientOf({ requestChecksumCalculation: "WHEN_SUPPORTED" });
     const Body = Readable.from([Buffer.from("stre"), Buffer.from("amed")]);
     await byDefault.send(new PutObjectCommand({ Bucket, Key: "chunks", Body, ContentLength: 8 }));
     expect(await textOf("chunks")).toBe("streamed");
   });
 
-  test("writes over nothing under If-None-Match, and lets one of many writers win", async () => {
+  test("overwrites nothing under If-None-Match, and lets one of many writers win", async () => {
     await put("once", "first");
     await expect(put("once", "second", { IfNoneMatch: "*" })).rejects.toEqual(failure("PreconditionFailed", 412));
     expect(await textOf("once")).toBe("first");
@@ -125,7 +125,7 @@ describe("a presigned PUT", () => {
     return [answer.status, /<Code>(\w+)/.exec(await answer.text())?.[1]];
   };
 
-  test("stores a file of the signed type and size, which the public may read at its plain address", async () => {
+  test("stores a file of the signed type and size, which the public can read at its plain address", async () => {
     expect(await send(await presign("signed.png"))).toEqual([200, undefined]);
     const read = await fetch(`${store.endpoint}/files/signed.png`);
     expect([read.status, read.headers.get("content-type"), await read.text()]).toEqual([200, "image/png", "1234"]);
@@ -144,14 +144,14 @@ describe("a presigned PUT", () => {
     expect(await store.keys()).toEqual(before);
   });
 
-  test("is of no use after its expiry", async () => {
+  test("fails after its expiry", async () => {
     const url = await presign("late.png");
     nowMs += 901_000;
     expect(await send(url)).toEqual([403, "AccessDenied"]);
     nowMs = Date.now();
   });
 
-  test("may come from a page of any origin", async () => {
+  test("works from a page of any origin", async () => {
     const answer = await fetch(await presign("cors.png"), {
       method: "OPTIONS",
       headers: { origin: "https://dashboard.example", "access-control-request-headers": "content-type" },

@@ -5,7 +5,7 @@ interface CheckAnswers {
   answerFaults(document: object, answers: readonly RecordedAnswer[]): { checked: number; faults: string[] };
   completeProjects(argv: readonly string[]): string[];
 }
-/** Plain JavaScript, which the runner uses when the tests are over. */
+/** Plain JavaScript, which the runner uses after the tests. */
 const { answerFaults, completeProjects } = (await import(
   new URL("../../../scripts/jest/check-answers.mjs", import.meta.url).href
 )) as CheckAnswers;
@@ -45,7 +45,7 @@ const FOUND: RecordedAnswer = {
 };
 const MISSING: RecordedAnswer = { ...FOUND, status: 404, code: "NOT_FOUND", body: '{"code":"NOT_FOUND"}' };
 
-test("a run that got every documented answer, each as documented, has no fault; 500 is for unexpected errors", () => {
+test("a run with every documented answer, each as documented, has no fault; 500 is for unexpected errors", () => {
   expect(answerFaults(DOCUMENT, [FOUND, MISSING])).toEqual({ checked: 2, faults: [] });
 });
 
@@ -58,7 +58,7 @@ test.each<[string, RecordedAnswer[], RegExp]>([
   expect(answerFaults(DOCUMENT, answers).faults).toEqual([expect.stringMatching(fault)]);
 });
 
-describe("an operation that passes another API's answers on", () => {
+describe("an operation that passes on another API's answers", () => {
   const any = { content: { "*/*": { schema: {} } } };
   const operation = { responses: { 200: any, 404: ofError("NOT_FOUND"), default: any } };
   const document = { ...DOCUMENT, paths: { "/api/agent/link/{linkId}": { get: operation, post: operation } } };
@@ -72,7 +72,7 @@ describe("an operation that passes another API's answers on", () => {
     body: '{"code":"NOT_FOUND"}',
   };
 
-  test("documents them as default; what one of its methods got stands for all", () => {
+  test("documents them as default; an answer to one method stands for all", () => {
     expect(answerFaults(document, [bought, own, refused])).toEqual({ checked: 3, faults: [] });
     const asOurs = { ...refused, status: 404, contentType: "application/json", body: '{"error":"gone"}' };
     expect(answerFaults(document, [bought, own, asOurs]).faults).toEqual([]);
@@ -95,7 +95,7 @@ describe("an operation that passes another API's answers on", () => {
   });
 });
 
-test("only a run of a whole project can show all answers of its service", () => {
+test("only a run of a whole project can produce all answers of its service", () => {
   expect(completeProjects([])).toEqual(["payments", "scan"]);
   expect(completeProjects(["--selectProjects", "payments", "x402"])).toEqual(["payments"]);
   expect(completeProjects(["--selectProjects", "x402"])).toEqual([]);

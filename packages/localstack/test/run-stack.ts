@@ -9,12 +9,12 @@ const ROOT = fileURLToPath(new URL("../../../", import.meta.url));
 
 export interface ProgramRun {
   readonly child: ChildProcess;
-  /** All that it wrote so far. */
+  /** All output so far. */
   output(): string;
   readonly ended: Promise<number | null>;
 }
 
-/** Runs a program of the package as it is built. Settings of the developer's own shell do not reach it. */
+/** Runs a built program of the package, without the settings of the developer's shell. */
 export function runProgram(program: string, settings: Record<string, string>): ProgramRun {
   const { PATH, HOME, TMPDIR } = process.env;
   const child = spawn(process.execPath, [join(BUILT, `${program}.js`)], {
@@ -31,7 +31,7 @@ export function runProgram(program: string, settings: Record<string, string>): P
   return { child, output: () => output, ended: new Promise((resolve) => child.once("close", (code) => resolve(code))) };
 }
 
-/** Waits until the program has written `text`. Throws with its output when it ends before. */
+/** Waits until the program has printed `text`. If it ends first, throws its output. */
 export async function written(run: ProgramRun, text: string): Promise<void> {
   let over = false;
   void run.ended.then(() => {
@@ -43,7 +43,7 @@ export async function written(run: ProgramRun, text: string): Promise<void> {
   }
 }
 
-/** Settings of a stack whose files lie in a folder of its own. */
+/** Settings of a stack with its own folder. */
 export type StackFolder = Record<string, string> & { STACK_FOLDER: string };
 
 interface StackRun {
@@ -66,7 +66,7 @@ export async function runStack(settings: StackFolder): Promise<StackRun> {
   return { stack, run, pids: descendantsOf(run.child.pid ?? -1) };
 }
 
-/** The processes that this one has started, and theirs, and so on. */
+/** The child processes of a process, and all their descendants. */
 export function descendantsOf(pid: number): number[] {
   const rows = execFileSync("ps", ["-A", "-o", "pid=,ppid="], { encoding: "utf8" })
     .trim()

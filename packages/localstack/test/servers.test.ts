@@ -22,7 +22,7 @@ describe("PostgreSQL", () => {
     },
   );
 
-  test("every test file gets a database of its own, and dropping it does not wait for its clients", async () => {
+  test("gives every test file its own database, and drops it without waiting for its clients", async () => {
     const [one, two] = await Promise.all([createTestDatabase(), createTestDatabase()]);
     await queryOnce(one.url, "CREATE TABLE only_here (id int)");
     await expect(queryOnce(two.url, "SELECT * FROM only_here")).rejects.toThrow(/does not exist/);
@@ -37,7 +37,7 @@ describe("PostgreSQL", () => {
 });
 
 describe("Redis", () => {
-  test("starts empty, says its version, and is gone after stop", async () => {
+  test("starts empty, reports its version, and is gone after stop", async () => {
     const server = await startRedis();
     expect(await redisVersion(server.url)).toBe(server.version);
     expect(server.version).toMatch(/^(Redis|Valkey) \d+\./);
@@ -45,7 +45,7 @@ describe("Redis", () => {
     await expect(redisVersion(server.url)).rejects.toThrow();
   });
 
-  test("a taken port is an error that tells what happened", async () => {
+  test("a taken port gives an error that says so", async () => {
     const holder = createServer();
     await new Promise<void>((resolve) => holder.listen(0, "127.0.0.1", resolve));
     const address = holder.address();

@@ -14,7 +14,7 @@ import { until } from "../src/until.js";
 import { type ProgramRun, runProgram, runStack, type StackFolder } from "./run-stack.js";
 import { isAlive } from "./start-fixture.js";
 
-/** The other suite of the stack is own-database.test.ts. */
+/** own-database.test.ts has the other tests of the stack. */
 const folder = mkdtempSync(join(tmpdir(), "svc-stack-"));
 const settings: StackFolder = { STACK_FOLDER: folder };
 let run: ProgramRun | undefined;
@@ -87,12 +87,12 @@ describe("the local stack", () => {
     const recordedBefore = await recorded();
     expect(recordedBefore).toBeGreaterThan(0);
     const { stack, run, pids } = await startStack(given());
-    // The identity provider has new keys and another address.
+    // The identity provider has new keys and a new address.
     const { sessionToken: _now, ...kept } = stack.merchant;
     const { sessionToken: _then, ...keptBefore } = before.merchant;
     expect(kept).toEqual(keptBefore);
     await passDemo(stack);
-    // As many payments again: nothing of the first demo was lost, and no hash was met twice.
+    // The number of payments doubled: nothing of the first demo was lost, and no hash occurred twice.
     expect(await recorded()).toBe(2 * recordedBefore);
 
     run.child.kill("SIGTERM");
@@ -101,7 +101,7 @@ describe("the local stack", () => {
     expect(existsSync(join(folder, "stack.json"))).toBe(false);
   });
 
-  test("a given database that does not answer is named by its setting, and nothing is started", async () => {
+  test("names the setting of a configured database that doesn't answer, and starts nothing", async () => {
     const nowhere = `postgresql://postgres:secret@127.0.0.1:${await freePort()}/postgres`;
     run = runProgram("main", { ...settings, DATABASE_URL: nowhere });
     expect(await run.ended).toBe(1);
@@ -112,7 +112,7 @@ describe("the local stack", () => {
   });
 
   test.each(["PAYMENTS_PORT", "SCAN_PORT"])(
-    "a taken port is named with its setting %s, and nothing is started",
+    "names the setting %s of a taken port, and starts nothing",
     async (setting) => {
       const holder = createServer();
       const port = Number(settings[setting]);
@@ -138,10 +138,13 @@ async function passDemo(stack: StackDocument): Promise<void> {
   }
 }
 
-/** An address at which nothing listens: its scan is over at once. */
+/** An address without a listener, so its scan ends at once. */
 const NO_SITE = "127.0.0.1:9";
 
-/** The free tier is enforced on this machine too, a payment is asked for above it, and the operator's header passes it. */
+/**
+ * Checks that the free tier is enforced on this machine too, that scans cost a payment above it, and that the
+ * operator's header bypasses it.
+ */
 async function expectPaidScans({ scan }: StackDocument): Promise<void> {
   const ask = (headers: Record<string, string> = {}) =>
     fetch(`${scan.url}/api/scan`, {
@@ -157,7 +160,7 @@ async function expectPaidScans({ scan }: StackDocument): Promise<void> {
   expect((await ask({ "x-scan-paid": scan.bypassSecret })).status).toBe(200);
 }
 
-/** A file goes through the running stack: by the session of the document, and by one that the command prints. */
+/** Uploads a file through the running stack, with the session from the document and with one from the command. */
 async function uploadOf({ payments, merchant, storage }: StackDocument): Promise<void> {
   const command = runProgram("session-token/main", settings);
   expect(await command.ended).toBe(0);

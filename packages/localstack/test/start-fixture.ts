@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 
-/** Runs `fixtures/<name>` from source; answers the process and the JSON of its first line. */
+/** Runs `fixtures/<name>` from source. Returns the process and the JSON of its first line. */
 export async function startFixture<T>(name: string, ...args: string[]): Promise<{ parent: ChildProcess; said: T }> {
   const file = fileURLToPath(new URL(`fixtures/${name}`, import.meta.url));
   const parent = spawn(process.execPath, ["--conditions=workspace-source", "--import", "tsx", file, ...args], {
@@ -16,7 +16,7 @@ export async function startFixture<T>(name: string, ...args: string[]): Promise<
   return { parent, said: JSON.parse(first) as T };
 }
 
-/** True if a process runs; false for a zombie. */
+/** True if a process is running; false for a zombie. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);

@@ -7,7 +7,7 @@ import { until } from "../src/until.js";
 import { isAlive, startFixture } from "./start-fixture.js";
 
 describe("supervisor", () => {
-  test("a parent that is killed takes its registered processes and folders along", async () => {
+  test("ends the registered processes and folders of a killed parent", async () => {
     const folder = mkdtempSync(join(tmpdir(), "svc-supervisor-"));
     const { parent, said } = await startFixture<{ polite: number; stubborn: number }>("parent.ts", folder);
     expect([isAlive(said.polite), isAlive(said.stubborn)]).toEqual([true, true]);
@@ -15,7 +15,7 @@ describe("supervisor", () => {
     parent.kill("SIGKILL");
 
     await until(() => !isAlive(said.polite));
-    // This one ignores SIGTERM: it is killed after a grace.
+    // This process ignores SIGTERM, so it is killed after a grace period.
     await until(() => !isAlive(said.stubborn));
     await until(() => !existsSync(folder));
   });

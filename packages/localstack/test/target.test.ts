@@ -28,7 +28,7 @@ function signed(body: string, seconds = Math.floor(Date.now() / 1_000), secret =
 const send = (headers: Record<string, string>, body = "{}", path = "/weather?city=Rome") =>
   fetch(target.url + path, { method: "POST", headers, body });
 
-test("answers a signed call once, and says who paid what", async () => {
+test("answers a signed call once, with payer and amount", async () => {
   const headers = signed("{}");
   const answer = await send(headers);
   expect(answer.status).toBe(200);
@@ -36,7 +36,7 @@ test("answers a signed call once, and says who paid what", async () => {
   expect((await send(headers)).status).toBe(401);
 });
 
-test("refuses calls that are not signed, changed, old, early, or signed by another secret", async () => {
+test("refuses calls that are unsigned, changed, old, early, or signed by another secret", async () => {
   const now = Math.floor(Date.now() / 1_000);
   const refused = [
     await send({}),

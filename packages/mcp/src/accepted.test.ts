@@ -1,5 +1,5 @@
 import { describe, expect, test } from "@jest/globals";
-import { acceptedOf } from "./answer.js";
+import { parseAccept } from "./answer.js";
 
 describe("Accept", () => {
   test.each([
@@ -15,6 +15,6 @@ describe("Accept", () => {
     ["application/json;q=0, text/event-stream", false, true],
     ["", false, false],
   ])("%p takes JSON: %p, a stream: %p", (header, json, stream) => {
-    expect(acceptedOf(header)).toEqual({ json, stream });
+    expect(parseAccept(header)).toEqual({ json, stream });
   });
 });

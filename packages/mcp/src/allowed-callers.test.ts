@@ -3,7 +3,7 @@ import { allowedCallers } from "./mcp-post.js";
 
 const callers = allowedCallers("https://scan.example", ["https://client.example"]);
 
-describe("who may call /mcp", () => {
+describe("callers of /mcp", () => {
   test.each([
     undefined,
     "https://scan.example",
@@ -11,7 +11,7 @@ describe("who may call /mcp", () => {
     "http://localhost:6274",
     "http://127.0.0.1",
     "http://[::1]:8080",
-  ])("lets in the origin %s", (origin) => {
+  ])("allows the origin %s", (origin) => {
     expect(callers.origin(origin)).toBe(true);
   });
 
@@ -25,16 +25,16 @@ describe("who may call /mcp", () => {
     "https://localhost.evil.test",
     "http://127.0.0.1.evil.test",
     "https://evil.test/https://scan.example",
-  ])("refuses the origin %p: no page of another site calls it by a reader's browser", (origin) => {
+  ])("refuses the origin %p, so that no other site's page can call it from a reader's browser", (origin) => {
     expect(callers.origin(origin)).toBe(false);
   });
 
-  test("a star opens it to every page", () => {
+  test("a star allows every page", () => {
     expect(allowedCallers("https://scan.example", ["*"]).origin("https://any.example")).toBe(true);
   });
 
   test.each(["scan.example", "SCAN.example:443", "localhost:3001", "127.0.0.1:3001", "[::1]:3001", "scan:3001"])(
-    "answers to the name %s",
+    "accepts the host name %s",
     (host) => {
       expect(callers.host(host)).toBe(true);
     },
@@ -48,7 +48,7 @@ describe("who may call /mcp", () => {
     "a@scan.example",
     "evil.test/scan",
     " ",
-  ])("does not answer to the name %p, which somebody could point at it", (host) => {
+  ])("refuses the host name %p, which an attacker could point at the service", (host) => {
     expect(callers.host(host)).toBe(false);
   });
 });

@@ -9,24 +9,24 @@ import {
   type JSONRPCResultResponse,
 } from "@modelcontextprotocol/sdk/types.js";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { idOf, RPC, rpcErrorBody } from "./mcp-post.js";
-import { protocolEraOf, refuseModern } from "./modern-protocol.js";
+import { RPC, readId, rpcErrorBody } from "./mcp-post.js";
+import { detectProtocolEra, refuseModern } from "./modern-protocol.js";
 import { wrongParams, wrongVersion } from "./older-protocol.js";
 import type { ProtocolServer } from "./protocol.js";
 import type { CallToolResult, ProtocolRequest } from "./served-tools.js";
 
-/** How a client can read an answer. */
+/** Media types that a client accepts. */
 interface Accepted {
   readonly json: boolean;
   readonly stream: boolean;
 }
 
 /**
- * Reads `Accept`. Clients must name both media types; one that names JSON alone, or nothing, gets JSON: that is all that a
- * request without progress needs.
+ * Parses `Accept`. Clients should name both media types. A client that names only JSON, or nothing, gets JSON, because
+ * a request without progress needs no stream.
  */
-export function acceptedOf(header: string | undefined): Accepted {
-  const ranges = (header ?? "*/*").split(",").map(rangeOf);
+export function parseAccept(header: string | undefined): Accepted {
+  const ranges = (header ?? "*/*").split(",").map(parseRange);
   const takes = (type: string) => {
     const [family = ""] = type.split("/");
     return ranges.some(({ range, refused }) => !refused && [type, `${family}/*`, "*/*"].includes(range));
@@ -34,19 +34,19 @@ export function acceptedOf(header: string | undefined): Accepted {
   return { json: takes("application/json"), stream: takes("text/event-stream") };
 }
 
-/** RFC 9110 section 12.4.2: weight 0 is a refusal. */
-function rangeOf(text: string): { readonly range: string; readonly refused: boolean } {
+/** A media type with weight 0 is refused (RFC 9110 section 12.4.2). */
+function parseRange(text: string): { readonly range: string; readonly refused: boolean } {
   const [range = "", ...parameters] = text.split(";").map((part) => part.trim().toLowerCase());
   return { range, refused: parameters.some((parameter) => /^q=0(?:\.0*)?$/.test(parameter)) };
 }
 
 type ReadMessage =
   | { readonly kind: "request"; readonly request: JSONRPCRequest }
-  /** A notification, or a response to a request that this server never makes: accepted, and nothing is done. */
+  /** A notification, or a response to a request that this server never sends. Answered with 202 and ignored. */
   | { readonly kind: "unanswered" }
   | { readonly kind: "invalid"; readonly body: ReturnType<typeof rpcErrorBody> };
 
-/** What a POST body is. MCP took batches out in 2025-06-18: one message a request. */
+/** Classifies a POST body. MCP removed batches in 2025-06-18, so a body holds one message. */
 export function readMessage(body: unknown): ReadMessage {
   if (isJSONRPCRequest(body)) return { kind: "request", request: body };
   if (isJSONRPCNotification(body) || isJSONRPCResultResponse(body) || isJSONRPCErrorResponse(body)) {
@@ -55,21 +55,21 @@ export function readMessage(body: unknown): ReadMessage {
   const message = Array.isArray(body)
     ? "Batches are not taken: send one message in each request."
     : "The body is not one JSON-RPC 2.0 message.";
-  return { kind: "invalid", body: rpcErrorBody(idOf(body), RPC.invalidRequest, message) };
+  return { kind: "invalid", body: rpcErrorBody(readId(body), RPC.invalidRequest, message) };
 }
 
 type RpcResponse = JSONRPCResultResponse | JSONRPCErrorResponse;
 
-/** A request that the protocol takes, and how its answer can be sent. */
+/** A valid request, and the media types in which it can be answered. */
 export interface McpCall extends ProtocolRequest {
   readonly accepted: Accepted;
-  /** Aborts when the client has gone before its answer was sent. */
+  /** Aborts when the client disconnects before the answer is sent. */
   readonly gone: AbortSignal;
 }
 
 /**
- * Reads one POST and lets `answer` decide about a request that the protocol takes; everything else is answered here: a batch, no
- * message, a notification, parameters that the method does not take.
+ * Reads one POST and passes a valid request to `answer`. Answers everything else itself: batches, invalid messages,
+ * notifications and invalid parameters.
  */
 export async function answerWith(
   request: FastifyRequest,
@@ -78,18 +78,18 @@ export async function answerWith(
 ): Promise<FastifyReply> {
   const { body, headers } = request;
   const refuse = (status: number, code: number, message: string) =>
-    reply.code(status).send(rpcErrorBody(idOf(body), code, message));
+    reply.code(status).send(rpcErrorBody(readId(body), code, message));
   if (body === null || body === undefined) return refuse(400, RPC.parseError, "The body is not JSON.");
   const read = readMessage(body);
   if (read.kind === "invalid") return reply.code(400).send(read.body);
   const version = headers["mcp-protocol-version"];
-  const era = read.kind === "request" ? protocolEraOf(read.request, version) : "older";
+  const era = read.kind === "request" ? detectProtocolEra(read.request, version) : "older";
   if (read.kind === "request" && era === "older") {
     const wrong = wrongVersion(read.request, version);
     if (wrong !== null) return reply.code(400).send(wrong);
   }
   if (read.kind === "unanswered") return reply.code(202).send();
-  const accepted = acceptedOf(headers.accept);
+  const accepted = parseAccept(headers.accept);
   if (!accepted.json && !accepted.stream) {
     return refuse(406, RPC.refused, "Answers are application/json or text/event-stream: name both in Accept.");
   }
@@ -113,10 +113,10 @@ function goneSignal(reply: FastifyReply): AbortSignal {
 }
 
 /**
- * The response of a server to a request as a value, before anything is sent: what is paid for is settled first.
- * @param signal aborts when the client has gone; running handlers are then aborted, too
+ * Runs a request and returns the response as a value, so that a paid call can be settled before anything is sent.
+ * @param signal aborts when the client disconnects; running handlers are then aborted too
  */
-export async function responseOf(
+export async function runRequest(
   server: ProtocolServer,
   asked: ProtocolRequest,
   signal: AbortSignal,
@@ -130,19 +130,22 @@ export async function responseOf(
     const answer = await Promise.race([exchange.answer, stopped]);
     return (await answer.json()) as RpcResponse;
   } finally {
-    // Aborts the handlers that still run.
+    // Aborts handlers that are still running.
     await exchange.close();
   }
 }
 
-/** A value has no room for progress: the SDK's server would turn the answer into a stream. */
+/**
+ * Removes the progress token. A single response can't carry progress, and with a token the SDK would answer with a
+ * stream.
+ */
 function withoutProgress(request: JSONRPCRequest): JSONRPCRequest {
   if (request.params?._meta?.progressToken === undefined) return request;
   const { progressToken: _, ...meta } = request.params._meta;
   return { ...request, params: { ...request.params, _meta: meta } };
 }
 
-/** Answers with a stream of server-sent events: progress on the way, then the response. */
+/** Answers with a stream of server-sent events: first progress, then the response. */
 export async function streamResponse(
   reply: FastifyReply,
   server: ProtocolServer,
@@ -152,15 +155,15 @@ export async function streamResponse(
   call.gone.addEventListener("abort", () => void exchange.close(), { once: true });
   const answer = await exchange.answer;
   const events = new PassThrough();
-  // A comment: the head leaves at once, and the client knows that it was heard.
+  // An SSE comment. It sends the headers at once, so the client knows that the request arrived.
   events.write(": heard\n\n");
   pipeline(Readable.fromWeb(answer.body as Parameters<typeof Readable.fromWeb>[0]), events, () => {
-    // The client has gone, or the last event was sent.
+    // The client has disconnected, or the last event was sent.
   });
   return asEvents(reply, events);
 }
 
-/** Sends a result that no SDK's server made. */
+/** Sends a result that didn't come from an SDK's server. */
 export const sendResult = (
   reply: FastifyReply,
   server: ProtocolServer,
@@ -171,12 +174,12 @@ export const sendResult = (
 
 const asEvents = (reply: FastifyReply, events: Readable | string): FastifyReply =>
   reply
-    // nginx would keep the events until the end.
+    // Otherwise nginx would buffer the events until the end.
     .headers({ "cache-control": "no-store, no-transform", "x-accel-buffering": "no" })
     .type("text/event-stream; charset=utf-8")
     .send(events);
 
-/** Sends a response that is complete: as JSON, or as a stream of one event to a client that takes nothing else. */
+/** Sends a complete response: as JSON, or as a stream of one event if the client accepts only streams. */
 export const sendResponse = (reply: FastifyReply, accepted: Accepted, response: object): FastifyReply =>
   accepted.json
     ? reply.type("application/json; charset=utf-8").send(JSON.stringify(response))

@@ -1,2 +1,5 @@
-/** What may be loaded as a service starts. The SDK is behind `@svc/mcp/protocol` and `@svc/mcp/answer`: loaded with the first call. */
+/**
+ * Cheap to load at startup, because this module doesn't import the MCP SDK. `@svc/mcp/protocol` and `@svc/mcp/answer`
+ * do, so services import these two when the first call arrives.
+ */
 export { mcpPost, RPC, RpcError, rpcErrorBody } from "./mcp-post.js";

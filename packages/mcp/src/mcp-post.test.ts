@@ -3,7 +3,7 @@ import { ServiceError } from "@svc/errors";
 import { createHttpApp, type HttpApp } from "@svc/service";
 import { mcpPost } from "./mcp-post.js";
 
-test("a failure is judged as the service judges it, logged once, and told as JSON-RPC", async () => {
+test("a failure gets the service's status, one log line and a JSON-RPC body", async () => {
   const lines: string[] = [];
   const reported: string[] = [];
   const app = createHttpApp({
@@ -15,7 +15,7 @@ test("a failure is judged as the service judges it, logged once, and told as JSO
       new ServiceError("SERVICE_UNAVAILABLE", "The store is away.", {
         retryAfter: 2,
         cause,
-        headers: { "x-told": "1" },
+        headers: { "x-extra": "1" },
       }),
     onServerError: ({ code }) => void reported.push(code),
   });
@@ -29,7 +29,7 @@ test("a failure is judged as the service judges it, logged once, and told as JSO
   );
   const answer = await app.inject({ method: "POST", url: "/mcp", payload: { jsonrpc: "2.0", id: 7, method: "ping" } });
   expect([answer.statusCode, answer.headers["cache-control"]]).toEqual([503, "no-store"]);
-  expect(answer.headers).toMatchObject({ "retry-after": "2", "x-told": "1" });
+  expect(answer.headers).toMatchObject({ "retry-after": "2", "x-extra": "1" });
   expect(answer.json()).toMatchObject({
     jsonrpc: "2.0",
     id: 7,

@@ -1,36 +1,39 @@
 import { isIP } from "node:net";
-import { envelopeOf } from "@svc/errors";
-// For what it says of a server: `judgeError`.
+import { toEnvelope } from "@svc/errors";
+// Adds `judgeError` to the server's type.
 import type {} from "@svc/errors/fastify";
 import type { HttpApp } from "@svc/service";
 import type { FastifyError, FastifyReply, FastifyRequest, FastifySchema } from "fastify";
 
 /**
- * Which pages and names may reach /mcp. A page of any site can make a browser send requests to a server on the reader's own
- * machine or network (DNS rebinding); MCP's transport section therefore demands the check of `Origin`.
+ * Decides which pages and host names may reach /mcp. Any website can make a browser send requests to a server on the
+ * reader's machine or network (DNS rebinding). MCP therefore requires a check of `Origin`.
  */
 interface AllowedCallers {
-  /** `origin`: value of the header; absent: not a browser. */
+  /** Checks the `Origin` header. If it is absent, the caller isn't a browser. */
   origin(origin: string | undefined): boolean;
-  /** `host`: value of `Host`. */
+  /** Checks the `Host` header. */
   host(host: string | undefined): boolean;
 }
 
 const LOOPBACK_NAMES = new Set(["localhost", "127.0.0.1", "[::1]"]);
 
-/** @param publicUrl address of this service; @param origins further origins, `*` for every one */
+/**
+ * @param publicUrl address of this service
+ * @param origins further allowed origins; `*` allows all
+ */
 export function allowedCallers(publicUrl: string, origins: readonly string[]): AllowedCallers {
   const own = new URL(publicUrl);
   const named = new Set([own.origin, ...origins]);
   return {
     origin(origin) {
       if (origin === undefined || named.has("*") || named.has(origin)) return true;
-      // Pages of the machine's own developer tools. Nobody else's page can have such an origin.
+      // Developer tools on the same machine have such an origin. A website can't have it.
       return LOOPBACK_NAMES.has(parsed(origin)?.hostname ?? "");
     },
     host(host) {
       const url = `http://${host ?? ""}`;
-      // HTTP/1.0 clients send none, browsers always do.
+      // HTTP/1.0 clients may omit `Host`. Browsers always send it.
       if (host === undefined) return true;
       const hostname = /[/?#@\\]/.test(host) ? undefined : parsed(url)?.hostname;
       if (hostname === undefined) return false;
@@ -39,7 +42,9 @@ export function allowedCallers(publicUrl: string, origins: readonly string[]): A
   };
 }
 
-/** Not by `URL.canParse`: on Node 20 that refuses valid text with Latin-1 letters once the call is hot. */
+/**
+ * Doesn't use `URL.canParse`: on Node 20 that rejects valid text with Latin-1 letters once V8 has optimized the call.
+ */
 function parsed(text: string): URL | null {
   try {
     return new URL(text);
@@ -48,11 +53,14 @@ function parsed(text: string): URL | null {
   }
 }
 
-/** An attacker needs a name whose addresses are his to answer: not a literal, not a name without a dot (localhost, `scan`). */
+/**
+ * DNS rebinding needs a name that resolves through the attacker's DNS server. IP literals and names without a dot
+ * (localhost, `scan`) are safe.
+ */
 const cannotBeRebound = (hostname: string): boolean =>
   !hostname.includes(".") || isIP(hostname) !== 0 || hostname.startsWith("[");
 
-/** Codes of JSON-RPC 2.0 and, below -32000, those that MCP servers use for HTTP's own refusals. */
+/** Error codes of JSON-RPC 2.0. MCP servers use the codes from -32000 downwards for refusals at the HTTP level. */
 export const RPC = {
   parseError: -32700,
   invalidRequest: -32600,
@@ -62,7 +70,7 @@ export const RPC = {
   refused: -32000,
 } as const;
 
-/** A failure that is answered as a JSON-RPC error. Its message reaches the caller. */
+/** A failure that becomes a JSON-RPC error. Its message reaches the caller. */
 export class RpcError extends Error {
   readonly code: number;
   readonly data: unknown;
@@ -75,7 +83,7 @@ export class RpcError extends Error {
   }
 }
 
-/** The body of an answer that says why there is no result. `id` is null where the request's own is not known. */
+/** The body of an error response. `id` is null if the request's id is unknown. */
 export const rpcErrorBody = <Id extends string | number | null>(
   id: Id,
   code: number,
@@ -87,8 +95,8 @@ export const rpcErrorBody = <Id extends string | number | null>(
   error: { code, message, ...(data === undefined ? {} : { data }) },
 });
 
-/** JSON-RPC 2.0 section 5: the id of what could not be read as a request is null, unless it is known. */
-export function idOf(body: unknown): string | number | null {
+/** The id for an error response: null if the request has no readable id (JSON-RPC 2.0 section 5). */
+export function readId(body: unknown): string | number | null {
   if (typeof body !== "object" || body === null || !Object.hasOwn(body, "id")) return null;
   const { id } = body as { id: unknown };
   return typeof id === "string" || (typeof id === "number" && Number.isInteger(id)) ? id : null;
@@ -97,18 +105,21 @@ export function idOf(body: unknown): string | number | null {
 export type RpcFailure = ReturnType<typeof rpcErrorBody<string | number>>;
 
 interface McpPost {
-  /** Path of the server, by default `/mcp`. */
+  /** Path of the server. Default: `/mcp`. */
   readonly url?: string;
-  /** Of this service: the pages and the names that may call. */
+  /** This service's address. Pages with its origin and requests to its host name may call. */
   readonly publicUrl: string;
-  /** Further origins whose pages may call, `*` for every one. */
+  /** Further origins whose pages may call; `*` allows all. */
   readonly origins?: readonly string[];
   readonly schema: FastifySchema;
   readonly bodyBytesMax: number;
   readonly answer: (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
 }
 
-/** POST /mcp: Streamable HTTP without sessions. GET and DELETE have no use then, and are 405. What goes wrong is answered as JSON-RPC. */
+/**
+ * Adds POST /mcp: Streamable HTTP without sessions. GET and DELETE need sessions, so they get 405. Errors are sent as
+ * JSON-RPC.
+ */
 export function mcpPost(app: HttpApp, options: McpPost): void {
   const { url = "/mcp", publicUrl, origins = [], schema, bodyBytesMax, answer } = options;
   const callers = allowedCallers(publicUrl, origins);
@@ -126,19 +137,19 @@ export function mcpPost(app: HttpApp, options: McpPost): void {
     url,
     schema,
     bodyLimit: bodyBytesMax,
-    // The protocol says itself what is wrong with a message.
+    // Skip Fastify's validation, because the protocol has its own errors for invalid messages.
     validatorCompiler: () => () => true,
     serializerCompiler: () => (value) => (typeof value === "string" ? value : JSON.stringify(value)),
     handler: (request, reply) => answer(request, reply.header("cache-control", "no-store")),
   });
 }
 
-/** Payments and limits as everywhere in the services; everything else as JSON-RPC. */
+/** Answers an error. Payment and limit errors keep the services' usual form, and all others become JSON-RPC errors. */
 function answerError(thrown: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const error = request.server.judgeError(request, reply, thrown);
   reply.code(error.status).header("cache-control", "no-store");
-  const envelope = envelopeOf(error, "legacy", request.server.errorDocs);
+  const envelope = toEnvelope(error, "legacy", request.server.errorDocs);
   if (error.status === 402 || error.status === 429) return reply.send(envelope);
   const code = thrown instanceof SyntaxError ? RPC.parseError : error.status === 400 ? RPC.invalidRequest : RPC.refused;
-  return reply.send(rpcErrorBody(idOf(request.body), code, error.message, envelope));
+  return reply.send(rpcErrorBody(readId(request.body), code, error.message, envelope));
 }

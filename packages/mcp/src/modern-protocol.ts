@@ -18,14 +18,17 @@ import type {
   ServerInfo,
 } from "./served-tools.js";
 
-/** Listed one by one: the SDK compares versions as text, and would take a header `latest` for a modern version. */
+/**
+ * The versions are listed one by one. The SDK compares versions as text and would accept a header `latest` as a modern
+ * version.
+ */
 const MODERN_PROTOCOL_VERSIONS: ReadonlySet<string> = new Set(["2026-07-28"]);
 
 /**
- * Which protocol a request speaks. Only modern clients name a version in `_meta`, so a version that isn't known there gets the
- * modern error -32022, which lists the versions to choose from. `initialize` without it is the older handshake.
+ * Decides which protocol a request speaks. Only modern clients name a version in `_meta`. An unknown version there gets
+ * the modern error -32022, which lists the supported versions. `initialize` without a version is the older handshake.
  */
-export function protocolEraOf(
+export function detectProtocolEra(
   { method, params }: Pick<JSONRPCRequest, "method" | "params">,
   header: unknown,
 ): ProtocolEra {
@@ -34,7 +37,10 @@ export function protocolEraOf(
   return method !== "initialize" && MODERN_PROTOCOL_VERSIONS.has(String(header).trim()) ? "modern" : "older";
 }
 
-/** Tools and prices change with a release or a merchant's edit, and the list says nothing about the caller. */
+/**
+ * Clients may cache lists for a minute, because tools and prices change only with a release or a merchant's edit.
+ * Shared caches may keep them, because the list is the same for all callers.
+ */
 const LIST_CACHE: CacheHint = { ttlMs: 60_000, cacheScope: "public" };
 
 function createModernServer(served: ServedTools): Server {
@@ -62,11 +68,13 @@ function createModernServer(served: ServedTools): Server {
   return server;
 }
 
-/** The SDK needs an address and does not use it. */
+/** The SDK requires a URL and doesn't use it. */
 const OWN_ADDRESS = "http://localhost/mcp";
 const CHECKED_HEADERS = ["mcp-protocol-version", "mcp-method", "mcp-name"];
 
-/** The handler compares the client's own MCP headers with the message. */
+/**
+ * Builds a request for the SDK. It includes the client's MCP headers, because the SDK compares them with the message.
+ */
 function webRequest({ headers }: ProtocolRequest): Request {
   const own = CHECKED_HEADERS.flatMap((name): [string, string][] => {
     const value = headers[name];
@@ -78,7 +86,7 @@ function webRequest({ headers }: ProtocolRequest): Request {
   });
 }
 
-/** Serves one request of protocol 2026-07-28 with the second SDK. */
+/** Serves one request of protocol 2026-07-28 with `@modelcontextprotocol/server`, which implements this version. */
 export function openModernExchange(served: ServedTools, asked: ProtocolRequest, streams: boolean): Exchange {
   const handler: McpHttpHandler = createMcpHandler(() => createModernServer(served), {
     legacy: "reject",
@@ -87,7 +95,7 @@ export function openModernExchange(served: ServedTools, asked: ProtocolRequest, 
   return { answer: handler.fetch(webRequest(asked), { parsedBody: asked.request }), close: () => handler.close() };
 }
 
-/** Stands for any server while a message is checked: each tool exists and does nothing. */
+/** A placeholder server for checking messages: every tool exists and does nothing. */
 const CHECKED_ALONE: Omit<ServedTools, "tools"> = {
   info: { name: "check", title: "Check", version: "0", websiteUrl: OWN_ADDRESS },
   instructions: "",
@@ -100,12 +108,12 @@ interface Refusal {
 }
 
 /**
- * Has the SDK check a message, its `_meta` and its headers before a call takes anything of the free calls or of a payment.
- * Null: the message is as the protocol wants it.
+ * Lets the SDK check a message, its `_meta` and its headers before the call uses up a free call or a payment.
+ * Returns null if the message is valid.
  */
 export async function refuseModern(asked: ProtocolRequest): Promise<Refusal | null> {
   const { id, method, params } = asked.request;
-  // The SDK would keep a stream open for changes that no server of ours reports.
+  // The SDK would keep a stream open to report changes, but our servers report none.
   if (method === "subscriptions/listen") {
     return { status: 404, body: rpcErrorBody(id, RPC.methodNotFound, "This server reports no changes.") };
   }
@@ -125,7 +133,7 @@ export async function refuseModern(asked: ProtocolRequest): Promise<Refusal | nu
   }
 }
 
-/** Adds what the SDK adds to the results of its own servers. */
+/** Adds the fields that the SDK adds to its own servers' results. */
 export const completeModernResult = (info: ServerInfo, result: CallToolResult): CallToolResult => ({
   resultType: "complete",
   ...result,

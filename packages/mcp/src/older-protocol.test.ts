@@ -1,8 +1,8 @@
 import { expect, test } from "@jest/globals";
-import { responseOf } from "./answer.js";
+import { runRequest } from "./answer.js";
 import { createProtocolServer } from "./protocol.js";
 
-test("a call that asks for a task is run as an ordinary call", async () => {
+test("runs a call with a task as an ordinary call", async () => {
   const server = createProtocolServer({
     ...{ name: "test", title: "Test", version: "1", websiteUrl: "http://localhost", instructions: "" },
     tools: [
@@ -18,6 +18,6 @@ test("a call that asks for a task is run as an ordinary call", async () => {
     method: "tools/call",
     params: { name: "greet", task: { ttl: 1_000 } },
   } as const;
-  const response = await responseOf(server, { request, era: "older", headers: {} }, new AbortController().signal);
+  const response = await runRequest(server, { request, era: "older", headers: {} }, new AbortController().signal);
   expect(response).toMatchObject({ result: { content: [{ text: "hello" }] } });
 });

@@ -12,7 +12,10 @@ import { RPC, type RpcFailure, rpcErrorBody } from "./mcp-post.js";
 import { listTools, runTool } from "./run-tool.js";
 import type { Exchange, ProtocolRequest, ServedTools } from "./served-tools.js";
 
-/** It is only asked about what clients elicit, which no server of ours does; building one for each request would cost more than the rest. */
+/**
+ * All requests share this validator, because creating one takes longer than all other work of a request. The SDK uses
+ * it only for elicitation, which our servers don't use.
+ */
 const jsonSchemaValidator = new AjvJsonSchemaValidator();
 
 function createOlderServer(served: ServedTools): Server {
@@ -31,23 +34,30 @@ function createOlderServer(served: ServedTools): Server {
   return server;
 }
 
-/** The SDK needs an address and does not use it. */
+/** The SDK requires a URL and doesn't use it. */
 const OWN_ADDRESS = "http://localhost/mcp";
 
-/** The SDK's transport takes web requests. What they would say again was decided already. */
+/**
+ * An empty web request for the SDK's transport. The headers were checked before, and the message is passed separately.
+ */
 function webRequest(): Request {
   const headers = { "content-type": "application/json", accept: "application/json, text/event-stream" };
   return new Request(OWN_ADDRESS, { method: "POST", headers });
 }
 
-/** 2025-11-25, tasks: a server without tasks ignores `task`. The SDK would refuse the call after it has taken a free call or a payment. */
+/**
+ * Removes `task`, which a server without tasks must ignore (2025-11-25, tasks). The SDK would refuse the call, but only
+ * after the caller has used up a free call or a payment.
+ */
 function withoutTask(request: JSONRPCRequest): JSONRPCRequest {
   if (request.params?.task === undefined) return request;
   const { task: _, ...params } = request.params;
   return { ...request, params };
 }
 
-/** Serves one request of protocol 2025-11-25 or older with the first SDK. */
+/**
+ * Serves one request of protocol 2025-11-25 or older with `@modelcontextprotocol/sdk`, which implements these versions.
+ */
 export function openOlderExchange(served: ServedTools, { request }: ProtocolRequest, streams: boolean): Exchange {
   const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: !streams });
   const server = createOlderServer(served);
@@ -56,7 +66,7 @@ export function openOlderExchange(served: ServedTools, { request }: ProtocolRequ
   return { answer, close: () => server.close() };
 }
 
-/** Why a request is not as its method wants it; empty: it is. */
+/** Returns the errors in a request's parameters; empty if they are valid. */
 type Problems = (
   request: JSONRPCRequest,
 ) => readonly { readonly path: readonly PropertyKey[]; readonly message: string }[];
@@ -67,7 +77,7 @@ const PROBLEMS_OF = new Map<string, Problems>([
   ["tools/call", (request) => CallToolRequestSchema.safeParse(request).error?.issues ?? []],
 ]);
 
-/** The SDK would call wrong parameters an internal error. null: they are as the method wants them. */
+/** Checks parameters, because the SDK would report wrong ones as an internal error. Returns null if they are valid. */
 export function wrongParams(request: JSONRPCRequest): RpcFailure | null {
   const problems = PROBLEMS_OF.get(request.method)?.(request) ?? [];
   if (problems.length === 0) return null;
@@ -75,7 +85,10 @@ export function wrongParams(request: JSONRPCRequest): RpcFailure | null {
   return rpcErrorBody(request.id, RPC.invalidParams, fields.join("; "));
 }
 
-/** 2025-11-25, transports, "Protocol Version Header": while it is negotiated, or without one, any is taken. */
+/**
+ * Checks the header as 2025-11-25 requires (transports, "Protocol Version Header"). Any version is accepted during
+ * `initialize`. The header may be absent. Returns null if it is valid.
+ */
 export function wrongVersion(request: JSONRPCRequest, header: unknown): RpcFailure | null {
   if (request.method === "initialize" || header === undefined) return null;
   if (SUPPORTED_PROTOCOL_VERSIONS.includes(String(header))) return null;

@@ -1,5 +1,5 @@
 import { expect, test } from "@jest/globals";
-import { protocolEraOf } from "./modern-protocol.js";
+import { detectProtocolEra } from "./modern-protocol.js";
 
 const named = (version: unknown) => ({ _meta: { "io.modelcontextprotocol/protocolVersion": version } });
 
@@ -17,5 +17,5 @@ test.each([
   ["tools/list", undefined, "2026-07-28, 2026-07-28", "older"],
   ["tools/call", { _meta: { progressToken: 1 } }, undefined, "older"],
 ] as const)("%s with %j and the version header %p speaks the %s protocol", (method, params, header, era) => {
-  expect(protocolEraOf({ method, ...(params && { params }) } as never, header)).toBe(era);
+  expect(detectProtocolEra({ method, ...(params && { params }) } as never, header)).toBe(era);
 });

@@ -13,10 +13,13 @@ import type {
 
 export type * from "./served-tools.js";
 
-/** A list of tools, served in the protocol of each request. No state is stored between requests, so any replica answers any of them. */
+/**
+ * Serves a list of tools, in the protocol of each request. No state is kept between requests, so any replica can
+ * answer.
+ */
 export interface ProtocolServer {
   open(asked: ProtocolRequest, streams: boolean): Exchange;
-  /** Puts a result that was made without an SDK's server into its protocol's form. */
+  /** Converts a result to the form of its protocol, for results that the SDK's server didn't create. */
   completeResult(era: ProtocolEra, result: CallToolResult): CallToolResult;
 }
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "@jest/globals";
 import { readMessage } from "./answer.js";
 
-describe("what a POST body is", () => {
-  test("a request is one with an id", () => {
+describe("reading a POST body", () => {
+  test("a message with an id is a request", () => {
     const request = { jsonrpc: "2.0", id: "a", method: "ping" };
     expect(readMessage(request)).toEqual({ kind: "request", request });
   });
@@ -26,7 +26,7 @@ describe("what a POST body is", () => {
     [{ jsonrpc: "2.0", id: { a: 1 }, method: "ping" }, null],
     [{ jsonrpc: "2.0", id: "x", method: 7 }, "x"],
     [{ jsonrpc: "2.0", id: 0.5, method: "ping" }, null],
-  ])("%j is an invalid request, and is told so under the id that can be told", (body, id) => {
+  ])("%j is an invalid request, and the error has the id that can be read", (body, id) => {
     expect(readMessage(body)).toEqual({
       kind: "invalid",
       body: { jsonrpc: "2.0", id, error: { code: -32600, message: expect.any(String) } },

@@ -3,7 +3,7 @@ import type { CallToolResult, Progress, ServedTools, ToolPage } from "./served-t
 
 export function listTools({ list }: ServedTools, cursor: string | undefined): ToolPage {
   const page = list(cursor);
-  if (page === null) throw new RpcError(RPC.invalidParams, "The cursor is none of this server's.");
+  if (page === null) throw new RpcError(RPC.invalidParams, "The cursor isn't one of this server.");
   return page;
 }
 
@@ -12,7 +12,7 @@ interface ToolCall {
   readonly given: Readonly<Record<string, unknown>> | undefined;
   readonly progressToken: string | number | undefined;
   readonly signal: AbortSignal;
-  /** Sends a notification to the client, in the protocol of its call. */
+  /** Sends a notification in the client's protocol. */
   readonly notify: (notification: ProgressNotification) => Promise<void>;
 }
 
@@ -26,7 +26,6 @@ interface ProgressNotification {
   };
 }
 
-/** Runs a tool by its name. */
 export function runTool({ tools }: ServedTools, call: ToolCall): Promise<CallToolResult> {
   const { name, given = {}, progressToken, signal, notify } = call;
   const called = tools.find(({ tool }) => tool.name === name);
@@ -35,21 +34,21 @@ export function runTool({ tools }: ServedTools, call: ToolCall): Promise<CallToo
     throw new RpcError(RPC.invalidParams, `There is no such tool. This server has ${known}.`);
   }
   if (progressToken === undefined) return called.call(given, { onProgress: undefined, signal });
-  const onProgress = onlyIncreasing((progress, total) => {
-    const params = { progressToken, progress, total, message: `${progress} of ${total} pieces` };
+  const onProgress = onlyIncreasing((progress, total, doing) => {
+    const params = { progressToken, progress, total, message: doing ?? `${progress} of ${total} pieces` };
     notify({ method: "notifications/progress", params }).catch(() => {
-      // The client has gone, so the notification has no reader.
+      // The client has disconnected.
     });
   });
   return called.call(given, { onProgress, signal });
 }
 
-/** The specification lets `progress` only grow. */
+/** Drops progress that doesn't increase, because MCP requires `progress` to increase. */
 function onlyIncreasing(send: Progress): Progress {
   let last = 0;
-  return (done, total) => {
+  return (done, total, doing) => {
     if (done <= last) return;
     last = done;
-    send(done, total);
+    send(done, total, doing);
   };
 }

@@ -2,23 +2,23 @@ import type { CallToolResult, JSONRPCRequest, Tool } from "@modelcontextprotocol
 
 export type { CallToolResult, JSONRPCRequest, Tool };
 
-/** Called as a call goes on. */
-export type Progress = (done: number, total: number) => void;
+/** Reports the progress of a call. `doing` describes the current step in a few words. */
+export type Progress = (done: number, total: number, doing?: string) => void;
 
 interface CallOptions {
-  /** Only where the client asked for progress. */
+  /** Set only if the client asked for progress. */
   readonly onProgress: Progress | undefined;
-  /** Aborts when the client has gone. */
+  /** Aborts when the client disconnects. */
   readonly signal: AbortSignal;
 }
 
 export interface McpTool {
   readonly tool: Tool;
-  /** What goes wrong is a result with `isError` where a model can mend it, and an {@link RpcError} elsewhere. */
+  /** Errors that a model can fix are results with `isError`; others throw an {@link RpcError}. */
   call(given: Readonly<Record<string, unknown>>, options: CallOptions): Promise<CallToolResult>;
 }
 
-/** Name and version of a server, as clients show them. */
+/** Name and version of a server, for display in clients. */
 export interface ServerInfo {
   readonly name: string;
   readonly title: string;
@@ -29,7 +29,7 @@ export interface ServerInfo {
 export interface McpServer extends ServerInfo {
   readonly instructions: string;
   readonly tools?: readonly McpTool[];
-  /** A page of a long list, instead of `tools`. Null: the cursor is none of this server's. */
+  /** Returns a page of the tool list, or null if the cursor is invalid. Default: one page with all `tools`. */
   readonly list?: (cursor: string | undefined) => ToolPage | null;
 }
 
@@ -39,7 +39,7 @@ export interface ToolPage {
   readonly nextCursor?: string;
 }
 
-/** The common source of both SDKs' servers: both protocols offer the same tools. */
+/** The server's name and its tools. The servers for both protocols are built from it, so both offer the same tools. */
 export interface ServedTools {
   readonly info: ServerInfo;
   readonly instructions: string;
@@ -47,19 +47,19 @@ export interface ServedTools {
   readonly list: (cursor: string | undefined) => ToolPage | null;
 }
 
-/** 2025-11-25 and older, or 2026-07-28. */
+/** `older` is protocol 2025-11-25 or before, `modern` is 2026-07-28. */
 export type ProtocolEra = "older" | "modern";
 
-/** A request, the protocol that it speaks, and the headers with which it says so. */
+/** A request, its protocol, and the headers that name the protocol. */
 export interface ProtocolRequest {
   readonly request: JSONRPCRequest;
   readonly era: ProtocolEra;
   readonly headers: Readonly<Record<string, unknown>>;
 }
 
-/** One request on its way through an SDK's server. */
+/** One request that an SDK's server is processing. */
 export interface Exchange {
   readonly answer: Promise<Response>;
-  /** Aborts the handlers that still run. */
+  /** Aborts handlers that are still running. */
   close(): Promise<void>;
 }

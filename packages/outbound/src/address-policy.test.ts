@@ -2,7 +2,7 @@ import { describe, expect, test } from "@jest/globals";
 import fc from "fast-check";
 import { isPublicAddress, isSameAddress } from "./address-policy.js";
 
-/** Addresses on both sides of the edges of blocks that are not public. */
+/** Addresses on both sides of the edges of non-public blocks. */
 const EDGES = [
   { public: ["1.0.0.0"], not: ["0.0.0.0", "0.255.255.255"] },
   { public: ["9.255.255.255", "11.0.0.0"], not: ["10.0.0.0", "10.255.255.255"] },
@@ -54,11 +54,11 @@ describe("public addresses", () => {
     "0x8.8.8.8",
     "134744072",
     " 8.8.8.8",
-  ])("%j is no address at all, so it is not public", (text) => {
+  ])("%j isn't an address, so it isn't public", (text) => {
     expect(isPublicAddress(text)).toBe(false);
   });
 
-  test("an address behind NAT64's well-known prefix is as public as the IPv4 address inside", () => {
+  test("an address with NAT64's well-known prefix is public if the IPv4 address inside is", () => {
     fc.assert(
       fc.property(fc.ipV4(), (ipv4) => {
         expect(isPublicAddress(`64:ff9b::${ipv4}`)).toBe(isPublicAddress(ipv4));
@@ -81,13 +81,13 @@ describe("public addresses", () => {
     ["ISATAP", (hex: string) => `2606:4700:1:2:0:5efe:${hex}`],
     ["ISATAP, universal", (hex: string) => `2606:4700:1:2:200:5efe:${hex}`],
     ["ISATAP, link local", (hex: string) => `fe80::5efe:${hex}`],
-  ])("an address that carries an IPv4 address is not public: %s", (_name, embed) => {
+  ])("an address that contains an IPv4 address is not public: %s", (_name, embed) => {
     for (const hex of ["7f00:1", "a00:1", "a9fe:a9fe", "c0a8:101", "808:808"])
       expect(isPublicAddress(embed(hex))).toBe(false);
   });
 });
 
-test("addresses are the same however they are written", () => {
+test("addresses are equal in any notation", () => {
   expect(isSameAddress("::ffff:1.2.3.4", "1.2.3.4")).toBe(true);
   expect(isSameAddress("2606:4700:0:0:0:0:0:1111", "2606:4700::1111")).toBe(true);
   expect(isSameAddress("1.2.3.4", "1.2.3.5")).toBe(false);

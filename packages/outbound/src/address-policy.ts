@@ -2,9 +2,9 @@ import { isIPv4, isIPv6 } from "node:net";
 import ipaddr from "ipaddr.js";
 
 /**
- * Address blocks that have no public web sites, as data: [block, name, source].
- * Sources: every row of IANA's IPv4 and IPv6 Special-Purpose Address Registries, and the rows that the registries leave to other documents.
- * "Globally reachable" rows are included too: they are anycast infrastructure of a network, never a web site.
+ * Address blocks without public web sites: [block, name, source]. Sources: every row of IANA's IPv4 and IPv6
+ * Special-Purpose Address Registries, and documents that the registries refer to. Rows marked "globally reachable" are
+ * included, because their addresses belong to network infrastructure (anycast), never to a web site.
  */
 type SpecialBlock = readonly [cidr: string, name: string, source: string];
 
@@ -37,7 +37,7 @@ const SPECIAL_IPV4: readonly SpecialBlock[] = [
   ["255.255.255.255/32", "Limited broadcast", "RFC 919"],
   // Not in the registry.
   ["224.0.0.0/4", "Multicast", "RFC 5771"],
-  // A public address by the registry, but inside that cloud the way to the host's own agent and its secrets.
+  // The registry treats this address as public. Inside Azure, it leads to the host's agent and its secrets.
   ["168.63.129.16/32", "Azure virtual public address of the platform", "Azure documentation"],
 ];
 
@@ -73,10 +73,13 @@ const SPECIAL_IPV6: readonly SpecialBlock[] = [
   ["ff00::/8", "Multicast", "RFC 4291"],
 ];
 
-/** IPv4-IPv6 translation (RFC 6052): stands for the IPv4 address in its last 32 bits, and is judged by it. */
+/**
+ * Prefix for IPv4-IPv6 translation (RFC 6052). The last 32 bits are an IPv4 address, which decides whether the address
+ * is public.
+ */
 const NAT64_WELL_KNOWN_PREFIX = "64:ff9b::/96";
 
-/** All global unicast addresses of IPv6 are taken from here (RFC 4291, section 2.4; IANA IPv6 address space). */
+/** The range of all global unicast IPv6 addresses (RFC 4291, section 2.4; IANA IPv6 address space). */
 const IPV6_GLOBAL_UNICAST = "2000::/3";
 
 const ipv4Blocks = SPECIAL_IPV4.map(([cidr]: SpecialBlock) => ipaddr.IPv4.parseCIDR(cidr));
@@ -85,17 +88,18 @@ const nat64 = ipaddr.IPv6.parseCIDR(NAT64_WELL_KNOWN_PREFIX);
 const globalUnicast = ipaddr.IPv6.parseCIDR(IPV6_GLOBAL_UNICAST);
 
 /**
- * True when `address` is an IP address that a public web site can have. resolve-target.ts checks every address of a name with it, unless
- * the operator opened the host (allow-hosts.ts). `address` has the plain form of a resolver or a socket ("192.0.2.1", "2001:db8::1", no
- * brackets). Anything else is not public, for example a zone id ("fe80::1%eth0").
+ * True if `address` is an IP address that a public web site can have. The file resolve-target.ts calls this for every
+ * address of a name, unless the operator opened the host (allow-hosts.ts). `address` has the plain form of a resolver
+ * or a socket ("192.0.2.1", "2001:db8::1", no brackets). Anything else isn't public, for example a zone id
+ * ("fe80::1%eth0").
  *
- * An IPv6 address that carries an IPv4 address is a second way to write that address. For NAT64's well-known prefix the inner address
- * decides, because networks without IPv4 reach every IPv4 site through it. Mapped, compatible, translated, 6to4, Teredo and ISATAP
- * addresses are always refused: no web site is published under them.
+ * An IPv6 address that contains an IPv4 address is a second way to write that address. For NAT64's well-known prefix
+ * the inner address decides, because networks without IPv4 reach every IPv4 site through it. Mapped, compatible,
+ * translated, 6to4, Teredo and ISATAP addresses are always refused: no web site is published under them.
  */
 export function isPublicAddress(address: string): boolean {
   if (isIPv4(address)) return isPublicIpv4(ipaddr.IPv4.parse(address));
-  // A zone id picks an interface of this machine.
+  // A zone id selects a network interface of this machine.
   if (isIPv6(address) && !address.includes("%")) return isPublicIpv6(ipaddr.IPv6.parse(address));
   return false;
 }
@@ -110,13 +114,15 @@ function isPublicIpv6(address: ipaddr.IPv6): boolean {
   return !isIsatap(address) && !ipv6Blocks.some((block) => address.match(block));
 }
 
-/** RFC 5214, section 6.1: interface identifier 0000:5efe or 0200:5efe, then the IPv4 address, below any prefix. */
+/**
+ * True for an ISATAP address: any prefix, then 0000:5efe or 0200:5efe, then an IPv4 address (RFC 5214, section 6.1).
+ */
 function isIsatap(address: ipaddr.IPv6): boolean {
   const [, , , , high, low] = address.parts;
   return low === 0x5efe && (high === 0x0000 || high === 0x0200);
 }
 
-/** True when both are the same IP address, however they are written. */
+/** True if both texts are the same IP address, in any notation. */
 export function isSameAddress(one: string, other: string): boolean {
   if (!ipaddr.isValid(one) || !ipaddr.isValid(other)) return false;
   return ipaddr.process(one).toNormalizedString() === ipaddr.process(other).toNormalizedString();

@@ -28,13 +28,13 @@ describe("hosts that the operator opens", () => {
     expect(parseAllowHosts(" , ").opens("localhost", 80)).toBe(false);
   });
 
-  test("`every port` is not narrowed by another entry of the same host", () => {
+  test("`every port` isn't narrowed by another entry for the same host", () => {
     expect(parseAllowHosts("a:*,a:1").opens("a", 2)).toBe(true);
     expect(parseAllowHosts("a:1,a:*").opens("a", 2)).toBe(true);
   });
 
   test.each(["http://a", "a/b", "user@a", "a:0", "a:65536", "a:x", "a:", "::1", "[::1", "a:80:90", "a?b", "1.2.3.999"])(
-    "%s is refused by its position, without repeating it",
+    "%s is rejected by its position, without repeating it",
     (entry) => {
       expect(() => parseAllowHosts(`ok, ${entry}`)).toThrow(/^entry 2 of the allowed hosts/);
     },

@@ -1,20 +1,22 @@
-/** Hosts that the operator opens although they are not public: for local work, and for services in the operator's own network. */
+/**
+ * Hosts that the operator opens although they aren't public. For local work, and for services in the operator's
+ * network.
+ */
 export interface AllowHosts {
   /**
-   * True when the operator opened this host at this port. `hostname` is the WHATWG host (`url.hostname`: lower case, IPv6 in
-   * brackets). Only the name in the URL counts: another name that resolves to an opened address stays closed.
+   * True if the operator opened this host at this port. `hostname` is the WHATWG host (`url.hostname`: lower case, IPv6
+   * in brackets). Only the name in the URL counts: another name that resolves to an opened address stays closed.
    */
   opens(hostname: string, port: number): boolean;
 }
 
-/** Opens nothing. */
 export const NO_ALLOWED_HOSTS: AllowHosts = { opens: () => false };
 
 const ENTRY = /^(?<host>\[[0-9a-f:.]+\]|[^\s:/?#@[\]]+)(?::(?<port>\*|\d{1,5}))?$/i;
 const DEFAULT_PORTS = [80, 443];
 
 /**
- * Reads an `OUTBOUND_ALLOW_HOSTS` setting: entries separated by commas or white space.
+ * Parses an `OUTBOUND_ALLOW_HOSTS` setting: entries separated by commas or white space.
  *
  * | entry | opens |
  * | --- | --- |
@@ -22,7 +24,7 @@ const DEFAULT_PORTS = [80, 443];
  * | `host:8080` | the host at port 8080 |
  * | `127.0.0.1:*`, `[::1]:*`, `localhost:*` | the host at every port |
  *
- * An address is compared after URL parsing, so `127.1:*` is `127.0.0.1:*`. Names have no wildcards.
+ * Addresses are compared after URL parsing, so `127.1:*` is `127.0.0.1:*`. Names have no wildcards.
  * @throws Error naming the position of the first bad entry, never its text.
  */
 export function parseAllowHosts(setting: string): AllowHosts {
@@ -56,8 +58,8 @@ function parseEntry(entry: string, position: number): { host: string; ports: rea
 }
 
 /**
- * The URL, or null when it is none. Not by `URL.canParse`: on Node 20 that refuses valid text with Latin-1 letters as soon as
- * the call has become hot enough to be optimised.
+ * Parses a URL; null if it is invalid. Doesn't use `URL.canParse`: on Node 20 that rejects valid text with Latin-1
+ * letters once V8 has optimized the call.
  */
 export function parseUrl(text: string): URL | null {
   try {

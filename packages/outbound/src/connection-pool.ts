@@ -2,57 +2,67 @@ import { Client, type Dispatcher, Pool } from "undici";
 import type { Connector } from "./connector.js";
 
 interface PoolOptions {
-  /** Most connections to one origin. */
+  /** Maximum number of connections to one origin. */
   readonly connections: number;
-  /** Most requests at once on one HTTP/2 connection. */
+  /** Maximum number of concurrent requests on one HTTP/2 connection. */
   readonly pipelining: number;
   readonly allowH2: boolean;
-  /** Hold the other requests to an https origin until its first connection has settled the protocol. */
+  /** Make other requests to an https origin wait until the first connection has negotiated the protocol. */
   readonly firstConnectionAlone: boolean;
   readonly headersBytesMax: number;
 }
 
 interface ConnectionPool {
-  /** Resolves when a request to `origin` may be dispatched; call `release` when that request is over. */
-  admit(origin: string): { readonly ready: Promise<void> | undefined; release(): void };
-  /** For what is dispatched at once. */
-  dispatcherOf(origin: string): Dispatcher;
+  /**
+   * Registers a request to `origin`. If `ready` is set, wait for it before dispatching the request. Call `release` when
+   * the request is over.
+   */
+  admit(origin: string, partition?: string): { readonly ready: Promise<void> | undefined; release(): void };
+  /** Returns the dispatcher for an origin. Each partition has its own connections. */
+  getDispatcher(origin: string, partition?: string): Dispatcher;
   close(): Promise<void>;
 }
 
 /**
- * undici's pool per origin, with our connector below it. undici's Agent is not used: it closes a pool when its last connection ends.
- * It then counts late events of the closed pool as those of the next one, and closes that one while it is in use. So each request would
- * open a new connection.
+ * One undici pool per origin, which opens its connections with our connector.
+ *
+ * undici's Agent isn't used, because it closes a pool when the pool's last connection ends. It then mistakes late
+ * events of the closed pool for events of its successor, and closes the successor while it is in use. As a result, each
+ * request would open a new connection.
  */
 export function createConnectionPool(connector: Connector, options: PoolOptions): ConnectionPool {
   const firsts = new Map<string, { ready: Promise<void>; known: () => void }>();
   const pools = new Map<string, Pool>();
 
-  function dispatcherOf(origin: string): Pool {
-    const known = pools.get(origin);
+  function getDispatcher(origin: string, partition = ""): Pool {
+    const name = poolName(origin, partition);
+    const known = pools.get(name);
     if (known !== undefined) return known;
     const pool = new Pool(origin, {
       connections: options.connections,
       pipelining: options.pipelining,
       allowH2: options.allowH2,
       maxHeaderSize: options.headersBytesMax,
-      // Both are idle timers, which a slow drip of bytes keeps alive: one deadline per request replaces them.
+      // Both are idle timers, so a server that slowly sends single bytes never triggers them. One deadline per request
+      // replaces them.
       headersTimeout: 0,
       bodyTimeout: 0,
       keepAliveMaxTimeout: 30_000,
       factory: createClient,
     });
-    pools.set(origin, pool);
-    const dropWhenUnused = () => dropUnused(origin);
+    pools.set(name, pool);
+    const dropWhenUnused = () => dropUnused(name);
     return pool.on("disconnect", dropWhenUnused).on("connectionError", dropWhenUnused);
   }
 
-  /** Keeps only origins with open connections, for callers that talk to many origins. */
-  function dropUnused(origin: string): void {
-    const pool = pools.get(origin);
+  /**
+   * Drops the pool of an origin without open connections. Some callers talk to many origins, so unused pools would pile
+   * up.
+   */
+  function dropUnused(name: string): void {
+    const pool = pools.get(name);
     if (pool === undefined || pool.stats.connected > 0 || pool.stats.size > 0) return;
-    pools.delete(origin);
+    pools.delete(name);
     pool.close().catch(() => {});
   }
 
@@ -69,14 +79,14 @@ export function createConnectionPool(connector: Connector, options: PoolOptions)
         });
       },
     });
-    // On HTTP/1.1 a second request behind a slow or endless answer would wait for it.
+    // Without multiplexing (HTTP/1.1), a second request would wait behind a slow or endless response.
     client.on("connect", () => {
       client.pipelining = multiplexed ? options.pipelining : 1;
     });
     return client;
   }
 
-  function firstOf(origin: string): { readonly ready: Promise<void> | undefined; readonly known: () => void } {
+  function awaitFirst(origin: string): { readonly ready: Promise<void> | undefined; readonly known: () => void } {
     if (!options.firstConnectionAlone || !origin.startsWith("https:")) return { ready: undefined, known() {} };
     const first = firsts.get(origin);
     if (first !== undefined) return { ready: first.ready, known() {} };
@@ -89,18 +99,20 @@ export function createConnectionPool(connector: Connector, options: PoolOptions)
   }
 
   return {
-    admit(origin) {
-      const { ready, known } = firstOf(origin);
+    admit(origin, partition = "") {
+      const { ready, known } = awaitFirst(origin);
       const release = () => {
         known();
-        dropUnused(origin);
+        dropUnused(poolName(origin, partition));
       };
       return { ready, release };
     },
-    dispatcherOf,
+    getDispatcher,
     async close() {
       connector.close();
       await Promise.all([...pools.values()].map((pool) => pool.destroy()));
     },
   };
 }
+
+const poolName = (origin: string, partition: string): string => `${origin} ${partition}`;

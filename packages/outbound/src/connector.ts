@@ -5,32 +5,32 @@ import type { buildConnector } from "undici";
 import { isSameAddress } from "./address-policy.js";
 import { type Dial, type DialTarget, dialFirst } from "./dial.js";
 import { type ResolveOptions, resolveTarget, unlessAborted } from "./resolve-target.js";
-import { failureOf, OutboundFailure } from "./result.js";
+import { OutboundFailure, toFailure } from "./result.js";
 
 interface ConnectorOptions extends Omit<ResolveOptions, "lifetime"> {
   readonly dial: Dial;
-  /** Name resolution, TCP and TLS together. */
+  /** Time limit for name resolution, TCP and TLS together. */
   readonly connectTimeoutMs: number;
   readonly allowH2: boolean;
-  /** PEM certificates that are trusted besides the well-known ones. */
+  /** PEM certificates that are trusted in addition to the well-known ones. */
   readonly extraCa: readonly string[];
 }
 
 export interface Connector {
   readonly connect: buildConnector.connector;
-  /** Ends every attempt under way. */
+  /** Ends every attempt in flight. */
   close(): void;
 }
 
 /**
- * The only place that opens connections. undici's own connector would resolve the name a second time, and would not check addresses
- * in URLs at all. This one resolves a host once, checks every address, and dials the checked address itself. It compares the peer's
- * address before it sends the first byte, also of TLS.
+ * The only place that opens connections. undici's own connector would resolve the name a second time, and wouldn't
+ * check addresses in URLs at all. This connector resolves a host once, checks every address, and dials a checked
+ * address directly. Before it sends any byte, even of TLS, it verifies that the peer has the dialed address.
  */
 export function createConnector(options: ConnectorOptions): Connector {
   const attempts = new Set<AbortController>();
   const lifetime = new AbortController();
-  // One listener per look-up under way.
+  // Each look-up in flight adds a listener, so many listeners are normal.
   setMaxListeners(0, lifetime.signal);
   const secure = createTlsUpgrade(options);
   const resolveOnce = shareWhileUnderWay((hostname, port) =>
@@ -42,7 +42,7 @@ export function createConnector(options: ConnectorOptions): Connector {
     const { socket, target } = await dialFirst(targets, options.dial, signal);
     refuseOtherPeer(socket, target);
     const opened = useTls ? await secure(socket, hostname, signal) : socket;
-    // undici would dial again and again when it is handed a dead socket.
+    // Reject here: if undici got a dead socket, it would dial again and again.
     if (opened.destroyed) throw new OutboundFailure({ kind: "unreachable", cause: "reset" });
     return opened;
   };
@@ -64,8 +64,8 @@ export function createConnector(options: ConnectorOptions): Connector {
         },
         (error: unknown) => {
           settle();
-          // Always our own error: undici reconnects for ever on some codes of its own.
-          callback(error instanceof OutboundFailure ? error : new OutboundFailure(failureOf(error), error), null);
+          // Always pass our own error: undici reconnects forever on some error codes.
+          callback(error instanceof OutboundFailure ? error : new OutboundFailure(toFailure(error), error), null);
         },
       );
     },
@@ -84,7 +84,9 @@ function refuseOtherPeer(socket: Socket, target: DialTarget): void {
     : new OutboundFailure({ kind: "blocked", reason: "not_public" });
 }
 
-/** The parallel connections of one scan ask for a name once. Nothing is kept: the next connection asks again. */
+/**
+ * Concurrent connections to one host share a look-up. Nothing is cached: a later connection resolves the name again.
+ */
 function shareWhileUnderWay<T>(resolve: (hostname: string, port: number) => Promise<T>) {
   const underWay = new Map<string, Promise<T>>();
   return (hostname: string, port: number): Promise<T> => {
@@ -100,7 +102,8 @@ function createTlsUpgrade({ allowH2, extraCa }: ConnectorOptions) {
   const secureContext = () => {
     if (context !== undefined) return context;
     context = createSecureContext();
-    // Beside Node's own, which it reads once for all: as `ca` they would all have to be read again.
+    // Adds our certificates to Node's own, which Node parses only once. With the option `ca`, Node would parse all of
+    // them again.
     for (const certificate of extraCa) context.context.addCACert(certificate);
     return context;
   };
@@ -110,16 +113,16 @@ function createTlsUpgrade({ allowH2, extraCa }: ConnectorOptions) {
         socket.destroy();
         return reject(signal.reason);
       }
-      // Neither SNI nor certificates write the root label's dot.
+      // SNI and certificates omit the trailing dot of the root label.
       const host = hostname.endsWith(".") ? hostname.slice(0, -1) : hostname;
       const secured = connectTls({
         socket,
         host,
-        // RFC 6066, section 3: no addresses in SNI; the certificate is then checked against `host`.
+        // Don't send an address as SNI (RFC 6066, section 3). The certificate is still checked against `host`.
         servername: isIP(host) === 0 ? host : "",
         ALPNProtocols: allowH2 ? ["h2", "http/1.1"] : ["http/1.1"],
         secureContext: secureContext(),
-        // Said outright, so that NODE_TLS_REJECT_UNAUTHORIZED cannot switch it off.
+        // Set explicitly, so that NODE_TLS_REJECT_UNAUTHORIZED can't turn off the check.
         rejectUnauthorized: true,
       });
       const onAbort = () => {

@@ -4,8 +4,8 @@ import type { MemoryShare } from "./response-memory.js";
 import type { ResponseHeaders } from "./result.js";
 
 /**
- * Bytes collected into one growing block. A list of chunks would let a server that sends one byte per chunk cost a hundred
- * times the bytes it sends.
+ * Collects bytes in one growing block. With a list of chunks, a server that sends one byte per chunk would cost us a
+ * hundred times as much memory.
  */
 export class ByteBuffer {
   readonly #bytesMax: number;
@@ -19,12 +19,12 @@ export class ByteBuffer {
     this.#memory = memory;
   }
 
-  /** True if the memory share refused bytes, and not the maximum size. */
+  /** True if the memory share refused bytes. False if only the maximum size was reached. */
   get isStarved(): boolean {
     return this.#isStarved;
   }
 
-  /** Takes as much of `chunk` as fits under the maximum and the memory share; false when something did not fit. */
+  /** Appends as much of `chunk` as the maximum and the memory share allow. Returns false if some of it didn't fit. */
   append(chunk: Uint8Array): boolean {
     const fitting = chunk.subarray(0, this.#bytesMax - this.#length);
     const room = this.#reserve(this.#length + fitting.length);
@@ -34,19 +34,19 @@ export class ByteBuffer {
     return taken.length === chunk.length;
   }
 
-  /** The collected bytes: a view that is valid until more bytes are appended. */
+  /** The collected bytes, as a view that is valid until the next append. */
   bytes(): Buffer {
     return this.#block.subarray(0, this.#length);
   }
 
-  /** Returns its bytes to the memory share; call it when the body is no longer read. */
+  /** Returns the bytes to the memory share. Call it when the body is no longer needed. */
   release(): void {
     this.#memory?.give(this.#block.length);
     this.#block = Buffer.alloc(0);
     this.#length = 0;
   }
 
-  /** Makes room for so many bytes, or for as many as the memory share allows. Returns the room that there is. */
+  /** Makes room for `needed` bytes, or as many as the memory share allows. Returns the available room. */
   #reserve(needed: number): number {
     const room = this.#block.length;
     if (needed <= room) return needed;
@@ -69,10 +69,10 @@ export const ACCEPT_ENCODING = "gzip, br";
 type Coding = "gzip" | "deflate" | "br";
 
 /**
- * The one coding of a body (RFC 9110, section 8.4.1), `identity` being none. More than one is refused: each layer multiplies
- * what a bomb can do, and no honest server uses two.
+ * The coding of a body (RFC 9110, section 8.4.1); `identity` if it has none. More than one coding is refused, because
+ * each layer multiplies the effect of a decompression bomb. No honest server uses two.
  */
-export function codingOf(headers: ResponseHeaders): Coding | "identity" | "unknown" | "several" {
+export function getCoding(headers: ResponseHeaders): Coding | "identity" | "unknown" | "several" {
   const names = String(headers["content-encoding"] ?? "")
     .toLowerCase()
     .split(",")
@@ -84,11 +84,11 @@ export function codingOf(headers: ResponseHeaders): Coding | "identity" | "unkno
   return name === "gzip" || name === "deflate" || name === "br" ? name : "unknown";
 }
 
-export function isDecodable(coding: ReturnType<typeof codingOf>): coding is Coding {
+export function isDecodable(coding: ReturnType<typeof getCoding>): coding is Coding {
   return coding === "gzip" || coding === "deflate" || coding === "br";
 }
 
-/** Lets at most so many pieces of work run at once; the others wait in order. */
+/** Runs at most `count` pieces of work at once. The others wait in order. */
 export class Slots {
   #free: number;
   readonly #waiting = new Set<() => void>();
@@ -97,7 +97,7 @@ export class Slots {
     this.#free = count;
   }
 
-  /** Rejects with the signal's reason when it aborts before the work has begun. */
+  /** Rejects with the signal's reason if it aborts before the work starts. */
   async run<T>(work: () => Promise<T>, signal: AbortSignal): Promise<T> {
     await this.#take(signal);
     try {
@@ -138,24 +138,31 @@ export class Slots {
 interface DecodeOptions {
   readonly coding: Coding;
   readonly bodyBytesMax: number;
-  /** The coded bytes are only the beginning: decode as far as they go. */
+  /** True if the coded bytes were cut off. Then decode as much as possible. */
   readonly incomplete: boolean;
   readonly memory?: MemoryShare;
 }
 
-/** `cut`: there was more than `bodyBytesMax`, and `body` holds as much; `starved`: more than its memory share allowed. */
+/**
+ * A decoded body. `cut` means that the body is longer than `bodyBytesMax`, and `body` is its beginning. `starved` means
+ * that the memory share had no bytes left.
+ */
 interface DecodedBody {
   readonly end: "complete" | "cut" | "starved" | "corrupt";
   readonly body: Buffer;
 }
 
 /**
- * The sender chooses how large a window its decoder needs, up to 16 MiB for Brotli: a hundred open ones would cost more than
- * all bodies together. So bodies are decoded after they have arrived, when it takes milliseconds, a few at a time in the process.
+ * Limits the bodies that a process decodes at once. The sender chooses the window size of the decoder, up to 16 MiB for
+ * Brotli. A hundred open decoders would need more memory than all bodies together. So a body is decoded only after it
+ * has arrived completely, which takes milliseconds.
  */
 const slots = new Slots(4);
 
-/** Decodes a body that was received, and stops at the cap: a bomb costs its cap and not its size. Rejects when `signal` aborts. */
+/**
+ * Decodes a received body and stops at `bodyBytesMax`, so a decompression bomb needs no more memory than that. Rejects
+ * when `signal` aborts.
+ */
 export function decodeBody(coded: Buffer, options: DecodeOptions, signal: AbortSignal): Promise<DecodedBody> {
   return slots.run(() => decode(coded, options, signal), signal);
 }
@@ -189,6 +196,7 @@ function createDecoder(coding: Coding, firstByte: number, incomplete: boolean): 
   }
   const options = incomplete ? { finishFlush: constants.Z_SYNC_FLUSH } : {};
   if (coding === "gzip") return createGunzip(options);
-  // "deflate" means the zlib format (compression method 8 in the low bits), but many servers send the bare one.
+  // "deflate" means the zlib format, but many servers send the raw format. The zlib format has compression method 8 in
+  // the low bits of its first byte.
   return (firstByte & 0x0f) === 8 ? createInflate(options) : createInflateRaw(options);
 }

@@ -1,25 +1,25 @@
 import { connect, type Socket } from "node:net";
 
-/** An address that was checked, and a port. */
+/** An address that has been checked, and a port. */
 export interface DialTarget {
   readonly address: string;
   readonly family: 4 | 6;
   readonly port: number;
 }
 
-/** Starts a TCP connection to exactly this address. A port: tests put a recorder here. */
+/** Starts a TCP connection to exactly this address. Tests pass a function that records the targets. */
 export type Dial = (target: DialTarget) => Socket;
 
-/** Dials for real. An address goes in, so nothing is resolved a second time. */
+/** Opens real TCP connections. The target is an address, so no name is resolved a second time. */
 export const dialTcp: Dial = ({ address, family, port }) =>
   connect({ host: address, family, port, noDelay: true, keepAlive: true });
 
-/** Head start of each address over the next one (RFC 8305, section 5). */
+/** Time that each address gets before the next one is tried too (RFC 8305, section 5). */
 const STAGGER_MS = 250;
 
 /**
- * Connects to the first of these addresses that answers; the others are closed.
- * @throws the last error when none answers, or the signal's reason.
+ * Connects to the first of these addresses that answers, and closes the other attempts.
+ * @throws the last error if none answers, or the signal's reason.
  */
 export function dialFirst(
   targets: readonly DialTarget[],
@@ -51,7 +51,7 @@ export function dialFirst(
         stop(socket);
         resolve({ socket, target });
       });
-      // Stays: a socket that fails after it lost must not bring the process down.
+      // Keep this listener: a socket that fails after another one won must not crash the process.
       socket.on("error", (error) => {
         trying.delete(socket);
         if (next < targets.length) tryNext();

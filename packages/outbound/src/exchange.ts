@@ -1,13 +1,13 @@
 import type { Dispatcher } from "undici";
-import { ByteBuffer, codingOf, decodeBody, isDecodable } from "./decode-body.js";
+import { ByteBuffer, decodeBody, getCoding, isDecodable } from "./decode-body.js";
 import type { MemoryShare } from "./response-memory.js";
-import { failureOf, OutboundFailure, type OutboundResult, type ResponseHeaders } from "./result.js";
+import { OutboundFailure, type OutboundResult, type ResponseHeaders, toFailure } from "./result.js";
 
 export type RawHeaders = readonly (Buffer | string)[] | object | null | undefined;
 
 /**
- * Converts headers as undici received them (name, value, name, value…) and counts the bytes of all names and values. The result has no
- * prototype, so that a header called `__proto__` is like any other.
+ * Converts headers as undici received them (name, value, name, value…) and counts the bytes of all names and values.
+ * The result has no prototype, so a header called `__proto__` is like any other.
  */
 export function responseHeaders(raw: RawHeaders): { headers: ResponseHeaders; bytes: number } {
   const headers: Record<string, string | string[]> = Object.create(null);
@@ -25,7 +25,7 @@ export function responseHeaders(raw: RawHeaders): { headers: ResponseHeaders; by
   return { headers, bytes };
 }
 
-/** One request, with every limit of its answer. */
+/** One request, with all limits for its response. */
 export interface Exchange {
   readonly url: URL;
   readonly method: string;
@@ -40,26 +40,32 @@ export interface Exchange {
   readonly memory: MemoryShare | undefined;
 }
 
-/** No honest server sends as many. */
+/** Maximum number of header lines. No honest server sends as many. */
 export const HEADER_LINES_MAX = 500;
-/** Memory of a header line besides its text: two strings and their places. */
+/** Memory that a header line needs in addition to its text, for two strings and the references to them. */
 const HEADER_LINE_BYTES = 100;
 
-/** Sends one request. Settles when `signal` aborts (its reason is an OutboundFailure), whatever undici is waiting for. */
+/**
+ * Sends one request. Settles as soon as `signal` aborts, whatever state undici is in. The signal's reason is an
+ * OutboundFailure.
+ */
 export function exchange(dispatcher: Dispatcher, request: Exchange, signal: AbortSignal): Promise<OutboundResult> {
   return new Promise((resolve) => {
     const handler = new ExchangeHandler(request, signal, (result) => {
       signal.removeEventListener("abort", onAbort);
       resolve(result);
     });
-    const onAbort = () => handler.stop(failureOf(signal.reason));
+    const onAbort = () => handler.stop(toFailure(signal.reason));
     if (signal.aborted) return onAbort();
     signal.addEventListener("abort", onAbort, { once: true });
-    dispatchTo(dispatcher, request, handler, (error) => handler.stop(failureOf(error)));
+    dispatchTo(dispatcher, request, handler, (error) => handler.stop(toFailure(error)));
   });
 }
 
-/** Hands a request to undici. @param onRefusal called with what undici throws at once, for a header that it refuses, for example */
+/**
+ * Passes a request to undici.
+ * @param onRefusal called with errors that undici throws synchronously, such as for a bad header
+ */
 export function dispatchTo(
   dispatcher: Dispatcher,
   { url, method, headers, body }: Pick<Exchange, "url" | "method" | "headers" | "body">,
@@ -70,11 +76,11 @@ export function dispatchTo(
     dispatcher.dispatch(
       {
         origin: url.origin,
-        // Not pathname and search: they lose a lone "?".
+        // Don't combine `pathname` and `search`: they would lose a lone "?".
         path: url.href.slice(url.origin.length),
         method,
         headers,
-        // undici takes any async iterable; its types name only Readable.
+        // undici accepts any async iterable, but its types name only Readable.
         body: body as Buffer | null,
       },
       handler,
@@ -89,10 +95,10 @@ class ExchangeHandler implements Dispatcher.DispatchHandler {
   readonly #signal: AbortSignal;
   readonly #settle: (result: OutboundResult) => void;
   #settled = false;
-  /** Nothing more is wanted from the network: the body is whole, or cut. */
+  /** True when the body is complete or cut, so we need nothing more from the network. */
   #received = false;
   #controller: Dispatcher.DispatchController | undefined;
-  #head: { status: number; headers: ResponseHeaders; coding: ReturnType<typeof codingOf> } | undefined;
+  #head: { status: number; headers: ResponseHeaders; coding: ReturnType<typeof getCoding> } | undefined;
   #body: ByteBuffer;
   #wireBytes = 0;
 
@@ -103,7 +109,7 @@ class ExchangeHandler implements Dispatcher.DispatchHandler {
     this.#body = new ByteBuffer(0);
   }
 
-  /** Ends the exchange with this result, and what is still under way of it. */
+  /** Ends the exchange with this result and aborts the rest of it. */
   stop(result: OutboundResult): void {
     if (this.#settled) return;
     this.#settled = true;
@@ -113,9 +119,9 @@ class ExchangeHandler implements Dispatcher.DispatchHandler {
 
   onRequestStart(controller: Dispatcher.DispatchController): void {
     this.#controller = controller;
-    // It waited for a connection longer than its caller did.
+    // The caller stopped waiting before a connection was available.
     if (this.#settled) controller.abort(new OutboundFailure({ kind: "aborted" }));
-    // A multiplexed request is sent again when its connection goes away: forget the half answer.
+    // undici repeats a multiplexed request if its connection is lost. Drop the partial response.
     this.#head = undefined;
     this.#body.release();
   }
@@ -139,7 +145,7 @@ class ExchangeHandler implements Dispatcher.DispatchHandler {
       return;
     }
     const { wireBytesMax, bodyBytesMax, memory } = this.#request;
-    this.#head = { status, headers, coding: codingOf(headers) };
+    this.#head = { status, headers, coding: getCoding(headers) };
     this.#body = new ByteBuffer(this.#isDecoded() ? wireBytesMax : Math.min(wireBytesMax, bodyBytesMax), memory);
     this.#wireBytes = 0;
   }
@@ -159,13 +165,13 @@ class ExchangeHandler implements Dispatcher.DispatchHandler {
   }
 
   onResponseError(_controller: Dispatcher.DispatchController, error: Error): void {
-    if (!this.#received) this.stop(failureOf(error));
+    if (!this.#received) this.stop(toFailure(error));
   }
 
-  /** Returns a result if the headers alone decide it. */
+  /** Returns a result if the status and the headers already decide it. */
   #answerWithoutBody(status: number, headers: ResponseHeaders, bytes: number): OutboundResult | undefined {
     if (bytes > this.#request.headersBytesMax) return { kind: "too_large", part: "headers" };
-    const coding = codingOf(headers);
+    const coding = getCoding(headers);
     if (isDecodable(coding) || coding === "identity" || this.#isBodyless(status)) return undefined;
     if (!this.#request.decode || this.#request.onUnknownEncoding === "raw") return undefined;
     return { kind: "undecodable", reason: coding === "several" ? "several_encodings" : "unknown_encoding" };
@@ -199,12 +205,12 @@ class ExchangeHandler implements Dispatcher.DispatchHandler {
         else if (end === "cut" && onOversize === "fail") this.stop({ kind: "too_large", part: "body" });
         else respond(body, cut || end === "cut" || end === "starved");
       },
-      // The signal aborted: the exchange has ended with its reason.
+      // The signal aborted, so the exchange has already ended with its reason.
       () => {},
     );
   }
 
-  /** Gives up the connection (HTTP/1.1) or the stream (HTTP/2), unless the answer has ended by itself. */
+  /** Abandons the connection (HTTP/1.1) or the stream (HTTP/2), if the response hasn't ended. */
   #leave(): void {
     this.#controller?.abort(new OutboundFailure({ kind: "aborted" }));
   }
@@ -213,7 +219,10 @@ class ExchangeHandler implements Dispatcher.DispatchHandler {
     return this.#request.decode && isDecodable(this.#head?.coding ?? "identity");
   }
 
-  /** undici reports an HTTP/2 stream that the server cancelled half-way as complete. */
+  /**
+   * True if the body is shorter or longer than announced. undici reports an HTTP/2 stream as complete even if the
+   * server cancelled it half-way.
+   */
   #endedEarly(): boolean {
     if (this.#head === undefined || this.#isBodyless(this.#head.status)) return false;
     const length = this.#head.headers["content-length"];

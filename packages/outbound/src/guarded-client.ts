@@ -19,30 +19,31 @@ import { checkTargetUrl } from "./target-url.js";
 
 export interface OutboundClient {
   /**
-   * Sends one request. Never rejects for what the URL, the network or the server does: that is the result. The body in the
-   * result is complete; nothing stays open behind it.
+   * Sends one request. Never rejects because of the URL, the network or the server: the result says what happened. The
+   * body in the result is complete, and no connection stays open for it.
    */
   request(request: OutboundRequest): Promise<OutboundResult>;
   /**
-   * Sends one request whose answer is passed on as it comes. Resolves when the first byte of the body is there; what fails before is
-   * the result. The caller reads the body to its end, or destroys it.
+   * Sends one request and streams its response. Resolves when the first byte of the body has arrived, or with an
+   * earlier failure. The caller must read the body to its end, or destroy it.
    */
   open(request: OpenRequest): Promise<OpenResult>;
-  /** Ends requests under way (`aborted`), refuses new ones, and closes all connections. */
+  /** Aborts requests in flight (`aborted`), refuses new ones, and closes all connections. */
   close(): Promise<void>;
 }
 
 /**
- * Sends requests to addresses that users supply. It sends nothing to a target that is not public (see `checkTargetUrl` and
- * `isPublicAddress`), and checks again at every connection. It follows no redirect, limits the time and size of every answer, keeps no
- * cookies, and sends no credentials but those in the request. It is cheap enough to make one per scan.
+ * Sends requests to addresses that users supply. It refuses targets that aren't public (see `checkTargetUrl` and
+ * `isPublicAddress`), and checks again at every connection. It doesn't follow redirects or keep cookies. It limits the
+ * time and size of every response, and sends no credentials except those in the request. Creating a client is cheap
+ * enough to do so for each scan.
  */
 export function createOutboundClient(options: OutboundClientOptions = {}): OutboundClient {
   const transport = createTransport(options);
   const underWay = new Set<AbortController>();
   let closed = false;
 
-  /** Checks a request, and counts it as under way until `over` is called. */
+  /** Checks a request, and counts it as in flight until `over` is called. */
   function begin(input: OutboundRequest | OpenRequest) {
     const settings: OutboundRequest & OutboundClientOptions = { ...options, ...withoutUndefined(input) };
     const { allowHosts, ports } = options;
@@ -53,7 +54,7 @@ export function createOutboundClient(options: OutboundClientOptions = {}): Outbo
     const onAbort = () => end.abort(new OutboundFailure({ kind: "aborted" }));
     underWay.add(end);
     if (input.signal !== undefined) {
-      // One signal for all requests of a scan is usual, and no leak.
+      // Allow any number of listeners, because all requests of a scan usually share one signal.
       setMaxListeners(0, input.signal);
       if (input.signal.aborted) onAbort();
       input.signal.addEventListener("abort", onAbort, { once: true });
@@ -72,7 +73,7 @@ export function createOutboundClient(options: OutboundClientOptions = {}): Outbo
       const { url, settings, end, over } = begun;
       const timer = setTimeout(() => end.abort(new OutboundFailure({ kind: "timeout" })), settings.timeoutMs ?? 15_000);
       try {
-        return await transport.send(exchangeOf(url, settings), end.signal);
+        return await transport.send(buildExchange(url, settings), end.signal);
       } catch (error) {
         if (error instanceof OutboundFailure) return error.failure;
         throw error;
@@ -87,7 +88,8 @@ export function createOutboundClient(options: OutboundClientOptions = {}): Outbo
       if (!begun.ok) return begun.failure;
       const { url, settings, end, over } = begun;
       try {
-        const sent = { ...exchangeOf(url, { ...settings, decode: false }), idleTimeoutMs: input.idleTimeoutMs };
+        const { idleTimeoutMs, partition } = input;
+        const sent = { ...buildExchange(url, { ...settings, decode: false }), idleTimeoutMs, partition };
         return await transport.open(sent, end.signal, over);
       } catch (error) {
         over();
@@ -104,10 +106,10 @@ export function createOutboundClient(options: OutboundClientOptions = {}): Outbo
   };
 }
 
-/** Default cap on the response headers. */
+/** Default maximum size of the response headers. */
 const HEADERS_BYTES_MAX = 64 * 1024;
 
-/** Connections of one client, without the rules of a request. */
+/** The connections of one client. The rules for requests are checked elsewhere. */
 function createTransport(options: OutboundClientOptions) {
   const connector = createConnector({
     allowHosts: options.allowHosts ?? NO_ALLOWED_HOSTS,
@@ -131,23 +133,24 @@ function createTransport(options: OutboundClientOptions) {
       const { origin } = request.url;
       const admission = pool.admit(origin);
       try {
-        // When it aborts, the exchange ends at once with the reason.
+        // If the signal aborts, continue: the exchange then ends at once with the signal's reason.
         if (admission.ready !== undefined) await unlessAborted(admission.ready, signal).catch(() => {});
-        return await exchange(pool.dispatcherOf(origin), request, signal);
+        return await exchange(pool.getDispatcher(origin), request, signal);
       } finally {
         admission.release();
       }
     },
-    /** @param onOver called once when nothing of the exchange is under way any more */
+    /** @param onOver called once when the whole exchange has ended */
     async open(
-      request: Exchange & { readonly idleTimeoutMs: number },
+      request: Exchange & Pick<OpenRequest, "idleTimeoutMs" | "partition">,
       signal: AbortSignal,
       onOver: () => void,
     ): Promise<OpenResult> {
       const { origin } = request.url;
-      const admission = pool.admit(origin);
+      const { partition } = request;
+      const admission = pool.admit(origin, partition);
       if (admission.ready !== undefined) await unlessAborted(admission.ready, signal).catch(() => {});
-      return openExchange(pool.dispatcherOf(origin), request, signal, () => {
+      return openExchange(pool.getDispatcher(origin, partition), request, signal, () => {
         admission.release();
         onOver();
       });
@@ -156,19 +159,19 @@ function createTransport(options: OutboundClientOptions) {
   };
 }
 
-/** So that an undefined member of a request does not hide the client's default. */
+/** Drops undefined members, so that they don't hide the client's defaults. */
 function withoutUndefined<T extends object>(value: T): T {
   return Object.fromEntries(Object.entries(value).filter(([, member]) => member !== undefined)) as T;
 }
 
-/** A request with its client's options as defaults. */
+/** The settings of a request, with the client's options as defaults. */
 type RequestSettings = Omit<OutboundRequest, "url"> & Pick<OutboundClientOptions, "userAgent" | "headersBytesMax">;
 
 /**
  * Builds a request with every default filled in.
  * @throws OutboundFailure for a request that must not be sent.
  */
-function exchangeOf(url: URL, settings: RequestSettings): Exchange {
+function buildExchange(url: URL, settings: RequestSettings): Exchange {
   url.hash = "";
   const decode = settings.decode ?? true;
   const bodyBytesMax = settings.bodyBytesMax ?? 5 * 1024 * 1024;
@@ -190,7 +193,7 @@ function exchangeOf(url: URL, settings: RequestSettings): Exchange {
   };
 }
 
-/** CONNECT would make the server a tunnel, and TRACE would make it repeat what was sent. */
+/** CONNECT would turn the server into a tunnel, and TRACE would make it echo the request. */
 function allowedMethod(method: string): string {
   const upper = method.toUpperCase();
   if (upper === "CONNECT" || upper === "TRACE") {

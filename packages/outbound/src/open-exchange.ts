@@ -1,21 +1,21 @@
 import { Readable } from "node:stream";
 import type { Dispatcher } from "undici";
 import { dispatchTo, type Exchange, HEADER_LINES_MAX, responseHeaders } from "./exchange.js";
-import { failureOf, type OpenResult, OutboundFailure } from "./result.js";
+import { type OpenResult, OutboundFailure, toFailure } from "./result.js";
 
-/** One request whose answer is passed on as it comes: nothing of it is decoded or collected. */
+/** One request whose response is streamed. The response isn't decoded or collected. */
 type OpenExchange = Pick<Exchange, "url" | "method" | "headers" | "body" | "headersBytesMax"> & {
-  /** Until the first byte of the body, and from one byte to the next while the body is read. */
+  /** Maximum wait for the first byte of the body, and for each next byte while the body is read. */
   readonly idleTimeoutMs: number;
 };
 
-/** Bytes that lie ready for the reader; what the network delivers at once comes on top. */
+/** Bytes that are buffered for the reader before the connection pauses. The last chunk may exceed this limit. */
 const READY_BYTES = 64 * 1024;
 
 /**
- * Sends one request. Resolves with the head when the first byte of the body arrives, or the body ends. Resolves with a failure before
- * that; a later failure is an error of the body.
- * @param onOver called once when the exchange needs its connection no more
+ * Sends one request. Resolves with the head when the first byte of the body arrives, or when the body ends. A failure
+ * before that is the result; a later failure destroys the body with an error.
+ * @param onOver called once when the exchange no longer needs its connection
  */
 export function openExchange(
   dispatcher: Dispatcher,
@@ -52,7 +52,7 @@ class OpenHandler implements Dispatcher.DispatchHandler {
     this.#settle = settle;
     this.#onOver = onOver;
     this.#idle = setTimeout(() => {
-      // The reader takes nothing: the server is not silent, and the reader has a timeout of its own.
+      // While the response is paused, the reader is slow, not the server. The reader has its own timeout.
       if (!this.#controller?.paused) this.fail(new OutboundFailure({ kind: "timeout" }));
     }, request.idleTimeoutMs);
     this.#body = new Readable({
@@ -66,17 +66,17 @@ class OpenHandler implements Dispatcher.DispatchHandler {
     });
   }
 
-  /** Ends the exchange, whatever it waits for. */
+  /** Ends the exchange with a failure, in any state. */
   fail(error: unknown): void {
     if (this.#isOver) return;
-    const failure = failureOf(error);
+    const failure = toFailure(error);
     const isOpen = this.#isOpen;
     if (!isOpen) this.#settle(failure);
     this.#body.destroy(isOpen ? new OutboundFailure(failure) : undefined);
   }
 
   onRequestStart(controller: Dispatcher.DispatchController): void {
-    // Its connection went away and it would be sent again, or it waited for one longer than its caller did.
+    // Either the connection was lost and undici repeats the request, or the caller stopped waiting for a connection.
     if (this.#isOver || this.#head !== undefined) controller.abort(new OutboundFailure({ kind: "aborted" }));
     else this.#controller = controller;
   }

@@ -4,12 +4,13 @@ import type { Resolver } from "./resolve-target.js";
 import type { MemoryShare } from "./response-memory.js";
 import { OutboundFailure } from "./result.js";
 
-/** Header values by name, in any case; undefined is left out. */
+/** Header values by name. Names may be in any case, and undefined values are omitted. */
 export type RequestHeaders = Readonly<Record<string, string | readonly string[] | undefined>>;
 
 /**
- * Headers that are never taken from a caller. `host` follows from the URL: a different one would also change the name that TLS checks.
- * The length follows from the body. The rest belongs to one connection (RFC 9110, section 7.6.1) or to a proxy, which we do not use.
+ * Headers that a caller can't set. `host` follows from the URL, because another value would also change the name that
+ * TLS checks. The length follows from the body. The other headers belong to one connection (RFC 9110, section 7.6.1) or
+ * to a proxy, and we don't use proxies.
  */
 const OURS = new Set([
   "connection",
@@ -26,7 +27,10 @@ const OURS = new Set([
   "upgrade",
 ]);
 
-/** The headers to send: lower-case names, those that are ours to set dropped, `defaults` where the caller says nothing. */
+/**
+ * Returns the headers to send, with names in lower case. Drops the headers that we set ourselves. `defaults` apply
+ * where the caller sets no value.
+ */
 export function outgoingHeaders(
   headers: RequestHeaders,
   defaults: Readonly<Record<string, string | undefined>>,
@@ -40,10 +44,13 @@ export function outgoingHeaders(
   return outgoing;
 }
 
-/** A request body; a stream is sent once. */
+/** A request body. A stream can be sent only once. */
 type RequestBody = string | Uint8Array | AsyncIterable<Uint8Array>;
 
-/** The body as it is sent: whole, or a stream that fails when it passes `bytesMax`. Throws OutboundFailure when a whole one does. */
+/**
+ * Returns the body to send: all bytes, or a stream that fails after `bytesMax`. Throws OutboundFailure if a body that
+ * isn't a stream is too long.
+ */
 export function cappedBody(
   body: RequestBody | null | undefined,
   bytesMax: number,
@@ -65,16 +72,16 @@ async function* cappedStream(body: AsyncIterable<Uint8Array>, bytesMax: number):
       yield chunk;
     }
   } catch (error) {
-    // The caller's own stream broke: not the network's doing.
+    // The caller's own stream failed, not the network, so report `aborted`.
     throw error instanceof OutboundFailure ? error : new OutboundFailure({ kind: "aborted" }, error);
   }
 }
 
 const tooLarge = () => new OutboundFailure({ kind: "too_large", part: "request" });
 
-/** Limits of one request; the client's are the defaults. */
+/** Limits of one request. Default: the client's limits. */
 interface RequestLimits {
-  /** Everything together: names, connections, body. Default 15,000. */
+  /** Total time for DNS, connections and body. Default 15,000. */
   readonly timeoutMs?: number;
   /** Cap on the decoded response body. Default 5 MiB. */
   readonly bodyBytesMax?: number;
@@ -82,13 +89,19 @@ interface RequestLimits {
   readonly wireBytesMax?: number;
   /** Cap on the request body. Default 10 MiB. */
   readonly requestBytesMax?: number;
-  /** A response body over a cap: `too_large`, or the part up to the cap with `truncated`. Default fail. */
+  /**
+   * The action for a response body over a cap. `fail` returns `too_large`; `truncate` returns the part up to the cap,
+   * with `truncated`. Default fail.
+   */
   readonly onOversize?: "fail" | "truncate";
-  /** A content-encoding other than one of gzip, deflate, br: `undecodable`, or the bytes as they are. Default fail. */
+  /**
+   * The action for a content-encoding that isn't gzip, deflate or br. `fail` returns `undecodable`; `raw` returns the
+   * bytes as sent. Default fail.
+   */
   readonly onUnknownEncoding?: "fail" | "raw";
-  /** False gives the body as sent. Default true. */
+  /** If false, the body is returned as sent. Default true. */
   readonly decode?: boolean;
-  /** Refuse `http:`, except on hosts that the operator opened. Default false. */
+  /** Reject `http:`, except on hosts that the operator opened. Default false. */
   readonly httpsOnly?: boolean;
 }
 
@@ -99,25 +112,31 @@ export interface OutboundClientOptions extends RequestLimits {
   readonly ports?: readonly number[];
   /** Sent when the request has no `user-agent` of its own. */
   readonly userAgent?: string;
-  /** Name resolution, TCP and TLS together. Default 10,000. */
+  /** Time limit for name resolution, TCP and TLS together. Default 10,000. */
   readonly connectTimeoutMs?: number;
   /** Default 5,000. */
   readonly dnsTimeoutMs?: number;
   /** Cap on the names and values of the response headers. Default 64 KiB. */
   readonly headersBytesMax?: number;
-  /** Most connections to one origin. Default 32. */
+  /** Maximum number of connections to one origin. Default 32. */
   readonly connections?: number;
-  /** Most requests at once on one HTTP/2 connection; HTTP/1.1 connections carry one at a time. Default 100. */
+  /**
+   * Maximum number of concurrent requests on one HTTP/2 connection. An HTTP/1.1 connection carries one at a time.
+   * Default 100.
+   */
   readonly pipelining?: number;
   /** Default false. */
   readonly allowH2?: boolean;
-  /** Hold the other requests to an https origin until its first connection is up, so that HTTP/2 needs only that one. Default false. */
+  /**
+   * Make other requests to an https origin wait until its first connection is open. With HTTP/2, one connection is
+   * enough for all of them. Default false.
+   */
   readonly firstConnectionAlone?: boolean;
   /** PEM certificates that are trusted besides the well-known ones. */
   readonly extraCa?: readonly string[];
-  /** Replaces DNS, for opened hosts too. */
+  /** Replaces DNS. Also used for hosts that the operator opened. */
   readonly resolver?: Resolver;
-  /** Replaces TCP connecting. */
+  /** Replaces opening a TCP connection. */
   readonly dial?: Dial;
 }
 
@@ -128,15 +147,20 @@ export interface OutboundRequest extends RequestLimits {
   readonly headers?: RequestHeaders;
   readonly body?: RequestBody | null;
   readonly signal?: AbortSignal;
-  /** Counts what the response holds, headers included. The caller closes it when it is done with the response. Default: unbounded. */
+  /**
+   * Memory share that pays for the response, headers included. The caller closes it after using the response. Default:
+   * unlimited.
+   */
   readonly memory?: MemoryShare;
 }
 
-/** A request whose answer is streamed: of the limits of its answer only those of the headers apply. */
+/** A request with a streamed response. Of the response, only the headers have a size limit. */
 export interface OpenRequest
   extends Pick<OutboundRequest, "url" | "method" | "headers" | "body" | "requestBytesMax" | "httpsOnly"> {
-  /** Aborts it until the body has ended. */
+  /** Aborts the request at any time until the body has ended. */
   readonly signal?: AbortSignal;
-  /** Longest wait for the first byte of the body, and for each next one while the body is read. */
+  /** Each partition has its own connections to an origin. Default: one partition for all requests. */
+  readonly partition?: string;
+  /** Maximum wait for the first byte of the body, and for each next byte while the body is read. */
   readonly idleTimeoutMs: number;
 }

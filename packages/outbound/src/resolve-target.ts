@@ -6,7 +6,10 @@ import type { DialTarget } from "./dial.js";
 import { OutboundFailure } from "./result.js";
 import { bareHost } from "./target-url.js";
 
-/** `work`, or a rejection with the signal's reason as soon as it aborts; `work` itself goes on unwatched then. */
+/**
+ * Settles as `work` does, or rejects with the signal's reason as soon as it aborts. In that case `work` continues, but
+ * its result is ignored.
+ */
 export function unlessAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   return new Promise((resolve, reject) => {
     if (signal.aborted) {
@@ -20,20 +23,20 @@ export function unlessAborted<T>(work: Promise<T>, signal: AbortSignal): Promise
 }
 
 /**
- * Returns every IPv4 and IPv6 address of a name, in any order. Throws, or returns none, when there is none. `signal` aborts when the
- * caller no longer waits for the answer.
+ * Returns every IPv4 and IPv6 address of a name, in any order. If there is none, it throws or returns an empty list.
+ * `signal` aborts when the caller no longer waits.
  */
 export type Resolver = (hostname: string, signal: AbortSignal) => Promise<readonly string[]>;
 
 /**
- * Asks the configured name servers for A and AAAA records, past the hosts file and the search domains: a stranger's name is
- * read as a full name only. Unlike `lookup` it takes no thread of the pool that zlib and the file system share, so names with
- * slow servers hold up nothing else.
- * @param servers name servers to ask, `address` or `address:port`; default: those of the system.
+ * Queries the configured name servers for A and AAAA records. It skips the hosts file and the search domains, because
+ * users give fully qualified names. Unlike `lookup`, it doesn't occupy the thread pool that zlib and the file system
+ * share. So slow name servers delay nothing else.
+ * @param servers name servers, `address` or `address:port`; default: those of the system.
  */
 export function createDnsResolver(servers?: readonly string[]): Resolver {
   return async (hostname, signal) => {
-    // One per look-up (tens of microseconds), because cancelling ends all of a resolver's queries.
+    // Create one resolver per look-up (tens of microseconds), because `cancel` ends all queries of a resolver.
     const dns = new DnsResolver({ timeout: 2_000, tries: 2 });
     if (servers !== undefined) dns.setServers(servers);
     signal.addEventListener("abort", () => dns.cancel(), { once: true });
@@ -42,7 +45,7 @@ export function createDnsResolver(servers?: readonly string[]): Resolver {
   };
 }
 
-/** The operating system's own look-up, hosts file included: for the names that the operator opened. */
+/** Uses the operating system's look-up, including the hosts file. For names that the operator opened. */
 export const systemResolver: Resolver = async (hostname) => {
   const answers = await lookup(hostname, { all: true, order: "verbatim" });
   return answers.map((answer) => answer.address);
@@ -50,7 +53,7 @@ export const systemResolver: Resolver = async (hostname) => {
 
 export interface ResolveOptions {
   readonly allowHosts: AllowHosts;
-  /** For names that the operator did not open. */
+  /** For names that the operator didn't open. */
   readonly resolver: Resolver;
   /** For names that the operator opened. */
   readonly openedResolver: Resolver;
@@ -59,13 +62,13 @@ export interface ResolveOptions {
   readonly lifetime: AbortSignal;
 }
 
-/** How many addresses of a host are tried; all of them are checked. */
+/** Maximum number of a host's addresses to dial. All addresses are checked. */
 const DIAL_TARGETS_MAX = 6;
 
 /**
- * Returns the addresses to dial for a host, each of them checked. An address in the URL is checked here as well, because it never
- * goes through a resolver. A name is refused if one of its addresses is not public: a mix of both is an attempt to make us dial
- * the private one.
+ * Returns the addresses to dial for a host, all of them checked. An address in the URL is checked here too, because no
+ * resolver is involved. Refuses a name if any of its addresses isn't public. A mix of public and private addresses is
+ * an attempt to make us dial the private one.
  * @param hostname WHATWG host, IPv6 in brackets or not.
  * @throws OutboundFailure `blocked` or `unreachable` (dns).
  */
@@ -100,7 +103,10 @@ async function resolveName(name: string, opened: boolean, options: ResolveOption
   }
 }
 
-/** IPv4 and IPv6 by turns (RFC 8305, section 4), so that a host without one of them costs one failed attempt, not all. */
+/**
+ * Alternates IPv4 and IPv6 (RFC 8305, section 4). If the host is unreachable over one of them, only one attempt fails
+ * before the other is tried.
+ */
 function interleaved(targets: readonly DialTarget[]): DialTarget[] {
   const ipv4 = targets.filter((target) => target.family === 4);
   const ipv6 = targets.filter((target) => target.family === 6);

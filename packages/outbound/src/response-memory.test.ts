@@ -39,7 +39,7 @@ describe("ResponseMemory", () => {
     expect(two?.take(60)).toBe(true);
   });
 
-  test("keeps room for guarantees of shares to come, and is full when nothing else is left", () => {
+  test("keeps room for guarantees of future shares, and is full when nothing else is left", () => {
     const memory = new ResponseMemory(100, { extraMax: 50 });
     const greedy = ["a", "b", "c"].map((owner) => {
       const share = memory.open({ guaranteedBytes: 10, bytesMax: 100, owners: [owner] });

@@ -1,39 +1,45 @@
 import { totalmem } from "node:os";
 
-/** The received bytes that one piece of work may hold. */
+/** A memory account: the bytes of responses that one piece of work, such as a scan, may hold. */
 export interface MemoryShare {
-  /** Reserves bytes before they are held. False: they must not be held. */
+  /** Reserves bytes before they are stored. If this returns false, don't store them. */
   take(bytes: number): boolean;
-  /** Gives back what is no longer held. */
+  /** Returns bytes that are no longer stored. */
   give(bytes: number): void;
-  /** Gives back everything. Any number of calls. */
+  /** Returns everything. Safe to call repeatedly. */
   close(): void;
 }
 
 export interface ShareOptions {
-  /** Bytes that this share always gets, whatever others hold. */
+  /** Bytes that this share always gets, whatever other shares hold. */
   readonly guaranteedBytes: number;
-  /** Most that it may hold, its guarantee included. */
+  /** Maximum bytes of this share, including the guaranteed ones. */
   readonly bytesMax: number;
-  /** Parties on whose behalf it holds them, such as the site and the caller. One party gets a quarter of what isn't guaranteed. */
+  /**
+   * Parties for whom the share holds bytes, such as the scanned site and the caller. One party may hold at most a
+   * quarter of all bytes beyond guarantees.
+   */
   readonly owners: readonly string[];
-  /** Memory for each received byte while the work goes on, copies and parsed forms included. Default 1. */
+  /** Memory needed for each received byte during the work, including copies and parsed forms. Default 1. */
   readonly weight?: number;
 }
 
-/** One owner may hold at most this part of the bytes outside the guaranteed shares. */
+/** Largest part of all bytes that one owner may hold beyond guarantees. */
 const OWNER_PART = 1 / 4;
 
 /**
- * Bounds what a process holds of everything that others send in answer to its requests. Work that opened a share always gets its
- * guarantee. The rest is first come, first served, up to a quarter of the whole for one site or caller.
+ * Limits the bytes of responses that a process holds. Work that opened a share always gets its guaranteed bytes.
+ * Further bytes are given to the first caller that asks, but one site or caller gets at most a quarter of the whole.
  */
 export class ResponseMemory {
   readonly bytesMax: number;
-  /** The most that all shares hold beyond their guarantees: the rest stays for guarantees of shares to come. */
+  /**
+   * Maximum that all shares together hold beyond their guarantees. The rest is kept for the guarantees of future
+   * shares.
+   */
   readonly #extraMax: number;
   #extra = 0;
-  /** Guarantees of open shares and what they hold beyond. */
+  /** Guarantees of open shares, plus the bytes that these shares hold beyond them. */
   #reserved = 0;
   readonly #owners = new Map<string, number>();
 
@@ -42,25 +48,28 @@ export class ResponseMemory {
     this.#extraMax = extraMax;
   }
 
-  /** Bytes that are held or guaranteed. */
+  /** Bytes held or guaranteed. */
   get reservedBytes(): number {
     return this.#reserved;
   }
 
-  /** How full it is, 0 to 1: of all bytes, or of those beyond guarantees. At 1 something is refused. */
+  /**
+   * Fill level from 0 to 1. It is the higher of two: that of all bytes, and that of the bytes beyond guarantees. At 1,
+   * requests for bytes are refused.
+   */
   get fullness(): number {
     return Math.max(this.#reserved / this.bytesMax, this.#extra / this.#extraMax);
   }
 
-  /** Null: the guarantee can't be given now. */
+  /** Returns null if there is currently no room for the guaranteed bytes. */
   open({ guaranteedBytes, bytesMax, owners, weight = 1 }: ShareOptions): MemoryShare | null {
     if (this.#reserved + guaranteedBytes > this.bytesMax) return null;
     this.#reserved += guaranteedBytes;
     let held = 0;
     let isOpen = true;
-    const extraOf = (bytes: number) => Math.max(0, bytes - guaranteedBytes);
+    const toExtraBytes = (bytes: number) => Math.max(0, bytes - guaranteedBytes);
     const hold = (bytes: number) => {
-      const change = extraOf(bytes) - extraOf(held);
+      const change = toExtraBytes(bytes) - toExtraBytes(held);
       held = bytes;
       this.#reserved += change;
       this.#extra += change;
@@ -73,7 +82,7 @@ export class ResponseMemory {
     return {
       take: (bytes) => {
         const wanted = held + bytes * weight;
-        const more = extraOf(wanted) - extraOf(held);
+        const more = toExtraBytes(wanted) - toExtraBytes(held);
         const ownerMax = this.bytesMax * OWNER_PART;
         if (!isOpen || wanted > bytesMax) return false;
         if (more > 0 && (this.#reserved + more > this.bytesMax || this.#extra + more > this.#extraMax)) return false;
@@ -94,10 +103,10 @@ export class ResponseMemory {
   }
 }
 
-/** A process's memory, if it has no limit. */
+/** Memory limit that is assumed for a process without one. */
 const DEFAULT_LIMIT_BYTES = 512 * 1024 ** 2;
 
-/** The memory limit of this process's container; 512 MiB where there is none. */
+/** Returns the memory limit of this process's container, or 512 MiB if it has none. */
 export function memoryLimitBytes(
   constrained: number = process.constrainedMemory?.() ?? 0,
   total: number = totalmem(),

@@ -4,7 +4,7 @@ import { Slots } from "./decode-body.js";
 const never = () => new AbortController().signal;
 const pause = () => new Promise((resolve) => setTimeout(resolve, 2));
 
-test("never more at once than there are slots, and all get their turn", async () => {
+test("runs at most as many pieces of work at once as there are slots, and all of them in the end", async () => {
   const slots = new Slots(3);
   let running = 0;
   let most = 0;
@@ -24,7 +24,7 @@ test("work that fails gives its slot back", async () => {
   expect(await slots.run(async () => "done", never())).toBe("done");
 });
 
-test("who gives up while waiting takes no slot", async () => {
+test("a caller that aborts while waiting takes no slot", async () => {
   const slots = new Slots(1);
   const giveUp = new AbortController();
   const first = slots.run(pause, never());

@@ -77,7 +77,7 @@ describe("target URLs", () => {
     expect(reasonFor(`http://8.8.8.8:${port}/`)).toBe("port");
   });
 
-  test("a private target gets one answer, whatever its address, port and scheme", () => {
+  test("a private target gets the same answer, whatever its address, port and scheme", () => {
     const hosts = ["127.0.0.1", "10.0.0.1", "169.254.169.254", "[::1]", "[fd00::1]", "localhost", "db.internal"];
     const ports = ["", ":22", ":443", ":5432", ":6379"];
     const answers = hosts.flatMap((host) =>
@@ -97,7 +97,7 @@ describe("target URLs", () => {
     expect(reasonFor("http://127.0.0.1:8080/", { ports: [8080] })).toBe("not_public");
   });
 
-  test("a host that the operator opened passes, with plain http too, and nothing else does", () => {
+  test("a host that the operator opened passes, even with plain http, and no other host does", () => {
     const policy = { allowHosts: parseAllowHosts("127.0.0.1:3000 target:*"), httpsOnly: true };
     expect(reasonFor("http://127.0.0.1:3000/", policy)).toBe("ok");
     expect(reasonFor("http://0x7f.1:3000/", policy)).toBe("ok");

@@ -3,8 +3,9 @@ import { isPublicAddress } from "./address-policy.js";
 import { type AllowHosts, NO_ALLOWED_HOSTS, parseUrl } from "./allow-hosts.js";
 
 /**
- * Name suffixes that never lead to a public site. Sources: IANA Special-Use Domain Names registry (RFC 6761 and those that
- * name it), ICANN's reservation of .internal, and the suffixes that home and office networks use without a delegation.
+ * Name suffixes that never lead to a public site. The sources are the IANA registry of special-use domain names (RFC
+ * 6761 and documents that refer to it) and ICANN's reservation of .internal. The list also has suffixes that home and
+ * office networks use although they aren't registered.
  */
 const PRIVATE_SUFFIXES = new Set([
   "alt",
@@ -23,7 +24,7 @@ const PRIVATE_SUFFIXES = new Set([
   "test",
 ]);
 
-/** Names by which clouds publish the instance's credentials, and which do not end in a suffix above. */
+/** Names at which cloud providers publish an instance's credentials. They don't end in one of the suffixes above. */
 const METADATA_HOSTS = new Set([
   "metadata.goog",
   "metadata.packet.net",
@@ -31,12 +32,16 @@ const METADATA_HOSTS = new Set([
   "metadata.tencentyun.com",
 ]);
 
-/** RFC 1035 lengths; underscore as in the wild. What the URL parser lets pass beyond it (`a,b.example`) is no host name. */
+/**
+ * A label of a host name: lengths as in RFC 1035, plus the underscore, which is common in practice. The URL parser also
+ * accepts other names, such as `a,b.example`, which this pattern excludes.
+ */
 const LABEL = /^[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9_])?$/;
 
 /**
- * True when `hostname` is the name of a site on the public Internet. It needs at least two labels, none of them malformed, and may not
- * have a special-use suffix or name a metadata service. `hostname` is a WHATWG host, not an address; one trailing dot is allowed.
+ * True if `hostname` is the name of a site on the public Internet. It needs at least two labels, none of them
+ * malformed, and may not have a special-use suffix or name a metadata service. `hostname` is a WHATWG host, not an
+ * address; one trailing dot is allowed.
  */
 function isPublicHostName(hostname: string): boolean {
   const name = hostname.endsWith(".") ? hostname.slice(0, -1) : hostname;
@@ -47,7 +52,7 @@ function isPublicHostName(hostname: string): boolean {
 
 /** Requirements for a URL before anything is sent to it. */
 interface TargetPolicy {
-  /** Refuse `http:`. Does not bind hosts that the operator opened. Default false. */
+  /** Reject `http:`, except on hosts that the operator opened. Default false. */
   readonly httpsOnly?: boolean;
   /** Ports that may be contacted on public hosts. Default 80 and 443. */
   readonly ports?: readonly number[];
@@ -56,9 +61,9 @@ interface TargetPolicy {
 }
 
 /**
- * Why a URL is refused.
- * `not_public` is one answer for every private, reserved or local target, in the URL or behind its name: it says nothing about
- * address or port. `invalid_request` is a method or header that cannot be sent.
+ * Why a URL is refused. `not_public` is the same answer for every private, reserved or local target, whether the URL
+ * names its address or a name leads to it. So the answer reveals neither address nor port. `invalid_request` means a
+ * method or header that can't be sent.
  */
 export type BlockReason =
   | "invalid_url"
@@ -71,25 +76,26 @@ export type BlockReason =
 
 type TargetCheck = { readonly ok: true; readonly url: URL } | { readonly ok: false; readonly reason: BlockReason };
 
-/** Longest URL that is accepted, in characters, as given and as normalised. */
+/** Maximum length of a URL in characters, both as given and after normalization. */
 export const URL_LENGTH_MAX = 2048;
 
 const DEFAULT_PORTS: readonly number[] = [80, 443];
 
-/** A message for each reason that may be shown to the user who gave the URL: it names no address, port or host. */
+/** Messages that may be shown to the user who gave the URL: they name no address, port or host. */
 export const BLOCK_MESSAGES: Readonly<Record<BlockReason, string>> = {
   invalid_url: "The URL is not a valid absolute URL.",
   too_long: `The URL is longer than ${URL_LENGTH_MAX} characters.`,
   scheme: "The URL's scheme is not allowed.",
   credentials: "The URL must not contain a user name or password.",
-  not_public: "The URL does not lead to a public host.",
+  not_public: "The URL does not point to a public host.",
   port: "The URL's port is not allowed.",
   invalid_request: "The request has a method or header that cannot be sent.",
 };
 
 /**
- * Decides by the text alone, without any I/O, whether a user's URL may be contacted. The WHATWG parser reads it once. Callers must
- * contact the `URL` in the answer, never the text. A name can still resolve to a private address: the client checks that when it connects.
+ * Decides from the text alone, without any I/O, whether a user's URL may be contacted. The WHATWG parser parses it
+ * once. Callers must contact the returned `URL`, never the text. A name can still resolve to a private address; the
+ * client checks that when it connects.
  */
 export function checkTargetUrl(text: string, policy: TargetPolicy = {}): TargetCheck {
   if (text.length > URL_LENGTH_MAX) return refuse("too_long");
@@ -100,18 +106,18 @@ export function checkTargetUrl(text: string, policy: TargetPolicy = {}): TargetC
 function checkUrl(url: URL, policy: TargetPolicy): TargetCheck {
   if (url.protocol !== "https:" && url.protocol !== "http:") return refuse("scheme");
   if (url.username !== "" || url.password !== "") return refuse("credentials");
-  // Percent-encoding can make it three times as long as the text was.
+  // Percent-encoding can triple the length.
   if (url.href.length > URL_LENGTH_MAX) return refuse("too_long");
-  if ((policy.allowHosts ?? NO_ALLOWED_HOSTS).opens(url.hostname, portOf(url))) return { ok: true, url };
-  // Before the port, so that a private target gets one answer whatever its port.
+  if ((policy.allowHosts ?? NO_ALLOWED_HOSTS).opens(url.hostname, getPort(url))) return { ok: true, url };
+  // Check the host before the port, so that a private target gets the same answer for every port.
   if (!isPublicHost(url.hostname)) return refuse("not_public");
-  if (!(policy.ports ?? DEFAULT_PORTS).includes(portOf(url))) return refuse("port");
+  if (!(policy.ports ?? DEFAULT_PORTS).includes(getPort(url))) return refuse("port");
   if (policy.httpsOnly && url.protocol !== "https:") return refuse("scheme");
   return { ok: true, url };
 }
 
-/** Port that an http(s) URL contacts. */
-function portOf(url: URL): number {
+/** The port that is contacted for an http(s) URL. */
+function getPort(url: URL): number {
   if (url.port !== "") return Number(url.port);
   return url.protocol === "https:" ? 443 : 80;
 }

@@ -6,7 +6,7 @@ import { serveHttp, serveRaw, type TestServer } from "./support/servers.js";
 
 let server: TestServer;
 beforeAll(async () => {
-  // Every request needs a connection of its own, and so a look-up of its own.
+  // Close connections, so that every request needs a new connection and a look-up.
   server = await serveHttp((_request, response) => response.writeHead(200, { connection: "close" }).end("ok"));
 });
 afterAll(() => server.close());
@@ -15,7 +15,7 @@ const url = "http://site.example.com/";
 
 describe("names that change their address", () => {
   test.each([1, 2, 3, 4, 5, 6, 7, 8])(
-    "public for %d answers, then private: never dialled at the private one",
+    "public for %d answers, then private: never dialed at the private one",
     async (publicAnswers) => {
       let asked = 0;
       const resolver: Resolver = async () => [asked++ < publicAnswers ? PUBLIC_ADDRESS : "127.0.0.1"];
@@ -43,7 +43,7 @@ describe("names that change their address", () => {
     },
   );
 
-  test("an opened address is not opened to names that resolve to it", async () => {
+  test("opening an address doesn't open names that resolve to it", async () => {
     const recorder = createDialRecorder(server.port);
     const client = createOutboundClient({
       dial: recorder.dial,
@@ -56,8 +56,8 @@ describe("names that change their address", () => {
   });
 });
 
-describe("what is dialled", () => {
-  test("the checked address itself, after one look-up per connection", async () => {
+describe("the dialed address", () => {
+  test("is the checked address itself, after one look-up per connection", async () => {
     const asked: string[] = [];
     const recorder = createDialRecorder(server.port);
     const client = createOutboundClient({
@@ -73,12 +73,12 @@ describe("what is dialled", () => {
     await client.close();
   });
 
-  test("a peer that is not the dialled address gets no byte", async () => {
+  test("gets no byte if the peer is a different one", async () => {
     const trap = await serveRaw((socket) => socket.end("HTTP/1.1 200 OK\r\n\r\n"));
     for (const scheme of ["http", "https"]) {
       const client = createOutboundClient({
         resolver: async () => [PUBLIC_ADDRESS],
-        // Says the truth about its peer: loopback.
+        // This dial tells the truth about its peer: loopback.
         dial: () => connect(trap.port, "127.0.0.1"),
       });
       expect(await client.request({ url: `${scheme}://site.example.com/` })).toMatchObject({ kind: "blocked" });
@@ -90,7 +90,7 @@ describe("what is dialled", () => {
     await trap.close();
   });
 
-  test("the next address when one is refused or silent", async () => {
+  test("is the next one when one is refused or silent", async () => {
     const recorder = createDialRecorder(server.port);
     const client = createOutboundClient({
       resolver: async () => ["192.0.9.1", "192.0.9.2", PUBLIC_ADDRESS],
@@ -120,7 +120,7 @@ describe("look-ups that fail", () => {
     await client.close();
   });
 
-  test("answers that are no addresses are not dialled", async () => {
+  test("answers that aren't addresses are not dialed", async () => {
     const recorder = createDialRecorder(server.port);
     const client = createOutboundClient({ dial: recorder.dial, resolver: async () => ["localhost", "127.1"] });
     expect(await client.request({ url })).toMatchObject({ kind: "blocked" });
@@ -128,7 +128,7 @@ describe("look-ups that fail", () => {
     await client.close();
   });
 
-  test("a refusal by the text takes no look-up, however slow names are", async () => {
+  test("a URL that is refused by its text needs no look-up, however slow names are", async () => {
     const client = createOutboundClient({ resolver: () => new Promise(() => {}) });
     for (const host of ["127.0.0.1", "10.0.0.1:22", "[::1]", "localhost", "db.internal:5432", "8.8.8.8:25"]) {
       expect(await client.request({ url: `http://${host}/` })).toMatchObject({ kind: "blocked" });

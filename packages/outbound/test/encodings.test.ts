@@ -28,7 +28,7 @@ describe("content encodings", () => {
     ["gzip, gzip", "several_encodings"],
     ["br,gzip", "several_encodings"],
     ["gzip, br, identity", "several_encodings"],
-  ])("%j is refused, or given as it is when asked", async (encoding, reason) => {
+  ])("%j is refused, or returned unchanged on request", async (encoding, reason) => {
     const sent = gzipSync(gzipSync(body));
     const listener = answering(sent, { "content-encoding": encoding });
     expect(await requestTo(listener)).toEqual({ kind: "undecodable", reason });
@@ -54,7 +54,7 @@ describe("content encodings", () => {
     expect(result).toEqual({ kind: "undecodable", reason: "corrupt" });
   });
 
-  test("without decoding the bytes come as sent", async () => {
+  test("returns the bytes as sent without decoding", async () => {
     const sent = gzipSync(body);
     const result = await requestTo(answering(sent, { "content-encoding": "gzip" }), { decode: false });
     expect(result).toMatchObject({ kind: "response", body: sent, encoded: true });

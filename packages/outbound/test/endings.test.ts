@@ -51,7 +51,7 @@ describe("endings", () => {
     expect(paths).toEqual(["/slow", "/next"]);
   });
 
-  test("close ends what runs, refuses what comes, and leaves no connection", async () => {
+  test("close aborts requests in flight, refuses new ones, and leaves no connection", async () => {
     const server = await silence();
     const client = clientOf(server);
     const running = Array.from({ length: 5 }, () => client.request({ url: server.url }));
@@ -63,7 +63,7 @@ describe("endings", () => {
     await client.close();
   });
 
-  test("close ends what is still looking up a name or connecting", async () => {
+  test("close aborts look-ups and connection attempts", async () => {
     let signal: AbortSignal | undefined;
     const client = createOutboundClient({
       resolver: (_hostname, ending) => {
@@ -77,7 +77,7 @@ describe("endings", () => {
     expect(signal?.aborted).toBe(true);
   });
 
-  test("a request body that fails to be read aborts the request", async () => {
+  test("a request body that can't be read aborts the request", async () => {
     const server = await silence();
     async function* body() {
       yield Buffer.from("a");
@@ -102,7 +102,7 @@ describe("one deadline for everything", () => {
   }
   const timeout = { kind: "timeout" };
 
-  /** Goes on writing until the other side is gone. */
+  /** Writes until the other side disconnects. */
   function drip(socket: Socket, piece: string, everyMs: number): void {
     const timer = setInterval(() => socket.write(piece, "latin1"), everyMs);
     socket.on("close", () => clearInterval(timer));
@@ -145,7 +145,7 @@ describe("one deadline for everything", () => {
       (socket) => {
         socket.write("HTTP/1.1 200 OK\r\ncontent-encoding: gzip\r\n\r\n");
         socket.write(GZIP_HEAD);
-        // Empty stored blocks, for ever.
+        // Empty stored blocks, forever.
         drip(socket, "\0\0\0\xff\xff", 50);
       },
     ],
@@ -153,7 +153,7 @@ describe("one deadline for everything", () => {
     expect(await timed(answer)).toEqual(timeout);
   });
 
-  test("a slow drip is cut at the deadline although the cap is far, with truncation too", async () => {
+  test("a slow drip is cut at the deadline although the cap is far, even with truncation", async () => {
     const result = await requestRaw(
       (socket) => {
         socket.write("HTTP/1.1 200 OK\r\n\r\n");
@@ -164,7 +164,7 @@ describe("one deadline for everything", () => {
     expect(result).toEqual(timeout);
   });
 
-  test("a connection that does not come up ends at the connect deadline", async () => {
+  test("a connection attempt ends at the connect deadline", async () => {
     const client = createOutboundClient({
       connectTimeoutMs: 200,
       resolver: async () => ["192.0.9.1"],

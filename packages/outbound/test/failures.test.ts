@@ -9,7 +9,7 @@ afterEach(closeOpened);
 
 const unreachable = (cause: string) => ({ kind: "unreachable", cause });
 
-describe("what the network does is data", () => {
+describe("network failures are data", () => {
   test("a closed port is refused", async () => {
     const server = await serveHttp(() => {});
     await server.close();
@@ -89,7 +89,7 @@ describe("what the network does is data", () => {
     expect(await requestRaw(answer)).toEqual(unreachable(cause));
   });
 
-  test("a second answer behind the first is not given to the next request", async () => {
+  test("an extra answer after the first isn't given to the next request", async () => {
     const poison = "HTTP/1.1 200 OK\r\ncontent-length: 6\r\n\r\npoison";
     const server = await serveRaw((socket, request) => {
       const body = request.split(" ")[1]!;
@@ -101,11 +101,11 @@ describe("what the network does is data", () => {
     }
   });
 
-  test("300 answers of random damage all give a result", async () => {
+  test("300 randomly damaged answers all give a result", async () => {
     const base = Buffer.from(
       "HTTP/1.1 200 OK\r\ncontent-type: text/plain\r\ntransfer-encoding: chunked\r\nlink: <a>\r\n\r\n5\r\nhello\r\n0\r\n\r\n",
     );
-    // Mulberry32 with a fixed seed: a failure can be repeated.
+    // Mulberry32 with a fixed seed, so that a failure can be reproduced.
     let state = 1;
     const random = (below: number) => {
       state = (state + 0x6d2b79f5) | 0;
@@ -130,8 +130,8 @@ describe("what the network does is data", () => {
   });
 });
 
-describe("what the caller asks for", () => {
-  test("the host header is the URL's; connection headers are ours; the rest arrives", async () => {
+describe("requests of the caller", () => {
+  test("have the URL's host header and our connection headers; all other headers arrive", async () => {
     const server = await serveHttp((request, response) => response.end(JSON.stringify(request.headers)));
     const recorder = createDialRecorder(server.port);
     const client = clientOf(server, { dial: recorder.dial, resolver: async () => [PUBLIC_ADDRESS], userAgent: "ua/1" });
@@ -170,7 +170,7 @@ describe("what the caller asks for", () => {
     ["CONNECT", {}, "CONNECT"],
     ["TRACE", {}, "trace"],
     ["a method that is none", {}, "GET / HTTP/1.1\r\nx: y\r\n\r\n"],
-  ])("%s is refused before anything is sent", async (_name, headers, method) => {
+  ])("with %s are refused before anything is sent", async (_name, headers, method) => {
     const server = await serveHttp((_request, response) => response.end());
     const client = clientOf(server);
     expect(await client.request({ url: server.url, headers, method })).toEqual({
@@ -189,7 +189,7 @@ describe("what the caller asks for", () => {
   });
 
   test.each([301, 302, 303, 307, 308])(
-    "a %d is the response that it is: nothing asks where it leads",
+    "a %d is returned as a response, and its target isn't requested",
     async (status) => {
       const server = await serveHttp((_request, response) =>
         response.writeHead(status, { location: "http://other.example.com/" }).end("moved"),
@@ -218,7 +218,7 @@ describe("what the caller asks for", () => {
     expect(seen).toEqual([undefined, undefined]);
   });
 
-  test("a request's own limits win over the client's, undefined ones do not", async () => {
+  test("a request's own limits override the client's, unless they are undefined", async () => {
     const server = await serveHttp((_request, response) => response.end("0123456789"));
     const client = clientOf(server, { bodyBytesMax: 5 });
     expect(await client.request({ url: server.url, bodyBytesMax: undefined })).toMatchObject({ kind: "too_large" });
@@ -229,7 +229,7 @@ describe("what the caller asks for", () => {
     const server = await serveHttp((_request, response) => response.end("ok"));
     const client = clientOf(server);
     for (let sent = 0; sent < 5; sent += 1) await client.request({ url: server.url });
-    // undici lets a connection rest for a turn of the event loop before it is used again.
+    // undici reuses a connection only after a turn of the event loop.
     expect(server.connections()).toBeLessThanOrEqual(2);
   });
 });

@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 describe("hostile addresses", () => {
-  test("the list is long, and most of it really is a private address once it is parsed", () => {
+  test("the list is long, and most entries really are private addresses once parsed", () => {
     const parsed = HOSTILE_URLS.flatMap((url) => parseUrl(url)?.hostname ?? []);
     const addresses = parsed.map((host) => host.replace(/^\[|\]$/g, "")).filter((host) => isIP(host) !== 0);
     expect(new Set(HOSTILE_URLS).size).toBeGreaterThanOrEqual(1_000);
@@ -22,7 +22,7 @@ describe("hostile addresses", () => {
     expect(addresses.filter((address) => isPublicAddress(address))).toEqual([]);
   });
 
-  test("none of them is resolved or dialled, and none passes the check of the text", async () => {
+  test("none is resolved or dialed, and none passes the check of the text", async () => {
     const recorder = createDialRecorder(server.port);
     const resolved: string[] = [];
     const client = createOutboundClient({
@@ -42,7 +42,7 @@ describe("hostile addresses", () => {
   });
 
   test.each([...PRIVATE_IPV4, ...PRIVATE_IPV6])(
-    "a name that resolves to %s is not dialled, alone or among public ones",
+    "a name that resolves to %s isn't dialed, alone or among public ones",
     async (address) => {
       const forms = address.includes(":")
         ? [address]

@@ -36,7 +36,7 @@ function clientTo(server: TestServer, options: OutboundClientOptions = {}) {
   return { client, recorder };
 }
 
-/** HTTP/2 only; `answer` gets each stream and its path. */
+/** An HTTP/2-only server; `answer` gets each stream and its path. */
 async function serveH2(answer: (stream: ServerHttp2Stream, path: string) => void) {
   const server = createSecureServer(certificate);
   server.on("stream", (stream, headers) => {
@@ -51,7 +51,7 @@ const slowly = (work: () => void) => setTimeout(work, 50);
 const paths = Array.from({ length: 26 }, (_, index) => `/${index}`);
 
 describe("26 parallel requests to one site", () => {
-  test("share one connection when it speaks HTTP/2", async () => {
+  test("share one connection if the server supports HTTP/2", async () => {
     // All but the first, which may have been alone, wait for each other.
     const waiting: (() => void)[] = [];
     let most = 0;
@@ -71,7 +71,7 @@ describe("26 parallel requests to one site", () => {
     expect(most).toBe(paths.length - 1);
   });
 
-  test("take at most the set number of connections on HTTP/1.1, one request at a time on each", async () => {
+  test("use at most the set number of connections on HTTP/1.1, one request at a time on each", async () => {
     const running = new Map<unknown, number>();
     let mostOnOne = 0;
     const server = await listen(
@@ -93,7 +93,7 @@ describe("26 parallel requests to one site", () => {
     expect(mostOnOne).toBe(1);
   });
 
-  test("are not held up by an answer without an end on HTTP/1.1", async () => {
+  test("aren't delayed by an endless answer on HTTP/1.1", async () => {
     const server = await listen(
       createServer(certificate, (request, response) => {
         if (request.url === "/endless") response.write("data: a\n\n");
@@ -196,7 +196,7 @@ describe("hostile HTTP/2 servers", () => {
     ["a connection sent away", (stream) => stream.session?.goaway(2), { kind: "unreachable", cause: "reset" }],
     ["silence", () => {}, { kind: "timeout" }],
     [
-      "a length that is not kept",
+      "a wrong content-length",
       (stream) => {
         stream.respond({ ":status": 200, "content-length": "10" });
         stream.end("abc");
@@ -208,7 +208,7 @@ describe("hostile HTTP/2 servers", () => {
     expect(await requestTo(answer, isSilent ? { timeoutMs: 1_500 } : {})).toMatchObject(expected);
   });
 
-  test("a connection that is sent away again and again under 26 requests ends all of them", async () => {
+  test("a server that repeatedly closes the connection under 26 requests ends all of them", async () => {
     const server = await serveH2((stream) => stream.session?.goaway(0));
     const { client } = clientTo(server, { timeoutMs: 1_500 });
     const results = await Promise.all(paths.map((path) => client.request({ url: origin + path })));

@@ -18,9 +18,9 @@ import { serveHttp } from "./support/servers.js";
 
 afterEach(closeOpened);
 
-/** A gzip stream that decodes to zeros for ever: full-flushed blocks can be repeated. */
+/** A gzip stream that decodes to zeros forever: full-flushed blocks can be repeated. */
 const ZEROS_BLOCK = deflateRawSync(Buffer.alloc(4 * MIB), { finishFlush: constants.Z_FULL_FLUSH });
-/** With the largest window that a decoder has to hold. */
+/** With the largest window, which the decoder has to hold. */
 const BROTLI_BOMB = brotliCompressSync(Buffer.alloc(64 * MIB), {
   params: { [constants.BROTLI_PARAM_QUALITY]: 2, [constants.BROTLI_PARAM_LGWIN]: 24 },
 });
@@ -48,14 +48,14 @@ describe("caps on the body", () => {
     ["brotli bomb", brotliBomb],
     ["endless body", endless],
     ["endless body with a small length", answering(Buffer.alloc(3 * MIB))],
-  ])("%s: too large, or cut at the cap when asked", async (_name, listener) => {
+  ])("%s: too large, or cut at the cap on request", async (_name, listener) => {
     expect(await requestTo(listener)).toEqual(tooLarge);
     const cut = await requestTo(listener, { onOversize: "truncate", bodyBytesMax: 100_000, wireBytesMax: 2 * MIB });
     expect(cut).toMatchObject({ kind: "response", status: 200, truncated: true });
     expect(cut.kind === "response" && cut.body.length).toBe(100_000);
   });
 
-  test("an answer that was cut costs its own connection only", async () => {
+  test("cutting an answer costs only its own connection", async () => {
     const server = await serveHttp((request, response) =>
       request.url === "/large" ? writeForEver(response, Buffer.alloc(64 * 1024, "a")) : response.end("small"),
     );
@@ -63,11 +63,11 @@ describe("caps on the body", () => {
     const ask = (path: string) => client.request({ url: `${server.url}/${path}` });
     expect(await ask("large")).toMatchObject({ kind: "response", truncated: true });
     for (let turn = 0; turn < 8; turn++) await Promise.all([ask("one"), ask("two"), ask("three")]);
-    // A few for those that are asked at once; not one for each of the 24.
+    // A few connections for the first concurrent requests, but not one for each of the 24.
     expect(server.connections()).toBeLessThan(12);
   });
 
-  test("50 bombs at once cost their caps in memory, not their sizes", async () => {
+  test("50 concurrent bombs cost their caps in memory, not their sizes", async () => {
     const servers = await Promise.all([gzipBomb, brotliBomb, endless].map((listener) => serveHttp(listener)));
     const client = clientOf(servers[0]!, { bodyBytesMax: MIB });
     for (const server of servers.slice(1)) closing.push(server.close);
@@ -85,7 +85,7 @@ describe("caps on the body", () => {
     expect((peak - before) / MIB).toBeLessThan(150);
   });
 
-  test("the cap is on bytes decoded and exact", async () => {
+  test("the cap applies to decoded bytes and is exact", async () => {
     const body = randomBytes(10_000);
     const gzip = answering(gzipSync(body), { "content-encoding": "gzip" });
     expect(await requestTo(gzip, { bodyBytesMax: 10_000, wireBytesMax: 20_000 })).toMatchObject({
@@ -97,7 +97,7 @@ describe("caps on the body", () => {
     expect(await requestTo(answering(body), { bodyBytesMax: 9_999 })).toEqual(tooLarge);
   });
 
-  test("the cap on the wire counts compressed bytes, and what came before it is decoded", async () => {
+  test("the cap on the wire counts compressed bytes, and the bytes before it are decoded", async () => {
     const body = randomBytes(300_000);
     const gzip = answering(gzipSync(body), { "content-encoding": "gzip" });
     expect(await requestTo(gzip, { wireBytesMax: 100_000 })).toEqual(tooLarge);
@@ -108,7 +108,7 @@ describe("caps on the body", () => {
     expect(body.subarray(0, cut.body.length).equals(cut.body)).toBe(true);
   });
 
-  test("a byte per chunk costs no more memory than its bytes", async () => {
+  test("one-byte chunks need no more memory than their bytes", async () => {
     const chunks = Buffer.from("1\r\na\r\n".repeat(20_000));
     const before = process.memoryUsage();
     const result = await requestRaw((socket) => {
@@ -121,7 +121,7 @@ describe("caps on the body", () => {
     expect(grown / MIB).toBeLessThan(100);
   });
 
-  test("a request body over its cap is not sent, or stopped", async () => {
+  test("a request body over its cap isn't sent, or is aborted", async () => {
     const server = await serveHttp((request, response) => {
       let received = 0;
       request.on("data", (chunk: Buffer) => {
@@ -161,7 +161,7 @@ describe("caps on headers", () => {
     expect(await requestRaw((socket) => socket.end(`${head}x: ${"a".repeat(MIB)}\r\n\r\n`))).toEqual(headersTooLarge);
   });
 
-  test("headers under the cap all arrive, repeated ones as a list, `__proto__` as one like any other", async () => {
+  test("headers under the cap all arrive, repeated ones as a list, `__proto__` like any other", async () => {
     const result = await requestRaw((socket) =>
       socket.end(
         "HTTP/1.1 200 OK\r\nLink: <a>\r\nlink: <b>\r\n__proto__: x\r\nconstructor: y\r\ncontent-length: 0\r\n\r\n",
@@ -184,7 +184,7 @@ describe("a share of memory", () => {
     ["gzip bomb", gzipBomb],
     ["brotli bomb", brotliBomb],
     ["endless body", endless],
-  ])("%s: ends the request when the share is used up, or cuts the body when asked", async (_name, listener) => {
+  ])("%s: ends the request when the share is used up, or cuts the body on request", async (_name, listener) => {
     const { memory, share } = whole(500_000);
     const limits = { bodyBytesMax: 10 * MIB, wireBytesMax: 100_000_000, memory: share };
     expect(await requestTo(listener, limits)).toEqual({ kind: "no_memory" });
@@ -196,7 +196,7 @@ describe("a share of memory", () => {
     expect(cut.kind === "response" && cut.body.length).toBeLessThanOrEqual(500_000);
   });
 
-  test("holds a decoded body and not the coded one that it came in", async () => {
+  test("holds only the decoded body, not the encoded one", async () => {
     const { memory, share } = whole(10 * MIB);
     const body = randomBytes(MIB);
     const result = await requestTo(answering(gzipSync(body), { "content-encoding": "gzip" }), { memory: share });

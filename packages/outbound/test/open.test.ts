@@ -39,14 +39,14 @@ const failureOf = (reading: Promise<unknown>): Promise<Error> =>
     (error: Error) => error,
   );
 
-test("gives the head and the first byte before the rest has come", async () => {
+test("resolves with the head and the first byte before the rest has arrived", async () => {
   const { response, result } = await opened({ "x-own": "1" });
   expect(result).toMatchObject({ kind: "open", status: 200, headers: { "x-own": "1" } });
   response.end(" and two");
   expect(await textOf(result)).toBe("one and two");
 });
 
-test("gives an answer without a body as one that has ended, and compressed bytes as they came", async () => {
+test("returns an answer without a body as ended, and compressed bytes as sent", async () => {
   const none = (await openTo((_request, response) => response.writeHead(204).end())) as Opened;
   expect([none.status, await textOf(none)]).toEqual([204, ""]);
   const coded = (await openTo((_request, response) =>
@@ -85,14 +85,14 @@ test("a failure after the first byte is an error of the body", async () => {
   expect((await failureOf(textOf(silent.result))).message).toBe("timeout");
 });
 
-test("a body that is destroyed ends the call of the server", async () => {
+test("destroying the body aborts the request at the server", async () => {
   const { response, result } = await opened();
   const ended = new Promise((resolve) => response.once("close", resolve));
   result.body.destroy();
   await ended;
 });
 
-test("close ends open answers", async () => {
+test("close aborts open answers", async () => {
   const server = await serveHttp((_request, response) => response.writeHead(200).write("one"));
   const client = clientOf(server);
   const open = (await client.open({ url: server.url, idleTimeoutMs: PATIENT_MS })) as Opened;
@@ -102,9 +102,9 @@ test("close ends open answers", async () => {
   expect(await client.open({ url: server.url, idleTimeoutMs: PATIENT_MS })).toEqual({ kind: "aborted" });
 });
 
-test("a reader that pauses isn't the silence of the server", async () => {
+test("a paused reader doesn't count as a silent server", async () => {
   const whole = "x".repeat(4 << 20);
-  const open = (await openTo((_request, response) => response.writeHead(200).end(whole), 100)) as Opened;
-  await new Promise((resolve) => setTimeout(resolve, 300));
+  const open = (await openTo((_request, response) => response.writeHead(200).end(whole), 3_000)) as Opened;
+  await new Promise((resolve) => setTimeout(resolve, 4_000));
   expect((await textOf(open)).length).toBe(whole.length);
 });

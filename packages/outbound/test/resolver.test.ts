@@ -45,17 +45,17 @@ async function request(host: string) {
 }
 
 describe("real DNS answers", () => {
-  test.each(["site", "alias", "both"])("%s.example.com is dialled at its public address", async (name) => {
+  test.each(["site", "alias", "both"])("%s.example.com is dialed at its public address", async (name) => {
     const { result, dialled } = await request(`${name}.example.com`);
     expect(result).toMatchObject({ kind: "response" });
     expect(dialled).toEqual([PUBLIC_ADDRESS]);
   });
 
-  test("a name with IPv6 alone is dialled there", async () => {
+  test("a name with only IPv6 is dialed there", async () => {
     expect((await request("six.example.com")).dialled).toEqual([IPV6]);
   });
 
-  test.each(["private", "mixed", "mixed-six", "mapped", "evil"])("%s.example.com is never dialled", async (name) => {
+  test.each(["private", "mixed", "mixed-six", "mapped", "evil"])("%s.example.com is never dialed", async (name) => {
     const { result, dialled } = await request(`${name}.example.com`);
     expect(result).toEqual({ kind: "blocked", reason: "not_public" });
     expect(dialled).toEqual([]);
@@ -66,14 +66,14 @@ describe("real DNS answers", () => {
     expect(result).toEqual({ kind: "unreachable", cause: "dns" });
   });
 
-  test("a name is asked for as it stands: no search domain is tried after it", async () => {
+  test("a name is looked up unchanged: no search domain is tried", async () => {
     dns.queries.length = 0;
     await request("missing.example.com");
     expect(new Set(dns.queries)).toEqual(new Set(["missing.example.com"]));
   });
 });
 
-test("an opened name is looked up as the operating system does", async () => {
+test("an opened name is looked up like the operating system does", async () => {
   const client = createOutboundClient({ allowHosts: parseAllowHosts("localhost:*") });
   const result = await client.request({ url: `http://localhost:${server.port}/` });
   expect(result).toMatchObject({ kind: "response", body: Buffer.from("ok") });

@@ -49,7 +49,7 @@ const trusting = { extraCa: [good.cert, expired.cert] };
 const tlsFailure = { kind: "unreachable", cause: "tls" };
 
 describe("TLS", () => {
-  test("the address is pinned, and SNI, certificate and Host are still those of the name", async () => {
+  test("the address is pinned, and SNI, certificate and Host are those of the name", async () => {
     expect(await requestTo("https://site.example.com/", server, trusting)).toMatchObject({
       kind: "response",
       status: 200,
@@ -57,7 +57,7 @@ describe("TLS", () => {
     expect(requests).toEqual([{ host: "site.example.com", servername: "site.example.com" }]);
   });
 
-  test("a trailing dot stays in Host and leaves SNI", async () => {
+  test("a trailing dot stays in Host but not in SNI", async () => {
     expect(await requestTo("https://site.example.com./", server, trusting)).toMatchObject({ kind: "response" });
     expect(requests).toEqual([{ host: "site.example.com.", servername: "site.example.com" }]);
   });
@@ -84,7 +84,7 @@ describe("TLS", () => {
     expect(requests).toEqual([]);
   });
 
-  test("the environment cannot switch the check off", async () => {
+  test("the environment can't turn off the check", async () => {
     const before = process.env.NODE_TLS_REJECT_UNAUTHORIZED;
     process.env.NODE_TLS_REJECT_UNAUTHORIZED = "0";
     try {
@@ -106,14 +106,14 @@ describe("TLS", () => {
     await plain.close();
   });
 
-  test("a handshake that never ends is ended by the connect deadline", async () => {
+  test("the connect deadline ends an endless handshake", async () => {
     const silent = await serveRaw(() => {});
     const result = await requestTo("https://site.example.com/", silent, { ...trusting, connectTimeoutMs: 200 });
     expect(result).toMatchObject({ kind: "timeout" });
     await silent.close();
   });
 
-  test("the connection of an answered name is not used for another name of the same address", async () => {
+  test("the connection for one name isn't reused for another name at the same address", async () => {
     const dialled: string[] = [];
     const client = createOutboundClient({
       ...trusting,

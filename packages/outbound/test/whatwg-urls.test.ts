@@ -10,23 +10,23 @@ const file = new URL("fixtures/whatwg-urls.json", import.meta.url);
 const { cases } = JSON.parse(readFileSync(file, "utf8")) as { cases: Case[] };
 const absolute = cases.filter(([, base]) => base === null);
 
-test("the corpus is there", () => {
+test("the corpus exists", () => {
   expect(absolute.length).toBeGreaterThanOrEqual(150);
   expect(absolute.filter(([, , href]) => href === null).length).toBeGreaterThanOrEqual(50);
 });
 
-describe("URLs are read as the URL standard reads them", () => {
+describe("URLs are parsed as in the URL standard", () => {
   test.each(absolute)("%j", (input, _base, href) => {
     const checked = checkTargetUrl(input);
     if (href === null) expect(checked).toEqual({ ok: false, reason: "invalid_url" });
     else if (checked.ok) expect(checked.url.href).toBe(href);
-    // Node's versions differ on punycode that decodes to nothing valid; to refuse it is the safe side.
+    // Node's versions differ on punycode that decodes to nothing valid; refusing it is the safe choice.
     else if (checked.reason === "invalid_url") expect(href).toContain("xn--");
     else expect(["credentials", "not_public", "port"]).toContain(checked.reason);
   });
 });
 
-describe("the host that is contacted is the standard's host", () => {
+describe("the contacted host is the standard's host", () => {
   let server: TestServer;
   const seen: string[] = [];
   let answered = 0;
@@ -51,7 +51,7 @@ describe("the host that is contacted is the standard's host", () => {
     expect(answered).toBeGreaterThanOrEqual(40);
   });
 
-  /** Only `href` may be contacted, and only by its own name. */
+  /** Checks that only `href` is contacted, and only by its own name. */
   async function expectContact(input: string, href: string) {
     seen.length = 0;
     const resolved: string[] = [];

@@ -5,13 +5,16 @@ import type { LimitStore } from "./store.js";
 
 interface AuthFailuresOptions {
   readonly store: LimitStore;
-  /** Tier that counts failed attempts. Every request of an address uses it as `check`: when full, the address is locked. */
+  /**
+   * Tier that counts failed attempts. Every request from an address uses it as `check`, so a full tier locks the
+   * address.
+   */
   readonly failuresTier: string;
-  /** Refundable tier with the same limit and window, for nothing else: failed attempts and those under way. */
+  /** Refundable tier with the same limit and window, used only here. Counts failed attempts and attempts in flight. */
   readonly attemptsTier: string;
-  /** Attempts of one address that may wait in this process. Default 200. */
+  /** Maximum number of attempts from one address that may queue in this process. Default 200. */
   readonly waitingMax?: number;
-  /** How long an attempt waits for one of the last units while attempts of other processes have them. Default 1,000. */
+  /** How long an attempt waits for a free unit while attempts in other processes hold all of them. Default 1,000. */
   readonly busyWaitMs?: number;
 }
 
@@ -20,13 +23,13 @@ type AttemptOutcome<T> =
   | { readonly outcome: "failed" }
   | { readonly outcome: "blocked"; readonly decision: Decision };
 
-/** How an attempt asks for a unit that attempts of other processes have. */
+/** Delays between two tries to get a unit that other processes hold. */
 const BUSY_POLL_MS = { first: 5, longest: 160 };
 
 /**
- * The lock of an address after too many failed authentications. Even with many concurrent attempts in several
- * processes, no more are evaluated than may fail. Each takes a unit of the attempts tier first, and gets it back when
- * it succeeds. Attempts under way do not count as failures, so valid credentials lock no caller.
+ * Locks an address after too many failed authentications. The limit also holds for concurrent attempts in several
+ * processes. Each attempt first takes a unit of the attempts tier, and returns it when the authentication succeeds.
+ * Attempts in flight don't count as failures, so valid credentials never lock a caller.
  */
 export class AuthFailures {
   readonly #store: LimitStore;
@@ -39,11 +42,11 @@ export class AuthFailures {
   readonly #busyWaitMs: number;
   readonly #waiting = new Map<string, { count: number; last: Promise<unknown> }>();
 
-  /** Throws a TypeError when the two tiers do not fit each other. */
+  /** Throws a TypeError if the two tiers don't match. */
   constructor({ store, failuresTier, attemptsTier, waitingMax = 200, busyWaitMs = 1_000 }: AuthFailuresOptions) {
     const { table } = store;
     const failures = table.tiers[table.indexOf(failuresTier)];
-    const attempts = table.tiers[table.refundableIndexOf(attemptsTier)];
+    const attempts = table.tiers[table.findRefundableIndex(attemptsTier)];
     if (attempts === undefined || failures?.max !== attempts.max || failures.windowMs !== attempts.windowMs) {
       throw new TypeError(`${failuresTier} and ${attemptsTier} must have the same limit and window`);
     }
@@ -58,12 +61,12 @@ export class AuthFailures {
   }
 
   /**
-   * Runs one authentication: `attempt` answers null when the credential is wrong. An attempt that throws (a database
-   * that is down) costs nothing, and the error is passed on. `identity` null: a client that is exempt from limits.
-   * Attempts of one address run one after another, so that many valid ones at once all pass.
+   * Runs one authentication. `attempt` resolves to null when the credential is wrong. If it throws (for example because
+   * a database is down), it costs no unit and the error is rethrown. If `identity` is null, the client is exempt from
+   * limits. Attempts from one address run one after another, so that many valid ones at the same time all succeed.
    */
   async evaluate<T>(identity: string | null, attempt: () => Promise<T | null>): Promise<AttemptOutcome<T>> {
-    if (identity === null) return outcomeOf(await attempt());
+    if (identity === null) return toOutcome(await attempt());
     const line = this.#waiting.get(identity) ?? { count: 0, last: Promise.resolve() };
     if (line.count >= this.#waitingMax) return { outcome: "blocked", decision: this.#comeBackSoon() };
     this.#waiting.set(identity, line);
@@ -86,13 +89,13 @@ export class AuthFailures {
     try {
       value = await attempt();
     } catch (error) {
-      // The attempt's error is the one to report: should the store fail as well, one unit stays taken for a window.
+      // Report the attempt's error. If the store fails too, one unit stays taken for a window.
       await this.#store.refund(identity, this.#attemptsTier).catch(() => {});
       throw error;
     }
     if (value === null) await this.#store.decide(identity, this.#failure);
     else await this.#store.refund(identity, this.#attemptsTier);
-    return outcomeOf(value);
+    return toOutcome(value);
   }
 
   async #reserve(identity: string, arrivedMs: number): Promise<Decision> {
@@ -100,13 +103,17 @@ export class AuthFailures {
       const decision = await this.#store.decide(identity, this.#reservation);
       const isLocked = decision.tiers.some(({ name, remaining }) => name === this.#failuresTier && remaining === 0);
       if (decision.allowed || isLocked) return decision;
-      // Counted from the arrival, so that the attempts that wait behind this one do not wait for as long again each.
+      // The wait is measured from the attempt's arrival. Otherwise each attempt queued behind this one would wait as
+      // long again.
       if (performance.now() - arrivedMs > this.#busyWaitMs) return this.#comeBackSoon();
       await sleep(waitMs);
     }
   }
 
-  /** For whom is not locked: attempts of others are in the way, and the moment at which they are over is not known. */
+  /**
+   * The answer when the address isn't locked, but other attempts hold every unit. It isn't known when these attempts
+   * end, so suggest a short wait.
+   */
   #comeBackSoon(): Decision {
     const { max, windowMs } = this.#attempts;
     const nowMs = Date.now();
@@ -129,5 +136,5 @@ export class AuthFailures {
   }
 }
 
-const outcomeOf = <T>(value: T | null): AttemptOutcome<T> =>
+const toOutcome = <T>(value: T | null): AttemptOutcome<T> =>
   value === null ? { outcome: "failed" } : { outcome: "accepted", value };

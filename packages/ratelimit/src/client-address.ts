@@ -1,17 +1,21 @@
 import { BlockList, isIP, isIPv4, isIPv6 } from "node:net";
 import type { FastifyRequest } from "fastify";
 
-/** Longer than any address with a zone and a port: more is not worth parsing. */
+/** No address with a zone and a port is longer, so longer text isn't parsed. */
 const TEXT_MAX = 80;
 const V4_WITH_PORT = /^(\d{1,3}(?:\.\d{1,3}){3}):\d{1,5}$/;
 const BRACKETED = /^\[([^\]]*)\](?::\d{1,5})?$/;
-/** ::ffff:0:0/96, RFC 4291 section 2.5.5.2. The form ::a.b.c.d of section 2.5.5.1 is another, ordinary address. */
+/**
+ * Start of IPv4-mapped addresses, ::ffff:0:0/96 (RFC 4291 section 2.5.5.2). Addresses of the form ::a.b.c.d (section
+ * 2.5.5.1) aren't mapped.
+ */
 const MAPPED_START = "0:0:0:0:0:ffff:";
 const LOOPBACK_V6 = "0:0:0:0:0:0:0:1";
 
 /**
- * The plain address in what a socket or an X-Forwarded-For entry says: without port, brackets and zone, `::ffff:a.b.c.d`
- * as `a.b.c.d`, other IPv6 addresses as eight groups without leading zeros. Undefined when it is no address. Never throws.
+ * Normalizes the address of a socket or an X-Forwarded-For entry. Removes port, brackets and zone. Writes
+ * `::ffff:a.b.c.d` as `a.b.c.d`, and other IPv6 addresses as eight groups without leading zeros. Undefined if it isn't
+ * an address. Never throws.
  */
 export function plainAddress(text: string | undefined): string | undefined {
   if (text === undefined || text.length > TEXT_MAX) return undefined;
@@ -20,30 +24,30 @@ export function plainAddress(text: string | undefined): string | undefined {
   const bare = V4_WITH_PORT.exec(trimmed)?.[1] ?? BRACKETED.exec(trimmed)?.[1] ?? trimmed;
   if (isIPv4(bare)) return bare;
   if (!isIPv6(bare)) return undefined;
-  const groups = groupsOf(bare.split("%", 1)[0] as string);
+  const groups = parseGroups(bare.split("%", 1)[0] as string);
   const address = groups.map((group) => group.toString(16)).join(":");
   return address.startsWith(MAPPED_START) ? dotted(groups[6] as number, groups[7] as number) : address;
 }
 
 /**
- * Identity of a client for limits: an IPv4 address, or the /64 of an IPv6 address, because the owner of one address of
- * a /64 has all of them. Takes what {@link plainAddress} answers; absent addresses are one client.
+ * Identity of a client for limits: an IPv4 address, or the /64 of an IPv6 address, because a customer usually gets a
+ * whole /64. Takes the result of {@link plainAddress}. Clients without an address share one identity.
  */
 export function identityOfAddress(address: string | undefined): string {
   if (address === undefined) return "unknown";
   return isIPv4(address) ? address : `${address.split(":", 4).join(":")}::/64`;
 }
 
-/** The caller behind the address of a socket, as limits count callers. */
+/** The identity for limits that belongs to a socket's address. */
 export const callerOfAddress = (address: string): string => identityOfAddress(plainAddress(address));
 
-/** 127.0.0.0/8 and ::1. Takes what {@link plainAddress} answers. */
+/** True for 127.0.0.0/8 and ::1. Takes the result of {@link plainAddress}. */
 export function isLoopback(address: string | undefined): boolean {
   return address !== undefined && (address === LOOPBACK_V6 || (address.startsWith("127.") && isIPv4(address)));
 }
 
 /** The eight numbers of a valid IPv6 address. */
-function groupsOf(address: string): number[] {
+function parseGroups(address: string): number[] {
   const [head = [], tail = []] = address.split("::", 2).map(groupsIn);
   return [...head, ...new Array<number>(8 - head.length - tail.length).fill(0), ...tail];
 }
@@ -59,13 +63,15 @@ function groupsIn(part: string): number[] {
 
 const dotted = (high: number, low: number): string => [high >> 8, high & 255, low >> 8, low & 255].join(".");
 
-/** Fastify's `trustProxy` option: whether the sender at `address`, `hop` steps away, may say for whom it speaks. */
+/**
+ * Fastify's `trustProxy` option. Decides whether to trust the peer at `address`, `hop` steps away, to name the client.
+ */
 type TrustProxy = (address: string, hop: number) => boolean;
 
 const ANSWERS_MAX = 1_000;
 
 /**
- * Reads TRUST_PROXY, a list of addresses and CIDR blocks separated by commas or spaces, for Fastify's `trustProxy`
+ * Parses TRUST_PROXY, a list of addresses and CIDR blocks separated by commas or spaces, for Fastify's `trustProxy`
  * option. Empty or absent: no proxy is trusted, and X-Forwarded-For is ignored. Throws a TypeError that says what to
  * write instead.
  */
@@ -74,7 +80,7 @@ export function parseTrustProxy(setting: string | undefined): TrustProxy {
   if (entries.length === 0) return () => false;
   const trusted = new BlockList();
   for (const entry of entries) addBlock(trusted, entry);
-  // The few proxies in front of a service are asked about with every request.
+  // Cached, because every request asks about the same few proxies.
   const answers = new Map<string, boolean>();
   return (address) => {
     let answer = answers.get(address);
@@ -115,7 +121,7 @@ const wrong = (entry: string, reason: string): TypeError =>
 
 type AddressedRequest = Pick<FastifyRequest, "ip" | "ips" | "headers" | "socket">;
 
-/** Headers by which proxies say for whom they speak, besides everything that starts with `x-forwarded`. */
+/** Headers in which proxies name the client. Headers that start with `x-forwarded` count too. */
 const FORWARDING_HEADERS = new Set([
   "forwarded",
   "forwarded-for",
@@ -138,12 +144,13 @@ const FORWARDING_HEADERS = new Set([
 ]);
 
 /**
- * The address of the client: the peer's, or behind trusted proxies (Fastify's `trustProxy`, see `parseTrustProxy`) the
- * right-most entry of X-Forwarded-For that is not one of theirs. An entry that is no address counts as missing: the
- * proxy that passed it on is the client. Undefined when the peer is gone already.
+ * The client's address. Without trusted proxies (Fastify's `trustProxy`, see `parseTrustProxy`), it is the peer's.
+ * Otherwise it is the right-most entry of X-Forwarded-For that isn't a trusted proxy. If that entry isn't an address,
+ * the proxy that passed it on counts as the client. Undefined when the peer has disconnected.
  */
 function clientAddress(request: AddressedRequest): string | undefined {
-  // Fastify defines `ips`, nearest first and ending at the first untrusted one, only when proxies are trusted.
+  // Fastify defines `ips` only when proxies are trusted. It lists the nearest address first and ends at the first
+  // untrusted one.
   const chain = request.ips ?? [request.ip];
   for (let place = chain.length - 1; place >= 0; place--) {
     const address = plainAddress(chain[place]);
@@ -158,19 +165,21 @@ export function clientIdentity(request: AddressedRequest): string {
 }
 
 /**
- * True if the request comes from this machine itself: the peer and the client are loopback, and nothing was forwarded.
- * A proxy on the same host has a loopback peer as well, and a stranger can write any header.
+ * True if the request comes from this machine: the peer and the client are loopback addresses, and no proxy forwarded
+ * the request. A proxy on the same host is a loopback peer too, and a client elsewhere can write any header.
  */
 export function isLocalRequest(request: AddressedRequest): boolean {
   if (!isLoopback(plainAddress(request.socket.remoteAddress)) || !isLoopback(clientAddress(request))) return false;
   return !hasForwardingHeader(request);
 }
 
-/** True if a proxy on the way names the client. */
+/** True if the request has a header in which a proxy names the client. */
 const hasForwardingHeader = ({ headers }: Pick<AddressedRequest, "headers">): boolean =>
   Object.keys(headers).some((name) => name.startsWith("x-forwarded") || FORWARDING_HEADERS.has(name));
 
-/** A caller's address as an operator wants it in the logs: whole, its network only (/24, /48), or not at all. */
+/**
+ * A client's address, as detailed as the operator wants it in the logs: whole, only its network (/24, /48), or omitted.
+ */
 export function loggedAddress(request: AddressedRequest, detail: "full" | "network" | "none"): string | undefined {
   if (detail === "none") return undefined;
   const address = clientAddress(request);
@@ -178,7 +187,7 @@ export function loggedAddress(request: AddressedRequest, detail: "full" | "netwo
   return isIPv4(address) ? `${address.split(".", 3).join(".")}.0/24` : `${address.split(":", 3).join(":")}::/48`;
 }
 
-/** Addresses that many share, or that a neighbor may have: they identify no client. */
+/** Private and shared addresses: they don't identify a client. */
 const SHARED = new BlockList();
 for (const [net, prefix] of [
   ["0.0.0.0", 8],
@@ -196,8 +205,8 @@ SHARED.addSubnet("fc00::", 7, "ipv6");
 SHARED.addSubnet("fe80::", 10, "ipv6");
 
 /**
- * The client's address (/32, /64) if it identifies the caller. Null for loopback and private addresses, and for
- * requests through an untrusted proxy, which can send any address.
+ * The client's address (/32, /64) if it identifies the caller. Null for loopback and private addresses. Also null for
+ * requests through an untrusted proxy, because such a proxy can send any address.
  */
 export function tellingAddress(request: AddressedRequest): string | null {
   const address = clientAddress(request);

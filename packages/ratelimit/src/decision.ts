@@ -3,36 +3,42 @@ import type { Use, Uses } from "./limit.js";
 export interface TierState {
   readonly name: string;
   readonly use: Use;
-  /** Units in any window of `windowMs`. */
+  /** Maximum units in any window of `windowMs`. */
   readonly limit: number;
   readonly windowMs: number;
   /** Units left after this request; 0 when the tier is full. */
   readonly remaining: number;
-  /** Unix time at which the next unit comes free; the time of the decision when none is in use. */
+  /** Unix time at which the next unit becomes free; the time of the decision if no unit is in use. */
   readonly resetAtMs: number;
 }
 
 export interface Decision {
   readonly allowed: boolean;
-  /** By the store's clock. */
+  /** Time of the decision by the store's clock. */
   readonly decidedAtMs: number;
-  /** Every tier of the request. A refusal answered from memory lists those that still refuse. */
+  /** Every tier of the request. A refusal from the local cache lists only the tiers that still refuse. */
   readonly tiers: readonly TierState[];
-  /** The consumed tier with the fewest units left; of a refusal, the refusing tier that comes free last. */
+  /**
+   * If the request is allowed: the consumed tier with the fewest units left. If refused: of the refusing tiers, the one
+   * that frees a unit last.
+   */
   readonly tightest: TierState;
-  /** 0 when allowed. A client that is silent for so long is not refused by the same tiers again. */
+  /**
+   * 0 when allowed. After waiting this long without sending anything, a client isn't refused by the same tiers again.
+   */
   readonly retryAfterSeconds: number;
-  /** Name of `tightest` when it refused. */
+  /** Name of `tightest` if the request was refused. */
   readonly refusedBy?: string;
 }
 
 /**
- * The numbers that a store read, in one flat list as it is sent. First the time of the decision in Unix ms, negative when refused. Then
- * for each tier of the request: the units in use (with this request's own), and the age in ms of the unit that expires next.
+ * The numbers that a store returns, as one flat list. The first is the time of the decision in Unix ms, negative if
+ * refused. Then come two numbers for each tier of the request. The first is the units in use, including this request's.
+ * The second is the age in ms of the unit that expires next.
  */
 export type Reading = readonly number[];
 
-export function decisionOf(uses: Uses, reading: Reading): Decision {
+export function toDecision(uses: Uses, reading: Reading): Decision {
   const signed = reading[0] as number;
   const nowMs = Math.abs(signed);
   const allowed = signed > 0;
@@ -56,7 +62,10 @@ export function decisionOf(uses: Uses, reading: Reading): Decision {
   return finish(allowed, nowMs, tiers, tightest as TierState);
 }
 
-/** The failures that an address may still make are not requests that it may still send: what is consumed comes first. */
+/**
+ * Consumed tiers come before checked ones. A checked tier counts failures, and its remaining units aren't requests that
+ * the client may still send.
+ */
 function isTighter(state: TierState, than: TierState, allowed: boolean): boolean {
   if (allowed && state.use !== than.use) return state.use === "consume";
   if (allowed && state.remaining !== than.remaining) return state.remaining < than.remaining;
@@ -75,7 +84,7 @@ function finish(allowed: boolean, nowMs: number, tiers: readonly TierState[], ti
   };
 }
 
-/** Whole seconds, rounded up, never 0: waiting for so long is enough. */
+/** Whole seconds, rounded up and never 0, so that a client that waits this long has waited long enough. */
 export function secondsUntil(atMs: number, nowMs: number): number {
   return Math.max(1, Math.ceil((atMs - nowMs) / 1000));
 }

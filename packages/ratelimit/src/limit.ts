@@ -4,38 +4,46 @@ import { createHash } from "node:crypto";
 export interface Tier {
   /** Lower-case words joined by hyphens; shown to clients in the RateLimit headers. */
   readonly name: string;
-  /** 1 to 65,535. A log costs 4 bytes a unit and is copied on every write: above about 500 it is no longer cheap. */
+  /** 1 to 65,535. A log takes 4 bytes per unit and is copied on every write, so keep `max` below about 500. */
   readonly max: number;
   readonly windowMs: number;
-  /** Units may be given back. Refusals of such a tier are never remembered, because another process may refund. */
+  /**
+   * True if units can be refunded. Refusals of such a tier are never cached, because another process may refund a unit.
+   */
   readonly refundable?: boolean;
 }
 
-/** `consume`: needs and takes a unit. `check`: needs a free unit but takes none. */
+/** `consume` needs a free unit and takes it. `check` needs a free unit but doesn't take it. */
 export type Use = "consume" | "check";
 
 export interface TierUse {
   readonly tier: Tier;
-  /** Place of the tier in its table. */
+  /** Position of the tier in its table. */
   readonly index: number;
   readonly use: Use;
 }
 
-/** The tiers of one table that a kind of request uses. Equal choices are the same object, so it can key a cache. */
+/**
+ * The tiers of one table that a kind of request uses. The same choice always returns the same object, so the object can
+ * be the key of a cache.
+ */
 export interface Uses {
   readonly table: TierTable;
   readonly tiers: readonly TierUse[];
 }
 
 const NAME = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/;
-/** The scripts keep up to eight Lua locals a tier, and Lua allows 200. */
+/** The scripts use up to eight Lua locals for each tier, and Lua allows 200. */
 const TIERS_MAX = 16;
-/** Counts are stored in one byte, or in two where a limit of the table needs them. */
+/** A count is stored in one byte, or in two if a limit of the table is above 255. */
 const UNITS_MAX = 0xffff;
-/** Times are stored modulo 2^32 ms (49 days): a week leaves no doubt about what is past and what is future. */
+/**
+ * Times are stored modulo 2^32 ms (49 days). Because a window is a week at most, past and future remain
+ * distinguishable.
+ */
 const WINDOW_MS_MAX = 7 * 86_400_000;
 
-/** Rows of limits that share one log per client. Made by {@link defineTiers}. */
+/** Limits that share one log per client. Create a table with {@link defineTiers}. */
 export class TierTable<Row extends Tier = Tier> {
   readonly tiers: readonly Row[];
   /** Bytes of one count in a stored log. */
@@ -61,9 +69,10 @@ export class TierTable<Row extends Tier = Tier> {
     return this.countBytes * this.tiers.length;
   }
 
-  /** The tiers that a request uses. Throws a TypeError for a name that the table does not have, or for none at all. */
+  /** The tiers that a request uses. Throws a TypeError for an unknown name or an empty choice. */
   uses(choice: Partial<Record<Row["name"], Use>>): Uses {
-    // Asked for every request: equal choices have one number, a digit in base 3 for each tier.
+    // This runs for every request. So the choice is turned into a number with a base-3 digit for each tier, and equal
+    // choices have equal numbers.
     let mask = 0;
     let chosen = 0;
     for (const { name } of this.tiers) {
@@ -72,7 +81,7 @@ export class TierTable<Row extends Tier = Tier> {
       if (use !== undefined) chosen++;
     }
     const known = this.#uses.get(mask);
-    if (known !== undefined && chosen === sizeOf(choice)) return known;
+    if (known !== undefined && chosen === countMembers(choice)) return known;
     for (const name of Object.keys(choice)) this.indexOf(name);
     const tiers = this.tiers.flatMap((tier, index) => {
       const use = choice[tier.name as Row["name"]];
@@ -84,7 +93,7 @@ export class TierTable<Row extends Tier = Tier> {
     return uses;
   }
 
-  /** Throws a TypeError for a name that the table does not have. */
+  /** Throws a TypeError for an unknown name. */
   indexOf(name: string): number {
     const index = this.tiers.findIndex((tier) => tier.name === name);
     if (index < 0) throw new TypeError(`there is no tier ${JSON.stringify(name)}`);
@@ -92,19 +101,19 @@ export class TierTable<Row extends Tier = Tier> {
   }
 
   /** Throws a TypeError unless the tier exists and is refundable. */
-  refundableIndexOf(name: string): number {
+  findRefundableIndex(name: string): number {
     const index = this.indexOf(name);
     if (!this.tiers[index]?.refundable) throw new TypeError(`tier ${JSON.stringify(name)} is not refundable`);
     return index;
   }
 }
 
-/** A table of limits. Throws a TypeError for a row that cannot be kept. */
+/** Defines a table of limits. Throws a TypeError for an invalid row. */
 export function defineTiers<const Row extends Tier>(tiers: readonly Row[]): TierTable<Row> {
   return new TierTable(tiers);
 }
 
-function sizeOf(choice: Readonly<Record<string, unknown>>): number {
+function countMembers(choice: Readonly<Record<string, unknown>>): number {
   let size = 0;
   for (const name in choice) if (choice[name] !== undefined) size++;
   return size;
@@ -127,14 +136,14 @@ const UNITS: readonly (readonly [ms: number, name: string])[] = [
   [1_000, "second"],
 ];
 
-/** A length of time in the largest unit that divides it: "minute", "10 seconds". */
+/** A duration in the largest unit that divides it: "minute", "10 seconds". */
 export function timeInWords(ms: number): string {
   const [unitMs, name] = UNITS.find(([size]) => ms % size === 0) ?? [1, "millisecond"];
   const count = ms / unitMs;
   return count === 1 ? name : `${count} ${name}s`;
 }
 
-/** "100 in 10 seconds", "10 in a minute": a row of limits as a sentence has it. */
+/** A limit in words: "100 in 10 seconds", "10 in a minute". */
 export function limitInWords({ max, windowMs }: Pick<Tier, "max" | "windowMs">): string {
   const time = timeInWords(windowMs);
   return `${max} in ${/^\d/.test(time) ? time : time.startsWith("h") ? `an ${time}` : `a ${time}`}`;

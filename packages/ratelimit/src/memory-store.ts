@@ -1,27 +1,33 @@
-import { type Decision, decisionOf } from "./decision.js";
+import { type Decision, toDecision } from "./decision.js";
 import type { Tier, TierTable, TierUse, Uses } from "./limit.js";
 import { assertOwnTable, type LimitStore } from "./store.js";
 
 interface MemoryStoreOptions {
   readonly table: TierTable;
-  /** Above this the client that was longest silent is forgotten. Default 50,000; a busy client takes about 1.5 KB. */
+  /**
+   * Maximum number of clients. Above it, the store drops the client that was silent longest. Default 50,000. A busy
+   * client takes about 1.5 KB.
+   */
   readonly identitiesMax?: number;
-  /** Unix ms; default `Date.now`. */
+  /** Returns Unix ms. Default: `Date.now`. */
   readonly clock?: () => number;
 }
 
-/** Unix ms of the units in use, oldest first, for each tier of the table. */
+/** For each tier of the table: the Unix ms at which the units in use were taken, oldest first. */
 type Logs = (number[] | undefined)[];
 
-/** Identities looked at for each decision: the round is over long before a client's windows are. */
+/**
+ * Number of clients checked for expiry at each decision. It is high enough to visit all of them well before their
+ * windows end.
+ */
 const SWEPT_PER_DECISION = 2;
 
-/** The same decisions as the Redis store, for one process. */
+/** Makes the same decisions as the Redis store, for one process. */
 export class MemoryStore implements LimitStore {
   readonly table: TierTable;
   readonly #identitiesMax: number;
   readonly #clock: () => number;
-  /** In the order of last use. */
+  /** Logs by client, the longest unused first. */
   readonly #logs = new Map<string, Logs>();
   #sweep = this.#logs.entries();
 
@@ -31,7 +37,6 @@ export class MemoryStore implements LimitStore {
     this.#clock = clock;
   }
 
-  /** Clients that are remembered. */
   get size(): number {
     return this.#logs.size;
   }
@@ -51,10 +56,13 @@ export class MemoryStore implements LimitStore {
       const nextFree = log[Math.max(0, log.length - tier.max)];
       reading.push(log.length, nowMs - (nextFree ?? nowMs));
     }
-    return decisionOf(uses, reading);
+    return toDecision(uses, reading);
   }
 
-  /** Charges a request that another store decides, whatever the limits say. {@link giveBack} undoes it. @returns the charge's time */
+  /**
+   * Charges a request that another store decides, even beyond the limits. {@link giveBack} undoes it.
+   * @returns time of the charge
+   */
   charge(identity: string, uses: Uses): number {
     assertOwnTable(this.table, uses);
     const nowMs = this.#clock();
@@ -69,7 +77,7 @@ export class MemoryStore implements LimitStore {
     return nowMs;
   }
 
-  /** Takes back what a request was charged at that time: the other store refused it. */
+  /** Undoes the charge made at `chargedAtMs`, because the other store refused the request. */
   giveBack(identity: string, uses: Uses, chargedAtMs: number): void {
     const logs = this.#logs.get(identity);
     for (const { index, use } of uses.tiers) {
@@ -80,7 +88,7 @@ export class MemoryStore implements LimitStore {
   }
 
   async refund(identity: string, tier: string): Promise<void> {
-    this.#logs.get(identity)?.[this.table.refundableIndexOf(tier)]?.pop();
+    this.#logs.get(identity)?.[this.table.findRefundableIndex(tier)]?.pop();
   }
 
   #touch(identity: string): Logs {
@@ -94,7 +102,10 @@ export class MemoryStore implements LimitStore {
     return logs;
   }
 
-  /** A few clients at a time, round and round, so that no decision waits for a sweep of all. */
+  /**
+   * Drops clients without live entries. Checks only a few clients at each decision, in rotation, so that no decision
+   * waits for a sweep of all.
+   */
   #dropIdle(nowMs: number): void {
     for (let looked = 0; looked < SWEPT_PER_DECISION; looked++) {
       const { value, done } = this.#sweep.next();
@@ -113,7 +124,7 @@ export class MemoryStore implements LimitStore {
 const isOver = (log: readonly number[] | undefined, windowMs: number, nowMs: number): boolean =>
   log === undefined || log.length === 0 || (log.at(-1) as number) <= nowMs - windowMs;
 
-/** Entries ahead of a clock that was set back count as made now; the ones whose window is over go. */
+/** Drops expired entries. If the clock was set back, entries in its future count as made now. */
 function liveEntries(log: number[], { windowMs }: Tier, nowMs: number): number[] {
   for (let place = log.length - 1; place >= 0 && (log[place] as number) > nowMs; place--) log[place] = nowMs;
   let expired = 0;

@@ -6,21 +6,21 @@ import { RedisStore } from "./redis-store.js";
 import type { LimitStore } from "./store.js";
 
 interface OpenLimitStoreOptions {
-  /** Absent: this process counts alone. */
+  /** If absent, this process counts in its own memory. */
   readonly redis?: RedisSettings;
-  /** Start of every key: two services on one Redis must not share their logs. */
+  /** Start of every key. Two services that share one Redis need different prefixes. */
   readonly keyPrefix: string;
-  /** Unix ms, instead of the store's own clock. For tests. */
+  /** Returns Unix ms and replaces the store's own clock. For tests. */
   readonly clock?: () => number;
-  /** Once at the start of each outage; the message says why. */
+  /** Called once at the start of each outage; the message says why. */
   readonly onLost?: (error: Error) => void;
-  /** Once at its end. */
+  /** Called once at the end of each outage. */
   readonly onBack?: (outageMs: number) => void;
-  /** For each request that memory decided while Redis was lost. */
+  /** Called for each request that memory decided during an outage of Redis. */
   readonly onFallback?: () => void;
-  /** A slower answer of Redis counts as none. Default 200. */
+  /** A slower response from Redis counts as a failure. Default 200. */
   readonly commandTimeoutMs?: number;
-  /** How often a lost Redis is tried. Default 500. */
+  /** Time between two probes during an outage. Default 500. */
   readonly probeIntervalMs?: number;
 }
 
@@ -29,18 +29,21 @@ export interface OpenLimitStore {
   /** True if Redis decides, or if there is no Redis. */
   isUp(): boolean;
   /**
-   * Resolves when Redis has accepted a write, or has refused it. So a deployment that waits for the process learns of a
-   * wrong password before the first request.
+   * Resolves when Redis has accepted or refused a write. A deployment that waits for this learns of a wrong password
+   * before the first request.
    */
   opened(): Promise<void>;
   close(): Promise<void>;
 }
 
 const CONNECT_MS_MAX = 2_000;
-/** Behind Redis, memory keeps what this process granted: some 30 MB at most. */
+/**
+ * Maximum number of clients in memory when there is a Redis. Memory then holds what this process granted, some 30 MB at
+ * most.
+ */
 const IDENTITIES_BEHIND_REDIS_MAX = 20_000;
 
-/** The store of a service: Redis where there is one, with memory behind it, else memory alone. */
+/** Opens the store of a service: Redis with memory as fallback, or memory alone. */
 export function openLimitStore(table: TierTable, options: OpenLimitStoreOptions): OpenLimitStore {
   const { keyPrefix, clock, onFallback, commandTimeoutMs = 200, ...outages } = options;
   if (options.redis === undefined)
@@ -70,26 +73,27 @@ export function openLimitStore(table: TierTable, options: OpenLimitStoreOptions)
 
 interface ResilientStoreOptions {
   readonly redis: RedisStore;
-  /** Knows whether the server behind `redis` answers. */
+  /** Tracks whether the Redis server of `redis` answers. */
   readonly link: RedisLink;
-  /** Decides by the same table while Redis does not. */
+  /** Makes the decisions during an outage of Redis, with the same table. */
   readonly memory: MemoryStore;
-  /** For each request that memory decided, for a metric. */
+  /** Called for each request that memory decided, for a metric. */
   readonly onFallback?: () => void;
 }
 
 /**
- * Uses Redis first. When Redis fails or is slow, this process's memory decides at once with the same numbers, until a probe finds Redis
- * back. So no request fails or waits because of limits. Meanwhile every process counts alone.
+ * Uses Redis first. When Redis fails or is slow, this process's memory decides at once with the same limits, until a
+ * probe of Redis succeeds. So the limiter never makes a request fail or wait. During the outage, each process counts
+ * only its own requests.
  *
- * Memory also holds what Redis granted to this process. So a process never grants more than one quota in a window, however
- * often Redis is lost and found.
+ * Memory also records what Redis granted to this process. So a process never grants more than one quota in a window,
+ * however often Redis fails and recovers.
  */
 export class ResilientStore implements LimitStore {
   readonly table: TierTable;
   readonly #options: ResilientStoreOptions;
   readonly #longestWindowMs: number;
-  /** Until then memory can hold grants that Redis does not know, so both must agree. */
+  /** Until this time, memory can hold grants that Redis doesn't have, so both must allow a request. */
   #memoryCountsUntilMs = Number.NEGATIVE_INFINITY;
 
   constructor(options: ResilientStoreOptions) {
@@ -109,8 +113,8 @@ export class ResilientStore implements LimitStore {
     const remembered = this.recall(identity, uses);
     if (remembered !== undefined) return remembered;
     if (performance.now() < this.#memoryCountsUntilMs) return this.#decideByBoth(identity, uses);
-    // Before the answer: a limit must also hold for requests in flight when Redis is lost. And no later than Redis charges it, so
-    // that memory frees it first.
+    // Charge memory before asking Redis, so that the limit also holds for requests in flight when Redis fails. Memory's
+    // charge is never later than that of Redis, so memory frees the unit first.
     const chargedAtMs = memory.charge(identity, uses);
     const decision = await this.#ask(identity, uses);
     if (decision !== LOST && decision.allowed) return decision;
@@ -151,9 +155,9 @@ export class ResilientStore implements LimitStore {
   }
 
   async refund(identity: string, tier: string): Promise<void> {
-    this.table.refundableIndexOf(tier);
+    this.table.findRefundableIndex(tier);
     const { redis, memory, link } = this.#options;
-    // Memory holds every unit of this process. Redis has it unless it was lost when the unit was charged.
+    // Memory holds every unit that this process charged. So does Redis, unless it was down at the time of the charge.
     await memory.refund(identity, tier);
     await link.ask(
       () => redis.refund(identity, tier),

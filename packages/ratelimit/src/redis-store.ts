@@ -1,19 +1,19 @@
 import { createHash } from "node:crypto";
 import type { Cluster, Redis } from "ioredis";
-import { type Decision, decisionOf, type Reading, secondsUntil, type TierState } from "./decision.js";
+import { type Decision, type Reading, secondsUntil, type TierState, toDecision } from "./decision.js";
 import type { TierTable, Uses } from "./limit.js";
 import { decideScript, PROBE_SCRIPT, refundScript } from "./sliding-window-lua.js";
 import { assertOwnTable, type LimitStore, StoreUnavailableError } from "./store.js";
 
 interface RedisStoreOptions {
-  /** Leave auto-pipelining off on this connection: it makes scripts slower. */
+  /** Auto-pipelining must be off on this connection, because it slows scripts down. */
   readonly redis: Redis | Cluster;
   readonly table: TierTable;
   /** Start of every key; default `rl`. */
   readonly keyPrefix?: string;
-  /** Refusals remembered for each kind of request; 0 switches the memory off. Default 10,000. */
+  /** Maximum number of refusals cached for each kind of request. 0 turns the cache off. Default 10,000. */
   readonly refusalsRemembered?: number;
-  /** Unix ms, instead of the server's own clock. For tests. */
+  /** Returns Unix ms and replaces the server's own clock. For tests. */
   readonly clock?: () => number;
 }
 
@@ -27,9 +27,8 @@ interface Plan extends Script {
 }
 
 /**
- * Exact sliding windows: one key for each client holds the logs of all tiers, one script decides a request in one round
- * trip, by the server's clock. A client that was refused is refused again from memory, without a round trip, until a
- * unit comes free.
+ * Exact sliding windows. One key for each client holds the logs of all tiers. One script decides a request in one round
+ * trip, by the server's clock. A refused client is refused from a local cache until a unit becomes free.
  */
 export class RedisStore implements LimitStore {
   readonly table: TierTable;
@@ -39,63 +38,66 @@ export class RedisStore implements LimitStore {
   readonly #clock: (() => number) | undefined;
   readonly #plans = new Map<Uses, Plan>();
   readonly #refunds = new Map<string, Script>();
-  readonly #probe = scriptOf(PROBE_SCRIPT);
+  readonly #probe = loadScript(PROBE_SCRIPT);
 
   constructor({ redis, table, keyPrefix = "rl", refusalsRemembered = 10_000, clock }: RedisStoreOptions) {
     this.table = table;
     this.#redis = redis;
-    // The braces are Redis Cluster's hash tag: all keys of one client live on one node.
+    // The braces are Redis Cluster's hash tag, which keeps all keys of one client on one node.
     this.#keyStart = `${keyPrefix}:${table.fingerprint}:{`;
     this.#refusalsRemembered = refusalsRemembered;
     this.#clock = clock;
   }
 
   async decide(identity: string, uses: Uses): Promise<Decision> {
-    const plan = this.#planOf(uses);
+    const plan = this.#getPlan(uses);
     const sentAtMs = this.#nowMs();
     const remembered = plan.memo.recall(identity, sentAtMs);
     if (remembered !== undefined) return remembered;
-    const reading = (await this.#run(plan, this.#keyOf(identity), sentAtMs)) as Reading;
-    const decision = decisionOf(uses, reading);
+    const reading = (await this.#run(plan, this.#toKey(identity), sentAtMs)) as Reading;
+    const decision = toDecision(uses, reading);
     if (!decision.allowed) plan.memo.remember(identity, decision, sentAtMs, this.#nowMs());
     return decision;
   }
 
-  /** The refusal that still holds, if this process got one: known without Redis. */
+  /** Returns a cached refusal that still holds, without asking Redis. */
   recall(identity: string, uses: Uses): Decision | undefined {
-    return this.#planOf(uses).memo.recall(identity, this.#nowMs());
+    return this.#getPlan(uses).memo.recall(identity, this.#nowMs());
   }
 
   async refund(identity: string, tier: string): Promise<void> {
     let script = this.#refunds.get(tier);
     if (script === undefined) {
-      script = scriptOf(refundScript(this.table, this.table.refundableIndexOf(tier)));
+      script = loadScript(refundScript(this.table, this.table.findRefundableIndex(tier)));
       this.#refunds.set(tier, script);
     }
-    await this.#run(script, this.#keyOf(identity));
+    await this.#run(script, this.#toKey(identity));
   }
 
-  /** Resolves when the server that keeps this client's log runs scripts that write; rejects with {@link StoreUnavailableError}. */
+  /**
+   * Resolves if scripts can write on the server that holds this client's log. Rejects with {@link
+   * StoreUnavailableError}.
+   */
   async probe(identity: string): Promise<void> {
-    await this.#run(this.#probe, `${this.#keyOf(identity)}:probe`);
+    await this.#run(this.#probe, `${this.#toKey(identity)}:probe`);
   }
 
-  #keyOf(identity: string): string {
+  #toKey(identity: string): string {
     return `${this.#keyStart}${identity}}`;
   }
 
-  /** Serves for durations only: the server's clock is the one that decides. Never set back. */
+  /** Time of this process, which never goes back. Used only for durations, because the server's clock decides. */
   #nowMs(): number {
     return this.#clock?.() ?? performance.now();
   }
 
-  #planOf(uses: Uses): Plan {
+  #getPlan(uses: Uses): Plan {
     return this.#plans.get(uses) ?? this.#compile(uses);
   }
 
   #compile(uses: Uses): Plan {
     assertOwnTable(this.table, uses);
-    const script = scriptOf(decideScript(uses, this.#clock ? "argument" : "redis"));
+    const script = loadScript(decideScript(uses, this.#clock ? "argument" : "redis"));
     const plan = { ...script, memo: new DenyMemo(uses, this.#refusalsRemembered) };
     this.#plans.set(uses, plan);
     return plan;
@@ -108,7 +110,7 @@ export class RedisStore implements LimitStore {
     } catch (error) {
       if (!isNoScript(error)) throw unavailable(error);
     }
-    // The server was restarted or its scripts were flushed: EVAL loads the script again.
+    // The server has restarted or its scripts were flushed. EVAL loads the script again.
     try {
       return await this.#redis.eval(text, 1, key, ...args);
     } catch (error) {
@@ -117,35 +119,38 @@ export class RedisStore implements LimitStore {
   }
 }
 
-const scriptOf = (text: string): Script => ({ text, sha: createHash("sha1").update(text).digest("hex") });
+const loadScript = (text: string): Script => ({ text, sha: createHash("sha1").update(text).digest("hex") });
 
 const isNoScript = (error: unknown): boolean => error instanceof Error && error.message.startsWith("NOSCRIPT");
 
 const unavailable = (cause: unknown): StoreUnavailableError =>
-  new StoreUnavailableError(`Redis did not decide: ${cause instanceof Error ? cause.message : "unknown error"}`, cause);
+  new StoreUnavailableError(
+    `Redis failed to check a limit: ${cause instanceof Error ? cause.message : "unknown error"}`,
+    cause,
+  );
 
 interface Refusal {
   readonly state: TierState;
-  /** No later than the moment at which the store would find a free unit. */
+  /** Until then, the store certainly refuses too: it isn't later than the moment at which the store has a free unit. */
   readonly holdsUntilMs: number;
-  /** No earlier than that moment. */
+  /** From then on, the store certainly has a free unit. */
   readonly freeAtMs: number;
 }
 
 interface Remembered {
   readonly sinceMs: number;
-  /** The one that holds longest comes first. */
+  /** Longest first. */
   readonly refusals: readonly Refusal[];
 }
 
 /**
- * Refusals of one kind of request, on the clock of this process. Exact: units of a full tier come free by time alone,
- * so until then the store would say no as well. Refundable tiers are the exception, and are not remembered.
+ * Cached refusals of one kind of request, timed by this process's clock. They are exact: units of a full tier become
+ * free only as time passes, so the store would refuse until then too. Refusals by refundable tiers aren't cached.
  */
 export class DenyMemo {
   readonly #refundable: ReadonlySet<string>;
   readonly #sizeMax: number;
-  /** Two halves instead of a list in order of use: a hit in the young half, the usual case, changes nothing. */
+  /** Two generations replace an LRU list. The usual case, a hit in the young generation, then changes nothing. */
   #young = new Map<string, Remembered>();
   #old = new Map<string, Remembered>();
 
@@ -158,7 +163,7 @@ export class DenyMemo {
     return this.#young.size + this.#old.size;
   }
 
-  /** `sentAtMs`, `receivedAtMs`: the moments around the round trip; the store decided somewhere between. */
+  /** `sentAtMs` and `receivedAtMs` are the times before and after the round trip. The store decided between them. */
   remember(identity: string, decision: Decision, sentAtMs: number, receivedAtMs: number): void {
     const full = decision.tiers.filter(({ remaining }) => remaining === 0);
     if (this.#sizeMax < 2 || full.some(({ name }) => this.#refundable.has(name))) return;
@@ -175,7 +180,7 @@ export class DenyMemo {
     const remembered = young ?? this.#old.get(identity);
     if (remembered === undefined) return undefined;
     const longest = remembered.refusals[0] as Refusal;
-    // An injected clock may be set back.
+    // Tests may set their clock back, so check both ends.
     if (nowMs >= longest.holdsUntilMs || nowMs < remembered.sinceMs) {
       this.#young.delete(identity);
       this.#old.delete(identity);

@@ -1,21 +1,23 @@
 import type { Decision } from "./decision.js";
 import type { TierTable, Uses } from "./limit.js";
 
-/** Store of the logs of one table. */
+/** Stores the logs of one table of tiers. */
 export interface LimitStore {
   readonly table: TierTable;
   /**
-   * Checks all tiers of a request and charges the consumed ones, atomically: a refused request takes nothing.
-   * Rejects with {@link StoreUnavailableError} only. Throws a TypeError for uses of another table.
+   * Checks all tiers of a request and charges the consumed ones, atomically. A refused request isn't charged. Rejects
+   * only with {@link StoreUnavailableError}. Throws a TypeError for uses of another table.
    */
   decide(identity: string, uses: Uses): Promise<Decision>;
-  /** A refusal that still holds, if this process knows one: at once, without I/O. */
+  /** Returns a refusal that this process has cached and that still holds. No I/O. */
   recall?(identity: string, uses: Uses): Decision | undefined;
-  /** Gives the newest unit of a refundable tier back; nothing when there is none. Rejects with {@link StoreUnavailableError} only. */
+  /**
+   * Gives back the newest unit of a refundable tier, if there is one. Rejects only with {@link StoreUnavailableError}.
+   */
   refund(identity: string, tier: string): Promise<void>;
 }
 
-/** The store did not decide. */
+/** The store couldn't decide. */
 export class StoreUnavailableError extends Error {
   constructor(message: string, cause?: unknown) {
     super(message, { cause });

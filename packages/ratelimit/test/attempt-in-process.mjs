@@ -4,7 +4,7 @@ import { AuthFailures } from "../dist/auth-failures.js";
 import { defineTiers } from "../dist/limit.js";
 import { RedisStore } from "../dist/redis-store.js";
 
-// A process of its own: takes an AttemptOrder as its argument and prints AttemptCounts.
+// Runs in its own process: takes an AttemptOrder as its argument and prints AttemptCounts.
 /** @type {import("./other-process.ts").AttemptOrder} */
 const order = JSON.parse(process.argv[2]);
 const redis = new Redis(order.url);
@@ -14,7 +14,7 @@ const table = defineTiers([
   { name: "auth-attempts", max: 10, windowMs: 300_000, refundable: true },
 ]);
 const store = new RedisStore({ redis, table, keyPrefix: order.keyPrefix });
-// The machine may pause for a while, and that must not refuse a caller.
+// A pause of the machine must not refuse a caller.
 const tiers = { failuresTier: "auth-failures", attemptsTier: "auth-attempts" };
 const failures = new AuthFailures({ store, ...tiers, busyWaitMs: 120_000 });
 let evaluated = 0;

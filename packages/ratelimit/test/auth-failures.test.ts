@@ -53,7 +53,7 @@ describe.each(stores)("the lock after failed authentications, on %s", (_name, ma
     expect((await store.decide(client(), request)).allowed).toBe(true);
   });
 
-  test("lets 50 parallel valid keys pass, after nine failures too, without refusing a request meanwhile", async () => {
+  test("lets 50 parallel valid keys pass, even after nine failures, without refusing a request meanwhile", async () => {
     const store = makeStore();
     const failures = new AuthFailures({ store, ...tiers });
     const identity = client();
@@ -67,7 +67,7 @@ describe.each(stores)("the lock after failed authentications, on %s", (_name, ma
     expect(all).toEqual(Array.from({ length: 50 }, (_, place) => ({ outcome: "accepted", value: `key ${place}` })));
   });
 
-  test("is not prolonged by blocked requests and attempts, and ends after five minutes", async () => {
+  test("isn't prolonged by blocked requests and attempts, and ends after five minutes", async () => {
     const store = makeStore();
     const failures = new AuthFailures({ store, ...tiers });
     const identity = client();
@@ -82,7 +82,7 @@ describe.each(stores)("the lock after failed authentications, on %s", (_name, ma
     expect(await failures.evaluate(identity, async () => "valid")).toEqual({ outcome: "accepted", value: "valid" });
   });
 
-  test("counts failures only: successes between them neither count nor forgive", async () => {
+  test("counts only failures: successes in between neither count nor reset", async () => {
     const failures = new AuthFailures({ store: makeStore(), ...tiers });
     const identity = client();
     for (let round = 0; round < 10; round++) {
@@ -92,7 +92,7 @@ describe.each(stores)("the lock after failed authentications, on %s", (_name, ma
     expect((await failures.evaluate(identity, async () => "valid")).outcome).toBe("blocked");
   });
 
-  test("costs nothing when the attempt throws, and passes the error on", async () => {
+  test("costs nothing when the attempt throws, and rethrows the error", async () => {
     const failures = new AuthFailures({ store: makeStore(), ...tiers });
     const identity = client();
     const down = new Error("the database is down");
@@ -106,7 +106,7 @@ describe.each(stores)("the lock after failed authentications, on %s", (_name, ma
 describe("attempts of one address", () => {
   const store = () => new MemoryStore({ table, clock: () => nowMs });
 
-  test("run one after another, those of different addresses at once", async () => {
+  test("run one after another; those of different addresses run in parallel", async () => {
     const failures = new AuthFailures({ store: store(), ...tiers });
     let running = 0;
     let most = 0;
@@ -122,7 +122,7 @@ describe("attempts of one address", () => {
     expect(most).toBe(8);
   });
 
-  test("do not pile up: those beyond the bound get a retryAfter", async () => {
+  test("don't pile up: those beyond the limit get a retryAfter", async () => {
     const failures = new AuthFailures({ store: store(), ...tiers, waitingMax: 5 });
     const all = await together(8, () => failures.evaluate("crowd", async () => "valid"));
     expect([outcomes(all, "accepted"), outcomes(all, "blocked")]).toEqual([5, 3]);
@@ -130,7 +130,7 @@ describe("attempts of one address", () => {
     expect((await failures.evaluate("crowd", async () => "valid")).outcome).toBe("accepted");
   });
 
-  test("wait a second together, not each, while other requests hold all units, and get a retryAfter", async () => {
+  test("together wait a second while other requests hold all units, and then get a retryAfter", async () => {
     const busy = store();
     const failures = new AuthFailures({ store: busy, ...tiers });
     await together(10, () => busy.decide("busy", table.uses({ "auth-attempts": "consume" })));
@@ -141,13 +141,13 @@ describe("attempts of one address", () => {
     expect((await failures.evaluate("busy", async () => "valid")).outcome).toBe("accepted");
   });
 
-  test("take no part in the lock when the client is exempt", async () => {
+  test("aren't locked if the client is exempt", async () => {
     const failures = new AuthFailures({ store: store(), ...tiers });
     const all = await together(30, () => failures.evaluate(null, async () => null));
     expect(outcomes(all, "failed")).toBe(30);
   });
 
-  test("need two tiers that fit each other", () => {
+  test("need two matching tiers", () => {
     const uneven = defineTiers([
       { name: "auth-failures", max: 10, windowMs: 300_000 },
       { name: "auth-attempts", max: 9, windowMs: 300_000, refundable: true },

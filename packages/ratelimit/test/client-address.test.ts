@@ -25,26 +25,26 @@ describe("the identity of a client address", () => {
     expect(identity(address)).toBe(expected);
   });
 
-  test("is one for 20 addresses of a /64, and two for two /64s", () => {
+  test("is the same for 20 addresses of a /64, and differs for two /64s", () => {
     const inOne = Array.from({ length: 20 }, (_, place) => identity(`2001:db8:0:7:${(place * 2_999).toString(16)}::1`));
     expect(new Set(inOne).size).toBe(1);
     expect(identity("2001:db8:0:8::1")).not.toBe(inOne[0]);
   });
 
   test.each(["", "unknown", "_hidden", "1.2.3", "1.2.3.4.5", "::1::", "[::1", "1.2.3.4\n5", "1.2.3.4:", "1:2:3"])(
-    "is not made of garbage such as %j",
+    "isn't derived from garbage such as %j",
     (text) => expect(plainAddress(text)).toBeUndefined(),
   );
 
-  test("is not looked for in 10 KB of garbage", () => {
+  test("isn't searched for in 10 KB of garbage", () => {
     expect(plainAddress(" ".repeat(10_000).concat("1.2.3.4"))).toBeUndefined();
   });
 
-  test("is shared by requests whose peer is gone", () => {
+  test("is shared by requests whose peer has disconnected", () => {
     expect(identityOfAddress(plainAddress(undefined))).toBe("unknown");
   });
 
-  test("knows loopback addresses, and no look-alikes", () => {
+  test("recognizes loopback addresses, and no look-alikes", () => {
     for (const text of ["127.0.0.1", "127.255.0.3", "::1", "::ffff:127.0.0.1"]) {
       expect([text, isLoopback(plainAddress(text))]).toEqual([text, true]);
     }

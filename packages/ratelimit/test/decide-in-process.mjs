@@ -2,7 +2,7 @@ import { Redis } from "ioredis";
 import { defineTiers } from "../dist/limit.js";
 import { RedisStore } from "../dist/redis-store.js";
 
-// A process of its own: `decide-in-process.mjs <url> <identity> <count>` prints how many requests passed.
+// Runs in its own process: `decide-in-process.mjs <url> <identity> <count>` prints how many requests passed.
 const [url, identity, count] = process.argv.slice(2);
 const redis = new Redis(url);
 const table = defineTiers([{ name: "global", max: 100, windowMs: 60_000 }]);

@@ -16,7 +16,7 @@ const table = defineTiers([
 const read = table.uses({ read: "consume" });
 
 describe("a client that was refused", () => {
-  // Its own server, because commands are counted.
+  // A separate server, because the test counts commands.
   let server: RunningRedis;
   let redis: Redis;
   beforeAll(async () => {
@@ -42,7 +42,7 @@ describe("a client that was refused", () => {
     expect((await store.decide("a", read)).allowed).toBe(true);
   });
 
-  test("is decided as without a memory, over 3,000 random steps", async () => {
+  test("gets the same decisions as without a memory, over 3,000 random steps", async () => {
     let nowMs = 1_800_000_000_000;
     const random = randomOf(3);
     const store = new RedisStore({ redis, table, keyPrefix: "walk", clock: () => nowMs });
@@ -62,7 +62,7 @@ describe("a client that was refused", () => {
     expect((await callsOf(redis, "evalsha")) - callsBefore).toBeLessThan(2_400);
   });
 
-  test("is asked about again when another process may have refunded a unit", async () => {
+  test("is decided by Redis again if another process may have refunded a unit", async () => {
     const [one, other] = [new RedisStore({ redis, table }), new RedisStore({ redis, table })];
     const attempt = table.uses({ attempts: "consume" });
     await together(3, () => one.decide("b", attempt));
@@ -70,7 +70,7 @@ describe("a client that was refused", () => {
     expect((await one.decide("b", attempt)).allowed).toBe(true);
   });
 
-  test("does not keep another kind of its requests from passing", async () => {
+  test("may still make other kinds of requests", async () => {
     const nowMs = 1_800_000_000_000;
     const store = new RedisStore({ redis, table, keyPrefix: "memo", clock: () => nowMs });
     await together(4, () => store.decide("c", read));
@@ -106,17 +106,17 @@ describe("the memory for refusals", () => {
     expect(memo.size).toBeLessThanOrEqual(100);
   });
 
-  test("holds no longer than counted from the sending, and tells a wait counted from the answer", () => {
+  test("holds no longer than measured from sending, and reports a wait measured from the answer", () => {
     const memo = new DenyMemo(read, 10);
     memo.remember("a", refusal, 700, 900);
     expect(memo.recall("a", 1_199)?.retryAfterSeconds).toBe(1);
     expect(memo.recall("a", 1_200)).toBeUndefined();
     memo.remember("b", { ...refusal, tiers: [{ ...full, resetAtMs: 2_000 }] }, 700, 900);
-    // The answer may have been a moment old: a whole second from here is not enough.
+    // The answer may have taken a moment, so a whole second from now isn't enough.
     expect(memo.recall("b", 890)?.retryAfterSeconds).toBe(2);
   });
 
-  test("is not believed when the clock was set back", () => {
+  test("is ignored when the clock was set back", () => {
     const memo = new DenyMemo(read, 10);
     memo.remember("a", refusal, 700, 900);
     expect(memo.recall("a", 600)).toBeUndefined();

@@ -15,7 +15,7 @@ const table = defineTiers([
 const global = table.uses({ global: "consume" });
 const attempt = table.uses({ attempts: "consume" });
 
-/** Passes on what Redis answers, later. */
+/** A proxy that delays Redis's answers. */
 async function startSlowWire(port: number) {
   const sockets = new Set<Socket>();
   const wire = { answerAfterMs: 0, url: "", stop: () => {} };
@@ -39,7 +39,7 @@ async function startSlowWire(port: number) {
   return wire;
 }
 
-describe("limits of two processes whose Redis is lost and found again and again", () => {
+describe("limits of two processes whose Redis fails and recovers again and again", () => {
   let server: Awaited<ReturnType<typeof startOwnRedis>>;
   let wire: Awaited<ReturnType<typeof startSlowWire>>;
   let processes: OpenLimitStore[];
@@ -77,10 +77,10 @@ describe("limits of two processes whose Redis is lost and found again and again"
       wire.answerAfterMs = 0;
       await until(areUp);
       passed += passedOf(await ask(20));
-      // Requests in flight when it is lost, and later ones.
+      // Requests in flight when it fails, and later ones.
       wire.answerAfterMs = 2 * TIMEOUT_MS;
       passed += passedOf(await ask(40));
-      // A client whom memory refuses asks Redis no more: another one finds it lost.
+      // A client that memory refuses no longer asks Redis, so another client detects the outage.
       await together(2, (place) => storeAt(place).decide(`other-${round}`, global));
       passed += passedOf(await ask(40));
     }
@@ -92,7 +92,7 @@ describe("limits of two processes whose Redis is lost and found again and again"
     expect(passed).toBeLessThanOrEqual(2 * LIMIT);
   });
 
-  test("count a unit that was given back as free in both stores", async () => {
+  test("count a returned unit as free in both stores", async () => {
     await until(areUp);
     for (let round = 0; round < 20; round++) {
       expect((await storeAt(0).decide("b", attempt)).allowed).toBe(true);

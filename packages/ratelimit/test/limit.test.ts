@@ -7,14 +7,14 @@ describe("a table of tiers", () => {
     { name: "read", max: 30, windowMs: 10_000 },
   ]);
 
-  test("answers equal choices with one object, in the order of the table", () => {
+  test("returns one object for equal choices, in the order of the table", () => {
     const uses = table.uses({ read: "consume", global: "check" });
     expect(table.uses({ global: "check", read: "consume" })).toBe(uses);
     expect(uses.tiers.map(({ tier, use }) => `${tier.name} ${use}`)).toEqual(["global check", "read consume"]);
     expect(table.uses({ read: "consume" })).not.toBe(uses);
   });
 
-  test("refuses names that it does not have, also beside known ones and when asked again", () => {
+  test("rejects unknown names, even beside known ones and when asked again", () => {
     const wrong = { global: "consume", reed: "consume" } as unknown as { global: "consume" };
     for (let time = 0; time < 2; time++) expect(() => table.uses(wrong)).toThrow('there is no tier "reed"');
     expect(() => table.uses({})).toThrow("no tier is used");
@@ -28,11 +28,11 @@ describe("a table of tiers", () => {
     [{ name: "a", max: 65_536, windowMs: 1 }, "max"],
     [{ name: "a", max: 1, windowMs: 0 }, "windowMs"],
     [{ name: "a", max: 1, windowMs: 7 * 86_400_000 + 1 }, "windowMs"],
-  ])("refuses the row %j", (tier, reason) => {
+  ])("rejects the row %j", (tier, reason) => {
     expect(() => defineTiers([tier])).toThrow(reason);
   });
 
-  test("refuses no rows, too many rows and one name twice", () => {
+  test("rejects no rows, too many rows and a repeated name", () => {
     const row = { name: "a", max: 1, windowMs: 1 };
     expect(() => defineTiers([])).toThrow("1 to 16");
     expect(() => defineTiers(Array.from({ length: 17 }, (_, place) => ({ ...row, name: `a${place}` })))).toThrow(
@@ -49,9 +49,9 @@ test.each([
   [3_600_000, "hour"],
   [30 * 86_400_000, "30 days"],
   [1500, "1500 milliseconds"],
-])("%d ms are said as %s", (ms, words) => expect(timeInWords(ms)).toBe(words));
+])("formats %d ms as %s", (ms, words) => expect(timeInWords(ms)).toBe(words));
 
-test("a limit is said as a sentence has it", () => {
+test("formats a limit for a sentence", () => {
   expect(limitInWords({ max: 10, windowMs: 60_000 })).toBe("10 in a minute");
   expect(limitInWords({ max: 5, windowMs: 3_600_000 })).toBe("5 in an hour");
   expect(limitInWords({ max: 100, windowMs: 10_000 })).toBe("100 in 10 seconds");

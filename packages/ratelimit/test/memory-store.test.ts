@@ -15,7 +15,7 @@ describe("the memory of the memory store", () => {
   const short = table.uses({ short: "consume" });
   const long = table.uses({ long: "consume" });
 
-  test("forgets clients once their windows are over, and not before", async () => {
+  test("drops clients once their windows are over, and not before", async () => {
     let nowMs = 1_000_000;
     const store = new MemoryStore({ table, clock: () => nowMs });
     await together(1_000, (place) => store.decide(`short-${place}`, short));
@@ -27,7 +27,7 @@ describe("the memory of the memory store", () => {
     expect((await store.decide("long-7", long)).tightest.remaining).toBe(3);
   });
 
-  test("never holds more clients than it may, and drops the one that was silent longest", async () => {
+  test("never holds more clients than allowed, and drops the one that was silent longest", async () => {
     const store = new MemoryStore({ table, identitiesMax: 100, clock: () => 1_000_000 });
     await store.decide("first", short);
     for (let other = 0; other < 99; other++) await store.decide(`other-${other}`, short);

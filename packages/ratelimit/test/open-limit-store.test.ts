@@ -8,7 +8,7 @@ const table = defineTiers([{ name: "global", max: 20, windowMs: 60_000 }]);
 const global = table.uses({ global: "consume" });
 
 describe("the store of a service", () => {
-  test("is asked from the first moment on without calling that an outage, and counts apart from another service", async () => {
+  test("works from the first moment without reporting an outage, and counts separately from another service", async () => {
     const redis = await startOwnRedis();
     const outages: Error[] = [];
     const options = { redis: { url: redis.url }, onLost: (error: Error) => outages.push(error) };
@@ -22,7 +22,7 @@ describe("the store of a service", () => {
     await redis.stop();
   });
 
-  test("limits by memory when there is no Redis at its address, and says so once", async () => {
+  test("limits by memory if there is no Redis at its address, and reports that once", async () => {
     const redis = await startOwnRedis();
     await redis.stop();
     const outages: Error[] = [];
@@ -37,7 +37,7 @@ describe("the store of a service", () => {
     await opened.close();
   });
 
-  test("knows when it is opened whether Redis takes writes, before the first request", async () => {
+  test("knows when it is opened whether Redis accepts writes, before the first request", async () => {
     const redis = await startOwnRedis();
     const outages: string[] = [];
     const onLost = ({ message }: Error) => void outages.push(message);
@@ -53,11 +53,26 @@ describe("the store of a service", () => {
     await admin.config("SET", "requirepass", "right");
     admin.disconnect();
     expect(await open(redis.url.replace("//", "//:wrong@"))).toBe(false);
-    expect(outages).toEqual([expect.stringMatching(/^user or password are wrong/)]);
+    expect(outages).toEqual([expect.stringMatching(/^the user or the password is wrong/)]);
     await redis.stop();
   });
 
-  test("is memory alone when no Redis is configured", async () => {
+  test("reports no outage if the process was busy for longer than an attempt to connect may take", async () => {
+    const redis = await startOwnRedis();
+    const outages: string[] = [];
+    const onLost = ({ message }: Error) => void outages.push(message);
+    const opened = openLimitStore(table, { redis: { url: redis.url }, keyPrefix: "one", onLost });
+    // The connection begins, then modules load, as in a service that starts.
+    await new Promise((resolve) => setImmediate(resolve));
+    const untilMs = performance.now() + 2_500;
+    while (performance.now() < untilMs);
+    await opened.opened();
+    expect([opened.isUp(), outages]).toEqual([true, []]);
+    await opened.close();
+    await redis.stop();
+  });
+
+  test("uses only memory if no Redis is configured", async () => {
     const opened = openLimitStore(table, { keyPrefix: "one", clock: () => 1_000_000 });
     expect(await opened.store.decide("a", global)).toMatchObject({ allowed: true, decidedAtMs: 1_000_000 });
     await opened.close();

@@ -16,7 +16,7 @@ export interface AttemptCounts {
   readonly blocked: number;
 }
 
-/** Another process makes `count` parallel attempts for one address. */
+/** Makes `count` parallel attempts for one address in another process. */
 export async function attemptInProcess(order: AttemptOrder): Promise<AttemptCounts> {
   return JSON.parse(await outputOf("./attempt-in-process.mjs", JSON.stringify(order)));
 }

@@ -38,21 +38,21 @@ interface Answer {
 }
 
 let apps: FastifyInstance[] = [];
-/** Clock of the limits, unless a test brings its own store. */
+/** Clock of the limits, unless a test uses its own store. */
 let nowMs = 1_800_000_000_000;
 afterEach(async () => {
   await Promise.all(apps.map((app) => app.close()));
   apps = [];
 });
 
-/** Starts an app and answers a function that sends requests to it over real connections. */
+/** Starts an app and returns a function that sends requests to it over real connections. */
 async function listening({ trustProxy, exemptLocalhost = false, store, host = PROXY }: Setting = {}) {
   const app = Fastify({ trustProxy: parseTrustProxy(trustProxy) });
   apps.push(app);
   installErrorHandling(app, errorJudge());
   await app.register(rateLimiting, {
     store: store ?? new MemoryStore({ table, clock: () => nowMs }),
-    usesOf: ({ method, url }) => {
+    findUses: ({ method, url }) => {
       if (!url.startsWith("/api/")) return null;
       return method === "GET" || method === "HEAD" ? read : write;
     },
@@ -110,7 +110,7 @@ describe("a limited app", () => {
     expect((await send()).status).toBe(200);
   });
 
-  test("counts unknown routes, wrong methods and HEAD, and leaves what it does not limit alone", async () => {
+  test("counts unknown routes, wrong methods and HEAD, and doesn't affect requests without a limit", async () => {
     const send = await listening();
     expect((await send({}, { path: "/api/nothing" })).headers["x-ratelimit-remaining"]).toBe("9");
     expect((await send({}, { method: "HEAD" })).headers["x-ratelimit-remaining"]).toBe("8");
@@ -123,7 +123,7 @@ describe("a limited app", () => {
     expect(unknown.filter(({ status }) => status === 429).length).toBe(4);
   });
 
-  test("shows the lock of an address, and refuses every kind of request of it", async () => {
+  test("reports the lock of an address, and refuses every kind of request from it", async () => {
     const store = new MemoryStore({ table });
     const send = await listening({ store });
     await together(10, () => store.decide(PROXY, table.uses({ "auth-failures": "consume" })));
@@ -135,12 +135,12 @@ describe("a limited app", () => {
     }
   });
 
-  test("answers with an error of the app's own making when it says how", async () => {
+  test("answers with the app's own error if it defines one", async () => {
     const app = Fastify();
     apps.push(app);
     await app.register(rateLimiting, {
       store: new MemoryStore({ table }),
-      usesOf: () => read,
+      findUses: () => read,
       exemptLocalhost: false,
       onRefused: ({ refusedBy }) => Object.assign(new Error(`pay for ${refusedBy}`), { statusCode: 402 }),
     });
@@ -155,12 +155,12 @@ describe("a limited app", () => {
     expect(answers.find(({ statusCode }) => statusCode === 402)?.json().message).toBe("pay for read");
   });
 
-  test("leaves a refusal to the route where the app has no error for it, with the headers and the decision", async () => {
+  test("leaves a refusal to the route if the app defines no error, with the headers and the decision", async () => {
     const app = Fastify();
     apps.push(app);
     await app.register(rateLimiting, {
       store: new MemoryStore({ table }),
-      usesOf: () => read,
+      findUses: () => read,
       exemptLocalhost: false,
       onRefused: () => null,
     });
@@ -172,7 +172,7 @@ describe("a limited app", () => {
     expect(refused[0]?.headers["x-ratelimit-remaining"]).toBe("0");
   });
 
-  test("lets a route read while it is decided, and refuses before the handler, once known without having read", async () => {
+  test("lets a route read while the limiter decides, and refuses before the handler; known refusals read nothing", async () => {
     const app = Fastify();
     apps.push(app);
     const memory = new MemoryStore({ table });
@@ -189,7 +189,7 @@ describe("a limited app", () => {
     };
     await app.register(rateLimiting, {
       store,
-      usesOf: () => read,
+      findUses: () => read,
       exemptLocalhost: false,
       readsAhead: ({ method }) => method === "POST",
     });
@@ -214,7 +214,7 @@ describe("a limited app", () => {
 });
 
 describe("the client of a request", () => {
-  test("is one whatever it writes into forwarding headers, when no proxy is trusted", async () => {
+  test("is the same whatever it writes into forwarding headers, if no proxy is trusted", async () => {
     const send = await listening();
     const answers = await together(100, (place) =>
       send({
@@ -241,14 +241,14 @@ describe("the client of a request", () => {
     expect((await send(from("198.51.100.1"))).headers["x-ratelimit-remaining"]).toBe("9");
   });
 
-  test("is shared by the addresses of one IPv6 /64, and not by two", async () => {
+  test("is shared by the addresses of one IPv6 /64, but not by two", async () => {
     const send = await listening({ trustProxy: PROXY });
     const answers = await together(20, (place) => send(from(`2001:db8:0:7::${(place + 1).toString(16)}`)));
     expect(passed(answers)).toBe(10);
     expect((await send(from("2001:db8:0:8::1"))).status).toBe(200);
   });
 
-  test("is the proxy, and no request fails, when that passes on what is no address", async () => {
+  test("is the proxy if that passes on an invalid address, and no request fails", async () => {
     const send = await listening({ trustProxy: PROXY });
     for (const entry of ["unknown", "_hidden", "1.2.3", ",,,", "x".repeat(10_000), '"', "%00", "203.0.113.5, [::1"]) {
       const { status, body } = await send(from(entry));
@@ -256,15 +256,15 @@ describe("the client of a request", () => {
     }
   });
 
-  test("is found when the header comes twice, in the order of the lines", async () => {
+  test("is found if the header occurs twice, in the order of the lines", async () => {
     const send = await listening({ trustProxy: PROXY });
     const { body } = await send({ "x-forwarded-for": ["198.51.100.1", "203.0.113.5"] });
     expect(body.identity).toBe("203.0.113.5");
   });
 });
 
-describe("this machine itself", () => {
-  test("passes without limits and headers where the app exempts it, over IPv4 and IPv6", async () => {
+describe("this machine", () => {
+  test("has no limits and no headers if the app exempts it, over IPv4 and IPv6", async () => {
     for (const host of [PROXY, "::1"]) {
       const send = await listening({ exemptLocalhost: true, host });
       const answers = await together(50, () => send());
@@ -288,7 +288,7 @@ describe("this machine itself", () => {
     ["cf-connecting-ip", "::1"],
     ["true-client-ip", "127.0.0.1"],
     ["via", "1.1 proxy"],
-  ])("is not believed of a request that a proxy on it forwarded with %s: %s", async (name, value) => {
+  ])("isn't exempt if a proxy on it forwarded the request with %s: %s", async (name, value) => {
     for (const trustProxy of ["", PROXY]) {
       const send = await listening({ exemptLocalhost: true, trustProxy });
       expect(passed(await together(12, () => send({ [name]: value })))).toBe(10);
@@ -297,7 +297,7 @@ describe("this machine itself", () => {
 });
 
 describe("an app on Redis", () => {
-  // Its own server, because commands are counted.
+  // A separate server, because the test counts commands.
   let server: RunningRedis;
   let redis: Redis;
   beforeAll(async () => {

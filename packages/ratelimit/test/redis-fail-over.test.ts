@@ -23,7 +23,7 @@ afterEach(async () => {
   for (const close of closers.splice(0).reverse()) await close();
 });
 
-/** Two processes' stores, and what an operator reads. */
+/** Two processes' stores, with their log for the operator. */
 async function open(url: string) {
   const log: string[] = [];
   const replicas = [0, 1].map(() =>
@@ -31,7 +31,7 @@ async function open(url: string) {
       redis: { url },
       keyPrefix: "shop",
       probeIntervalMs: 100,
-      // On a busy machine a healthy server may be slower than a service would wait.
+      // On a busy machine even a healthy server may be slower than a service's timeout.
       commandTimeoutMs: 1_000,
       onLost: (error) => log.push(error.message),
       onBack: () => log.push("back"),
@@ -44,14 +44,14 @@ async function open(url: string) {
   return { log, passed, ask, isUp: () => replicas.every((one) => one.isUp()) };
 }
 
-/** Until both count together again, asked by a client of its own each time. */
+/** Waits until both stores count together again, with a new client for each check. */
 async function untilExact(stores: Awaited<ReturnType<typeof open>>, clientOf: (turn: number) => string): Promise<void> {
   let turn = 0;
   await until(async () => (await stores.passed(clientOf(turn++))) === 20 && stores.isUp());
 }
 
 describe("behind one address", () => {
-  test("limits are exact again when the address leads to the new primary, while the old one lives on as a replica", async () => {
+  test("limits are exact again when the address leads to the new primary, while the old one continues as a replica", async () => {
     const servers = await Promise.all([startRedis(), startRedis()]);
     for (const server of servers) closers.push(() => server.stop());
     const address = await startSwitch(servers[0]);
@@ -63,8 +63,8 @@ describe("behind one address", () => {
     await old.replicaof("127.0.0.1", portOf(servers[1]));
     await Promise.all([stores.ask(0, "b"), stores.ask(1, "b")]);
     expect(stores.log).toHaveLength(2);
-    for (const line of stores.log) expect(line).toMatch(/^it is a replica: .* \(READONLY/);
-    // The connections to the old primary stay open: only who makes a new one finds the right server.
+    for (const line of stores.log) expect(line).toMatch(/^it is a read-only replica: .* \(READONLY/);
+    // The connections to the old primary stay open: only a new connection reaches the right server.
     address.leadTo(servers[1]);
     await untilExact(stores, (turn) => `c${turn}`);
     expect(stores.log.slice(2)).toEqual(["back", "back"]);
@@ -84,13 +84,13 @@ describe("with Sentinel", () => {
     await untilMoved(set);
     await untilExact(stores, (turn) => `b${turn}`);
     expect(await stores.passed("c")).toBe(20);
-    // Once for each process at most, whatever the number of requests.
+    // At most once per process, whatever the number of requests.
     expect(stores.log.filter((line) => line !== "back").length).toBeLessThanOrEqual(2);
     expect(stores.log.filter((line) => line === "back").length).toBe(stores.log.length / 2);
   });
 });
 
-test("a client that learns of a fail-over while it connects does not give up for ever", async () => {
+test("a client that learns of a failover while it connects doesn't give up forever", async () => {
   const set = await startRedisSentinel();
   closers.push(() => set.stop());
   const redis = openRedis({ url: set.url });
@@ -109,7 +109,7 @@ test("a client that learns of a fail-over while it connects does not give up for
   closers.push(() => link.close());
   expect(await link.ask(() => redis.ping())).toBe("PONG");
   const ended = new Promise((resolve) => redis.once("end", resolve));
-  // ioredis does this when a Sentinel names another primary.
+  // ioredis does this if a Sentinel names another primary.
   redis.once("connecting", () => redis.disconnect(true));
   redis.disconnect(true);
   await ended;
@@ -119,11 +119,11 @@ test("a client that learns of a fail-over while it connects does not give up for
 });
 
 describe("with a Cluster", () => {
-  test("limits are exact on every shard, and again when a shard died and its replica took over", async () => {
+  test("limits are exact on every shard, and again after a shard died and its replica took over", async () => {
     const set = await startRedisCluster();
     closers.push(() => set.stop());
     const stores = await open(set.url);
-    // Some of them on each of the three shards.
+    // The clients are spread over the three shards.
     expect(await Promise.all(Array.from({ length: 12 }, (_, place) => stores.passed(`a${place}`)))).toEqual(
       Array(12).fill(20),
     );
@@ -145,13 +145,13 @@ async function askSentinel({ url }: RedisSet, ...command: [string, ...string[]])
   return sentinel.call(...command).finally(() => sentinel.disconnect());
 }
 
-/** It has to have looked at the replica before it can choose it. */
+/** Gives up the primary's place. The Sentinel must have checked the replica before it can choose it. */
 async function giveUpPlace(set: RedisSet): Promise<void> {
   const failOver = () => askSentinel(set, "SENTINEL", "FAILOVER", "main").catch(() => null);
   await until(async () => (await failOver()) === "OK");
 }
 
-/** Until the Sentinel names another primary. */
+/** Waits until the Sentinel names another primary. */
 async function untilMoved(set: RedisSet): Promise<void> {
   const old = String(portOf(set.servers.get("primary") as RunningRedis));
   await until(async () => {
@@ -160,7 +160,7 @@ async function untilMoved(set: RedisSet): Promise<void> {
   });
 }
 
-/** Names whose slot is one of the first third. */
+/** Names whose slot is in the first third. */
 function onFirstShard(turn: number): string {
   for (let place = 0; ; place++) {
     const client = `c${turn}-${place}`;
@@ -168,7 +168,7 @@ function onFirstShard(turn: number): string {
   }
 }
 
-/** CRC16 (XMODEM) of what stands in the braces, modulo the number of slots. */
+/** CRC16 (XMODEM) of the text in the braces, modulo the number of slots. */
 function slotOf(text: string): number {
   let crc = 0;
   for (const byte of Buffer.from(text)) {
@@ -178,7 +178,7 @@ function slotOf(text: string): number {
   return crc % 16_384;
 }
 
-/** An address that can lead elsewhere; connections that stand stay where they are. */
+/** An address whose target can change; open connections keep theirs. */
 async function startSwitch(first: RunningRedis) {
   let target = portOf(first);
   const sockets = new Set<Socket>();

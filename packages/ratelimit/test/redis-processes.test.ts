@@ -31,7 +31,7 @@ describe("several users of one Redis", () => {
     expect(passed[0] + passed[1]).toBe(100);
   });
 
-  test("go on counting after the server lost its scripts, without losing what it holds", async () => {
+  test("keep counting after the server lost its scripts, without losing counts", async () => {
     const redis = new Redis(server.url);
     const store = new RedisStore({ redis, table, refusalsRemembered: 0 });
     await together(60, () => store.decide("c", global));
@@ -40,7 +40,7 @@ describe("several users of one Redis", () => {
     redis.disconnect();
   });
 
-  test("go on after the server was restarted", async () => {
+  test("continue after the server was restarted", async () => {
     const restarted = await startOwnRedis();
     const redis = new Redis(restarted.url, { retryStrategy: () => 20 });
     redis.on("error", () => {});
@@ -53,7 +53,7 @@ describe("several users of one Redis", () => {
     await again.stop();
   });
 
-  test("get the error that the store is unavailable, and no other, when the server is gone or refuses", async () => {
+  test("get only the error that the store is unavailable if the server is gone or refuses", async () => {
     const gone = await startOwnRedis();
     const redis = new Redis(gone.url, { maxRetriesPerRequest: 0, retryStrategy: () => null });
     redis.on("error", () => {});
@@ -68,7 +68,7 @@ describe("several users of one Redis", () => {
   });
 });
 
-/** How many of `count` parallel requests another process lets through. */
+/** How many of `count` parallel requests pass in another process. */
 async function passedInProcess(url: string, identity: string, count: number): Promise<number> {
   return Number(await outputOf("./decide-in-process.mjs", url, identity, `${count}`));
 }

@@ -8,13 +8,13 @@ export function connectToTestRedis(): Redis {
   return new Redis(url);
 }
 
-/** A server for this suite alone, to be stopped, paused and flushed. */
+/** A server for this suite only, which it can stop, pause and flush. */
 export async function startOwnRedis(port?: number): Promise<RunningRedis & { readonly port: number }> {
   const server = await startRedis(port === undefined ? {} : { port });
   return { ...server, port: Number(new URL(server.url).port) };
 }
 
-/** How many commands of a name the server has run. */
+/** How often the server has run a command. */
 export async function callsOf(redis: Redis, command: string): Promise<number> {
   const line = new RegExp(`^cmdstat_${command}:calls=(\\d+)`, "m").exec(await redis.info("commandstats"));
   return Number(line?.[1] ?? 0);

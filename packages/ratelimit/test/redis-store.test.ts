@@ -13,7 +13,7 @@ storeContract("redis", {
   close: async () => {
     await redis.quit();
   },
-  // The oracle compares every tier of every answer; a remembered refusal lists the refusing ones only.
+  // The oracle compares every tier of every answer, but a cached refusal lists only the refusing ones.
   make: (table, clock) =>
     new RedisStore({ redis, table, refusalsRemembered: 0, ...(clock === undefined ? {} : { clock }) }),
 });
@@ -25,12 +25,14 @@ const table = defineTiers([
 ]);
 const get = table.uses({ global: "consume", failures: "check" });
 
-describe("what the Redis store keeps", () => {
+describe("the stored value of the Redis store", () => {
   let own: Redis;
   const keyPrefix = `kept-${process.pid}`;
   const keyOf = (identity: string) => `${keyPrefix}:${table.fingerprint}:{${identity}}`;
   const storeAt = (clock?: () => number) => new RedisStore({ redis: own, table, keyPrefix, ...(clock && { clock }) });
-  /** Checks that a key expires `ttlMs` after a moment (of `performance.now()`); part of that time has passed. */
+  /**
+   * Checks that a key expires `ttlMs` after a moment (of `performance.now()`); part of that time has already passed.
+   */
   const expectTtl = async (key: string, ttlMs: number, fromMs: number) => {
     const leftMs = await own.pttl(key);
     expect(leftMs).toBeLessThanOrEqual(ttlMs);
@@ -53,7 +55,7 @@ describe("what the Redis store keeps", () => {
     expect(await log("a")).toEqual([[nowMs - 5, nowMs], [nowMs], []].map((times) => times.map((at) => at % 2 ** 32)));
   });
 
-  test("holds the members and the time to live of exactly the passed ones after 50 parallel callers at the limit", async () => {
+  test("has the members and the time to live of exactly the passed ones after 50 parallel callers at the limit", async () => {
     const store = storeAt();
     const startMs = performance.now();
     const passed = passedOf(
@@ -64,7 +66,7 @@ describe("what the Redis store keeps", () => {
     await expectTtl(keyOf("b"), 60_000, startMs);
   });
 
-  test("lives as long as its longest window in use, also when a later request uses shorter ones", async () => {
+  test("lives as long as its longest window in use, even if a later request uses shorter ones", async () => {
     let nowMs = 1_800_000_000_000;
     const store = storeAt(() => nowMs);
     await store.decide("c", get);
@@ -78,7 +80,7 @@ describe("what the Redis store keeps", () => {
     await expectTtl(keyOf("c"), 200_000, startMs);
   });
 
-  test("drops expired entries, also of tiers that the request does not use", async () => {
+  test("drops expired entries, including those of tiers that the request doesn't use", async () => {
     let nowMs = 1_800_000_000_000;
     const store = storeAt(() => nowMs);
     await together(10, () => store.decide("d", table.uses({ global: "consume", checkout: "consume" })));
@@ -91,7 +93,7 @@ describe("what the Redis store keeps", () => {
     expect(await log("d")).toEqual([[nowMs % 2 ** 32], [], []]);
   });
 
-  test("is left as it was by refused and by checking requests", async () => {
+  test("isn't changed by refused and by checking requests", async () => {
     const store = storeAt(() => 1_800_000_000_000);
     await together(12, () => store.decide("e", table.uses({ checkout: "consume" })));
     await own.persist(keyOf("e"));
@@ -102,7 +104,7 @@ describe("what the Redis store keeps", () => {
     expect(await own.pttl(keyOf("e"))).toBe(-1);
   });
 
-  test("is gone after the only unit was refunded, and otherwise keeps its time to live", async () => {
+  test("is deleted when the only unit was refunded, and otherwise keeps its time to live", async () => {
     const refundable = defineTiers([
       { name: "attempts", max: 5, windowMs: 60_000, refundable: true },
       { name: "other", max: 5, windowMs: 300_000 },
@@ -119,7 +121,7 @@ describe("what the Redis store keeps", () => {
     await expectTtl(key("g"), 300_000, startMs);
   });
 
-  test("is counted by the server's own clock unless a test gives one", async () => {
+  test("uses the server's own clock unless a test sets one", async () => {
     const serverMs = async () => {
       const [seconds, microseconds] = await own.time();
       return Number(seconds) * 1000 + Math.floor(Number(microseconds) / 1000);
@@ -130,14 +132,14 @@ describe("what the Redis store keeps", () => {
     expect(decidedAtMs).toBeLessThanOrEqual(await serverMs());
   });
 
-  test("is read under another key when the layout of the table changes, under the same when only a limit does", () => {
+  test("has a new key when the layout of the table changes, and the same one when only a limit does", () => {
     const lower = defineTiers(table.tiers.map((tier) => ({ ...tier, max: tier.max - 1 })));
     const reordered = defineTiers([...table.tiers].reverse());
     expect(lower.fingerprint).toBe(table.fingerprint);
     expect(reordered.fingerprint).not.toBe(table.fingerprint);
   });
 
-  test("refuses rightly when a lowered limit finds more units in use than it allows", async () => {
+  test("is refused correctly if a lowered limit is below the units in use", async () => {
     let nowMs = 1_800_000_000_000;
     const clock = () => nowMs;
     const lower = defineTiers(table.tiers.map((tier) => (tier.name === "checkout" ? { ...tier, max: 4 } : tier)));
@@ -152,7 +154,7 @@ describe("what the Redis store keeps", () => {
   });
 });
 
-/** The entries of each tier, as they are stored. */
+/** The stored entries of each tier. */
 function unpacked(value: Buffer): number[][] {
   let at = table.headerBytes;
   return table.tiers.map((_, index) =>

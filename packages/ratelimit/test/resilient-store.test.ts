@@ -56,15 +56,15 @@ describe("limits whose Redis fails", () => {
   const pid = async () => Number(/process_id:(\d+)/.exec(await redis.info("server"))?.[1]);
   const untilRecovered = () => until(() => !store.isDown);
 
-  test("are decided by memory within the time-out when it hangs, at once from then on, and by Redis again afterwards", async () => {
+  test("are decided by memory within the timeout when it hangs, at once from then on, and by Redis again afterwards", async () => {
     await together(8, () => store.decide("a", global));
     const server = await pid();
     await suspendProcess(server);
     try {
       const first = await together(30, () => store.decide("a", global));
-      // The same limit: memory knows of the eight that Redis granted to this process.
+      // The same limit: memory has the eight units that Redis granted to this process.
       expect(passedOf(first)).toBe(12);
-      // Not asked again: that would end by its time limit, not in this turn of the event loop.
+      // Redis isn't asked again: that would end at the timeout, not in this turn of the event loop.
       const later = together(100, () => store.decide("b", global));
       await expect(Promise.race([later.then(() => "at once"), sleep(0, "after a wait")])).resolves.toBe("at once");
       expect(outages).toEqual([`Redis did not answer within ${TIMEOUT_MS} ms`]);
@@ -80,7 +80,7 @@ describe("limits whose Redis fails", () => {
     expect(fallbacks).toBe(130);
   });
 
-  test("never fail a request while it is killed and started again", async () => {
+  test("never fail a request while it is killed and restarted", async () => {
     await store.decide("a", global);
     await server.stop();
     const decisions = await together(50, () => store.decide("a", global));
@@ -95,7 +95,7 @@ describe("limits whose Redis fails", () => {
     expect([outages.length, recoveries]).toEqual([1, 1]);
   });
 
-  test("are one outage, not many, while it answers but does not take writes", async () => {
+  test("report one outage, not many, while it answers but accepts no writes", async () => {
     await redis.config("SET", "maxmemory", "1");
     for (let round = 0; round < 5; round++) {
       expect((await store.decide("a", global)).allowed).toBe(true);
@@ -107,7 +107,7 @@ describe("limits whose Redis fails", () => {
     await untilRecovered();
   });
 
-  test("go on refusing the client that Redis has refused", async () => {
+  test("still refuse the client that Redis has refused", async () => {
     await together(21, () => store.decide("a", global));
     await server.stop();
     await store.decide("other", global);
@@ -115,7 +115,7 @@ describe("limits whose Redis fails", () => {
     expect((await store.decide("a", global)).allowed).toBe(false);
   });
 
-  test("give units back in memory while it is away", async () => {
+  test("return units in memory during an outage", async () => {
     await server.stop();
     const attempt = table.uses({ attempts: "consume" });
     expect(passedOf(await together(8, () => store.decide("a", attempt)))).toBe(5);
@@ -123,7 +123,7 @@ describe("limits whose Redis fails", () => {
     expect(passedOf(await together(8, () => store.decide("a", attempt)))).toBe(1);
   });
 
-  test("do not take a stall of this very process for an outage", async () => {
+  test("don't treat a stall of this process as an outage", async () => {
     await store.decide("a", global);
     const answer = store.decide("a", global);
     const untilMs = performance.now() + 3 * TIMEOUT_MS;
@@ -132,7 +132,7 @@ describe("limits whose Redis fails", () => {
     expect(outages).toEqual([]);
   });
 
-  test("pass mistakes of the program on instead of hiding them", async () => {
+  test("rethrow programming errors instead of hiding them", async () => {
     const foreign = defineTiers([{ name: "global", max: 1, windowMs: 1 }]);
     await expect(store.decide("a", foreign.uses({ global: "consume" }))).rejects.toThrow(TypeError);
     await expect(store.refund("a", "global")).rejects.toThrow(TypeError);

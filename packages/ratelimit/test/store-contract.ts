@@ -10,7 +10,7 @@ export interface StoreUnderTest {
   close?(): Promise<void>;
 }
 
-/** A multiple of 2^32 ms lies one minute ahead: stored times may wrap there. */
+/** One minute before a multiple of 2^32 ms, where stored times may wrap. */
 const START_MS = 410 * 2 ** 32 - 60_000;
 const table = defineTiers([
   { name: "global", max: 100, windowMs: 10_000 },
@@ -20,7 +20,7 @@ const table = defineTiers([
   { name: "attempts", max: 3, windowMs: 300_000, refundable: true },
 ]);
 
-/** The guarantees of every store. One suite, so that the stores cannot drift apart. */
+/** The guarantees of every store. A single suite, so that the stores can't diverge. */
 export function storeContract(name: string, under: StoreUnderTest): void {
   describe(`${name}: the contract of a store`, () => {
     let nowMs = START_MS;
@@ -56,12 +56,12 @@ export function storeContract(name: string, under: StoreUnderTest): void {
         }
       }
       expect(wrong.slice(0, 2)).toEqual([]);
-      // The walk must have met both answers often.
+      // The walk must have got both answers often.
       expect(refused).toBeGreaterThan(1_600);
       expect(refused).toBeLessThan(6_400);
     });
 
-    test("never lets more than the limit through in any window, bursts on both sides of a second included", async () => {
+    test("never lets more than the limit pass in any window, including bursts on both sides of a second", async () => {
       const random = randomOf(7);
       const subject = store();
       const read = table.uses({ read: "consume" });
@@ -122,7 +122,7 @@ export function storeContract(name: string, under: StoreUnderTest): void {
       expect(tiers.map(({ remaining }) => remaining)).toEqual([95, 0, 10]);
     });
 
-    test("refuses by a tier that is only checked when that is full", async () => {
+    test("refuses by a tier that is only checked if that tier is full", async () => {
       const subject = store();
       const identity = client();
       await together(10, () => subject.decide(identity, table.uses({ failures: "consume" })));
@@ -130,7 +130,7 @@ export function storeContract(name: string, under: StoreUnderTest): void {
       expect(decision).toMatchObject({ allowed: false, refusedBy: "failures", retryAfterSeconds: 300 });
     });
 
-    test("tells a wait that is enough and not a millisecond too long", async () => {
+    test("returns a wait that is enough and not a millisecond too long", async () => {
       const subject = store();
       const identity = client();
       const keys = table.uses({ global: "consume", keys: "consume" });
@@ -148,7 +148,7 @@ export function storeContract(name: string, under: StoreUnderTest): void {
       expect(refusedAtMs + refused.retryAfterSeconds * 1000).toBeGreaterThanOrEqual(nowMs);
     });
 
-    test("waits for the tier that comes free last when two refuse", async () => {
+    test("waits for the tier that frees a unit last if two refuse", async () => {
       const subject = store();
       const identity = client();
       await together(5, () => subject.decide(identity, table.uses({ keys: "consume" })));
@@ -169,7 +169,7 @@ export function storeContract(name: string, under: StoreUnderTest): void {
       expect((await subject.decide(identity, get)).tightest).toMatchObject({ name: "global", remaining: 17 });
     });
 
-    test("never lets more than the limit through in real time while the clock is set back again and again, nor locks out for longer than a window", async () => {
+    test("keeps the limit in real time while the clock is set back repeatedly, and locks out for at most one window", async () => {
       const random = randomOf(11);
       const subject = store();
       const identity = client();
@@ -194,7 +194,7 @@ export function storeContract(name: string, under: StoreUnderTest): void {
       expect(mostInAnyWindow(passed, 10_000)).toBe(30);
     });
 
-    test("gives a client whose clock was set back by an hour its units again after one window", async () => {
+    test("frees a client's units after one window even if its clock was set back by an hour", async () => {
       const subject = store();
       const identity = client();
       const read = table.uses({ read: "consume" });
@@ -208,7 +208,7 @@ export function storeContract(name: string, under: StoreUnderTest): void {
       expect(passedOf(await together(31, () => subject.decide(identity, read)))).toBe(30);
     });
 
-    test("gives a refunded unit to the next caller, and refunds nothing that was not taken", async () => {
+    test("gives a refunded unit to the next caller, and refunds nothing that wasn't taken", async () => {
       const subject = store();
       const identity = client();
       const attempt = table.uses({ attempts: "consume" });
@@ -220,7 +220,7 @@ export function storeContract(name: string, under: StoreUnderTest): void {
       expect(passedOf(await together(5, () => subject.decide(identity, attempt)))).toBe(3);
     });
 
-    test("counts clients apart", async () => {
+    test("counts clients separately", async () => {
       const subject = store();
       const keys = table.uses({ keys: "consume" });
       const [one, other] = [client(), client()];
@@ -228,7 +228,7 @@ export function storeContract(name: string, under: StoreUnderTest): void {
       expect((await subject.decide(other, keys)).tightest.remaining).toBe(4);
     });
 
-    test("refuses to work on another table, and to refund what is not refundable", async () => {
+    test("refuses uses of another table, and refunds of a tier that isn't refundable", async () => {
       const subject = store();
       const foreign = defineTiers([{ name: "global", max: 1, windowMs: 1 }]);
       await expect(subject.decide("x", foreign.uses({ global: "consume" }))).rejects.toThrow(TypeError);
@@ -236,7 +236,7 @@ export function storeContract(name: string, under: StoreUnderTest): void {
       await expect(subject.refund("x", "keys")).rejects.toThrow("not refundable");
     });
 
-    test("keeps limits above 255", async () => {
+    test("supports limits above 255", async () => {
       const wide = defineTiers([
         { name: "narrow", max: 3, windowMs: 60_000 },
         { name: "wide", max: 300, windowMs: 10_000 },
@@ -265,7 +265,7 @@ function randomUses(random: () => number) {
   });
 }
 
-/** Mostly short steps, at times a window or a long rest. */
+/** Mostly short steps, sometimes a window or a long pause. */
 function randomStepMs(random: () => number): number {
   const kind = random();
   if (kind < 0.6) return Math.floor(random() * 60);

@@ -6,9 +6,9 @@ interface Waiting {
 const TICK_MS = 20;
 
 /**
- * A time limit that counts only while this process is able to listen. A process that computes for a second reads none of the answers
- * that arrive meanwhile: a clock would call them late, one after the other. Each turn of the event loop counts as one tick at most,
- * so an answer gets some ten turns before it is given up, however long they take.
+ * A time limit that counts only while the event loop runs. A process that computes for a second can't read answers that
+ * arrive meanwhile, and an ordinary timer would then reject them all. Here each turn of the loop counts as one tick at
+ * most. So an answer gets about ten turns before it is late, however long they take.
  */
 export class BusyAwareTimeout {
   readonly #limitMs: number;
@@ -20,7 +20,7 @@ export class BusyAwareTimeout {
     this.#limitMs = limitMs;
   }
 
-  /** The answer, or a rejection with what `late` makes. */
+  /** Resolves to the answer. If the time is up first, rejects with the error from `late`. */
   wait<T>(answer: Promise<T>, late: () => Error): Promise<T> {
     return new Promise((resolve, reject) => {
       const waiting = { leftMs: this.#limitMs, giveUp: () => reject(late()) };

@@ -3,13 +3,14 @@ import { openRedis, type RedisSettings } from "./open-redis.js";
 const ANSWER_MS_MAX = 2_000;
 
 /**
- * The server's eviction policy, such as `noeviction` or `allkeys-lru`; of a Cluster, that of one of its nodes. null:
- * the server gave no answer within two seconds, or doesn't say.
+ * The server's eviction policy, such as `noeviction` or `allkeys-lru`; for a Cluster, the policy of one node. Null if
+ * the server doesn't answer within two seconds, or doesn't report a policy.
  */
-export async function evictionPolicyOf(settings: RedisSettings): Promise<string | null> {
+export async function readEvictionPolicy(settings: RedisSettings): Promise<string | null> {
   const redis = openRedis(settings);
   let timer: NodeJS.Timeout | undefined;
-  // The client's own time limit is for an answer of a node: a Cluster of which none is there it tries for ever.
+  // The client's own time limit starts only with a connection. If no node of a Cluster answers, the client would search
+  // forever.
   const late = new Promise<string>((resolve) => {
     timer = setTimeout(resolve, ANSWER_MS_MAX, "");
   });
@@ -24,25 +25,25 @@ export async function evictionPolicyOf(settings: RedisSettings): Promise<string 
 }
 
 interface KeptInRedis {
-  /** Undefined: there is no Redis, and nothing to say. */
+  /** If undefined, there is no Redis and nothing to check. */
   readonly redis: RedisSettings | undefined;
-  /** The setting that names it. */
+  /** Name of the setting that contains the URL. */
   readonly setting: string;
-  /** Name of the data that it must not lose, such as `limits`. */
+  /** Name of the data that Redis must not evict, such as `limits`. */
   readonly keeps: string;
   /** Further advice for the operator. */
   readonly advice?: string;
 }
 
 /**
- * Warns of a Redis that may evict data that it must keep: an evicted window lifts a limit. Never rejects, so callers
- * need not wait for it.
+ * Warns if Redis may evict data that it must keep. If it evicts a client's log, for example, the client's limit is
+ * lifted. Never rejects, so callers needn't wait for it.
  */
 export async function warnOfEviction(
   { redis, setting, keeps, advice = "" }: KeptInRedis,
   report: (error: unknown, message: string) => void,
 ): Promise<void> {
-  const policy = redis === undefined ? null : await evictionPolicyOf(redis);
+  const policy = redis === undefined ? null : await readEvictionPolicy(redis);
   if (policy === null || policy === "noeviction") return;
   report(
     new Error(`maxmemory-policy is ${policy}: set noeviction${advice}`),

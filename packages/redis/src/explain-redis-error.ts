@@ -1,33 +1,33 @@
-/** Explanations of failures for the server's operator, by the start or the code of the error. */
+/** Explanations for the operator of the server, by the text or code of the error. */
 const MEANINGS: readonly (readonly [RegExp, string])[] = [
-  [/^(WRONGPASS|ERR invalid password)|invalid username-password/i, "user or password are wrong"],
-  [/NOAUTH|Authentication required/, "it asks for a password"],
-  [/^NOPERM|has no permissions/, "its user may not run this command"],
-  [/^DENIED|protected mode/, "it is in protected mode: give it a password, or bind it to the right address"],
-  [/READONLY/, "it is a replica: the fail-over is not over, or the address leads to the wrong server"],
-  [/LOADING/, "it loads its data"],
-  [/MASTERDOWN/, "it is a replica without its primary"],
-  [/CLUSTERDOWN/, "a part of the Cluster is without a primary"],
+  [/^(WRONGPASS|ERR invalid password)|invalid username-password/i, "the user or the password is wrong"],
+  [/NOAUTH|Authentication required/, "it requires a password"],
+  [/^NOPERM|has no permissions/, "the user may not run this command"],
+  [/^DENIED|protected mode/, "it is in protected mode: set a password, or bind it to the right address"],
+  [/READONLY/, "it is a read-only replica: a failover is in progress, or the address is of the wrong server"],
+  [/LOADING/, "it is still loading its data"],
+  [/MASTERDOWN/, "it is a replica that lost its primary"],
+  [/CLUSTERDOWN/, "part of the Cluster has no primary"],
   [/^OOM|OOM command/, "its memory is full: raise maxmemory"],
-  [/MISCONF/, "it cannot save to its disk, and refuses to write"],
-  [/NOREPLICAS/, "it has too few replicas to write"],
+  [/MISCONF/, "it cannot save to disk, and refuses writes"],
+  [/NOREPLICAS/, "it has too few replicas to accept writes"],
   [/cluster support disabled/, "it is not a Redis Cluster: write redis:// without +cluster"],
   [/^(MOVED|ASK)\b/, "it is one node of a Redis Cluster: write redis+cluster://"],
   [/ECONNREFUSED/, "nothing listens there"],
-  [/ENOTFOUND|EAI_AGAIN/, "its name is not known"],
+  [/ENOTFOUND|EAI_AGAIN/, "its host name cannot be resolved"],
   [/EHOSTUNREACH|ENETUNREACH/, "there is no route to it"],
-  [/ETIMEDOUT|connect timed out/i, "it does not take connections"],
+  [/ETIMEDOUT|connect timed out/i, "it does not accept connections"],
   [/certificate|SELF_SIGNED|UNABLE_TO_(GET|VERIFY)/i, "its certificate is not trusted: set REDIS_CA"],
-  [
-    /wrong version number|SSL routines|packet length too long/i,
-    "one side speaks TLS and the other does not: redis:// or rediss://",
-  ],
+  [/wrong version number|SSL routines|packet length too long/i, "only one side uses TLS: choose redis:// or rediss://"],
   [/max retries per request|Connection is closed/, "its connection was closed"],
-  [/sentinels are unreachable/, "no Sentinel answers, or none knows the primary of this name"],
-  [/Failed to refresh slots cache|None of startup nodes/, "no node of the Cluster answers"],
+  [/sentinels are unreachable/, "no Sentinel responds, or none knows a primary of this name"],
+  [/Failed to refresh slots cache|None of startup nodes/, "no node of the Cluster responds"],
 ];
 
-/** A failure with its meaning where it is known: `Redis: nothing listens there (connect ECONNREFUSED 127.0.0.1:6379)`. */
+/**
+ * Returns an error's text, with an explanation if there is one: `nothing listens there (connect ECONNREFUSED
+ * 127.0.0.1:6379)`.
+ */
 export function explainRedisError(error: unknown): string {
   const text = (error instanceof Error ? said(error) : String(error)).replace(
     /\. Refer to "maxRetriesPerRequest".*/,
@@ -37,7 +37,7 @@ export function explainRedisError(error: unknown): string {
   return meaning === undefined ? text : `${meaning} (${text})`;
 }
 
-/** Some of Node's errors have a code and no message. */
+/** The error's text. Uses the code if there is no message, because some of Node's errors have only a code. */
 function said(error: Error): string {
   const inner = (error as { errors?: unknown[]; lastNodeError?: unknown }).errors?.[0];
   const last = (error as { lastNodeError?: unknown }).lastNodeError;

@@ -1,26 +1,29 @@
 import { Cluster, Redis, type RedisOptions } from "ioredis";
 import { parseRedisUrl } from "./redis-address.js";
 
-/** How a service reaches its Redis. */
+/** Settings with which a service connects to its Redis. */
 export interface RedisSettings {
   /** See `parseRedisUrl`. */
   readonly url: string;
-  /** Certificates in PEM of those who sign for the server, where they are not publicly known ones. */
+  /** Certificates (PEM) of the CA that signed the server's certificate. Not needed for a public CA. */
   readonly ca?: string;
 }
 
 export type RedisClient = Redis | Cluster;
 
 interface OpenRedisOptions {
-  /** One round trip for what is asked in the same turn. It makes scripts slower: only one pipeline is under way at a time. */
+  /**
+   * Sends all commands of one event loop turn in one round trip. This slows scripts down, because only one pipeline is
+   * in flight at a time.
+   */
   readonly autoPipelining?: boolean;
-  /** A slower answer is an error. */
+  /** A slower response is an error. */
   readonly commandTimeoutMs?: number;
 }
 
 /**
- * Answers of a server that can't take writes (any more): a replica after a fail-over, or a server that loads its data
- * or has lost its primary. A new connection finds the right one behind an address, by Sentinel and in a Cluster.
+ * Replies of a server that can't accept writes: a replica after a failover, or a server that is loading its data or has
+ * lost its primary. A new connection to the same address, Sentinel or Cluster finds the right server.
  */
 const WRONG_SERVER = /^(?:READONLY|LOADING|MASTERDOWN|UNBLOCKED)\b/;
 
@@ -28,8 +31,9 @@ const CONNECT_TIMEOUT_MS = 2_000;
 const retryStrategy = (attempt: number): number => Math.min(50 * attempt, 1_000);
 
 /**
- * Opens the Redis of a setting. Commands wait for the first connection, and for one attempt to restore a lost one; none is sent a
- * second time, which would charge a client twice. It goes on trying for ever. Errors of the connection show in the commands.
+ * Opens a connection to Redis and reconnects forever. Commands wait for the first connection, or for one attempt to
+ * reconnect. Commands are never sent twice, because that could charge a client twice. Connection errors appear as
+ * errors of the commands.
  */
 export function openRedis({ url, ca }: RedisSettings, options: OpenRedisOptions = {}): RedisClient {
   const address = parseRedisUrl(url);
@@ -40,7 +44,7 @@ export function openRedis({ url, ca }: RedisSettings, options: OpenRedisOptions 
     autoResendUnfulfilledCommands: false,
     maxRetriesPerRequest: 0,
     connectTimeout: CONNECT_TIMEOUT_MS,
-    // A connection that is given up because it says nothing is not waited for.
+    // Don't wait long for a connection to close if the server doesn't answer.
     disconnectTimeout: 200,
     disableClientInfo: true,
     reconnectOnError: (error: Error) => WRONG_SERVER.test(error.message),
@@ -49,7 +53,7 @@ export function openRedis({ url, ca }: RedisSettings, options: OpenRedisOptions 
     tls,
   } satisfies RedisOptions;
   const redis = address.kind === "cluster" ? openCluster() : new Redis({ ...common, ...target(), retryStrategy });
-  // Without a listener ioredis prints every attempt.
+  // Without a listener, ioredis prints every failed attempt.
   redis.on("error", () => {});
   return redis;
 
@@ -65,7 +69,7 @@ export function openRedis({ url, ca }: RedisSettings, options: OpenRedisOptions 
       sentinelTLS: tls,
       enableTLSForSentinelMode: address.tls,
       sentinelCommandTimeout: CONNECT_TIMEOUT_MS,
-      // Hears from the Sentinels of a fail-over, also where the old primary hangs and never closes its connections.
+      // Sentinels report a failover even if the old primary hangs and never closes its connections.
       failoverDetector: true,
     };
   }
@@ -75,19 +79,20 @@ export function openRedis({ url, ca }: RedisSettings, options: OpenRedisOptions 
       redisOptions: common,
       enableAutoPipelining: common.enableAutoPipelining,
       clusterRetryStrategy: retryStrategy,
-      // An answer that did not come is not asked for again. MOVED, ASK and CLUSTERDOWN are refusals: nothing was done.
+      // Don't repeat a command that got no answer, because it may have run. MOVED, ASK and CLUSTERDOWN are refusals, so
+      // the command didn't run.
       retryDelayOnFailover: 0,
       slotsRefreshInterval: 1_000,
       slotsRefreshTimeout: CONNECT_TIMEOUT_MS,
-      // A certificate names the node, not its address.
+      // Connect by host name, because certificates name the node's host and not its IP address.
       ...(address.tls ? { dnsLookup: (host, found) => found(null, host) } : {}),
     });
   }
 }
 
 /**
- * Drops silent connections and opens new ones at once. It also helps when the client has given up: if ioredis learns of
- * a fail-over while it connects, it ends for good.
+ * Drops connections that don't answer and opens new ones at once. Also restarts a client that ended: ioredis ends for
+ * good if it learns of a failover while it connects.
  */
 export function reconnect(redis: RedisClient): void {
   if (redis.status === "end") redis.connect().catch(() => {});

@@ -1,35 +1,37 @@
-/** Address of Redis from one URL. */
+/** The address of Redis, parsed from one URL. */
 interface RedisAddress {
   readonly kind: "server" | "sentinel" | "cluster";
   readonly tls: boolean;
-  /** The server, or the Sentinels, or some nodes of the Cluster. */
+  /** The server, the Sentinels, or some nodes of the Cluster. */
   readonly nodes: readonly { readonly host: string; readonly port: number }[];
   readonly username?: string;
   readonly password?: string;
   readonly db: number;
-  /** Sentinel: the name under which it watches the primary. */
+  /** For Sentinel: the name of the primary that the Sentinels watch. */
   readonly primary?: string;
-  /** Sentinel: its own user and password, where it asks for them. */
+  /** For Sentinel: the user and password of the Sentinels themselves, if they need them. */
   readonly sentinelUsername?: string;
   readonly sentinelPassword?: string;
 }
 
-/** Pattern of settings that hold such a URL. */
+/** Pattern for settings that contain a Redis URL. */
 export const REDIS_URL_PATTERN = "^rediss?(\\+(sentinel|cluster))?://";
 
 const PARTS = /^redis(s)?(?:\+(sentinel|cluster))?:\/\/(?:([^@/?]*)@)?([^/?]+)(?:\/([^?]*))?(?:\?(.*))?$/;
 const PORTS = { server: 6379, sentinel: 26379, cluster: 6379 };
 
 /**
- * `redis://user:password@host:6379/0`, `redis+sentinel://user:password@host1,host2:26379/primary/0?sentinelPassword=…`,
- * `redis+cluster://user:password@host1,host2:6379`; `rediss` instead of `redis` for TLS. Several hosts stand in a list.
- * @throws TypeError that says what is wrong, without the URL: it may hold a password
+ * Parses the URL of a server, of Sentinels or of a Cluster. The forms are `redis://user:password@host:6379/0`,
+ * `redis+sentinel://user:password@host1,host2:26379/primary/0?sentinelPassword=…` and
+ * `redis+cluster://user:password@host1,host2:6379`. With `rediss` instead of `redis`, TLS is used. Commas separate
+ * hosts.
+ * @throws TypeError that says what is wrong but omits the URL, which may contain a password
  */
 export function parseRedisUrl(url: string): RedisAddress {
   const [, tls, kind = "server", credentials, hosts = "", path = "", query] = PARTS.exec(url) ?? fail();
   if (kind !== "server" && kind !== "sentinel" && kind !== "cluster") fail();
   const [username, ...password] = (credentials ?? "").split(":").map(decodeURIComponent);
-  const nodes = hosts.split(",").map((host) => nodeOf(host, PORTS[kind]));
+  const nodes = hosts.split(",").map((host) => parseNode(host, PORTS[kind]));
   if (kind === "server" && nodes.length > 1) {
     throw new TypeError("several hosts need redis+sentinel:// or redis+cluster://");
   }
@@ -57,7 +59,7 @@ export function parseRedisUrl(url: string): RedisAddress {
   };
 }
 
-function nodeOf(text: string, defaultPort: number): { host: string; port: number } {
+function parseNode(text: string, defaultPort: number): { host: string; port: number } {
   const parts = /^(?:\[([0-9a-f:.]+)\]|([^:\s[\]]+))(?::(\d{1,5}))?$/i.exec(text.trim());
   const host = parts?.[1] ?? parts?.[2];
   const port = Number(parts?.[3] ?? defaultPort);

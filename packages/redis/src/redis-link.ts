@@ -4,32 +4,35 @@ import { type RedisClient, reconnect } from "./open-redis.js";
 
 export interface RedisLinkOptions {
   readonly redis: RedisClient;
-  /** Resolves where Redis takes what is written: one that is full or a replica answers, and keeps nothing. */
+  /**
+   * Resolves if Redis accepts a write. Reads aren't enough, because a replica or a full server answers reads but stores
+   * nothing.
+   */
   readonly probe: () => Promise<unknown>;
-  /** A slower answer counts as none; time in which this process could not listen is not counted. */
+  /** A slower response counts as lost. Time in which this process couldn't read responses isn't counted. */
   readonly commandTimeoutMs: number;
-  /** How often a lost Redis is tried. Default 500. */
+  /** Time between two probes during an outage. Default 500. */
   readonly probeIntervalMs?: number;
-  /** Once at the start of each outage; the message says why. */
+  /** Called once at the start of each outage; the message says why. */
   readonly onLost?: (error: Error) => void;
-  /** Once at its end. */
+  /** Called once at the end of each outage. */
   readonly onBack?: (outageMs: number) => void;
 }
 
-/** In place of an answer. */
+/** Returned in place of an answer when Redis didn't answer. */
 export const LOST: unique symbol = Symbol("Redis did not answer");
 
-/** Failures of the connection that do not say why it failed; the client's own event does. */
+/** Matches errors that don't say why the connection failed. The client's `error` event says why. */
 const VAGUE = /max retries per request|Connection is closed|did not answer within|Command timed out|Ready check failed/;
 
-/** Tracks whether Redis answers: while it doesn't, no request is sent to it and no caller waits for it. */
+/** Tracks whether Redis answers. During an outage, no request is sent to Redis and no caller waits for it. */
 export class RedisLink {
   readonly #options: RedisLinkOptions;
   readonly #timeout: BusyAwareTimeout;
   #lostSinceMs: number | undefined;
   #closed = false;
   #probing: NodeJS.Timeout | undefined;
-  /** Why the connection failed, until it stands again. */
+  /** The reason why the connection failed. Cleared when the connection is open again. */
   #connectionError: Error | undefined;
 
   constructor(options: RedisLinkOptions) {
@@ -50,8 +53,8 @@ export class RedisLink {
   }
 
   /**
-   * The answer, or {@link LOST}. `probe` tries what failed: in a Cluster another part may be well. A TypeError is a mistake of the
-   * program and is passed on.
+   * Returns the answer, or {@link LOST}. After a loss, `probe` repeats the kind of request that failed, because other
+   * parts of a Cluster may still work. A TypeError is a bug in the program and is rethrown.
    */
   async ask<T>(
     question: () => Promise<T>,
@@ -68,12 +71,20 @@ export class RedisLink {
   }
 
   /**
-   * Resolves when the first connection is open, has failed, or the time is up, so that a starting process doesn't
-   * report a loss.
+   * Resolves when the first connection is open or has failed, or after the timeout. So a starting process doesn't
+   * report an outage.
+   *
+   * The time limit of ioredis includes the time in which the process only loads modules, so its first attempt may fail
+   * although the server works. Therefore this waits for a second attempt.
    */
-  firstConnection(timeoutMs: number): Promise<void> {
+  async firstConnection(timeoutMs: number): Promise<void> {
     const { redis } = this.#options;
-    if (redis.status === "ready") return Promise.resolve();
+    for (let attempt = 1; attempt <= 2 && redis.status !== "ready"; attempt++) await this.#attempt(timeoutMs);
+  }
+
+  /** Resolves when the connection opens, when an attempt to open it fails, or after the timeout. */
+  #attempt(timeoutMs: number): Promise<void> {
+    const { redis } = this.#options;
     return new Promise((resolve) => {
       const events = ["ready", "error", "node error", "end"];
       const done = () => {
@@ -99,11 +110,11 @@ export class RedisLink {
   #lose(error: Error, probe: () => Promise<unknown>): void {
     if (this.#lostSinceMs !== undefined || this.#closed) return;
     this.#lostSinceMs = performance.now();
-    this.#options.onLost?.(this.#reasonOf(error));
+    this.#options.onLost?.(this.#toReason(error));
     this.#probeLater(probe);
   }
 
-  #reasonOf(error: Error): Error {
+  #toReason(error: Error): Error {
     const root = error.cause instanceof Error ? error.cause : error;
     const known = VAGUE.test(root.message) ? this.#connectionError : undefined;
     return new Error(known === undefined ? explainRedisError(root) : explainRedisError(known), { cause: error });
@@ -123,7 +134,7 @@ export class RedisLink {
     try {
       await this.#inTime(answer);
     } catch {
-      // A server that hangs, or a network that swallows, keeps the connection open for as long as TCP likes.
+      // If the server hangs or the network drops packets, TCP would keep the dead connection open for a long time.
       const { redis } = this.#options;
       if (!this.#closed && (redis.status === "end" || (isSilent && isConnected(redis)))) reconnect(redis);
       this.#probeLater(probe);
@@ -135,5 +146,5 @@ export class RedisLink {
   }
 }
 
-/** One that is being made has a time limit of its own. */
+/** False while connecting, because a connection attempt has its own time limit. */
 const isConnected = ({ status }: RedisClient): boolean => status === "ready";

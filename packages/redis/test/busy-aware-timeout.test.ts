@@ -9,14 +9,13 @@ afterEach(() => {
   for (const close of closers.splice(0)) close();
 });
 
-/** Keeps the event loop busy, as work of this process does. */
 function compute(ms: number): void {
   const untilMs = performance.now() + ms;
   while (performance.now() < untilMs);
 }
 
-test("an answer that takes several turns of a loop that is busy for longer than the limit in each of them is not late", async () => {
-  // Each line is sent when the answer to the one before has been read.
+test("an answer that takes several turns isn't late, even if each turn of the loop exceeds the limit", async () => {
+  // Sends each line after the answer to the previous one was read.
   const server = createServer((socket) => socket.on("data", (data) => socket.write(data)));
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
@@ -38,7 +37,7 @@ test("an answer that takes several turns of a loop that is busy for longer than 
   await expect(timeout.wait(answered(), late)).resolves.toBe("answered");
 });
 
-test("an answer that never comes is given up, and does not keep others from coming", async () => {
+test("an answer that never arrives is abandoned, and doesn't block others", async () => {
   const timeout = new BusyAwareTimeout(30);
   const never = timeout.wait(new Promise(() => {}), late);
   await expect(timeout.wait(Promise.resolve(1), late)).resolves.toBe(1);

@@ -45,7 +45,7 @@ describe("the URL of a Redis", () => {
     ["redis://a:99999", /not written as host:port/],
     ["redis://user:hunter2@[", /not written as host:port/],
     ["redis://a/x", /database is not a number/],
-  ])("is refused in words that do not repeat it: %s", (url, words) => {
+  ])("is rejected with a message that doesn't repeat it: %s", (url, words) => {
     expect(() => parseRedisUrl(url)).toThrow(words);
     expect(() => parseRedisUrl(url)).not.toThrow(/hunter2/);
   });
@@ -53,7 +53,9 @@ describe("the URL of a Redis", () => {
 
 test("explains failures of Redis by their meaning", () => {
   const meant = (text: string) => explainRedisError(new Error(text)).replace(/ \(.*/, "");
-  expect(meant("WRONGPASS invalid username-password pair or user is disabled.")).toBe("user or password are wrong");
+  expect(meant("WRONGPASS invalid username-password pair or user is disabled.")).toBe(
+    "the user or the password is wrong",
+  );
   expect(meant("connect ECONNREFUSED 127.0.0.1:1")).toBe("nothing listens there");
   expect(meant("self-signed certificate in certificate chain")).toBe("its certificate is not trusted: set REDIS_CA");
   expect(meant("ERR This instance has cluster support disabled")).toMatch(/write redis:\/\/ without \+cluster/);

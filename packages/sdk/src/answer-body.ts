@@ -1,7 +1,7 @@
 import type { ErrorBody } from "./errors.js";
 
-/** The JSON of a body; undefined where it is none. */
-export function jsonOf(text: string): unknown {
+/** Parses the JSON of a body; undefined if it isn't JSON. */
+export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
@@ -9,8 +9,8 @@ export function jsonOf(text: string): unknown {
   }
 }
 
-/** The envelope of the API's errors; undefined if something other than the service answered. */
+/** Returns the body of an API error, or undefined if something other than the service answered. */
 export function errorIn(text: string): ErrorBody | undefined {
-  const value = jsonOf(text);
+  const value = parseJson(text);
   return typeof value === "object" && value !== null && "code" in value ? (value as ErrorBody) : undefined;
 }

@@ -1,7 +1,7 @@
 import { SignatureError } from "./errors.js";
 import {
+  findHeader,
   type HeaderSource,
-  headerOf,
   isHmac,
   readSignature,
   receivedBytes,
@@ -11,17 +11,19 @@ import {
   type VerifyOptions,
 } from "./webhooks.js";
 
-/** A call as it was received. */
 export interface ReceivedCall {
   readonly method: string;
-  /** Path and query as they stand in the request line. */
+  /** Path and query as in the request line. */
   readonly path: string;
   readonly headers: HeaderSource;
-  /** Byte for byte. */
+  /** Exactly as received. */
   readonly body: Uint8Array;
 }
 
-/** The payment of a call, as the proxy reports it. The proxy has reserved it and settles it after you answer 2xx. */
+/**
+ * The payment of a call, as the proxy reports it. The proxy has reserved the payment and settles it after you answer
+ * 2xx.
+ */
 export interface PaidCall {
   readonly requestId: string;
   readonly paymentId: string;
@@ -35,19 +37,19 @@ export interface PaidCall {
 
 export interface VerifyCallOptions extends VerifyOptions {
   /**
-   * Notes a request id for ten minutes and says whether it is new. Default: in this process's memory; several servers behind one
-   * address need a store that they share.
+   * Records a request id for ten minutes and returns true if it is new. Default: in this process's memory. Several
+   * servers behind one address need a shared store.
    */
   readonly once?: ((requestId: string) => boolean | Promise<boolean>) | undefined;
 }
 
-/** As long as a signature can be fresh: it may be as far ahead of the clock as behind it. */
+/** The longest time in which a signature can be fresh, because its time may be ahead of the clock or behind it. */
 const SEEN_MS = 2 * TOLERANCE_SECONDS * 1000;
 
 const seen = new Map<string, number>();
 function onceHere(id: string): boolean {
   const now = Date.now();
-  // In the order in which they came: behind the first fresh one are only fresh ones.
+  // Entries are in order of arrival, so all entries after the first fresh one are fresh.
   for (const [known, at] of seen) {
     if (now - at <= SEEN_MS) break;
     seen.delete(known);
@@ -58,8 +60,8 @@ function onceHere(id: string): boolean {
 }
 
 /**
- * Checks that a call comes from the payments service, unchanged, fresh and for the first time.
- * @param secret `psec_…` of your account; during a rotation the old or the new one
+ * Checks that a call comes from the payments service, is unchanged and fresh, and wasn't received before.
+ * @param secret your account's `psec_…`; during a rotation, the old or the new one
  * @throws SignatureError
  */
 export async function verifyCall(
@@ -69,7 +71,7 @@ export async function verifyCall(
 ): Promise<PaidCall> {
   const bytes = receivedBytes(body);
   requireSecret(secret, "psec");
-  const header = (name: string) => headerOf(headers, name);
+  const header = (name: string) => findHeader(headers, name);
   const requestId = header("x-svc-request-id");
   const signed = requestId === "" ? null : readSignature(header("x-svc-signature"), options);
   if (signed === null) throw new SignatureError("The call is not signed.");
@@ -84,13 +86,16 @@ export async function verifyCall(
     await sha256Hex(bytes),
     ...paid,
   ].join("\n");
-  if (!(await isHmac(secret, text, signed.signatures))) throw new SignatureError("The signature does not fit.");
+  if (!(await isHmac(secret, text, signed.signatures))) throw new SignatureError("The signature does not match.");
   if (!(await once(requestId))) throw new SignatureError("This call was seen before.");
   const [paymentId = "", paymentLinkId = "", payer = "", amount = "0", network = ""] = paid;
   return { requestId, paymentId, paymentLinkId, payer, amountBaseUnits: BigInt(amount), network };
 }
 
-/** The same for a Request of the Fetch API: Hono (`context.req.raw`), workers, Deno, Bun. Its body can still be read afterwards. */
+/**
+ * Verifies a Fetch API Request, as used by Hono (`context.req.raw`), workers, Deno and Bun. Its body can still be read
+ * afterwards.
+ */
 export async function verifyRequest(request: Request, secret: string, options?: VerifyCallOptions): Promise<PaidCall> {
   const { pathname, search, host } = new URL(request.url);
   const headers = new Headers(request.headers);
@@ -109,8 +114,8 @@ interface NodeRequest {
 }
 
 /**
- * The same for Express (`express.raw({ type: "application/json" })`, or a `verify` that keeps `rawBody`) and Fastify (a parser that keeps the
- * bytes, or `rawBody`).
+ * Verifies a Node request. Express needs `express.raw({ type: "application/json" })`, or a `verify` option that sets
+ * `rawBody`. Fastify needs a parser that keeps the bytes, or `rawBody`.
  */
 export async function verifyNodeRequest(
   request: NodeRequest,

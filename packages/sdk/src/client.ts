@@ -1,13 +1,14 @@
 import { type CsvOptions, readCsv } from "./csv.js";
-import { errorOf, UnknownOutcomeError } from "./errors.js";
+import { toError, UnknownOutcomeError } from "./errors.js";
 import type { Event } from "./events.js";
-import { type List, listOf, type Page } from "./list.js";
+import { createList, type List, type Page } from "./list.js";
 import type * as Api from "./resources.js";
 import {
   type CallOptions,
   type ChangeOptions,
   type ClientOptions,
   createTransport,
+  type ReadOptions,
   type Transport,
 } from "./transport.js";
 
@@ -15,7 +16,7 @@ export type * from "./events.js";
 export type { List, Page } from "./list.js";
 export type * from "./resources.js";
 
-/** A resource and the version that was read. */
+/** A resource with the `etag` of the version that was read. */
 export interface Tagged<T> {
   readonly data: T;
   readonly etag: string;
@@ -28,7 +29,9 @@ interface Success<T> {
 const enc = encodeURIComponent;
 const AS_USER = { asUser: true };
 
-/** The payments API. Answers come without their envelope; errors are thrown as classes by code. */
+/**
+ * The payments API. Methods return the data without its envelope. Errors are thrown; their class depends on the code.
+ */
 export class Svc {
   readonly #send: Transport;
   readonly #fetch: typeof fetch;
@@ -45,7 +48,10 @@ export class Svc {
       this.#data<Api.Product>("POST", "/api/v1/products", { body, options }),
     retrieve: (id: string, options?: CallOptions) =>
       this.#data<Api.Product>("GET", `/api/v1/products/${enc(id)}`, { options }),
-    /** With its `etag`, for a change that must not overwrite another one: `update(id, body, { ifMatch: etag })`. */
+    /**
+     * Includes the `etag`. Pass it to a later change, so that this doesn't overwrite changes by others: `update(id,
+     * body, { ifMatch: etag })`.
+     */
     retrieveTagged: (id: string, options?: CallOptions) =>
       this.#tagged<Api.Product>(`/api/v1/products/${enc(id)}`, options),
     update: (id: string, body: Api.UpdateProductRequest, options?: ChangeOptions) =>
@@ -57,27 +63,32 @@ export class Svc {
   readonly paymentLinks = {
     create: (body: Api.CreatePaymentLinkRequest, options?: CallOptions) =>
       this.#data<Api.PaymentLink>("POST", "/api/v1/payment-links", { body, options }),
-    retrieve: (id: string, options?: CallOptions) =>
-      this.#data<Api.PaymentLink>("GET", `/api/v1/payment-links/${enc(id)}`, { options }),
-    /** With its `etag`, for a change that must not overwrite another one: `update(id, body, { ifMatch: etag })`. */
+    retrieve: <Path extends Api.PaymentLinkPath = never>(id: string, options?: ReadOptions<Path>) =>
+      this.#read<Api.Expanded<Api.PaymentLink, Path>>(`/api/v1/payment-links/${enc(id)}`, options),
+    /**
+     * Includes the `etag`. Pass it to a later change, so that this doesn't overwrite changes by others: `update(id,
+     * body, { ifMatch: etag })`.
+     */
     retrieveTagged: (id: string, options?: CallOptions) =>
       this.#tagged<Api.PaymentLink>(`/api/v1/payment-links/${enc(id)}`, options),
     update: (id: string, body: Api.UpdatePaymentLinkRequest, options?: ChangeOptions) =>
       this.#data<Api.PaymentLink>("PATCH", `/api/v1/payment-links/${enc(id)}`, { body, options }),
-    list: (query?: Api.ListPaymentLinksQuery, options?: CallOptions) =>
-      this.#list<Api.PaymentLink>("/api/v1/payment-links", query, options),
-    /** Why catalogs of paid resources list the link, or don't. */
+    list: <Path extends Api.PaymentLinkPath = never>(
+      query?: Api.Expanding<Api.ListPaymentLinksQuery, Path>,
+      options?: CallOptions,
+    ) => this.#expanded<Api.Expanded<Api.PaymentLink, Path>>("/api/v1/payment-links", query, options),
+    /** Reports why catalogs of paid resources list or don't list the link. */
     diagnoseListing: (id: string, options?: CallOptions) =>
       this.#data<Api.ListingDiagnosis>("GET", `/api/v1/payment-links/${enc(id)}/listing`, { options }),
     /** Needs no key. */
     price: (id: string, options?: CallOptions) =>
       this.#send<Api.PriceQuote>({ method: "GET", path: `/api/agent/link/${enc(id)}/price`, options }),
-    /** How a payment by x402 went, by the id that its answer named. Needs no key. */
+    /** Status of an x402 payment. The id is in the response to the paid call. Needs no key. */
     paymentStatus: (paymentId: string, options?: CallOptions) =>
       this.#send<Api.AgentPayment>({ method: "GET", path: `/api/agent/payments/${enc(paymentId)}`, options }),
   };
 
-  /** Whole APIs, whose operations are sold. Their routes are payment links. */
+  /** Whole APIs whose operations are for sale. Their routes are payment links. */
   readonly apis = {
     create: (body: Api.CreateApiRequest, options?: CallOptions) =>
       this.#data<Api.Api>("POST", "/api/v1/apis", { body, options }),
@@ -85,52 +96,68 @@ export class Svc {
     update: (id: string, body: Api.UpdateApiRequest, options?: CallOptions) =>
       this.#data<Api.Api>("PATCH", `/api/v1/apis/${enc(id)}`, { body, options }),
     list: (query?: Api.ListApisQuery, options?: CallOptions) => this.#list<Api.Api>("/api/v1/apis", query, options),
-    /** Lists the changes that an OpenAPI document would make. Send the same with the `confirmation` of the answer to apply it. */
+    /** Closes the API for good. Buyers still get what they have paid for. */
+    delete: (id: string, options?: CallOptions) =>
+      this.#data<Api.DeletedApi>("DELETE", `/api/v1/apis/${enc(id)}`, { options }),
+    /**
+     * Lists the changes that an OpenAPI document would make. To apply them, send the document again with the
+     * `confirmation` from the result.
+     */
     import: (id: string, body: Api.ImportApiRequest, options?: CallOptions) =>
       this.#data<Api.ApiImport>("POST", `/api/v1/apis/${enc(id)}/import`, { body, options }),
     routes: (id: string, options?: CallOptions) =>
       this.#data<Api.ApiRoute[]>("GET", `/api/v1/apis/${enc(id)}/routes`, { options }),
   };
 
-  /** Purchases of links by people. A link's `url` needs none: its page makes one for each visitor. */
+  /** Purchases of links by people. For a link's `url` you needn't create any: its page creates one for each visitor. */
   readonly paymentIntents = {
-    /** With `url`, the page of this purchase, which is given this once. */
+    /** Includes `url`, the address of the page for this purchase. The `url` is returned only once. */
     create: (body: Api.CreatePaymentIntentRequest, options?: CallOptions) =>
       this.#data<Api.PaymentIntent>("POST", "/api/v1/payment-intents", { body, options }),
-    retrieve: (id: string, options?: CallOptions) =>
-      this.#data<Api.PaymentIntent>("GET", `/api/v1/payment-intents/${enc(id)}`, { options }),
-    list: (query?: Api.ListPaymentIntentsQuery, options?: CallOptions) =>
-      this.#list<Api.PaymentIntent>("/api/v1/payment-intents", query, options),
-    /** All that the filters leave, newest first, as a CSV file. */
+    retrieve: <Path extends Api.PaymentIntentPath = never>(id: string, options?: ReadOptions<Path>) =>
+      this.#read<Api.Expanded<Api.PaymentIntent, Path>>(`/api/v1/payment-intents/${enc(id)}`, options),
+    list: <Path extends Api.PaymentIntentPath = never>(
+      query?: Api.Expanding<Api.ListPaymentIntentsQuery, Path>,
+      options?: CallOptions,
+    ) => this.#expanded<Api.Expanded<Api.PaymentIntent, Path>>("/api/v1/payment-intents", query, options),
+    /** Downloads all items that match the filters, newest first, as a CSV file. */
     csv: (query?: Api.ListPaymentIntentsQuery, options?: CsvOptions) =>
       readCsv(this.#options, "/api/v1/payment-intents", query, options),
     cancel: (id: string, options?: CallOptions) =>
       this.#data<Api.PaymentIntent>("POST", `/api/v1/payment-intents/${enc(id)}/cancel`, { body: {}, options }),
-    /** Credits a transfer that did not complete the intent by itself. */
+    /** Credits a transfer that didn't complete the intent by itself. */
     resolve: (id: string, body: Api.ResolvePaymentIntentRequest, options?: CallOptions) =>
       this.#data<Api.PaymentIntent>("POST", `/api/v1/payment-intents/${enc(id)}/resolve`, { body, options }),
   };
 
   readonly transactions = {
-    /** Proven on the chain before it is recorded; a ChainVerificationError that is `retryable` is only too early. */
+    /**
+     * Records a payment after proving it on the chain. If the ChainVerificationError is `retryable`, it may only be too
+     * early: try again later.
+     */
     record: (body: Api.RecordTransactionRequest, options?: CallOptions) =>
       this.#data<Api.Transaction>("POST", "/api/v1/transactions", { body, options }),
-    retrieve: (id: string, options?: CallOptions) =>
-      this.#data<Api.Transaction>("GET", `/api/v1/transactions/${enc(id)}`, { options }),
-    list: (query?: Api.ListTransactionsQuery, options?: CallOptions) =>
-      this.#list<Api.Transaction>("/api/v1/transactions", query, options),
-    /** All that the filters leave, newest first, as a CSV file. */
+    retrieve: <Path extends Api.TransactionPath = never>(id: string, options?: ReadOptions<Path>) =>
+      this.#read<Api.Expanded<Api.Transaction, Path>>(`/api/v1/transactions/${enc(id)}`, options),
+    list: <Path extends Api.TransactionPath = never>(
+      query?: Api.Expanding<Api.ListTransactionsQuery, Path>,
+      options?: CallOptions,
+    ) => this.#expanded<Api.Expanded<Api.Transaction, Path>>("/api/v1/transactions", query, options),
+    /** Downloads all items that match the filters, newest first, as a CSV file. */
     csv: (query?: Api.ListTransactionsQuery, options?: CsvOptions) =>
       readCsv(this.#options, "/api/v1/transactions", query, options),
   };
 
   readonly reports = {
-    /** Amounts collected and refunded per day, week or month of a time zone. Exact, in base units of USDC. */
+    /**
+     * Amounts collected and refunded per day, week or month of a time zone. The amounts are exact, in base units of
+     * USDC.
+     */
     volume: (query: Api.RetrieveVolumeReportQuery = {}, options?: CallOptions) =>
       this.#data<Api.VolumeReport>("GET", "/api/v1/reports/volume", { query: { ...query }, options }),
   };
 
-  /** By id, hash, e-mail address, reference or the beginning of a name. */
+  /** Searches by id, hash, e-mail address, reference or the beginning of a name. */
   search(query: Api.SearchQuery, options?: CallOptions): Promise<Api.SearchHit[]> {
     return this.#data("GET", "/api/v1/search", { query: { ...query }, options });
   }
@@ -138,27 +165,39 @@ export class Svc {
   readonly events = {
     list: (query?: Api.ListEventsQuery, options?: CallOptions) => this.#list<Event>("/api/v1/events", query, options),
     retrieve: (id: string, options?: CallOptions) => this.#data<Event>("GET", `/api/v1/events/${enc(id)}`, { options }),
-    /** Sends it once more: to each active endpoint that takes its type, or to the named one, whatever types that takes. */
+    /**
+     * Sends the event again: to each active endpoint that subscribes to its type, or only to the given endpoint,
+     * whatever that one subscribes to.
+     */
     resend: (id: string, body: Api.ResendEventRequest = {}, options?: CallOptions) =>
       this.#data<Api.ResentEvent>("POST", `/api/v1/events/${enc(id)}/resend`, { body, options }),
+  };
+
+  /** Moves time forward in test mode, for payment intents and webhook deliveries. */
+  readonly testClock = {
+    /** Brings the deadlines of payment intents and deliveries forward. The service acts on them within seconds. */
+    advance: (body: Api.AdvanceTestClockRequest, options?: CallOptions) =>
+      this.#data<Api.AdvancedTestClock>("POST", "/api/v1/test-clock/advance", { body, options }),
   };
 
   /** Recent requests of your keys and members, with their results. */
   readonly requests = {
     list: (query?: Api.ListRequestsQuery, options?: CallOptions) =>
       this.#list<Api.LoggedRequest>("/api/v1/requests", query, options),
-    /** By its id or the answer's `X-Request-Id`. */
+    /** Finds a request by its id, or by the `X-Request-Id` of its response. */
     retrieve: (id: string, options?: CallOptions) =>
       this.#data<Api.LoggedRequest>("GET", `/api/v1/requests/${enc(id)}`, { options }),
   };
 
   readonly account = {
     retrieve: (options?: CallOptions) => this.#data<Api.KeyAccount>("GET", "/api/v1/account", { options }),
-    /** Logo, color and support contact on payment pages. Not for keys of scope agentic. */
+    /** Returns the logo, color and support contact on payment pages. Not for keys of scope agentic. */
     branding: (options?: CallOptions) => this.#data<Api.Branding>("GET", "/api/v1/account/branding", { options }),
     updateBranding: (body: Api.UpdateBrandingRequest, options?: CallOptions) =>
       this.#data<Api.Branding>("PATCH", "/api/v1/account/branding", { body, options }),
-    /** Opens an account for the signed-in user; one that the user opened before is answered as it is. Needs `sessionToken`. */
+    /**
+     * Opens an account for the signed-in user, or returns the account that the user already has. Needs `sessionToken`.
+     */
     open: (body: Api.OpenAccountRequest, options?: CallOptions) =>
       this.#data<Api.Account>("POST", "/api/v1/account", { body, options, ...AS_USER }),
     /** Needs the `sessionToken` of an owner. */
@@ -184,7 +223,7 @@ export class Svc {
       this.#data<Api.Invitation>("POST", "/api/v1/account/invitations", { body, options, ...AS_USER }),
     delete: (id: string, options?: CallOptions) =>
       this.#data<Api.Deleted>("DELETE", `/api/v1/account/invitations/${enc(id)}`, { options, ...AS_USER }),
-    /** Takes an invitation that `session.retrieve` lists. */
+    /** Accepts an invitation that `session.retrieve` lists. */
     accept: (id: string, options?: CallOptions) =>
       this.#data<Api.AcceptedInvitation>("POST", `/api/v1/session/invitations/${enc(id)}/accept`, {
         body: {},
@@ -210,7 +249,7 @@ export class Svc {
 
   /** The signed-in user. Needs `sessionToken`. */
   readonly session = {
-    /** Also for a user who is a member of no merchant yet. */
+    /** Also works for a user without a merchant. */
     retrieve: (options?: CallOptions) => this.#data<Api.Session>("GET", "/api/v1/session", { options, ...AS_USER }),
   };
 
@@ -225,7 +264,7 @@ export class Svc {
   };
 
   readonly webhooks = {
-    /** With its secret, which is shown this once. */
+    /** Includes the secret, which is returned only once. */
     create: (body: Api.CreateWebhookRequest, options?: CallOptions) =>
       this.#data<Api.NewWebhookEndpoint>("POST", "/api/webhooks", { body, options }),
     list: (options?: CallOptions) => this.#data<Api.Webhooks>("GET", "/api/webhooks", { options }),
@@ -246,52 +285,65 @@ export class Svc {
       }),
   };
 
-  /** The sunset checkout; new integrations use `paymentIntents`. Not for keys of scope agentic. */
+  /**
+   * The old checkout, which will be removed. Use `paymentIntents` in new integrations. Not for keys of scope agentic.
+   */
   readonly checkoutSessions = {
     create: (body: Api.CreateCheckoutSessionRequest, options?: CallOptions) =>
       this.#data<Api.CheckoutSession>("POST", "/api/checkout/session", { body, options }),
     retrieve: (id: string, options?: CallOptions) =>
       this.#data<Api.CheckoutSession>("GET", `/api/checkout/session/${enc(id)}`, { options }),
-    /** The shopper's transfer, which is proven on the chain and completes the session. */
+    /** Submits the shopper's transfer. The service checks it on the chain and completes the session. */
     submit: (body: Api.SubmitCheckoutPaymentRequest, options?: CallOptions) =>
       this.#data<Api.CompletedCheckoutSession>("POST", "/api/checkout/submit", { body, options }),
     quoteTax: (body: Api.QuoteTaxRequest, options?: CallOptions) =>
       this.#data<Api.TaxQuote>("POST", "/api/tax/quote", { body, options }),
   };
 
-  /** The service holds no money: a refund is a transfer of your own wallet, which the service notices on the chain. */
+  /**
+   * Refunds of payments. The service holds no money, so a refund is a transfer from your own wallet. The service
+   * detects it on the chain.
+   */
   readonly refunds = {
-    /** With `transfer`, which the wallet that was paid has to send. Without an amount: all that is left of the payment. */
+    /**
+     * Includes `transfer`, the transfer to send from the wallet that was paid. Without an amount, it refunds all that
+     * is left of the payment.
+     */
     prepare: (transactionId: string, body: Api.PrepareRefundRequest = {}, options?: CallOptions) =>
       this.#data<Api.PreparedRefund>("POST", `/api/v1/transactions/${enc(transactionId)}/refunds`, { body, options }),
-    retrieve: (id: string, options?: CallOptions) =>
-      this.#data<Api.PreparedRefund>("GET", `/api/v1/refunds/${enc(id)}`, { options }),
-    /** All refunds: prepared ones in every status, and those that were recorded by their hash. */
-    listAll: (query?: Api.ListPreparedRefundsQuery, options?: CallOptions) =>
-      this.#list<Api.PreparedRefund>("/api/v1/refunds", query, options),
-    /** All that the filters leave, newest first, as a CSV file. */
+    retrieve: <Path extends Api.RefundPath = never>(id: string, options?: ReadOptions<Path>) =>
+      this.#read<Api.Expanded<Api.PreparedRefund, Path>>(`/api/v1/refunds/${enc(id)}`, options),
+    /** Lists all refunds: prepared ones in every status, and those recorded by their hash. */
+    listAll: <Path extends Api.RefundPath = never>(
+      query?: Api.Expanding<Api.ListPreparedRefundsQuery, Path>,
+      options?: CallOptions,
+    ) => this.#expanded<Api.Expanded<Api.PreparedRefund, Path>>("/api/v1/refunds", query, options),
+    /** Downloads all items that match the filters, newest first, as a CSV file. */
     csv: (query?: Api.ListPreparedRefundsQuery, options?: CsvOptions) =>
       readCsv(this.#options, "/api/v1/refunds", query, options),
-    /** The Solana transaction that sends a pending refund, for a wallet to sign and send at once. */
+    /** Returns the Solana transaction of a pending refund. A wallet must sign and send it at once. */
     draft: (id: string, options?: CallOptions) =>
       this.#data<Api.RefundDraft>("POST", `/api/v1/refunds/${enc(id)}/drafts`, { body: {}, options }),
-    /** A transfer that is sent all the same is counted. */
+    /** Cancels a refund. If its transfer is sent anyway, it still counts. */
     cancel: (id: string, options?: CallOptions) =>
       this.#data<Api.PreparedRefund>("POST", `/api/v1/refunds/${enc(id)}/cancel`, { body: {}, options }),
-    /** Completes a refund with a transfer of another amount or from another wallet of yours: it becomes what arrived. */
+    /**
+     * Completes a refund with a transfer of another amount, or from another of your wallets. The refund then has the
+     * amount of that transfer.
+     */
     resolve: (id: string, body: Api.ResolveRefundRequest, options?: CallOptions) =>
       this.#data<Api.PreparedRefund>("POST", `/api/v1/refunds/${enc(id)}/resolve`, { body, options }),
-    /** Records a transfer by its hash. Sunset: use `prepare`. */
+    /** Records a transfer by its hash. This route will be removed: use `prepare`. */
     create: (body: Api.CreateRefundRequest, options?: CallOptions) =>
       this.#data<Api.Refund>("POST", "/api/refunds", { body, options }),
-    /** Refunds that are proven, in the shape of the sunset route. */
+    /** Lists refunds that were proven on the chain, in the format of the old route, which will be removed. */
     list: (query?: Api.ListRefundsQuery, options?: CallOptions) =>
       this.#list<Api.Refund>("/api/refunds", query, options),
   };
 
-  /** Which live payments are marked as settled in your books. */
+  /** Records which live payments are settled in your books. */
   readonly settlements = {
-    /** Without a member: all that is not settled yet. */
+    /** Without members in the body, it settles all payments that aren't settled yet. */
     create: (body: Api.CreateSettlementRequest = {}, options?: CallOptions) =>
       this.#data<Api.Settlement>("POST", "/api/settlements", { body, options }),
     list: (query?: Api.ListSettlementsQuery, options?: CallOptions) =>
@@ -302,12 +354,12 @@ export class Svc {
 
   /** API keys of the user's merchant. Needs `sessionToken`. */
   readonly keys = {
-    /** With the key, which is shown this once. */
+    /** Includes the key, which is returned only once. */
     create: (body: Api.CreateDeveloperKeyRequest, options?: CallOptions) =>
       this.#data<Api.NewDeveloperKey>("POST", "/api/developer/keys", { body, options, ...AS_USER }),
     list: (query?: Api.ListDeveloperKeysQuery, options?: CallOptions) =>
       this.#list<Api.DeveloperKey>("/api/developer/keys", query, options, AS_USER),
-    /** A new key for an old one, which goes on for `expiresInSeconds`. */
+    /** Replaces a key by a new one. The old key stays valid for `expiresInSeconds`. */
     roll: (id: string, body: { expiresInSeconds?: number } = {}, options?: CallOptions) =>
       this.#data<Api.RolledDeveloperKey>("POST", `/api/developer/keys/${enc(id)}/roll`, {
         body,
@@ -320,18 +372,18 @@ export class Svc {
 
   /** Files of the user's merchant. Needs `sessionToken`. */
   readonly uploads = {
-    /** An address that takes one file, for 15 minutes. */
+    /** Returns a URL that accepts one file, for 15 minutes. */
     create: (body: Api.CreateUploadRequest, options?: CallOptions) =>
       this.#data<Api.Upload>("POST", "/api/upload", { body, options, ...AS_USER }),
-    /** Sends the file to its address; it is read at `publicUrl` afterwards. */
+    /** Sends the file to the URL from `create`. Afterwards the file is available at `publicUrl`. */
     send: async ({ uploadUrl, method, headers }: Api.Upload, file: Blob | Uint8Array<ArrayBuffer>): Promise<void> => {
-      // The platform sets the length itself and refuses one that is given.
+      // The runtime sets the length itself and rejects an explicit one.
       const { "content-length": _length, ...signed } = headers;
       const send = this.#fetch;
       const answer = await send(uploadUrl, { method, headers: signed, body: file }).catch((cause: unknown) => {
-        throw new UnknownOutcomeError("No answer came to the upload.", { code: "CONNECTION", status: 0, cause });
+        throw new UnknownOutcomeError("No response to the upload arrived.", { code: "CONNECTION", status: 0, cause });
       });
-      if (!answer.ok) throw errorOf(answer, undefined);
+      if (!answer.ok) throw toError(answer, undefined);
       await answer.arrayBuffer();
     },
     delete: async (key: string, options?: CallOptions): Promise<void> => {
@@ -347,12 +399,20 @@ export class Svc {
     return (await this.#send<Success<T>>({ method, path, ...rest })).data;
   }
 
+  #read<T>(path: string, { expand, ...options }: ReadOptions<string> = {}): Promise<T> {
+    return this.#data("GET", path, { query: joinExpand({ expand }), options });
+  }
+
   async #tagged<T>(path: string, options?: CallOptions): Promise<Tagged<T>> {
     let etag = "";
     const onHeaders = (headers: Headers) => {
       etag = headers.get("etag") ?? "";
     };
     return { data: (await this.#send<Success<T>>({ method: "GET", path, options, onHeaders })).data, etag };
+  }
+
+  #expanded<T>(path: string, query: ExpandQuery = {}, options?: CallOptions) {
+    return this.#list<{ readonly id: string }>(path, joinExpand(query), options) as unknown as List<T>;
   }
 
   #list<T extends { readonly id: string }>(
@@ -362,9 +422,17 @@ export class Svc {
     as: { asUser?: boolean } = {},
   ): List<T> {
     const isForward = "ending_before" in query && query.ending_before !== undefined;
-    return listOf((after) => {
+    return createList((after) => {
       const cursor = after === undefined ? {} : { [isForward ? "ending_before" : "starting_after"]: after };
       return this.#send<Page<T>>({ method: "GET", path, query: { ...query, ...cursor }, options, ...as });
     }, isForward);
   }
 }
+
+interface ExpandQuery {
+  readonly expand?: readonly string[] | undefined;
+}
+
+/** Joins the names of `expand` with commas, as the query requires. */
+const joinExpand = ({ expand = [], ...rest }: ExpandQuery): Record<string, unknown> =>
+  expand.length > 0 ? { ...rest, expand: expand.join(",") } : rest;

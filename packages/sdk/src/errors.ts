@@ -18,11 +18,11 @@ interface ErrorAnswer {
 export type PaymentAction = NonNullable<ErrorBody["action"]>;
 
 export interface PaymentFailure {
-  /** For a 402: x402's own name of the reason. */
+  /** Why the payment failed. For a 402, this is x402's own name of the reason. */
   readonly reason: string;
   /** True if the identical request may succeed later. */
   readonly retryable: boolean;
-  /** Seconds; 0: at once. Absent: never. */
+  /** Seconds to wait before the next try. 0 means at once. Absent if no retry can succeed. */
   readonly retryAfter?: number | undefined;
   readonly action: PaymentAction;
 }
@@ -34,19 +34,28 @@ export function paymentFailureIn(body: unknown): PaymentFailure | null {
   return { reason, retryable: retryable === true, retryAfter, action };
 }
 
-/** A request that was refused or failed. Decide by `code`, or by `instanceof` one of the classes below. */
+/** A request that was refused or failed. Check `code`, or use `instanceof` with one of the classes below. */
 export class SvcError extends Error {
-  /** A code of the catalogue; `CONNECTION` if no answer came, `UNKNOWN` if something else answered, such as a proxy. */
+  /**
+   * A code of the error catalog. `CONNECTION` if no response arrived. `UNKNOWN` if something else answered, such as a
+   * proxy.
+   */
   readonly code: ErrorCode | "CONNECTION" | "PAYMENT_NOT_MADE" | "UNKNOWN";
-  /** HTTP status; 0 if no answer came. */
+  /** HTTP status; 0 if no response arrived. */
   readonly status: number;
-  /** The whole body, if it was an error of the API. */
+  /** The whole response body, if it was an error of the API. */
   readonly body: ErrorBody | undefined;
-  /** X-Request-Id: what an operator needs to find the request. */
+  /** The `X-Request-Id`, with which an operator finds the request in the logs. */
   readonly requestId: string | undefined;
-  /** The call's Idempotency-Key, if it had one. Retry with the same key: the service then executes the call once. */
+  /**
+   * The call's Idempotency-Key, if it had one. Use the same key for a retry, so that the service executes the call only
+   * once.
+   */
   readonly idempotencyKey: string | undefined;
-  /** Seconds to wait before a retry, from the answer's body or its header Retry-After; undefined if neither says so. */
+  /**
+   * Seconds to wait before a retry, from the response's body or its header Retry-After. Undefined if neither has a
+   * value.
+   */
   readonly retryAfter: number | undefined;
 
   constructor(message: string, answer: ErrorAnswer) {
@@ -70,7 +79,7 @@ export class SvcError extends Error {
   }
 }
 
-/** 400: `errors` names each member with what is wrong. */
+/** 400: the request is invalid. `errors` says for each wrong member what is wrong. */
 export class ValidationError extends SvcError {
   get errors(): readonly { readonly field: string; readonly reason: string }[] {
     return this.body?.errors ?? [];
@@ -78,21 +87,21 @@ export class ValidationError extends SvcError {
 }
 /** 401 */
 export class AuthenticationError extends SvcError {}
-/** 403: another merchant's, or not in the scope of the key. */
+/** 403: the resource belongs to another merchant, or the key's scope doesn't include it. */
 export class PermissionError extends SvcError {}
 /** 404 */
 export class NotFoundError extends SvcError {}
 /** 409 */
 export class ConflictError extends SvcError {}
-/** 412: changed since you read it, so nothing was saved. Read it again with `retrieveTagged`. */
+/** 412: the resource changed since you read it, so nothing was saved. Read it again with `retrieveTagged`. */
 export class PreconditionFailedError extends SvcError {}
-/** 409: the hash is recorded; `transactionId` is your own first recording. */
+/** 409: the hash is already recorded. `transactionId` is set if you recorded it. */
 export class DuplicateTransactionError extends ConflictError {
   get transactionId(): string | undefined {
     return this.body?.transactionId;
   }
 }
-/** 422: the payment is not proven on the chain: `reason` says why; `retryable`: it may only be too early. */
+/** 422: the payment isn't proven on the chain. `reason` says why. If `retryable` is true, it may only be too early. */
 export class ChainVerificationError extends SvcError {
   get reason(): string | undefined {
     return this.body?.reason;
@@ -101,20 +110,26 @@ export class ChainVerificationError extends SvcError {
     return this.body?.retryable === true;
   }
 }
-/** 429, also of a proxy: wait `retryAfter` seconds. */
+/** 429, from the service or a proxy: wait `retryAfter` seconds. */
 export class RateLimitError extends SvcError {}
 /**
- * No answer, or one that leaves the outcome open (5xx): the service may have executed the request. Retry with the same
- * `idempotencyKey`, never with a new one.
+ * No response arrived, or it leaves the outcome open (5xx), so the service may have executed the request. Retry with
+ * the same `idempotencyKey`, never with a new one.
  */
 export class UnknownOutcomeError extends SvcError {}
-/** `payLink` has paid nothing: a limit of yours refuses the price, no signer fits, or no answer came before the payment. */
+/**
+ * `payLink` paid nothing. Either one of your limits refused the price, no signer fits, or there was no response before
+ * the payment.
+ */
 export class PaymentNotMadeError extends SvcError {
   constructor(message: string, more: { readonly idempotencyKey?: string; readonly cause?: unknown } = {}) {
     super(message, { code: "PAYMENT_NOT_MADE", status: 0, ...more });
   }
 }
-/** A signature of a webhook or call that is missing, wrong, or too old, or a body that can't be checked. Not a SvcError, because no request of yours failed. */
+/**
+ * The signature of a webhook or call is missing, wrong or too old, or the body can't be checked. It doesn't extend
+ * SvcError, because none of your requests failed.
+ */
 export class SignatureError extends Error {
   override name = "SignatureError";
 }
@@ -135,16 +150,16 @@ const BY_CODE: Partial<Record<SvcError["code"], typeof SvcError>> = {
   RATE_LIMITED: RateLimitError,
 };
 
-/** The seconds of a Retry-After, which is a number of seconds or a date; undefined without one. */
-export function retryAfterOf(headers: Headers, now = Date.now()): number | undefined {
+/** Parses Retry-After, a number of seconds or a date, into seconds; undefined if absent. */
+export function readRetryAfter(headers: Headers, now = Date.now()): number | undefined {
   const text = headers.get("retry-after")?.trim() ?? "";
   if (/^\d+$/.test(text)) return Number(text);
   const at = Date.parse(text);
   return Number.isNaN(at) ? undefined : Math.max(0, Math.ceil((at - now) / 1000));
 }
 
-/** The error of an answer that is no success. */
-export function errorOf({ status, headers }: Response, body: ErrorBody | undefined, idempotencyKey?: string): SvcError {
+/** Creates the error for an unsuccessful response. */
+export function toError({ status, headers }: Response, body: ErrorBody | undefined, idempotencyKey?: string): SvcError {
   const code = body?.code ?? "UNKNOWN";
   const byStatus = status >= 500 ? UnknownOutcomeError : status === 429 ? RateLimitError : SvcError;
   const Class = BY_CODE[code] ?? byStatus;
@@ -154,6 +169,6 @@ export function errorOf({ status, headers }: Response, body: ErrorBody | undefin
     body,
     requestId: headers.get("x-request-id") ?? undefined,
     idempotencyKey,
-    retryAfter: retryAfterOf(headers),
+    retryAfter: readRetryAfter(headers),
   });
 }

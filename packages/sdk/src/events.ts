@@ -8,7 +8,7 @@ type SentEvent = Extract<Sent[keyof Sent], { readonly event: string; readonly da
 /** `payment.completed`, `product.updated` and so on. */
 export type EventType = SentEvent["event"];
 
-/** The resources of the client, by the names that it has for them. */
+/** The `data` of events that contain a resource of the API, by event type. */
 interface ResourceData {
   "payment.completed": Transaction;
   "transaction.recorded": Transaction;
@@ -32,22 +32,22 @@ export type EventData = {
 
 /** An event of one type. */
 export interface EventOf<Type extends EventType> {
-  /** The same in every delivery of the event. */
+  /** Unique id of the event. It is the same in every delivery of the event. */
   readonly id: string;
   readonly event: Type;
   readonly data: EventData[Type];
-  /** When it happened: ISO 8601, UTC, milliseconds. */
+  /** Time of the event: ISO 8601, UTC, milliseconds. */
   readonly timestamp: string;
   /** True if the event is about real money. */
   readonly livemode: boolean;
 }
 
-/** A webhook of one type: the event with the id of this delivery. */
+/** A webhook with an event of one type, and the id of this delivery. */
 export interface WebhookEventOf<Type extends EventType> extends EventOf<Type> {
   readonly webhookDeliveryId: string;
 }
 
-/** An event of `events.list`. `event` says which type it is and narrows `data`. */
+/** An event of `events.list`. `event` names its type and narrows `data`. */
 export type Event = { [Type in EventType]: EventOf<Type> }[EventType];
-/** A verified webhook. `event` says which type it is and narrows `data`. */
+/** A verified webhook. `event` names its type and narrows `data`. */
 export type WebhookEvent = { [Type in EventType]: WebhookEventOf<Type> }[EventType];

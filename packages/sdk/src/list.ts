@@ -1,20 +1,21 @@
-/** One page of a list. */
 export interface Page<T> {
   readonly data: T[];
   readonly hasMore: boolean;
 }
 
 /**
- * A list: awaited, its first page; in `for await`, every item of every page, newest first. With `ending_before` the items after that one
- * follow in the order in which they became visible: oldest first.
+ * A list. `await` returns its first page. `for await` returns every item of every page, newest first. With
+ * `ending_before`, it returns the items that came after that id, oldest first, in the order in which they became
+ * visible.
  */
 export interface List<T> extends Promise<Page<T>>, AsyncIterable<T> {}
 
 /**
- * Nothing is requested before the list is awaited or walked through. Awaited again, it is the same page; walked through again, it is read again.
- * @param read reads the page after this id, or the first
+ * Sends no request until the list is awaited or iterated. Awaiting again returns the same page. Iterating again reads
+ * the list again.
+ * @param read reads the page after this id, or the first page without one
  */
-export function listOf<T extends { readonly id: string }>(
+export function createList<T extends { readonly id: string }>(
   read: (after?: string) => Promise<Page<T>>,
   isForward: boolean,
 ): List<T> {
@@ -32,7 +33,7 @@ export function listOf<T extends { readonly id: string }>(
     async *[Symbol.asyncIterator]() {
       for (let after: string | undefined; ; ) {
         const { data, hasMore } = await read(after);
-        // A page is newest first, also a forward one.
+        // Every page is newest first, even when reading forward.
         if (isForward) data.reverse();
         yield* data;
         const last = data.at(-1);

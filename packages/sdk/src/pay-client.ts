@@ -2,7 +2,7 @@ import { PaymentNotMadeError, SvcError } from "./errors.js";
 import { USDC } from "./generated/usdc.js";
 import { type Asset, type PaymentRequirements, requireAllowed, usdcUnits } from "./spending.js";
 
-/** An account that signs, as viem's `privateKeyToAccount` makes it. */
+/** An account that signs payments, such as viem's `privateKeyToAccount`. */
 export interface EvmSigner {
   readonly address: `0x${string}`;
   // biome-ignore lint/suspicious/noExplicitAny: whatever typed data the client gives it
@@ -14,7 +14,7 @@ export interface X402Client {
   register(network: `${string}:${string}`, scheme: never): unknown;
 }
 
-/** A further way to pay, as `solana()` of `@svc/sdk/solana` makes it. */
+/** A further way to pay, such as `solana()` of `@svc/sdk/solana`. */
 export interface PaymentScheme {
   register(client: { register(network: `${string}:${string}`, scheme: object): unknown }): void;
 }
@@ -26,8 +26,8 @@ interface CallSettings {
   readonly init?: RequestInit | undefined;
   readonly fetch?: typeof fetch | undefined;
   /**
-   * How long to follow failures that may still succeed, in milliseconds. `payLink` waits, retries, or signs a new payment, always
-   * under the same Idempotency-Key. 0: not at all.
+   * Maximum time, in milliseconds, to continue after a failure that may still turn into a success. In this time,
+   * `payLink` waits, retries, or signs a new payment, always under the same Idempotency-Key. 0 turns this off.
    * @default 30_000
    */
   readonly followMs?: number | undefined;
@@ -37,14 +37,17 @@ interface CallSettings {
 export interface SignerOptions extends CallSettings {
   /** The payer: an account of an EVM chain, `solana()`, or one of each. */
   readonly signer: Signer | readonly Signer[];
-  /** The most that the call may cost, in USDC. Default `"1"`. */
+  /** Maximum price of the call, in USDC. Default `"1"`. */
   readonly maxAmount?: string | number | undefined;
-  /** The only tokens to pay with, which must have six decimals. Default: USDC of every network that the service knows. */
+  /**
+   * The tokens that may be paid with. They must have six decimals. Default: USDC of every network that the service
+   * knows.
+   */
   readonly assets?: readonly Asset[] | undefined;
   readonly client?: undefined;
 }
 
-/** Pays by a client that you have set up. Its own limits hold. */
+/** Pays with a client that you have set up, within the client's own limits. */
 export interface ClientPayOptions extends CallSettings {
   /** `x402Client` of `@x402/fetch`, with its schemes. */
   readonly client: X402Client;
@@ -57,11 +60,11 @@ export type PayOptions = SignerOptions | ClientPayOptions;
 export interface PreparedClient {
   readonly wrapFetchWithPayment: (send: typeof fetch, client: unknown) => typeof fetch;
   readonly client: unknown;
-  /** Why our own limits refused every offer: x402's client wraps it in an error of its own. */
+  /** Returns why our limits refused every offer. x402's client wraps this error, so it is recorded here. */
   readonly refusal: () => SvcError | undefined;
 }
 
-/** @throws PaymentNotMadeError where x402's client is not installed, or `maxAmount` is no amount */
+/** @throws PaymentNotMadeError if x402's client isn't installed, or `maxAmount` isn't an amount */
 export async function prepareClient(options: PayOptions): Promise<PreparedClient> {
   const { x402Client, wrapFetchWithPayment: wrap } = await loadFetch();
   const wrapFetchWithPayment = wrap as PreparedClient["wrapFetchWithPayment"];
@@ -74,7 +77,7 @@ export async function prepareClient(options: PayOptions): Promise<PreparedClient
   }
   let refused: SvcError | undefined;
   const maxUnits = usdcUnits(maxAmount);
-  // The limits are ours: the client's own know fewer networks, and versions before 2.25 have none.
+  // Enforce our own limits: the client's own limits know fewer networks, and versions before 2.25 have no limits.
   client.setSpendControls?.(false);
   client.registerPolicy((version: number, offers: unknown) => {
     try {
@@ -87,7 +90,8 @@ export async function prepareClient(options: PayOptions): Promise<PreparedClient
   return { wrapFetchWithPayment, client, refusal: () => refused };
 }
 
-// The names stand in import(), so that bundlers find them; in a try, so that programs without payLink bundle without them.
+// The package names are literals in import(), so that bundlers find them. Because of the try, programs that don't use
+// payLink can be bundled without these packages.
 async function loadFetch() {
   try {
     return await import("@x402/fetch");

@@ -5,7 +5,7 @@ import {
   type PaymentFailure,
   PaymentNotMadeError,
   paymentFailureIn,
-  retryAfterOf,
+  readRetryAfter,
   UnknownOutcomeError,
 } from "./errors.js";
 import { type PayOptions, type PreparedClient, prepareClient } from "./pay-client.js";
@@ -22,30 +22,32 @@ export type {
 export type { Asset } from "./spending.js";
 
 export interface PaidAnswer {
-  /** The seller's answer. */
+  /** The seller's response. */
   readonly response: Response;
-  /** True if you paid for this answer. It says nothing about an earlier call with the same key. */
+  /** True if you paid for this response. It says nothing about an earlier call with the same key. */
   readonly charged: boolean;
-  /** The id to look up the outcome with; null if there was no payment. */
+  /** Id of the payment, to look up its outcome; null if there was no payment. */
   readonly paymentId: string | null;
-  /** Why a payment was refused, and what to do next. Null: it wasn't. */
+  /** Why the payment was refused, and what to do next. Null if it wasn't refused. */
   readonly failure: PaymentFailure | null;
 }
 
-/** Payment headers of x402, version 2 and version 1. */
+/** Headers that carry the payment in x402 version 2 and version 1. */
 const PAYMENT_HEADERS = ["payment-signature", "x-payment"];
-/** A signature that is refused twice is refused again. */
+/** If two signatures are refused, further ones would be refused too. */
 const SIGNATURES_MAX = 2;
 
 /**
- * Calls a link and pays what it asks for, by x402's own client (`@x402/fetch` and `@x402/evm`, to be installed beside this package).
- * One Idempotency-Key goes with the call: repeated with the same one it is never charged twice.
+ * Calls a link and pays its price with x402's own client. Install `@x402/fetch` and `@x402/evm` beside this package.
+ * The call carries one Idempotency-Key: repeated with the same key, it is never charged twice.
  *
- * It follows what the service says about a failure: after `wait` and `repeat_same` it repeats the call when `retryAfter` has passed, and
- * after `sign_new` it signs once more. It polls the job of a call that takes minutes. `top_up`, `use_other_network` and `give_up` are yours: see {@link PaidAnswer.failure}.
- * @throws PaymentNotMadeError where nothing was paid: the price is above `maxAmount`, the token isn't allowed, no signer fits, no answer came
- * @throws UnknownOutcomeError after a payment was sent, if its outcome is unknown. Retry with its `idempotencyKey` in the headers:
- *   a call with another key may be charged again.
+ * It acts on what the service says about a failure. After `wait` and `repeat_same`, it repeats the call when
+ * `retryAfter` has passed. After `sign_new`, it signs once more. If the call takes minutes, it polls the call's job.
+ * You must handle `top_up`, `use_other_network` and `give_up` yourself: see {@link PaidAnswer.failure}.
+ * @throws PaymentNotMadeError if nothing was paid: the price is above `maxAmount`, the token isn't allowed, no signer
+ * fits, or no response arrived
+ * @throws UnknownOutcomeError if a payment was sent and its outcome is unknown. Retry with its `idempotencyKey` in the
+ * headers: a call with another key may be charged again.
  */
 export async function payLink(url: string, options: PayOptions): Promise<PaidAnswer> {
   const { init = {}, fetch: send = fetch, followMs = 30_000 } = options;
@@ -64,9 +66,9 @@ export async function payLink(url: string, options: PayOptions): Promise<PaidAns
     const isRepeated = failure !== null && FOLLOWED.has(failure.action) && signatures <= SIGNATURES_MAX;
     const isFollowed = job !== null || (isRepeated && isRepeatable(init.body));
     const hasTime = Date.now() + waitMs < endsAt;
-    if (!isFollowed || !hasTime || !(await hasSlept(waitMs, init.signal))) return answerOf(attempt, idempotencyKey);
+    if (!isFollowed || !hasTime || !(await hasSlept(waitMs, init.signal))) return toAnswer(attempt, idempotencyKey);
     const polled = job === null ? null : await pollJob(job, call);
-    // Without an answer to a poll the job runs on.
+    // If a poll got no response, poll again: the job continues anyway.
     if (job !== null && polled === null) continue;
     await attempt.response.body?.cancel();
     attempt = polled ?? (await payOnce(call, attempt.isOpen));
@@ -86,15 +88,18 @@ interface Call {
 
 interface Attempt {
   readonly response: Response;
-  /** This attempt or an earlier one sent a payment, and the service hasn't said if it was charged. */
+  /** True if this attempt or an earlier one sent a payment, and the service hasn't said whether it was charged. */
   readonly isOpen: boolean;
   readonly body: ErrorBody | undefined;
   readonly failure: PaymentFailure | null;
 }
 
-/** One call, with one payment where it asks for one. `wasOpen`: an earlier payment of the same key may have been charged. */
+/**
+ * Makes one call, with a payment if the seller asks for one. `wasOpen` is true if an earlier payment with the same key
+ * may have been charged.
+ */
 async function payOnce(call: Call, wasOpen: boolean): Promise<Attempt> {
-  // Browsers refuse to call fetch as a method of another object.
+  // Copy the function: browsers refuse to call fetch as a method of another object.
   const { send } = call;
   const { wrapFetchWithPayment, client, refusal } = call.prepared;
   let isPaid = false;
@@ -113,23 +118,24 @@ async function payOnce(call: Call, wasOpen: boolean): Promise<Attempt> {
       const reason = refusal() ?? (cause as Error);
       throw new PaymentNotMadeError(`Nothing was paid. ${reason.message}`, { idempotencyKey, cause: reason });
     }
-    throw new UnknownOutcomeError(`No answer came to the payment. ${SAME_KEY}`, {
+    throw new UnknownOutcomeError(`No response to the payment arrived. ${SAME_KEY}`, {
       code: "CONNECTION",
       status: 0,
       idempotencyKey: call.idempotencyKey,
       cause,
     });
   }
-  // A failure that does not say so may be a proxy's, in front of a service that goes on with the payment.
+  // A failure without this header may come from a proxy. The service behind the proxy may still be processing the
+  // payment.
   const isSilent = response.headers.get("x-svc-charged") === null;
   const isOpen = isSilent && (wasOpen || (isPaid && response.status >= 500));
   const mayBeRefused = isPaid && mayBeFailure(response);
-  const body = isOpen || mayBeRefused ? await errorOf(response) : undefined;
+  const body = isOpen || mayBeRefused ? await readError(response) : undefined;
   return { response, isOpen, body, failure: mayBeRefused ? paymentFailureIn(body) : null };
 }
 
-const mayBeFailure = ({ status }: Response): boolean => [402, 409, 502, 503, 504].includes(status);
-const errorOf = async (response: Response): Promise<ErrorBody | undefined> =>
+const mayBeFailure = ({ status }: Response): boolean => [402, 409, 429, 502, 503, 504].includes(status);
+const readError = async (response: Response): Promise<ErrorBody | undefined> =>
   errorIn(
     await response
       .clone()
@@ -137,33 +143,35 @@ const errorOf = async (response: Response): Promise<ErrorBody | undefined> =>
       .catch(() => ""),
   );
 
-/** Asks for the answer of a job. Null: no answer came. */
+/** Asks for the result of a job. Null if no response arrived. */
 async function pollJob({ url }: RunningJob, { init, send, idempotencyKey }: Call): Promise<Attempt | null> {
   const headers = { "idempotency-key": idempotencyKey };
   const response = await send(url, { headers, signal: init.signal ?? null }).catch(() => null);
   if (response === null) return null;
-  const body = mayBeFailure(response) ? await errorOf(response) : undefined;
+  const body = mayBeFailure(response) ? await readError(response) : undefined;
   return { response, isOpen: false, body, failure: body === undefined ? null : paymentFailureIn(body) };
 }
 
-/** The result of the last attempt. @throws UnknownOutcomeError if a payment is still open */
-function answerOf({ response, isOpen, body, failure }: Attempt, idempotencyKey: string): PaidAnswer {
+/**
+ * Returns the result of the last attempt. @throws UnknownOutcomeError if it is unknown whether a payment was charged
+ */
+function toAnswer({ response, isOpen, body, failure }: Attempt, idempotencyKey: string): PaidAnswer {
   const { headers, status } = response;
   if (isOpen) {
-    throw new UnknownOutcomeError(`Whether the payment was settled is not known yet. ${SAME_KEY}`, {
+    throw new UnknownOutcomeError(`It is unknown so far whether the payment was settled. ${SAME_KEY}`, {
       code: body?.code ?? "UNKNOWN",
       status,
       body,
       requestId: headers.get("x-request-id") ?? undefined,
       idempotencyKey,
-      retryAfter: retryAfterOf(headers),
+      retryAfter: readRetryAfter(headers),
     });
   }
   const paymentId = headers.get("x-svc-payment-id");
   return { response, charged: headers.get("x-svc-charged") === "true", paymentId, failure };
 }
 
-/** False as soon as the caller's signal aborts. */
+/** Waits. Returns false as soon as the caller's signal aborts, otherwise true. */
 async function hasSlept(ms: number, signal: AbortSignal | null | undefined): Promise<boolean> {
   if (signal?.aborted) return false;
   return new Promise<boolean>((resolve) => {

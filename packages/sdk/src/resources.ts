@@ -1,11 +1,11 @@
 import type { components, operations } from "./generated/api.js";
 
 type Schema<Name extends keyof components["schemas"]> = components["schemas"][Name];
-/** A query, whose members may also be undefined: these aren't sent. */
-type QueryOf<Id extends keyof operations> = Sendable<NonNullable<operations[Id]["parameters"]["query"]>>;
+/** A query. Members that are undefined aren't sent. */
+type OperationQuery<Id extends keyof operations> = Sendable<NonNullable<operations[Id]["parameters"]["query"]>>;
 type Sendable<Query> = { readonly [Name in keyof Query]?: Query[Name] | undefined };
 
-// Interfaces, not aliases: editors and compilers then show these names, and the description of each member.
+// Interfaces, not aliases, so that editors and compilers show these names and the members' descriptions.
 export interface Product extends Schema<"Product"> {}
 export interface PaymentLink extends Schema<"PaymentLink"> {}
 export interface Api extends Schema<"Api"> {}
@@ -28,6 +28,7 @@ export interface WebhookEndpoint extends Schema<"WebhookEndpoint"> {}
 export interface NewWebhookEndpoint extends Schema<"NewWebhookEndpoint"> {}
 export interface Webhooks extends Schema<"Webhooks"> {}
 export interface DeletedWebhook extends Schema<"DeletedWebhook"> {}
+export interface DeletedApi extends Schema<"DeletedApi"> {}
 export interface WebhookTest extends Schema<"WebhookTest"> {}
 export interface WebhookSecret extends Schema<"WebhookSecret"> {}
 export interface WebhookDelivery extends Schema<"WebhookDelivery"> {}
@@ -42,10 +43,12 @@ export interface RefundDraft extends Schema<"RefundDraft"> {}
 export interface VolumeReport extends Schema<"VolumeReport"> {}
 export type ResendEventRequest = NonNullable<Schema<"ResendEventRequest">>;
 export interface ResentEvent extends Schema<"ResentEvent"> {}
+export interface AdvancedTestClock extends Schema<"AdvancedTestClock"> {}
 export interface SearchHit extends Schema<"SearchHit"> {}
 export interface LoggedRequest extends Schema<"LoggedRequest"> {}
 export interface Settlement extends Schema<"Settlement"> {}
 export interface SettlementBalance extends Schema<"SettlementBalance"> {}
+export interface KeyPermissions extends Schema<"KeyPermissions"> {}
 export interface DeveloperKey extends Schema<"DeveloperKey"> {}
 export interface NewDeveloperKey extends Schema<"NewDeveloperKey"> {}
 export interface RolledDeveloperKey extends Schema<"RolledDeveloperKey"> {}
@@ -63,6 +66,7 @@ export interface RecordTransactionRequest extends Schema<"RecordTransactionReque
 export interface UpdateBrandingRequest extends Schema<"UpdateBrandingRequest"> {}
 export interface CreateWebhookRequest extends Schema<"CreateWebhookRequest"> {}
 export interface UpdateWebhookRequest extends Schema<"UpdateWebhookRequest"> {}
+export interface AdvanceTestClockRequest extends Schema<"AdvanceTestClockRequest"> {}
 export interface AddWalletRequest extends Schema<"AddWalletRequest"> {}
 export interface CreateCheckoutSessionRequest extends Schema<"CreateCheckoutSessionRequest"> {}
 export interface CreateDeveloperKeyRequest extends Schema<"CreateDeveloperKeyRequest"> {}
@@ -79,20 +83,38 @@ export interface SubmitCheckoutPaymentRequest extends Schema<"SubmitCheckoutPaym
 export interface UpdateMemberRequest extends Schema<"UpdateMemberRequest"> {}
 export interface UpdateMerchantAccountRequest extends Schema<"UpdateMerchantAccountRequest"> {}
 
-export interface ListProductsQuery extends QueryOf<"listProducts"> {}
-export interface ListPaymentLinksQuery extends QueryOf<"listPaymentLinks"> {}
-export interface ListApisQuery extends QueryOf<"listApis"> {}
-export interface ListPaymentIntentsQuery extends QueryOf<"listPaymentIntents"> {}
-export interface ListTransactionsQuery extends QueryOf<"listTransactions"> {}
-export interface ListEventsQuery extends QueryOf<"listEvents"> {}
-export interface ListWebhookDeliveriesQuery extends QueryOf<"listWebhookDeliveries"> {}
-export interface ListRefundsQuery extends QueryOf<"listRefunds"> {}
-export interface ListPreparedRefundsQuery extends QueryOf<"listPreparedRefunds"> {}
-export interface RetrieveVolumeReportQuery extends QueryOf<"retrieveVolumeReport"> {}
-export interface SearchQuery extends QueryOf<"search"> {}
-export interface ListRequestsQuery extends QueryOf<"listRequests"> {}
-export interface ListSettlementsQuery extends QueryOf<"listSettlements"> {}
-export interface ListDeveloperKeysQuery extends QueryOf<"listDeveloperKeys"> {}
+export interface ListProductsQuery extends OperationQuery<"listProducts"> {}
+export interface ListPaymentLinksQuery extends OperationQuery<"listPaymentLinks"> {}
+export interface ListApisQuery extends OperationQuery<"listApis"> {}
+export interface ListPaymentIntentsQuery extends OperationQuery<"listPaymentIntents"> {}
+export interface ListTransactionsQuery extends OperationQuery<"listTransactions"> {}
+export interface ListEventsQuery extends OperationQuery<"listEvents"> {}
+export interface ListWebhookDeliveriesQuery extends OperationQuery<"listWebhookDeliveries"> {}
+export interface ListRefundsQuery extends OperationQuery<"listRefunds"> {}
+export interface ListPreparedRefundsQuery extends OperationQuery<"listPreparedRefunds"> {}
+export interface RetrieveVolumeReportQuery extends OperationQuery<"retrieveVolumeReport"> {}
+export interface SearchQuery extends OperationQuery<"search"> {}
+export interface ListRequestsQuery extends OperationQuery<"listRequests"> {}
+export interface ListSettlementsQuery extends OperationQuery<"listSettlements"> {}
+export interface ListDeveloperKeysQuery extends OperationQuery<"listDeveloperKeys"> {}
 
-/** How a payment by x402 went. */
+export type PaymentLinkPath = "product";
+export type TransactionPath = "paymentLink" | "paymentLink.product";
+export type PaymentIntentPath = TransactionPath | "transaction";
+export type RefundPath = "transaction";
+
+type First<Path extends string> = Path extends `${infer Name}.${string}` ? Name : Path;
+/** A resource with its expanded members. For example, `paymentLink.product` adds the link, including its product. */
+export type Expanded<Resource, Path extends string> = [Path] extends [never]
+  ? Resource
+  : Resource & {
+      readonly [Name in First<Path> & keyof Resource]: Exclude<Resource[Name], undefined>;
+    };
+
+/** The query of a list, with the names of the resources to expand. */
+export type Expanding<Query, Path extends string> = Omit<Query, "expand"> & {
+  readonly expand?: readonly Path[] | undefined;
+};
+
+/** Status of an x402 payment. */
 export type AgentPayment = operations["getAgentPayment"]["responses"][200]["content"]["application/json"];

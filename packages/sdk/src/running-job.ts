@@ -1,17 +1,17 @@
-/** A paid call whose seller works for minutes. */
+/** A paid call for which the seller needs minutes. */
 export interface RunningJob {
-  /** Address at which its buyer polls. */
+  /** URL at which the buyer polls. */
   readonly url: string;
-  /** Seconds. */
+  /** Seconds until the next poll. */
   readonly retryAfter: number;
 }
 
 const JOB_PATH = /^\/api\/agent\/link\/[^/]+\/jobs\/[^/]+$/;
 
 /**
- * The job that an answer names; null: the answer is none of a running job. The poll carries the buyer's key, so it goes to the server
- * that was paid, whatever origin the answer names.
- * @param paidUrl the address that was paid
+ * Returns the job that a response names; null if it names none. The poll carries the buyer's key, so it goes to the
+ * server that was paid, even if the response names another origin.
+ * @param paidUrl the URL that was paid
  */
 export async function jobIn(response: Response, paidUrl: string): Promise<RunningJob | null> {
   if (response.status !== 202 || !response.headers.has("x-svc-payment-id")) return null;

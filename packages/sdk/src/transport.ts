@@ -1,23 +1,24 @@
-import { errorIn, jsonOf } from "./answer-body.js";
-import { errorOf, SvcError, UnknownOutcomeError } from "./errors.js";
+import { errorIn, parseJson } from "./answer-body.js";
+import { SvcError, toError, UnknownOutcomeError } from "./errors.js";
+import { API_VERSION } from "./generated/api-version.js";
 
 export interface ClientOptions {
-  /** `svc_test_sk_…` or `svc_live_sk_…`; only public calls work without one. Never put one into a browser. */
+  /** `svc_test_sk_…` or `svc_live_sk_…`. Without a key, only public calls work. Never use a key in a browser. */
   readonly apiKey?: string | undefined;
   /**
-   * The session token of a dashboard user. It replaces the key, and the resources that take no key need it (`session`, `keys`,
-   * `uploads`). The client calls a function before every attempt, so that it can renew the token.
+   * The session token of a dashboard user. It replaces the key. Some resources require it, because they don't accept
+   * keys (`session`, `keys`, `uploads`). A function is called before every attempt, so that it can renew the token.
    */
   readonly sessionToken?: string | (() => string | Promise<string>) | undefined;
-  /** With a session token: which mode requests are about; default `test`. An API key has a mode of its own. */
+  /** With a session token: the mode of the requests. Default: `test`. An API key has its own mode. */
   readonly mode?: "test" | "live" | undefined;
-  /** With a session token: for which merchant the user acts. Required for a member of several. */
+  /** With a session token: the merchant for which the user acts. Required if the user is a member of several. */
   readonly merchantId?: string | undefined;
   /** Default `http://localhost:3000`. */
   readonly baseUrl?: string | undefined;
   /** Time limit of one attempt, in milliseconds; default 30,000. */
   readonly timeoutMs?: number | undefined;
-  /** Attempts after the first; default 2. */
+  /** Maximum number of attempts after the first; default 2. */
   readonly maxRetries?: number | undefined;
   readonly fetch?: typeof fetch | undefined;
 }
@@ -26,13 +27,19 @@ export interface CallOptions {
   readonly signal?: AbortSignal | undefined;
   readonly timeoutMs?: number | undefined;
   readonly maxRetries?: number | undefined;
-  /** Idempotency-Key of a POST; default: a random one for each call, which its retries share. */
+  /** Idempotency-Key of a POST. Default: a random key for each call, which all attempts of the call share. */
   readonly idempotencyKey?: string | undefined;
+}
+
+/** Options for reading a resource that can include related resources. */
+export interface ReadOptions<Path extends string> extends CallOptions {
+  /** Paths of related resources to include, in addition to their ids: `["product"]`, `["paymentLink.product"]`. */
+  readonly expand?: readonly Path[] | undefined;
 }
 
 /** Options of a change. */
 export interface ChangeOptions extends CallOptions {
-  /** The `etag` of `retrieveTagged`: throws `PreconditionFailedError` if another change was made since. */
+  /** The `etag` from `retrieveTagged`. The call throws `PreconditionFailedError` if the resource has changed since. */
   readonly ifMatch?: string | undefined;
 }
 
@@ -41,10 +48,10 @@ interface Call {
   readonly path: string;
   readonly query?: Readonly<Record<string, unknown>> | undefined;
   readonly body?: unknown;
-  /** For routes that take no API key. */
+  /** True for routes that don't accept API keys. */
   readonly asUser?: boolean;
   readonly options?: ChangeOptions | undefined;
-  /** Reads headers of the successful answer. */
+  /** Receives the headers of a successful response. */
   readonly onHeaders?: (headers: Headers) => void;
 }
 
@@ -52,7 +59,10 @@ export type Transport = <T>(call: Call) => Promise<T>;
 
 const MAX_WAIT_MS = 60_000;
 
-/** The URL of a call. An object becomes a parameter for each of its members, as `metadata[orderId]` (OpenAPI's style `deepObject`). */
+/**
+ * The URL of a call. A query member that is an object becomes one parameter for each of its members, such as
+ * `metadata[orderId]` (OpenAPI's style `deepObject`).
+ */
 export function callUrl(options: ClientOptions, path: string, query: object = {}): URL {
   const url = new URL((options.baseUrl ?? "http://localhost:3000").replace(/\/$/, "") + path);
   for (const [name, value] of Object.entries(query)) {
@@ -64,8 +74,8 @@ export function callUrl(options: ClientOptions, path: string, query: object = {}
 }
 
 /**
- * Sends requests and retries them. GET, PATCH and DELETE are idempotent; the retries of a POST carry its Idempotency-Key.
- * After a 429 or 5xx it waits as long as the answer says.
+ * Sends requests and retries them. GET, PATCH and DELETE are idempotent, and the retries of a POST carry its
+ * Idempotency-Key. After a 429 or 5xx it waits as long as the response says.
  */
 export function createTransport(options: ClientOptions): Transport {
   const send = options.fetch ?? ((input, init) => fetch(input, init));
@@ -104,14 +114,21 @@ export function createTransport(options: ClientOptions): Transport {
   };
 }
 
-/** Headers that identify the caller. @param asUser for routes that take no API key */
+const VERSION = { "x-svc-api-version": API_VERSION };
+
+/**
+ * Headers that identify the caller, and the API version that this client is written for. A call without a credential
+ * has neither. So a browser sends it to other origins without a preflight, which some public addresses don't answer.
+ * @param asUser true for routes that accept no API key
+ */
 export async function credentialHeaders(options: ClientOptions, asUser: boolean): Promise<Record<string, string>> {
   const { apiKey, sessionToken, mode, merchantId } = options;
-  if (apiKey && !asUser) return { authorization: `Bearer ${apiKey}` };
+  if (apiKey && !asUser) return { authorization: `Bearer ${apiKey}`, ...VERSION };
   const token = typeof sessionToken === "function" ? await sessionToken() : sessionToken;
   if (!token) return {};
   return {
     authorization: `Bearer ${token}`,
+    ...VERSION,
     ...(mode === undefined ? {} : { "x-svc-mode": mode }),
     ...(merchantId === undefined ? {} : { "x-svc-merchant": merchantId }),
   };
@@ -135,15 +152,18 @@ async function attemptOnce<T>(
     // If the caller aborted, rethrow its reason. Otherwise the outcome is unknown.
     callers?.throwIfAborted();
     const about = { code: "CONNECTION", status: 0, idempotencyKey, cause } as const;
-    return { error: new UnknownOutcomeError("No answer came.", about) };
+    return { error: new UnknownOutcomeError("No response arrived.", about) };
   }
-  if (!response.ok) return { error: errorOf(response, errorIn(text), idempotencyKey) };
-  const value = jsonOf(text);
+  if (!response.ok) return { error: toError(response, errorIn(text), idempotencyKey) };
+  const value = parseJson(text);
   if (typeof value === "object" && value !== null) return { value: value as T, headers: response.headers };
   return { error: strangeAnswer(response, init.method, idempotencyKey) };
 }
 
-/** For a success from something other than the service: a proxy, a network's sign-in page, or no body. A change's outcome is unknown then. */
+/**
+ * The error for a successful response that doesn't come from the service: from a proxy, a network's sign-in page, or
+ * without a body. The outcome of a change is then unknown.
+ */
 function strangeAnswer({ status, headers }: Response, method: string, idempotencyKey: string | undefined): SvcError {
   const type = headers.get("content-type") ?? "no content type";
   const Class = method === "GET" ? SvcError : UnknownOutcomeError;
@@ -156,9 +176,10 @@ function strangeAnswer({ status, headers }: Response, method: string, idempotenc
 }
 
 /**
- * Picks the error to throw when an attempt had an unknown outcome and its retry was refused. A refusal for credentials, limits, an
- * incomplete request, or by a proxy comes before the service looks for the earlier attempt. A conflict with a request in flight has
- * no outcome yet. So the outcome stays unknown: reporting such a refusal would lead the caller to repeat the call with a new key.
+ * Picks the error to throw if an attempt had an unknown outcome and its retry was refused. Some refusals say nothing
+ * about the earlier attempt, because they come before the service looks for it. These concern credentials, limits or an
+ * incomplete request, or come from a proxy. A conflict with a request in flight has no outcome yet either. So the
+ * outcome stays unknown: if such a refusal were thrown, the caller might repeat the call with a new key.
  */
 function stillInDoubt(doubt: SvcError, refusal: SvcError): SvcError {
   const isOfTheService = refusal.body !== undefined;
@@ -177,7 +198,7 @@ function stillInDoubt(doubt: SvcError, refusal: SvcError): SvcError {
   });
 }
 
-/** A conflict that says when to come back is a first request that is still in flight. */
+/** A conflict with a retry time means that the first request is still in flight. */
 const isInFlight = ({ status, body }: SvcError): boolean => status === 409 && body?.retryAfter !== undefined;
 
 const isWorthAnother = (error: SvcError): boolean =>

@@ -1,13 +1,13 @@
 import { SignatureError } from "./errors.js";
 import type { WebhookEvent } from "./events.js";
 
-/** How far the time of a signature may be from the reader's clock, where nothing else is said. */
+/** Default maximum difference between a signature's time and the receiver's clock. */
 export const TOLERANCE_SECONDS = 300;
 
 export interface VerifyOptions {
-  /** How old a signature may be; default {@link TOLERANCE_SECONDS}. */
+  /** Maximum age of a signature; default {@link TOLERANCE_SECONDS}. */
   readonly toleranceSeconds?: number | undefined;
-  /** Default: the system's clock. */
+  /** Returns the time in ms. Default: the system's clock. */
   readonly now?: (() => number) | undefined;
 }
 
@@ -15,13 +15,16 @@ export type HeaderSource = Headers | Readonly<Record<string, string | string[] |
 
 const isHeaders = (headers: HeaderSource): headers is Headers => typeof headers.get === "function";
 
-export function headerOf(headers: HeaderSource, name: string): string {
+export function findHeader(headers: HeaderSource, name: string): string {
   if (isHeaders(headers)) return headers.get(name) ?? "";
   const found = Object.entries(headers).find(([one]) => one.toLowerCase() === name)?.[1];
   return (Array.isArray(found) ? found[0] : found) ?? "";
 }
 
-/** Time and signatures of a header of the form `t=…,v1=…`; null for another form. @throws SignatureError where it is too old */
+/**
+ * Parses the time and the signatures of a header `t=…,v1=…`. Null if the header has another form.
+ * @throws SignatureError if the signature is too old
+ */
 export function readSignature(
   header: string,
   { toleranceSeconds = TOLERANCE_SECONDS, now = Date.now }: VerifyOptions,
@@ -34,7 +37,8 @@ export function readSignature(
 }
 
 /**
- * The text or bytes as they came over the network. A framework's parsed object can't be checked: writing it again changes bytes.
+ * Returns the body's bytes as received. An object that a framework parsed can't be checked, because serializing it
+ * again changes the bytes.
  * @throws SignatureError
  */
 export function receivedBytes(body: unknown): Uint8Array {
@@ -50,9 +54,9 @@ export function requireSecret(secret: unknown, name: string): void {
 }
 
 /**
- * Checks the signature of a webhook and returns its event. `event` says which type it is and narrows `data`.
- * @param body as it was received: text or bytes, not an object that was parsed
- * @param secret `whsec_…` of the endpoint; during a rotation the old or the new one
+ * Checks the signature of a webhook and returns its event. `event` names its type and narrows `data`.
+ * @param body the body as received: text or bytes, not a parsed object
+ * @param secret the endpoint's `whsec_…`; during a rotation, the old or the new one
  * @throws SignatureError
  */
 export async function verifyWebhook(
@@ -63,23 +67,25 @@ export async function verifyWebhook(
 ): Promise<WebhookEvent> {
   const text = new TextDecoder().decode(receivedBytes(body));
   requireSecret(secret, "whsec");
-  const signed = readSignature(headerOf(headers, "x-webhook-signature"), options);
+  const signed = readSignature(findHeader(headers, "x-webhook-signature"), options);
   if (signed === null) throw new SignatureError("X-Webhook-Signature is missing or not of the form t=…,v1=…");
   if (!(await isHmac(secret, `${signed.time}.${text}`, signed.signatures))) {
-    throw new SignatureError("The signature does not fit: another secret, or the body was changed on its way.");
+    throw new SignatureError(
+      "The signature does not match: the secret is another one, or the body was changed in transit.",
+    );
   }
   return JSON.parse(text) as WebhookEvent;
 }
 
 const encoder = new TextEncoder();
 
-const keyOf = (secret: string, use: "sign" | "verify") =>
+const importKey = (secret: string, use: "sign" | "verify") =>
   crypto.subtle.importKey("raw", encoder.encode(secret), { name: "HMAC", hash: "SHA-256" }, false, [use]);
 
-const hexOf = (bytes: ArrayBuffer): string =>
+const toHex = (bytes: ArrayBuffer): string =>
   [...new Uint8Array(bytes)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 
-const bytesOf = (hex: string): Uint8Array<ArrayBuffer> => {
+const parseHex = (hex: string): Uint8Array<ArrayBuffer> => {
   const bytes = new Uint8Array(32);
   for (let place = 0; place < 32; place++) bytes[place] = Number.parseInt(hex.slice(2 * place, 2 * place + 2), 16);
   return bytes;
@@ -87,16 +93,16 @@ const bytesOf = (hex: string): Uint8Array<ArrayBuffer> => {
 
 /** True if one of the signatures is the HMAC-SHA256 of the text. The platform compares in constant time. */
 export async function isHmac(secret: string, text: string, signatures: readonly string[]): Promise<boolean> {
-  const key = await keyOf(secret, "verify");
+  const key = await importKey(secret, "verify");
   const wellFormed = signatures.filter((one) => /^[0-9a-f]{64}$/.test(one));
   const verdicts = await Promise.all(
-    wellFormed.map((one) => crypto.subtle.verify("HMAC", key, bytesOf(one), encoder.encode(text))),
+    wellFormed.map((one) => crypto.subtle.verify("HMAC", key, parseHex(one), encoder.encode(text))),
   );
   return verdicts.includes(true);
 }
 
 export const hmacHex = async (secret: string, text: string): Promise<string> =>
-  hexOf(await crypto.subtle.sign("HMAC", await keyOf(secret, "sign"), encoder.encode(text)));
+  toHex(await crypto.subtle.sign("HMAC", await importKey(secret, "sign"), encoder.encode(text)));
 
 export const sha256Hex = async (bytes: Uint8Array): Promise<string> =>
-  hexOf(await crypto.subtle.digest("SHA-256", bytes as Uint8Array<ArrayBuffer>));
+  toHex(await crypto.subtle.digest("SHA-256", bytes as Uint8Array<ArrayBuffer>));

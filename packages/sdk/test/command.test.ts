@@ -10,7 +10,7 @@ import { type SiteUnderTest, startSite } from "../../../apps/scan/test/support/s
 import type { CommandIo } from "../src/cli/command-io.js";
 import { installPacked, OWN, type PackedProject } from "./support/packed-project.js";
 
-// The command `svc`, as it is packed.
+// Tests the command `svc` in the packed SDK.
 
 const run = promisify(execFile);
 const SECRET = `whsec_${Buffer.alloc(32, 7).toString("base64")}`;
@@ -34,7 +34,7 @@ afterAll(async () => {
   project?.remove();
 });
 
-/** Its exit code and all that it says. */
+/** Its exit code and its output. */
 async function svc(...args: string[]): Promise<{ code: number; said: string }> {
   const { runCommand } = (await load("cli/run-command.js")) as {
     runCommand(args: readonly string[], io: CommandIo): Promise<number>;
@@ -46,13 +46,32 @@ async function svc(...args: string[]): Promise<{ code: number; said: string }> {
   return { code: await runCommand(args, io), said: lines.join("\n") };
 }
 
-test("makes links, shows events, and says what is wrong with a key", async () => {
+test("creates links, shows events, and explains what is wrong with a key", async () => {
   const made = await svc("links", "create", "--network", "base_sepolia", "--name", "x", "--amount", "0.5");
   expect(JSON.parse(made.said)).toMatchObject({ name: "x", amount: 0.5 });
   expect((await svc("events", "--type", "payment_link.created")).said).toContain("payment_link.created");
   const malformed = { code: 1, said: expect.stringContaining("malformed") };
   expect(await svc("events", "--api-key", "x")).toEqual(malformed);
   expect(await svc("nothing")).toEqual({ code: 2, said: expect.stringContaining("there is no command nothing") });
+});
+
+test("advances time in test mode, for the named objects or for all that is open", async () => {
+  const client = new sdk.Svc({ apiKey: shop.merchant.testKey, baseUrl: shop.payments.url });
+  const link = await client.paymentLinks.create({ network: "base_sepolia", name: "Book", amount: 1 });
+  const intent = await client.paymentIntents.create({ paymentLinkId: link.id });
+  const named = JSON.parse((await svc("test-clock", "advance", "60", intent.id)).said);
+  expect(named.paymentIntents).toEqual([
+    { id: intent.id, expiresAt: expect.any(String), watchUntil: expect.any(String) },
+  ]);
+  expect(Date.parse(intent.expiresAt) - Date.parse(named.paymentIntents[0].expiresAt)).toBe(60_000);
+  const all = await client.testClock.advance({ seconds: 60 });
+  expect(all.paymentIntents.map(({ id }) => id)).toContain(intent.id);
+  expect((await client.paymentIntents.retrieve(intent.id)).expiresAt).toBe(
+    new Date(Date.parse(intent.expiresAt) - 120_000).toISOString(),
+  );
+  for (const words of [["advance"], ["advance", "1.5"], ["advance", "-5x"], ["back", "60"]]) {
+    expect((await svc("test-clock", ...words)).code).toBe(2);
+  }
 });
 
 test("completes commands, their actions and options in bash", async () => {
@@ -65,6 +84,7 @@ test("completes commands, their actions and options in bash", async () => {
   };
   expect(await completed("l")).toEqual(["listen", "links"]);
   expect(await completed("events", "")).toEqual(["show", "resend"]);
+  expect(await completed("test-clock", "")).toEqual(["advance"]);
   expect(await completed("links", "c")).toEqual(["create"]);
   expect(await completed("links", "create", "--ba")).toEqual(["--base-url", "--base-url-of-api"]);
   expect(await completed("completion", "")).toEqual(["bash", "zsh", "fish"]);
@@ -72,9 +92,9 @@ test("completes commands, their actions and options in bash", async () => {
   expect(await svc("completion", "tcsh")).toEqual({ code: 2, said: expect.stringContaining("svc completion bash") });
 });
 
-test("lists links and as many events as asked for, as lines or as JSON", async () => {
+test("lists links and the requested number of events, as lines or as JSON", async () => {
   const client = new sdk.Svc({ apiKey: shop.merchant.testKey, baseUrl: shop.payments.url });
-  // More than a page has, a few at once: all at once they would wait for each other beyond the client's timeout.
+  // More than one page. Only a few at once: otherwise they would wait for each other beyond the client's timeout.
   for (let made = 0; made < 105; made += 5) {
     const links = [1, 2, 3, 4, 5].map((index) =>
       client.paymentLinks.create({ network: "base_sepolia", name: `Link ${made + index}`, amount: 2.5 }),
@@ -92,7 +112,7 @@ test("lists links and as many events as asked for, as lines or as JSON", async (
     expect(await svc("events", "--limit", limit)).toEqual({ code: 2, said: expect.stringContaining("--limit") });
 });
 
-test("shows what an OpenAPI document changes of an API, and imports it", async () => {
+test("shows what an OpenAPI document would change in an API, and imports it", async () => {
   const url = shop.target.url;
   const create = ["apis", "create", "--network", "base_sepolia", "--name", "Weather", "--base-url-of-api", url];
   const file = join(project.path("."), "openapi.yaml");
@@ -113,9 +133,18 @@ test("shows what an OpenAPI document changes of an API, and imports it", async (
   expect((await svc("apis", "list")).said).toMatch(/^http\S+\/api\/agent\/api-\S+ Weather$/m);
   await svc(...create);
   expect(await svc("apis", "import", file)).toMatchObject({ code: 2, said: expect.stringContaining("--api") });
+  const tools = JSON.parse((await svc(...create, "--mcp")).said) as { id: string; url: string; upstream: string };
+  expect(tools.upstream).toBe("mcp");
+  expect(await svc("apis", "import", "--price", "0.02")).toMatchObject({
+    code: 2,
+    said: expect.stringContaining("--api with the API of an MCP server"),
+  });
+  expect(await svc("apis", "import", "--api", tools.id, "--price-of", "x=y")).toMatchObject({ code: 2 });
+  expect(JSON.parse((await svc("apis", "delete", tools.url)).said)).toEqual({ id: tools.id, deleted: true });
+  expect((await svc("apis", "list")).said).not.toContain(tools.id);
 });
 
-test("says its version, whether the service answers, and whose the key is", async () => {
+test("reports its version, whether the service answers, and whose the key is", async () => {
   const { version } = JSON.parse(readFileSync(join(OWN, "package.json"), "utf8")) as { version: string };
   const installed = join(project.folder, "node_modules/.bin/svc");
   expect((await run(installed, ["--version"])).stdout).toBe(`svc ${version}\n`);
@@ -132,7 +161,7 @@ test("says its version, whether the service answers, and whose the key is", asyn
   }
 });
 
-test("shows a link with what catalogs say of it, and says what keeps it out of them", async () => {
+test("shows a link with its state in catalogs, and what keeps it out of them", async () => {
   const made = await svc(
     ...["links", "create", "--network", "base_sepolia", "--name", "x", "--amount", "0.5"],
     ...["--target-url", shop.target.url, "--listed", "--pay-first"],
@@ -147,14 +176,14 @@ test("shows a link with what catalogs say of it, and says what keeps it out of t
   const { code, said } = await svc("doctor", url);
   expect([code, said]).toEqual([
     0,
-    expect.stringMatching(/^ok +listed .*\n(.*\n)*no +settlement +Nobody has paid yet/m),
+    expect.stringMatching(/^ok +listed .*\n(.*\n)*no +settlement +No buyer has paid yet/m),
   ]);
   const hidden = await svc("links", "create", "--network", "base_sepolia", "--name", "x", "--amount", "0.5");
   expect(await svc("doctor", JSON.parse(hidden.said).id)).toMatchObject({ code: 1 });
   expect(await svc("doctor", "that")).toMatchObject({ code: 2 });
 });
 
-test("triggers the example of an event, signed as the service signs; what the server answers decides its exit code", async () => {
+test("triggers the example of an event, signed like the service's; the server's answer decides the exit code", async () => {
   const { target } = shop;
   const to = ["--forward-to", `${target.url}/hook`, "--secret", SECRET];
   expect(await svc("trigger", "payment.completed", ...to)).toMatchObject({ code: 0 });

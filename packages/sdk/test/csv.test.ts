@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => payments?.stop());
 
-test("a list is read as CSV, by its filters, and an error is thrown as by every call", async () => {
+test("reads a filtered list as CSV, and throws errors like every other call", async () => {
   await insertTransactions(payments.deps.database.pool, {
     merchantId: merchant.id,
     mode: "test",

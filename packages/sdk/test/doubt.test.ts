@@ -12,7 +12,7 @@ const refusing = (status: number, code: string, more: object = {}) =>
     status,
   });
 
-/** A client of whose requests each gets the next of these; null: the connection breaks. */
+/** A client whose requests get these answers in turn; null: the connection breaks. */
 function clientOf(...answers: (Response | null)[]) {
   const keys: (string | null)[] = [];
   const fetch: typeof globalThis.fetch = async (_url, init) => {
@@ -40,18 +40,18 @@ describe("after an attempt with an unknown outcome", () => {
     const error = await failureOf(client.products.create(PRODUCT));
     expect(error).toBeInstanceOf(UnknownOutcomeError);
     expect(error).toMatchObject({ code: "CONNECTION", status: 0, cause: { status: refusal.status } });
-    expect(error.message).toMatch(/^No answer came\. .*It is /);
+    expect(error.message).toMatch(/^No response arrived\. .*It is /);
     expect([error.idempotencyKey, keys.length]).toEqual([keys[0], 2]);
   });
 
-  test("who is not the service says nothing of it either", async () => {
+  test("a refusal by a proxy doesn't end the doubt either", async () => {
     const { client, keys } = clientOf(null, new Response("<html>Not found</html>", { status: 404 }));
     const error = await failureOf(client.products.create(PRODUCT));
     expect(error).toBeInstanceOf(UnknownOutcomeError);
     expect(error).toMatchObject({ code: "CONNECTION", idempotencyKey: keys[0], cause: { status: 404 } });
   });
 
-  test("what was decided under its key is the answer, and so is a refusal where there was no doubt", async () => {
+  test("returns the outcome that is stored under its key, and any refusal if there was no doubt", async () => {
     const wrong = clientOf(GATEWAY, refusing(400, "VALIDATION_FAILED"));
     expect(await failureOf(wrong.client.products.create(PRODUCT))).toBeInstanceOf(ValidationError);
     const limited = clientOf(refusing(429, "RATE_LIMITED"), refusing(429, "RATE_LIMITED"));
@@ -96,7 +96,7 @@ describe("payLink", () => {
     ["a gateway's failure", () => GATEWAY.clone(), { code: "UNKNOWN", status: 502 }],
     ["an unknown outcome", () => refusing(504, "TIMEOUT"), { code: "TIMEOUT", status: 504 }],
   ])(
-    "the error has the key after %s, and with it the same call is charged once",
+    "the error has the key after %s, and repeating the call with it is charged once",
     async (what, inPlaceOfIt, expected) => {
       const url = urlOf(`after=${what.length}`);
       const error = await failureOf(payLink(url, { signer, fetch: losing(inPlaceOfIt) }));
@@ -109,7 +109,7 @@ describe("payLink", () => {
     },
   );
 
-  test("leaves failures before any payment, and those that say that nothing was charged, as they are", async () => {
+  test("doesn't change failures before any payment, or those that say that nothing was charged", async () => {
     await expect(payLink(urlOf("a"), { signer, fetch: broken })).rejects.toThrow("terminated");
     const early = await payLink(urlOf("b"), { signer, fetch: async () => GATEWAY.clone() });
     expect([early.response.status, early.charged]).toEqual([502, false]);
@@ -121,7 +121,7 @@ describe("payLink", () => {
     expect(await shop.income()).toBe(before);
   });
 
-  /** Instead of the service's answer to each payment, one of these, in their order; then the service's own. */
+  /** Replaces the service's answers to the first payments by these; later ones are the service's own. */
   const failing = (...failures: Response[]) => {
     const keys: (string | null)[] = [];
     const send: typeof fetch = (input, init) => {
@@ -139,7 +139,7 @@ describe("payLink", () => {
     ["wait", () => paidFailure(504, "TIMEOUT", "settlement_unknown", "wait")],
     ["repeat_same", () => paidFailure(409, "CONFLICT", "signer_unverified", "repeat_same")],
     ["sign_new", () => paidFailure(402, "PAYMENT_REQUIRED", "payment_expired", "sign_new")],
-  ])("follows %s under one key, and pays once", async (action, failure) => {
+  ])("follows %s with the same key, and pays once", async (action, failure) => {
     const { send, keys } = failing(failure());
     const { response, charged, failure: none } = await payLink(urlOf(`follows=${action}`), { signer, fetch: send });
     expect([response.status, charged, none]).toEqual([200, true, null]);
@@ -166,7 +166,7 @@ describe("payLink", () => {
     expect([response.status, failure?.action, keys.length]).toEqual([402, "sign_new", 2]);
   });
 
-  test("doesn't forget that a payment may have been charged, whatever comes after it", async () => {
+  test("remembers that a payment may have been charged, whatever comes after it", async () => {
     const open = () => paidFailure(504, "TIMEOUT", "settlement_unknown", "wait");
     const refused = paidFailure(402, "PAYMENT_REQUIRED", "insufficient_funds", "top_up");
     for (const next of [refused, refusing(429, "RATE_LIMITED")]) {
@@ -179,7 +179,7 @@ describe("payLink", () => {
     expect(error).toMatchObject({ paymentFailure: { reason: "settlement_unknown", action: "wait" } });
   });
 
-  test("ends a wait when the caller's signal aborts, and tells the key", async () => {
+  test("stops waiting when the caller's signal aborts, and reports the key", async () => {
     const controller = new AbortController();
     const { send } = failing();
     const abortingSend: typeof fetch = async (input, init) => {

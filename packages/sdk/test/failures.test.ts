@@ -14,7 +14,7 @@ import {
 const PRODUCT = { name: "x", amount: 1 };
 const SECRET = `whsec_${btoa("x".repeat(32))}`;
 
-/** A client whose requests get these answers, one after the other. */
+/** A client whose requests get these answers in turn. */
 function clientOf(...answers: Response[]) {
   const sentAt: number[] = [];
   const keys = new Set<string | null>();
@@ -34,7 +34,7 @@ const PORTAL = new Response("<html>Sign in to this network</html>", { headers: {
 const NOTHING = new Response(null, { status: 204 });
 const NUMBER = new Response("1", { headers: { "content-type": "application/json" } });
 
-describe("a success that is not the service's", () => {
+describe("a success that isn't the service's", () => {
   test.each([
     ["a captive portal's page", PORTAL, "status 200, text/html"],
     ["204", NOTHING, "status 204, no content type"],
@@ -54,14 +54,14 @@ describe("a success that is not the service's", () => {
 });
 
 describe("a proxy's refusal", () => {
-  test("of a 429 is a RateLimitError with the seconds of its Retry-After", async () => {
+  test("with status 429 is a RateLimitError with the seconds of its Retry-After", async () => {
     const refused = new Response("slow down", { status: 429, headers: { "retry-after": "7" } });
     const error = await failureOf(clientOf(refused).svc.products.list());
     expect(error).toBeInstanceOf(RateLimitError);
     expect(error).toMatchObject({ code: "UNKNOWN", status: 429, retryAfter: 7 });
   });
 
-  test("may name a date, and of a 503 it is an unknown outcome with that time", async () => {
+  test("with status 503 is an unknown outcome; Retry-After may be a date", async () => {
     const date = new Date(Date.now() + 3_600_000).toUTCString();
     const away = new Response("", { status: 503, headers: { "retry-after": date } });
     const error = await failureOf(clientOf(away).svc.products.create(PRODUCT));
@@ -73,7 +73,7 @@ describe("a proxy's refusal", () => {
     expect((await failureOf(clientOf(none).svc.products.list())).retryAfter).toBeUndefined();
   });
 
-  test("is waited for before the next attempt", async () => {
+  test("delays the next attempt", async () => {
     const away = new Response("", { status: 503, headers: { "retry-after": "3" } });
     const found = Response.json({ status: "success", data: { id: "1" } });
     const { svc, sentAt } = clientOf(away, found);
@@ -81,13 +81,13 @@ describe("a proxy's refusal", () => {
     expect((sentAt[1] as number) - (sentAt[0] as number)).toBeGreaterThanOrEqual(2_990);
   });
 
-  test("of a 404 does not say that the thing doesn't exist", async () => {
+  test("with status 404 doesn't mean that the resource doesn't exist", async () => {
     const error = await failureOf(clientOf(new Response("no such host", { status: 404 })).svc.products.retrieve("1"));
     expect([error instanceof NotFoundError, error.code, error.status]).toEqual([false, "UNKNOWN", 404]);
   });
 });
 
-test("an upload that gets no answer is an unknown outcome", async () => {
+test("an upload without an answer is an unknown outcome", async () => {
   const fetch = async () => {
     throw new TypeError("fetch failed");
   };
@@ -108,13 +108,13 @@ describe("a body that a framework parsed", () => {
     expect((error as Error).message).toMatch(/^The body was parsed\./);
   });
 
-  test("has another message than a missing secret or signature", async () => {
+  test("has a different message than a missing secret or signature", async () => {
     await expect(verifyWebhook("{}", {}, undefined as never)).rejects.toThrow("The secret is missing");
     await expect(verifyWebhook("{}", new Headers(), SECRET)).rejects.toThrow("X-Webhook-Signature is missing");
   });
 });
 
-test("a list asks once however often it is awaited, and is a promise with catch and finally", async () => {
+test("a list sends one request however often it is awaited, and is a promise with catch and finally", async () => {
   const page = Response.json({ status: "success", data: [], hasMore: false });
   const { svc, sentAt } = clientOf(page, page);
   const list = svc.products.list();

@@ -33,7 +33,7 @@ afterAll(async () => {
   await payments?.stop();
 });
 
-/** Writes an event for each, one after the other. */
+/** Creates one event for each name, in order. */
 async function makeProducts(names: readonly string[]): Promise<void> {
   for (const name of names) await svc.products.create({ name, amount: 1 });
 }
@@ -73,7 +73,7 @@ test("svc listen forwards each event once and in order, through an outage of the
     await once(listening, "close");
   }
   expect(listening.exitCode).toBe(0);
-  // One line for each event that was delivered, in the order in which they happened.
+  // One line for each delivered event, in the order in which they happened.
   const ids = said.join("").match(/(?<=product\.created )\S+(?= → 20\d)/g) ?? [];
   const events = (await svc.events.list({ type: "product.created", limit: 100 })).data.reverse();
   expect(ids).toEqual(events.map(({ id }) => id));
@@ -82,7 +82,7 @@ test("svc listen forwards each event once and in order, through an outage of the
   expect(complained.join("")).not.toContain("Warning");
 });
 
-test("a list read forward goes on over its pages, oldest first", async () => {
+test("a list that is read forward continues over its pages, oldest first", async () => {
   const first = await svc.products.create({ name: "first", amount: 1 });
   const names = namesOf("paged");
   await makeProducts(names);

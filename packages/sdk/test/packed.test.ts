@@ -90,7 +90,7 @@ test("the story type-checks strictly in a new project and runs there, with event
   expect(said.join("")).toMatch(/payment\.completed .* → 200/);
 });
 
-test("is as small as its README says, without dependencies", async () => {
+test("is as small as its README says, and has no dependencies", async () => {
   const packed = JSON.parse(
     (
       await run("npm", ["pack", "--json", "--dry-run", "--ignore-scripts"], {
@@ -106,7 +106,7 @@ test("is as small as its README says, without dependencies", async () => {
   expect(dependencies).toBeUndefined();
 });
 
-test("the program of the guide to agentic links pays a link", async () => {
+test("the program in the guide to agentic links pays a link", async () => {
   const [, program = ""] =
     /^```ts\n(import \{ payLink \}.*?)^```/ms.exec(readFileSync(join(OWN, "../../docs/agentic-links.md"), "utf8")) ??
     [];
@@ -121,13 +121,13 @@ test("the program of the guide to agentic links pays a link", async () => {
   expect(stdout).toBe(`200 true ${SUNNY.body}\n`);
 });
 
-test("is one package for import and require", async () => {
+test("works with both import and require", async () => {
   const program = "const { Svc, verifyWebhook } = require('@svc/sdk'); console.log(typeof Svc, typeof verifyWebhook)";
   expect((await run(process.execPath, ["-e", program], { cwd: project.folder })).stdout).toBe("function function\n");
 });
 
 describe("resources", () => {
-  test("a checkout session is paid, a part of it is paid back, and both have events", async () => {
+  test("a checkout session is paid and partly refunded, and both have events", async () => {
     const session = await client.checkoutSessions.create({ amount: 0.5, network: "base_sepolia" });
     const txHash = await transfer(BUYER, MERCHANT, 500_000n);
     const paid = await client.checkoutSessions.submit({ sessionId: session.id, txHash, walletAddress: BUYER });
@@ -144,7 +144,7 @@ describe("resources", () => {
     expect(await client.checkoutSessions.quoteTax({ amount: 25 })).toMatchObject({ totalAmount: 25 });
   });
 
-  test("settlements mark live payments, and the balance is what is left", async () => {
+  test("settlements mark live payments, and the balance is the rest", async () => {
     const columns = { amount: 1.5, amount_base_units: 1_500_000, network: "base" };
     const rows = { merchantId: shop.merchant.id, mode: "live" as const, createdAtMs: [Date.now()], columns };
     await insertTransactions(shop.payments.deps.database.pool, rows);
@@ -157,7 +157,7 @@ describe("resources", () => {
     await expect(client.settlements.balance()).rejects.toBeInstanceOf(sdk.PermissionError);
   });
 
-  test("a user's session manages keys and files, which no API key does", async () => {
+  test("a user's session manages keys and files, which no API key can", async () => {
     const { issuer } = provider;
     const data = { issuer, subject: "user|sdk", merchantId: shop.merchant.id };
     await shop.payments.deps.database.prisma.merchantMember.create({ data });
@@ -183,7 +183,7 @@ describe("resources", () => {
   });
 });
 
-test("payLink pays what a link asks for, and verifyCall takes that call at the target, once and unchanged", async () => {
+test("payLink pays a link, and verifyCall accepts that call at the target, once and unchanged", async () => {
   const { target, payments } = shop;
   const signer = privateKeyToAccount(evmAccounts.buyer.privateKey as `0x${string}`);
   const agentic = { isAgenticProxy: true, targetUrl: `${target.url}/weather?unit=c` };
@@ -219,7 +219,7 @@ test("payLink pays what a link asks for, and verifyCall takes that call at the t
     const verified = sdk.verifyCall({ ...received, ...changed }, secret, { once });
     await expect(verified).rejects.toBeInstanceOf(sdk.SignatureError);
   }
-  await expect(sdk.verifyCall(received, `${secret}x`, { once })).rejects.toThrow("does not fit");
+  await expect(sdk.verifyCall(received, `${secret}x`, { once })).rejects.toThrow("does not match");
   const later = () => Date.now() + 301_000;
   await expect(sdk.verifyCall(received, secret, { once, now: later })).rejects.toThrow("too old");
 
@@ -229,7 +229,7 @@ test("payLink pays what a link asks for, and verifyCall takes that call at the t
   target.respond = sunny;
 });
 
-test("a POST is tried again with its key after 5xx and 429, a refusal is not, and a caller's end is the end", async () => {
+test("retries a POST with its key after 5xx and 429, but not after a refusal or an abort by the caller", async () => {
   const { Svc, ValidationError, RateLimitError } = sdk;
   const sent: (string | null)[] = [];
   const answers = [503, 429, 201];

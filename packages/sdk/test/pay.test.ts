@@ -63,25 +63,25 @@ async function refusalOf(call: Promise<unknown>): Promise<string> {
 }
 
 describe("payLink", () => {
-  test("pays on a network that x402's client refuses by itself", async () => {
+  test("pays on a network that x402's client refuses by default", async () => {
     await expectPaid(await sell(0.05), { signer });
   });
 
-  test("repeats a call that was paid first until its answer comes, and is charged once", async () => {
+  test("repeats a call that was paid first until its answer arrives, and is charged once", async () => {
     const url = await sell(0.05, EVM, { settle: "before" });
-    const before = await world.node.usdcBalanceOf(evmAccounts.buyer.address);
+    const before = await world.node.readUsdcBalance(evmAccounts.buyer.address);
     const { respond } = world.target;
     world.target.respond = (response) => {
       world.target.respond = respond;
       response.destroy();
     };
     await expectPaid(url, { signer });
-    expect(before - (await world.node.usdcBalanceOf(evmAccounts.buyer.address))).toBe(50_000n);
+    expect(before - (await world.node.readUsdcBalance(evmAccounts.buyer.address))).toBe(50_000n);
   });
 
-  test("polls the job of a call that takes longer, and is charged once", async () => {
+  test("polls the job of a slow call, and is charged once", async () => {
     const url = await sell(0.05, EVM, { settle: "before" });
-    const before = await world.node.usdcBalanceOf(evmAccounts.buyer.address);
+    const before = await world.node.readUsdcBalance(evmAccounts.buyer.address);
     const { respond } = world.target;
     const says = [202, 503, 202, 200];
     world.target.respond = (response, call) => {
@@ -97,10 +97,10 @@ describe("payLink", () => {
     } finally {
       world.target.respond = respond;
     }
-    expect(before - (await world.node.usdcBalanceOf(evmAccounts.buyer.address))).toBe(100_000n);
+    expect(before - (await world.node.readUsdcBalance(evmAccounts.buyer.address))).toBe(100_000n);
   });
 
-  test("pays up to maxAmount, 1 USDC by default, and says what is asked for above it", async () => {
+  test("pays up to maxAmount, 1 USDC by default, and reports a higher price", async () => {
     const url = await sell(5);
     expect(await refusalOf(payLink(url, { signer }))).toBe(
       "Nothing was paid. The seller asks for 5.00 USDC, and maxAmount is 1.00. Raise maxAmount to pay it.",
@@ -109,7 +109,7 @@ describe("payLink", () => {
     await expectPaid(url, { signer, maxAmount: 5 });
   });
 
-  test("pays with no token but the allowed ones", async () => {
+  test("pays only with the allowed tokens", async () => {
     const url = await sell(0.05);
     const other = [{ network: caip2, asset: NETWORKS.base_sepolia.usdc }];
     expect(await refusalOf(payLink(url, { signer, assets: other }))).toContain(`${usdc} on ${caip2}`);
@@ -124,7 +124,7 @@ describe("payLink", () => {
     await expectPaid(await sell(0.05, "solana_devnet"), { signer: [signer, payer] });
   });
 
-  test("pays with a client that its caller has set up, within that client's own limits", async () => {
+  test("pays with a client that the caller has set up, within that client's limits", async () => {
     const client = registerExactEvmScheme(new x402Client(), { signer });
     const url = await sell(0.05);
     expect(await refusalOf(payLink(url, { client }))).toContain("spendControls");
@@ -132,7 +132,7 @@ describe("payLink", () => {
     await expectPaid(url, { client });
   });
 
-  test("without a signer for the link's network, or with an amount that is none, pays nothing", async () => {
+  test("pays nothing without a signer for the link's network, or with an invalid amount", async () => {
     const payer = solana(await createKeyPairSignerFromBytes(buyer.secretKey), { rpcUrl: devnet.rpcUrl });
     expect(await refusalOf(payLink(await sell(0.05), { signer: payer }))).toContain("No network/scheme registered");
     await expect(payLink("http://127.0.0.1:9", { signer, maxAmount: "$5" })).rejects.toThrow("maxAmount must be USDC");
@@ -143,7 +143,7 @@ describe("spending limits", () => {
   const offer = { network: caip2, asset: usdc };
   const limits = { version: 2, assets: [offer], maxUnits: 1_000_000n };
 
-  test("hold for the amount that is signed, whatever the member of the other version says", () => {
+  test("apply to the signed amount, whatever the member of the other version says", () => {
     const small = { ...offer, amount: "1", maxAmountRequired: "900000000" };
     expect(requireAllowed([small], limits)).toEqual([small]);
     expect(() => requireAllowed([small], { ...limits, version: 1 })).toThrow("asks for 900.00 USDC");

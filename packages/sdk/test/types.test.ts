@@ -10,12 +10,12 @@ beforeAll(async () => {
 });
 afterAll(() => project?.remove());
 
-test("events narrow by their type, fetched objects can be sent back, and settings may be undefined", async () => {
+test("events narrow by type, fetched objects can be sent back, and settings may be undefined", async () => {
   project.write("types/types.ts", readFileSync(join(OWN, "test/types.ts"), "utf8"));
   await compile(project, "types/types.ts", "--noEmit");
 });
 
-test("editors show names and descriptions of what calls return", () => {
+test("editors show names and descriptions of returned values", () => {
   const ts = createRequire(join(OWN, "package.json"))("typescript") as typeof import("typescript");
   const text = `import { Svc } from "@svc/sdk";
 const link = await new Svc().paymentLinks.retrieve("1");

@@ -1,4 +1,4 @@
-/** The types' guarantees. The file is compiled strictly against the packed package and never run. */
+/** The guarantees of the types. This file is compiled strictly against the packed package and never run. */
 import {
   type Event,
   type EventType,
@@ -16,7 +16,7 @@ const holds = <_Statement extends true>(): void => {};
 declare const signal: AbortSignal | undefined;
 declare const status: "completed" | undefined;
 
-// Settings that may be undefined are taken as they are.
+// Settings may be undefined.
 const svc = new Svc({ apiKey: process.env.SVC_API_KEY, baseUrl: process.env.SVC_BASE_URL, mode: undefined });
 
 export async function narrows(body: string): Promise<number | string> {
@@ -46,7 +46,7 @@ export async function narrowsListed(): Promise<void> {
   }
 }
 
-/** Every type is named, so that none can be forgotten. */
+/** A map of handlers accepts only known event types. */
 export const handlers: { readonly [Type in EventType]?: (event: Extract<Event, { event: Type }>) => void } = {
   "payment.refunded": ({ data }) => data.remainingAmount.toFixed(2),
   "webhook.test": ({ data }) => data.message.length,
@@ -65,7 +65,7 @@ export function exhausts(event: WebhookEvent): "other" | "payment" | "intent" {
   return "other";
 }
 
-/** An object that was fetched can be sent back. */
+/** A fetched object can be sent back. */
 export async function roundTrips(): Promise<PaymentLink> {
   const product = await svc.products.retrieve("1");
   await svc.products.update(product.id, product);
@@ -85,4 +85,18 @@ export async function closedSets(link: PaymentLink): Promise<void> {
   const page = await svc.transactions.list({ network: link.network, status, limit: undefined }, { signal });
   holds<Same<(typeof page.data)[number], Transaction>>();
   await svc.transactions.list().catch(() => null);
+}
+
+/** An expanded member is there, and no other one. */
+export async function expands(): Promise<string | undefined> {
+  const link = await svc.paymentLinks.retrieve("1", { expand: ["product"] });
+  link.product satisfies Product | null;
+  const page = await svc.transactions.list({ limit: 3, expand: ["paymentLink.product"] });
+  page.data[0]?.paymentLink satisfies PaymentLink | null | undefined;
+  // @ts-expect-error a link has no link
+  await svc.paymentLinks.list({ expand: ["paymentLink"] });
+  const plain = await svc.paymentLinks.retrieve("1");
+  // @ts-expect-error nothing was asked for
+  plain.product satisfies Product | null;
+  return link.product?.name;
 }

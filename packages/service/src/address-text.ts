@@ -3,14 +3,15 @@ import { refuseBadText } from "./json-body.js";
 
 declare module "fastify" {
   interface FastifyContextConfig {
-    /** The route decides itself about whatever its path and query say. */
+    /** True if the route validates its path and query itself. */
     takesAnyAddress?: boolean;
   }
 }
 
 /**
- * Rejects path parameters and query strings that no database can store (`%00`), as JSON bodies are rejected.
- * Applies to every route, with or without a schema. Runs after authentication and scope, like every validation.
+ * Rejects path parameters and query strings that no database can store (`%00`), just as such JSON bodies are rejected.
+ * Applies to every route, with or without a schema. Runs after authentication and the scope check, like every
+ * validation.
  */
 export function refuseOddAddresses(app: FastifyInstance): void {
   app.addHook("preHandler", ({ is404, routeOptions, params, query }, _reply, done) => {
@@ -25,7 +26,7 @@ export function refuseOddAddresses(app: FastifyInstance): void {
   });
 }
 
-/** Numbers and the like were text that could be read as such. */
+/** Unknown values, because validation may already have converted some texts to numbers. */
 type Texts = Readonly<Record<string, unknown>>;
 
 function refuseBadTexts(texts: Texts): void {

@@ -1,33 +1,37 @@
 import type { Report } from "./logging.js";
 import type { Metrics } from "./metrics.js";
 
-/** Hears how the rounds of one piece of background work end. */
+/** Receives the result of each round of one piece of background work. */
 export interface WorkWatch {
   succeeded(): void;
   failed(error: unknown): void;
 }
 
 /**
- * @param work what it is, a label of the gauge: one of a handful of names, which several pieces may share
- * @param message what does not happen while it fails, for the log
+ * @param work value of the gauge's label: one of a few fixed names. Several pieces of work may share a name.
+ * @param message what a failure means for the operator, for the log
  */
 export type WatchWork = (work: string, message: string) => WorkWatch;
 
-/** Work that is tried at all is tried at least every two minutes. */
+/**
+ * A process tries its active work at least every two minutes. Work without a failure for twice that time isn't active
+ * in this process.
+ */
 const TRIED_WITHIN_MS = 240_000;
 
 /**
- * Work that is tried every few seconds would fill the log while it fails. So a failure is logged once, until a round succeeds again, and that
- * it goes on is shown by the gauge: a count of what was logged would stand still. What has not failed for four minutes is not tried here any more,
- * because another replica does it: then nothing is said of it.
- * @param nowMs milliseconds of a clock that only goes forward; default: the process's
+ * Logs and measures failures of background work. Work that runs every few seconds would fill the log while it fails. So
+ * only the first failure is logged, until a round succeeds again. The gauge shows that the failure continues, which a
+ * count of log lines couldn't. After four minutes without a failure, another replica does the work, and this process
+ * reports nothing about it.
+ * @param nowMs returns milliseconds of a monotonic clock; default: the process's clock
  */
 export function watchBackgroundWork(metrics: Metrics, report: Report, nowMs = () => performance.now()): WatchWork {
   const pieces: { readonly work: string; failsSinceMs: number; failedLastMs: number }[] = [];
   const isFailing = ({ failedLastMs }: (typeof pieces)[number]) => nowMs() - failedLastMs <= TRIED_WITHIN_MS;
   metrics.gauges(
     "background_failing_seconds",
-    "For how long background work of this process has failed without a success in between, 0 while it succeeds or another replica does it, by what it is (webhooks, payment_intents, checkout_expiry, retention, totals, volume, request_log)",
+    "For how long background work of this process has failed without a success, 0 while it succeeds or another replica does it, by kind of work (webhooks, reconciliation, payment_intents, checkout_expiry, retention, totals, volume, request_log)",
     ["work"],
     async () => {
       const longest = new Map<string, number>();

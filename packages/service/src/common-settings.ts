@@ -2,7 +2,7 @@ import { REDIS_URL_PATTERN } from "@svc/redis";
 import { Type } from "typebox";
 import type { ConnectionLimits } from "./connections.js";
 
-/** How settings of one kind are written, in whichever service. */
+/** Patterns of settings that both services use. */
 export const SETTING_PATTERNS = {
   httpUrl: "^https?://",
   contact: "^(mailto:|https://)",
@@ -16,18 +16,18 @@ export const COMMON_SETTINGS = {
     Type.String({
       pattern: REDIS_URL_PATTERN,
       description:
-        "Redis for rate limits and caches: redis://, redis+sentinel://…/primary or redis+cluster://, rediss with TLS; without it each process keeps its own",
+        "Redis for rate limits and caches: redis://, redis+sentinel://…/primary or redis+cluster://, or rediss with TLS; unset: each process has its own",
     }),
   ),
   REDIS_CA: Type.Optional(
     Type.String({
       pattern: SETTING_PATTERNS.certificates,
-      description: "Certificates (PEM) of the authority that signed those of Redis, where it is not a public one",
+      description: "CA certificates (PEM) for Redis, if a private authority signed its certificate",
     }),
   ),
   TRUST_PROXY: Type.String({
     default: "",
-    description: "Comma-separated CIDR list of proxies whose X-Forwarded-For is believed; empty: none",
+    description: "Comma-separated CIDR ranges of trusted proxies, whose X-Forwarded-For header is used; empty: none",
   }),
   RATE_LIMIT_LOCALHOST: Type.String({
     enum: ["exempt", "enforce"],
@@ -37,34 +37,33 @@ export const COMMON_SETTINGS = {
   LOG_LEVEL: Type.String({
     enum: ["fatal", "error", "warn", "info", "debug", "trace", "silent"],
     default: "info",
-    description: "Least severe level that is logged",
+    description: "Least severe level to log",
   }),
   METRICS_PORT: Type.Optional(
     Type.Integer({
       minimum: 1,
       maximum: 65535,
-      description: "Port of /metrics (Prometheus); without it there is none",
+      description: "Port of /metrics (Prometheus); unset: no metrics",
     }),
   ),
   OTEL_EXPORTER_OTLP_ENDPOINT: Type.Optional(
     Type.String({
       pattern: SETTING_PATTERNS.httpUrl,
-      description: "OpenTelemetry collector (OTLP over HTTP) that gets the traces; without it there are none",
+      description: "OpenTelemetry collector for traces (OTLP over HTTP); unset: no traces",
     }),
   ),
   OTEL_EXPORTER_OTLP_HEADERS: Type.Optional(
-    Type.String({ description: "Comma-separated name=value headers for the collector, for example its token" }),
+    Type.String({ description: "Comma-separated name=value headers for the collector, such as its token" }),
   ),
   OTEL_TRACES_SAMPLER_ARG: Type.Number({
     minimum: 0,
     maximum: 1,
     default: 1,
-    description: "Share of the requests that are traced",
+    description: "Share of requests to trace",
   }),
   OUTBOUND_ALLOW_HOSTS: Type.String({
     default: "",
-    description:
-      "Comma-separated hosts that outgoing calls may reach although they are not public; for local work only",
+    description: "Comma-separated hosts that outgoing calls may reach even if they are not public; for local work only",
   }),
   FACILITATOR_URL_TEST: Type.Optional(
     Type.String({
@@ -81,26 +80,26 @@ export const COMMON_SETTINGS = {
   FACILITATOR_AUTH_TEST: Type.Optional(
     Type.String({
       description:
-        "none, bearer:<token> or cdp:<key id>:<secret> for the test facilitator; for several, one each, comma-separated",
+        "Credentials for the test facilitator: none, bearer:<token> or cdp:<key id>:<secret>; for several facilitators one each, comma-separated",
     }),
   ),
   FACILITATOR_AUTH_LIVE: Type.Optional(
     Type.String({
       description:
-        "none, bearer:<token> or cdp:<key id>:<secret> for the live facilitator; for several, one each, comma-separated",
+        "Credentials for the live facilitator: none, bearer:<token> or cdp:<key id>:<secret>; for several facilitators one each, comma-separated",
     }),
   ),
   FACILITATOR_FAILURES_MAX: Type.Integer({
     minimum: 1,
     maximum: 100,
     default: 3,
-    description: "Failures in a row after which a facilitator is cut off, where another one can be asked",
+    description: "Failures in a row after which a facilitator is cut off, if there is another one",
   }),
   FACILITATOR_RETRY_MS: Type.Integer({
     minimum: 100,
     maximum: 3_600_000,
     default: 30_000,
-    description: "How long a facilitator is cut off before it is probed",
+    description: "How long a facilitator stays cut off before it is probed",
   }),
   CHAIN_HEAD_AGE_MAX_MS: Type.Optional(
     Type.Integer({
@@ -114,33 +113,33 @@ export const COMMON_SETTINGS = {
     Type.Integer({
       enum: [1, 2],
       default: 2,
-      description: "Format of the PAYMENT-REQUIRED header where a request asks for none",
+      description: "Format of the PAYMENT-REQUIRED header, unless a request asks for one",
     }),
   ),
   VERIFY_TIMEOUT_MS: Type.Integer({
     minimum: 100,
     maximum: 60_000,
     default: 5_000,
-    description: "Longest wait for a facilitator to verify",
+    description: "Maximum wait for a facilitator to verify a payment",
   }),
   SETTLE_TIMEOUT_MS: Type.Integer({
     minimum: 100,
     maximum: 120_000,
     default: 20_000,
-    description: "Longest wait for a facilitator to settle",
+    description: "Maximum wait for a facilitator to settle a payment",
   }),
   SHUTDOWN_DELAY_MS: Type.Integer({
     minimum: 0,
     maximum: 120_000,
     default: 0,
     description:
-      "Between SIGTERM and the refusal of connections; /api/ready answers 503 meanwhile, so that a balancer looks elsewhere",
+      "Time from SIGTERM until the process refuses connections; meanwhile /api/ready answers 503, so that load balancers stop sending requests",
   }),
   SHUTDOWN_TIMEOUT_MS: Type.Integer({
     minimum: 100,
     maximum: 300_000,
     default: 7_000,
-    description: "Longest wait for requests in flight after that; the process ends at most three seconds later",
+    description: "Maximum wait for requests in flight after that; the process ends at most three seconds later",
   }),
   CONNECTIONS_MAX: Type.Integer({
     minimum: 10,
@@ -152,45 +151,45 @@ export const COMMON_SETTINGS = {
     minimum: 1,
     maximum: 1_000_000,
     default: 200,
-    description: "Connections of one address at once; those of TRUST_PROXY and of this machine are not counted",
+    description: "Maximum open connections per client address; those of TRUST_PROXY and of this machine do not count",
   }),
   PIPELINED_REQUESTS_MAX: Type.Integer({
     minimum: 1,
     maximum: 1_000,
     default: 8,
-    description: "Requests of one connection that wait for answers; a connection with more is closed",
+    description: "Maximum requests that wait on one connection; a connection with more is closed",
   }),
   WRITE_TIMEOUT_MS: Type.Integer({
     minimum: 1_000,
     maximum: 600_000,
     default: 15_000,
-    description: "How long an answer may lie unread before its connection is closed",
+    description: "How long a response may stay unread before its connection is closed",
   }),
   UNREAD_BYTES_MAX: Type.Integer({
     minimum: 1_048_576,
     maximum: 17_179_869_184,
     default: 67_108_864,
-    description: "Bytes of answers that lie unread in all; beyond that the connections that stand still are closed",
+    description: "Maximum bytes of unread responses in total; above it, stalled connections are closed",
   }),
   BODY_BYTES_MAX: Type.Integer({
     minimum: 50_331_648,
     maximum: 17_179_869_184,
     default: 100_663_296,
     description:
-      "Bytes of requests' bodies that are held in all, those up to 16 KiB aside; one address may have a quarter of them under way",
+      "Maximum bytes of request bodies held in total, without bodies up to 16 KiB; one address may use a quarter of them",
   }),
   LOG_ADDRESSES: Type.Unsafe<"full" | "network" | "none">(
     Type.String({
       enum: ["full", "network", "none"],
       default: "full",
-      description: "Callers' addresses in the log: full, their network only (/24, /48), or none",
+      description: "How to log client addresses: full, network only (/24, /48), or none",
     }),
   ),
-  SERVICE_ENV: Type.String({ default: "local", description: "Name of the environment, shown by the probes" }),
-  SERVICE_SHA: Type.String({ default: "unknown", description: "Source revision, shown by the probes" }),
+  SERVICE_ENV: Type.String({ default: "local", description: "Name of the environment, which the probes report" }),
+  SERVICE_SHA: Type.String({ default: "unknown", description: "Source revision, which the probes report" }),
 };
 
-/** The settings of {@link ConnectionLimits}. */
+/** The settings for {@link ConnectionLimits}. */
 interface ConnectionSettings {
   readonly CONNECTIONS_MAX: number;
   readonly CONNECTIONS_PER_ADDRESS_MAX: number;
@@ -199,7 +198,7 @@ interface ConnectionSettings {
   readonly UNREAD_BYTES_MAX: number;
 }
 
-export const connectionLimitsOf = (settings: ConnectionSettings): ConnectionLimits => ({
+export const readConnectionLimits = (settings: ConnectionSettings): ConnectionLimits => ({
   connectionsMax: settings.CONNECTIONS_MAX,
   perAddressMax: settings.CONNECTIONS_PER_ADDRESS_MAX,
   pipelinedMax: settings.PIPELINED_REQUESTS_MAX,

@@ -45,7 +45,7 @@ interface Answer {
   readonly bytes: Buffer;
 }
 
-/** Unlike fetch, decodes nothing. */
+/** Decodes nothing, unlike fetch. */
 function ask(path: string, headers: Record<string, string> = {}, method = "GET"): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const request = httpRequest({ port, host: "127.0.0.1", path, method, headers }, async (response) => {
@@ -81,7 +81,7 @@ describe("an answer to GET", () => {
     ["the target of a link gave it", "/target", "br"],
     ["it may not be transformed", "/private", "br"],
     ["it is an image", "/image", "br"],
-  ])("is sent as it is when %s", async (_, path, accepted) => {
+  ])("is sent uncompressed when %s", async (_, path, accepted) => {
     const { headers } = await ask(path, accepted === undefined ? {} : { "accept-encoding": accepted });
     expect(headers["content-encoding"]).toBeUndefined();
   });
@@ -91,7 +91,7 @@ describe("an answer to GET", () => {
     expect([headers["content-encoding"], bytes.length]).toEqual(["gzip", HUGE.length]);
   });
 
-  test("keeps its ETag good for If-None-Match, and says in a 304 what it varies by", async () => {
+  test("keeps its ETag valid for If-None-Match, and a 304 says what it varies by", async () => {
     const encoded = await ask("/page", { "accept-encoding": "br" });
     expect(encoded.headers).toMatchObject({ etag: 'W/"one"', vary: "Accept, Accept-Encoding" });
     const again = await ask("/page", { "accept-encoding": "br", "if-none-match": String(encoded.headers.etag) });
@@ -107,7 +107,7 @@ describe("an answer to GET", () => {
       expect(head.headers[name]).toBe(got.headers[name]);
   });
 
-  test("arrives whole when many large ones are compressed at once", async () => {
+  test("arrives whole when many large ones are compressed concurrently", async () => {
     const answers = await Promise.all(Array.from({ length: 12 }, () => ask("/openapi", { "accept-encoding": "gzip" })));
     for (const { headers, bytes } of answers) {
       const body = headers["content-encoding"] === "gzip" ? gunzipSync(bytes) : bytes;
@@ -116,7 +116,7 @@ describe("an answer to GET", () => {
     expect((await ask("/openapi", { "accept-encoding": "gzip" })).headers["content-encoding"]).toBe("gzip");
   });
 
-  test("leaves at once when it is a stream of events", async () => {
+  test("is sent at once if it is a stream of events", async () => {
     const first = new Promise<[IncomingHttpHeaders, string]>((resolve, reject) => {
       const request = httpRequest({ port, host: "127.0.0.1", path: "/events", headers: { "accept-encoding": "br" } });
       request.on("response", (response) =>

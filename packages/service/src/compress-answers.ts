@@ -6,23 +6,28 @@ import Negotiator from "negotiator";
 
 declare module "fastify" {
   interface FastifyContextConfig {
-    /** Set to false where an answer isn't ours to encode, for example one that a merchant's API gave. */
+    /** Set to false if the response must not be compressed, for example because it comes from a merchant's API. */
     compress?: boolean;
   }
 }
 
-/** Smaller answers fit into one packet anyway. */
+/** Minimum size. Smaller responses fit into one packet anyway. */
 const BYTES_MIN = 1_400;
-/** Compressing more than this at once would hold up other requests: 1 ms for JSON on one core. */
+/** Maximum size to compress synchronously, 1 ms of one core for JSON. Compressing more would hold up other requests. */
 const SYNC_BYTES_MAX = 128 << 10;
-/** Each uses a thread and some 300 KB. Further large answers are sent as they are. */
+/**
+ * Maximum number of compressions in the background. Each uses a thread and some 300 KB. Further large responses are
+ * sent uncompressed.
+ */
 const BACKGROUND_MAX = 4;
 
 const COMPRESSIBLE =
   /^(?:text\/(?!event-stream)|image\/svg\+xml|application\/(?:[\w.-]+\+)?(?:json|xml|yaml|javascript))/;
 
 const { BROTLI_PARAM_MODE, BROTLI_PARAM_QUALITY, BROTLI_MODE_TEXT } = zlib.constants;
-/** Answers differ, so speed counts more than the last percent: quality 1 beats gzip's default in both on JSON. */
+/**
+ * Speed matters more than the last percent of size. For JSON, quality 1 is faster than gzip's default and smaller too.
+ */
 const BROTLI = { params: { [BROTLI_PARAM_QUALITY]: 1, [BROTLI_PARAM_MODE]: BROTLI_MODE_TEXT } };
 const GZIP = { level: 1 };
 
@@ -40,8 +45,8 @@ type Encoding = keyof typeof ENCODERS;
 const ENCODINGS = Object.keys(ENCODERS) as Encoding[];
 
 /**
- * Compresses answers to GET and HEAD (ADR 0034). An answer to POST can show a secret once, and streams are never touched: their
- * bytes leave when they are written.
+ * Compresses responses to GET and HEAD (ADR 0034). Others aren't compressed, because a response to POST can contain a
+ * secret that is shown once. Streams are left alone, so that their bytes are sent as soon as they are written.
  */
 export function compressAnswers(app: FastifyInstance): void {
   /** Compressed copies of buffers that routes send repeatedly, such as the OpenAPI document. */
@@ -71,7 +76,7 @@ export function compressAnswers(app: FastifyInstance): void {
     addVary(reply);
     const isText = typeof payload === "string";
     if ((!isText && !Buffer.isBuffer(payload)) || payload.length < BYTES_MIN) return payload;
-    const encoding = encodingOf(request.raw);
+    const encoding = chooseEncoding(request.raw);
     if (encoding === undefined) return payload;
     const encoded = await (isText ? encode(Buffer.from(payload), encoding) : encodeKept(payload, encoding));
     if (encoded === null) return payload;
@@ -81,7 +86,10 @@ export function compressAnswers(app: FastifyInstance): void {
   });
 }
 
-/** 304 too: a cache must learn what the stored answer depends on (RFC 9110 section 15.4.5). */
+/**
+ * Includes 304, because a cache must learn which request headers the stored response depends on (RFC 9110 section
+ * 15.4.5).
+ */
 function isEligible({ method, routeOptions }: FastifyRequest, reply: FastifyReply): boolean {
   if ((method !== "GET" && method !== "HEAD") || routeOptions.config?.compress === false) return false;
   if (reply.hasHeader("content-encoding") || /no-transform/.test(String(reply.getHeader("cache-control"))))
@@ -89,13 +97,13 @@ function isEligible({ method, routeOptions }: FastifyRequest, reply: FastifyRepl
   return reply.statusCode === 304 || COMPRESSIBLE.test(String(reply.getHeader("content-type")));
 }
 
-/** The published types lack the option of version 1. */
+/** The published types lack this option of version 1. */
 interface PreferringNegotiator {
   encodings(available: readonly string[], options: { readonly preferred: readonly string[] }): string[];
 }
 
-/** Returns the client's preferred encoding; brotli wins a tie. A request without Accept-Encoding gets none. */
-function encodingOf(request: IncomingMessage): Encoding | undefined {
+/** Returns the client's preferred encoding; brotli wins a tie. Without Accept-Encoding, the response isn't encoded. */
+function chooseEncoding(request: IncomingMessage): Encoding | undefined {
   if (request.headers["accept-encoding"] === undefined) return undefined;
   const [best] = (new Negotiator(request) as unknown as PreferringNegotiator).encodings([...ENCODINGS, "identity"], {
     preferred: ENCODINGS,
@@ -109,7 +117,10 @@ function addVary(reply: FastifyReply): void {
     reply.header("vary", vary === "" ? "Accept-Encoding" : `${vary}, Accept-Encoding`);
 }
 
-/** A strong ETag stands for exact bytes. If-None-Match is compared weakly, so revalidation still works. */
+/**
+ * A strong ETag stands for the exact bytes, so it becomes a weak one. Revalidation still works, because If-None-Match
+ * is compared weakly.
+ */
 function weakenTag(reply: FastifyReply): void {
   const tag = reply.getHeader("etag");
   if (typeof tag === "string" && tag.startsWith('"')) reply.header("etag", `W/${tag}`);

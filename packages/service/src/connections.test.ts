@@ -7,7 +7,7 @@ import { createHttpApp, type HttpAppOptions } from "./http-app.js";
 import type { HttpApp } from "./http-app-type.js";
 
 let app: HttpApp;
-/** Turns of `/held` whose handler was called, and what lets each of them answer. */
+/** One function per request of `/held` in its handler, which lets it answer. */
 let held: (() => void)[] = [];
 let large = 0;
 /** Clients served at `/turns`, in order. */
@@ -66,7 +66,7 @@ function open(bytes: string, to: { readonly server: Server } = app): Socket {
   return socket;
 }
 
-/** When another connection has its answer, everything that had arrived before was begun. */
+/** When another connection has its answer, all requests that had arrived before have been started. */
 async function laterRequest(): Promise<void> {
   const socket = open(get("/small"));
   await once(socket, "data");
@@ -78,8 +78,8 @@ const asked = () =>
     isAsked = resolve;
   });
 
-describe("requests that are sent ahead of their answers", () => {
-  test("are begun one after the other, and answered in order", async () => {
+describe("pipelined requests", () => {
+  test("are served one after the other, and answered in order", async () => {
     let next = asked();
     const socket = open(get("/held", PIPELINED_MAX));
     let answers = "";
@@ -98,7 +98,7 @@ describe("requests that are sent ahead of their answers", () => {
     socket.destroy();
   });
 
-  test("do not go before what another connection asks once", async () => {
+  test("have no priority over another connection's single request", async () => {
     const sockets = [open(get("/small")), open(get("/small"))] as const;
     await Promise.all(sockets.map((socket) => once(socket, "data")));
     const [ahead, other] = sockets;
@@ -109,14 +109,14 @@ describe("requests that are sent ahead of their answers", () => {
     for (const socket of sockets) socket.destroy();
   });
 
-  test("without end cost the connection, and none is begun", async () => {
+  test("without end close the connection, and none is served", async () => {
     const socket = open(get("/held", PIPELINED_MAX + 1)).resume();
     await once(socket, "close");
     await laterRequest();
     expect(held).toEqual([]);
   });
 
-  test("and never read are not worked for: the first answer waits, the others are not made", async () => {
+  test("whose answers are never read cause no work: the first answer waits, the others aren't computed", async () => {
     const socket = open(get("/large", 3)).pause();
     while (large === 0) await laterRequest();
     for (let turn = 0; turn < 5; turn++) await laterRequest();
@@ -131,7 +131,7 @@ describe("requests that are sent ahead of their answers", () => {
     socket.destroy();
   });
 
-  test("and have not come whole in time are refused, and not obeyed when the rest arrives", async () => {
+  test("that don't arrive completely in time are refused, and not served when the rest arrives", async () => {
     const slow = createHttpApp({ ...OPTIONS, requestTimeoutMs: 300 });
     let answer = () => {};
     slow.get("/held", async () => {
@@ -146,7 +146,7 @@ describe("requests that are sent ahead of their answers", () => {
     });
     slow.post("/make", async () => "made");
     await slow.listen({ host: "127.0.0.1", port: 0 });
-    // More than what is read ahead of a handler.
+    // More than is read before the handler runs.
     const body = JSON.stringify("x".repeat(512 << 10));
     const post = `POST /make HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n`;
     const isLate = once(slow.server, "clientError");
@@ -164,9 +164,9 @@ describe("requests that are sent ahead of their answers", () => {
   });
 });
 
-describe("a request of which no content is expected", () => {
+describe("a request that should have no content", () => {
   let counting: HttpApp;
-  /** Hardly waits for the rest of a request. */
+  /** Has a short timeout for the rest of a request. */
   let hasty: HttpApp;
   let obeyed = 0;
   beforeAll(async () => {
@@ -188,7 +188,7 @@ describe("a request of which no content is expected", () => {
   const ask = (more: string, content: string, times = 1, to = counting) =>
     open(`GET /counted HTTP/1.1\r\nHost: a\r\n${more}\r\n${content}`.repeat(times), to);
 
-  test("is not obeyed before what it announces has come", async () => {
+  test("isn't served before its announced content has arrived", async () => {
     const sockets = [
       ask("Content-Length: 5\r\n", "", 1, hasty),
       ask("Content-Length: 5\r\n", "1234", 1, hasty),
@@ -205,7 +205,7 @@ describe("a request of which no content is expected", () => {
     ["a small content", "Content-Length: 5\r\n", "12345"],
     ["empty chunks, as a proxy makes them", "Transfer-Encoding: chunked\r\n", "0\r\n\r\n"],
     ["a content that waits to be asked for", "Content-Length: 5\r\nExpect: 100-continue\r\n", "12345"],
-  ])("is served with %s, and so is the next of its connection", async (_what, more, content) => {
+  ])("is served with %s, and so is the next one on its connection", async (_what, more, content) => {
     const socket = ask(more, content, 2);
     let answers = "";
     for await (const part of socket) {
@@ -225,10 +225,10 @@ describe("a request of which no content is expected", () => {
 
 describe("when all places are taken", () => {
   const FULL = { ...LIMITS, connectionsMax: 3, perAddressMax: 100 };
-  /** A bare server whose callers are all strangers: those of this machine are not counted elsewhere. */
+  /** A bare server that counts all its callers, unlike elsewhere, where those of this machine aren't counted. */
   async function strangersOnly(limits = FULL, identityOf = (address: string) => address) {
     const server = createServer((_, response) => response.end("small"));
-    new Connections(server, limits, { isTrusted: () => false, identityOf });
+    new Connections(server, limits, { isTrusted: () => false, getIdentity: identityOf });
     server.listen(0, "127.0.0.1");
     await once(server, "listening");
     return { server, close: () => new Promise((resolve) => server.close(resolve)) };

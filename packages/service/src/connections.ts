@@ -3,7 +3,7 @@ import type { Socket } from "node:net";
 
 const DRAINING = new WeakSet<object>();
 
-/** From now on this server is to get no more requests; it answers those that come. */
+/** Marks a server as draining: load balancers should send it no more requests, but it answers those that arrive. */
 export const startDraining = (server: object): void => void DRAINING.add(server);
 
 export const isDraining = (server: object): boolean => DRAINING.has(server);
@@ -11,32 +11,43 @@ export const isDraining = (server: object): boolean => DRAINING.has(server);
 const WRITE_TIMEOUTS = new WeakMap<object, number>();
 
 /**
- * Gives a response more time to be read than the server's write timeout. A kernel with large buffers takes nothing more for a while,
- * although the client reads slowly and steadily.
+ * Gives a client more time to read a response than the server's write timeout. A client may read slowly but steadily.
+ * If its system has large buffers, the server still sees no progress for a while.
  */
 export const extendWriteTimeout = (response: ServerResponse, timeoutMs: number): void =>
   void WRITE_TIMEOUTS.set(response, timeoutMs);
 
-/** Limits on what unauthenticated clients can make the process hold. */
+const CUT_OFF = new WeakMap<object, number>();
+
+/**
+ * How long a response had made no progress when the server closed its connection because of too much unread data.
+ * Undefined for other responses.
+ */
+export const cutOffAfterMs = (response: ServerResponse): number | undefined => CUT_OFF.get(response);
+
+/** Limits on connections and memory that unauthenticated clients can use up. */
 export interface ConnectionLimits {
-  /** Connections at once. */
+  /** Maximum number of open connections. */
   readonly connectionsMax: number;
-  /** Connections per caller (an IPv4 address or an IPv6 /64). Trusted proxies and this machine aren't counted. */
+  /**
+   * Maximum number of connections per caller (an IPv4 address or an IPv6 /64). Connections of trusted proxies and of
+   * this machine aren't counted.
+   */
   readonly perAddressMax: number;
-  /** Requests of one connection that wait for their answers. */
+  /** Maximum number of requests that wait on one connection. */
   readonly pipelinedMax: number;
-  /** How long an answer may lie unread without a byte of it going out. */
+  /** Maximum time in which a client reads nothing of a response. */
   readonly writeTimeoutMs: number;
-  /** Bytes that lie unread in all. */
+  /** Maximum number of unread bytes of all responses. */
   readonly unreadBytesMax: number;
 }
 
 /** Identifies callers by the address of their connection. */
 interface Callers {
-  /** A proxy of ours, or this machine: not counted. */
+  /** True for a trusted proxy and for this machine. Their connections aren't counted. */
   isTrusted(address: string): boolean;
-  /** Addresses of one caller have one identity. */
-  identityOf(address: string): string;
+  /** Returns the caller of an address. All addresses of a caller have the same identity. */
+  getIdentity(address: string): string;
 }
 
 type Serve = (request: IncomingMessage, response: ServerResponse) => void;
@@ -47,10 +58,10 @@ interface Asked {
 }
 
 interface Connection {
-  /** In the order in which they came: the first is being answered, the others wait. */
+  /** In order of arrival. The first is being answered, the others wait. */
   readonly requests: Asked[];
   hasAsked: boolean;
-  /** Unread bytes when something last went out, and when that was. */
+  /** Unread bytes of the response at the time of the last progress, and that time. */
   unread: number;
   movedAtMs: number;
 }
@@ -58,12 +69,13 @@ interface Connection {
 const LOOK_MS = 500;
 
 /**
- * Tracks a server's connections and closes those that exceed a limit. Pipelined requests wait until the previous response is flushed,
- * so a client that doesn't read causes no further work. Requests on closed connections are dropped.
+ * Tracks a server's connections and closes those that exceed a limit. A pipelined request waits until the previous
+ * response is flushed, so a client that doesn't read causes no further work. Requests on closed connections are
+ * dropped.
  */
 export class Connections {
   readonly #connections = new Map<Socket, Connection>();
-  /** Counted connections without a request so far, the oldest first. */
+  /** Counted connections that haven't sent a request, oldest first. */
   readonly #silent = new Set<Socket>();
   readonly #addresses = new Map<string, number>();
   readonly #limits: ConnectionLimits;
@@ -72,7 +84,7 @@ export class Connections {
 
   constructor(server: Server, limits: ConnectionLimits, callers: Callers) {
     this.#limits = limits;
-    // Enforced here, and not by Node: a newcomer may take the place of a connection that never sent a request.
+    // The maximum is enforced here and not by Node, because a new connection may replace one that never sent a request.
     server.maxConnections = Number.POSITIVE_INFINITY;
     server.on("connection", (socket: Socket) => this.#accept(socket, callers));
     const listeners = server.listeners("request") as Serve[];
@@ -86,8 +98,8 @@ export class Connections {
   }
 
   /**
-   * Calls `act` when everything that the connection asked before has been answered; never, when it is closed before. It ends the
-   * connection: a request that has not come whole and waits behind others is not served any more.
+   * Calls `act` when every earlier request of the connection has been answered. If the connection closes first, `act`
+   * is never called. `act` ends the connection, so an incomplete request that waits behind others isn't served.
    */
   whenAnswered(socket: Socket, act: () => void): void {
     const requests = this.#connections.get(socket)?.requests ?? [];
@@ -96,7 +108,10 @@ export class Connections {
     else last.once("close", () => socket.writable && act());
   }
 
-  /** Closes what waits for no answer; while it is patient not those whose first request, or whose rest of one, may be on its way. */
+  /**
+   * Closes connections that have no request to answer. While `isPatient`, it spares two kinds: those that haven't sent
+   * a request yet, and those whose request is still arriving.
+   */
   closeWaiting(isPatient: boolean): void {
     for (const [socket, { requests, hasAsked }] of this.#connections) {
       const isAsking = requests.some(({ request }) => isPatient || request.complete);
@@ -106,7 +121,7 @@ export class Connections {
 
   #accept(socket: Socket, callers: Callers): void {
     const isCounted = !callers.isTrusted(socket.remoteAddress ?? "");
-    const address = callers.identityOf(socket.remoteAddress ?? "");
+    const address = callers.getIdentity(socket.remoteAddress ?? "");
     const ofAddress = (this.#addresses.get(address) ?? 0) + 1;
     if (isCounted && ofAddress > this.#limits.perAddressMax) return void socket.destroy();
     if (!this.#makeRoom()) return void socket.destroy();
@@ -128,7 +143,7 @@ export class Connections {
     if (this.#connections.size < this.#limits.connectionsMax) return true;
     const [oldest] = this.#silent;
     if (oldest === undefined) return false;
-    // Its place is free at once, although "close" comes later.
+    // Remove it from the lists now, because "close" is emitted later.
     this.#connections.delete(oldest);
     this.#silent.delete(oldest);
     oldest.destroy();
@@ -138,22 +153,22 @@ export class Connections {
   #queue(asked: Asked): void {
     const { request, response } = asked;
     const connection = this.#connections.get(request.socket);
-    // Node emits every request of a chunk, even after the connection was closed.
+    // Node emits every request of a chunk, even if the connection was closed in between.
     if (connection === undefined || request.socket.destroyed) return;
     if (hasContent(request)) joinPieces(request);
     connection.requests.push(asked);
     connection.hasAsked = true;
     this.#silent.delete(request.socket);
-    // No client that reads its answers asks so many questions ahead.
+    // A client that reads its responses doesn't send so many requests ahead.
     if (connection.requests.length > this.#limits.pipelinedMax) return void request.socket.destroy();
     response.once("close", () => {
       const place = connection.requests.indexOf(asked);
       if (place >= 0) connection.requests.splice(place, 1);
       const [next] = connection.requests;
-      // Serve other connections' requests first: pipelining gives no priority.
+      // Serve requests of other connections first, so that pipelining gives no priority.
       if (next !== undefined) setImmediate(() => this.#serveFirst(connection, next));
     });
-    // Wait a tick, so that requests from the same chunk count towards the limit first.
+    // Wait a tick, so that all requests of the same chunk count towards the limit first.
     if (connection.requests.length === 1) process.nextTick(() => this.#serveFirst(connection, asked));
   }
 
@@ -166,36 +181,44 @@ export class Connections {
     const unread: [Socket, Connection][] = [];
     let total = 0;
     for (const [socket, connection] of this.#connections) {
-      const left = unreadOf(socket);
+      const left = countUnread(socket);
       if (left !== connection.unread || left === 0) connection.movedAtMs = nowMs;
       connection.unread = left;
       const timeoutMs = Math.max(this.#limits.writeTimeoutMs, extendedTimeoutMs(connection));
-      if (nowMs - connection.movedAtMs > timeoutMs) socket.destroy();
+      if (nowMs - connection.movedAtMs > timeoutMs) cutOff(socket, connection, nowMs);
       else if (left > 0) unread.push([socket, connection]);
       total += left;
     }
     if (total <= this.#limits.unreadBytesMax) return;
-    // Those that have not moved for longest first.
+    // Close the connections that made no progress for the longest time first.
     unread.sort(([, one], [, other]) => one.movedAtMs - other.movedAtMs);
     for (const [socket, connection] of unread) {
       if (total <= this.#limits.unreadBytesMax) return;
       total -= connection.unread;
-      socket.destroy();
+      cutOff(socket, connection, nowMs);
     }
   }
+}
+
+function cutOff(socket: Socket, { requests: [first], movedAtMs }: Connection, nowMs: number): void {
+  if (first !== undefined) CUT_OFF.set(first.response, nowMs - movedAtMs);
+  socket.destroy();
 }
 
 export const hasContent = ({ headers }: IncomingMessage): boolean =>
   headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > 0;
 
 const JOINED_BYTES = 4_096;
-/** Any body may come in so many pieces, and in one more for each 16 bytes: a client that sends JSON word by word is served. */
+/**
+ * Number of small chunks that any body may have. Each 16 bytes allow one more, so that clients that send JSON word by
+ * word are served.
+ */
 const PIECES_FREE = 10_000;
 const BYTES_OF_PIECE = 16;
 
 /**
- * Joins small chunks of a body into blocks. A one-byte chunk takes about a hundred bytes while it waits to be read,
- * and an attacker may send nothing else. Closes the connection when a body has too many small chunks.
+ * Joins small chunks of a body into blocks. A one-byte chunk takes about a hundred bytes of memory while it waits to be
+ * read, and an attacker may send only such chunks. Closes the connection if a body has too many of them.
  */
 function joinPieces(request: IncomingMessage): void {
   const push = request.push.bind(request);
@@ -211,7 +234,7 @@ function joinPieces(request: IncomingMessage): void {
     block = undefined;
     length = 0;
   };
-  // After everything that the sockets have for now.
+  // Runs after all data that has arrived on the sockets has been processed.
   const flushSoon = () => {
     if (!isFlushing) setImmediate(flush);
     isFlushing = true;
@@ -220,7 +243,7 @@ function joinPieces(request: IncomingMessage): void {
   request.on("newListener", (event) => event === "readable" && flushSoon());
   request.push = (piece: Buffer | null) => {
     if (piece === null) flush();
-    // Mostly a body is one piece.
+    // Most bodies arrive in one chunk, which needs no block.
     if (piece === null || piece.length === announced) return push(piece);
     pieces += 1;
     bytes += piece.length;
@@ -233,13 +256,13 @@ function joinPieces(request: IncomingMessage): void {
     block ??= Buffer.allocUnsafeSlow(JOINED_BYTES);
     piece.copy(block, length);
     length += piece.length;
-    // Node keeps a pushed block whole, so fill it until a reader needs it.
+    // Node keeps a pushed block as it is, so fill the block until a reader needs it.
     if (request.readableFlowing === true || request.listenerCount("readable") > 0) flushSoon();
     return request.readableLength + length < request.readableHighWaterMark;
   };
 }
 
-/** Node's internal count of bytes that the system hasn't sent yet; it has no public API. */
+/** Node's internal count of bytes that the system hasn't sent yet. It has no public API. */
 interface Handle {
   readonly _handle?: { readonly writeQueueSize?: number } | null;
 }
@@ -247,5 +270,5 @@ interface Handle {
 const extendedTimeoutMs = ({ requests: [first] }: Connection): number =>
   first === undefined ? 0 : (WRITE_TIMEOUTS.get(first.response) ?? 0);
 
-const unreadOf = (socket: Socket): number =>
+const countUnread = (socket: Socket): number =>
   socket.writableLength > 0 ? Math.max((socket as Handle)._handle?.writeQueueSize ?? 0, 1) : 0;

@@ -7,9 +7,9 @@ import { bodyParser } from "./request-bodies.js";
 const FORM = "application/x-www-form-urlencoded";
 
 /**
- * Parses form bodies of pages into an object of strings, with the rules of JSON bodies.
- * Handlers get strings only, never numbers or lists. Applies only to the given scope.
- * @param read what the handlers get of the fields
+ * Parses the form bodies that pages send into an object of strings, with the rules for JSON bodies. Handlers get only
+ * strings, never numbers or lists. Applies only to the given scope.
+ * @param read converts the form's fields to the body that handlers get
  */
 export function acceptForms<Body>(
   scope: HttpApp,

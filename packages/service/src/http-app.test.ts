@@ -46,13 +46,13 @@ afterAll(() => app.close());
 const post = (body: string, headers: Record<string, string> = { "content-type": "application/json" }) =>
   fetch(`http://127.0.0.1:${port}/echo`, { method: "POST", body, headers });
 
-/** Sends bytes as they are: clients and injectors tidy a path up before it is sent. */
+/** Sends raw bytes, because clients and injectors normalize a path before sending. */
 function raw(bytes: string, { endsItself = true } = {}): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = connect(port, "127.0.0.1", () => socket.write(bytes));
     let answer = "";
     socket.on("data", (chunk) => {
-      // The service may have more to say: for a moment after its first answer it is listened to.
+      // Keep listening for a moment after the first answer, because the service may send more.
       if (answer === "" && endsItself) setTimeout(() => socket.end(), 300);
       answer += chunk;
     });
@@ -97,7 +97,7 @@ describe("every answer is JSON in the envelope", () => {
     expect(await answer.json()).toMatchObject({ code: "METHOD_NOT_ALLOWED" });
   });
 
-  test("an unexpected failure tells nothing of itself and is logged once", async () => {
+  test("an unexpected failure reveals nothing about itself and is logged once", async () => {
     const answer = await fetch(`http://127.0.0.1:${port}/broken`);
     expect(answer.status).toBe(500);
     const text = await answer.text();
@@ -123,7 +123,7 @@ describe("every answer is JSON in the envelope", () => {
   });
 });
 
-describe("texts of addresses and of forms keep the rule of texts in JSON", () => {
+describe("URLs and forms follow the rules for texts in JSON", () => {
   const get = async (path: string) => {
     const answer = await fetch(`http://127.0.0.1:${port}${path}`);
     return [answer.status, await answer.json()];
@@ -133,7 +133,7 @@ describe("texts of addresses and of forms keep the rule of texts in JSON", () =>
     expect(await get(path)).toEqual([400, expect.objectContaining(wrong)]);
   });
 
-  test("every other text is taken, a route may take any, and an unknown one is not found", async () => {
+  test("accepts every other text; a route may accept any, and an unknown route is not found", async () => {
     expect(await get("/things/%F0%9F%92%A5?x=%01")).toEqual([200, { id: "💥", x: "\u0001" }]);
     expect(await get("/any/%00?x=%00")).toEqual([200, { taken: true }]);
     expect((await get("/nothing/%00?x=%00"))[0]).toBe(404);
@@ -147,7 +147,7 @@ describe("texts of addresses and of forms keep the rule of texts in JSON", () =>
     });
     return [answer.status, await answer.json()];
   };
-  test("a form is an object of texts, and nothing but a form is taken for one", async () => {
+  test("a form becomes an object of texts, and no other media type is accepted as a form", async () => {
     expect(await form("a=1&b=%F0%9F%92%A5+c")).toEqual([200, { body: { a: "1", b: "💥 c" } }]);
     for (const bad of ["a=%00", "a%00=1", "__proto__=1", Buffer.from([0x61, 0x3d, 0xff])]) {
       expect((await form(bad))[0]).toBe(400);
@@ -166,16 +166,16 @@ test("a DELETE with a JSON content type and no body is accepted", async () => {
 });
 
 test("a valid X-Request-Id is echoed, an invalid one replaced", async () => {
-  const idOf = async (id: string) =>
+  const requestId = async (id: string) =>
     (await fetch(`http://127.0.0.1:${port}/nothing`, { headers: { "x-request-id": id } })).headers.get("x-request-id");
-  expect(await idOf("abc-1.2_3")).toBe("abc-1.2_3");
-  for (const bad of ["a b", "a".repeat(129), "a;b"]) expect(await idOf(bad)).toMatch(/^[0-9a-f-]{36}$/);
+  expect(await requestId("abc-1.2_3")).toBe("abc-1.2_3");
+  for (const bad of ["a b", "a".repeat(129), "a;b"]) expect(await requestId(bad)).toMatch(/^[0-9a-f-]{36}$/);
 });
 
 test.each([
   ["headers", "POST /echo HTTP/1.1\r\nHost: a\r\nX-Slow: "],
   ["a body", "POST /echo HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 9\r\n\r\n{"],
-])("%s that never come whole end the connection, with an answer that says so", async (_name, bytes) => {
+])("%s that never arrive completely end the connection, with an answer that says so", async (_name, bytes) => {
   const slow = createHttpApp({
     service: "slow",
     logLevel: "fatal",
@@ -195,7 +195,7 @@ test.each([
   await slow.close();
 });
 
-describe("whatever a socket can carry is answered in the envelope, with an id", () => {
+describe("any input on a socket is answered in the envelope, with an id", () => {
   const CONNECT = "CONNECT a:443 HTTP/1.1\r\nHost: a:443\r\n\r\n";
   const CASES: readonly [string, string, number][] = [
     ["an absolute form that is no URL", "GET http:// HTTP/1.1\r\nHost: a\r\n\r\n", 400],
@@ -212,22 +212,22 @@ describe("whatever a socket can carry is answered in the envelope, with an id", 
     expect(answer).toMatch(/\{"status":"error","code":"[A-Z_]+"/);
   });
 
-  test("an absolute form is the path that it names", async () => {
+  test("an absolute form is routed by its path", async () => {
     const answer = await raw("DELETE http://any.example/thing HTTP/1.1\r\nHost: any.example\r\n\r\n");
     expect(answer).toMatch(/^HTTP\/1.1 200 [\s\S]*\{"gone":true\}/);
   });
 
-  test("a valid request keeps its answer when an invalid one follows in the same connection", async () => {
+  test("a valid request keeps its answer when an invalid one follows on the same connection", async () => {
     const answer = await raw("DELETE /thing HTTP/1.1\r\nHost: a\r\n\r\nNONSENSE\r\n\r\n");
     expect(answer).toMatch(/^HTTP\/1.1 200 [\s\S]*\{"gone":true\}[\s\S]*HTTP\/1.1 400 /);
   });
 
-  test("a valid request keeps its answer when CONNECT follows in the same connection, and the connection is closed after both", async () => {
+  test("a valid request keeps its answer when CONNECT follows, and the connection closes after both", async () => {
     const answer = await raw(`DELETE /thing HTTP/1.1\r\nHost: a\r\n\r\n${CONNECT}`, { endsItself: false });
     expect(answer).toMatch(/^HTTP\/1.1 200 [\s\S]*\{"gone":true\}[\s\S]*HTTP\/1.1 405 /);
   });
 
-  test("a body that is not UTF-8 is refused, not changed", async () => {
+  test("a body that isn't UTF-8 is refused, not changed", async () => {
     const body = Buffer.from([...Buffer.from('{"s":"a'), 0xff, ...Buffer.from('b"}')]);
     const answer = await fetch(`http://127.0.0.1:${port}/echo`, {
       method: "POST",

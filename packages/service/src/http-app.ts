@@ -13,7 +13,7 @@ import { loggerOptions, logRequests, requestId } from "./logging.js";
 import { RequestBodies, SMALL_BODY_BYTES } from "./request-bodies.js";
 import type { RequestTracing } from "./tracing.js";
 import { warnOfUnbelievedProxies } from "./unbelieved-proxy.js";
-import { acceptUnusual, PATH_LENGTH_MAX, refusalOf, routedUrl, UNROUTABLE } from "./unusual-requests.js";
+import { acceptUnusual, findRefusal, PATH_LENGTH_MAX, routedUrl, UNROUTABLE } from "./unusual-requests.js";
 import { buildSerializer, validatorCompiler } from "./validation.js";
 
 export interface HttpAppOptions {
@@ -25,30 +25,30 @@ export interface HttpAppOptions {
   readonly trustProxy: ((address: string, hop: number) => boolean) | false;
   readonly tracing?: RequestTracing;
   readonly bodyBytesMax?: number;
-  /** Default: each parameter is a text, or a list of texts where its name is repeated. */
+  /** Parses the query string. Default: each parameter is a string, or a list of strings if its name is repeated. */
   readonly parseQuery?: (text: string) => Record<string, unknown>;
-  /** Extra fields for the log line of a request, for example the caller. */
-  readonly accessFieldsOf?: (request: FastifyRequest) => object;
-  /** A request must have arrived whole by then, headers and body. Default 15 s. */
+  /** Returns extra fields for the log line of a request, for example the caller. */
+  readonly getAccessFields?: (request: FastifyRequest) => object;
+  /** Maximum time for a whole request to arrive, headers and body. Default 15 s. */
   readonly requestTimeoutMs?: number;
   readonly connectionLimits?: ConnectionLimits;
-  /** Bytes of large bodies that are held at once, of which one address may have a quarter. */
+  /** Maximum bytes of large request bodies held at once. One address may hold a quarter of them. */
   readonly heldBodyBytesMax?: number;
-  /** Which addresses belong to one caller: connections are counted by it. Default: each address is one caller. */
-  readonly identityOf?: (address: string) => string;
-  /** Whose body a request's is; default: its address. */
-  readonly bodyOwnerOf?: (request: FastifyRequest) => string;
-  /** The page that explains the error codes: every error names it. */
+  /** Maps an address to its caller, to count connections per caller. Default: each address is one caller. */
+  readonly getIdentity?: (address: string) => string;
+  /** The caller whose share of memory a request's body uses; default: its address. */
+  readonly getBodyOwner?: (request: FastifyRequest) => string;
+  /** URL of the page about error codes. Every error links to it. */
   readonly errorDocs?: string;
-  readonly dialectOf?: (request: FastifyRequest) => Dialect;
+  readonly getDialect?: (request: FastifyRequest) => Dialect;
   readonly refine?: (error: ServiceErrorType, thrown: unknown, request: FastifyRequest) => ServiceErrorType;
   readonly onServerError?: (error: ServiceErrorType, request: FastifyRequest) => void;
-  /** How failures are answered that no route answers itself; default: with the envelope. */
+  /** Answers failures that no route handles. Default: an answer with the error envelope. */
   readonly answerError?: ErrorAnswer;
 }
 
 const REQUEST_TIMEOUT_MS = 15_000;
-/** Fits a process of 512 MB, as the settings do by default. */
+/** These limits suit a process with 512 MB, like the defaults of the settings. */
 const CONNECTION_LIMITS: ConnectionLimits = {
   connectionsMax: 5_000,
   perAddressMax: 200,
@@ -56,13 +56,16 @@ const CONNECTION_LIMITS: ConnectionLimits = {
   writeTimeoutMs: 15_000,
   unreadBytesMax: 64 << 20,
 };
-/** Content has no meaning in them (RFC 9110 section 9.3): some clients and proxies send a little all the same, which is thrown away. */
+/**
+ * Methods whose body has no meaning (RFC 9110 section 9.3). Some clients and proxies send a small body anyway, which is
+ * discarded.
+ */
 const WITHOUT_CONTENT: ReadonlySet<string> = new Set(["GET", "HEAD", "TRACE"]);
 const HELD_BODY_BYTES_MAX = 96 << 20;
 
 /**
- * A Fastify instance with what both services promise of every answer: the error envelope everywhere, X-Request-Id, strict
- * bodies, one log line. Routes and limits are the caller's.
+ * Creates a Fastify instance with what both services guarantee for every response: the error envelope, X-Request-Id,
+ * strict bodies, and one log line. The caller adds routes and limits.
  */
 export function createHttpApp(options: HttpAppOptions): HttpApp {
   const judgeFailure = errorJudge(options);
@@ -87,12 +90,13 @@ export function createHttpApp(options: HttpAppOptions): HttpApp {
       ignoreTrailingSlash: false,
       ...(options.parseQuery && { querystringParser: options.parseQuery }),
     },
-    // A draining service still answers what arrives on open connections (with Connection: close) instead of losing it.
+    // A draining service still answers requests that arrive on open connections (with Connection: close), so that they
+    // aren't lost.
     return503OnClosing: false,
     forceCloseConnections: "idle",
     requestTimeout: options.requestTimeoutMs ?? REQUEST_TIMEOUT_MS,
-    // Node looks only twice a minute otherwise: a request that trickles in would hold its connection for a minute and a half.
-    // A missing Host is refused in words, see `refusalOf`.
+    // By default, Node checks this only twice a minute, so a slow request could hold its connection for a minute and a
+    // half. A missing Host is rejected by `findRefusal`, with a proper message.
     http: {
       requireHostHeader: false,
       headersTimeout: options.requestTimeoutMs ?? REQUEST_TIMEOUT_MS,
@@ -100,28 +104,28 @@ export function createHttpApp(options: HttpAppOptions): HttpApp {
     },
     clientErrorHandler: (error, socket) =>
       connections.whenAnswered(socket, () => clientErrorHandler(error, socket, options.errorDocs)),
-    // Malformed and over-long paths take the ordinary way, so that the address block and the limits see them too.
+    // Malformed and too long paths go through the usual hooks, so that address locks and limits apply to them too.
     rewriteUrl: (request) => routedUrl(request as IncomingMessage),
     frameworkErrors: (error, request, reply) => void sendError(request, reply, judge(request, reply, error)),
     schemaController: { compilersFactory: { buildSerializer } },
   };
   const app = Fastify(server).withTypeProvider<TypeBoxTypeProvider>();
   app.decorate("errorDocs", options.errorDocs);
-  app.decorate("dialectOf", options.dialectOf);
+  app.decorate("getDialect", options.getDialect);
   app.decorate("answerError", options.answerError);
   const { trustProxy } = options;
   const isProxy = (address: string) => trustProxy !== false && trustProxy(address, 0);
   const isTrusted = (address: string) => isLocal(address) || isProxy(address);
   const connections = new Connections(app.server, options.connectionLimits ?? CONNECTION_LIMITS, {
     isTrusted,
-    identityOf: options.identityOf ?? ((address) => address),
+    getIdentity: options.getIdentity ?? ((address) => address),
   });
   CONNECTIONS.set(app.server, connections);
   acceptUnusual(app.server, (socket, act) => connections.whenAnswered(socket, act));
   app.addHttpMethod("CONNECT");
   const bodies = new RequestBodies(
     options.heldBodyBytesMax ?? HELD_BODY_BYTES_MAX,
-    options.bodyOwnerOf ?? (({ ip }) => ip),
+    options.getBodyOwner ?? (({ ip }) => ip),
   );
   app.decorate("requestBodies", bodies);
   app.setValidatorCompiler(validatorCompiler);
@@ -134,20 +138,22 @@ export function createHttpApp(options: HttpAppOptions): HttpApp {
     if (isDraining(app.server)) reply.header("connection", "close");
     done();
   });
-  // Fastify obeys these without their content: one that never comes whole, and is answered 408, must not have been obeyed.
+  // Read the body first: for these methods, Fastify runs the handler before the body has arrived. But a request that is
+  // later answered with 408 must not have run.
   app.addHook("preValidation", (request, _reply, done) => {
     if (!WITHOUT_CONTENT.has(request.method) || !hasContent(request.raw)) return done();
     bodies.read(request, request.raw, SMALL_BODY_BYTES, (error) => done(error ?? undefined));
   });
   compressAnswers(app as unknown as FastifyInstance);
   refuseOddAddresses(app as unknown as FastifyInstance);
-  logRequests(app as unknown as FastifyInstance, options.accessFieldsOf);
+  logRequests(app as unknown as FastifyInstance, options.getAccessFields);
   installErrorHandling(app as unknown as FastifyInstance, (request, reply, thrown) => {
-    // Only "nothing found" has another reason here: a refusal by the address block or the limits stands.
+    // Replace only "not found" by the real reason. A refusal by an address lock or a limit must stay.
     const isNotFound = thrown instanceof ServiceError && thrown.code === "NOT_FOUND";
-    // Fastify closes the connection of a body that was not read, and a client that still sends would lose the answer with it.
+    // Fastify closes the connection if the body wasn't read. A client that is still sending would then never see the
+    // response.
     if (bodies.wasRefused(request) && !isDraining(app.server)) reply.removeHeader("connection");
-    const problem = isNotFound && request.url === UNROUTABLE ? refusalOf(request.raw) : undefined;
+    const problem = isNotFound && request.url === UNROUTABLE ? findRefusal(request.raw) : undefined;
     return judge(request, reply, problem ?? thrown);
   });
   return app as unknown as HttpApp;
@@ -157,5 +163,5 @@ const isLocal = (address: string): boolean => /^(::ffff:)?127\.|^::1$/.test(addr
 
 const CONNECTIONS = new WeakMap<object, Connections>();
 
-/** The connections of an app that {@link createHttpApp} made. */
-export const connectionsOf = (app: HttpApp): Connections => CONNECTIONS.get(app.server) as Connections;
+/** The connections of an app from {@link createHttpApp}. */
+export const getConnections = (app: HttpApp): Connections => CONNECTIONS.get(app.server) as Connections;

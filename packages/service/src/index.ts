@@ -1,11 +1,12 @@
-// The types of `schema.hide` and its like: routes are written in the apps, the plugin is registered here.
+// Types of `schema.hide` and similar options. Apps need them for their routes, but the plugin is registered in this
+// package.
 export type { FastifyDynamicSwaggerOptions } from "@fastify/swagger";
 
 export * from "./address-text.js";
 export * from "./aes-gcm.js";
 export * from "./background-work.js";
 export * from "./common-settings.js";
-export { extendWriteTimeout, isDraining } from "./connections.js";
+export { cutOffAfterMs, extendWriteTimeout, isDraining } from "./connections.js";
 export * from "./form-body.js";
 export * from "./http-app.js";
 export * from "./http-app-type.js";
@@ -20,7 +21,7 @@ export { bodyParser } from "./request-bodies.js";
 export * from "./run-service.js";
 export * from "./settings.js";
 export * from "./start-service.js";
-// Only its types: the SDK is loaded by those who trace.
+// Types only, because the SDK is loaded only if tracing is on.
 export type { RequestTracing } from "./tracing.js";
 export * from "./unknown-settings.js";
 export * from "./validation.js";

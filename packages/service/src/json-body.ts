@@ -3,10 +3,10 @@ import { failInvalid } from "@svc/errors";
 import type { FastifyInstance } from "fastify";
 import { bodyParser } from "./request-bodies.js";
 
-/** Deeper nesting has no use in this API and only costs stack further down. */
+/** Maximum depth. Deeper nesting has no use in this API and only uses up the stack. */
 const DEPTH_MAX = 64;
 
-/** Parses JSON bodies. A DELETE may come with the content type and no body. */
+/** Parses JSON bodies. A DELETE may have the content type without a body. */
 export function acceptJson(app: FastifyInstance): void {
   app.removeContentTypeParser(["application/json", "text/plain"]);
   app.addContentTypeParser(
@@ -23,8 +23,8 @@ export function acceptJson(app: FastifyInstance): void {
 }
 
 /**
- * Rejects values that no field can hold. These are names that reach an object's prototype, and text that isn't storable as UTF-8
- * (NUL, lone surrogates). Numbers beyond the range of a double are rejected too: `1e400` parses as Infinity.
+ * Rejects values that no field can hold: names that reach an object's prototype, and text that can't be stored as UTF-8
+ * (NUL, lone surrogates). Also rejects numbers beyond the range of a double, because `1e400` parses as Infinity.
  */
 export function refuseUnstorable(value: unknown, path: readonly string[]): void {
   const field = path.join(".") || "body";
@@ -41,7 +41,7 @@ export function refuseUnstorable(value: unknown, path: readonly string[]): void 
   }
 }
 
-/** @throws VALIDATION_FAILED where the text is none that can be stored */
+/** @throws VALIDATION_FAILED if the database can't store the text */
 export function refuseBadText(text: string, field: string): void {
   if (text.includes("\0") || /\p{Surrogate}/u.test(text)) {
     failInvalid(field, "must be Unicode text without NUL and without lone surrogates");

@@ -15,7 +15,7 @@ function written(...args: unknown[]): Record<string, unknown> {
 }
 
 describe("secrets in a log record", () => {
-  test("are replaced by name at the top, in objects, in arrays and in whatever says how it is written", () => {
+  test("are replaced by name at the top, in objects, in arrays and in values with toJSON", () => {
     const secret = "s3cret";
     const line = written(
       {
@@ -38,7 +38,7 @@ describe("secrets in a log record", () => {
     });
   });
 
-  test("are not written with an error, whose name, message, stack, code and cause are", () => {
+  test("are omitted from an error, whose name, message, stack, code and cause are written", () => {
     const cause = Object.assign(new TypeError("the cause"), { config: { key: "s3cret" } });
     const error = Object.assign(new Error("it failed", { cause }), { code: "E_TEST", request: { key: "s3cret" } });
     for (const line of [written({ err: error }, "why"), written(error, "why"), written({ problem: error }, "why")]) {
@@ -50,7 +50,7 @@ describe("secrets in a log record", () => {
     }
   });
 
-  test("leave plain values, dates and empty values as they are", () => {
+  test("don't change plain values, dates and empty values", () => {
     const line = written({ status: 200, ms: 0.4, at: new Date(0), none: null, flag: false }, "answered");
     expect(line).toMatchObject({ status: 200, ms: 0.4, at: "1970-01-01T00:00:00.000Z", none: null, flag: false });
   });

@@ -1,4 +1,4 @@
-/** Member names that are never written, wherever they stand in a logged object; compared in lower case. */
+/** Names of members whose values are never logged, at any depth. In lower case. */
 const SECRET_MEMBERS = new Set([
   "authorization",
   "cookie",
@@ -12,16 +12,17 @@ const SECRET_MEMBERS = new Set([
   "customeraddress",
 ]);
 
-/** They have serializers of their own, which pick what is harmless. */
+/** Members with their own serializers, which write only harmless fields. */
 const SERIALIZED = new Set(["req", "res"]);
-/** Deeper values aren't checked for secrets, so they aren't logged. */
+/** Maximum depth. Deeper values aren't checked for secrets, so they aren't logged. */
 const DEPTH_MAX = 8;
 
 type LogRecord = Record<string, unknown>;
 
 /**
- * A log record without its secrets. Most records hold plain values only and come back as they are: redaction by pino's
- * wildcard paths would cost more than all the rest of a request's line.
+ * Returns a log record without its secrets. Most records hold only plain values and are returned unchanged. This is
+ * much cheaper than the redaction of pino by wildcard paths, which would cost more than the rest of a request's log
+ * line.
  */
 export function withoutSecrets(record: LogRecord): LogRecord {
   for (const name in record) {
@@ -56,7 +57,10 @@ function maskedValue(value: unknown, depth: number): unknown {
   );
 }
 
-/** Keeps only standard error fields: others (request headers, a configuration) may hold secrets under any name. */
+/**
+ * Keeps only the standard fields of an error. Other fields (request headers, a configuration) may hold secrets under
+ * any name.
+ */
 function maskedError(error: Error, depth: number): LogRecord {
   const { name: type, message, stack, cause } = error;
   return { type, message, stack, code: (error as { code?: unknown }).code, cause: maskedValue(cause, depth + 1) };

@@ -1,9 +1,9 @@
 import type { FastifyRequest } from "fastify";
 
-/** Ids that lead from a request's log line to what it sold or recorded. Never personal data. */
+/** Ids that connect a request's log line to what the request sold or recorded. Never personal data. */
 interface LoggedIds {
   readonly link?: string;
-  /** The link's merchant, where no credential names one. */
+  /** The link's merchant, if no credential names one. */
   readonly merchant?: string;
   /** Payment of a paid call or scan. */
   readonly payment?: string;

@@ -15,7 +15,7 @@ export function loggerOptions(
     timestamp: () => `,"time":"${new Date().toISOString()}"`,
     formatters: { level: (label: string) => ({ level: label }), log: withoutSecrets },
     serializers: {
-      // It is a plain object by then.
+      // The error is already a plain object here.
       err: (error: unknown) => error as never,
       req: (request) => ({ method: request.method, path: loggedPath(request.url) }),
       res: (reply) => ({ statusCode: reply.statusCode }),
@@ -23,7 +23,10 @@ export function loggerOptions(
   };
 }
 
-/** Without the query, the secret of a payer's address, and a key that was put into the path by mistake. */
+/**
+ * Drops the query string, the secret in a payment intent's page address, and keys that a caller put into the path by
+ * mistake.
+ */
 const loggedPath = (url: string): string =>
   (url.split("?", 1)[0] as string)
     .replace(/(\/intents\/)[\w-]{22}(?![\w-])/, "$1[redacted]")
@@ -32,10 +35,10 @@ const loggedPath = (url: string): string =>
 
 const PROBES = new Set(["/api/health", "/api/ready"]);
 
-/** One line per answered request: what was asked, by which route, how it ended and how long it took. */
-export function logRequests(app: FastifyInstance, fieldsOf: (request: FastifyRequest) => object = () => ({})): void {
+/** Writes one line per answered request: path, route, status and duration. */
+export function logRequests(app: FastifyInstance, getFields: (request: FastifyRequest) => object = () => ({})): void {
   app.addHook("onResponse", (request, reply, done) => {
-    // Balancers ask all day long.
+    // Load balancers probe every few seconds, so log successful probes only at debug level.
     const level = PROBES.has(request.routeOptions.url ?? "") && reply.statusCode === 200 ? "debug" : "info";
     request.log[level](
       {
@@ -44,7 +47,7 @@ export function logRequests(app: FastifyInstance, fieldsOf: (request: FastifyReq
         route: request.routeOptions.url,
         status: reply.statusCode,
         ms: Math.round(reply.elapsedTime * 10) / 10,
-        ...fieldsOf(request),
+        ...getFields(request),
         ...loggedIds(request),
       },
       "answered",
@@ -55,13 +58,13 @@ export function logRequests(app: FastifyInstance, fieldsOf: (request: FastifyReq
 
 const VALID = /^[A-Za-z0-9._-]{1,128}$/;
 
-/** The id of a request: a valid inbound X-Request-Id is kept, anything else is replaced. */
+/** Returns a valid inbound X-Request-Id, or a new id. */
 export function requestId(request: Pick<IncomingMessage, "headers">): string {
   const inbound = request.headers["x-request-id"];
   return typeof inbound === "string" && VALID.test(inbound) ? inbound : randomUUID();
 }
 
-/** Failures that belong to no request, for the log. */
+/** Logs a failure that belongs to no request. */
 export type Report = (error: unknown, message: string) => void;
 
 /** Logs information for the operator that needs no action. */

@@ -17,7 +17,7 @@ test("a scrape doesn't wait for a gauge that hangs: it is NaN or omitted, and al
 
 const started = () => createMetrics({ service: "test", version: "1", sha: "a", env: "test" });
 
-test("a counter tells 0 for everything that it may count, before anything has happened", async () => {
+test("a counter reports 0 for every label combination before the first event", async () => {
   const metrics = started();
   metrics.counter("plain_total", "without labels");
   const ended = metrics.counter("ended_total", "by how", { outcome: ["good", "bad"], mode: ["test", "live"] });
@@ -89,7 +89,7 @@ test("the gauge drops to 0 when another replica does the failing work, and a lat
   expect(logCount).toBe(2);
 });
 
-test("an answer is shared for its time, and a failure only with those who wait for it", async () => {
+test("an answer is shared for its time, and a failure only with callers that already wait", async () => {
   let asked = 0;
   const ask = sharedFor(3_600_000, async () => {
     asked += 1;

@@ -7,7 +7,7 @@ import type { Notice, Report } from "./logging.js";
 export interface BuildInfo {
   readonly service: string;
   readonly version: string;
-  /** Revision of the source, or "unknown" where the build did not say. */
+  /** Revision of the source, or "unknown" if the build didn't set it. */
   readonly sha: string;
   /** Name of the environment, for example production or local. */
   readonly env: string;
@@ -20,29 +20,32 @@ export interface Sample {
 }
 
 /**
- * Names end in their unit (`_seconds`, `_total` for counts that only grow). The code or the settings define every label value.
- * Never use an id, a caller's address or external text as a label: each value is a series that stays.
+ * Metric names end in their unit (`_seconds`, `_total` for counts that only grow). All label values must be defined by
+ * the code or the settings. Never use an id, a caller's address or external text as a label, because each value creates
+ * a series that stays.
  */
 export interface Metrics {
   readonly registry: Registry;
-  /**
-   * Initializes every label combination to 0, so that `increase()` sees the first event.
-   */
+  /** Creates a counter. Initializes every label combination to 0, so that `increase()` sees the first event. */
   counter(name: string, help: string, labels?: Readonly<Record<string, readonly string[]>>): Counter;
-  /** A value that is read at each scrape; NaN if reading fails or times out. */
+  /** Creates a gauge whose value is read at each scrape. NaN if reading fails or times out. */
   gauge(name: string, help: string, read: () => number | Promise<number>): Gauge;
-  /** The same with labels. Reports only the returned samples, and none if reading fails. */
+  /** Creates a gauge with labels. Reports only the returned samples, and none if reading fails. */
   gauges(name: string, help: string, labelNames: string[], read: () => Promise<readonly Sample[]>): Gauge;
-  /** Seconds, in buckets that reach from a look into memory to the longest paid call. */
+  /** Creates a histogram of seconds, in buckets from a memory lookup to the longest paid call. */
   seconds(name: string, help: string, labelNames: string[]): Histogram;
-  /** Serves the registry in the Prometheus text format on a port of its own, so that it is never public by accident. */
+  /**
+   * Serves the registry in the Prometheus text format on its own port, so that metrics are never public by accident.
+   */
   listen(host: string, port: number): Promise<Server>;
 }
 
-/** A paid call may take 145 s: 5 to verify, 30 for the target, 20 to settle, 90 for its proof. What is in no bucket is beyond that. */
+/**
+ * A paid call may take 145 s: 5 to verify the payment, 30 for the target, 20 to settle, and 90 to prove the settlement.
+ */
 const SECONDS_BUCKETS = [0.001, 0.005, 0.01, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20, 30, 60, 100, 145];
 
-/** So long a look waits for what has to be asked for: a database that says nothing must not hide everything else. */
+/** Maximum wait for a value that has to be queried, so that a database that hangs doesn't hide all other metrics. */
 const LOOK_MS = 2_000;
 
 export function createMetrics(build: BuildInfo, lookMs = LOOK_MS): Metrics {
@@ -54,7 +57,7 @@ export function createMetrics(build: BuildInfo, lookMs = LOOK_MS): Metrics {
     registry,
     counter(name, help, labels = {}) {
       const counter = new Counter({ name, help, labelNames: Object.keys(labels), registers });
-      for (const series of combinationsOf(labels)) counter.inc(series, 0);
+      for (const series of combineLabels(labels)) counter.inc(series, 0);
       return counter;
     },
     gauge: (name, help, read) =>
@@ -98,14 +101,14 @@ export function createMetrics(build: BuildInfo, lookMs = LOOK_MS): Metrics {
   return metrics;
 }
 
-/** One of each label's values, in every way; for no labels the one series without any. */
-const combinationsOf = (labels: Readonly<Record<string, readonly string[]>>): Record<string, string>[] =>
+/** Returns every combination of label values. Without labels, it returns one empty combination. */
+const combineLabels = (labels: Readonly<Record<string, readonly string[]>>): Record<string, string>[] =>
   Object.entries(labels).reduce<Record<string, string>[]>(
     (series, [label, values]) => series.flatMap((one) => values.map((value) => ({ ...one, [label]: value }))),
     [{}],
   );
 
-/** @throws when it takes longer */
+/** @throws Error when `read` takes longer than the limit */
 async function inTime<Result>(read: () => Promise<Result>, limitMs: number): Promise<Result> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
@@ -114,7 +117,10 @@ async function inTime<Result>(read: () => Promise<Result>, limitMs: number): Pro
   return Promise.race([read(), late]).finally(() => clearTimeout(timer));
 }
 
-/** One question serves every value of one look, and every look within `sharedMs`: several collectors cost what one does. */
+/**
+ * Shares the result of `ask` among all callers within `sharedMs`. So one query serves all values of one scrape, and
+ * several collectors cost no more than one.
+ */
 export function sharedFor<Result>(sharedMs: number, ask: () => Promise<Result>): () => Promise<Result> {
   let latest: { readonly atMs: number; readonly result: Promise<Result> } | undefined;
   return () => {
@@ -122,7 +128,7 @@ export function sharedFor<Result>(sharedMs: number, ask: () => Promise<Result>):
     if (!latest || nowMs - latest.atMs > sharedMs) {
       const asked = { atMs: nowMs, result: ask() };
       latest = asked;
-      // Don't cache a failure: only callers already waiting get it.
+      // Don't cache a failure. Only callers that are already waiting get it.
       asked.result.catch(() => {
         if (latest === asked) latest = undefined;
       });
@@ -131,7 +137,7 @@ export function sharedFor<Result>(sharedMs: number, ask: () => Promise<Result>):
   };
 }
 
-/** Duration of every request by route pattern (never by raw path: a label per id would grow without bound). */
+/** Measures every request by route pattern. With raw paths, the number of series would grow without bound. */
 export function measureRequests(app: HttpApp, metrics: Metrics): void {
   const duration = metrics.seconds(
     "http_request_duration_seconds",
@@ -147,7 +153,7 @@ export function measureRequests(app: HttpApp, metrics: Metrics): void {
   );
   app.addHook("onRequest", (_request, reply, done) => {
     inFlight += 1;
-    // Also of a client that went away, which ends without an answer.
+    // "close" is also emitted if the client disconnects before the response.
     reply.raw.once("close", () => {
       inFlight -= 1;
     });
@@ -160,7 +166,7 @@ export function measureRequests(app: HttpApp, metrics: Metrics): void {
   });
 }
 
-/** Failures that belong to no request are counted where they are reported. */
+/** Counts failures that belong to no request, each time one is reported. */
 export function countReports(
   metrics: Metrics,
   report: (error: unknown, message: string) => void,
@@ -180,47 +186,45 @@ interface Timed {
   readonly durationMs: number;
 }
 
-interface NodeOf {
+interface NodeFamily {
   readonly network: string;
-  /** Its host. */
   readonly node: string;
 }
 
 type CircuitState = "closed" | "half_open" | "open";
 
-/** Values of the gauge. */
 const CIRCUIT_VALUES: Readonly<Record<CircuitState, number>> = { closed: 0, half_open: 1, open: 2 };
 
-/** Hears how facilitators and nodes of chains answer. */
+/** Observes how facilitators and chain nodes respond. */
 export interface UpstreamWatch {
-  /** Watches one facilitator, by the mode of its networks and its host. */
+  /** Watches one facilitator, identified by its mode and its host. */
   readonly facilitator: (mode: "test" | "live") => (name: string) => {
     onAnswer(answer: Timed & { readonly operation: string }): void;
     onCircuit(state: CircuitState): void;
   };
-  /** Options for opening chains: counts every response of a node, and logs failures. */
+  /** Options for opening chains. They count every response of a node and log failures. */
   readonly nodes: {
-    readonly onNodeAnswer: (answer: Timed & NodeOf) => void;
-    readonly onNodeDown: (event: NodeOf & { readonly cause: string }) => void;
+    readonly onNodeAnswer: (answer: Timed & NodeFamily) => void;
+    readonly onNodeDown: (event: NodeFamily & { readonly cause: string }) => void;
   };
 }
 
-/** The others that a payment waits for, in both services. */
+/** Watches the services that payments depend on: facilitators and chain nodes. */
 export function watchUpstreams(metrics: Metrics, report: Report): UpstreamWatch {
   const facilitator = metrics.seconds(
     "facilitator_request_duration_seconds",
-    "Duration of questions to an x402 facilitator of a mode, by its host, operation (verify, settle, supported) and outcome: valid, invalid, settled, refused, answered, or why it is not known (timeout, unreachable, connection_lost, http_error, bad_answer, other_payment, facilitator_failed, not_final)",
+    "Duration of requests to an x402 facilitator of a mode, by its host, operation (verify, settle, supported) and outcome: valid, invalid, settled, refused, answered, or why it is not known (timeout, unreachable, connection_lost, http_error, bad_answer, other_payment, facilitator_failed, not_final)",
     ["mode", "facilitator", "operation", "outcome"],
   );
   const circuit = new Gauge({
     name: "facilitator_circuit_state",
-    help: "Whether this process asks a facilitator: 0 yes, 1 on trial, 2 cut off after failures in a row (others are asked instead)",
+    help: "State of a facilitator in this process: 0 in use, 1 on trial, 2 cut off after failures in a row (others are used instead)",
     labelNames: ["mode", "facilitator"],
     registers: [metrics.registry],
   });
   const node = metrics.seconds(
     "chain_node_request_duration_seconds",
-    "Duration of looks at a node of a chain, by network, host of the node and outcome: answered, timeout, node_error, wrong_chain, behind",
+    "Duration of requests to a chain node, by network, host of the node and outcome: answered, timeout, node_error, wrong_chain, behind",
     ["network", "node", "outcome"],
   );
   return {
@@ -240,15 +244,15 @@ export function watchUpstreams(metrics: Metrics, report: Report): UpstreamWatch 
       onNodeAnswer: ({ network, node: host, outcome, durationMs }) =>
         node.observe({ network, node: host, outcome }, durationMs / 1000),
       onNodeDown: ({ network, ...event }) =>
-        report(new Error(JSON.stringify(event)), `a node of ${network} does not answer as it should`),
+        report(new Error(JSON.stringify(event)), `unexpected response from a node of ${network}`),
     },
   };
 }
 
 interface RedisOutagesOptions {
-  /** Label of the gauge: what this connection is for, such as `limits`. */
+  /** Value of the gauge's label: the purpose of this connection, such as `limits`. */
   readonly use: string;
-  /** Consequence of an outage, for the log. */
+  /** The consequence of an outage for the operator, for the log. */
   readonly consequence: string;
   readonly report: Report;
   readonly notice?: Notice;
@@ -260,9 +264,9 @@ interface RedisOutages {
   onBack(outageMs: number): void;
 }
 
-/** One line of the log when a connection to Redis is lost, one when it is back, and the gauge `redis_up` between them. */
+/** Logs when a connection to Redis is lost and when it is back, and sets the gauge `redis_up`. */
 export function redisOutages({ use, consequence, report, notice, metrics }: RedisOutagesOptions): RedisOutages {
-  const gauge = gaugeOf(metrics);
+  const gauge = getGauge(metrics);
   gauge.set({ use }, 1);
   return {
     onLost(error) {
@@ -278,8 +282,8 @@ export function redisOutages({ use, consequence, report, notice, metrics }: Redi
 
 const NAME = "redis_up";
 
-function gaugeOf({ registry }: Metrics): Gauge {
-  const help = "1 while Redis answers, 0 while it is lost, by what it is for";
+function getGauge({ registry }: Metrics): Gauge {
+  const help = "1 while Redis responds, 0 while it is lost, by its use";
   return (
     (registry.getSingleMetric(NAME) as Gauge | undefined) ??
     new Gauge({ name: NAME, help, labelNames: ["use"], registers: [registry] })

@@ -8,18 +8,26 @@ interface OpenApiOptions {
   readonly publicUrl: string;
   readonly securitySchemes?: Record<string, unknown>;
   readonly tags: readonly { readonly name: string; readonly description: string }[];
-  /** Changes the document of the routes before it is published. */
+  /** Changes the generated document before it is published. */
   readonly refine?: (document: object) => object;
+  /**
+   * Paths to publish, each with a function that returns its part of the document. Default: the whole document at
+   * /openapi.json.
+   */
+  readonly parts?: Readonly<Record<string, (whole: object) => object>>;
 }
 
 declare module "fastify" {
   interface FastifyInstance {
-    /** The published OpenAPI document, once the app is ready. */
+    /** Returns the OpenAPI document with all operations. Call it once the app is ready. */
     apiDocument(): object;
   }
 }
 
-/** OpenAPI 3.1 made from the route schemas, at /openapi.json. Register before the routes. */
+/**
+ * Serves the OpenAPI 3.1 document of the route schemas, at /openapi.json or in parts. Call it before the routes are
+ * registered.
+ */
 export async function documentApi(app: HttpApp, options: OpenApiOptions): Promise<void> {
   await app.register(swagger, {
     openapi: {
@@ -36,26 +44,28 @@ export async function documentApi(app: HttpApp, options: OpenApiOptions): Promis
     },
     transform: ({ schema, url }) => nameWildcard(schema, url),
   });
-  let published: object | undefined;
-  let bytes: Buffer | undefined;
-  /** Made once: after the app is ready no route is added. */
-  const documentOf = () => {
-    published ??= options.refine?.(app.swagger()) ?? app.swagger();
-    return published;
+  let whole: object | undefined;
+  /** Builds the document once, because no route is added after the app is ready. */
+  const getDocument = () => {
+    whole ??= options.refine?.(app.swagger()) ?? app.swagger();
+    return whole;
   };
-  app.decorate("apiDocument", documentOf);
-  app.get("/openapi.json", { schema: { hide: true } }, async (_request, reply) => {
-    // Share one buffer: slow readers don't each hold a copy.
-    bytes ??= Buffer.from(JSON.stringify(documentOf()));
-    return reply.header("access-control-allow-origin", "*").type("application/json; charset=utf-8").send(bytes);
-  });
+  app.decorate("apiDocument", getDocument);
+  for (const [path, getPart] of Object.entries(options.parts ?? { "/openapi.json": (all: object) => all })) {
+    let bytes: Buffer | undefined;
+    app.get(path, { schema: { hide: true } }, async (_request, reply) => {
+      // All responses share one buffer, so that slow readers don't each hold a copy.
+      bytes ??= Buffer.from(JSON.stringify(getPart(getDocument())));
+      return reply.header("access-control-allow-origin", "*").type("application/json; charset=utf-8").send(bytes);
+    });
+  }
 }
 
 interface RouteSchema {
   readonly params?: unknown;
 }
 
-/** A route's wildcard under the title of its parameter: OpenAPI has none that is called `*`. */
+/** Replaces a route's wildcard by the title of its parameter, because OpenAPI has no parameter called `*`. */
 function nameWildcard<S extends RouteSchema>(schema: S, url: string): { schema: S; url: string } {
   const { properties } = (schema?.params ?? {}) as { properties?: Record<string, { title?: string }> };
   const wildcard = properties?.["*"];

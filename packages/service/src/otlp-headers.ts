@@ -1,4 +1,4 @@
-/** OTEL_EXPORTER_OTLP_HEADERS: `name=value` pairs, separated by commas, values percent-encoded. */
+/** Parses OTEL_EXPORTER_OTLP_HEADERS: pairs `name=value`, separated by commas, with percent-encoded values. */
 export function parseOtlpHeaders(text = ""): Record<string, string> {
   const pairs = text.split(",").flatMap((pair) => {
     const at = pair.indexOf("=");

@@ -3,17 +3,22 @@ import { Type } from "typebox";
 import type { HttpApp } from "./http-app-type.js";
 import type { BuildInfo } from "./metrics.js";
 
-/** Milliseconds since the Unix epoch. Injected wherever time decides something, so that tests need not wait. */
+/**
+ * Returns milliseconds since the Unix epoch. Passed to all code that depends on the time, so that tests needn't wait.
+ */
 export interface Clock {
   now(): number;
 }
 
 export const systemClock: Clock = { now: () => Date.now() };
 
-/** Errors that even a route without dependencies may answer. */
+/** Errors that even a route without dependencies can return. */
 const PROBE_ERRORS = errorResponses(["RATE_LIMITED", "INTERNAL_ERROR"]);
 
-/** /api/health: the process answers. It depends on nothing, so that a broken database never restarts healthy processes. */
+/**
+ * Adds /api/health, which shows that the process responds. It checks no dependency, so that a broken database never
+ * causes restarts of healthy processes.
+ */
 export function healthRoute(app: HttpApp, build: BuildInfo, clock: Clock): void {
   const startedMs = clock.now();
   app.route({
@@ -50,7 +55,7 @@ export function healthRoute(app: HttpApp, build: BuildInfo, clock: Clock): void 
   });
 }
 
-/** /api/version: what is running. */
+/** Adds /api/version, which reports the running build. */
 export function versionRoute(app: HttpApp, build: BuildInfo): void {
   app.route({
     method: "GET",

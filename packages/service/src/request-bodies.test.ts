@@ -13,7 +13,7 @@ const SHARE = BYTES_MAX / 4;
 type Done = (error: null, payload: RequestPayload) => void;
 
 let app: HttpApp;
-/** Answers the request to `/early` while its body comes. */
+/** Answers the request to `/early` while its body is arriving. */
 let answerEarly = () => {};
 /** Requests of `/held` that were begun; each answers when it is let. */
 let held: (() => void)[] = [];
@@ -25,7 +25,7 @@ beforeAll(async () => {
     logLevel: "silent",
     trustProxy: () => false,
     heldBodyBytesMax: BYTES_MAX,
-    bodyOwnerOf: ({ headers }) => String(headers["x-owner"]),
+    getBodyOwner: ({ headers }) => String(headers["x-owner"]),
   });
   app.post("/length", async ({ body }) => ({ length: (body as { text: string }).text.length }));
   app.post("/held", async () => {
@@ -77,8 +77,8 @@ async function until(isSo: () => boolean): Promise<void> {
   while (!isSo()) await new Promise((resolve) => setTimeout(resolve, 20));
 }
 
-const jsonOf = (length: number) => `{"text":"${"x".repeat(length - 11)}"}`;
-const headOf = (path: string, owner: string, length: number | "chunked", more = "") =>
+const buildJson = (length: number) => `{"text":"${"x".repeat(length - 11)}"}`;
+const buildHead = (path: string, owner: string, length: number | "chunked", more = "") =>
   `POST ${path} HTTP/1.1\r\nHost: a\r\nX-Owner: ${owner}\r\nContent-Type: application/json\r\n${length === "chunked" ? "Transfer-Encoding: chunked" : `Content-Length: ${length}`}\r\n${more}\r\n`;
 
 function open(text: string) {
@@ -105,45 +105,47 @@ function open(text: string) {
 /** A body of which all comes but its last byte. */
 async function begin(owner: string, length: number, path = "/length") {
   const before = app.requestBodies.bytes;
-  const request = open(headOf(path, owner, length) + jsonOf(length).slice(0, -1));
+  const request = open(buildHead(path, owner, length) + buildJson(length).slice(0, -1));
   await until(() => app.requestBodies.bytes === before + length - 1);
   return { ...request, end: () => request.write("}") };
 }
 
-describe("one address has a quarter", () => {
-  test("and is refused what it only announces beyond it, before it sends; another address is not", async () => {
+describe("one address can have a quarter", () => {
+  test("and announcing more is refused before it is sent; another address isn't affected", async () => {
     const first = await begin("one", 60_000);
-    const second = open(headOf("/length", "one", 60_000));
+    const second = open(buildHead("/length", "one", 60_000));
     expect(await second.status()).toBe(429);
     expect(second.answer()).toMatch(/\r\nretry-after: 5\r\n/);
     expect(second.body()).toMatchObject({ status: "error", code: "RATE_LIMITED", retryAfter: 5 });
-    const other = open(headOf("/length", "another", 60_000) + jsonOf(60_000));
+    const other = open(buildHead("/length", "another", 60_000) + buildJson(60_000));
     expect(await other.status()).toBe(200);
     first.end();
     expect(await first.status()).toBe(200);
   });
 
-  test("also of chunks, which announce nothing", async () => {
+  test("and chunks, which announce nothing, count too", async () => {
     const piece = "x".repeat(60_000);
-    const request = open(headOf("/length", "one", "chunked"));
+    const request = open(buildHead("/length", "one", "chunked"));
     for (let turn = 0; turn < 2; turn++) request.write(`${piece.length.toString(16)}\r\n${piece}\r\n`);
     expect(await request.status()).toBe(429);
   });
 
-  test("what is refused may be sent to its end, and the connection serves the next request", async () => {
+  test("and may send a refused body to its end; the connection serves the next request", async () => {
     await begin("one", 60_000);
-    const request = open(headOf("/length", "one", 60_000) + jsonOf(60_000) + headOf("/length", "two", 20) + jsonOf(20));
+    const request = open(
+      buildHead("/length", "one", 60_000) + buildJson(60_000) + buildHead("/length", "two", 20) + buildJson(20),
+    );
     await until(() => request.answer().includes('{"length":9}'));
     expect(request.answer()).toMatch(/^HTTP\/1.1 429 [\s\S]*\}HTTP\/1.1 200 /);
   });
 });
 
-describe("when all is under way that may be", () => {
-  test("the address that holds most gives way to who holds less", async () => {
+describe("when the total is reached", () => {
+  test("the address that holds most gives way to one that holds less", async () => {
     const largest = await begin("a", 99_000);
     const others: Awaited<ReturnType<typeof begin>>[] = [];
     for (const owner of ["b", "c", "d"]) others.push(await begin(owner, 98_000));
-    const late = open(headOf("/length", "e", 50_000) + jsonOf(50_000));
+    const late = open(buildHead("/length", "e", 50_000) + buildJson(50_000));
     expect(await late.status()).toBe(200);
     expect(await largest.status()).toBe(503);
     expect(largest.answer()).toMatch(/\r\nretry-after: 5\r\n/);
@@ -155,17 +157,17 @@ describe("when all is under way that may be", () => {
   });
 
   test("a client that announces large bodies and sends nothing doesn't block other clients", async () => {
-    for (let owner = 0; owner < 20; owner++) open(headOf("/length", `idle ${owner}`, SHARE));
-    const one = open(headOf("/length", "one", SHARE) + jsonOf(SHARE));
+    for (let owner = 0; owner < 20; owner++) open(buildHead("/length", `idle ${owner}`, SHARE));
+    const one = open(buildHead("/length", "one", SHARE) + buildJson(SHARE));
     expect(await one.status()).toBe(200);
   });
 
-  test("what has come whole and is worked on stays; who comes then is refused, and small bodies are not", async () => {
-    for (const owner of ["a", "b", "c", "d"]) open(headOf("/held", owner, SHARE) + jsonOf(SHARE));
+  test("a complete body in progress stays; new large ones are refused, and small bodies aren't", async () => {
+    for (const owner of ["a", "b", "c", "d"]) open(buildHead("/held", owner, SHARE) + buildJson(SHARE));
     await until(() => held.length === 4);
     expect(app.requestBodies.bytes).toBe(BYTES_MAX);
-    expect(await open(headOf("/length", "e", 20_000) + jsonOf(20_000)).status()).toBe(503);
-    const small = open(headOf("/length", "a", SMALL_BODY_BYTES) + jsonOf(SMALL_BODY_BYTES));
+    expect(await open(buildHead("/length", "e", 20_000) + buildJson(20_000)).status()).toBe(503);
+    const small = open(buildHead("/length", "a", SMALL_BODY_BYTES) + buildJson(SMALL_BODY_BYTES));
     expect(await small.status()).toBe(200);
   });
 });
@@ -178,46 +180,48 @@ test.each<[string, (request: Awaited<ReturnType<typeof begin>>) => unknown, stri
   ["it does not come in time", () => Object.assign(app.server, { requestTimeout: 300 }), "/length"],
   ["it is no JSON", ({ write }) => write("x"), "/length"],
   ["it is longer than it says", ({ write }) => write("}}}}\r\n\r\n"), "/length"],
-])("nothing is held any more when %s", async (_how, act, path) => {
+])("the bytes of a body are released when %s", async (_how, act, path) => {
   const request = await begin("one", 60_000, path);
   act(request);
   await until(() => app.requestBodies.bytes === 0);
-  const whole = open(headOf("/length", "one", SHARE) + jsonOf(SHARE));
+  const whole = open(buildHead("/length", "one", SHARE) + buildJson(SHARE));
   expect(await whole.status()).toBe(200);
 });
 
-test("a connection that breaks while its request is worked on holds nothing", async () => {
-  const request = open(headOf("/held", "one", 60_000) + jsonOf(60_000));
+test("a connection that breaks during its request's handler releases its bytes", async () => {
+  const request = open(buildHead("/held", "one", 60_000) + buildJson(60_000));
   await until(() => held.length === 1);
   request.socket.destroy();
   await until(() => app.requestBodies.bytes === 0);
 });
 
-test("a body that still comes when its request is answered is held no longer", async () => {
+test("the bytes of a body that still arrives are released when its request is answered", async () => {
   const request = await begin("one", 60_000, "/early");
   answerEarly();
   await until(() => request.answer().includes("early"));
-  request.write(`}${headOf("/length", "one", 20)}${jsonOf(20)}`);
+  request.write(`}${buildHead("/length", "one", 20)}${buildJson(20)}`);
   await until(() => request.answer().includes('{"length":9}'));
   expect(app.requestBodies.bytes).toBe(0);
 });
 
-test("chunks beyond the limit of the route are refused, and hold nothing", async () => {
-  const request = open(`${headOf("/limited", "one", "chunked")}${(60_000).toString(16)}\r\n${"x".repeat(60_000)}\r\n`);
+test("chunks beyond the route's limit are refused, and hold no bytes", async () => {
+  const request = open(
+    `${buildHead("/limited", "one", "chunked")}${(60_000).toString(16)}\r\n${"x".repeat(60_000)}\r\n`,
+  );
   expect(await request.status()).toBe(413);
   await until(() => app.requestBodies.bytes === 0);
 });
 
-const chunksOf = (text: string, length: number) =>
+const buildChunks = (text: string, length: number) =>
   `${(text.match(new RegExp(`.{1,${length}}`, "g")) ?? []).map((part) => `${part.length.toString(16)}\r\n${part}\r\n`).join("")}0\r\n\r\n`;
 
-describe("a body that comes in pieces", () => {
-  test.each([1, 70])("of %i bytes is one body, and waits as few pieces", async (length) => {
-    const text = jsonOf(length * 900);
-    const whole = open(headOf("/length", "one", "chunked") + chunksOf(text, length));
+describe("a body in pieces", () => {
+  test.each([1, 70])("of %i bytes is joined to one body, and is queued in few pieces", async (length) => {
+    const text = buildJson(length * 900);
+    const whole = open(buildHead("/length", "one", "chunked") + buildChunks(text, length));
     expect(await whole.status()).toBe(200);
     expect(whole.body()).toEqual({ length: text.length - 11 });
-    const counted = open(headOf("/pieces", "one", "chunked") + chunksOf(text, length));
+    const counted = open(buildHead("/pieces", "one", "chunked") + buildChunks(text, length));
     expect(await counted.status()).toBe(200);
     expect(counted.body()).toMatchObject({ text, pieces: expect.any(Number) });
     expect(counted.body().pieces).toBeLessThan(100);
@@ -227,11 +231,11 @@ describe("a body that comes in pieces", () => {
     ["chunks", "/pieces", "chunked"],
     ["chunks that are read one by one", "/awaited", "chunked"],
     ["a body that announces its length", "/pieces", 1_000],
-  ] as const)("and waits to be read holds little more than its bytes: %s", async (_which, path, length) => {
-    const first = jsonOf(20);
-    const request = open(headOf("/held", "one", first.length) + first + headOf(path, "one", length));
+  ] as const)("holds little more than its bytes while it waits to be read: %s", async (_which, path, length) => {
+    const first = buildJson(20);
+    const request = open(buildHead("/held", "one", first.length) + first + buildHead(path, "one", length));
     await until(() => held.length === 1);
-    const text = jsonOf(1_000);
+    const text = buildJson(1_000);
     for (const letter of text) {
       request.write(length === "chunked" ? `1\r\n${letter}\r\n` : letter);
       await new Promise((resolve) => setImmediate(resolve));
@@ -244,11 +248,11 @@ describe("a body that comes in pieces", () => {
     expect(answer.memory).toBeLessThan(20_000);
   });
 
-  test("has a bound on their number: most of a large body comes in pieces of 64 bytes", async () => {
-    const small = open(headOf("/length", "one", "chunked") + chunksOf(jsonOf(30_000), 1));
+  test("may have a limited number of them: most of a large body arrives in pieces of 64 bytes", async () => {
+    const small = open(buildHead("/length", "one", "chunked") + buildChunks(buildJson(30_000), 1));
     await until(() => small.socket.closed);
     expect(small.answer()).toBe("");
-    const larger = open(headOf("/length", "one", "chunked") + chunksOf(jsonOf(30_000), 100));
+    const larger = open(buildHead("/length", "one", "chunked") + buildChunks(buildJson(30_000), 100));
     expect(await larger.status()).toBe(200);
   });
 });
@@ -256,20 +260,20 @@ describe("a body that comes in pieces", () => {
 describe("Expect: 100-continue", () => {
   const EXPECTS = "Expect: 100-continue\r\n";
 
-  test.each([30, 60_000])("a body of %i bytes is asked for when it is read", async (length) => {
-    const request = open(headOf("/length", "one", length, EXPECTS));
+  test.each([30, 60_000])("a body of %i bytes is requested when it is read", async (length) => {
+    const request = open(buildHead("/length", "one", length, EXPECTS));
     await until(() => request.answer().includes("\r\n\r\n"));
     expect(request.answer()).toBe("HTTP/1.1 100 Continue\r\n\r\n");
-    request.write(jsonOf(length));
+    request.write(buildJson(length));
     await until(() => request.answer().endsWith("}"));
     expect(request.answer()).toContain("HTTP/1.1 200 OK");
   });
 
   test.each([
-    ["of a route that answers before it", headOf("/refusing", "one", 60_000, EXPECTS), 403],
-    ["beyond the share", headOf("/length", "one", SHARE + 1, EXPECTS), 429],
-    ["beyond the limit of the route", headOf("/limited", "one", 60_000, EXPECTS), 413],
-  ])("a body %s is not asked for", async (_which, head, status) => {
+    ["of a route that answers before it", buildHead("/refusing", "one", 60_000, EXPECTS), 403],
+    ["beyond the share", buildHead("/length", "one", SHARE + 1, EXPECTS), 429],
+    ["beyond the limit of the route", buildHead("/limited", "one", 60_000, EXPECTS), 413],
+  ])("a body %s isn't requested", async (_which, head, status) => {
     const request = open(head);
     await once(request.socket, "close");
     expect(request.answer()).toMatch(new RegExp(`^HTTP/1.1 ${status} `));

@@ -10,69 +10,79 @@ declare module "fastify" {
   }
 }
 
-/** Bodies up to this size aren't counted: a full process rejects only large bodies, never an ordinary call. */
+/**
+ * Bodies up to this size aren't counted. So a process without free memory rejects only large bodies, never an ordinary
+ * call.
+ */
 export const SMALL_BODY_BYTES = 16_384;
-/** A body is given memory for all that it announces when so much of it has come. */
+/** Once this many bytes of a body have arrived, it gets memory for its whole announced length. */
 const FIRST_BYTES = 65_536;
-/** One address may have an n-th part of all bytes under way. */
+/** One address may use 1/`BODY_SHARES` of all bytes. */
 export const BODY_SHARES = 4;
 const RETRY_SECONDS = 5;
 
-/** An address with what it has under way. */
+/** An address and its bodies that are in progress. */
 interface Owner {
   readonly address: string;
-  /** Announced bytes of its bodies, or received bytes where a body announces no length. */
+  /** Announced bytes of its bodies. For bodies that announce no length, the received bytes. */
   asked: number;
   /** Received bytes of its bodies. */
   held: number;
 }
 
-/** A body that is counted, from its announcement until its request is answered. */
+/** A counted body. It counts from its announcement until its request is answered. */
 interface Counted {
   readonly owner: Owner;
   asked: number;
   held: number;
-  /** Ends the reading; undefined when it has ended. */
+  /** Aborts reading. Undefined when reading has ended. */
   refuse: ((error: ServiceError) => void) | undefined;
 }
 
 /**
- * Reads the bodies of requests, and bounds the bytes that a process holds of them at once. An address has a share,
- * counted by announced lengths, so that it is refused before it sends. The sum counts received bytes, so a client that
- * only announces doesn't block others. When the sum is reached, the address that holds most is refused.
+ * Reads the bodies of requests, and limits the bytes that a process holds at once. Each address has a share. The share
+ * counts announced lengths, so that a request over the share is refused before its body is sent. The total counts
+ * received bytes, so that a client that only announces bodies doesn't block others. When the total is reached, the
+ * address that holds most is refused.
  */
 export class RequestBodies {
   readonly #bytesMax: number;
-  readonly #ownerOf: (request: FastifyRequest) => string;
+  readonly #getOwner: (request: FastifyRequest) => string;
   readonly #answers = new WeakMap<FastifyRequest, ServerResponse>();
   readonly #refused = new WeakSet<FastifyRequest>();
   readonly #owners = new Map<string, Owner>();
   readonly #bodies = new Set<Counted>();
   #held = 0;
 
-  constructor(bytesMax: number, ownerOf: (request: FastifyRequest) => string) {
+  constructor(bytesMax: number, getOwner: (request: FastifyRequest) => string) {
     this.#bytesMax = bytesMax;
-    this.#ownerOf = ownerOf;
+    this.#getOwner = getOwner;
   }
 
-  /** Bytes of counted bodies that are held now. */
+  /** Bytes of counted bodies in memory. */
   get bytes(): number {
     return this.#held;
   }
 
-  /** Has to see every request before its body is read. */
+  /** Notes whether a request may have a large body. Call it for every request before its body is read. */
   expect(request: FastifyRequest, { raw }: FastifyReply): void {
     const { "content-length": length, "transfer-encoding": coding, expect } = request.headers;
     if (coding !== undefined || expect !== undefined || Number(length) > SMALL_BODY_BYTES)
       this.#answers.set(request, raw);
   }
 
-  /** True if it was answered while its body arrived: the rest is discarded, and the connection may stay. */
+  /**
+   * True if the request was answered while its body was arriving. The rest of the body is discarded, so the connection
+   * may stay open.
+   */
   wasRefused(request: FastifyRequest): boolean {
     return this.#refused.has(request);
   }
 
-  /** Reads a body into one piece of memory. `done` is called once: with the bytes, which the answer gives back, or with why there are none. */
+  /**
+   * Reads a body into one buffer. Calls `done` once, with the bytes or an error. The bytes count until the request is
+   * answered.
+   */
   read(
     request: FastifyRequest,
     payload: Readable,
@@ -124,13 +134,14 @@ export class RequestBodies {
       piece.copy(bytes, before);
     };
     const onEnd = () => finish(null);
-    // The connection is gone, or its time is up.
+    // The connection was lost, or the request took too long to arrive.
     const onError = (error: Error) => finish(Object.assign(error, { statusCode: 400 }));
 
     if (announced > SMALL_BODY_BYTES && answer !== undefined) {
       counted = this.#count(request, answer, announced, refuse);
       const error = this.#overShare(counted.owner);
-      // A client that waits for `100 Continue` won't send its body, so the connection can serve nothing else.
+      // A client that waits for `100 Continue` won't send its body now, so its connection can't be used for another
+      // request.
       if (error !== null) return void (headers.expect === undefined ? refuse : finish)(error);
     }
     if (answer !== undefined && headers.expect !== undefined && request.raw.httpVersion === "1.1")
@@ -145,13 +156,13 @@ export class RequestBodies {
     asked: number,
     refuse: (error: ServiceError) => void,
   ): Counted {
-    const address = this.#ownerOf(request);
+    const address = this.#getOwner(request);
     const owner = this.#owners.get(address) ?? { address, asked: 0, held: 0 };
     this.#owners.set(address, owner);
     const counted: Counted = { owner, asked, held: 0, refuse };
     owner.asked += asked;
     this.#bodies.add(counted);
-    // Once the request is answered, aborted or timed out, discard remaining data.
+    // Once the request is answered, aborted or timed out, discard the remaining data.
     const end = () => {
       counted.refuse?.(unread());
       this.#release(counted);
@@ -170,7 +181,7 @@ export class RequestBodies {
     if (owner.asked === 0 && this.#owners.get(owner.address) === owner) this.#owners.delete(owner.address);
   }
 
-  /** Null when the bytes are counted. */
+  /** Counts the bytes. Returns null if they are within the limits, otherwise the error. */
   #take(counted: Counted, bytes: number): ServiceError | null {
     const { owner } = counted;
     const more = Math.max(0, counted.held + bytes - counted.asked);
@@ -198,7 +209,10 @@ export class RequestBodies {
     });
   }
 
-  /** The largest body that still comes, of the address that holds most of such. */
+  /**
+   * Finds the body to refuse when the total is reached: the largest that is still arriving, of the address that holds
+   * most bytes.
+   */
   #givesWay(): Counted | undefined {
     let found: Counted | undefined;
     for (const body of this.#bodies) {
@@ -211,7 +225,7 @@ export class RequestBodies {
 }
 
 /**
- * A content-type parser over bytes that are read within the bounds of the process. `parse` may throw.
+ * A content-type parser that reads bodies within the process's limits. `parse` may throw.
  * @param bytesMax default: the route's bodyLimit
  */
 export const bodyParser =
@@ -234,8 +248,9 @@ export const bodyParser =
     );
 
 /**
- * Unwritten memory costs nothing, so a body with an announced length gets all of it at once, and is never copied to be
- * joined. A piece of one byte would cost a hundred as an object of its own; here it costs one.
+ * The size of the buffer for a body. Memory that isn't written costs nothing, so a body with an announced length soon
+ * gets its whole buffer and needn't be copied again. A one-byte chunk kept as an object would cost a hundred bytes;
+ * here it costs one.
  */
 const capacityFor = (length: number, announced: number, bytesMax: number): number => {
   if (announced > 0) return length > FIRST_BYTES || announced <= FIRST_BYTES ? announced : FIRST_BYTES;
@@ -244,11 +259,11 @@ const capacityFor = (length: number, announced: number, bytesMax: number): numbe
 
 const tooLarge = (): ServiceError => new ServiceError("PAYLOAD_TOO_LARGE", "The body is too large.");
 
-/** Sends no notification: the response has gone out, or its connection is closed. */
-const unread = (): ServiceError => new ServiceError("BAD_REQUEST", "The request ended before its body had come.");
+/** Never sent, because the response has already gone out or its connection is closed. */
+const unread = (): ServiceError => new ServiceError("BAD_REQUEST", "The request body is incomplete.");
 
 const full = (): ServiceError =>
-  new ServiceError("SERVICE_UNAVAILABLE", "The service holds as many large bodies as it may.", {
-    hint: "Send it again; bodies up to 16 KiB are taken meanwhile.",
+  new ServiceError("SERVICE_UNAVAILABLE", "Too many large request bodies are in progress.", {
+    hint: "Send it again. Meanwhile, bodies up to 16 KiB are accepted.",
     retryAfter: RETRY_SECONDS,
   });

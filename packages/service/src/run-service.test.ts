@@ -14,7 +14,7 @@ const HANGING = [
   "POST /wait HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 9\r\n\r\n{",
 ];
 
-test("whatever hangs on a socket, the service ends when its requests are answered, and answers them", async () => {
+test("the service answers its requests and ends, whatever hangs on a socket", async () => {
   const app = createHttpApp({ service: "test", logLevel: "silent", trustProxy: false });
   let answer = () => {};
   const asked = new Promise<void>((begun) => {

@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { startDraining } from "./connections.js";
-import { connectionsOf } from "./http-app.js";
+import { getConnections } from "./http-app.js";
 import type { HttpApp } from "./http-app-type.js";
 
 const DRAIN_MS = 7_000;
 
 interface RunningService {
-  /** Finishes requests in flight, refuses new connections, lets go of everything. */
+  /** Refuses new connections, finishes requests in flight, and closes dependencies. */
   stop(): Promise<void>;
 }
 
@@ -14,18 +14,18 @@ export interface RunOptions {
   readonly app: HttpApp;
   readonly host: string;
   readonly port: number;
-  /** Closes what the app works with; called after the last answer. */
+  /** Closes the app's dependencies. Called after the last response. */
   readonly closeDeps: () => Promise<void>;
-  /** Between the signal and the refusal of connections; meanwhile the service says that it is not ready. Default 0. */
+  /** Time from the signal until connections are refused. In this time, the service reports "not ready". Default 0. */
   readonly delayMs?: number;
-  /** Longest wait for requests in flight. Default 7,000. */
+  /** Maximum wait for requests in flight. Default 7,000. */
   readonly drainMs?: number;
   readonly process: NodeJS.Process;
 }
 
 /**
- * Listens and ends well: on SIGTERM or SIGINT new connections are refused, requests in flight are answered, dependencies are
- * closed, exit 0. A second signal ends at once with 1.
+ * Listens until SIGTERM or SIGINT. Then it refuses new connections, answers requests in flight, closes dependencies and
+ * exits with code 0. A second signal makes it exit at once with code 1.
  */
 export async function runService(options: RunOptions): Promise<RunningService> {
   const { app, process } = options;
@@ -57,20 +57,20 @@ export async function runService(options: RunOptions): Promise<RunningService> {
 }
 
 const CHECK_MS = 50;
-/** For a request that has begun to arrive, of which the rest may be on its way. */
+/** Maximum wait for the rest of a request that has begun to arrive. */
 const REST_OF_REQUEST_MS = 2_000;
-/** For what the app works with; workers give back what they hold. */
+/** Maximum time for dependencies to close. Workers release their leases in this time. */
 const CLOSE_DEPS_MS = 2_500;
 
 async function drain({ app, closeDeps, delayMs = 0, drainMs = DRAIN_MS }: RunOptions): Promise<void> {
   startDraining(app.server);
-  // Balancers see "not ready" and send nothing more before the door is closed.
+  // Load balancers see "not ready" and stop sending requests before connections are refused.
   if (delayMs > 0) await sleep(delayMs);
-  const connections = connectionsOf(app);
+  const connections = getConnections(app);
   const closingSinceMs = performance.now();
   const late = setTimeout(() => app.server.closeAllConnections(), drainMs);
-  // A kept-open connection becomes idle when its last request is answered. A silent one, or one with half a request,
-  // would delay the process's end without limit.
+  // A keep-alive connection becomes idle when its last request is answered, so check repeatedly. A connection that
+  // sends nothing, or only half a request, would otherwise keep the process alive without limit.
   const waiting = setInterval(() => {
     connections.closeWaiting(performance.now() - closingSinceMs < REST_OF_REQUEST_MS);
   }, CHECK_MS);

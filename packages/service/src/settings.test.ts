@@ -8,12 +8,12 @@ const SCHEMA = Type.Object({
   NAME: Type.Optional(Type.String()),
 });
 
-test("reads typed values, fills defaults, ignores what is not its own", () => {
+test("reads typed values, fills in defaults, and ignores unknown keys", () => {
   const settings = loadSettings(SCHEMA, { PORT: "4000", SECRET: "long enough", PATH: "/bin" });
   expect(settings).toEqual({ PORT: 4000, SECRET: "long enough" });
 });
 
-test("a key that is present but empty counts as absent", () => {
+test("a present but empty key counts as absent", () => {
   expect(loadSettings(SCHEMA, { PORT: "", NAME: " ", SECRET: "long enough" })).toEqual({
     PORT: 3000,
     SECRET: "long enough",
@@ -33,7 +33,7 @@ test("names all bad keys at once and never a value", () => {
   }
 });
 
-test("names a setting that breaks a rule of its own together with the others, and never what the rule said", () => {
+test("names a setting that breaks its own rule together with the others, and never repeats the rule's message", () => {
   const rules = {
     SECRET: (value: string) => {
       throw new Error(`cannot read ${value}`);
@@ -44,7 +44,7 @@ test("names a setting that breaks a rule of its own together with the others, an
   expect(load).toThrow(/^Bad settings:\n {2}PORT .*\n {2}SECRET is not valid \(a secret\)$/);
 });
 
-test("a rule sees the other settings, and is not asked about what the schema refuses", () => {
+test("a rule sees the other settings, and isn't called for a value that the schema rejects", () => {
   const rules = {
     NAME: (value: string, { PORT }: Readonly<Record<string, unknown>>) => {
       if (PORT === undefined) return;

@@ -3,7 +3,7 @@ import { Ajv } from "ajv";
 import ajvFormats from "ajv-formats";
 import type { Static, TObject } from "typebox";
 
-/** Names every bad key and never a value: a setting may be a secret. */
+/** Names every bad key but never a value, because a setting may be a secret. */
 export class SettingsError extends Error {
   readonly problems: readonly string[];
   constructor(problems: readonly string[]) {
@@ -13,26 +13,29 @@ export class SettingsError extends Error {
   }
 }
 
-/** Thrown by a rule: what is wrong with a setting, in words that may be shown because they repeat nothing of its value. */
+/** Thrown by a rule. The message says what is wrong. It may be shown, because it doesn't repeat the value. */
 export class SettingProblem extends Error {
   override readonly name = "SettingProblem";
 }
 
-/** Our own schemas need no proof that they are schemas, and what is asked a few times no optimised code: a fifth of the time at each start. */
+/**
+ * Skips schema validation and code optimization, which would take a fifth of each start. They aren't needed: the
+ * schemas are our own and run only a few times.
+ */
 export const COMPILED_FAST = { code: { optimize: false }, validateSchema: false, meta: false } as const;
 
 /**
- * Rule for a setting that a schema can't express: throws when a value is bad. Only a {@link SettingProblem} is shown:
- * others may repeat the value.
- * @param others every setting that the schema takes, for values that must fit each other
+ * A rule for a setting that a schema can't express. It throws if the value is bad. Only the message of a {@link
+ * SettingProblem} is shown, because other errors may repeat the value.
+ * @param others all settings that passed the schema, for rules about values that must match each other
  */
 type SettingRule = (value: string, others: Readonly<Record<string, unknown>>) => unknown;
 export type SettingRules = Readonly<Record<string, SettingRule>>;
 
 /**
- * Reads typed settings from environment variables. A key that is present but empty counts as absent, so that a line
- * `KEY=` in an env file means the default. `KEY_FILE` names a file that holds the value, for secrets. Unknown keys are
- * ignored, because other programs share the environment.
+ * Reads typed settings from environment variables. An empty variable counts as absent, so a line `KEY=` in an env file
+ * means the default. `KEY_FILE` names a file that holds the value, for secrets. Unknown variables are ignored, because
+ * other programs share the environment.
  * @throws SettingsError naming all bad keys at once
  */
 export function loadSettings<S extends TObject>(
@@ -51,7 +54,8 @@ export function loadSettings<S extends TObject>(
     if (value) given[key] = schema.properties[key];
     if (value || unset !== undefined) values[key] = value || unset;
   }
-  // Unset values are the schema's own defaults. Skip compiling their checks: that would take a tenth of the startup time.
+  // Unset values are the schema's own defaults, so don't compile checks for them. That would take a tenth of the
+  // startup time.
   const validate = ajv.compile({ ...schema, properties: given });
   validate(values);
   const bad = new Set<string>();
@@ -65,7 +69,7 @@ export function loadSettings<S extends TObject>(
   const others = Object.fromEntries(Object.entries(values).filter(([key]) => !bad.has(key)));
   for (const [key, rule] of Object.entries(rules)) {
     const value = others[key];
-    const refusal = typeof value === "string" ? refusalOf(() => rule(value, others)) : null;
+    const refusal = typeof value === "string" ? findRefusal(() => rule(value, others)) : null;
     if (refusal !== null) problems.push(problem(schema, key, refusal));
   }
   if (problems.length > 0) throw new SettingsError([...new Set(problems)]);
@@ -88,7 +92,7 @@ function problem(schema: TObject, key: string, reason: string): string {
   return `${key} ${reason}${description ? ` (${description})` : ""}`;
 }
 
-function refusalOf(look: () => unknown): string | null {
+function findRefusal(look: () => unknown): string | null {
   try {
     look();
     return null;
@@ -97,16 +101,20 @@ function refusalOf(look: () => unknown): string | null {
   }
 }
 
-/** A rule for settings that are URLs: patterns and formats let pass what cannot be parsed. @throws TypeError */
+/**
+ * A rule for settings that are URLs, because patterns and formats accept some texts that can't be parsed. @throws
+ * TypeError
+ */
 export const requireUrl = (text: string): URL => new URL(text);
 
 /** A rule for comma-separated HTTP addresses. @throws Error */
 export function requireHttpUrls(text: string): void {
-  for (const one of listOf(text)) if (!/^https?:$/.test(requireUrl(one).protocol)) throw new Error("not an HTTP URL");
+  for (const one of parseList(text))
+    if (!/^https?:$/.test(requireUrl(one).protocol)) throw new Error("not an HTTP URL");
 }
 
-/** A comma-separated setting as a list; blanks are dropped. */
-export const listOf = (text: string | undefined): string[] =>
+/** Splits a comma-separated setting. Blank entries are dropped. */
+export const parseList = (text: string | undefined): string[] =>
   (text ?? "")
     .split(",")
     .map((part) => part.trim())

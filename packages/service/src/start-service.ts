@@ -12,8 +12,8 @@ import type { RequestTracing, Tracing } from "./tracing.js";
 import { findUnknownSettings, unknownSettingWords } from "./unknown-settings.js";
 
 /**
- * Serves the probes on the internal port too, for balancers and orchestrators. There the lock of addresses and the
- * limits don't apply, which an attacker behind the same balancer could fill.
+ * Serves the probes on the internal port too, for load balancers and orchestrators. Address locks and limits don't
+ * apply there. Otherwise an attacker behind the same load balancer could use up its limits, and the probes would fail.
  */
 export function serveProbes(server: Server, app: HttpApp, readiness: ServiceDeps["readiness"]): void {
   const others = server.listeners("request") as ((request: IncomingMessage, response: ServerResponse) => void)[];
@@ -27,7 +27,7 @@ export function serveProbes(server: Server, app: HttpApp, readiness: ServiceDeps
     if (request.url !== "/api/ready") return void others.map((serve) => serve(request, response));
     readiness.report().then(
       (report) => {
-        // Before it listens, and once it is asked to stop, this process takes no requests.
+        // The process serves no requests before it listens, or once it is stopping.
         const isReady = report.status === "ready" && app.server.listening && !isDraining(app.server);
         send(response, isReady ? 200 : 503, isReady ? report : { ...report, status: "not_ready" });
       },
@@ -38,9 +38,9 @@ export function serveProbes(server: Server, app: HttpApp, readiness: ServiceDeps
 
 interface ServiceDeps {
   readonly metrics: Metrics;
-  /** Resolves when what it needs from the first request on is connected, or is known not to be. */
+  /** Resolves when the connections that requests need are open, or have failed to open. */
   opened(): Promise<void>;
-  /** Checks that /api/ready reports. The service itself adds the drain. */
+  /** The checks that /api/ready reports. This module adds whether the service is draining. */
   readonly readiness: { report(): Promise<{ readonly status: string }> };
   close(): Promise<void>;
 }
@@ -48,7 +48,7 @@ interface ServiceDeps {
 interface ServiceDefinition<S extends TObject, D extends ServiceDeps> {
   readonly name: string;
   readonly settings: S;
-  /** Checks of single settings that the schema can't express. */
+  /** Checks of settings that the schema can't express. */
   readonly settingRules?: SettingRules;
   /** Name of the setting that holds the port. */
   readonly portSetting: keyof Static<S> & string;
@@ -56,7 +56,10 @@ interface ServiceDefinition<S extends TObject, D extends ServiceDeps> {
   readonly packageUrl: URL;
   readonly createDeps: (settings: Static<S>, options: { build: BuildInfo; report: Report; notice: Notice }) => D;
   readonly buildApp: (deps: D, options: { tracing?: RequestTracing }) => Promise<HttpApp>;
-  /** Which calls are traced and carry the trace's context, by their origin; default: all. */
+  /**
+   * Returns a function that decides by origin which outgoing calls are traced and carry the trace context. Default:
+   * all.
+   */
   readonly tracesCallTo?: (settings: Static<S>) => (origin: string) => boolean;
   readonly process: NodeJS.Process;
 }
@@ -73,12 +76,15 @@ interface Common {
   readonly OTEL_TRACES_SAMPLER_ARG: number;
 }
 
-/** The life of a service process: settings, dependencies, app, listen, drain. Bad settings and a taken port end it with 1. */
+/**
+ * Runs a service process: reads settings, creates dependencies and the app, listens, and drains at the end. Exits with
+ * code 1 if a setting is bad or the port is taken.
+ */
 export async function startService<S extends TObject, D extends ServiceDeps>(
   definition: ServiceDefinition<S, D>,
 ): Promise<void> {
   const { name, process } = definition;
-  const settings = settingsOf(definition);
+  const settings = loadServiceSettings(definition);
   const common = settings as unknown as Common;
   const { version } = JSON.parse(readFileSync(definition.packageUrl, "utf8")) as { version: string };
   let log: Report = () => {};
@@ -119,7 +125,7 @@ export async function startService<S extends TObject, D extends ServiceDeps>(
   );
 }
 
-/** The SDK is large: who does not trace does not load it. */
+/** Loads the OpenTelemetry SDK only if tracing is on, because it is large. */
 async function openTracing(
   settings: Common,
   build: BuildInfo,
@@ -132,7 +138,7 @@ async function openTracing(
   return startTracing({ build, endpoint, headers, ratio, tracesCallTo });
 }
 
-function settingsOf<S extends TObject>(
+function loadServiceSettings<S extends TObject>(
   definition: Pick<ServiceDefinition<S, never>, "settings" | "settingRules" | "process">,
 ): Static<S> {
   try {

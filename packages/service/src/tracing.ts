@@ -14,16 +14,18 @@ import type { HttpApp } from "./http-app-type.js";
 import type { BuildInfo } from "./metrics.js";
 import { parseOtlpHeaders } from "./otlp-headers.js";
 
-/** Makes the spans of an app's requests. `believes`: whether an address may continue a trace of its own. */
+/**
+ * Creates the spans of an app's requests. `believes` returns whether a peer at this address may continue its own trace.
+ */
 export type RequestTracing = (app: HttpApp, believes: (address: string) => boolean) => void;
 
 interface TracingOptions {
   readonly build: BuildInfo;
-  /** Base address of a collector that speaks OTLP over HTTP; `/v1/traces` is below it. */
+  /** Base URL of a collector that accepts OTLP over HTTP. Spans go to `/v1/traces` below it. */
   readonly endpoint: string;
-  /** For the collector: `name=value`, comma-separated. */
+  /** Headers for the collector: `name=value`, comma-separated. */
   readonly headers?: string;
-  /** Sampled share of traces that begin here: 0 to 1. */
+  /** Share of the traces that begin here to sample: 0 to 1. */
   readonly ratio: number;
   /** Returns true if calls to an origin get a span and carry `traceparent`. */
   readonly tracesCallTo: (origin: string) => boolean;
@@ -31,15 +33,16 @@ interface TracingOptions {
 
 export interface Tracing {
   readonly traceRequests: RequestTracing;
-  /** Sends what is left, within two seconds. */
+  /** Exports the remaining spans, but waits two seconds at most. */
   stop(): Promise<void>;
 }
 
 const EXPORT_MS = 2_000;
 
 /**
- * OpenTelemetry: a span for every request, and one for every call to facilitators, nodes, targets and webhooks (all of them go
- * through undici), with the W3C context in their headers. Loaded only where an endpoint is set. Baggage goes nowhere.
+ * Starts OpenTelemetry. It creates one span for every request, and one for every call to facilitators, nodes, targets
+ * and webhooks. All these calls go through undici and carry the W3C trace context in their headers. Loaded only if an
+ * endpoint is set. Baggage isn't forwarded.
  */
 export function startTracing(options: TracingOptions): Tracing {
   const { build, endpoint, ratio } = options;
@@ -68,7 +71,7 @@ export function startTracing(options: TracingOptions): Tracing {
     traceRequests,
     async stop() {
       calls.disable();
-      // A collector that is away must not hold the end of the service up.
+      // Don't wait longer: an unreachable collector must not delay the end of the service.
       await Promise.race([
         provider.shutdown().catch(() => {}),
         new Promise((done) => setTimeout(done, EXPORT_MS).unref()),
@@ -81,10 +84,10 @@ const traceRequests: RequestTracing = (app, believes) => {
   const tracer = trace.getTracer("@svc/service");
   const contexts = new WeakMap<FastifyRequest, Context>();
   app.addHook("onRequest", (request, _reply, done) => {
-    // A stranger's traceparent would decide what is recorded, and under which name.
+    // Ignore an untrusted `traceparent`, which would decide what is sampled and under which trace id.
     const isBelieved = believes(request.raw.socket.remoteAddress ?? "");
     const parent = isBelieved ? propagation.extract(ROOT_CONTEXT, request.headers) : ROOT_CONTEXT;
-    // From here on the trace is ours: what is forwarded to a target gets the context of the call to it, once.
+    // Remove the headers, because a request that is forwarded to a target must carry only the context of that call.
     delete request.headers.traceparent;
     delete request.headers.tracestate;
     const route = request.routeOptions.url ?? "unknown";
@@ -101,7 +104,7 @@ const traceRequests: RequestTracing = (app, believes) => {
     request.log = request.log.child({ traceId: span.spanContext().traceId });
     context.with(own, done);
   });
-  // Between the two the body came by itself, in no context.
+  // The body is parsed outside of any context, so restore the context here.
   app.addHook("preValidation", (request, _reply, done) => context.with(contexts.get(request) ?? ROOT_CONTEXT, done));
   app.addHook("onResponse", (request, reply, done) => {
     const span = trace.getSpan(contexts.get(request) ?? ROOT_CONTEXT);
@@ -112,7 +115,10 @@ const traceRequests: RequestTracing = (app, believes) => {
   });
 };
 
-/** Addresses of nodes and webhooks have keys in their paths: only the operations of a facilitator are shown. */
+/**
+ * The paths that may appear in spans: the operations of a facilitator. Addresses of nodes and webhooks can contain keys
+ * in their paths.
+ */
 const SHOWN_PATH = /\/(?:verify|settle|supported)$/;
 
 function withoutSecrets(origin: string, path: string): Record<string, string> {

@@ -5,7 +5,7 @@ const EDGE = "172.30.88.2";
 const GATEWAY = "172.30.88.1";
 
 /** Returns the logged warnings after a peer sends the header three times to a service that trusts the proxy `EDGE`. */
-async function warningsOf(remoteAddress: string, forwardedFor: string | undefined): Promise<unknown[]> {
+async function collectWarnings(remoteAddress: string, forwardedFor: string | undefined): Promise<unknown[]> {
   const lines: string[] = [];
   const app = createHttpApp({
     service: "test",
@@ -32,6 +32,6 @@ test.each<[string, string, string | undefined, object[]]>([
   ["a caller in the internet", EDGE, "203.0.113.7", []],
   ["a caller in the internet who writes the header himself", EDGE, "10.0.0.1, 203.0.113.7", []],
   ["what is no address", EDGE, "10.0.0.1, unknown, fe80::1%eth0", []],
-])("of X-Forwarded-For from %s the log says once what to do, or nothing", async (_who, peer, header, expected) => {
-  expect(await warningsOf(peer, header)).toEqual(expected);
+])("logs advice once, or nothing, for X-Forwarded-For from %s", async (_who, peer, header, expected) => {
+  expect(await collectWarnings(peer, header)).toEqual(expected);
 });

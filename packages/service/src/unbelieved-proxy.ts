@@ -2,7 +2,7 @@ import { BlockList, isIP, isIPv6 } from "node:net";
 import type { FastifyRequest } from "fastify";
 import type { HttpApp } from "./http-app-type.js";
 
-/** Addresses that only machines of one's own have: RFC 1918, RFC 4193, and this machine. */
+/** Private networks: RFC 1918, RFC 4193, and this machine. */
 const OWN_NETWORKS = new BlockList();
 OWN_NETWORKS.addSubnet("10.0.0.0", 8);
 OWN_NETWORKS.addSubnet("172.16.0.0", 12);
@@ -10,14 +10,17 @@ OWN_NETWORKS.addSubnet("192.168.0.0", 16);
 OWN_NETWORKS.addSubnet("127.0.0.0", 8);
 OWN_NETWORKS.addSubnet("fc00::", 7, "ipv6");
 OWN_NETWORKS.addAddress("::1", "ipv6");
-/** Also of `::ffff:10.0.0.1`; not of what is no address, which a header may say. */
+/**
+ * True for addresses of private networks, including `::ffff:10.0.0.1`. False for text that isn't an address, because
+ * headers may contain any text.
+ */
 const isOwn = (address: string): boolean =>
   isIP(address) > 0 && !address.includes("%") && OWN_NETWORKS.check(address, isIPv6(address) ? "ipv6" : "ipv4");
 
 /**
- * Logs once each cause that makes all callers look like one, so that they share a limit and a lock. One is a peer whose
- * X-Forwarded-For is not trusted. The other is a proxy behind another, of which only the nearer is trusted, as behind
- * Docker's gateway. An internet client that writes the header itself is no such proxy.
+ * Warns if all callers look like one, so that they would share a limit and a lock. There are two causes. Either a peer
+ * that isn't trusted sends X-Forwarded-For. Or only the nearer of two proxies is trusted, as behind Docker's gateway.
+ * An internet client that writes the header itself is no reason for the second warning. Each cause is logged once.
  */
 export function warnOfUnbelievedProxies(app: HttpApp, isBelieved: (address: string) => boolean): void {
   const warned = new Set<string>();
@@ -40,11 +43,11 @@ const NOT_BELIEVED =
 const BEHIND_ANOTHER =
   "X-Forwarded-For names others behind this address, which is not believed: if it is a proxy or gateway of yours, name it in TRUST_PROXY, or all callers share one limit";
 
-/** Returns true if the header has further addresses beyond the caller's. */
+/** True if the header names further addresses before the caller's. */
 function namesOthersBefore({ headers, ips = [] }: FastifyRequest): boolean {
   const named = String(headers["x-forwarded-for"])
     .split(",")
     .filter((one) => one.trim() !== "").length;
-  // `ips` begins with the peer, who is not in the header.
+  // `ips` begins with the peer, which isn't in the header.
   return named > ips.length - 1;
 }

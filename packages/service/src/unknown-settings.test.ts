@@ -15,7 +15,7 @@ test.each([
   expect(find(name)).toEqual([`${name} is not a setting and has no effect: did you mean ${nearest}?`]);
 });
 
-test("says nothing about known settings, their files, other programs' variables and what Kubernetes adds", () => {
+test("reports no known settings, their files, other programs' variables or those that Kubernetes adds", () => {
   expect(
     find(
       ...KNOWN,

@@ -1,11 +1,11 @@
-/** A variable of the environment that looks like a setting and is none. */
+/** An environment variable that looks like a setting but isn't one. */
 export interface UnknownSetting {
   readonly name: string;
   /** The known setting whose name is closest. */
   readonly nearest: string;
 }
 
-/** Set beside the services by Compose and the migrations. */
+/** Variables that Docker Compose and the migrations use, in the same environment as the services. */
 const BESIDE = new Set([
   "DIRECT_DATABASE_URL",
   "PAYMENTS_REPLICAS",
@@ -14,14 +14,17 @@ const BESIDE = new Set([
   "SCAN_IMAGE",
   "S3_PORT",
 ]);
-/** Kubernetes describes each Service of a namespace so. */
+/** Variables that Kubernetes adds for each Service of a namespace. */
 const KUBERNETES = /_SERVICE_(HOST|PORT)(_|$)|_PORT_\d+_(TCP|UDP)(_|$)/;
-/** Only these services use names with these prefixes. */
+/** Prefixes that only our services use. */
 const OURS = /^(PAYMENTS|SCAN|DATABASE|RPC_URLS|CONFIRMATIONS|FACILITATOR|ENCRYPTION|X402|CHAIN)_/;
 const TYPOS_MAX = 2;
 const SHORTEST = 6;
 
-/** Finds variables that were meant as settings: a near miss of a known name, or an unknown name with a prefix of the known ones. */
+/**
+ * Finds variables that are probably misspelled settings. Their names are close to a known name, or are unknown but have
+ * one of our prefixes.
+ */
 export function findUnknownSettings(
   known: readonly string[],
   environment: Record<string, string | undefined>,
@@ -36,7 +39,7 @@ export function findUnknownSettings(
   });
 }
 
-/** Never a value: it may be a secret. */
+/** Never includes the value, because it may be a secret. */
 export const unknownSettingWords = ({ name, nearest }: UnknownSetting): string =>
   `${name} is not a setting and has no effect: did you mean ${nearest}?`;
 
@@ -49,7 +52,6 @@ function findNearest(name: string, known: readonly string[]): [string, number] {
   return nearest;
 }
 
-/** Levenshtein's distance. */
 function countEdits(one: string, other: string): number {
   let row = Array.from({ length: other.length + 1 }, (_, place) => place);
   for (let i = 1; i <= one.length; i++) {

@@ -2,20 +2,23 @@ import { type IncomingMessage, type Server, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import { ServiceError } from "@svc/errors";
 
-/** Stands for a request that cannot be routed; the not-found handler reads the original. */
+/**
+ * Replaces the URL of a request that can't be routed. The not-found handler then reports the reason, see {@link
+ * findRefusal}.
+ */
 export const UNROUTABLE = "/.unroutable";
-/** Longest request path, in characters. */
+/** Maximum length of a request path, in characters. */
 export const PATH_LENGTH_MAX = 8192;
 
 /**
- * The address by which a request is routed. Every request takes the ordinary way, so that the lock of addresses and the
- * limits see it, and its answer has the envelope. Absolute forms are read (RFC 9112 section 3.2.2), and a malformed
- * target becomes {@link UNROUTABLE}.
+ * Returns the URL by which a request is routed. Every request goes through the usual hooks, so that address locks and
+ * limits apply, and its response has the error envelope. Absolute URLs are accepted (RFC 9112 section 3.2.2). A
+ * malformed URL becomes {@link UNROUTABLE}.
  */
 export function routedUrl(request: IncomingMessage): string {
   const refusal = look(request);
   if (refusal !== undefined) {
-    // Its address is another one from here on.
+    // Remember the reason, because the original URL is lost from here on.
     REFUSALS.set(request, refusal);
     return UNROUTABLE;
   }
@@ -25,8 +28,8 @@ export function routedUrl(request: IncomingMessage): string {
 
 const REFUSALS = new WeakMap<IncomingMessage, ServiceError>();
 
-/** Why a request that {@link routedUrl} has seen cannot be served, whatever it asks for. */
-export const refusalOf = (request: IncomingMessage): ServiceError | undefined => REFUSALS.get(request);
+/** Returns why {@link routedUrl} rejected a request, or undefined if it didn't. */
+export const findRefusal = (request: IncomingMessage): ServiceError | undefined => REFUSALS.get(request);
 
 function look(request: IncomingMessage): ServiceError | undefined {
   const { method, url = "/", headers } = request;
@@ -35,7 +38,7 @@ function look(request: IncomingMessage): ServiceError | undefined {
   if (request.httpVersion === "1.1" && hostFields(request) !== 1)
     return wrong("headers.host", "must be sent once (RFC 9112 section 3.2)");
   if (headers.expect !== undefined && headers.expect.toLowerCase() !== "100-continue") {
-    return new ServiceError("BAD_REQUEST", "Only Expect: 100-continue can be met.", { status: 417 });
+    return new ServiceError("BAD_REQUEST", "Only Expect: 100-continue is supported.", { status: 417 });
   }
   const path = (url.startsWith("/") ? url : pathOfAbsolute(url)).split("?", 1)[0] as string;
   if (path === UNROUTABLE) return wrong("path", "is not a valid URL");
@@ -49,14 +52,14 @@ function look(request: IncomingMessage): ServiceError | undefined {
   }
 }
 
-/** Has Node hand on what it would answer by itself, with an empty body or none. */
+/** Makes Node pass on requests that it would otherwise answer itself, with an empty body or not at all. */
 export function acceptUnusual(server: Server, whenAnswered: (socket: Socket, act: () => void) => void): void {
   const serve = (request: IncomingMessage, response: ServerResponse) => void server.emit("request", request, response);
   server.on("checkExpectation", serve);
-  // A client that asks before it sends a body may go on when it is read, and not at all when it never is.
+  // A client that sent Expect may send its body only when we read it, and never if we don't.
   server.on("checkContinue", serve);
   server.on("connect", (request: IncomingMessage, socket: Socket) => {
-    // Node hands over the socket with this event: we must close it and handle its errors.
+    // Node passes the socket with this event, so we must close the socket and handle its errors.
     socket.on("error", () => {});
     whenAnswered(socket, () => {
       const response = new ServerResponse(request);

@@ -5,7 +5,7 @@ import type { FastifySchemaCompiler, FastifyServerOptions } from "fastify";
 import type { TSchema } from "typebox";
 import { COMPILED_FAST } from "./settings.js";
 
-/** `verbose`: a message can repeat what the schema's own description says of a form. */
+/** With `verbose`, errors include the schema, so that messages can use its own description of a format. */
 const COMMON: Options = {
   ...COMPILED_FAST,
   allErrors: true,
@@ -15,7 +15,10 @@ const COMMON: Options = {
   validateFormats: true,
 };
 
-/** RFC 9562 text form. Unlike in ajv-formats' own, the nil and max UUIDs pass whatever their version digit says. */
+/**
+ * The text form of RFC 9562. Unlike the format of ajv-formats, it accepts any version digit, so it also accepts the nil
+ * and max UUIDs.
+ */
 export const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
 function ajvWith(options: Options): Ajv {
@@ -25,8 +28,11 @@ function ajvWith(options: Options): Ajv {
   return ajv;
 }
 
-/** Compiles each schema once for the process, by its text: apps in one process, such as those of tests, have the same. */
-function compilerOf(compile: (schema: TSchema) => ValidateFunction): (schema: TSchema) => ValidateFunction {
+/**
+ * Compiles each schema once per process, keyed by its text. So several apps in one process, as in tests, share compiled
+ * schemas.
+ */
+function cacheCompiler(compile: (schema: TSchema) => ValidateFunction): (schema: TSchema) => ValidateFunction {
   const compiled = new Map<string, ValidateFunction>();
   return (schema) => {
     const text = JSON.stringify(schema);
@@ -38,19 +44,19 @@ function compilerOf(compile: (schema: TSchema) => ValidateFunction): (schema: TS
 
 const text = ajvWith({ coerceTypes: true, useDefaults: true });
 const body = ajvWith({ coerceTypes: false, useDefaults: false });
-const compileText = compilerOf((schema) => plainNumbers(text.compile(schema), schema));
-const compileBody = compilerOf((schema) => body.compile(schema));
+const compileText = cacheCompiler((schema) => plainNumbers(text.compile(schema), schema));
+const compileBody = cacheCompiler((schema) => body.compile(schema));
 
 /**
- * Query strings, parameters and headers are text, so they are coerced and defaults are filled in. Bodies have types of their
- * own: `"5"`, `true`, `[5]` and `null` are not the number 5.
+ * Query strings, parameters and headers are text, so their values are converted and defaults are filled in. Bodies have
+ * types of their own, so nothing is converted: `"5"`, `true`, `[5]` and `null` aren't the number 5.
  */
 export const validatorCompiler: FastifySchemaCompiler<TSchema> = ({ schema, httpPart }) =>
   onFirstUse(() => (httpPart === "body" ? compileBody(schema) : compileText(schema)));
 
 /**
- * Compiling all schemas takes half of a service's start; most processes use a few. A schema that cannot be compiled is found by the
- * tests, which use each.
+ * Compiles a schema on first use. Compiling all schemas would take half of a service's start, and most processes use
+ * only a few. The tests use every schema, so they find any that doesn't compile.
  */
 function onFirstUse(compile: () => ValidateFunction): ValidateFunction {
   let compiled: ValidateFunction | undefined;
@@ -67,7 +73,7 @@ type BuildSerializer = NonNullable<
   NonNullable<NonNullable<FastifyServerOptions["schemaController"]>["compilersFactory"]>["buildSerializer"]
 >;
 
-/** Fastify's own serializers of answers, each compiled when it is first used. */
+/** Fastify's own response serializers, each compiled on first use. */
 export const buildSerializer: BuildSerializer = (externalSchemas, options) => {
   const compile = SerializerSelector()(externalSchemas, options);
   return (route) => {
@@ -81,7 +87,7 @@ export const buildSerializer: BuildSerializer = (externalSchemas, options) => {
 
 const PLAIN_NUMBER = /^-?\d+(\.\d+)?$/;
 
-/** ajv's coercion takes `0x10` for 16 and `1e2` for 100. Here a number is written in digits. */
+/** Requires that a number is written in digits. ajv's conversion would also accept `0x10` as 16 and `1e2` as 100. */
 function plainNumbers(validate: ValidateFunction, schema: TSchema): ValidateFunction {
   const { properties = {} } = schema as { properties?: Record<string, { type?: string }> };
   const names = Object.keys(properties).filter((name) => /^(integer|number)$/.test(properties[name]?.type ?? ""));
@@ -89,7 +95,7 @@ function plainNumbers(validate: ValidateFunction, schema: TSchema): ValidateFunc
   const checked = ((data: Record<string, unknown>) => {
     for (const name of names) {
       const value = data[name];
-      // Text that no coercion takes for a number.
+      // Replace the value by a text that ajv doesn't convert to a number.
       if (typeof value === "string" && !PLAIN_NUMBER.test(value)) data[name] = `not a number: ${value}`;
     }
     const isValid = validate(data);

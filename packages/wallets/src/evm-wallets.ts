@@ -1,17 +1,17 @@
 import { isRejection, NoAccount, WrongNetwork, walletWords } from "./wallet-failures.js";
 
-/** EIP-1193. */
+/** The interface of a wallet to a page (EIP-1193). */
 export interface Provider {
   request(call: { method: string; params?: unknown }): Promise<unknown>;
 }
 
-/** A wallet that has announced itself (EIP-6963). */
+/** A wallet that announced itself (EIP-6963). */
 export interface EvmWallet {
   readonly info: { readonly uuid: string; readonly name: string; readonly icon: string; readonly rdns: string };
   readonly provider: Provider;
 }
 
-/** Parameters with which a wallet adds an unknown network (EIP-3085). */
+/** Data with which a wallet adds a network that it doesn't know (EIP-3085). */
 export interface WalletChain {
   readonly chainId: number;
   readonly title: string;
@@ -20,7 +20,10 @@ export interface WalletChain {
   readonly coin: { readonly name: string; readonly symbol: string; readonly decimals: number };
 }
 
-/** Passes on each wallet once, those too that announce themselves later. Returns what ends it. */
+/**
+ * Calls `found` once for each wallet, including wallets that announce themselves later. Returns a function that stops
+ * the search.
+ */
 export function discoverEvmWallets(found: (wallet: EvmWallet) => void): () => void {
   const known = new Set<string>();
   const listen = (event: Event) => {
@@ -34,7 +37,7 @@ export function discoverEvmWallets(found: (wallet: EvmWallet) => void): () => vo
   return () => removeEventListener("eip6963:announceProvider", listen);
 }
 
-/** The accounts that the user lets this page see, after asking. @throws NoAccount */
+/** Asks the user for access, and returns the accounts that this page may see. @throws NoAccount */
 export async function requestAccounts({ provider }: EvmWallet): Promise<[string, ...string[]]> {
   const [first, ...others] = (await provider.request({ method: "eth_requestAccounts" })) as string[];
   if (!first) throw new NoAccount();
@@ -43,7 +46,7 @@ export async function requestAccounts({ provider }: EvmWallet): Promise<[string,
 
 const UNKNOWN_CHAIN = 4902;
 
-/** Moves a wallet to a network, which is added to it if need be. @throws WrongNetwork */
+/** Switches a wallet to a network, and adds the network if the wallet doesn't know it. @throws WrongNetwork */
 export async function switchTo(provider: Provider, chain: WalletChain): Promise<void> {
   const { chainId, title, rpcUrl, explorerUrl, coin } = chain;
   const id = `0x${chainId.toString(16)}`;
@@ -65,7 +68,7 @@ export async function switchTo(provider: Provider, chain: WalletChain): Promise<
       await change();
     });
   } catch (error) {
-    // Some wallets can't be moved by a page; what the user says no to is his own words.
+    // Some wallets don't let a page switch networks. A refusal by the user is rethrown unchanged.
     if (isRejection(error)) throw error;
     throw new WrongNetwork(walletWords(error), { cause: error });
   }

@@ -7,7 +7,7 @@ import type { Wallet, WalletAccount } from "@wallet-standard/base";
 import { StandardConnect, type StandardConnectFeature } from "@wallet-standard/features";
 import { NoAccount } from "./wallet-failures.js";
 
-/** A wallet of the Wallet Standard that sends what it has signed: it may add instructions of its own, and pays the fee. */
+/** A Wallet Standard wallet that signs and sends transactions. It may add instructions, and it pays the fee. */
 export type SolanaWallet = Wallet & {
   readonly features: StandardConnectFeature & SolanaSignAndSendTransactionFeature;
 };
@@ -15,7 +15,9 @@ export type SolanaWallet = Wallet & {
 const canSend = (wallet: Wallet): wallet is SolanaWallet =>
   StandardConnect in wallet.features && SolanaSignAndSendTransaction in wallet.features;
 
-/** Passes on each wallet once, those too that register later. Returns what ends it. */
+/**
+ * Calls `found` once for each wallet, including wallets that register later. Returns a function that stops the search.
+ */
 export function discoverSolanaWallets(found: (wallet: SolanaWallet) => void): () => void {
   const { get, on } = getWallets();
   const tell = (wallets: readonly Wallet[]) => wallets.filter(canSend).forEach(found);
@@ -24,11 +26,11 @@ export function discoverSolanaWallets(found: (wallet: SolanaWallet) => void): ()
 }
 
 /**
- * Has the wallet sign and send a transaction.
- * @param choose the account to use, of those that the user lets this page see
- * @param draft asks for the transaction that this account is to sign; base64
+ * Asks the wallet to sign and send a transaction.
+ * @param choose picks one of the accounts that the user lets this page see
+ * @param draft returns the transaction for this account to sign, in base64
  * @returns the signature of the transaction
- * @throws NoAccount
+ * @throws NoAccount if `choose` finds no account
  */
 export async function sendTransaction(
   { features }: SolanaWallet,
@@ -45,7 +47,7 @@ export async function sendTransaction(
   return sent?.signature ?? new Uint8Array();
 }
 
-/** The first account for a network; any other one where the wallet names no networks. */
+/** Picks the first account for a network, or any account if the wallet names no networks. */
 export const accountFor =
   (chain: `solana:${string}`) =>
   (accounts: readonly WalletAccount[]): WalletAccount | undefined =>

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "@jest/globals";
 import fc from "fast-check";
-import { baseUnitsOfCents, centsOf, centsOfDecimal, decimalOfCents, numberOfCents } from "./amounts.js";
+import { baseUnitsOfCents, centsOfDecimal, decimalOfCents, numberOfCents, toCents } from "./amounts.js";
 
 describe("amounts", () => {
   test.each([
@@ -13,7 +13,7 @@ describe("amounts", () => {
     [25, 2500n],
     [999999999.99, 99_999_999_999n],
   ])("accepts %d exactly", (amount, cents) => {
-    expect(centsOf(amount)).toBe(cents);
+    expect(toCents(amount)).toBe(cents);
     expect(numberOfCents(cents)).toBe(amount);
   });
 
@@ -32,14 +32,14 @@ describe("amounts", () => {
     Number.POSITIVE_INFINITY,
     Number.NaN,
   ])("refuses %d", (amount) => {
-    expect(centsOf(amount)).toBeNull();
+    expect(toCents(amount)).toBeNull();
   });
 
   test("every whole number of cents survives number → cents → decimal text → cents → number", () => {
     fc.assert(
       fc.property(fc.bigInt({ min: 1n, max: 99_999_999_999n }), (cents) => {
         const text = decimalOfCents(cents);
-        expect(centsOf(Number(text))).toBe(cents);
+        expect(toCents(Number(text))).toBe(cents);
         expect(centsOfDecimal(text)).toBe(cents);
         expect(baseUnitsOfCents(cents, 6)).toBe(cents * 10_000n);
       }),
@@ -47,7 +47,7 @@ describe("amounts", () => {
     );
   });
 
-  test("reads the forms that a decimal column answers", () => {
+  test("reads every form of a decimal column's value", () => {
     expect(centsOfDecimal("12")).toBe(1200n);
     expect(centsOfDecimal("3.5")).toBe(350n);
     expect(centsOfDecimal("3.50")).toBe(350n);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "@jest/globals";
 import { FEE_PAYER, MERCHANT, SOLANA_MERCHANT } from "../test/sample-payments.js";
-import { buildChallenge, challengeVersionOf, shortened } from "./challenge.js";
+import { buildChallenge, chooseChallengeVersion, shortened } from "./challenge.js";
 import type { NetworkName } from "./networks.js";
 import type { Offer, PaymentRequiredV1, PaymentRequiredV2 } from "./offer.js";
 import { decodeBase64Json } from "./wire/json.js";
@@ -18,14 +18,14 @@ const resource = {
   mimeType: "application/json",
 };
 const error = "Payment is required.";
-const headerOf = <T>(challenge: { headers: { "PAYMENT-REQUIRED": string } }): T => {
+const decodeHeader = <T>(challenge: { headers: { "PAYMENT-REQUIRED": string } }): T => {
   const decoded = decodeBase64Json(challenge.headers["PAYMENT-REQUIRED"]);
   if (!decoded.ok) throw new Error(decoded.problem);
   return decoded.value as T;
 };
 
 describe("the challenge", () => {
-  test("is one version 1 object, in header and body alike, where version 1 is asked for", () => {
+  test("is the same version 1 object in header and body if the request asks for version 1", () => {
     const challenge = buildChallenge({ offers: [offer("base_sepolia")], resource, error, version: 1 });
     expect(challenge.status).toBe(402);
     expect(challenge.body).toEqual({
@@ -46,14 +46,14 @@ describe("the challenge", () => {
         },
       ],
     });
-    expect(headerOf(challenge)).toEqual(challenge.body);
+    expect(decodeHeader(challenge)).toEqual(challenge.body);
     expect(challenge.paymentRequired).toEqual(challenge.body);
   });
 
-  test("is by default version 2 in the header and version 1 in the body: each client finds what it can pay", () => {
+  test("is version 2 in the header and version 1 in the body by default, so every client finds an offer it can pay", () => {
     const offers = [offer("base"), offer("ethereum")];
     const challenge = buildChallenge({ offers, resource, error });
-    expect(headerOf(challenge)).toEqual({
+    expect(decodeHeader(challenge)).toEqual({
       x402Version: 2,
       error,
       resource,
@@ -80,23 +80,26 @@ describe("the challenge", () => {
     expect(challenge.networks).toEqual(["base", "ethereum"]);
   });
 
-  test("never names a network that version 1 does not know in a version 1 list", () => {
+  test("never lists a network in version 1 that version 1 doesn't know", () => {
     const offers = [offer("eth_sepolia"), offer("base_sepolia")];
     const challenge = buildChallenge({ offers, resource, error, version: 1 });
-    expect(headerOf<PaymentRequiredV1>(challenge).accepts.map(({ network }) => network)).toEqual(["base-sepolia"]);
+    expect(decodeHeader<PaymentRequiredV1>(challenge).accepts.map(({ network }) => network)).toEqual(["base-sepolia"]);
     expect(challenge.networks).toEqual(["base_sepolia"]);
   });
 
   test.each(["ethereum", "eth_sepolia", "arc_testnet"] as const)(
-    "has the version 2 header and an empty version 1 body where %s is all there is",
+    "has the version 2 header and an empty version 1 body if %s is the only network",
     (network) => {
       const challenge = buildChallenge({ offers: [offer(network)], resource, error });
-      expect(headerOf<PaymentRequiredV2>(challenge)).toMatchObject({ x402Version: 2, accepts: [{ amount: "10000" }] });
+      expect(decodeHeader<PaymentRequiredV2>(challenge)).toMatchObject({
+        x402Version: 2,
+        accepts: [{ amount: "10000" }],
+      });
       expect(challenge.body).toMatchObject({ x402Version: 1, accepts: [] });
     },
   );
 
-  test("lists EVM networks first, keeps their order, and leaves Solana out while its fee payer is unknown", () => {
+  test("lists EVM networks first, keeps their order, and omits Solana while its fee payer is unknown", () => {
     const offers = [offer("solana", { feePayer: FEE_PAYER }), offer("polygon"), offer("base")];
     const { body } = buildChallenge({ offers, resource, error });
     expect(body.accepts.map(({ network }) => network)).toEqual(["polygon", "base", "solana"]);
@@ -104,15 +107,15 @@ describe("the challenge", () => {
     expect(buildChallenge({ offers: [offer("solana")], resource, error }).networks).toEqual([]);
   });
 
-  test("lets no further member stand in for one of x402's", () => {
+  test("lets no further member replace one of x402's", () => {
     const body = { code: "PAYMENT_REQUIRED", x402Version: 9, accepts: [], error: "other" };
     const challenge = buildChallenge({ offers: [offer("base")], resource, error, body, payer: MERCHANT });
     expect(challenge.body).toMatchObject({ code: "PAYMENT_REQUIRED", x402Version: 1, error, payer: MERCHANT });
     expect(challenge.body.accepts).toHaveLength(1);
-    expect(headerOf(challenge)).not.toHaveProperty("code");
+    expect(decodeHeader(challenge)).not.toHaveProperty("code");
   });
 
-  test("has an output schema in header and body while it is short", () => {
+  test("has a short output schema in header and body", () => {
     const outputSchema = { input: { type: "http", method: "POST" } };
     const challenge = buildChallenge({
       offers: [offer("base")],
@@ -120,7 +123,7 @@ describe("the challenge", () => {
       error,
       version: 1,
     });
-    expect(headerOf<PaymentRequiredV1>(challenge).accepts[0]?.outputSchema).toEqual(outputSchema);
+    expect(decodeHeader<PaymentRequiredV1>(challenge).accepts[0]?.outputSchema).toEqual(outputSchema);
   });
 
   test("keeps the header below 4 KiB with the longest texts on every network of a mode; the body stays complete", () => {
@@ -137,14 +140,14 @@ describe("the challenge", () => {
       });
       expect(challenge.headers["PAYMENT-REQUIRED"].length).toBeLessThan(4_096);
       expect(challenge.body.accepts[0]).toMatchObject({ description, outputSchema });
-      expect(headerOf<PaymentRequiredV1>(challenge).accepts).toHaveLength(version === 1 ? 3 : 5);
+      expect(decodeHeader<PaymentRequiredV1>(challenge).accepts).toHaveLength(version === 1 ? 3 : 5);
     }
   });
 });
 
-test("a header that is too long loses schemas, then text, then what catalogs read, until it fits", () => {
+test("a header that is too long loses schemas, then text, then catalog data, until it fits", () => {
   const input = { type: "http", method: "POST", bodyType: "json", body: {} };
-  const bazaarOf = (schema: number, output: number, body: number) => ({
+  const buildBazaar = (schema: number, output: number, body: number) => ({
     info: {
       input: { ...input, body: { text: "x".repeat(body) } },
       output: { type: "json", example: "x".repeat(output) },
@@ -152,11 +155,11 @@ test("a header that is too long loses schemas, then text, then what catalogs rea
     schema: { type: "object", description: "x".repeat(schema) },
   });
   const shown = (schema: number, output: number, body: number, description = "A forecast") => {
-    const listed = { ...resource, description, bazaar: bazaarOf(schema, output, body), tags: ["weather"] };
+    const listed = { ...resource, description, bazaar: buildBazaar(schema, output, body), tags: ["weather"] };
     const challenge = buildChallenge({ offers: [offer("base")], resource: listed, error });
     expect(challenge.headers["PAYMENT-REQUIRED"].length).toBeLessThanOrEqual(3_072);
     expect(challenge.paymentRequired).toMatchObject({ extensions: { bazaar: listed.bazaar } });
-    const { resource: of, extensions } = headerOf<PaymentRequiredV2>(challenge);
+    const { resource: of, extensions } = decodeHeader<PaymentRequiredV2>(challenge);
     return {
       text: of.description?.length,
       members: Object.keys((extensions?.bazaar ?? {}) as object),
@@ -175,7 +178,7 @@ test("a text is cut between characters, not through them", () => {
   expect(shortened("abc", 3)).toBe("abc");
 });
 
-test("X-402-Version says which format is wanted, and anything else leaves the default", () => {
-  expect([challengeVersionOf("2", 1), challengeVersionOf(" 1 ", 2)]).toEqual([2, 1]);
-  for (const odd of [undefined, "", "3", "2, 1", ["2"]]) expect(challengeVersionOf(odd, 1)).toBe(1);
+test("X-402-Version chooses the format, and any other value leaves the default", () => {
+  expect([chooseChallengeVersion("2", 1), chooseChallengeVersion(" 1 ", 2)]).toEqual([2, 1]);
+  for (const odd of [undefined, "", "3", "2, 1", ["2"]]) expect(chooseChallengeVersion(odd, 1)).toBe(1);
 });

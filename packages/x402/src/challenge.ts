@@ -15,45 +15,51 @@ import { declaredIdentifier } from "./payment.js";
 import { encodeBase64Json } from "./wire/json.js";
 
 interface ChallengeInput {
-  /** Default network first. */
+  /** The offers, with the default network first. */
   readonly offers: readonly Offer[];
   readonly resource: PaidResource;
-  /** Why it is asked for: a sentence, or an x402 reason where a payment was refused. */
+  /** Why payment is needed: a sentence, or an x402 reason after a refused payment. */
   readonly error: string;
-  /** Format of the header, default 2: no version 1 client reads the header, and many know no other. The body is version 1. */
+  /**
+   * Version of the header's format. Default 2, because version 1 clients read only the body, and many clients know only
+   * version 2 headers.
+   */
   readonly version?: X402Version;
-  /** Who paid, where a payment was refused. */
+  /** Address of the payer whose payment was refused. */
   readonly payer?: string;
   /**
-   * Further version 2 extensions, for the version 2 header only. `payment-identifier` is declared anyway, and `bazaar` where the
-   * resource is listed.
+   * Further extensions of the version 2 header. `payment-identifier` is always declared; `bazaar` is declared for
+   * listed resources.
    */
   readonly extensions?: Readonly<Record<string, unknown>>;
-  /** Further members of the body (our own envelope). The members of x402 win over them. */
+  /** Further members of the body, such as our error envelope. They can't replace the members of x402. */
   readonly body?: Readonly<Record<string, unknown>>;
 }
 
 export interface Challenge {
   readonly status: 402;
   readonly headers: { readonly "PAYMENT-REQUIRED": string };
-  /** Version 1, with the further members. `accepts` is empty where version 1 names none of the networks. */
+  /**
+   * A version 1 object, plus the further members. `accepts` is empty if none of the networks has a name in version 1.
+   */
   readonly body: PaymentRequiredV1 & Readonly<Record<string, unknown>>;
-  /** What the header says, unshortened, for transports without headers (MCP). */
+  /** The same object as in the header, but at full length. For transports without headers (MCP). */
   readonly paymentRequired: PaymentRequiredV1 | PaymentRequiredV2;
-  /** The networks that can be paid on. Empty: nobody can pay, so answer something else. */
+  /** Networks that the buyer can pay on. If it is empty, no payment is possible: send another status than 402. */
   readonly networks: readonly NetworkName[];
 }
 
-/** Longest header that proxies with default buffers (4 KiB for all headers of an answer) still let through. */
+/** Maximum length of the header that still fits a proxy's default buffer (4 KiB for all headers of a response). */
 const HEADER_CHARACTERS_MAX = 3_072;
 const SHORT_DESCRIPTION_CHARACTERS = 80;
 
 /**
- * Builds the 402 of a paid resource. The body is the version 1 object with the networks that version 1 names; the header is the
- * version 2 envelope with every network, and the version 1 object only where that is asked for and names a network.
+ * Builds the 402 response of a paid resource. The body is a version 1 object and lists the networks that have a version
+ * 1 name. The header is a version 2 object with every network. It is the version 1 object only if the client asks for
+ * version 1 and a network has a version 1 name.
  *
- * A header that would become too long is shortened by what no client needs to pay: first the schemas, then all but the
- * beginning of the description, then what only catalogs read. The body is always complete.
+ * If the header would be too long, it loses parts that no client needs for paying. First the schemas are removed, then
+ * most of the description, then the data for catalogs. The body is always complete.
  */
 export function buildChallenge(input: ChallengeInput): Challenge {
   const { resource, error, payer } = input;
@@ -98,7 +104,7 @@ function fittingHeader(resource: PaidResource, build: (of: PaidResource, isShort
   return header;
 }
 
-/** The same resource with less and less beside what a payment needs. */
+/** Yields smaller and smaller copies of the resource. Each still has everything that a payment needs. */
 function* smallerResources({ outputSchema: _, bazaar, ...plain }: PaidResource): Generator<PaidResource> {
   const short = { ...plain, description: shortened(plain.description) };
   if (bazaar !== undefined) {
@@ -110,17 +116,17 @@ function* smallerResources({ outputSchema: _, bazaar, ...plain }: PaidResource):
   yield short;
 }
 
-/** Cut between characters: half a surrogate pair is no text. */
+/** Cuts a text between characters, never within a surrogate pair. */
 export function shortened(text: string, charactersMax = SHORT_DESCRIPTION_CHARACTERS): string {
   const characters = [...text];
   return characters.length <= charactersMax ? text : `${characters.slice(0, charactersMax - 1).join("")}…`;
 }
 
 /**
- * The header format that a request asks for: `X-402-Version: 1` or `2`, else the default of the service.
+ * Returns the header format that a request asks for with `X-402-Version: 1` or `2`; otherwise the default.
  * @param header value of `X-402-Version`
  */
-export function challengeVersionOf(
+export function chooseChallengeVersion(
   header: string | readonly string[] | undefined,
   byDefault: X402Version,
 ): X402Version {

@@ -1,10 +1,11 @@
-/** Answer headers that a page of another origin may read. Patterns are not possible there: each is named. */
+/** Response headers that a page of another origin may read. CORS allows no patterns, so each header is listed. */
 export const EXPOSED_HEADERS: readonly string[] = [
   "PAYMENT-REQUIRED",
   "PAYMENT-RESPONSE",
   "X-PAYMENT-RESPONSE",
   "X-Svc-Charged",
   "X-Svc-Payment-Id",
+  "X-Svc-Api-Version",
   "Idempotent-Replayed",
   "X-Request-Id",
   "Retry-After",
@@ -21,6 +22,7 @@ export const ALLOWED_HEADERS: readonly string[] = [
   "authorization",
   "payment-signature",
   "x-svc-payment-id",
+  "x-svc-api-version",
   "x-payment",
   "x-402-version",
   "x-customer-email",
@@ -32,20 +34,26 @@ export const ALLOWED_HEADERS: readonly string[] = [
   "mcp-protocol-version",
   "mcp-method",
   "mcp-name",
-  // An answer header; the public x402 clients send it with the paid request.
+  // This is a response header, but public x402 clients send it with the paid request.
   "access-control-expose-headers",
 ];
 
-/** How long a browser may keep the answer of a preflight: Chromium takes no more. */
+/** How long a browser may cache a preflight response. This is Chromium's maximum. */
 const PREFLIGHT_KEPT_SECONDS = 7_200;
 
-/** For every answer of a paid resource. Any origin: no cookie and no other standing authority is involved. */
+/**
+ * Headers for every response of a paid resource. Any origin is allowed, because browsers send no cookie or other
+ * credential by themselves.
+ */
 export const corsHeaders = (): Readonly<Record<string, string>> => ({
   "access-control-allow-origin": "*",
   "access-control-expose-headers": EXPOSED_HEADERS.join(", "),
 });
 
-/** For the answer of a preflight (204, no body, never 402). @param allowed request headers that the page may send */
+/**
+ * Headers for the response to a preflight request (204, no body, never 402). @param allowed request headers that the
+ * page may send
+ */
 export const preflightHeaders = (
   methods: readonly string[],
   allowed: readonly string[] = ALLOWED_HEADERS,

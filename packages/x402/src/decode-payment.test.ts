@@ -9,7 +9,7 @@ const paymentIn = (decoded: DecodedPayment): Payment => {
   if (decoded.outcome !== "payment") throw new Error(JSON.stringify(decoded));
   return decoded.payment;
 };
-const keyOf = (decoded: DecodedPayment) => identityKey(paymentIn(decoded).identity);
+const toKey = (decoded: DecodedPayment) => identityKey(paymentIn(decoded).identity);
 
 describe("an EVM payment", () => {
   test("is read from version 1 into canonical form", () => {
@@ -39,18 +39,18 @@ describe("an EVM payment", () => {
     } satisfies EvmPayment);
   });
 
-  test("is version 2 where it says what was accepted, whatever its number and its header's name", () => {
+  test("is version 2 if it has `accepted`, whatever its number and its header's name", () => {
     const text = encodeBase64Json(evmV2({ x402Version: 1 }));
     for (const name of ["payment-signature", "x-payment"]) {
       expect(paymentIn(decodePaymentHeaders({ [name]: text }))).toMatchObject({ version: 2, network: "base_sepolia" });
     }
   });
 
-  test("is version 1 with the number 2, as a public client sends it", () => {
+  test("is version 1 even with the number 2, as a public client sends it", () => {
     expect(paymentIn(decodePaymentObject(evmV1({ x402Version: 2 })))).toMatchObject({ version: 1 });
   });
 
-  test("has one identity in every spelling", () => {
+  test("has the same identity in every spelling", () => {
     const shuffled = (value: unknown): unknown =>
       typeof value === "object" && value !== null
         ? Object.fromEntries(
@@ -75,7 +75,7 @@ describe("an EVM payment", () => {
       decodeMcpPayment({ "x402/payment": evmV2() }),
       decodeMcpPayment({ "x402/payment": encodeBase64Json(evmV1()) }),
     ];
-    expect(new Set(spellings.map(keyOf)).size).toBe(1);
+    expect(new Set(spellings.map(toKey)).size).toBe(1);
   });
 
   test("has another identity with another nonce, payer or network", () => {
@@ -85,10 +85,10 @@ describe("an EVM payment", () => {
       decodePaymentObject(evmV1({}, { from: MERCHANT })),
       decodePaymentObject(evmV1({ network: "base" })),
     ];
-    expect(new Set(others.map(keyOf)).size).toBe(4);
+    expect(new Set(others.map(toKey)).size).toBe(4);
   });
 
-  test("is read back from what is kept of it, in either version", () => {
+  test("is read back from its stored form, in either version", () => {
     const extensions = { "payment-identifier": { info: { required: false, id: "order-0123456789" } } };
     for (const sent of [evmV1(), evmV2({ extensions })]) {
       const payment = paymentIn(decodePaymentObject(sent));
@@ -98,7 +98,7 @@ describe("an EVM payment", () => {
   });
 });
 
-describe("what carries the payment", () => {
+describe("the carrier of a payment", () => {
   test("is PAYMENT-SIGNATURE before X-PAYMENT, and an empty header is none", () => {
     const first = encodeBase64Json(evmV1());
     const second = encodeBase64Json(evmV1({ network: "base" }));
@@ -118,7 +118,7 @@ describe("what carries the payment", () => {
     }
   });
 
-  test("is nothing where an MCP request has no member for it", () => {
+  test("is absent if an MCP request has no member for it", () => {
     for (const meta of [undefined, null, 1, {}, { progressToken: 1 }, Object.create({ "x402/payment": evmV1() })]) {
       expect(decodeMcpPayment(meta)).toEqual({ outcome: "none" });
     }
@@ -170,11 +170,11 @@ describe("refused as no payment", () => {
   });
 });
 
-test("a payment identifier is read where there is one, and an echo of the declaration is none", () => {
-  const idOf = (extensions: unknown) => paymentIn(decodePaymentObject(evmV2({ extensions }))).paymentIdentifier;
-  expect(idOf({ "payment-identifier": { info: { id: "order_1234567890-abc" } } })).toBe("order_1234567890-abc");
-  expect(idOf({ "payment-identifier": { info: { required: false }, schema: {} } })).toBeNull();
-  expect(idOf({ bazaar: { info: {} } })).toBeNull();
+test("reads a payment identifier, and ignores an echo of the declaration", () => {
+  const readId = (extensions: unknown) => paymentIn(decodePaymentObject(evmV2({ extensions }))).paymentIdentifier;
+  expect(readId({ "payment-identifier": { info: { id: "order_1234567890-abc" } } })).toBe("order_1234567890-abc");
+  expect(readId({ "payment-identifier": { info: { required: false }, schema: {} } })).toBeNull();
+  expect(readId({ bazaar: { info: {} } })).toBeNull();
 });
 
 test.each([
@@ -182,11 +182,11 @@ test.each([
   [evmV2({ accepted: { scheme: "exact", network: "eip155:43114" } }), "invalid_network"],
   [evmV1({ scheme: "upto" }), "unsupported_scheme"],
   [evmV1({ x402Version: 3 }), "invalid_x402_version"],
-])("a payment of a kind that is not taken here is refused with x402's reason (%#)", (sent, reason) => {
+])("refuses a payment of an unsupported kind with x402's reason (%#)", (sent, reason) => {
   expect(decodePaymentObject(sent)).toEqual({ outcome: "unsupported", reason, message: expect.any(String) });
 });
 
-test("no JSON whatever is taken for a payment, and each is refused with a reason", () => {
+test("refuses any other JSON with a reason", () => {
   const refused = { outcome: expect.stringMatching(/^(malformed|unsupported)$/), reason: expect.any(String) };
   fc.assert(
     fc.property(fc.jsonValue(), (value) => {

@@ -4,20 +4,20 @@ import {
   type DecodedPayment,
   malformed,
   NO_PAYMENT_IDENTIFIER,
-  paymentIdentifierOf,
   type ReadPayment,
+  readPaymentIdentifier,
   unsupported,
 } from "./payment.js";
 import { readSvmPayment } from "./svm/read-svm-payment.js";
 import { type Base64JsonProblem, conforms, decodeBase64Json } from "./wire/json.js";
 import { PAYMENT_V1, PAYMENT_V2, type SentV1, type SentV2 } from "./wire/payment-shapes.js";
 
-/** Headers as Node hands them over: lower-case names. */
+/** Headers as Node provides them, with lower-case names. */
 type RequestHeaders = Readonly<Record<string, string | readonly string[] | undefined>>;
 
-/** Names under which a payment may come, in the order in which they are looked at. Either may hold either version. */
+/** Headers that may carry a payment, in order of precedence. Either header may hold either version. */
 export const PAYMENT_HEADERS = ["payment-signature", "x-payment"] as const;
-/** Where an MCP request carries a payment, and where the answer carries the receipt: members of `_meta`. */
+/** Members of `_meta` in MCP: the payment in a request, and the receipt in the response. */
 const MCP_PAYMENT_MEMBER = "x402/payment";
 export const MCP_RECEIPT_MEMBER = "x402/payment-response";
 
@@ -27,7 +27,10 @@ const PROBLEMS: Readonly<Record<Base64JsonProblem, ReadPayment>> = {
   json: malformed("invalid_json", "The payment header is not base64 of JSON."),
 };
 
-/** The payment of a request: `PAYMENT-SIGNATURE`, else `X-PAYMENT`. An empty header is none. Never throws. */
+/**
+ * Reads the payment of a request from `PAYMENT-SIGNATURE`, otherwise from `X-PAYMENT`. An empty header counts as
+ * absent. Never throws.
+ */
 export function decodePaymentHeaders(headers: RequestHeaders): DecodedPayment {
   for (const name of PAYMENT_HEADERS) {
     const value = headers[name];
@@ -37,23 +40,23 @@ export function decodePaymentHeaders(headers: RequestHeaders): DecodedPayment {
   return { outcome: "none" };
 }
 
-/** The payment of an MCP request: `_meta["x402/payment"]`, an object. */
+/** Reads the payment of an MCP request: the object `_meta["x402/payment"]`. */
 export function decodeMcpPayment(meta: unknown): DecodedPayment {
   if (typeof meta !== "object" || meta === null || !Object.hasOwn(meta, MCP_PAYMENT_MEMBER)) return { outcome: "none" };
   const value = (meta as Record<string, unknown>)[MCP_PAYMENT_MEMBER];
-  // Some clients put the header's text there.
+  // Some clients put the header's base64 text there.
   return typeof value === "string" ? decodePaymentText(value.trim()) : decodePaymentObject(value);
 }
 
-/** A payment in base64, as a header holds it. */
+/** Parses a payment in base64, as in a header. */
 export function decodePaymentText(text: string): ReadPayment {
   const decoded = decodeBase64Json(text);
   return decoded.ok ? decodePaymentObject(decoded.value) : PROBLEMS[decoded.problem];
 }
 
 /**
- * A payment as JSON, from wherever it comes. Which version it is follows from its shape: `accepted` is there in version 2
- * only. `x402Version` says little: a public client copies the number of the challenge's body into version 1 payments.
+ * Parses a payment in JSON, from any source. Its members decide the version, because only version 2 has `accepted`.
+ * `x402Version` isn't reliable: a public client copies the version of the challenge's body into version 1 payments.
  */
 export function decodePaymentObject(value: unknown): ReadPayment {
   if (conforms(PAYMENT_V2, value)) {
@@ -77,7 +80,7 @@ function read(
   if (target.scheme !== "exact") return unsupported("unsupported_scheme", "Only the scheme exact is supported.");
   const network = networkOfAlias(target.network);
   if (network === null) return unsupported("invalid_network", "The payment is for a network that is not supported.");
-  const identifier = paymentIdentifierOf(sent.extensions);
+  const identifier = readPaymentIdentifier(sent.extensions);
   if (!identifier.ok) {
     return malformed("invalid_payment_identifier", NO_PAYMENT_IDENTIFIER);
   }

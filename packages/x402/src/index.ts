@@ -9,7 +9,7 @@ export {
   MCP_RECEIPT_MEMBER,
   PAYMENT_HEADERS,
 } from "./decode-payment.js";
-export { bazaarOf, isDeleteWithBody } from "./discovery/bazaar.js";
+export { describeForBazaar, isDeleteWithBody } from "./discovery/bazaar.js";
 export { hasExternalReference, relocatedSchema } from "./discovery/relocated-schema.js";
 export * from "./discovery/service-metadata.js";
 export type { BazaarExtension, Sold, SoldOverHttp } from "./discovery/sold.js";

@@ -28,13 +28,13 @@ const read = (sent: unknown): Payment => {
   if (decoded.outcome !== "payment") throw new Error(JSON.stringify(decoded));
   return decoded.payment;
 };
-const reasonOf = (sent: unknown, offers: readonly Offer[] = [offer], at = nowMs) => {
+const findReason = (sent: unknown, offers: readonly Offer[] = [offer], at = nowMs) => {
   const match = matchPayment(read(sent), offers, { nowMs: at });
   return match.outcome === "matched" ? "matched" : match.reason;
 };
 
 describe("an EVM payment", () => {
-  test("matches the offer that it was made for, among others of the network and of other networks", () => {
+  test("matches its offer among others on the same and on other networks", () => {
     const others: Offer[] = [
       { ...offer, network: "base" },
       { ...offer, amountBaseUnits: 20_000n },
@@ -43,7 +43,7 @@ describe("an EVM payment", () => {
     for (const sent of [evmV1(), evmV2()]) {
       expect(matchPayment(read(sent), [...others, offer], { nowMs })).toEqual({ outcome: "matched", offer });
     }
-    expect(reasonOf(evmV1(), [{ ...offer, payTo: MERCHANT.toLowerCase() }])).toBe("matched");
+    expect(findReason(evmV1(), [{ ...offer, payTo: MERCHANT.toLowerCase() }])).toBe("matched");
   });
 
   const accepted = evmV2().accepted;
@@ -59,34 +59,34 @@ describe("an EVM payment", () => {
     ["invalid_exact_evm_payload_authorization_valid_after", evmV1({}, { validAfter: String(NOW_SECONDS + 1) })],
     ["invalid_exact_evm_payload_authorization_valid_before", evmV1({}, { validBefore: String(NOW_SECONDS + 59) })],
   ])("is refused with %s (%#)", (reason, sent) => {
-    expect(reasonOf(sent)).toBe(reason);
+    expect(findReason(sent)).toBe(reason);
   });
 
-  test("is refused with the reason of the offer that it came closest to", () => {
+  test("is refused with the reason of the closest offer", () => {
     const offers: Offer[] = [{ ...offer, network: "polygon_amoy" }, { ...offer, payTo: OTHER }, offer];
-    expect(reasonOf(evmV1({}, { value: "1" }), offers)).toBe("invalid_exact_evm_payload_authorization_value");
+    expect(findReason(evmV1({}, { value: "1" }), offers)).toBe("invalid_exact_evm_payload_authorization_value");
   });
 
   test("must be valid from now until a minute from now, to the second", () => {
     const times = { validAfter: String(NOW_SECONDS), validBefore: String(NOW_SECONDS + 60) };
     const sent = { ...evmV1(), payload: { signature: SIGNATURE, authorization: authorization(times) } };
-    expect(reasonOf(sent, [offer], nowMs + 999)).toBe("matched");
-    expect(reasonOf(sent, [offer], nowMs - 1)).toBe("invalid_exact_evm_payload_authorization_valid_after");
-    expect(reasonOf(sent, [offer], nowMs + 1_000)).toBe("invalid_exact_evm_payload_authorization_valid_before");
+    expect(findReason(sent, [offer], nowMs + 999)).toBe("matched");
+    expect(findReason(sent, [offer], nowMs - 1)).toBe("invalid_exact_evm_payload_authorization_valid_after");
+    expect(findReason(sent, [offer], nowMs + 1_000)).toBe("invalid_exact_evm_payload_authorization_valid_before");
   });
 
-  test("may be valid as long as the offer says, and ten minutes more for a clock that is wrong; not for ever", () => {
+  test("may be valid for the offered time plus ten minutes for a wrong clock, not longer", () => {
     const latest = BigInt(Math.floor(nowMs / 1_000) + offer.maxTimeoutSeconds + 600);
     const until = (validBefore: bigint) =>
-      reasonOf(evmV1({}, { validAfter: "0", validBefore: validBefore.toString() }));
+      findReason(evmV1({}, { validAfter: "0", validBefore: validBefore.toString() }));
     expect(until(latest)).toBe("matched");
     for (const tooLong of [latest + 1n, 2n ** 256n - 1n]) {
       expect(until(tooLong)).toBe("invalid_exact_evm_payload_authorization_valid_before");
     }
   });
 
-  test("matches nothing where nothing is offered", () => {
-    expect(reasonOf(evmV1(), [])).toBe("invalid_network");
+  test("matches nothing if nothing is offered", () => {
+    expect(findReason(evmV1(), [])).toBe("invalid_network");
   });
 });
 
@@ -126,20 +126,20 @@ describe("a Solana payment", () => {
   };
 
   test("matches when it pays the offered amount into the recipient's associated account", () => {
-    expect(reasonOf(sent(), [solanaOffer])).toBe("matched");
+    expect(findReason(sent(), [solanaOffer])).toBe("matched");
   });
 
   test.each([
     ["invalid_payment_requirements", sent({ mint: NETWORKS.solana_devnet.usdc })],
     ["invalid_exact_svm_payload_transaction_transfer_to_incorrect_ata", sent({ to: SOLANA_BUYER })],
     ["invalid_payment", sent({ authority: SOLANA_MERCHANT })],
-    // Whoever may spend from another's account is not who pays.
+    // A delegate of the token account is not the payer.
     ["unsupported", sent({ source: account("Stake11111111111111111111111111111111111111") })],
     ["invalid_exact_svm_payload_transaction_amount_mismatch", sent({ amount: 9_999n })],
     ["invalid_exact_svm_payload_transaction_amount_mismatch", sent({ amount: 10_001n })],
     ["invalid_exact_svm_payload_transaction_fee_payer_transferring_funds", sent({ authority: FEE_PAYER })],
     ["invalid_payment_requirements", sent({ feePayer: "Stake11111111111111111111111111111111111111" })],
   ])("is refused with %s (%#)", (reason, payment) => {
-    expect(reasonOf(payment, [solanaOffer])).toBe(reason);
+    expect(findReason(payment, [solanaOffer])).toBe(reason);
   });
 });

@@ -1,4 +1,4 @@
-import { networkOf } from "./networks.js";
+import { getNetwork } from "./networks.js";
 import { MAX_EXCESS_SECONDS, MIN_REMAINING_SECONDS, type Offer } from "./offer.js";
 import type { EvmPayment, Payment, SvmPayment } from "./payment.js";
 import type { Refusal, RefusalReason } from "./refusal.js";
@@ -12,14 +12,14 @@ interface MatchOptions {
 type Match = { readonly outcome: "matched"; readonly offer: Offer } | ({ readonly outcome: "refused" } & Refusal);
 
 /**
- * Which offer a payment is for. Everything is compared here, because a facilitator may not: network, asset, recipient,
- * amount and time.
+ * Finds the offer that a payment is for. Compares network, asset, recipient, amount and time, because a facilitator may
+ * not check them.
  *
- * The amount must be met **exactly**, on EVM too, where the token would let more pass: the scheme is called exact, a client
- * that follows the challenge signs the amount that it names, and another amount was meant for something else (a payment of
- * another link of the same merchant must not open this one).
+ * The amount must match **exactly**, although EVM tokens would allow more. The scheme is called `exact`, and clients
+ * sign the amount of the challenge. A different amount was meant for another link of the merchant and must not buy this
+ * one.
  *
- * A payment that fits no offer is refused with the reason of the offer that it came closest to.
+ * A payment that fits no offer gets the refusal of the offer that fits best.
  */
 export function matchPayment(payment: Payment, offers: readonly Offer[], options: MatchOptions): Match {
   let closest: { readonly rank: number; readonly refusal: Refusal } = {
@@ -36,14 +36,14 @@ export function matchPayment(payment: Payment, offers: readonly Offer[], options
   return { outcome: "refused", ...closest.refusal };
 }
 
-/** Whether it holds, and what is said where it does not. */
+/** A rule's result, and the refusal to send if the result is false. */
 type Rule = readonly [holds: boolean, refusal: Refusal];
 
 const refusal = (reason: RefusalReason, message: string): Refusal => ({ reason, message });
 
 function evmRules(payment: EvmPayment, offer: Offer, options: MatchOptions): Rule[] {
   const { authorization, accepted } = payment;
-  const { usdc } = networkOf(offer.network);
+  const { usdc } = getNetwork(offer.network);
   const isSame = (one: string | undefined, other: string) => one === undefined || equalAddress(one, other);
   const nowSeconds = BigInt(Math.floor(options.nowMs / 1_000));
   const remaining = BigInt(MIN_REMAINING_SECONDS);
@@ -69,7 +69,7 @@ function evmRules(payment: EvmPayment, offer: Offer, options: MatchOptions): Rul
         `The payment must be valid for another ${remaining} seconds.`,
       ),
     ],
-    // A claim is kept for as long as its authorization can settle.
+    // The authorization's lifetime is limited, because the claim must exist for longer than the authorization is valid.
     [
       authorization.validBefore <= nowSeconds + BigInt(offer.maxTimeoutSeconds + MAX_EXCESS_SECONDS),
       refusal(
@@ -81,7 +81,7 @@ function evmRules(payment: EvmPayment, offer: Offer, options: MatchOptions): Rul
 }
 
 function svmRules({ transfer, feePayer, accepted }: SvmPayment, offer: Offer): Rule[] {
-  const { usdc } = networkOf(offer.network);
+  const { usdc } = getNetwork(offer.network);
   const isSame = (one: string | undefined, other: string) => one === undefined || one === other;
   return [
     [transfer.mint === usdc && isSame(accepted?.asset, usdc), WRONG_ASSET],

@@ -33,7 +33,7 @@ test("exactly the networks with an eip155 id are EVM networks", () => {
   for (const name of NETWORK_NAMES) expect(isEvmNetworkName(name)).toBe(NETWORKS[name].caip2.startsWith("eip155:"));
 });
 
-test("each network is known by our name and by how each version calls it, and by nothing else", () => {
+test("each network is known by our name and by its names in each version, and by nothing else", () => {
   for (const name of NETWORK_NAMES) {
     for (const alias of [name, wireNetwork(name, 1), wireNetwork(name, 2)]) expect(networkOfAlias(alias)).toBe(name);
   }
@@ -42,7 +42,7 @@ test("each network is known by our name and by how each version calls it, and by
   }
 });
 
-test("a network without a name in version 1 goes by its CAIP-2 id there", () => {
+test("a network without a name in version 1 uses its CAIP-2 id there", () => {
   expect([isNamedInVersion1("base"), isNamedInVersion1("ethereum")]).toEqual([true, false]);
   for (const name of NETWORK_NAMES) {
     expect([name, wireNetwork(name, 1) !== wireNetwork(name, 2)]).toEqual([name, isNamedInVersion1(name)]);

@@ -1,6 +1,6 @@
 /**
- * The networks on which USDC is collected, as data. One row is one network; the algorithms live with the chain family.
- * Sources: CAIP-2 chain ids, the x402 v1 network names, and Circle's published USDC contract addresses.
+ * Data about the networks on which USDC payments are received. Each row is one network. The code for each chain family
+ * is elsewhere. Sources: CAIP-2 chain ids, the x402 v1 network names, and Circle's published USDC contract addresses.
  */
 
 import { USDC_DECIMALS } from "./amounts.js";
@@ -11,17 +11,17 @@ export type Mode = "test" | "live";
 
 interface NetworkCommon {
   readonly mode: Mode;
-  /** Human name, for pages and messages. */
+  /** Name for people, for pages and messages. */
   readonly title: string;
   /** CAIP-2 chain id, for example `eip155:8453`. */
   readonly caip2: string;
-  /** Name in x402 version 1, or null where version 1 has none. */
+  /** Name in x402 version 1, or null if version 1 has no name for the network. */
   readonly x402Name: string | null;
   /** Decimals of USDC on this network. */
   readonly decimals: typeof USDC_DECIMALS;
-  /** Confirmations that a payment needs before it is recorded; 1 means "in a block". */
+  /** Confirmations that a payment needs before it is recorded. 1 means "in a block". */
   readonly confirmations: number;
-  /** Prefix of a transaction's page; the hash is appended. */
+  /** Beginning of the URL of a transaction's page. The hash is appended. */
   readonly explorerTxUrl: string;
 }
 
@@ -30,13 +30,13 @@ export interface EvmNetwork extends NetworkCommon {
   readonly chainId: number;
   /** USDC contract, EIP-55 checksummed. */
   readonly usdc: string;
-  /** EIP-712 domain of the contract (EIP-3009 authorisations are signed over it). */
+  /** EIP-712 domain of the USDC contract. It is part of the data that the payer of an EIP-3009 authorization signs. */
   readonly eip712: { readonly name: string; readonly version: string };
   /** Usual time from one block to the next. */
   readonly blockMs: number;
-  /** For wallets that do not know the network (EIP-3085): a published node, never the operator's own. */
+  /** URL of a public node, never the operator's own. For wallets that don't know the network (EIP-3085). */
   readonly publicRpcUrl: string;
-  /** What fees are paid in. */
+  /** The coin that pays the network fees. */
   readonly coin: { readonly name: string; readonly symbol: string; readonly decimals: 18 };
 }
 
@@ -45,14 +45,14 @@ const POL = { name: "POL", symbol: "POL", decimals: 18 } as const;
 
 export interface SolanaNetwork extends NetworkCommon {
   readonly family: "solana";
-  /** Base58 genesis hash: says which cluster a node belongs to. */
+  /** Genesis hash in base58. It identifies the cluster to which a node belongs. */
   readonly genesisHash: string;
   /** USDC mint, base58. */
   readonly usdc: string;
-  /** Its name in the Wallet Standard. */
+  /** The network's name in the Wallet Standard. */
   readonly walletChain: `solana:${string}`;
   readonly commitment: "confirmed" | "finalized";
-  /** Usual time from the broadcast to the commitment. */
+  /** Usual time from broadcast to commitment. */
   readonly finalityMs: number;
 }
 
@@ -114,7 +114,8 @@ export const NETWORKS = {
     chainId: 5042002,
     caip2: "eip155:5042002",
     x402Name: null,
-    // Arc's gas coin is USDC too: a transfer also logs an 18-decimals Transfer from a system address. Match this address only.
+    // Arc's gas coin is USDC too: a transfer also logs a Transfer with 18 decimals from a system address. Use only this
+    // address.
     usdc: "0x3600000000000000000000000000000000000000",
     decimals: USDC_DECIMALS,
     eip712: { name: "USDC", version: "2" },
@@ -215,10 +216,9 @@ export type SolanaNetworkName = NameIn<"solana">;
 
 export const NETWORK_NAMES = Object.keys(NETWORKS) as NetworkName[];
 
-/** The row of a network. */
-export const networkOf = (name: NetworkName): Network => NETWORKS[name];
+export const getNetwork = (name: NetworkName): Network => NETWORKS[name];
 
-/** Says which chain family a network belongs to; the type follows. */
+/** Narrows a network's name to the EVM family. */
 export const isEvmNetworkName = (name: NetworkName): name is EvmNetworkName => NETWORKS[name].family === "evm";
 
 export const isNetworkName = (value: string): value is NetworkName => Object.hasOwn(NETWORKS, value);
@@ -237,13 +237,16 @@ const ALIASES: ReadonlyMap<string, NetworkName> = new Map(
   }),
 );
 
-/** Our name of a network that is called by our name, its x402 version 1 name or its CAIP-2 id; null for any other text. */
+/** Finds a network by our name, its x402 version 1 name or its CAIP-2 id; null if unknown. */
 export const networkOfAlias = (alias: string): NetworkName | null => ALIASES.get(alias) ?? null;
 
-/** Whether version 1 of the format has a name for the network: only those may stand in a version 1 `accepts` list. */
+/** True if the network has a version 1 name. Only such networks may appear in a version 1 `accepts` list. */
 export const isNamedInVersion1 = (network: NetworkName): boolean => NETWORKS[network].x402Name !== null;
 
-/** How a network is called on the wire. CAIP-2 in version 2, and in version 1 where that has no name of its own. */
+/**
+ * Returns a network's name in requests and responses: CAIP-2 in version 2, and in version 1 if version 1 has no name
+ * for it.
+ */
 export function wireNetwork(network: NetworkName, version: X402Version): string {
   const { caip2, x402Name } = NETWORKS[network];
   return version === 1 ? (x402Name ?? caip2) : caip2;

@@ -1,16 +1,17 @@
 import type { ServiceMetadata } from "./discovery/service-metadata.js";
 import type { BazaarExtension } from "./discovery/sold.js";
-import { isNamedInVersion1, type NetworkName, networkOf, wireNetwork } from "./networks.js";
+import { getNetwork, isNamedInVersion1, type NetworkName, wireNetwork } from "./networks.js";
 
 /**
- * How long buyers are asked to sign for: enough for the work (a target, the longest scan), the settlement and a margin.
+ * How long the payment that a buyer signs stays valid. Covers the work (a target, the longest scan), the settlement and
+ * a margin.
  */
 export const MAX_TIMEOUT_SECONDS = 120;
 
-/** How long an EVM payment must still be valid when it arrives: for the work and the settlement. */
+/** Minimum time for which an EVM payment must still be valid when it arrives. Covers the work and the settlement. */
 export const MIN_REMAINING_SECONDS = 60;
 
-/** How much longer than the offer says an authorization may be valid: a buyer's clock may be wrong by so much. */
+/** How much longer than offered an authorization may be valid, because a buyer's clock may be wrong. */
 export const MAX_EXCESS_SECONDS = 600;
 
 /** One way to pay: an exact amount of the network's USDC to one address. */
@@ -19,45 +20,45 @@ export interface Offer {
   /** Recipient wallet: EVM address or base58 key. */
   readonly payTo: string;
   readonly amountBaseUnits: bigint;
-  /** How long a payment made for this offer stays good. The public clients sign for as long. */
+  /** How long a payment for this offer stays valid. The public clients sign payments with exactly this lifetime. */
   readonly maxTimeoutSeconds: number;
-  /** Solana: the facilitator's key, which pays the fee. Such an offer cannot be paid without, and is not made. */
+  /** For Solana: the facilitator's key, which pays the fee. An offer without it can't be paid, so it isn't made. */
   readonly extra?: { readonly feePayer?: string };
 }
 
-/** What is sold. Catalogs show the service's name, its tags and its icon. */
+/** A product with the service's name, tags and icon for catalogs. */
 export interface PaidResource extends ServiceMetadata {
-  /** Absolute URL as the public knows it, never derived from a request's Host. */
+  /** Absolute public URL. It is never derived from a request's Host header. */
   readonly url: string;
   readonly description: string;
-  /** Media type of the paid answer; empty where it is not known. */
+  /** Media type of the paid response; empty if unknown. */
   readonly mimeType: string;
-  /** How to call the resource and what it answers; never null. */
+  /** Describes how to call the resource and what it returns; never null. */
   readonly outputSchema?: Readonly<Record<string, unknown>>;
-  /** How catalogs list it; absent: they don't. */
+  /** Entry for catalogs; absent if the resource isn't listed. */
   readonly bazaar?: BazaarExtension;
-  /** Where catalogs list it, where that is another address; a tool of an MCP server is listed at its server's. */
+  /** URL in catalogs, if it differs from `url`. A tool of an MCP server is listed at the server's URL. */
   readonly catalogUrl?: string;
-  /** The seller's own name for it, which is sent to nobody. */
+  /** The seller's own name for the product. Never sent. */
   readonly item?: string;
 }
 
 /**
- * The offers that a buyer can take, EVM first and otherwise in the order given: clients that hold no chain of their own pick
- * the first entry, and one of them breaks off at a Solana entry. Put the default network first.
+ * Returns the offers that a buyer can pay: EVM first, otherwise in the given order. Put the default network first.
+ * Clients without a preferred chain pick the first entry, and one client stops at a Solana entry.
  */
 export function payableOffers(offers: readonly Offer[]): Offer[] {
-  const evm = offers.filter(({ network }) => networkOf(network).family === "evm");
-  const solana = offers.filter(({ network, extra }) => networkOf(network).family === "solana" && extra?.feePayer);
+  const evm = offers.filter(({ network }) => getNetwork(network).family === "evm");
+  const solana = offers.filter(({ network, extra }) => getNetwork(network).family === "solana" && extra?.feePayer);
   return [...evm, ...solana];
 }
 
-/** The offers that version 1 of the format can express. */
+/** Returns the offers that version 1 of the format can express. */
 export const offersOfVersion1 = (offers: readonly Offer[]): Offer[] =>
   payableOffers(offers).filter(({ network }) => isNamedInVersion1(network));
 
-function extraOf({ network, extra }: Offer): Record<string, unknown> {
-  const row = networkOf(network);
+function buildExtra({ network, extra }: Offer): Record<string, unknown> {
+  const row = getNetwork(network);
   if (row.family === "evm") return { name: row.eip712.name, version: row.eip712.version };
   return extra?.feePayer === undefined ? {} : { feePayer: extra.feePayer };
 }
@@ -72,18 +73,18 @@ export const paymentRequirementsV1 = (offer: Offer, resource: PaidResource): Pay
   ...(resource.outputSchema ? { outputSchema: resource.outputSchema } : {}),
   payTo: offer.payTo,
   maxTimeoutSeconds: offer.maxTimeoutSeconds,
-  asset: networkOf(offer.network).usdc,
-  extra: extraOf(offer),
+  asset: getNetwork(offer.network).usdc,
+  extra: buildExtra(offer),
 });
 
 export const paymentRequirementsV2 = (offer: Offer): PaymentRequirementsV2 => ({
   scheme: "exact",
   network: wireNetwork(offer.network, 2),
   amount: offer.amountBaseUnits.toString(),
-  asset: networkOf(offer.network).usdc,
+  asset: getNetwork(offer.network).usdc,
   payTo: offer.payTo,
   maxTimeoutSeconds: offer.maxTimeoutSeconds,
-  extra: extraOf(offer),
+  extra: buildExtra(offer),
 });
 
 export const resourceV2 = ({ url, description, mimeType, serviceName, tags, iconUrl }: PaidResource): ResourceV2 => ({
@@ -95,7 +96,7 @@ export const resourceV2 = ({ url, description, mimeType, serviceName, tags, icon
   ...(iconUrl === undefined ? {} : { iconUrl }),
 });
 
-/** The JSON shapes of what a resource asks for. Sources: x402 specification, versions 1 and 2, and the public clients. */
+/** The JSON shapes of payment requirements. Sources: x402 specification, versions 1 and 2, and the public clients. */
 
 /** One entry of a version 1 `accepts` list. Amounts are base units as decimal text. */
 interface PaymentRequirementsV1 {
@@ -106,12 +107,12 @@ interface PaymentRequirementsV1 {
   readonly resource: string;
   readonly description: string;
   readonly mimeType: string;
-  /** An object or absent: public clients refuse null, although the specification prints it. */
+  /** An object or absent. It is never null, because public clients refuse null, although the specification shows it. */
   readonly outputSchema?: Readonly<Record<string, unknown>>;
   readonly payTo: string;
   readonly maxTimeoutSeconds: number;
   readonly asset: string;
-  /** EVM: the token's EIP-712 domain; Solana: who pays the fee. */
+  /** For EVM: the token's EIP-712 domain. For Solana: the fee payer. */
   readonly extra: Readonly<Record<string, unknown>>;
 }
 

@@ -9,32 +9,44 @@ import type { Refusal } from "./refusal.js";
 import { conforms, objectWith, shape } from "./wire/json.js";
 
 /**
- * What makes two payments the same payment, whatever they are encoded like: the header's name, base64, the order of JSON
- * members, upper and lower case of hex digits and the version of the format make no difference. A chain lets each happen once.
+ * Identifies a payment independently of its encoding. It doesn't depend on the header's name, base64, the order of JSON
+ * members, the case of hex digits or the format's version. A chain executes each identity at most once.
  */
 export interface PaymentIdentity {
   readonly network: NetworkName;
-  /** Address of the network's USDC; Solana: mint of the transfer. */
+  /** Address of the network's USDC. For Solana: the mint of the transfer. */
   readonly asset: string;
-  /** EVM: checksummed; Solana: owner of the debited token account, base58. */
+  /** For EVM: the checksummed address. For Solana: the owner of the debited token account, base58. */
   readonly payer: string;
-  /** EVM: the authorisation's nonce, `0x` and 64 lower-case digits; Solana: SHA-256 of the message, 64 lower-case digits. */
+  /**
+   * For EVM: the authorization's nonce, `0x` and 64 lower-case digits. For Solana: the SHA-256 of the message, 64
+   * lower-case digits.
+   */
   readonly nonce: string;
 }
 
 interface PaymentCommon {
-  /** By shape, not by header name or `x402Version`: receipts are written in the same version. */
+  /**
+   * The version by the payment's members, not by header name or `x402Version`. Receipts are written in the same
+   * version.
+   */
   readonly version: X402Version;
   readonly scheme: "exact";
   readonly payer: string;
   readonly identity: PaymentIdentity;
   /** Id of the extension `payment-identifier`, or null. */
   readonly paymentIdentifier: string | null;
-  /** The offer that a version 2 buyer claims to have chosen. Unsigned: compared, never relied on. */
+  /**
+   * The offer that a version 2 buyer claims to have chosen. It isn't signed, so it is only compared with the payment
+   * and never relied on.
+   */
   readonly accepted: { readonly amount?: string; readonly asset?: string; readonly payTo?: string } | null;
 }
 
-/** EIP-3009, TransferWithAuthorization. Addresses are checksummed, times are Unix seconds and may be as large as 2^256 − 1. */
+/**
+ * A TransferWithAuthorization of EIP-3009. Addresses are checksummed. Times are Unix seconds and may be as large as
+ * 2^256 − 1.
+ */
 interface EvmAuthorization {
   readonly from: string;
   readonly to: string;
@@ -59,7 +71,7 @@ export interface TokenTransfer {
   readonly mint: string;
   /** Token account that is credited. */
   readonly destination: string;
-  /** Who signs for the source: its owner. Pays the price, but not the fee. */
+  /** Owner and signer of the source account. The owner pays the price, but not the fee. */
   readonly authority: string;
   readonly amountBaseUnits: bigint;
 }
@@ -67,26 +79,26 @@ export interface TokenTransfer {
 export interface SvmPayment extends PaymentCommon {
   readonly kind: "svm";
   readonly network: SolanaNetworkName;
-  /** The partially signed transaction in base64, as it came. */
+  /** The partially signed transaction in base64, as received. */
   readonly transaction: string;
   readonly transfer: TokenTransfer;
-  /** Who pays the network's fee, base58: the facilitator. */
+  /** The facilitator's key, which pays the network fee, base58. */
   readonly feePayer: string;
-  /** Base58. The transaction can only land while the cluster still knows this hash. */
+  /** Recent blockhash, base58. The transaction can only land while the cluster still knows it. */
   readonly recentBlockhash: string;
 }
 
-/** What is known of a payment before its payload is read. */
+/** The parts of a payment that don't depend on its scheme. */
 export type PaymentHead = Pick<EvmPayment, "version" | "paymentIdentifier" | "accepted">;
 
-/** A payment that was read, and not yet verified. */
+/** A parsed payment that isn't verified yet. */
 export type Payment = EvmPayment | SvmPayment;
 
-/** One text per identity, for keys and unique columns. */
+/** Converts an identity to a text, for keys and unique columns. */
 export const identityKey = ({ network, asset, payer, nonce }: PaymentIdentity): string =>
   `${network}:${asset}:${payer}:${nonce}`;
 
-/** Name of the extension by which a buyer names a purchase, so that asking twice is paying once. */
+/** Extension with which buyers name a purchase, so that a repeated request is charged only once. */
 const PAYMENT_IDENTIFIER = "payment-identifier";
 
 const EXTENSION = shape<{ readonly [PAYMENT_IDENTIFIER]: { readonly info: { readonly id?: string } } }>(
@@ -99,11 +111,11 @@ export const NO_PAYMENT_IDENTIFIER = `The payment identifier must be ${ID_LENGTH
 
 type PaymentIdentifier =
   | { readonly ok: true; readonly id: string | null }
-  /** There is one, and it is of another form. */
+  /** The id has an invalid form. */
   | { readonly ok: false };
 
-/** Reads the id out of a payment's `extensions`. A buyer that only echoes our declaration has none. */
-export function paymentIdentifierOf(extensions: unknown): PaymentIdentifier {
+/** Reads the id from a payment's `extensions`. A buyer that only copies our declaration sends no id. */
+export function readPaymentIdentifier(extensions: unknown): PaymentIdentifier {
   if (!conforms(EXTENSION, extensions)) return { ok: true, id: null };
   const { id } = extensions[PAYMENT_IDENTIFIER].info;
   if (id === undefined) return { ok: true, id: null };
@@ -120,12 +132,12 @@ const SCHEMA = {
   required: ["required"],
 };
 
-/** How a version 2 challenge says that a purchase may be named, and need not be. @param isShort without the schema */
+/** Declares in a version 2 challenge that buyers may name a purchase. @param isShort omits the schema */
 export const declaredIdentifier = (isShort = false): Readonly<Record<string, unknown>> => ({
   [PAYMENT_IDENTIFIER]: { info: { required: false }, ...(isShort ? {} : { schema: SCHEMA }) },
 });
 
-/** Why something that was meant as a payment cannot be read. */
+/** Why a payment header can't be read. */
 type MalformedReason =
   | "invalid_base64"
   | "invalid_utf8"
@@ -135,12 +147,15 @@ type MalformedReason =
   | "invalid_payment_identifier";
 
 export type DecodedPayment =
-  /** The request carries none. */
+  /** The request carries no payment. */
   | { readonly outcome: "none" }
   | { readonly outcome: "payment"; readonly payment: Payment }
-  /** Not a payment at all: 400. */
+  /** Not a payment at all. Answered with 400. */
   | { readonly outcome: "malformed"; readonly reason: MalformedReason; readonly message: string }
-  /** A payment of a kind that is not supported (other network, scheme, version): 402, like any refused payment. */
+  /**
+   * A payment of a kind that isn't supported (other network, scheme, version). Answered with 402, like any refused
+   * payment.
+   */
   | ({ readonly outcome: "unsupported" } & Refusal);
 
 export type ReadPayment = Exclude<DecodedPayment, { outcome: "none" }>;
@@ -157,7 +172,7 @@ export const unsupported = (reason: Refusal["reason"], message: string): ReadPay
   message,
 });
 
-/** The scheme's own part of a payment as JSON, the same in both versions. */
+/** Converts the part of a payment that belongs to its scheme to JSON. It is the same in both versions. */
 export function wirePayload(payment: Payment): Readonly<Record<string, unknown>> {
   if (payment.kind === "svm") return { transaction: payment.transaction };
   const { from, to, value, validAfter, validBefore, nonce } = payment.authorization;
@@ -174,7 +189,10 @@ export function wirePayload(payment: Payment): Readonly<Record<string, unknown>>
   };
 }
 
-/** A payment in version 1. Nothing is lost of a version 2 payment: what is signed is the same. */
+/**
+ * Converts a payment to version 1. A version 2 payment loses nothing, because buyers sign the same data in both
+ * versions.
+ */
 export const wirePaymentV1 = (payment: Payment) => ({
   x402Version: 1,
   scheme: payment.scheme,
@@ -183,8 +201,8 @@ export const wirePaymentV1 = (payment: Payment) => ({
 });
 
 /**
- * A payment as JSON in its own version and in canonical form, to be kept and read again with `decodePaymentObject`: its
- * identity stays.
+ * Converts a payment to JSON, in its own version and in canonical form. `decodePaymentObject` reads it back with the
+ * same identity.
  */
 export function wirePayment(payment: Payment): Readonly<Record<string, unknown>> {
   const { version, paymentIdentifier } = payment;

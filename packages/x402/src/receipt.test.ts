@@ -11,7 +11,7 @@ const contents = (receipt: Receipt, version: 1 | 2) => {
 };
 const transaction = `0x${"12".repeat(32)}`;
 
-test("a receipt names the network as the payer's version does", () => {
+test("a receipt names the network in the payer's version", () => {
   const receipt: Receipt = { success: true, transaction, network: "base", payer: BUYER };
   expect(contents(receipt, 1)).toEqual({ success: true, transaction, network: "base", payer: BUYER });
   expect(contents(receipt, 2)).toEqual({ success: true, transaction, network: "eip155:8453", payer: BUYER });

@@ -1,11 +1,11 @@
 import { type NetworkName, wireNetwork, type X402Version } from "./networks.js";
 import { encodeBase64Json } from "./wire/json.js";
 
-/** How a settlement went, for the buyer. */
+/** The result of a settlement, for the buyer. */
 export type Receipt =
   | {
       readonly success: true;
-      /** EVM: hash with `0x`; Solana: signature in base58. */
+      /** For EVM: the hash with `0x`. For Solana: the signature in base58. */
       readonly transaction: string;
       readonly network: NetworkName;
       readonly payer: string;
@@ -17,7 +17,10 @@ export type Receipt =
       readonly payer: string;
     };
 
-/** x402's SettleResponse. A failed one has an empty transaction. The network is called as the payer's version calls it. */
+/**
+ * x402's SettleResponse. If the settlement failed, `transaction` is empty. `network` is the name in the payer's
+ * version.
+ */
 interface SettleResponse {
   readonly success: boolean;
   readonly errorReason?: string;
@@ -34,7 +37,7 @@ export function settleResponse(receipt: Receipt, version: X402Version): SettleRe
     : { success: false, errorReason: receipt.errorReason, transaction: "", network, payer };
 }
 
-/** Both names of the header: each version of the public clients looks for its own. */
+/** Builds both headers, because each version of the public clients reads its own. */
 export function receiptHeaders(
   receipt: Receipt,
   version: X402Version,

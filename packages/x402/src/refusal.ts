@@ -1,10 +1,8 @@
 import type { PaymentAction } from "@svc/errors";
 
-/**
- * Why a payment is refused, in x402's own words, so that the public clients know them. A facilitator may answer others.
- */
+/** Why a payment is refused, in x402's terms, which public clients know. A facilitator may also use other terms. */
 export type RefusalReason =
-  /** A way to pay that cannot be proven here afterwards. */
+  /** A way of paying that the service couldn't prove later. */
   | "unsupported"
   | "invalid_network"
   | "unsupported_scheme"
@@ -24,8 +22,8 @@ export type RefusalReason =
 
 export interface Refusal {
   readonly reason: RefusalReason;
-  /** For people; safe to show. */
+  /** Text for people, safe to show. */
   readonly message: string;
-  /** What the buyer does, where it isn't what the reason usually means. */
+  /** Next step for the buyer, if it differs from the usual one for this reason. */
   readonly action?: PaymentAction;
 }

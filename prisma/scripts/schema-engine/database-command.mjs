@@ -4,8 +4,8 @@ const ERROR_CODES = { "3D000": "P1003", "28P01": "P1000" };
 const NOT_REACHABLE = "P1001";
 
 /**
- * `can-connect-to-database`, `create-database` or `drop-database`: resolves to the exit status. An error goes to
- * standard error as the log line from which the CLI reads its code.
+ * Runs `can-connect-to-database`, `create-database` or `drop-database`, and resolves to the exit status. Writes an
+ * error to standard error as a log line, from which the CLI reads its code.
  */
 export async function runDatabaseCommand(command, url) {
   try {
@@ -15,7 +15,7 @@ export async function runDatabaseCommand(command, url) {
   } catch (error) {
     const fields = { message: String(error.message), error_code: ERROR_CODES[error.code] ?? NOT_REACHABLE };
     const line = { timestamp: new Date().toISOString(), level: "ERROR", fields, target: "schema_engine::logger" };
-    // The CLI skips the first line when it parses the log.
+    // The CLI skips the first line of the log.
     process.stderr.write(`{}\n${JSON.stringify(line)}\n`);
     return 1;
   }

@@ -5,16 +5,16 @@ import { bindMigrationAwareSqlAdapterFactory, ColumnTypeEnum } from "@prisma/dri
 import * as bindings from "@prisma/schema-engine-wasm/schema_engine_bg";
 import { PrismaPGlite } from "pglite-prisma-adapter";
 
-/** The text of the engine's last panic: the exception that follows it only says "unreachable". */
+/** The message of the engine's last panic, because the following exception only says "unreachable". */
 export const lastPanic = { message: "" };
 
-/** Loads the engine. `datamodelPaths` are the schema files that the CLI named; `url` is the database. */
+/** Loads the engine. `datamodelPaths` are the schema files from the CLI; `url` is the database. */
 export async function createEngine({ datamodelPaths, url }) {
   await loadWasm();
   const datamodels = datamodelPaths.map((path) => [path, readFileSync(path, "utf8")]);
   const log = (line) => process.env.DEBUG && process.stderr.write(`${line}\n`);
   return bindings.SchemaEngine.new(
-    // An empty list makes the engine panic.
+    // An empty list would make the engine panic.
     { datamodels: datamodels.length > 0 ? datamodels : undefined },
     log,
     bindMigrationAwareSqlAdapterFactory(createAdapterFactory(url)),
@@ -28,7 +28,7 @@ async function loadWasm() {
       process.stderr.write(`${message}\n`);
     },
   };
-  // The package's own entry imports the .wasm file as a module, which Node does not do without a flag.
+  // The package's own entry imports the .wasm file as a module, which Node supports only with a flag.
   const wasm = new URL("./schema_engine_bg.wasm", import.meta.resolve("@prisma/schema-engine-wasm"));
   const { instance } = await WebAssembly.instantiate(readFileSync(wasm), { "./schema_engine_bg.js": bindings });
   bindings.__wbg_set_wasm(instance.exports);
@@ -36,9 +36,9 @@ async function loadWasm() {
 }
 
 /**
- * The operator's PostgreSQL through node-postgres. The shadow database, in which the engine replays the migrations to
- * compare them with the schema, is an in-memory PGlite, so the operator's role needs no CREATEDB right. Without a `url`
- * everything runs in memory: the migrations can be compared with the schema where there is no database at all.
+ * Connects to the operator's PostgreSQL through node-postgres. The shadow database, in which the engine replays the
+ * migrations to compare them with the schema, is an in-memory PGlite, so the operator's role needs no CREATEDB right.
+ * Without a `url` everything runs in memory, so the migrations can be compared with the schema without any database.
  */
 function createAdapterFactory(url) {
   return {
@@ -53,7 +53,7 @@ async function connectToPostgres(url) {
   const schema = new URL(url).searchParams.get("schema") ?? undefined;
   const adapter = await new PrismaPg({ connectionString: url }, { schema }).connect();
   readInternalChars(adapter);
-  // The adapter's own method cuts a script at every semicolon, also inside strings and function bodies, and so loses
+  // The adapter's own method splits a script at every semicolon, even inside strings and function bodies. So it loses
   // the implicit transaction around the statements of one migration.
   return withScripts(adapter, (script) => adapter.underlyingDriver().query(script));
 }
@@ -61,7 +61,7 @@ async function connectToPostgres(url) {
 async function connectToMemory() {
   const client = await PGlite.create();
   const adapter = await new PrismaPGlite(client).connect();
-  // The adapter's own method does not wait for the script.
+  // The adapter's own method doesn't wait for the script.
   return withScripts(adapter, (script) => client.exec(script));
 }
 
@@ -76,8 +76,8 @@ const INTERNAL_CHAR_OID = 18;
 const BPCHAR_OID = 1042;
 
 /**
- * The catalogue queries return PostgreSQL's internal type "char" (a constraint's kind, for one). adapter-pg refuses it
- * as unknown, and the engine insists on the column type Character, which adapter-pg never gives.
+ * The catalog queries return PostgreSQL's internal type "char" (for example a constraint's kind). adapter-pg rejects it
+ * as unknown, and the engine requires the column type Character, which adapter-pg never returns.
  */
 function readInternalChars(adapter) {
   const { performIO, queryRaw } = adapter;

@@ -3,13 +3,13 @@ import { createEngine, lastPanic } from "./engine.mjs";
 
 const KNOWN_ERROR = 4466; // the native engine's JSON-RPC code for an error with `data`
 
-/** Answers the CLI's requests, one JSON object a line, until standard input ends and the last answer is out. */
+/** Answers the CLI's requests, one JSON object per line, until standard input ends and the last answer is sent. */
 export function serveJsonRpc(options) {
   const pending = new Set();
   let engine;
   let inputEnded = false;
   const exitWhenDone = () => {
-    // Open database connections would keep the process alive.
+    // Open database connections would otherwise keep the process alive.
     if (inputEnded && pending.size === 0) process.exit(0);
   };
 
@@ -31,22 +31,25 @@ export function serveJsonRpc(options) {
     inputEnded = true;
     exitWhenDone();
   });
-  // A panic inside one of the engine's futures rejects no promise of ours; without an answer the CLI takes the end of
-  // this process for success.
+  // A panic inside one of the engine's futures rejects none of our promises. Without an answer, the CLI treats the end
+  // of this process as success.
   process.on("uncaughtException", (error) => {
     send(...[...pending].map((id) => failure(id, error)));
     process.exit(1);
   });
 }
 
-/** The WebAssembly engine names one method differently and lacks `createDatabase`, which it leaves to its host. */
+/**
+ * Calls the WebAssembly engine, which names one method differently and lacks `createDatabase`: its host must provide
+ * it.
+ */
 function callEngine(engine, method, params) {
   if (method === "getDatabaseVersion") return engine.version(params);
   if (typeof engine[method] !== "function") throw new Error(`the schema engine has no method ${method}`);
   return engine[method](params);
 }
 
-/** The native engine hands the text of a diff to the CLI by a request of its own, before it answers. */
+/** Like the native engine, sends the text of a diff to the CLI in a separate request, before the answer. */
 function answers(id, method, result) {
   const answer = { id, result: result ?? {} };
   if (method !== "diff" || typeof result?.stdout !== "string") return [answer];

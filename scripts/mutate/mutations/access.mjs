@@ -103,7 +103,7 @@ export const ACCESS = [
     suite: ["ratelimit", "auth-failures"],
   },
 
-  // Whose it is.
+  // Ownership.
   {
     area: "tenants",
     fault: "a merchant can read another merchant's resources",
@@ -135,22 +135,6 @@ export const ACCESS = [
     find: "if (owner !== merchantId) {",
     replace: "if (owner === undefined) {",
     suite: ["payments", "payment-link-wallets"],
-  },
-  {
-    area: "keys",
-    fault: "an expired key still works",
-    file: "apps/payments/src/keys/key-authenticator.ts",
-    find: "stored.expiresAtMs <= nowMs",
-    replace: "stored.expiresAtMs <= 0",
-    suite: ["payments", "api-keys"],
-  },
-  {
-    area: "keys",
-    fault: "a revoked key works",
-    file: "apps/payments/src/keys/key-authenticator.ts",
-    find: 'if (stored.revoked) return { outcome: "revoked" };',
-    replace: "",
-    suite: ["payments", "api-keys"],
   },
 
   // Addresses that users supply.
@@ -292,56 +276,6 @@ export const ACCESS = [
     replace: "if (asked >= 0) return null;",
     suite: ["service", "src/request-bodies.test"],
   },
-  {
-    area: "keys",
-    fault: "one of two concurrent rotations is lost",
-    file: "apps/payments/src/proxy/signing.ts",
-    find: "await client.query(LOCK_MERCHANT, [merchantId]);",
-    replace: "",
-    suite: ["payments", "test/agentic-secrets"],
-  },
-  {
-    area: "keys",
-    fault: "an endpoint of scope agentic gets events of ordinary links",
-    file: "apps/payments/src/webhooks/outbox-repository.ts",
-    find: " AND (e.scope = 'full' OR ${isOfAgenticScope(\"due\")})",
-    replace: "",
-    suite: ["payments", "test/webhook-deliveries"],
-  },
-
-  // An API that is sold by its routes.
-  {
-    area: "apis",
-    fault: "an encoded slash in a path reaches the target",
-    file: "apps/payments/src/apis/canonical-path.ts",
-    find: "const AMBIGUOUS = /[/\\\\;?#%\\p{Cc}]/u;",
-    replace: "const AMBIGUOUS = /[\\\\;?#%\\p{Cc}]/u;",
-    suite: ["payments", "test/api-routes"],
-  },
-  {
-    area: "apis",
-    fault: "a free call is signed as a paid one",
-    file: "apps/payments/src/apis/free-call.ts",
-    find: 'paymentStatus: "free"',
-    replace: 'paymentStatus: "verified"',
-    suite: ["payments", "test/api"],
-  },
-  {
-    area: "apis",
-    fault: "a closed route doesn't give what was bought",
-    file: "apps/payments/src/apis/sold-api.ts",
-    find: "closedTable: createRouteTable<SoldRoute>(closed)",
-    replace: "closedTable: createRouteTable<SoldRoute>([])",
-    suite: ["payments", "test/api"],
-  },
-  {
-    area: "apis",
-    fault: "an import takes back that the merchant has set a route to be paid first",
-    file: "apps/payments/src/apis/plan-import.ts",
-    find: "...(settle === null ? {} : { settle })",
-    replace: 'settle: settle ?? "after"',
-    suite: ["payments", "test/apis"],
-  },
 
   // Preconditions of changes.
   {
@@ -351,5 +285,39 @@ export const ACCESS = [
     find: "requireMatch(ifMatch, tag, fields);",
     replace: "requireMatch(undefined, tag, fields);",
     suite: ["payments", "test/preconditions"],
+  },
+
+  // Expanded resources.
+  {
+    area: "expand",
+    fault: "an expanded resource of another merchant is shown",
+    file: "apps/payments/src/expand/expanded-repository.ts",
+    find: "AND merchant_id = $2::uuid AND mode",
+    replace: "AND $2::uuid IS NOT NULL AND mode",
+    suite: ["payments", "test/expand"],
+  },
+  {
+    area: "expand",
+    fault: "an expanded resource of the other mode is shown",
+    file: "apps/payments/src/expand/expanded-repository.ts",
+    find: 'AND mode = $3::"Mode" AND',
+    replace: 'AND $3::"Mode" IS NOT NULL AND',
+    suite: ["payments", "test/expand"],
+  },
+  {
+    area: "expand",
+    fault: "a restricted key expands what it may not read",
+    file: "apps/payments/src/expand/expansion.ts",
+    find: "requireRights(permissions, [...rights]);",
+    replace: "requireRights(null, [...rights]);",
+    suite: ["payments", "test/expand"],
+  },
+  {
+    area: "expand",
+    fault: "only the first step of a path needs its permission",
+    file: "apps/payments/src/expand/expansion.ts",
+    find: "rights.add(KINDS[kind].right);",
+    replace: "if (rights.size === 0) rights.add(KINDS[kind].right);",
+    suite: ["payments", "test/expand"],
   },
 ];

@@ -65,7 +65,7 @@ export const INTENTS = [
   {
     area: "watch",
     fault: "a hash that a payer pastes during a read counts as reorged",
-    file: "apps/payments/src/payment-intents/watch-store.ts",
+    file: "apps/payments/src/payment-intents/watch-statements.ts",
     find: "WHERE noted.id = ANY($1::uuid[]) AND noted.state",
     replace: "WHERE cardinality($1::uuid[]) >= 0 AND noted.state",
     suite: ["payments", "test/payment-intent-rows"],
@@ -73,7 +73,7 @@ export const INTENTS = [
   {
     area: "watch",
     fault: "a transfer with an unknown outcome is dropped, and its final event is never emitted",
-    file: "apps/payments/src/payment-intents/watch-store.ts",
+    file: "apps/payments/src/payment-intents/watch-statements.ts",
     find: "NOT IN ('open', 'processing')\n    RETURNING",
     replace: "NOT IN ('open')\n    RETURNING",
     suite: ["payments", "test/payment-intent-signatures"],
@@ -81,7 +81,7 @@ export const INTENTS = [
   {
     area: "watch",
     fault: "the final event is emitted again after a reorg removes a transfer",
-    file: "apps/payments/src/payment-intents/watch-store.ts",
+    file: "apps/payments/src/payment-intents/watch-statements.ts",
     find: "coalesce(expiry_told, unread = '{}')",
     replace: "unread = '{}'",
     suite: ["payments", "test/payment-intents"],
@@ -89,7 +89,7 @@ export const INTENTS = [
   {
     area: "watch",
     fault: "the cursor stays ahead of a chain that was restarted",
-    file: "apps/payments/src/payment-intents/watch-store.ts",
+    file: "apps/payments/src/payment-intents/watch-statements.ts",
     find: "(block < $3 OR block_time < $4)",
     replace: "block < $3 AND block_time <= $4",
     suite: ["payments", "test/payment-intent-rows"],

@@ -113,7 +113,7 @@ export const LEDGER = [
   {
     area: "intents",
     fault: "a transfer that paid an agentic call also pays an intent",
-    file: "apps/payments/src/payment-intents/intent-moves.ts",
+    file: "apps/payments/src/payment-intents/intent-writes.ts",
     find: "return rows[0]?.counts ?? null;",
     replace: "return null;",
     suite: ["payments", "payment-intents"],

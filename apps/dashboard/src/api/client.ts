@@ -4,18 +4,18 @@ import { accessToken, renewed } from "../session/sign-in";
 
 export type Mode = "test" | "live";
 
-/** Long enough for a slow answer, short enough that nobody wonders: the views say after a few seconds what is going on. */
+/** Long enough for a slow answer. After a few seconds the views say that the request takes longer than usual. */
 const TIMEOUT_MS = 20_000;
 
-/** For which merchant a user of several acts. Set once the session is known. */
+/** The merchant that the user acts for. Every request names this merchant. Null until the session is loaded. */
 let merchantId: string | null = null;
 export const actFor = (id: string | null): void => {
   merchantId = id;
 };
 
-/** Sends a request as the signed-in user. A refused token is renewed once, where the provider allows it. */
+/** Sends a request as the signed-in user. If the API refuses the token, renews the token and tries once more. */
 async function sendAsUser(mode: Mode, input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
-  // Files go to their store under a signature of their own.
+  // A request to another origin is an upload to the file store. It carries its own signature instead of a token.
   if (new URL(String(input), location.origin).origin !== location.origin) return fetch(input, init);
   const send = (token: string | null) => {
     const headers = new Headers(init.headers);
@@ -32,7 +32,7 @@ async function sendAsUser(mode: Mode, input: RequestInfo | URL, init: RequestIni
   return second;
 }
 
-const clientOf = (mode: Mode): Svc =>
+const createClient = (mode: Mode): Svc =>
   new Svc({
     baseUrl: location.origin,
     timeoutMs: TIMEOUT_MS,
@@ -40,5 +40,5 @@ const clientOf = (mode: Mode): Svc =>
     fetch: (input, init) => sendAsUser(mode, input, init),
   });
 
-/** The public API in each mode. */
-export const API: Readonly<Record<Mode, Svc>> = { test: clientOf("test"), live: clientOf("live") };
+/** A client of the public API for each mode. */
+export const API: Readonly<Record<Mode, Svc>> = { test: createClient("test"), live: createClient("live") };

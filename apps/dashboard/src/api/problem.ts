@@ -1,12 +1,12 @@
 import { RateLimitError, SvcError, UnknownOutcomeError, ValidationError } from "@svc/sdk/errors";
 
-/** What went wrong, in words for the user, with the next step. */
+/** An error as text for the user, including what to do next. */
 export interface Problem {
   readonly title: string;
   readonly text: string;
-  /** What the operator needs to find the request. */
+  /** Lets the operator find the request. */
   readonly requestId: string | undefined;
-  /** By field of the form. */
+  /** Messages about single form fields, by field name. */
   readonly fields: Readonly<Record<string, string>>;
 }
 
@@ -15,8 +15,7 @@ export class BrokenDownload extends Error {}
 
 const sentence = (text: string): string => (/[.!?]$/.test(text) ? text : `${text}.`);
 
-/** Words for an error of the API. */
-export function problemOf(error: unknown): Problem {
+export function toProblem(error: unknown): Problem {
   const requestId = error instanceof SvcError ? error.requestId : undefined;
   const words = (title: string, text: string, fields: Problem["fields"] = {}) => ({ title, text, requestId, fields });
   if (error instanceof BrokenDownload) {

@@ -2,8 +2,8 @@ import { type UseMutationResult, useMutation } from "@tanstack/react-query";
 import { useRef } from "react";
 
 /**
- * A change through the API. When it is sent again with the same input after a failure, it carries the same Idempotency-Key: what an
- * unanswered first attempt did isn't done twice.
+ * Makes a change through the API. A retry with the same input sends the same Idempotency-Key. So if the response was
+ * lost, the retry doesn't make the change twice.
  */
 export function useChange<Input, Output>(
   send: (input: Input, options: { readonly idempotencyKey: string }) => Promise<Output>,

@@ -5,9 +5,9 @@ import { ProblemAlert } from "./problem-alert";
 interface ConfirmDialogProps {
   readonly isOpen: boolean;
   readonly title: string;
-  /** What happens. */
+  /** Text that explains the consequences of the action. */
   readonly children: ReactNode;
-  /** The verb on the button. */
+  /** Label of the button that confirms. */
   readonly action: string;
   readonly isDangerous?: boolean;
   readonly isBusy: boolean;
@@ -16,7 +16,7 @@ interface ConfirmDialogProps {
   readonly onClose: () => void;
 }
 
-/** Asks before something that can't be undone. */
+/** Asks the user to confirm an action. */
 export default function ConfirmDialog(props: ConfirmDialogProps) {
   const { isOpen, title, children, action, isDangerous = false, isBusy, error, onConfirm, onClose } = props;
   return (

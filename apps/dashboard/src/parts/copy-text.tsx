@@ -3,9 +3,9 @@ import { Check, Copy } from "lucide-react";
 
 interface CopyTextProps {
   readonly text: string;
-  /** Shown instead of the whole text. */
+  /** A shorter form to show. The button still copies `text`. */
   readonly shown?: string;
-  /** What is copied, for screen readers. */
+  /** Name of the text, for screen readers. */
   readonly what: string;
 }
 

@@ -12,12 +12,15 @@ interface DataTableProps<Row> {
   readonly label: string;
   readonly columns: readonly Column<Row>[];
   readonly rows: readonly Row[];
-  readonly keyOf: (row: Row) => string;
+  readonly rowKey: (row: Row) => string;
   readonly empty: ReactNode;
 }
 
-/** A table that becomes a list of cards on a narrow screen. Roles are explicit, because CSS that stacks cells takes the native ones away. */
-export function DataTable<Row>({ label, columns, rows, keyOf, empty }: DataTableProps<Row>) {
+/**
+ * A table that becomes a list of cards on a narrow screen. The roles are explicit because the CSS that stacks the cells
+ * removes the native roles.
+ */
+export function DataTable<Row>({ label, columns, rows, rowKey, empty }: DataTableProps<Row>) {
   if (rows.length === 0) return <Paper className="card empty">{empty}</Paper>;
   return (
     <Paper className="card table-card">
@@ -34,7 +37,7 @@ export function DataTable<Row>({ label, columns, rows, keyOf, empty }: DataTable
         </thead>
         <tbody role="rowgroup">
           {rows.map((row) => (
-            <tr key={keyOf(row)} role="row">
+            <tr key={rowKey(row)} role="row">
               {columns.map(({ head, cell, isNumeric }) => (
                 <td key={head} role="cell" data-head={head} className={isNumeric ? "numeric" : undefined}>
                   <div>{cell(row)}</div>

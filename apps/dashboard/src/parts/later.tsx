@@ -2,11 +2,11 @@ import { type ReactNode, Suspense, useState } from "react";
 
 interface LaterProps {
   readonly when: boolean;
-  /** Components that load when they are first shown. */
+  /** Lazy components. */
   readonly children: ReactNode;
 }
 
-/** Loads and shows its children at the first need, and keeps them from then on, so that they keep what was typed. */
+/** Loads and mounts its children when `when` first becomes true. They stay mounted, so that typed text isn't lost. */
 export function Later({ when, children }: LaterProps) {
   const [isNeeded, setIsNeeded] = useState(when);
   if (when && !isNeeded) setIsNeeded(true);

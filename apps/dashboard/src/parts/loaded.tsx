@@ -6,14 +6,14 @@ import { Waiting } from "./waiting";
 
 interface LoadedProps<T> {
   readonly query: UseQueryResult<T>;
-  /** What is being loaded. */
+  /** Name of the data, for the waiting text. */
   readonly what: string;
-  /** Title of the page, where only the data has one: what a page is headed that doesn't load. */
+  /** Page title if loading fails, for pages whose title otherwise comes from the data. */
   readonly page?: string;
   readonly children: (data: T) => ReactNode;
 }
 
-/** Shows what a query loaded. After a failed update the data stays, with the problem above it. */
+/** Shows the data of a query. If a reload fails, the old data stays and the problem appears above it. */
 export function Loaded<T>({ query, what, page, children }: LoadedProps<T>) {
   const { data, error, isPending, refetch } = query;
   if (isPending) return <Waiting words={`Loading ${what}`} />;

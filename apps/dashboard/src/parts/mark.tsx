@@ -1,4 +1,4 @@
-/** The service's mark and the name of this app. */
+/** The service's logo and the name of this app. */
 export function Mark() {
   return (
     <span className="mark">

@@ -7,8 +7,8 @@ export interface NetworkChoice {
   readonly family: "evm" | "solana";
 }
 
-/** The networks of a mode, for choices. */
-export const networksOf = (mode: Mode): NetworkChoice[] =>
+/** The networks of a mode, as options of a form field. */
+export const listNetworks = (mode: Mode): NetworkChoice[] =>
   NETWORK_NAMES.filter((name) => NETWORKS[name].mode === mode).map((name) => ({
     value: name,
     label: NETWORKS[name].title,
@@ -17,15 +17,15 @@ export const networksOf = (mode: Mode): NetworkChoice[] =>
 
 const isNetwork = (name: string): name is NetworkName => name in NETWORKS;
 
-/** A network's name for people. */
+/** A network's display name. */
 export const networkTitle = (name: string): string => (isNetwork(name) ? NETWORKS[name].title : name);
 
-/** The page of a transaction at the network's explorer; null for a network that isn't known here. */
+/** The URL of a transaction in the network's block explorer; null if this code doesn't know the network. */
 export const explorerUrl = (name: string, txHash: string): string | null => {
   if (!isNetwork(name)) return null;
   const { explorerTxUrl } = NETWORKS[name];
   return explorerTxUrl.includes("{hash}") ? explorerTxUrl.replace("{hash}", txHash) : explorerTxUrl + txHash;
 };
 
-/** The middle of a long id or address is left out. */
+/** Leaves out the middle of a long id or address. */
 export const shorten = (text: string): string => (text.length > 16 ? `${text.slice(0, 8)}…${text.slice(-6)}` : text);

@@ -5,9 +5,9 @@ import { Link } from "react-router";
 interface PageHeaderProps {
   readonly title: string;
   readonly description?: ReactNode;
-  /** What users do here most. */
+  /** The page's main action, for example a button that creates an item. */
   readonly action?: ReactNode;
-  /** The list above this item. */
+  /** Link to the list that the page's item belongs to. */
   readonly back?: { readonly to: string; readonly label: string };
 }
 

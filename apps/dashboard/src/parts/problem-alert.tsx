@@ -1,15 +1,15 @@
 import { Alert, Button, Group, Text } from "@mantine/core";
 import { TriangleAlert } from "lucide-react";
-import { problemOf } from "../api/problem";
+import { toProblem } from "../api/problem";
 
 interface ProblemAlertProps {
   readonly error: unknown;
   readonly retry?: () => void;
 }
 
-/** What went wrong and what to do. */
+/** Shows an error and its next step. */
 export function ProblemAlert({ error, retry }: ProblemAlertProps) {
-  const { title, text, requestId } = problemOf(error);
+  const { title, text, requestId } = toProblem(error);
   return (
     <Alert className="problem" role="alert" title={title} icon={<TriangleAlert size={18} aria-hidden />}>
       <Text size="sm">{text}</Text>

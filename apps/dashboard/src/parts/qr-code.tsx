@@ -1,7 +1,7 @@
 import { toString as draw } from "qrcode";
 import { useEffect, useState } from "react";
 
-/** A text as a code to scan. Dark on white in both themes: scanners expect it. */
+/** Shows a text as a QR code. The code is dark on white in both themes, because scanners expect that. */
 export default function QrCode({ text, of }: { readonly text: string; readonly of: string }) {
   const [svg, setSvg] = useState<string | null>(null);
   useEffect(() => {

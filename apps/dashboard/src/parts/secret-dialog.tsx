@@ -4,14 +4,14 @@ import { CopyText } from "./copy-text";
 
 interface SecretDialogProps {
   readonly title: string;
-  /** Where it belongs. */
+  /** A sentence that says what the secret is for or where to store it. */
   readonly use: string;
-  /** Null: closed. */
+  /** Null if the dialog is closed. */
   readonly secret: string | null;
   readonly onClose: () => void;
 }
 
-/** Shows a secret this once. It is in no cache and no address: when the dialog closes, it is gone. */
+/** Shows a secret once. No cache and no URL contains the secret, so it is gone when the dialog closes. */
 export default function SecretDialog({ title, use, secret, onClose }: SecretDialogProps) {
   const [isSaved, setIsSaved] = useState(false);
   const close = () => {

@@ -3,7 +3,7 @@ import { useEffect, useState } from "react";
 
 const SLOW_AFTER_MS = 6_000;
 
-/** Says that something loads, and after a few seconds that it takes longer than usual. */
+/** Shows that something loads, and after a few seconds that it takes longer than usual. */
 export function Waiting({ words }: { readonly words: string }) {
   const [isSlow, setIsSlow] = useState(false);
   useEffect(() => {

@@ -5,14 +5,14 @@ import { Mark } from "../parts/mark";
 import { Waiting } from "../parts/waiting";
 import { finishSignIn, forgetSession } from "./sign-in";
 
-/** Where the identity provider sends the user back to. */
+/** The identity provider redirects the user to this page. */
 export function CallbackPage({ onSignedIn }: { readonly onSignedIn: () => void }) {
   const navigate = useNavigate();
   const isStarted = useRef(false);
   const [problem, setProblem] = useState<string | null>(null);
 
   useEffect(() => {
-    // A code works once.
+    // The authorization code in the URL works only once, so a second run of this effect must not send it again.
     if (isStarted.current) return;
     isStarted.current = true;
     finishSignIn().then(

@@ -5,7 +5,7 @@ import { isSessionEnded, onSessionEnded, setSessionEnded } from "./ended-session
 import { isUnreachable, signInAgain } from "./sign-in";
 import { UnreachableProvider } from "./unreachable-provider";
 
-/** Lies over the page when the session has ended. What was typed stays as it is below it. */
+/** Covers the page when the session has ended. The page stays mounted, so typed text isn't lost. */
 export default function EndedSessionDialog() {
   const isEnded = useSyncExternalStore(onSessionEnded, isSessionEnded);
   const queries = useQueryClient();
@@ -37,7 +37,7 @@ export default function EndedSessionDialog() {
             Finish in the window that has opened. If you closed it, or it shows an error, sign in again here.
           </Text>
         )}
-        {/* Usable at any time: a page can't tell a closed window from one whose provider keeps it apart. */}
+        {/* Always enabled: if the provider isolates its window, this page can't tell whether the user closed it. */}
         <Button onClick={signIn} data-autofocus>
           Sign in again
         </Button>

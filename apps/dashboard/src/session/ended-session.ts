@@ -3,7 +3,7 @@ type Listener = (isEnded: boolean) => void;
 let isEnded = false;
 const listeners = new Set<Listener>();
 
-/** Says that the API refused the session, or that the user has signed in again. */
+/** Records that the API refused the session, or that the user has signed in again. */
 export function setSessionEnded(ended: boolean): void {
   isEnded = ended;
   for (const listener of listeners) listener(ended);

@@ -1,10 +1,10 @@
 import { Alert } from "@mantine/core";
 
-/** Tells a user whose open tab has lost its merchant. */
+/** Tells the user that they are no longer a member of the merchant that this tab showed. */
 export function LeftMerchant({ name }: { readonly name: string }) {
   return (
     <Alert className="problem" role="alert" title={`You are no longer a member of ${name}`}>
-      Nothing that you hadn't saved there is stored. To come back, ask one of its owners to invite you.
+      Your unsaved changes are lost. To come back, ask one of its owners to invite you.
     </Alert>
   );
 }

@@ -22,19 +22,19 @@ interface CurrentMembership {
 const KEPT = "dashboard-merchant";
 const Context = createContext<CurrentMembership | null>(null);
 
-/** For which merchant the user acts, and with which role. */
+/** The merchant that the user acts for, and the user's role. */
 export function useMembership(): CurrentMembership {
   const membership = useContext(Context);
   if (membership === null) throw new Error("This view needs a membership.");
   return membership;
 }
 
-/** Loads the user's merchants. A user without one is led to the start. */
+/** Loads the user's merchants. A user without a merchant sees invitations and a form that opens an account. */
 export function WithMembership({ children }: { readonly children: ReactNode }) {
   const session = useQuery({
     queryKey: ["session"],
     queryFn: () => API.test.session.retrieve(),
-    // A role that an owner has changed shows when the user comes back to the tab.
+    // When the user returns to the tab after this time, the session reloads. An owner may have changed the role.
     staleTime: 30_000,
   });
   if (session.data === undefined && session.error !== null) {
@@ -59,7 +59,7 @@ export function WithMembership({ children }: { readonly children: ReactNode }) {
   );
 }
 
-/** What was read belongs to the other merchant. */
+/** Drops cached data of the previous merchant. */
 const forgetMerchant = (queries: QueryClient): void =>
   queries.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== "session" });
 
@@ -73,7 +73,7 @@ function OfMerchant({ session, children }: OfMerchantProps) {
   const queries = useQueryClient();
   const [wanted, setWanted] = useState(() => localStorage.getItem(KEPT));
   const current = merchants.find(({ merchantId }) => merchantId === wanted) ?? merchants[0];
-  // An open tab can lose its merchant: an owner removes the user, or the user leaves.
+  // A membership can end while the tab is open: an owner removes the user, or the user leaves.
   const [shown, setShown] = useState(current);
   const [left, setLeft] = useState<string | null>(null);
   if (current?.merchantId !== shown?.merchantId) {
@@ -83,7 +83,7 @@ function OfMerchant({ session, children }: OfMerchantProps) {
     forgetMerchant(queries);
   }
   if (current === undefined) return <NoMerchant session={session} left={left} />;
-  // Before any view asks for something of the merchant.
+  // The API client must know the merchant before any view requests data.
   actFor(current.merchantId);
   const choose = (merchantId: string) => {
     localStorage.setItem(KEPT, merchantId);

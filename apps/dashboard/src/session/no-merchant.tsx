@@ -4,7 +4,7 @@ import type { Session } from "@svc/sdk/client";
 import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "react-router";
 import { API } from "../api/client";
-import { problemOf } from "../api/problem";
+import { toProblem } from "../api/problem";
 import { useChange } from "../api/use-change";
 import { Mark } from "../parts/mark";
 import { ProblemAlert } from "../parts/problem-alert";
@@ -16,7 +16,7 @@ interface NoMerchantProps {
   readonly left: string | null;
 }
 
-/** What a signed-in user without a merchant sees: an invitation to accept, or an account to open. */
+/** For users without a merchant: invitations to accept, or a form that opens an account. */
 export function NoMerchant({ session, left }: NoMerchantProps) {
   const { email, invitations } = session;
   const queries = useQueryClient();
@@ -92,7 +92,7 @@ function OpenAccount() {
   const send = form.onSubmit((values) =>
     open.mutate(values, {
       onError: (error) => {
-        const { displayName, walletAddresses } = problemOf(error).fields;
+        const { displayName, walletAddresses } = toProblem(error).fields;
         form.setErrors({ name: displayName, wallet: walletAddresses });
       },
     }),

@@ -8,7 +8,7 @@ interface SignInPageProps {
   readonly signIn: () => Promise<void>;
 }
 
-/** What a visitor without a session sees. */
+/** The page for visitors without a session. */
 export function SignInPage({ isSetUp, signIn }: SignInPageProps) {
   const [state, setState] = useState<"idle" | "leaving" | "failed">("idle");
   const start = async () => {

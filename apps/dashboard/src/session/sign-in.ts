@@ -1,17 +1,23 @@
 import { ErrorTimeout, InMemoryWebStorage, type User, UserManager, WebStorageStateStore } from "oidc-client-ts";
 import { BASE_PATH, SETTINGS } from "../settings";
 
-/** Whose session this tab had before a reload, by the name that the provider knows: it may still have one. It holds no token. */
+/**
+ * Session-storage key of the user's name at the identity provider. Tokens are not stored. After a reload, the name
+ * tells the provider which session to continue.
+ */
 const SESSION_OF = "dashboard-session-of";
 
-/** Where a user returns to after sign-in, as a path of this app. */
+/** State that the provider sends back after a sign-in: the path of this app to open next. */
 interface SignInState {
   readonly returnTo: string;
 }
 
 const callbackUrl = `${location.origin}${BASE_PATH}/callback`;
 
-/** Tokens stay in memory. Only the verifier of a running sign-in is stored: the page is left meanwhile, or another window finishes. */
+/**
+ * Tokens stay in memory. Only the PKCE verifier of an unfinished sign-in is in local storage: the sign-in finishes on
+ * another page or in another window.
+ */
 export const userManager =
   SETTINGS.signIn &&
   new UserManager({
@@ -22,7 +28,7 @@ export const userManager =
     post_logout_redirect_uri: `${location.origin}${BASE_PATH}/`,
     response_type: "code",
     scope: SETTINGS.signIn.scopes,
-    // Some providers issue tokens for an API only when it is named.
+    // Some providers issue a token for an API only if the request names the API.
     extraQueryParams:
       SETTINGS.signIn.audience === SETTINGS.signIn.clientId ? {} : { audience: SETTINGS.signIn.audience },
     userStore: new WebStorageStateStore({ store: new InMemoryWebStorage() }),
@@ -38,39 +44,39 @@ const manager = (): UserManager => {
   return userManager;
 };
 
-/** Leaves the page for the identity provider. */
+/** Redirects the browser to the identity provider. */
 export async function startSignIn(returnTo: string, loginHint?: string): Promise<void> {
   const state: SignInState = { returnTo };
   await manager().signinRedirect({ state, ...(loginHint ? { login_hint: loginHint } : {}) });
 }
 
-/** Signs the same user in again in a window of its own, so that nothing typed into this page is lost. */
+/** Signs the same user in again in another window, so that text typed into this page isn't lost. */
 export async function signInAgain(): Promise<void> {
   const before = await manager().getUser();
   const after = await manager().signinPopup({
     popupWindowFeatures: { width: 480, height: 640 },
-    ...(before ? { login_hint: nameOf(before) } : {}),
+    ...(before ? { login_hint: getName(before) } : {}),
   });
-  // What is on the page belongs to the other user.
+  // Another user signed in, but the page still shows the previous user's data.
   if (before && before.profile.sub !== after.profile.sub) location.assign(`${BASE_PATH}/`);
 }
 
-/** Whether a sign-in failed because the identity provider didn't answer. */
+/** True if a sign-in failed because the identity provider didn't answer. */
 export const isUnreachable = (error: unknown): boolean => error instanceof TypeError || error instanceof ErrorTimeout;
 
-const nameOf = ({ profile }: User): string => profile.preferred_username ?? profile.email ?? profile.sub;
+const getName = ({ profile }: User): string => profile.preferred_username ?? profile.email ?? profile.sub;
 
-/** Finishes a sign-in at the callback address. Returns where to go next, or null in a window that closes itself. */
+/** Finishes a sign-in at the callback URL. Returns the path to open next, or null in a popup, which closes itself. */
 export async function finishSignIn(): Promise<string | null> {
   const user = await manager().signinCallback(location.href);
   if (user === undefined) return null;
-  sessionStorage.setItem(SESSION_OF, nameOf(user));
+  sessionStorage.setItem(SESSION_OF, getName(user));
   const { returnTo = "/" } = (user.state ?? {}) as Partial<SignInState>;
-  // Only a path of this app: the state comes back from another site.
+  // The state comes back from another site, so only a path of this app is accepted.
   return /^\/(?![/\\])/.test(returnTo) ? returnTo : "/";
 }
 
-/** Signs out here, and at the provider where it can. */
+/** Signs out at the provider, or only in this app if the provider can't sign users out. */
 export async function signOut(): Promise<void> {
   sessionStorage.removeItem(SESSION_OF);
   await manager()
@@ -81,13 +87,13 @@ export async function signOut(): Promise<void> {
     });
 }
 
-/** The user of the session before a reload; null: there was none. */
+/** The name of the user who was signed in before a reload; null if there was none. */
 export const formerUser = (): string | null => sessionStorage.getItem(SESSION_OF);
 
-/** Stops a reload from going back to the provider by itself. */
+/** Forgets the former user, so that a reload doesn't redirect to the provider by itself. */
 export const forgetSession = (): void => sessionStorage.removeItem(SESSION_OF);
 
-/** The access token, renewed when it is about to end and the provider gave a refresh token. */
+/** Returns the access token. Renews it shortly before it expires, if the provider issued a refresh token. */
 export async function accessToken(): Promise<string | null> {
   const user = await manager().getUser();
   if (user === null) return null;
@@ -98,7 +104,7 @@ export async function accessToken(): Promise<string | null> {
 
 let renewal: Promise<User | null> | null = null;
 
-/** One renewal at a time: a refresh token works once. */
+/** Renews the tokens; null on failure. Concurrent calls share one renewal, because a refresh token works only once. */
 export function renewed(): Promise<User | null> {
   renewal ??= manager()
     .getUser()

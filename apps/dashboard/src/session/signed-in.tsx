@@ -18,7 +18,7 @@ export function SignedIn({ children }: { readonly children: ReactNode }) {
       if (userManager === null) return setState("out");
       const user = await userManager.getUser();
       if (user !== null) return setState("in");
-      // After a reload the tokens are gone, and the provider usually still knows the user.
+      // A reload drops the tokens, but the provider usually still has the user's session.
       const former = formerUser();
       if (former !== null) return startSignIn(returnTo, loginHint ?? former).catch(() => setState("out"));
       setState("out");

@@ -2,7 +2,7 @@ import { type Role, useMembership } from "./membership";
 
 const ORDER: readonly Role[] = ["owner", "developer", "viewer"];
 
-/** Whether the user's role allows a change. The API decides; the app only hides what it would refuse. */
+/** True if the user's role includes the rights of `needed`. The API enforces roles; the app only hides controls. */
 export function useCan(needed: Role): boolean {
   const { role } = useMembership().current;
   return ORDER.indexOf(role) <= ORDER.indexOf(needed);

@@ -2,12 +2,12 @@ import { SegmentedControl } from "@mantine/core";
 import { useLocation, useNavigate } from "react-router";
 import type { Mode } from "../api/client";
 
-/** Switches between test and live. Says the mode in words: color alone is not enough. */
+/** Switches between test and live. The labels name the modes, because color alone isn't accessible. */
 export function ModeSwitch({ mode }: { readonly mode: Mode }) {
   const navigate = useNavigate();
   const { pathname } = useLocation();
   const change = (next: string) => {
-    // An open item belongs to one mode: its list is the nearest view of the other.
+    // An item exists in only one mode, so the switch opens the list that the item belongs to.
     const [, , ...rest] = pathname.split("/");
     navigate(`/${next}/${rest.slice(0, rest[0] === "developers" || rest[0] === "settings" ? 2 : 1).join("/")}`);
   };

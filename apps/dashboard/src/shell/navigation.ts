@@ -15,7 +15,7 @@ import {
 
 interface NavigationItem {
   readonly label: string;
-  /** Below the mode; empty: the overview. */
+  /** Path below `/:mode`; empty for the overview. */
   readonly path: string;
   readonly icon: LucideIcon;
 }

@@ -5,7 +5,7 @@ import { Later } from "../parts/later";
 
 const SearchDialog = lazy(() => import("./search-dialog"));
 
-/** Opens the search, by a click or with `/` wherever no text is typed. */
+/** Opens the search on a click, or on the `/` key unless the user is typing in a field. */
 export function SearchButton() {
   const [isOpen, setIsOpen] = useState(false);
   useEffect(() => {

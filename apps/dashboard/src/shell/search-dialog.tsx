@@ -10,11 +10,11 @@ import { Waiting } from "../parts/waiting";
 import { When } from "../parts/when";
 import { useApi, useMode } from "./use-mode";
 
-/** Long enough that one word is one request. */
+/** Delay between the last keystroke and the request, so that a word causes one request and not one for each letter. */
 const TYPING_MS = 250;
 const CHARACTERS_MIN = 2;
 
-/** The kinds in the order in which they are shown, and the view of an item. */
+/** The kinds of results in display order. `view` returns the path of a result. */
 const KINDS = [
   { type: "transaction", title: "Payments", view: (id: string) => `payments/transactions/${id}` },
   { type: "payment_intent", title: "Payments that haven't completed", view: (id: string) => `payments/intents/${id}` },
@@ -27,7 +27,7 @@ interface SearchDialogProps {
   readonly onClose: () => void;
 }
 
-/** One box for an id, a hash, an e-mail address, a reference or a name. */
+/** Searches for an id, a hash, an e-mail address, a reference or a name, all in one field. */
 export default function SearchDialog({ isOpen, onClose }: SearchDialogProps) {
   const api = useApi();
   const mode = useMode();
@@ -101,7 +101,7 @@ function Results({ found, mode, onClose }: ResultsProps) {
   );
 }
 
-/** The arrow keys lead from the box through the results and back; Enter in the box opens the first one. */
+/** The arrow keys move the focus between the field and the results. Enter in the field opens the first result. */
 function moveAmongResults(event: KeyboardEvent<HTMLElement>): void {
   const places = [...event.currentTarget.querySelectorAll<HTMLElement>('input[type="search"], .results a')];
   const at = places.indexOf(document.activeElement as HTMLElement);

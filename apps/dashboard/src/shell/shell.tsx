@@ -18,7 +18,7 @@ const UserMenu = lazy(() => import("./user-menu"));
 const Toasts = lazy(() => import("./toasts"));
 const EndedSessionDialog = lazy(() => import("../session/ended-session-dialog"));
 
-/** What surrounds every view: navigation, the switch between test and live, and the user's menu. */
+/** The frame of every view: navigation, the switch between test and live, and the user's menu. */
 export function Shell({ mode, children }: { readonly mode: Mode; readonly children: ReactNode }) {
   const [isOpen, { toggle, close }] = useDisclosure(false);
   const { pathname } = useLocation();

@@ -1,7 +1,7 @@
 import "@mantine/notifications/styles.css";
 import { Notifications } from "@mantine/notifications";
 
-/** Loaded after the first view: nothing has been done before it. */
+/** The area that shows toasts. It loads separately from the first view, because toasts only follow user actions. */
 export default function Toasts() {
   return <Notifications position="bottom-right" />;
 }

@@ -2,15 +2,15 @@ import { useCallback } from "react";
 import { useSearchParams } from "react-router";
 
 export interface DialogInAddress {
-  /** The open dialog; null: none. */
+  /** Name of the open dialog; null if none is open. */
   readonly name: string | null;
-  /** The item it is about. */
+  /** Id of the item that the dialog is about. */
   readonly id: string | null;
   readonly open: (name: string, id?: string) => void;
   readonly close: () => void;
 }
 
-/** A dialog that is part of the address, so that Back closes it and a link opens it. */
+/** Keeps the open dialog in the URL, so that Back closes the dialog and a link can open it. */
 export function useDialog(): DialogInAddress {
   const [query, setQuery] = useSearchParams();
   const set = useCallback(

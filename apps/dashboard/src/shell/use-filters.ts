@@ -1,6 +1,6 @@
 import { useSearchParams } from "react-router";
 
-/** Changes filters, which are part of the address. An empty value removes its filter. */
+/** Changes filters, which are part of the URL. An empty value removes its filter. */
 export type ChangeFilters = (values: Readonly<Record<string, string>>) => void;
 
 export function useFilters(): readonly [URLSearchParams, ChangeFilters] {

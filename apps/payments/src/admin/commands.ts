@@ -1,12 +1,12 @@
 import type { ParseArgsConfig } from "node:util";
 import type { Database } from "@svc/db";
-import { listOf, loadSettings } from "@svc/service";
+import { loadSettings, parseList } from "@svc/service";
 import { type Mode, NETWORK_NAMES, type NetworkName } from "@svc/x402";
 import { Type } from "typebox";
-import { chainSettingsOf, PAYMENTS_SETTING_RULES, PAYMENTS_SETTINGS } from "../env.js";
+import { PAYMENTS_SETTING_RULES, PAYMENTS_SETTINGS, readChainSettings } from "../env.js";
 import { EMAIL_LENGTH_MAX, isUuid } from "../field-rules.js";
 import { SCOPES, type Scope } from "../keys/api-key.js";
-import { rulesOf } from "../retention/sweeper.js";
+import { getRules } from "../retention/sweeper.js";
 import { ROLES, type Role } from "../sessions/roles.js";
 import { findPayments } from "./find-payments.js";
 import { closeMerchant, deleteMerchant, exportMerchant } from "./merchant-data.js";
@@ -20,15 +20,16 @@ type Values = Partial<Record<string, string | boolean | (string | boolean)[]>>;
 interface Command {
   readonly options: NonNullable<ParseArgsConfig["options"]>;
   /**
-   * Checks the options, and the settings that it needs, before anything is opened. Throws UsageError. The work answers what is shown
-   * as JSON, or lines that are written as they come.
+   * Checks the options and the settings that the command needs, before the database is opened.
+   * @returns the work, which returns a result to print as JSON or an async iterable of lines to print one by one
+   * @throws UsageError if an option or a setting is missing or wrong
    */
   prepare(values: Values, env: NodeJS.ProcessEnv): (database: Database) => Promise<unknown>;
 }
 
 const PUBLIC = Type.Pick(PAYMENTS_SETTINGS, ["PAYMENTS_PUBLIC_URL"]);
 const TEXT = { type: "string" } as const;
-/** RFC 3339, or a day: the beginning of it in UTC. */
+/** A time in RFC 3339, or a date, which means the start of that day in UTC. */
 const DATE = /^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d))?$/;
 const EMAIL = /^[^\s@]+@[^\s@]+$/;
 
@@ -37,7 +38,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
     options: { name: TEXT, email: TEXT, wallet: { type: "string", multiple: true }, agentic: { type: "boolean" } },
     prepare: (values) => {
       const name = required(values, "name");
-      const contactEmail = emailOf(optional(values, "email"));
+      const contactEmail = parseEmail(optional(values, "email"));
       const wallets = (values.wallet ?? []) as string[];
       return (database) => createMerchant(database, { name, contactEmail, wallets, agentic: values.agentic === true });
     },
@@ -45,13 +46,13 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
   "create-key": {
     options: { merchant: TEXT, mode: TEXT, scope: TEXT, name: TEXT, expires: TEXT },
     prepare: (values) => {
-      const merchantId = idOf(values, "merchant");
-      const mode = oneOf<Mode>(required(values, "mode"), "mode", ["test", "live"]);
+      const merchantId = requireId(values, "merchant");
+      const mode = parseChoice<Mode>(required(values, "mode"), "mode", ["test", "live"]);
       const given = optional(values, "scope");
-      const scope = given === undefined ? undefined : oneOf<Scope>(given, "scope", SCOPES);
+      const scope = given === undefined ? undefined : parseChoice<Scope>(given, "scope", SCOPES);
       const expiresAt = futureDate(optional(values, "expires"));
       return async (database) => {
-        const { agentic } = await merchantOf(database, merchantId);
+        const { agentic } = await requireMerchant(database, merchantId);
         const usual = agentic ? "agentic" : "full";
         const name = optional(values, "name");
         return createKey(database, { merchantId, mode, scope: scope ?? usual, name, expiresAt });
@@ -61,7 +62,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
   "revoke-key": {
     options: { id: TEXT },
     prepare: (values) => {
-      const id = idOf(values, "id");
+      const id = requireId(values, "id");
       return async (database) => {
         await revokeKey(database, id, new Date());
         const key = await database.prisma.apiKey.findUnique({ where: { id }, select: { revokedAt: true } });
@@ -73,14 +74,14 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
   "add-member": {
     options: { merchant: TEXT, issuer: TEXT, subject: TEXT, role: TEXT, email: TEXT },
     prepare: (values, env) => {
-      const merchantId = idOf(values, "merchant");
+      const merchantId = requireId(values, "merchant");
       const issuer = optional(values, "issuer")?.trim() || env.OIDC_ISSUER?.trim();
-      if (!issuer) throw new UsageError("--issuer is required where OIDC_ISSUER isn't set");
+      if (!issuer) throw new UsageError("--issuer is required if OIDC_ISSUER isn't set");
       const subject = required(values, "subject");
-      const role = oneOf<Role>(required(values, "role"), "role", ROLES);
-      const email = emailOf(optional(values, "email"));
+      const role = parseChoice<Role>(required(values, "role"), "role", ROLES);
+      const email = parseEmail(optional(values, "email"));
       return async (database) => {
-        await merchantOf(database, merchantId);
+        await requireMerchant(database, merchantId);
         return addMember(database, { merchantId, issuer, subject, role, email });
       };
     },
@@ -88,17 +89,17 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
   "set-role": {
     options: { member: TEXT, role: TEXT },
     prepare: (values) => {
-      const id = idOf(values, "member");
-      const role = oneOf<Role>(required(values, "role"), "role", ROLES);
+      const id = requireId(values, "member");
+      const role = parseChoice<Role>(required(values, "role"), "role", ROLES);
       return (database) => setRole(database, id, role);
     },
   },
   "list-members": {
     options: { merchant: TEXT },
     prepare: (values) => {
-      const merchantId = idOf(values, "merchant");
+      const merchantId = requireId(values, "merchant");
       return async (database) => {
-        await merchantOf(database, merchantId);
+        await requireMerchant(database, merchantId);
         return database.prisma.merchantMember.findMany({
           where: { merchantId },
           select: { id: true, issuer: true, subject: true, email: true, role: true, createdAt: true },
@@ -110,11 +111,11 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
   invite: {
     options: { merchant: TEXT, email: TEXT, role: TEXT },
     prepare: (values) => {
-      const merchantId = idOf(values, "merchant");
-      const email = emailOf(required(values, "email")) as string;
-      const role = oneOf<Role>(required(values, "role"), "role", ROLES);
+      const merchantId = requireId(values, "merchant");
+      const email = parseEmail(required(values, "email")) as string;
+      const role = parseChoice<Role>(required(values, "role"), "role", ROLES);
       return async (database) => {
-        await merchantOf(database, merchantId);
+        await requireMerchant(database, merchantId);
         return invite(database, merchantId, email, role);
       };
     },
@@ -132,9 +133,9 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
   "list-keys": {
     options: { merchant: TEXT },
     prepare: (values) => {
-      const merchantId = idOf(values, "merchant");
+      const merchantId = requireId(values, "merchant");
       return async (database) => {
-        await merchantOf(database, merchantId);
+        await requireMerchant(database, merchantId);
         return database.prisma.apiKey.findMany({
           where: { merchantId },
           omit: { keyHash: true },
@@ -147,7 +148,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
   prune: {
     options: {},
     prepare: (_, env) => {
-      const rules = rulesOf(loadSettings(PAYMENTS_SETTINGS, env, PAYMENTS_SETTING_RULES));
+      const rules = getRules(loadSettings(PAYMENTS_SETTINGS, env, PAYMENTS_SETTING_RULES));
       return (database) => prune(database, rules);
     },
   },
@@ -155,23 +156,23 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
     options: {},
     prepare: (_, env) => {
       const { ENCRYPTION_KEYS } = loadSettings(PAYMENTS_SETTINGS, env, PAYMENTS_SETTING_RULES);
-      return async (database) => reencrypt(database, listOf(ENCRYPTION_KEYS));
+      return async (database) => reencrypt(database, parseList(ENCRYPTION_KEYS));
     },
   },
   resolve: {
     options: { payment: TEXT },
     prepare: (values) => {
-      const id = idOf(values, "payment");
+      const id = requireId(values, "payment");
       return (database) => scheduleRecheck(database, id);
     },
   },
   "find-payments": {
     options: { network: TEXT, from: TEXT, to: TEXT, record: { type: "boolean" } },
     prepare: (values, env) => {
-      const network = oneOf<NetworkName>(required(values, "network"), "network", NETWORK_NAMES);
-      const [from, to] = [dateOf(values, "from"), dateOf(values, "to")];
+      const network = parseChoice<NetworkName>(required(values, "network"), "network", NETWORK_NAMES);
+      const [from, to] = [requireDate(values, "from"), requireDate(values, "to")];
       if (from >= to) throw new UsageError("--from must be before --to");
-      const settings = chainSettingsOf(loadSettings(PAYMENTS_SETTINGS, env, PAYMENTS_SETTING_RULES))[network];
+      const settings = readChainSettings(loadSettings(PAYMENTS_SETTINGS, env, PAYMENTS_SETTING_RULES))[network];
       if (settings.rpcUrls.length === 0) throw new UsageError(`Set RPC_URLS_${network.toUpperCase()}.`);
       const search = { network, from, to, record: values.record === true };
       return async (database) => findPayments(database, settings, search);
@@ -180,18 +181,18 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
   "export-merchant": {
     options: { merchant: TEXT },
     prepare: (values) => {
-      const id = idOf(values, "merchant");
+      const id = requireId(values, "merchant");
       return async (database) => exportMerchant(database, id);
     },
   },
   "close-merchant": {
     options: { merchant: TEXT },
     prepare: (values, env) => {
-      const id = idOf(values, "merchant");
-      // The default is the address of a developer's machine: the event of every closed link would have it.
+      const id = requireId(values, "merchant");
+      // The default is a developer's machine, and the events about the closed links would contain its address.
       if (!env.PAYMENTS_PUBLIC_URL?.trim() && !env.PAYMENTS_PUBLIC_URL_FILE?.trim()) {
         throw new UsageError(
-          "Set PAYMENTS_PUBLIC_URL as the service has it: the events about the closed links contain their addresses.",
+          "Set PAYMENTS_PUBLIC_URL to the value of the service: events about the closed links contain their addresses.",
         );
       }
       const { PAYMENTS_PUBLIC_URL } = loadSettings(PUBLIC, env);
@@ -202,7 +203,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
   "delete-merchant": {
     options: { merchant: TEXT, name: TEXT },
     prepare: (values) => {
-      const id = idOf(values, "merchant");
+      const id = requireId(values, "merchant");
       const name = required(values, "name");
       return (database) => deleteMerchant(database, id, name);
     },
@@ -210,13 +211,13 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
   redeliver: {
     options: { id: TEXT },
     prepare: (values) => {
-      const id = idOf(values, "id");
+      const id = requireId(values, "id");
       return (database) => redeliver(database, id);
     },
   },
 };
 
-async function merchantOf({ prisma }: Database, id: string): Promise<{ agentic: boolean }> {
+async function requireMerchant({ prisma }: Database, id: string): Promise<{ agentic: boolean }> {
   const merchant = await prisma.merchant.findUnique({ where: { id }, select: { agentic: true } });
   if (!merchant) throw new Error(`there is no merchant ${id}`);
   return merchant;
@@ -232,26 +233,26 @@ function required(values: Values, option: string): string {
   return value;
 }
 
-function emailOf(text: string | undefined): string | undefined {
+function parseEmail(text: string | undefined): string | undefined {
   if (text !== undefined && (!EMAIL.test(text) || text.length > EMAIL_LENGTH_MAX)) {
     throw new UsageError("--email must be an e-mail address");
   }
   return text;
 }
 
-function idOf(values: Values, option: string): string {
+function requireId(values: Values, option: string): string {
   const id = required(values, option);
   if (!isUuid(id)) throw new UsageError(`--${option} must be an id (a UUID)`);
   return id;
 }
 
-function oneOf<T extends string>(value: string, option: string, allowed: readonly T[]): T {
+function parseChoice<T extends string>(value: string, option: string, allowed: readonly T[]): T {
   const found = allowed.find((one) => one === value);
   if (!found) throw new UsageError(`--${option} must be one of ${allowed.join(", ")}`);
   return found;
 }
 
-function dateOf(values: Values, option: string): Date {
+function requireDate(values: Values, option: string): Date {
   const text = required(values, option);
   const date = new Date(text);
   if (!DATE.test(text) || Number.isNaN(date.getTime())) {

@@ -1,10 +1,10 @@
 import { probeNode } from "@svc/chains";
 import { createDatabase, type Database, readMigrationNames } from "@svc/db";
-import { evictionPolicyOf, explainRedisError, openRedis } from "@svc/redis";
+import { explainRedisError, openRedis, readEvictionPolicy } from "@svc/redis";
 import {
   findUnknownSettings,
-  listOf,
   loadSettings,
+  parseList,
   parseOtlpHeaders,
   SettingsError,
   unknownSettingWords,
@@ -12,26 +12,26 @@ import {
 import {
   createFacilitatorClient,
   type FacilitatorAnswer,
+  getNetwork,
   type NamedFacilitator,
   NETWORK_NAMES,
   type NetworkName,
   namedFacilitators,
-  networkOf,
 } from "@svc/x402";
 import { areOtherKeys, checkKeys } from "../crypto/check-keys.js";
 import { createCipher } from "../crypto/cipher.js";
-import { databaseOf, PAYMENTS_SETTING_RULES, PAYMENTS_SETTINGS, type PaymentsSettings } from "../env.js";
+import { PAYMENTS_SETTING_RULES, PAYMENTS_SETTINGS, type PaymentsSettings, readDatabase } from "../env.js";
 
 interface Finding {
   readonly what: string;
   readonly ok: boolean;
-  /** One finding; a failed one also says what to do. */
+  /** The result of the check. If the check failed, the text also says what to do. */
   readonly says: string;
 }
 
 const WAIT_MS = 5_000;
 
-/** Checks everything that the settings name and says how to fix what is wrong. Changes nothing. */
+/** Checks the settings and every server that they name, and explains how to fix problems. Changes nothing. */
 export async function runDoctor(environment: Record<string, string | undefined>): Promise<readonly Finding[]> {
   let settings: PaymentsSettings;
   try {
@@ -41,11 +41,13 @@ export async function runDoctor(environment: Record<string, string | undefined>)
     return error.problems.map((says) => ({ what: "settings", ok: false, says }));
   }
   const nodes = NETWORK_NAMES.flatMap((name) => {
-    const urls = listOf((settings as Record<string, unknown>)[`RPC_URLS_${name.toUpperCase()}`] as string | undefined);
+    const urls = parseList(
+      (settings as Record<string, unknown>)[`RPC_URLS_${name.toUpperCase()}`] as string | undefined,
+    );
     return urls.map((url) => look(`a node of ${name} (${new URL(url).host})`, () => askNode(url, name, settings)));
   });
   const { S3_ENDPOINT, OIDC_ISSUER, REDIS_URL, TAX_PROVIDER_URL, OTEL_EXPORTER_OTLP_ENDPOINT } = settings;
-  const database = createDatabase({ ...databaseOf(settings), poolMax: 1, statementTimeoutMs: 3_000 });
+  const database = createDatabase({ ...readDatabase(settings), poolMax: 1, statementTimeoutMs: 3_000 });
   const postgres = look("PostgreSQL", () => askDatabase(database, settings));
   const unknown = findUnknownSettings(Object.keys(PAYMENTS_SETTINGS.properties), environment);
   return Promise.all([
@@ -56,7 +58,7 @@ export async function runDoctor(environment: Record<string, string | undefined>)
     REDIS_URL === undefined
       ? look(
           "Redis",
-          async () => "is not configured: each process counts for itself, which is right for one process only",
+          async () => "is not configured: each process counts limits alone, which suits a single process only",
         )
       : look("Redis", () => askRedis({ url: REDIS_URL, ca: settings.REDIS_CA })),
     ...nodes,
@@ -92,7 +94,7 @@ async function look(what: string, ask: () => Promise<string>): Promise<Finding> 
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(
-      () => reject(new Error(`did not answer within ${WAIT_MS} ms: is a firewall in between?`)),
+      () => reject(new Error(`did not answer within ${WAIT_MS} ms: check for a firewall in between`)),
       WAIT_MS,
     );
   });
@@ -122,7 +124,7 @@ async function askDatabase(database: Database, settings: PaymentsSettings): Prom
     });
   const unfinished = applied.rows.filter(({ finished_at }) => finished_at === null);
   const failed = unfinished.find(({ logs }) => logs !== null);
-  if (failed) throw new Error(`migration ${failed.name} failed: mend the database, then prisma migrate resolve`);
+  if (failed) throw new Error(`migration ${failed.name} failed: repair the database, then run prisma migrate resolve`);
   if (unfinished.length > 0)
     throw new Error(`migration ${unfinished[0].name} is running, or was interrupted: run the migrations again`);
   const names = new Set(applied.rows.map(({ name }) => name));
@@ -134,7 +136,7 @@ async function askDatabase(database: Database, settings: PaymentsSettings): Prom
   return "answers, and its schema is up to date";
 }
 
-/** Roles that may not read the state of standbys see NULL there: for them only COMMITs that hang tell. */
+/** A role that may not read the standbys' state sees NULL. In that case, only hanging COMMITs reveal a lost standby. */
 const SERVER = `SELECT current_setting('server_version_num')::int AS version, pg_is_in_recovery() AS standby,
     current_setting('transaction_read_only')::bool AS "readOnly", current_setting('max_connections')::int AS max,
     (current_setting('synchronous_standby_names') <> '' AND current_setting('synchronous_commit') NOT IN ('off', 'local')
@@ -142,8 +144,8 @@ const SERVER = `SELECT current_setting('server_version_num')::int AS version, pg
     OR EXISTS (SELECT FROM pg_stat_activity WHERE wait_event = 'SyncRep' AND query_start < now() - interval '3 seconds')
       AS "commitsHang"`;
 const COMMITS_HANG =
-  "waits with every COMMIT for a synchronous standby that is lost: bring one back, or take it out of synchronous_standby_names on the primary";
-const STANDBY = "is a standby, which takes no writes: DATABASE_URL must lead to the primary";
+  "waits with every COMMIT for a lost synchronous standby: restore one, or remove it from synchronous_standby_names on the primary";
+const STANDBY = "is a standby, which takes no writes: DATABASE_URL must point to the primary";
 const READ_ONLY =
   "takes no writes: default_transaction_read_only is on; switch it off, or find out who did (a provider whose disk is full?)";
 
@@ -151,11 +153,11 @@ const DATABASE_WORDS: readonly (readonly [RegExp, string])[] = [
   [/25006.*standby/, STANDBY],
   [/25006/, READ_ONLY],
   [/ECONNREFUSED/, "nothing listens at the address of DATABASE_URL"],
-  [/ENOTFOUND|EAI_AGAIN/, "the host of DATABASE_URL is not known"],
-  [/28P01|28000|password/, "user or password of DATABASE_URL are wrong"],
+  [/ENOTFOUND|EAI_AGAIN/, "the host of DATABASE_URL cannot be resolved"],
+  [/28P01|28000|password/, "the user or the password of DATABASE_URL is wrong"],
   [/3D000|does not exist/, "the database of DATABASE_URL does not exist: create it"],
   [/certificate|self.signed/i, "its certificate is not trusted: set DATABASE_CA"],
-  [/does not support SSL/i, "it does not speak TLS: take sslmode and DATABASE_CA away, or switch it on there"],
+  [/does not support SSL/i, "it does not support TLS: remove sslmode and DATABASE_CA, or enable TLS there"],
   [/53300|too many/i, "it has no connection left: lower DATABASE_POOL_MAX or raise max_connections"],
 ];
 
@@ -164,25 +166,25 @@ function databaseWords(error: Error & { code?: string; errors?: Error[] }): stri
   return DATABASE_WORDS.find(([pattern]) => pattern.test(text))?.[1] ?? error.message;
 }
 
-/** Tries to open a sample of everything that is stored sealed. */
+/** Tries to decrypt a sample of the encrypted values in the database. */
 async function askKeys(database: Database, settings: PaymentsSettings, postgres: Promise<Finding>): Promise<string> {
-  if (!(await postgres).ok) return "are well-formed; what is stored can be tried once PostgreSQL is in order";
-  const check = await checkKeys(database.pool, createCipher(listOf(settings.ENCRYPTION_KEYS)));
+  if (!(await postgres).ok) return "are well-formed; stored values are checked once PostgreSQL is in order";
+  const check = await checkKeys(database.pool, createCipher(parseList(settings.ENCRYPTION_KEYS)));
   const { opened, unreadable } = check;
   if (areOtherKeys(check)) {
     throw new Error(
-      `open nothing of what is stored (${unreadable.join(", ")}): set the ENCRYPTION_KEYS that this database was used with`,
+      `decrypt nothing that is stored (${unreadable.join(", ")}): set the ENCRYPTION_KEYS that were used with this database`,
     );
   }
   if (unreadable.length > 0) {
     throw new Error(
-      `do not open all of ${unreadable.join(", ")}: put the missing keys back behind the newest in ENCRYPTION_KEYS`,
+      `do not decrypt all of ${unreadable.join(", ")}: add the missing keys to ENCRYPTION_KEYS again, after the newest`,
     );
   }
-  return opened.length === 0 ? "are well-formed; nothing is stored sealed yet" : `open ${opened.join(", ")}`;
+  return opened.length === 0 ? "are well-formed; nothing encrypted is stored yet" : `decrypt ${opened.join(", ")}`;
 }
 
-/** Sends no spans, as the service would send some. */
+/** Sends an empty list of spans, in the same way as the service sends spans. */
 async function askCollector(endpoint: string, headers: string | undefined): Promise<string> {
   const answer = await fetch(`${endpoint.replace(/\/+$/, "")}/v1/traces`, {
     method: "POST",
@@ -200,7 +202,7 @@ async function askCollector(endpoint: string, headers: string | undefined): Prom
 
 async function askRedis(settings: { url: string; ca?: string }): Promise<string> {
   const redis = openRedis(settings);
-  // The client would retry for ever; the first failure says why.
+  // The Redis client would retry forever, so the first failure ends the check and shows the reason.
   const failed = new Promise<never>((_, reject) => {
     redis.on("error", reject);
     redis.on("node error", reject);
@@ -212,34 +214,36 @@ async function askRedis(settings: { url: string; ca?: string }): Promise<string>
   } finally {
     redis.disconnect();
   }
-  const policy = await evictionPolicyOf(settings);
+  const policy = await readEvictionPolicy(settings);
   if (policy !== null && policy !== "noeviction") {
     throw new Error(`may evict limits (maxmemory-policy is ${policy}): set noeviction`);
   }
   return "answers and takes writes";
 }
 
-/** As the service asks it, with what stands in its address, and by what it is believed. */
+/** Queries the node exactly as the service does: same credentials, same validity rules. */
 async function askNode(url: string, network: NetworkName, settings: PaymentsSettings): Promise<string> {
   const setting = `RPC_URLS_${network.toUpperCase()}`;
   const { CHAIN_NODE_TIMEOUT_MS: nodeTimeoutMs, CHAIN_HEAD_AGE_MAX_MS: headAgeMaxMs } = settings;
   const seen = await probeNode(network, url, { nodeTimeoutMs: Math.min(nodeTimeoutMs, WAIT_MS), headAgeMaxMs });
   if (seen.outcome === "answered") return "answers, and belongs to its network";
-  if (seen.outcome === "wrong_chain") throw new Error(`is one of another chain (${seen.message}): correct ${setting}`);
+  if (seen.outcome === "wrong_chain") throw new Error(`belongs to another chain (${seen.message}): correct ${setting}`);
   if (seen.outcome === "behind")
-    throw new Error(`does not follow its chain (${seen.message}): name another in ${setting}`);
-  throw new Error(`does not answer as a node does (${seen.message}): correct ${setting}, or the key in it`);
+    throw new Error(`is behind its chain (${seen.message}): set another node in ${setting}`);
+  throw new Error(`does not respond like a node (${seen.message}): correct ${setting}, or the key in it`);
 }
 
-/** As the service asks it, with the service's credential. */
+/** Queries the facilitator exactly as the service does, with its credentials. */
 async function askFacilitator({ url, auth }: NamedFacilitator, mode: "TEST" | "LIVE"): Promise<string> {
   const answers: FacilitatorAnswer[] = [];
   const client = createFacilitatorClient({ url, auth, onAnswer: (answer) => answers.push(answer) });
-  const networks = [...(await client.supported()).keys()].filter((name) => networkOf(name).mode === mode.toLowerCase());
+  const networks = [...(await client.supported()).keys()].filter(
+    (name) => getNetwork(name).mode === mode.toLowerCase(),
+  );
   const settings = `FACILITATOR_URL_${mode} or FACILITATOR_AUTH_${mode}`;
   const [answer] = answers;
   if (answer?.outcome !== "answered") {
-    throw new Error(`does not say what it settles (${answer?.outcome}: ${answer?.message}): correct ${settings}`);
+    throw new Error(`does not report what it settles (${answer?.outcome}: ${answer?.message}): correct ${settings}`);
   }
   if (networks.length === 0) throw new Error(`settles on no ${mode.toLowerCase()} network: correct ${settings}`);
   return `settles on ${networks.join(", ")}`;

@@ -1,21 +1,21 @@
 import { randomUUID } from "node:crypto";
 import { type Backlog, BLOCK_TIME_LAG_MS, type ChainSettings, type ChainTransfer, createChains } from "@svc/chains";
 import type { Database } from "@svc/db";
-import { baseUnitsOfCents, centsOf, type NetworkName, networkOf, usdcText } from "@svc/x402";
+import { baseUnitsOfCents, getNetwork, type NetworkName, toCents, usdcText } from "@svc/x402";
 import type { Pool } from "pg";
 import { walletKey } from "../payment-intents/intent-rows.js";
-import { optionalsOf, type Transaction } from "../transactions/transaction.js";
+import { pickOptionals, type Transaction } from "../transactions/transaction.js";
 import { createTransactionsRepository } from "../transactions/transactions-repository.js";
 
 export interface PaymentSearch {
   readonly network: NetworkName;
   readonly from: Date;
   readonly to: Date;
-  /** Records what is certain; false: only says what it would record. */
+  /** True to record every payment whose link is certain; false to only print what would be recorded. */
   readonly record: boolean;
 }
 
-/** A transfer to a merchant that no row knows. */
+/** A transfer to a merchant that has no row in the database. */
 interface FoundPayment {
   readonly txHash: string;
   readonly time: string;
@@ -23,14 +23,17 @@ interface FoundPayment {
   readonly payTo: string;
   readonly amount: string;
   readonly merchantId: string;
-  /** The link that it paid, where that is certain. */
+  /** The link that the transfer paid; null if that isn't certain. */
   readonly paymentLinkId: string | null;
   readonly outcome: "recorded" | "would_record" | "unclear";
   readonly why: string;
 }
 
 const WALLETS = `SELECT merchant_id AS "merchantId", address FROM merchant_wallets WHERE mode = $1::"Mode" AND family = $2::"ChainFamily"`;
-/** Rows that know a transfer before its place in its transaction is known: a record of it, an intent that noticed it, or a refund. */
+/**
+ * True if a row already covers the transfer: a transaction, a transfer of an intent or a refund. Transactions and
+ * refunds may not know the transfer's position yet, so they are found by hash.
+ */
 const KNOWN = `SELECT EXISTS (SELECT FROM transactions WHERE tx_hash = $2 AND (x402_payment_id IS NULL OR (wallet_address = $3 AND amount_base_units = $4)))
   OR EXISTS (SELECT FROM payment_intent_transfers WHERE network = $1 AND tx_hash = $2 AND position = $5)
   OR EXISTS (SELECT FROM refunds WHERE tx_hash = $2) AS known`;
@@ -39,9 +42,11 @@ const LINKS = `SELECT id, amount::float8 AS amount FROM payment_links WHERE merc
   AND lower(merchant_wallet_addresses ->> $3) = lower($4) AND created_at <= $5`;
 
 /**
- * Transfers to merchants' wallets in a range of time that are on the chain and in no row, as lines of JSON: what an asynchronous fail-over of the
- * database lost. A signed payment of the exact price of one agentic link is that link's. Everything else is left to the operator: a plain transfer
- * says nothing about what it was for.
+ * Finds transfers to merchants' wallets in a time range that are on the chain but not in the database, and yields them
+ * as lines of JSON. A failover to an asynchronous standby can lose their rows.
+ *
+ * A signed payment of the exact price of exactly one agentic link belongs to that link. The operator decides about all
+ * other transfers, because a plain transfer doesn't show its purpose.
  */
 export async function* findPayments(
   database: Database,
@@ -52,7 +57,7 @@ export async function* findPayments(
   const { pool } = database;
   const counts = { recorded: 0, would_record: 0, unclear: 0 };
   try {
-    const { mode, family } = networkOf(search.network);
+    const { mode, family } = getNetwork(search.network);
     const { rows } = await pool.query<{ merchantId: string; address: string }>(WALLETS, [mode, family]);
     const owners = new Map(rows.map(({ merchantId, address }) => [walletKey(address), merchantId]));
     const chain = chains.chain(search.network);
@@ -73,7 +78,7 @@ export async function* findPayments(
 
 type Chain = ReturnType<ReturnType<typeof createChains>["chain"]>;
 
-/** Each transfer in the range, once. Wallets with a long history are read on until nothing of it is left. */
+/** Yields each transfer in the range once. Reads on until each wallet's history is complete. */
 async function* transfersIn(
   chain: Chain,
   wallets: readonly string[],
@@ -106,7 +111,7 @@ interface Unrecorded {
   readonly wallets: readonly string[];
 }
 
-/** Judges a transfer without a row, and records it on request. */
+/** Determines what a transfer without a row paid for. Records the payment if the search asks for that. */
 async function judgeAndRecord(
   database: Database,
   chain: Chain,
@@ -115,7 +120,7 @@ async function judgeAndRecord(
 ): Promise<FoundPayment | null> {
   const { pool } = database;
   const { network, txHash, from, to, baseUnits, blockTime } = transfer;
-  const { mode, decimals } = networkOf(network);
+  const { mode, decimals } = getNetwork(network);
   const found = {
     txHash,
     time: blockTime.toISOString(),
@@ -134,13 +139,13 @@ async function judgeAndRecord(
   const nonce = paidBy.authorization?.nonce ?? null;
   const purchase = (await pool.query(PURCHASE, [network, from, nonce])).rows[0];
   if (purchase) return unclear(`it pays the purchase ${purchase.id}, which is ${purchase.state}: see resolve`);
-  // A Solana payment of x402 is sent by a facilitator; one that its payer has sent is a plain transfer.
+  // On Solana, a facilitator sends x402 payments. So a transaction that its payer sent is a plain transfer.
   const isSigned = nonce !== null && (transfer.accounts === undefined || transfer.accounts[0] !== from);
   if (!isSigned) return unclear("it is a plain transfer: its merchant knows what it was for");
-  // Block times lag.
+  // A block's time can lag behind the clock, so the link may have been created shortly after it.
   const soldBy = new Date(blockTime.getTime() + BLOCK_TIME_LAG_MS);
   const { rows } = await pool.query<{ id: string; amount: number }>(LINKS, [merchantId, mode, network, to, soldBy]);
-  const paid = rows.filter(({ amount }) => baseUnitsOfCents(centsOf(amount) as bigint, decimals) === baseUnits);
+  const paid = rows.filter(({ amount }) => baseUnitsOfCents(toCents(amount) as bigint, decimals) === baseUnits);
   const [link] = paid;
   if (link === undefined) return unclear("no agentic link of the merchant has this price on this network");
   if (paid.length > 1) return unclear(`${paid.length} agentic links of the merchant have this price`);
@@ -158,12 +163,12 @@ async function judgeAndRecord(
       status: "completed",
     },
     ...{ amount: link.amount, amountBaseUnits: baseUnits.toString(), amountDue: link.amount },
-    ...{ walletAddress: from, merchantWalletAddress: verdict.recipient, ...optionalsOf({}) },
+    ...{ walletAddress: from, merchantWalletAddress: verdict.recipient, ...pickOptionals({}) },
     ...{ subtotalAmount: null, taxAmount: null, metadata: { foundOnChain: true } },
     confirmedAt: verdict.confirmedAt.toISOString(),
     createdAt: new Date().toISOString(),
   };
-  // Another process may have recorded it since the search.
+  // Another process may have recorded the payment since the search.
   const recording = { transaction, transfers: verdict.transfers, purpose: "recording", respects: "waiting" } as const;
   const outcome = await createTransactionsRepository(database).insert(recording, null);
   if (outcome === "reserved") return unclear("a payment intent waits for it");

@@ -1,13 +1,13 @@
 import type { Database } from "@svc/db";
-import { revokeKeysOf } from "../keys/developer-keys-repository.js";
-import { deactivateLinksOf } from "../payment-links/payment-links-repository.js";
+import { revokeAllKeys } from "../keys/developer-keys-repository.js";
+import { deactivateLinks } from "../payment-links/payment-links-repository.js";
 import { inTransaction } from "../sql/transaction.js";
 import { totalsJson } from "../totals/totals-statements.js";
 
 /**
- * Every table with rows of merchants, children before their parents; all have `merchant_id`. What hangs on these rows goes with them
- * (see {@link CHILDREN}; also answers and work). `transfer_ledger` stays: it says what a transfer was used
- * for, and of whom nothing.
+ * All tables with a `merchant_id`, children before their parents. Rows that depend on these rows are deleted with them:
+ * {@link CHILDREN}, stored answers and work. `transfer_ledger` stays: it says what a transfer was used for, but names
+ * no merchant.
  */
 export const MERCHANT_TABLES = [
   "events",
@@ -35,7 +35,7 @@ export const MERCHANT_TABLES = [
   "api_keys",
 ] as const;
 
-/** Rows of merchants that name them by another row. */
+/** Tables whose rows belong to a merchant through a row of another table. */
 const CHILDREN = [
   ["webhook_deliveries", "endpoint_id IN (SELECT id FROM webhook_endpoints WHERE merchant_id = $1)"],
   ["refund_transfers", "refund_id IN (SELECT id FROM prepared_refunds WHERE merchant_id = $1)"],
@@ -43,23 +43,23 @@ const CHILDREN = [
   ["payment_intent_amounts", "intent_id IN (SELECT id FROM payment_intents WHERE merchant_id = $1)"],
 ] as const;
 
-/** Rows whose totals are not all in the row itself. */
+/** SQL that adds the totals to rows that don't contain all of them. */
 const TOTALS: Readonly<Record<string, string>> = { payment_links: totalsJson("link"), products: totalsJson("product") };
 
 const AT_ONCE = 1_000;
-/** Longer than any process believes a key or a link that it has read before. */
+/** Longer than any process caches a key or a link. */
 const QUIET_MS = 60_000;
 
 /**
- * All rows of a merchant as one moment shows them, one JSON text each: `{"table": …, "row": …}`. Numbers keep all their digits. Bytes
- * are left out: they are hashes and sealed secrets.
- * @throws Error where there is no such merchant
+ * Yields all rows of a merchant from one snapshot, each as a line of JSON: `{"table": …, "row": …}`. Numbers keep all
+ * their digits. Binary columns are left out, because they contain hashes and encrypted secrets.
+ * @throws Error if there is no such merchant
  */
 export async function* exportMerchant({ pool }: Database, id: string): AsyncGenerator<string> {
   const client = await pool.connect();
   try {
     await client.query("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY");
-    // The reader of the lines sets the pace.
+    // The caller reads the lines at its own pace, so no timeout may end the transaction.
     await client.query("SET LOCAL idle_in_transaction_session_timeout = 0; SET LOCAL statement_timeout = 0");
     const { rows: bytes } = await client.query<{ table: string; columns: string[] }>(
       `SELECT table_name AS table, array_agg(column_name::text) AS columns FROM information_schema.columns
@@ -89,35 +89,35 @@ export async function* exportMerchant({ pool }: Database, id: string): AsyncGene
   }
 }
 
-/** Something that prevents the deletion of a merchant. */
+/** A merchant's state that can prevent its deletion. */
 interface Open {
   readonly name: string;
   readonly activeKeys: number;
   readonly activeLinks: number;
-  /** In progress, watched because their signature is still valid, or paid and not collected yet. */
+  /** x402 payments that are in progress, that are watched while their signature is valid, or that await collection. */
   readonly openPayments: number;
-  /** Including expired ones, until their networks have been read up to the expiry. */
+  /** Unfinished intents. An expired intent counts until the service has read its networks up to the expiry. */
   readonly openIntents: number;
-  /** When keys and links last changed. */
+  /** When a key was last revoked or a link last changed. */
   readonly quietSince: Date | null;
 }
 
-/** However many links there are: half a closing would be none. */
+/** Without a time limit, because one transaction must close all links, however many there are. */
 const UNTIMED = "BEGIN; SET LOCAL statement_timeout = 0";
 
 /**
- * Disables all keys and links of a merchant, with their events, in one transaction: nothing new is sold, and what is in progress
- * finishes. Idempotent.
- * @param publicUrl of the service: the events show links with their addresses
+ * Disables all keys and links of a merchant and writes their events, in one transaction. Nothing new is sold, but
+ * payments in progress finish. Idempotent.
+ * @param publicUrl the public URL of the service, because events about links contain the links' URLs
  */
 export async function closeMerchant({ pool }: Database, id: string, publicUrl: string, now: Date): Promise<unknown> {
-  await openOf({ pool }, id);
+  await countOpen({ pool }, id);
   const closed = await inTransaction(
     pool,
     async (client) => {
-      const keysRevoked = await revokeKeysOf(client, id, now);
-      const linksClosed = await deactivateLinksOf(client, publicUrl, id, now);
-      // Free routes have no link.
+      const keysRevoked = await revokeAllKeys(client, id, now);
+      const linksClosed = await deactivateLinks(client, publicUrl, id, now);
+      // Free routes have no link, so their APIs must be deactivated too.
       await client.query("UPDATE apis SET active = false, updated_at = $2 WHERE merchant_id = $1 AND active", [
         id,
         now,
@@ -128,20 +128,20 @@ export async function closeMerchant({ pool }: Database, id: string, publicUrl: s
     },
     UNTIMED,
   );
-  const { openPayments, openIntents } = await openOf({ pool }, id);
+  const { openPayments, openIntents } = await countOpen({ pool }, id);
   return { id, ...closed, openPayments, openIntents };
 }
 
 /**
- * Deletes a closed merchant with all that is stored of it, in batches; run again it goes on where it was stopped.
- * @param name the merchant's, so that no wrong id is deleted
- * @throws Error while the merchant sells, while the outcome of a payment is open, or where the name is another one
+ * Deletes a closed merchant and all of its data, in batches. After an interruption, another run continues.
+ * @param name the merchant's name, which guards against a wrong id
+ * @throws Error if the merchant still sells, if the outcome of a payment is open, or if the name is wrong
  */
 export async function deleteMerchant({ pool }: Database, id: string, name: string): Promise<unknown> {
-  const open = await openOf({ pool }, id);
+  const open = await countOpen({ pool }, id);
   if (open.name !== name) throw new Error(`the merchant ${id} has another name: nothing was deleted`);
   if (open.activeKeys + open.activeLinks > 0)
-    throw new Error("close-merchant first: it still has keys and links in use");
+    throw new Error("run close-merchant first: the merchant still has keys and links in use");
   const quietMs = open.quietSince === null ? QUIET_MS : Date.now() - open.quietSince.getTime();
   if (quietMs < QUIET_MS) {
     throw new Error(
@@ -150,7 +150,7 @@ export async function deleteMerchant({ pool }: Database, id: string, name: strin
   }
   if (open.openPayments + open.openIntents > 0) {
     throw new Error(
-      `${open.openPayments} x402 payments and ${open.openIntents} payment intents are not over: money may be on its way (see payments, resolve)`,
+      `${open.openPayments} x402 payments and ${open.openIntents} payment intents are unfinished: money may be in flight (see payments, resolve)`,
     );
   }
   const deleted: Record<string, number> = {};
@@ -160,17 +160,17 @@ export async function deleteMerchant({ pool }: Database, id: string, name: strin
   };
   for (const table of MERCHANT_TABLES) await empty(table);
   await pool.query("DELETE FROM merchants WHERE id = $1", [id]);
-  // No foreign key stops a worker from writing an event about what it has just ended.
+  // A worker that has just finished its work may have written an event since: events have no foreign key.
   await empty("events");
   return { id, deleted };
 }
 
-/** Conditions that find rows by an index if there is none on the merchant. */
+/** Conditions for tables without an index on `merchant_id`. They find a merchant's rows by another index. */
 const FOUND_BY: Readonly<Record<string, string>> = {
   x402_payments: "payment_link_id IN (SELECT id FROM payment_links WHERE merchant_id = $1)",
 };
 
-/** In batches of their own transactions. No time limit: the last look for a child that is none goes through a whole table. */
+/** Deletes in batches, each in its own transaction. Without a time limit: the last batch may scan a whole table. */
 async function deleteRows(pool: Database["pool"], table: string, merchantId: string): Promise<number> {
   const which = FOUND_BY[table] ?? "merchant_id = $1";
   const text = `DELETE FROM ${table} WHERE ctid = ANY(ARRAY(SELECT ctid FROM ${table} WHERE ${which} LIMIT $2))`;
@@ -191,7 +191,7 @@ async function deleteRows(pool: Database["pool"], table: string, merchantId: str
   }
 }
 
-async function openOf({ pool }: Pick<Database, "pool">, id: string): Promise<Open> {
+async function countOpen({ pool }: Pick<Database, "pool">, id: string): Promise<Open> {
   const { rows } = await pool.query<Open>(
     `SELECT name,
        (SELECT count(*)::int FROM api_keys WHERE merchant_id = m.id AND revoked_at IS NULL) AS "activeKeys",

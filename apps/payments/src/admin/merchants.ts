@@ -18,7 +18,7 @@ interface NewMerchant {
   readonly wallets: readonly string[];
 }
 
-/** Creates a merchant with its default wallets. Throws when an address is none or belongs to another merchant. */
+/** Creates a merchant with its default wallets. Throws if an address is invalid or belongs to another merchant. */
 export async function createMerchant({ prisma }: Database, merchant: NewMerchant): Promise<{ id: string }> {
   const wallets = merchant.wallets.map((text) => {
     const wallet = canonicalWallet(text);
@@ -56,14 +56,14 @@ interface NewKey {
   readonly scope?: Scope;
   readonly name?: string;
   readonly expiresAt?: Date;
-  /** A token of the operator's own (local work); default: a random one. */
+  /** A token that the operator chose, for local development. By default, the token is random. */
   readonly token?: string;
 }
 
-/** Creates an API key, with its event. The token is answered once and kept nowhere. */
+/** Creates an API key and its event. The token is returned once and never stored. */
 export async function createKey({ pool }: Database, made: NewKey): Promise<{ id: string; token: string }> {
   const { merchantId, mode, scope = "full", name = "" } = made;
-  const { token, hash, prefix, suffix } = made.token ? keyOfToken(mode, made.token) : newApiKey(mode);
+  const { token, hash, prefix, suffix } = made.token ? keyOfToken(made.token) : newApiKey(mode);
   const key: DeveloperKey = {
     id: randomUUID(),
     name,
@@ -71,6 +71,7 @@ export async function createKey({ pool }: Database, made: NewKey): Promise<{ id:
     keyPrefix: prefix,
     keySuffix: suffix,
     scope,
+    permissions: null,
     lastUsedAt: null,
     createdAt: new Date().toISOString(),
     expiresAt: made.expiresAt?.toISOString() ?? null,
@@ -80,7 +81,7 @@ export async function createKey({ pool }: Database, made: NewKey): Promise<{ id:
   return { id: key.id, token };
 }
 
-/** Revokes a key, with its event; false when there is no such key or it was revoked before. */
+/** Revokes a key and writes its event. Returns false if there is no such key or it was revoked before. */
 export const revokeKey = ({ pool }: Database, id: string, now: Date): Promise<boolean> =>
   createDeveloperKeysRepository(pool).revoke(id, now);
 
@@ -92,7 +93,7 @@ interface NewMember {
   readonly email: string | undefined;
 }
 
-/** Makes a user a member of a merchant. @throws Error for one who is a member already */
+/** Makes a user a member of a merchant. @throws Error if the user is a member already */
 export async function addMember({ prisma }: Database, { email, ...member }: NewMember): Promise<unknown> {
   const { issuer, subject, merchantId } = member;
   const before = await prisma.merchantMember.findFirst({ where: { issuer, subject, merchantId } });
@@ -103,7 +104,7 @@ export async function addMember({ prisma }: Database, { email, ...member }: NewM
   return { id, role };
 }
 
-/** Changes the role of a member. @throws Error for the last owner */
+/** Changes the role of a member. @throws Error if the merchant would have no owner any more */
 export async function setRole({ pool, prisma }: Database, id: string, role: Role): Promise<unknown> {
   const member = await prisma.merchantMember.findUnique({ where: { id } });
   if (!member) throw new Error(`there is no member ${id}`);

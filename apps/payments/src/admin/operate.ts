@@ -3,7 +3,7 @@ import { createRetentionRepository } from "../retention/retention-repository.js"
 import type { RetentionRule } from "../retention/retention-rules.js";
 import { type SweepResult, startSweeper } from "../retention/sweeper.js";
 
-/** x402 payments by mode and state: count, sum, and how long the oldest has been in it. */
+/** Lists x402 payments by mode and state: count, sum, and since when the oldest has been in this state. */
 export async function paymentsByState({ pool }: Database): Promise<unknown[]> {
   const { rows } = await pool.query(
     `SELECT mode, state, count(*)::int AS count, sum(amount)::text AS amount, min(updated_at) AS "oldestSince"
@@ -12,7 +12,7 @@ export async function paymentsByState({ pool }: Database): Promise<unknown[]> {
   return rows;
 }
 
-/** Deletes what is due now. @throws Error while a process of the service is doing so */
+/** Deletes expired rows now. @throws Error if a process of the service is deleting rows at the same time */
 export async function prune({ pool }: Database, rules: readonly RetentionRule[]): Promise<readonly SweepResult[]> {
   const failures = new Map<object, string>();
   const sweeper = startSweeper(
@@ -36,22 +36,22 @@ export async function prune({ pool }: Database, rules: readonly RetentionRule[])
   );
   const { results, leftToAnother } = await sweeper.runOnce();
   if (failures.size > 0) throw new Error([...failures.values()].join("; "));
-  if (leftToAnother) throw new Error("another process deletes old rows at this moment: run it again if rows are left");
+  if (leftToAnother) throw new Error("another process is deleting old rows: run this again if rows are left");
   return results;
 }
 
-/** Makes a payment with an unknown outcome due: a worker looks it up on the chain within seconds. */
+/** Makes an unfinished payment due, so that a worker looks it up on the chain within seconds. */
 export async function scheduleRecheck({ pool }: Database, id: string): Promise<unknown> {
   const { rows } = await pool.query(
     `UPDATE x402_work SET due_at = now() FROM x402_payments p WHERE payment_id = $1 AND p.id = payment_id
      RETURNING p.id, p.state, p.reason, p.network, p.tx_hash AS "txHash"`,
     [id],
   );
-  if (rows.length === 0) throw new Error(`there is no payment ${id} whose outcome is open`);
+  if (rows.length === 0) throw new Error(`there is no payment ${id} with an open outcome`);
   return rows[0];
 }
 
-/** Sends a delivery that was given up, or delivered, once more. */
+/** Schedules a finished webhook delivery again, whether it succeeded or failed. */
 export async function redeliver({ pool }: Database, id: string): Promise<unknown> {
   const { rows } = await pool.query(
     `WITH ended AS (
@@ -63,12 +63,12 @@ export async function redeliver({ pool }: Database, id: string): Promise<unknown
      SELECT ended.active AS "isActive", again.* FROM ended LEFT JOIN again USING (id)`,
     [id],
   );
-  if (!rows[0]) throw new Error(`there is no delivery ${id} that has ended`);
+  if (!rows[0]) throw new Error(`there is no finished delivery ${id}`);
   const { isActive, ...delivery } = rows[0];
   // Workers skip deliveries to inactive endpoints.
   if (!isActive) {
     throw new Error(
-      `the endpoint of the delivery ${id} is not active: its merchant sets that with PATCH /api/webhooks`,
+      `the endpoint of the delivery ${id} is not active: its merchant can activate it with PATCH /api/webhooks`,
     );
   }
   return delivery;

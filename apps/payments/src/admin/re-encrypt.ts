@@ -2,25 +2,25 @@ import type { Database } from "@svc/db";
 import { type Cipher, createCipher } from "../crypto/cipher.js";
 import { SEALED_COLUMNS, type SealedColumn } from "../crypto/sealed-columns.js";
 
-/** A short read: none of the statements comes near its time limit, however large the table. */
+/** Rows per statement: few enough that no statement comes near its time limit, however large the table. */
 const AT_ONCE = 1_000;
 const TOLD_EVERY = 10_000;
 
-/** A line of progress for each column, and for every ten thousand rows. */
+/** Progress of a column. It is printed after every ten thousand rows and at the end of the column. */
 interface Progress {
   /** `table.column` */
   readonly column: string;
   readonly rows: number;
-  /** Now under the newest key, and not before. */
+  /** Rows that are now encrypted under the newest key and weren't before. */
   readonly encrypted: number;
-  /** No key opens them, or they were damaged. */
+  /** Rows that no key can decrypt, or that are damaged. */
   readonly unreadable: number;
 }
 
 /**
- * Encrypts all that is stored sealed under the newest of the keys, and reports how far it has come. Safe beside the service; run again
- * it passes by what is done.
- * @throws Error at the end, where something could not be read: then no key may be removed
+ * Encrypts all encrypted values again, under the newest key, and yields progress as lines of JSON. Safe while the
+ * service runs. A second run skips finished values.
+ * @throws Error at the end if a value could not be decrypted: then no key may be removed
  */
 export async function* reencrypt({ pool }: Database, keys: readonly string[]): AsyncGenerator<string> {
   const cipher = createCipher(keys);
@@ -31,18 +31,19 @@ export async function* reencrypt({ pool }: Database, keys: readonly string[]): A
       [id],
     );
     const box = rows[0]?.box ?? null;
-    // Its row or its value went since the page was read.
+    // The row or its value was deleted since the page was read.
     if (box === null) return "gone";
     const sealed = reseal(cipher, box);
     if (sealed === null) return "unreadable";
-    // Unless it was replaced meanwhile. One row a transaction: it never waits for one while it holds another.
+    // Does nothing if the value was replaced in the meantime. Each row has its own transaction, so this never waits for
+    // one row while it holds another.
     const text = `UPDATE ${table} SET ${column} = $3 WHERE ${key} = $1 AND ${column} = $2`;
     return (await pool.query(text, [id, box, sealed])).rowCount === 1 ? "encrypted" : "gone";
   }
 
   async function* encryptAll(of: SealedColumn): AsyncGenerator<Progress> {
     const { table, column, key } = of;
-    // In the order of the key, so that what cannot be read is passed by; a value is read only where it has to be changed.
+    // Reads in the order of the key, so undecryptable values can't block the loop. Values are read only if `isOld`.
     const text = (after: string) =>
       `SELECT ${key} AS id, coalesce(length(${column}) > 0 AND substring(${column} FROM 1 FOR length($1::bytea)) <> $1::bytea, false) AS "isOld"
        FROM ${table} ${after} ORDER BY ${key} LIMIT ${AT_ONCE}`;
@@ -74,12 +75,12 @@ export async function* reencrypt({ pool }: Database, keys: readonly string[]): A
   }
   if (unreadable > 0) {
     throw new Error(
-      `${unreadable} values could not be read: remove no key. Put those that sealed them back behind the newest in ENCRYPTION_KEYS, and run it again`,
+      `${unreadable} values could not be decrypted: keep all keys. Add the ones that encrypted these values to ENCRYPTION_KEYS again, after the newest, and run this again`,
     );
   }
 }
 
-/** Under the newest key; null where it cannot be read. */
+/** Encrypts under the newest key; null if the value can't be decrypted. */
 function reseal(cipher: Cipher, box: Buffer): Buffer | null {
   let opened: Buffer;
   try {

@@ -10,16 +10,19 @@ import type { Order } from "./claim-rows.js";
 import type { LinkCache } from "./link-cache.js";
 import type { ListedResources } from "./listed-resource.js";
 import type { ListingRecorder } from "./listing-recorder.js";
+import type { StreamPlaces } from "./stream-places.js";
 
-/** What a paid request to a link needs. */
+/** Dependencies of a paid request to a link. */
 export interface AgenticDeps extends PurchaseDeps<Order, BoughtAnswer> {
   readonly pool: Pool;
   readonly cipher: Cipher;
   readonly facilitators: Readonly<Partial<Record<Mode, FacilitatorGroup>>>;
   readonly outbound: OutboundClient;
-  /** For answers that are streamed: a connection is taken for as long as one lasts. */
+  /** The client for streamed answers, which occupy a connection until they end. */
   readonly streams: OutboundClient;
-  /** What all targets' answers of this process may hold. */
+  /** Counts the streamed answers that are open. */
+  readonly places: StreamPlaces;
+  /** Bounds the memory of all answers of targets in this process. */
   readonly memory: ResponseMemory;
   readonly proxySecrets: ProxySecrets;
   readonly deliveries: Deliveries;
@@ -29,6 +32,6 @@ export interface AgenticDeps extends PurchaseDeps<Order, BoughtAnswer> {
   readonly taxes: TaxCalculator;
   readonly publicUrl: string;
   readonly targetTimeoutMs: number;
-  /** Until the first byte of a streamed answer, and from one to the next. */
+  /** Time limit until the first byte of a streamed answer, and between two bytes. */
   readonly targetIdleTimeoutMs: number;
 }

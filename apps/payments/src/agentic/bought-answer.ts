@@ -1,13 +1,16 @@
-import { solanaSignatureOf } from "@svc/chains";
-import { networkOf, type Receipt } from "@svc/x402";
+import { toSolanaSignature } from "@svc/chains";
+import { getNetwork, type Receipt } from "@svc/x402";
 import type { Claim, PurchaseOutcome } from "@svc/x402/purchase";
 import type { Cipher } from "../crypto/cipher.js";
 import type { TargetAnswer } from "../proxy/call-target.js";
 import type { StreamedAnswer } from "../proxy/open-target.js";
-import { optionalsOf } from "../transactions/transaction.js";
+import { pickOptionals } from "../transactions/transaction.js";
 import type { TransactionsRepository } from "../transactions/transactions-repository.js";
 
-/** What a settled payment has bought: the target's answer, whole or as it comes, or (no proxy) the recorded transaction, made when it is delivered. */
+/**
+ * The answer that a settled payment has bought: the target's answer, either whole or streamed. A link without a target
+ * answers with the recorded transaction, whose JSON is built on delivery.
+ */
 export type BoughtAnswer =
   | ({ readonly kind: "proxied" } & TargetAnswer)
   | ({ readonly kind: "streamed" } & StreamedAnswer)
@@ -15,7 +18,10 @@ export type BoughtAnswer =
 
 const HEAD_LENGTH_BYTES = 4;
 
-/** Encrypted, because an answer may hold what only its buyer may see. Length of the head, head as JSON, then the body as it is. */
+/**
+ * Encrypts an answer, because it may contain data that only its buyer may see. Format: the head's length, the head as
+ * JSON, the raw body.
+ */
 export function sealAnswer(answer: BoughtAnswer, cipher: Cipher): Buffer {
   if (answer.kind === "streamed") throw new Error("a streamed answer can't be stored");
   const { body, ...head } = answer.kind === "proxied" ? answer : { ...answer, body: Buffer.alloc(0) };
@@ -32,19 +38,22 @@ export function openAnswer(box: Uint8Array, cipher: Cipher): BoughtAnswer {
   return head.kind === "transaction" ? head : { ...head, body: bytes.subarray(end) };
 }
 
-/** The x402 receipt of a settled payment: a transaction is named as its chain does. */
-export function receiptOf({ identity: { network, payer }, txHash }: Claim): Receipt {
+/** Returns the x402 receipt of a settled payment, with the transaction in its chain's own notation. */
+export function toReceipt({ identity: { network, payer }, txHash }: Claim): Receipt {
   const hash = txHash ?? "";
-  const transaction = networkOf(network).family === "solana" ? solanaSignatureOf(hash) : hash;
+  const transaction = getNetwork(network).family === "solana" ? toSolanaSignature(hash) : hash;
   return { success: true, transaction, network, payer };
 }
 
-/** A transaction's JSON as others than its buyer get it: without anything that was said of him, whatever that may be one day. */
-export const withoutBuyer = (json: string): string => JSON.stringify({ ...JSON.parse(json), ...optionalsOf({}) });
+/**
+ * Removes the customer details from a transaction's JSON, for callers other than the buyer. If `pickOptionals` gets new
+ * fields, they are removed too.
+ */
+export const withoutBuyer = (json: string): string => JSON.stringify({ ...JSON.parse(json), ...pickOptionals({}) });
 
 /**
- * JSON of what a link without a target sells: the record of this payment, because several payments can share one transaction.
- * Customer details are shown only to the buyer who sent them.
+ * Returns the answer of a link without a target: the record of this payment as JSON. The record is found by payment,
+ * because several payments can share one transaction. Only the buyer who sent the customer details sees them.
  */
 export async function boughtTransactionJson(
   transactions: TransactionsRepository,

@@ -13,10 +13,10 @@ import { writeEvents } from "../events/write-events.js";
 import { COUNT_MADE } from "../totals/totals-statements.js";
 import { knownJson, states } from "./claim-rows.js";
 
-/** The statements of the claim store. Every condition on states comes from the table of legal moves. */
+/** States from which a payment may change to `to`. All conditions on states come from the table of transitions. */
 const before = (to: PaymentState): string => states(statesBefore(to));
 
-/** States from which this ending means work that nobody pays for. */
+/** States from which this ending means that the target's work wasn't paid. */
 const uncharged = (ending: PaymentState): string =>
   states(statesBefore(ending).filter((from) => isUncharged(from, ending))) || "NULL";
 
@@ -39,7 +39,7 @@ export const SETTLING = `
     ON CONFLICT (payment_id) DO UPDATE SET answer = excluded.answer, expires_at = NULL)
   SELECT id FROM moved`;
 
-/** The same where the payment comes first: no answer is kept, not even that of an earlier attempt. */
+/** For links that charge before they answer: stores no answer, and deletes the answer of an earlier attempt. */
 export const SETTLING_FIRST = `
   WITH moved AS (
     UPDATE x402_payments AS p SET state = 'settling', leased_till = $3, settle_sent_at = coalesce(settle_sent_at, $4), updated_at = $4, ${WRITE}
@@ -49,9 +49,10 @@ export const SETTLING_FIRST = `
   SELECT id FROM moved`;
 
 /**
- * One statement, each part reading the one before (Transfer, payment, transaction, link, product, event): a payment is settled
- * and recorded, or neither. A Transfer that another record owns ends the payment, and an event says so. A place of '*' is a recording of
- * an earlier release. A refund of the same moment fails the statement, which is run again.
+ * Settles and records a payment in one statement, so that both happen or neither. Each part reads the part before:
+ * transfer, payment, transaction, link, product, event. If the transfer belongs to another record, the payment ends and
+ * an event reports that. The place '*' is a record of an earlier release. A simultaneous refund makes the statement
+ * fail; it is then run again.
  */
 export const SETTLED = `
   WITH held AS (SELECT * FROM x402_payments WHERE id = $1 AND state IN (${before("settled")}) AND state <> 'owed' FOR UPDATE),
@@ -95,13 +96,13 @@ export const SETTLED = `
       $8, $9, $10, $11, $12::numeric, $13::numeric, $5::timestamptz, $4, $4, id FROM pay
     RETURNING payment_link_id, amount),
   ${COUNT_MADE},
-  told AS (
+  reported AS (
     ${writeEvents(`
     SELECT merchant_id, mode, type, jsonb_build_object('paymentId', id, 'paymentLinkId', payment_link_id, 'transactionId', $7::uuid,
       'txHash', $2::text, 'network', network, 'payer', payer, 'amount', amount), $4::timestamptz
     FROM (SELECT *, $14::text AS type FROM pay UNION ALL SELECT *, 'agentic.settlement.conflict' FROM lost) AS over
     WHERE type IS NOT NULL`)} RETURNING 1)
-  SELECT (SELECT state FROM pay) AS state, (SELECT count(*) FROM told)::int AS told FROM held`;
+  SELECT (SELECT state FROM pay) AS state, (SELECT count(*) FROM reported)::int AS reported FROM held`;
 
 export const ANSWERED = `
   WITH moved AS (
@@ -111,7 +112,10 @@ export const ANSWERED = `
   INSERT INTO x402_answers (payment_id, answer, expires_at) SELECT id, $3, $4 FROM moved
   ON CONFLICT (payment_id) DO UPDATE SET answer = excluded.answer, expires_at = excluded.expires_at RETURNING payment_id`;
 
-/** The answer was streamed: the buyer has it, and none is kept. The work stays for a moment, as after {@link DELIVERED}. */
+/**
+ * For a streamed answer, which the buyer has received and which isn't stored. The work row stays for a moment, as after
+ * {@link DELIVERED}.
+ */
 export const STREAMED = `
   WITH moved AS (
     UPDATE x402_payments AS p SET state = 'settled', delivered_at = $3, job = NULL, lease = NULL, leased_till = NULL, updated_at = $3, ${WRITE}
@@ -123,16 +127,17 @@ export const EXTEND = `UPDATE x402_payments AS p SET leased_till = $3, ${WRITE} 
 
 export const NOTE_JOB = `UPDATE x402_payments AS p SET job = $3, leased_till = $4, ${WRITE} WHERE id = $1 AND lease = $2 AND state = 'owed'`;
 
-/** When a block has certainly passed the end of an authorization's validity. */
+/** The time from which a block has certainly passed the authorization's expiry. */
 const OVER = `p.valid_before + interval '${BLOCK_PASSED_MS} milliseconds'`;
 
-/** An answer whose payment failed in the end is kept for as long as a bought one, but from the end of the payment's validity. */
+/** How long the answer of a failed payment stays after the payment's expiry: as long as a bought answer is stored. */
 const ANSWER_KEPT = `interval '${ANSWER_KEPT_MS} milliseconds'`;
 
 /**
- * When somebody has to look again, at the time $now. What is open often, and less so when it stays: what cannot be written down is
- * not tried every few seconds for ever. What was refused or released may still be sent by whoever saw the signature: less and less
- * often, and once when its time is over; what nobody has seen settling only then.
+ * SQL for the time at which a claim is checked next, counted from `now`. The longer a claim stays open, the less often
+ * it is checked, so that a claim that can't be stored isn't retried every few seconds forever. A party that saw the
+ * signature of a refused or released payment may still send it. A refused payment is checked less and less often, and
+ * once after it expires. A released payment, whose settlement was never requested, gets only this last check.
  */
 const nextLook = (state: string, now: string): string => `CASE
     WHEN ${state} IN (${states(OPEN_STATES)})
@@ -142,8 +147,8 @@ const nextLook = (state: string, now: string): string => `CASE
     WHEN ${state} = 'released' THEN ${now}::timestamptz + least(greatest(${OVER} - ${now}, interval '60 seconds'), interval '1 hour')
     ELSE ${now}::timestamptz + interval '24 hours' END`;
 
-/** Type and data of the event about how a settlement has ended. */
-const toldOf = (ending: Ending): string =>
+/** Type and data of the event that reports how a settlement ended. */
+const endEvent = (ending: Ending): string =>
   ending === "unknown"
     ? `'agentic.settlement.unknown',
       jsonb_build_object('paymentId', id, 'paymentLinkId', payment_link_id, 'network', network, 'payer', payer, 'amount', amount)`
@@ -172,9 +177,9 @@ const endText = (ending: Ending): string => `
   answer AS (UPDATE x402_answers SET expires_at = ${ending === "unknown" ? "NULL" : `greatest(ended.valid_before, $4) + ${ANSWER_KEPT}`}
     FROM ended WHERE payment_id = ended.id)`
   },
-  told AS (
+  reported AS (
     ${writeEvents(`
-    SELECT merchant_id, mode, ${toldOf(ending)}, $4::timestamptz FROM ended
+    SELECT merchant_id, mode, ${endEvent(ending)}, $4::timestamptz FROM ended
     WHERE was IN ('settling', 'unknown') AND (intent_id IS NULL OR state <> 'unknown')`)})
   SELECT 1 FROM ended`;
 
@@ -182,7 +187,10 @@ export const END = Object.fromEntries(
   (["released", "refused", "unknown", "never"] as const).map((ending) => [ending, endText(ending)]),
 ) as Readonly<Record<Ending, string>>;
 
-/** An owed claim keeps its time: after the death of the process that serves it, the cleanup would otherwise delete its work too early. */
+/**
+ * Leaves the due time of an owed claim's work unchanged. Otherwise, if the serving process died, {@link FORGET} would
+ * delete this work too early.
+ */
 export const TAKE = `
   WITH taken AS (
     UPDATE x402_payments AS p SET lease = $2, leased_till = $3, ${WRITE}
@@ -198,7 +206,10 @@ export const GIVE_BACK = `
 export const ANSWER =
   "SELECT answer FROM x402_answers WHERE payment_id = $1 AND (expires_at IS NULL OR expires_at > $2)";
 
-/** The work stays for a moment after the delivery: a balance that was read before may still contain the amount. */
+/**
+ * The work row stays for a moment after the delivery, because a wallet balance that was read earlier may still include
+ * the paid amount.
+ */
 export const DELIVERED = `
   WITH noted AS (
     UPDATE x402_payments AS p SET delivered_at = $2, ${WRITE} WHERE id = ANY($1) AND delivered_at IS NULL RETURNING id, settled_at)
@@ -212,24 +223,27 @@ export const COLLECT = `UPDATE x402_payments AS p SET is_collected = true, ${WRI
 
 const OVER_STATES = states(DECIDED_STATES);
 const LOOKED_AFTER = states(UNDECIDED_STATES);
-/** Settled payments are over by the hundred, and cost no look: one statement with them is still a short one. */
+/** Rows that {@link FORGET} deletes at once: many, as finished payments are numerous, but few enough to be fast. */
 export const FORGOTTEN_AT_ONCE = 1_000;
 
-/** Due work of this kind (`kind`: of intents) whose payment is in one of these states; replicas take different ones. */
+/**
+ * Selects due work of payments in the states `of`. `kind` is true for payments of intents. Concurrent callers get
+ * different rows.
+ */
 const dueIn = (of: string, [now, kind, limit]: readonly [now: string, kind: string, limit: string]): string => `
     SELECT w.payment_id FROM x402_work AS w JOIN x402_payments AS paid ON paid.id = w.payment_id
     WHERE w.due_at <= ${now} AND (paid.intent_id IS NOT NULL) = ${kind} AND paid.state IN (${of}) ORDER BY w.due_at LIMIT ${limit}
     FOR UPDATE OF w SKIP LOCKED`;
 
-/** Work whose claim is over goes. */
+/** Deletes the work of finished claims. */
 export const FORGET = `
   WITH over AS (${dueIn(OVER_STATES, ["$1", "$2", `${FORGOTTEN_AT_ONCE}`])})
   DELETE FROM x402_work USING over, x402_payments AS p
   WHERE x402_work.payment_id = over.payment_id AND p.id = over.payment_id AND p.state IN (${OVER_STATES})`;
 
 /**
- * Work that somebody has to look after: what is over takes no place of it. Of that, whoever nobody works on is taken. Payments of intents
- * are looked after apart, because they wait for all confirmations.
+ * Unfinished work without a live lease. Finished work doesn't count towards the batch. Payments of intents are handled
+ * separately, because they wait for all confirmations.
  */
 export const DUE = `
   WITH due AS (${dueIn(LOOKED_AFTER, ["$3", "$5", "$4"])}),

@@ -6,7 +6,7 @@ import type { Pool } from "pg";
 import type { Cipher } from "../crypto/cipher.js";
 import { prepared } from "../sql/text-query.js";
 import { type BoughtAnswer, openAnswer, sealAnswer } from "./bought-answer.js";
-import { centsOfClaim, claimOfRow, knownOf, knownValues, type Order, rowOfClaim, seenText } from "./claim-rows.js";
+import { centsOfClaim, claimOfRow, knownValues, type Order, rowOfClaim, seenText, toKnown } from "./claim-rows.js";
 import {
   ANSWER,
   ANSWERED,
@@ -34,8 +34,8 @@ import {
 export type PaymentClaimStore = ClaimStore<Order, BoughtAnswer>;
 
 /**
- * Claims in PostgreSQL; see the schema for what each table is for.
- * @param pool or a connection, where what is written belongs to a transaction
+ * Claims in PostgreSQL. The schema explains its tables.
+ * @param pool the pool, or a connection whose transaction includes the writes
  */
 export function createClaimStore(
   pool: Pick<Pool, "query">,
@@ -49,8 +49,8 @@ export function createClaimStore(
   const at = (ms: number) => new Date(ms);
 
   const known: PaymentClaimStore["known"] = async (query) => {
-    const { rows } = await run<{ known: Parameters<typeof knownOf>[0] }>(KNOWN, knownValues(query));
-    return knownOf(rows[0]?.known ?? null, cipher);
+    const { rows } = await run<{ known: Parameters<typeof toKnown>[0] }>(KNOWN, knownValues(query));
+    return toKnown(rows[0]?.known ?? null, cipher);
   };
 
   async function reserve(
@@ -122,7 +122,7 @@ export function createClaimStore(
         storable(customer.country),
         decimalOfCents(cents - taxCents),
         decimalOfCents(taxCents),
-        // The event of an intent's completion says it.
+        // For an intent, the event about the intent's completion reports the payment.
         of === "intents" ? null : isLate ? "agentic.settlement.resolved" : "agentic.request.paid",
       ]);
       return rows[0] ? (rows[0].state ?? "conflict") : "already";
@@ -166,8 +166,7 @@ interface DueRow {
 }
 
 /**
- * A text of the buyer that PostgreSQL cannot store (it takes no NUL) is left out: the money has moved, and that is recorded whatever the
- * buyer has said of himself.
+ * Drops text of the buyer that PostgreSQL can't store (NUL). The money has moved, so the payment is recorded anyway.
  */
 const storable = (text: string | null): string | null => (text?.includes("\0") ? null : text);
 
@@ -176,7 +175,7 @@ const OTHERWISE_PAID = {
   intent_taken: "Another wallet is paying this at the moment. Do not pay again.",
 };
 
-/** What a payment that is claimed again takes over from its newest request. */
+/** The data that a renewed claim takes from its newest request. */
 const again = ({ payment, order, keys, address, payTo, amountBaseUnits }: ClaimRequest<Order>["claim"]) => ({
   payment,
   order,

@@ -8,7 +8,7 @@ import {
   type OutboundClientOptions,
   ResponseMemory,
 } from "@svc/outbound";
-import type { Clock, Metrics, UpstreamWatch } from "@svc/service";
+import type { Clock, Metrics, UpstreamWatch, WatchWork } from "@svc/service";
 import { type Mode, NETWORK_NAMES, openFacilitators } from "@svc/x402";
 import {
   type ChainPort,
@@ -21,7 +21,7 @@ import {
 } from "@svc/x402/purchase";
 import type { Pool } from "pg";
 import type { Cipher } from "../crypto/cipher.js";
-import { chainSettingsOf, type PaymentsSettings } from "../env.js";
+import { type PaymentsSettings, readChainSettings } from "../env.js";
 import { createProxySecrets } from "../proxy/signing.js";
 import type { TaxCalculator } from "../tax/tax-calculator.js";
 import type { AgenticDeps } from "./agentic-deps.js";
@@ -32,9 +32,10 @@ import { createLinkCache } from "./link-cache.js";
 import { createListedResources } from "./listed-resource.js";
 import { createListingRecorder, type ListingRecorder } from "./listing-recorder.js";
 import { watchPayments } from "./payment-metrics.js";
+import { STREAMS_PER_TARGET_MAX, StreamPlaces } from "./stream-places.js";
 
 export interface Agentic extends AgenticDeps {
-  /** Null where a separate process runs the workers. */
+  /** Null if a separate process runs the workers. */
   readonly worker: Reconciler | null;
   close(): Promise<void>;
 }
@@ -50,21 +51,25 @@ interface AgenticParts {
   readonly report: (error: unknown, message: string) => void;
   readonly checkpoint?: (name: Checkpoint) => void | Promise<void>;
   readonly allowHosts: AllowHosts;
-  /** Overrides how hosts are resolved, dialled and trusted. */
+  /** Overrides how hosts are resolved, dialed and trusted. */
   readonly targetDial?: Pick<OutboundClientOptions, "resolver" | "dial" | "extraCa">;
   readonly metrics: Metrics;
   readonly upstreams: UpstreamWatch;
+  readonly watchWork: WatchWork;
 }
 
-/** Part of the process's memory for targets' answers. */
+/** Share of the process's memory for targets' answers. */
 const PART_FOR_ANSWERS = 0.25;
-/** Part of that for large answers. In the rest a hundred calls of others find their guarantee, whoever holds large ones. */
+/**
+ * The part of this memory that large answers may use. The rest guarantees memory for some hundred small answers,
+ * however many large ones are held.
+ */
 const PART_BEYOND_GUARANTEES = 7 / 8;
 
-/** Streamed answers of one target at once: each takes a connection for as long as it lasts. */
-const STREAMS_PER_TARGET_MAX = 512;
+/** How long a stopping process waits until the outcomes of its streamed answers are stored. */
+const LAST_WRITES_MS = 2_000;
 
-/** What agentic links need besides the rest of the service. */
+/** Builds the parts that only agentic links need. */
 export function createAgentic(settings: PaymentsSettings, parts: AgenticParts): Agentic {
   const { pool, cipher, clock, report, metrics, upstreams } = parts;
   const guarded = {
@@ -75,12 +80,20 @@ export function createAgentic(settings: PaymentsSettings, parts: AgenticParts): 
   };
   const outbound = createOutboundClient(guarded);
   const streams = createOutboundClient({ ...guarded, connections: STREAMS_PER_TARGET_MAX });
+  const places = new StreamPlaces();
+  metrics.gauges(
+    "target_streams_ratio",
+    "Open streamed answers of the busiest target, as a share of the maximum, 0 to 1",
+    [],
+    async () => [{ labels: {}, value: places.most / STREAMS_PER_TARGET_MAX }],
+  );
+  const lastWrites = new Set<Promise<void>>();
   const listings = createListingRecorder({ pool, clock, metrics, report });
   const bytesMax = memoryLimitBytes() * PART_FOR_ANSWERS;
   const memory = new ResponseMemory(bytesMax, { extraMax: bytesMax * PART_BEYOND_GUARANTEES });
   metrics.gauges(
     "response_memory_ratio",
-    "Part of the memory for other servers' answers that is held or guaranteed, or of what may be held beyond guarantees, whichever is more, 0 to 1",
+    "Fullness of the memory for other servers' answers, 0 to 1: the larger share of all memory (held or guaranteed) and of the part beyond guarantees",
     [],
     async () => [{ labels: {}, value: memory.fullness }],
   );
@@ -100,26 +113,32 @@ export function createAgentic(settings: PaymentsSettings, parts: AgenticParts): 
     limits: CLAIM_LIMITS,
     statusUrl: (id) => `${parts.publicUrl}/api/agent/payments/${id}`,
     report,
+    awaitAtEnd(write) {
+      lastWrites.add(write);
+      write.finally(() => lastWrites.delete(write)).catch(() => {});
+    },
     checkpoint: parts.checkpoint,
   };
-  // One statement notes the deliveries of many merchants: it belongs to none of them.
+  // One statement records deliveries of many merchants, so it runs on behalf of none of them.
   const store = {
     ...purchase.store,
     delivered: (ids: readonly string[], at: number) => actAs(null, () => purchase.store.delivered(ids, at)),
   };
   const deliveries = createDeliveries({ ...purchase, store });
-  const worker = settings.WORKERS === "on" ? startReconciler(purchase as PurchaseDeps) : null;
+  const watch = parts.watchWork("reconciliation", "agents' payments with an unknown outcome are not resolved");
+  const worker = settings.WORKERS === "on" ? startReconciler(purchase as PurchaseDeps, { watch }) : null;
   return {
     ...purchase,
     pool,
     cipher,
     publicUrl: parts.publicUrl,
     taxes: parts.taxes,
-    facilitators: facilitatorsOf(settings, clock, upstreams, listings),
+    facilitators: createFacilitators(settings, clock, upstreams, listings),
     listed: createListedResources({ publicUrl: parts.publicUrl, report }),
     listings,
     outbound,
     streams,
+    places,
     memory,
     proxySecrets: createProxySecrets(pool, cipher, clock),
     deliveries,
@@ -128,15 +147,19 @@ export function createAgentic(settings: PaymentsSettings, parts: AgenticParts): 
     targetIdleTimeoutMs: settings.TARGET_IDLE_TIMEOUT_MS,
     worker,
     async close() {
+      // Closing aborts the open streams. Each of them then stores that its payment is still owed an answer.
+      await Promise.allSettled([outbound.close(), streams.close()]);
+      const written = Promise.race([Promise.allSettled(lastWrites), sleep(LAST_WRITES_MS, undefined, { ref: false })]);
       await worker?.stop();
       await deliveries.flush();
       await listings.flush();
-      await Promise.allSettled([outbound.close(), streams.close(), quick.close()]);
+      await written;
+      await quick.close();
     },
   };
 }
 
-/** A facilitator names a transaction as its chain does; the chain is asked for the canonical form. */
+/** Makes `prove` accept transactions in the chain's own notation, which facilitators use, by converting them. */
 export const withCanonicalHashes = (chain: ChainPort, network: Parameters<typeof canonicalTxHash>[0]): ChainPort => ({
   authorizationState: (payment) => chain.authorizationState(payment),
   find: (payment, since) => chain.find(payment, since),
@@ -149,12 +172,12 @@ export const withCanonicalHashes = (chain: ChainPort, network: Parameters<typeof
 });
 
 /**
- * The chains for paid requests. A recording waits for a network's full confirmations, however long that takes. A buyer's client
- * waits for its answer on an open connection and does not come back: where the full proof takes longer than such a wait may, the
- * answer is given with as many confirmations as fit into it. See ADR 0017.
+ * The chains for paid requests. A recorded transaction waits for the network's full number of confirmations. But a
+ * buyer's client waits for its answer on an open connection and doesn't come back. If the full number would take longer
+ * than this wait may last, the answer needs only as many confirmations as fit into the wait. See ADR 0017.
  */
 function quickChains(settings: PaymentsSettings, chains: Chains, upstreams: UpstreamWatch) {
-  const nodes = chainSettingsOf(settings);
+  const nodes = readChainSettings(settings);
   const slow = NETWORK_NAMES.filter(
     (name) => proofWaitMs(name, nodes[name].confirmations, settings.PROOF_WAIT_MAX_MS) === 0,
   );
@@ -176,7 +199,7 @@ function quickChains(settings: PaymentsSettings, chains: Chains, upstreams: Upst
   };
 }
 
-function facilitatorsOf(
+function createFacilitators(
   settings: PaymentsSettings,
   clock: Clock,
   upstreams: UpstreamWatch,

@@ -1,31 +1,40 @@
-import { hasExternalReference, isDeleteWithBody, networkOf } from "@svc/x402";
+import { getNetwork, hasExternalReference, isDeleteWithBody } from "@svc/x402";
 import { NO_CUSTOMER } from "../tax/tax-calculator.js";
 import type { AgenticDeps } from "./agentic-deps.js";
 import { fitsSchema, schemaProblem } from "./input-schema.js";
 import { allOffers, settleableOffers } from "./link-challenge.js";
 import { soldBy } from "./listed-resource.js";
 import { findLinkForListing, type LinkForListing, lastSettlement } from "./payable-link.js";
-import { quoteOf } from "./quote.js";
+import { quotePrice } from "./quote.js";
 
-/** One thing that a catalog looks at. */
+/** One condition for a listing. */
 export interface ListingCheck {
   readonly name: "active" | "listed" | "address" | "facilitator" | "price" | "schema" | "settlement" | "catalog";
   readonly passed: boolean;
-  /** What was found, and what to do where it did not pass. */
+  /** The result of the check, and the next step if the check failed. */
   readonly message: string;
 }
 
-/** Catalogs forget resources that nobody has paid for this long. */
+/** Catalogs drop a resource after this time without a payment. */
 const SETTLEMENT_DAYS = 30;
 const DAY_MS = 86_400_000;
 
 type DoctorDeps = Pick<AgenticDeps, "pool" | "publicUrl" | "facilitators" | "taxes" | "clock" | "listed">;
 
-/** Why catalogs list a link, or don't; null: no such link. */
+/** Runs all checks that show why catalogs list a link or don't; null if there is no such link. */
 export async function diagnoseListing(deps: DoctorDeps, linkId: string): Promise<readonly ListingCheck[] | null> {
   const found = await findLinkForListing(deps.pool, linkId);
   if (found === null) return null;
-  const checks = [activity, choice, addressOf, facilitatorOf, priceOf, schemaOf, settlementOf, replyOf];
+  const checks = [
+    activity,
+    choice,
+    checkAddress,
+    checkFacilitator,
+    checkPrice,
+    checkSchema,
+    checkSettlement,
+    checkReply,
+  ];
   return Promise.all(checks.map((check) => check(found, deps)));
 }
 
@@ -47,7 +56,7 @@ const choice: Check = ({ link }) => {
   return failed("listed", "Catalogs may not list the link. Set listed to true to publish it.");
 };
 
-const addressOf: Check = (_, { publicUrl }) => {
+const checkAddress: Check = (_, { publicUrl }) => {
   const { protocol, hostname } = new URL(publicUrl);
   const isPublic = protocol === "https:" && hostname.includes(".") && !/^[\d.]+$/.test(hostname);
   return isPublic
@@ -58,14 +67,14 @@ const addressOf: Check = (_, { publicUrl }) => {
       );
 };
 
-const facilitatorOf: Check = async ({ link }, { facilitators }) => {
+const checkFacilitator: Check = async ({ link }, { facilitators }) => {
   const facilitator = facilitators[link.mode];
   if (!facilitator)
     return failed("facilitator", `This service has no facilitator for ${link.mode} mode. Ask the operator.`);
   const supported = await facilitator.supported();
   const listing = link.networks.filter((network) => supported.get(network)?.versions.has(2));
   const titles = (names: readonly (typeof link.networks)[number][]) =>
-    names.map((name) => networkOf(name).title).join(", ");
+    names.map((name) => getNetwork(name).title).join(", ");
   return listing.length > 0
     ? passed("facilitator", `The facilitator settles in version 2 of x402 on ${titles(listing)}.`)
     : failed(
@@ -74,8 +83,8 @@ const facilitatorOf: Check = async ({ link }, { facilitators }) => {
       );
 };
 
-const priceOf: Check = async ({ link }, { facilitators, taxes }) => {
-  const quote = await quoteOf(link, NO_CUSTOMER, taxes);
+const checkPrice: Check = async ({ link }, { facilitators, taxes }) => {
+  const quote = await quotePrice(link, NO_CUSTOMER, taxes);
   const facilitator = facilitators[link.mode];
   const offers = facilitator ? await settleableOffers(allOffers(link, quote), facilitator) : [];
   if (quote.taxStatus === "above_maximum")
@@ -87,7 +96,7 @@ const priceOf: Check = async ({ link }, { facilitators, taxes }) => {
     : failed("price", "The link can't be paid on any of its networks now.");
 };
 
-const schemaOf: Check = async ({ link }, { listed }) => {
+const checkSchema: Check = async ({ link }, { listed }) => {
   if (isDeleteWithBody(soldBy(link)))
     return failed(
       "schema",
@@ -113,12 +122,12 @@ const schemaOf: Check = async ({ link }, { listed }) => {
   return passed("schema", "The example fits the schema.");
 };
 
-const settlementOf: Check = async ({ link }, { pool, clock }) => {
+const checkSettlement: Check = async ({ link }, { pool, clock }) => {
   const at = await lastSettlement(pool, link.id);
   if (at === null)
     return failed(
       "settlement",
-      "Nobody has paid yet. A catalog lists a link when its first payment is settled: buy it once yourself.",
+      "No buyer has paid yet. A catalog lists a link when its first payment is settled: buy it once yourself.",
     );
   const days = Math.floor((clock.now() - at.getTime()) / DAY_MS);
   const age = days === 0 ? "less than a day" : `${days} ${days === 1 ? "day" : "days"}`;
@@ -130,7 +139,7 @@ const settlementOf: Check = async ({ link }, { pool, clock }) => {
       );
 };
 
-const replyOf: Check = ({ listing }) => {
+const checkReply: Check = ({ listing }) => {
   if (listing === null)
     return failed("catalog", "No catalog has said anything yet: it does when a payment is settled.");
   switch (listing.status) {

@@ -4,22 +4,22 @@ import { RE2JS } from "re2js";
 import type { PayableLink } from "./payable-link.js";
 import { createQueryReader, QUERY_PARAMETERS_MAX, type QueryReader } from "./query-values.js";
 
-/** A merchant's schema is a stranger's program: compiled ones are kept, and only so many. */
+/** Maximum number of cached compiled schemas, because merchants can create any number of schemas. */
 const COMPILED_MAX = 500;
 type Validate = ReturnType<Ajv2020["compile"]>;
 interface Compiled {
-  /** Null: the schema can't be used, and refuses nothing. */
+  /** Null if the schema can't be used. Every input is then accepted. */
   readonly validate: Validate | null;
   queries?: QueryReader;
 }
 const compiled = new Map<string, Compiled>();
 
-/** Whether a link's input schema describes the query's parameters: the content of a GET has no meaning. */
+/** True if a link's input schema describes the query instead of the body, because a GET's body has no meaning. */
 export const takesQuery = ({ targetMethod }: Pick<PayableLink, "targetMethod">): boolean => targetMethod === "GET";
 
 /**
- * Why a request does not fit the link's input schema: its body, or the query's parameters. A schema that cannot be compiled was
- * refused when it was saved.
+ * Errors of a request's body or query parameters against the link's input schema. Schemas that don't compile were
+ * refused when they were saved.
  */
 export function inputErrors(
   link: Pick<PayableLink, "inputSchema" | "targetMethod">,
@@ -34,14 +34,14 @@ export function inputErrors(
   } catch {
     return [{ field: "body", reason: "is not valid JSON" }];
   }
-  return value === undefined && compiledOf(inputSchema).validate
+  return value === undefined && compileOnce(inputSchema).validate
     ? [{ field: "body", reason: "is required" }]
     : fitsSchema(inputSchema, value);
 }
 
-/** Why a value does not fit a schema. */
+/** Errors of a value against a schema. */
 export function fitsSchema(schema: Readonly<Record<string, unknown>>, value: unknown): FieldError[] {
-  const { validate } = compiledOf(schema);
+  const { validate } = compileOnce(schema);
   if (!validate || validate(value)) return [];
   return (validate.errors ?? []).slice(0, 20).map((error) => ({
     field: error.instancePath.slice(1).replaceAll("/", ".") || "body",
@@ -49,9 +49,9 @@ export function fitsSchema(schema: Readonly<Record<string, unknown>>, value: unk
   }));
 }
 
-/** Why a query does not fit: it fits if any way to read its texts as values does. */
+/** Errors of a query. Its texts can be read as values in several ways, and one of these must fit the schema. */
 function queryErrors(schema: Readonly<Record<string, unknown>>, query: string): FieldError[] {
-  const known = compiledOf(schema);
+  const known = compileOnce(schema);
   known.queries ??= createQueryReader(schema);
   const readings = known.queries.read(query);
   if (readings === null) return [{ field: "query", reason: `has more than ${QUERY_PARAMETERS_MAX} parameters` }];
@@ -60,7 +60,7 @@ function queryErrors(schema: Readonly<Record<string, unknown>>, query: string): 
   return fewest.map(({ field, reason }) => ({ field: field === "body" ? "query" : field, reason }));
 }
 
-function compiledOf(schema: Readonly<Record<string, unknown>>): Compiled {
+function compileOnce(schema: Readonly<Record<string, unknown>>): Compiled {
   const key = JSON.stringify(schema);
   const known = compiled.get(key);
   if (known !== undefined) return known;
@@ -71,13 +71,13 @@ function compiledOf(schema: Readonly<Record<string, unknown>>): Compiled {
 }
 
 /**
- * Patterns of strangers run on bodies of other strangers: RE2 is linear in the text, where JavaScript's own engine can be made to
- * hang. Look-around and back-references do not exist there.
+ * Patterns of untrusted merchants run on bodies of untrusted buyers. RE2 takes linear time, while JavaScript's own
+ * engine can hang. RE2 has no lookaround and no backreferences.
  */
 const linearRegExp = Object.assign(
   (pattern: string) => {
     const compiledPattern = RE2JS.compile(pattern);
-    // The compiler tells patterns apart by their text.
+    // The compiler distinguishes patterns by their text.
     return {
       test: (text: string) => compiledPattern.matcher(text).find(),
       toString: () => `/${pattern}/`,
@@ -88,7 +88,7 @@ const linearRegExp = Object.assign(
 
 let compiler: Ajv2020 | undefined;
 
-/** Throws for a schema that cannot be used. */
+/** Throws if the schema can't be used. */
 function compile(schema: Readonly<Record<string, unknown>>): Validate {
   compiler ??= new Ajv2020({
     strict: false,
@@ -100,12 +100,12 @@ function compile(schema: Readonly<Record<string, unknown>>): Validate {
   try {
     return compiler.compile(schema);
   } finally {
-    // The compiler remembers every schema for ever; what is kept is decided here.
+    // The compiler would keep every schema forever. This module's cache decides which schemas stay.
     compiler.removeSchema(schema);
   }
 }
 
-/** Why a schema cannot be used, or null. */
+/** Why a schema can't be used; null if it can. */
 export function schemaProblem(schema: Readonly<Record<string, unknown>>): string | null {
   try {
     compile(schema);

@@ -4,23 +4,23 @@ import type { Pool } from "pg";
 import { failNoLink, requireLinkId } from "../payment-links/link-urls.js";
 import { findPayableLink, type PayableLink } from "./payable-link.js";
 
-/** How stale a price or a challenge may be. A payment always reads the link itself. */
+/** Maximum age of a price or a challenge. A payment always reads the link itself. */
 const FRESH_MS = 1_000;
 const LINKS_MAX = 1_000;
 
-/** A link as it was at most a second ago, with what was computed from it. */
+/** A link that was read at most a second ago, with values computed from it. */
 export interface CachedLink {
   readonly link: PayableLink;
-  /** Computes a value once per cached link: a challenge, a price with its ETag. */
+  /** Computes a value once per cached link, for example a challenge or a price with its ETag. */
   make<Made>(name: string, how: () => Promise<Made>): Promise<Made>;
 }
 
 export interface LinkCache {
-  /** Null: no such active link. */
+  /** Null if there is no such active link. */
   get(id: string): Promise<CachedLink | null>;
-  /** Replaces what is cached by what was read at this moment, unless that is newer. */
+  /** Replaces the cached link with the one that was just read, unless the cache is newer. */
   renew(link: PayableLink, readAt: number): void;
-  /** Names of a link's forwarded headers as last read by this process, however long ago: a guess that the caller verifies. */
+  /** Names of a link's forwarded headers when this process last read them. May be stale, so the caller checks them. */
   forwardHeaders(id: string): readonly string[];
   noteForwardHeaders(id: string, names: readonly string[]): void;
 }
@@ -30,7 +30,7 @@ interface Entry {
   readonly read: Promise<CachedLink | null>;
 }
 
-/** Links in this process, so that prices and challenges cost the database one statement a second. */
+/** Caches links in this process, so that prices and challenges cost the database one statement a second. */
 export function createLinkCache(pool: Pool, clock: Clock): LinkCache {
   const entries = new Map<string, Entry>();
   const forwarded = new Map<string, readonly string[]>();
@@ -57,7 +57,7 @@ export function createLinkCache(pool: Pool, clock: Clock): LinkCache {
   };
 }
 
-/** Evicts the oldest entry. */
+/** Stores an entry, and evicts the oldest one if there are too many. */
 function keep<Kept>(all: Map<string, Kept>, id: string, one: Kept): void {
   all.delete(id);
   all.set(id, one);
@@ -80,8 +80,8 @@ function cached(link: PayableLink): CachedLink {
 }
 
 /**
- * The active link of an id as buyers write it (`pl-<uuid>` or the UUID), as it was at most a second ago.
- * @throws BAD_REQUEST for another text, NOT_FOUND
+ * Returns the active link of an id (`pl-<uuid>` or the UUID), at most a second old.
+ * @throws BAD_REQUEST for an invalid id, NOT_FOUND
  */
 export async function cachedLink(links: LinkCache, text: string): Promise<CachedLink> {
   const found = (await links.get(requireLinkId(text))) ?? failNoLink();

@@ -7,8 +7,8 @@ import {
   type Challenge,
   decimalOfCents,
   type FacilitatorClient,
+  getNetwork,
   MAX_TIMEOUT_SECONDS,
-  networkOf,
   type Offer,
   type PaidResource,
   type Payment,
@@ -22,21 +22,22 @@ import { takesQuery } from "./input-schema.js";
 import type { CachedLink } from "./link-cache.js";
 import { listedMethod } from "./listed-resource.js";
 import type { PayableLink } from "./payable-link.js";
-import { customerOf, isPersonal, priceText, type Quote, quoteCents, quoteOf, settleMoment } from "./quote.js";
+import { isPersonal, priceText, type Quote, quoteCents, quotePrice, readCustomer, settleMoment } from "./quote.js";
 
-/** Every way to pay a link on these networks, by default those on which it is sold, in their order. */
+/** One offer for each of these networks, in their order. By default, they are those on which the link is sold. */
 export function allOffers(link: PayableLink, quote: Quote, networks = link.networks): Offer[] {
   return networks.map((network) => ({
     network,
     payTo: link.wallets[network] as string,
-    amountBaseUnits: baseUnitsOfCents(quote.totalCents, networkOf(network).decimals),
+    amountBaseUnits: baseUnitsOfCents(quote.totalCents, getNetwork(network).decimals),
     maxTimeoutSeconds: MAX_TIMEOUT_SECONDS,
   }));
 }
 
 /**
- * The offers that the facilitator settles; until it has answered once, every EVM network is assumed.
- * @param payment the one that they are compared with
+ * The offers that the facilitator settles. Until the facilitator has answered once, it is assumed to settle on every
+ * EVM network.
+ * @param payment the payment that will be compared with the offers
  */
 export async function settleableOffers(
   offers: readonly Offer[],
@@ -53,11 +54,11 @@ interface ChallengeOptions {
   readonly error: string;
   readonly version: X402Version;
   readonly more: Readonly<Record<string, unknown>>;
-  /** For a tool call: the resource is then the tool. */
+  /** True for a tool call, whose resource is the tool instead of the link's URL. */
   readonly asTool?: boolean;
 }
 
-/** The 402 of a link: x402's members and our own envelope in one body. */
+/** Builds the 402 response of a link. Its body contains the fields of x402 and the fields of all our errors. */
 function linkChallenge(
   link: PayableLink,
   quote: Quote,
@@ -65,7 +66,7 @@ function linkChallenge(
   resource: PaidResource,
   options: ChallengeOptions,
 ): Challenge {
-  const outputSchema = options.asTool ? undefined : outputSchemaOf(link);
+  const outputSchema = options.asTool ? undefined : buildOutputSchema(link);
   const { payer, ...more } = options.more as { payer?: string };
   return buildChallenge({
     offers,
@@ -88,20 +89,21 @@ function linkChallenge(
   });
 }
 
-/** How version 1 describes a call; it calls the parts of the input by other names than version 2. */
-function outputSchemaOf(link: PayableLink): Record<string, unknown> | undefined {
+/** The description of a call in version 1 of x402. Version 2 names the parts of the input differently. */
+function buildOutputSchema(link: PayableLink): Record<string, unknown> | undefined {
   if (link.inputSchema === null) return undefined;
   const method = listedMethod(link);
   const fields = link.inputSchema.properties ?? {};
   const input = takesQuery(link) ? { queryParams: fields } : { bodyType: "json", bodyFields: fields };
-  // Catalogs of version 1 list whatever does not say that it is not to be listed.
+  // Version 1 catalogs list every resource that doesn't opt out.
   const discoverable = link.isListed ? {} : { discoverable: false };
   return { input: { type: "http", method, ...discoverable, ...input }, output: link.outputExample ?? {} };
 }
 
 /**
- * A price at which the link can be sold.
- * @throws TIMEOUT without the tax: buyers would sign for a price that is not charged; CONFLICT for a price that nothing may have
+ * Throws unless the link can be sold at this price.
+ * @throws TIMEOUT if the tax is unknown, because buyers would sign for the wrong price; CONFLICT if the price exceeds
+ * the maximum
  */
 export function requirePrice({ taxStatus, totalCents }: Quote): void {
   if (taxStatus === "unavailable") {
@@ -115,23 +117,23 @@ export function requirePrice({ taxStatus, totalCents }: Quote): void {
 }
 
 /**
- * The 402 of a link for one buyer; without customer headers it is cached with the link.
- * @throws SERVICE_UNAVAILABLE without a facilitator for the link's mode, TIMEOUT when the tax engine does not answer, CONFLICT where the tax
- * takes the price beyond what anything may cost
+ * Returns the 402 response of a link for one buyer. It is cached with the link if there are no customer headers.
+ * @throws SERVICE_UNAVAILABLE without a facilitator for the link's mode, TIMEOUT if the tax engine doesn't answer,
+ * CONFLICT if the price with tax exceeds the maximum
  */
-export async function challengeOf(
+export async function buildLinkChallenge(
   { facilitators, taxes, listed }: Pick<AgenticDeps, "facilitators" | "taxes" | "listed">,
   { link, make }: CachedLink,
   headers: IncomingHttpHeaders,
   options: ChallengeOptions,
 ): Promise<Challenge> {
   const facilitator = facilitators[link.mode] ?? notSetUp();
-  const { customer } = customerOf(headers);
+  const { customer } = readCustomer(headers);
   const build = async () => {
-    const quote = await quoteOf(link, customer, taxes);
+    const quote = await quotePrice(link, customer, taxes);
     requirePrice(quote);
     const offers = await settleableOffers(allOffers(link, quote), facilitator);
-    return linkChallenge(link, quote, offers, await listed.resourceOf(link, options), options);
+    return linkChallenge(link, quote, offers, await listed.buildResource(link, options), options);
   };
   const isShared = !isPersonal(customer) && Object.keys(options.more).length === 0;
   return isShared ? make(`402 ${options.version} ${options.asTool ?? false} ${options.error}`, build) : build();

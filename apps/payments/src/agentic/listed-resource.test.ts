@@ -29,16 +29,18 @@ test("a link that can't be described is sold without its description, and the op
   const { reported, listed } = resources();
   const circle: Record<string, unknown> = {};
   circle.self = circle;
-  const resource = await listed.resourceOf(link({ inputExample: circle }));
+  const resource = await listed.buildResource(link({ inputExample: circle }));
   expect(resource).toMatchObject({ url: "https://pay.example/api/agent/link/pl-8f0261f4-0000-4000-8000-000000000000" });
   expect(resource).not.toHaveProperty("bazaar");
-  expect(reported).toEqual(["a link could not be described for catalogs, and is sold without"]);
+  expect(reported).toEqual(["failed to describe a link for catalogs; it is sold without a description"]);
 });
 
 test("a route is described by its template, with an example that no buyer sent", async () => {
   const { listed } = resources();
   const apiId = "0d4c5b0e-8a1f-4c3b-9d7e-6f5a4b3c2d1e";
-  const { url, bazaar } = await listed.resourceOf(link({ route: { apiId, template: "/weather/:country/:city" } }));
+  const { url, bazaar } = await listed.buildResource(
+    link({ route: { apiId, template: "/weather/:country/:city", upstream: "http" } }),
+  );
   expect(url).toBe(`https://pay.example/api/agent/api-${apiId}/weather/:country/:city`);
   expect(bazaar).toMatchObject({
     routeTemplate: `/api/agent/api-${apiId}/weather/:country/:city`,
@@ -48,13 +50,13 @@ test("a route is described by its template, with an example that no buyer sent",
 
 test("a link is described once for as long as it stays as it is", async () => {
   const { listed } = resources();
-  const first = await listed.resourceOf(link());
-  expect((await listed.resourceOf(link({ description: "Another text" }))).bazaar).toBe(first.bazaar);
-  expect((await listed.resourceOf(link({ outputExample: { ok: true } }))).bazaar).not.toBe(first.bazaar);
+  const first = await listed.buildResource(link());
+  expect((await listed.buildResource(link({ description: "Another text" }))).bazaar).toBe(first.bazaar);
+  expect((await listed.buildResource(link({ outputExample: { ok: true } }))).bazaar).not.toBe(first.bazaar);
 });
 
 test("a link that its merchant hasn't listed says nothing to catalogs", async () => {
   const { listed } = resources();
-  const resource = await listed.resourceOf(link({ isListed: false, tags: ["a"] }));
+  const resource = await listed.buildResource(link({ isListed: false, tags: ["a"] }));
   expect(Object.keys(resource)).toEqual(["url", "description", "mimeType", "item"]);
 });

@@ -1,12 +1,12 @@
 import { createHash } from "node:crypto";
 import {
   type BazaarExtension,
-  bazaarOf,
+  describeForBazaar,
   isCatalogIcon,
   type PaidResource,
   type Sold,
   type SoldOverHttp,
-  serviceNameOf,
+  toServiceName,
 } from "@svc/x402";
 import { apiPath } from "../apis/api-address.js";
 import { parameterNames } from "../apis/route-template.js";
@@ -14,16 +14,16 @@ import { type RouteTool, routeTool, takesBody } from "../apis/route-tool.js";
 import type { PayableLink } from "./payable-link.js";
 import { resourceUrl } from "./quote.js";
 
-/** How a route is bought: as a tool of its API's MCP server, or over HTTP. */
+/** `asTool` is true if a route is bought as a tool of its API's MCP server. */
 interface AsTool {
   readonly asTool?: boolean | undefined;
 }
 
-/** Links as facilitators and their catalogs learn of them. */
+/** Describes links to facilitators and their catalogs. */
 export interface ListedResources {
-  /** What a payment for a link pays for, with its description for catalogs where its merchant wants it listed. Never rejects. */
-  resourceOf(link: PayableLink, options?: AsTool): Promise<PaidResource>;
-  /** How a link is called, in the words of a catalog. Null: a catalog can't describe it. */
+  /** The resource of a link, with its catalog description if its merchant wants it listed. Never rejects. */
+  buildResource(link: PayableLink, options?: AsTool): Promise<PaidResource>;
+  /** The catalog's description of how to call a link. Null if a catalog can't describe it. */
   describe(link: PayableLink): Promise<BazaarExtension | null>;
 }
 
@@ -37,11 +37,11 @@ const DESCRIPTIONS_MAX = 500;
 export function createListedResources({ publicUrl, report }: ListedResourceDeps): ListedResources {
   const descriptions = new Map<string, Promise<BazaarExtension | null>>();
 
-  /** A link's content names its description, so a changed link gets another one at once. */
+  /** Cached by the link's content, so a changed link gets a new description at once. */
   function describe(link: PayableLink, tool: RouteTool | null = null): Promise<BazaarExtension | null> {
     const sold = tool === null ? soldBy(link) : soldAsTool(link, tool);
     const key = createHash("sha256").update(JSON.stringify(sold)).digest("base64url");
-    const made = descriptions.get(key) ?? bazaarOf(sold);
+    const made = descriptions.get(key) ?? describeForBazaar(sold);
     made.catch(() => descriptions.delete(key));
     descriptions.delete(key);
     descriptions.set(key, made);
@@ -49,23 +49,23 @@ export function createListedResources({ publicUrl, report }: ListedResourceDeps)
     return made;
   }
 
-  /** A sale never fails because of a catalog. */
+  /** Returns null on failure, because a sale must not fail because of a catalog's description. */
   async function describeSafely(link: PayableLink, tool: RouteTool | null): Promise<BazaarExtension | null> {
     try {
       return await describe(link, tool);
     } catch (error) {
-      report(error, "a link could not be described for catalogs, and is sold without");
+      report(error, "failed to describe a link for catalogs; it is sold without a description");
       return null;
     }
   }
 
   return {
     describe,
-    async resourceOf(link, { asTool = false } = {}) {
+    async buildResource(link, { asTool = false } = {}) {
       const tool = asTool ? toolFor(link) : null;
       const resource = {
         url: tool === null ? resourceUrl(publicUrl, link) : `mcp://tool/${tool.name}`,
-        // Catalogs list servers by an address that they can call.
+        // Catalogs list an MCP server by a URL that they can call, and an mcp: URL can't be called.
         ...(tool === null || link.route === null ? {} : { catalogUrl: `${publicUrl}/mcp/api-${link.route.apiId}` }),
         description: link.description,
         mimeType: link.isAgenticProxy ? "" : "application/json",
@@ -73,7 +73,7 @@ export function createListedResources({ publicUrl, report }: ListedResourceDeps)
       };
       const bazaar = link.isListed ? await describeSafely(link, tool) : null;
       if (bazaar === null) return resource;
-      const serviceName = serviceNameOf(link.merchantName);
+      const serviceName = toServiceName(link.merchantName);
       return {
         ...resource,
         bazaar,
@@ -85,7 +85,7 @@ export function createListedResources({ publicUrl, report }: ListedResourceDeps)
   };
 }
 
-/** How a link is called. */
+/** Describes how to call a link over HTTP. */
 export const soldBy = (link: PayableLink): SoldOverHttp => ({
   method: listedMethod(link),
   inputSchema: link.inputSchema,
@@ -97,10 +97,16 @@ export const soldBy = (link: PayableLink): SoldOverHttp => ({
 function toolFor(link: PayableLink): RouteTool | null {
   const { route, targetMethod } = link;
   if (route === null || targetMethod === null) return null;
-  return routeTool({ ...link, method: targetMethod, routeTemplate: route.template, isFree: false });
+  return routeTool({
+    ...link,
+    method: targetMethod,
+    routeTemplate: route.template,
+    upstream: route.upstream,
+    isFree: false,
+  });
 }
 
-/** How a route is called as a tool. An example is of its query or its body. */
+/** Describes how to call a route as a tool. The link's example becomes the tool's `query` or `body`. */
 function soldAsTool({ route, targetMethod, inputExample, outputExample }: PayableLink, tool: RouteTool): Sold {
   const { name, description, inputSchema } = tool;
   const names = parameterNames(route?.template ?? "");
@@ -111,7 +117,7 @@ function soldAsTool({ route, targetMethod, inputExample, outputExample }: Payabl
   return { toolName: name, description, inputSchema, inputExample: example, outputExample };
 }
 
-/** Catalogs see a path whose parameters are their own names, never that of a buyer. */
+/** Catalogs see the path with parameter names, never with a buyer's values. */
 function routeSoldBy({ route }: PayableLink): Pick<SoldOverHttp, "route"> {
   const names = route === null ? [] : parameterNames(route.template);
   if (route === null || names.length === 0) return {};
@@ -122,7 +128,7 @@ function routeSoldBy({ route }: PayableLink): Pick<SoldOverHttp, "route"> {
   };
 }
 
-/** The method under which a link that takes any is listed. */
+/** The method that catalogs show for a link. If the link accepts any method, catalogs show GET or POST. */
 export const listedMethod = ({
   targetMethod,
   inputSchema,

@@ -3,10 +3,10 @@ import type { Clock, Metrics } from "@svc/service";
 import { CATALOG_REPLIES, type CatalogReply, type PaidResource } from "@svc/x402";
 import type { Pool } from "pg";
 
-/** Keeps what catalogs said of links, for their merchants. Nothing that a buyer waits for depends on it. */
+/** Stores catalogs' replies about links, so that merchants can read them. Buyers never wait for these writes. */
 export interface ListingRecorder {
   note(resource: PaidResource, reply: CatalogReply): void;
-  /** Writes what is noted, now. */
+  /** Writes the pending replies now. */
   flush(): Promise<void>;
 }
 
@@ -27,7 +27,7 @@ const WRITE = `UPDATE payment_links SET listing = jsonb_build_object('status', $
 export function createListingRecorder({ pool, clock, metrics, report }: RecorderDeps): ListingRecorder {
   const replies = metrics.counter(
     "x402_catalog_replies_total",
-    "Settled payments of listed links, by what the facilitator's catalog said",
+    "Settled payments of listed links, by the reply of the facilitator's catalog",
     {
       status: CATALOG_REPLIES,
     },
@@ -42,8 +42,8 @@ export function createListingRecorder({ pool, clock, metrics, report }: Recorder
     const replies = noted;
     noted = new Map();
     for (const [id, reply] of replies) {
-      // One link's failed write must not lose what catalogs said of the others.
-      await write(id, reply).catch((error) => report(error, `failed to store what a catalog said of link ${id}`));
+      // A failed write about one link must not lose the replies about other links.
+      await write(id, reply).catch((error) => report(error, `failed to store a catalog's reply about link ${id}`));
     }
   }
 

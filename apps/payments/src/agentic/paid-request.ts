@@ -4,7 +4,7 @@ import { actFor } from "@svc/db";
 import { invalid, ServiceError } from "@svc/errors";
 import type { MemoryShare } from "@svc/outbound";
 import { matchPayment, type Payment } from "@svc/x402";
-import { type PurchaseOutcome, purchase, queryOf, type Terms, type TermsFor } from "@svc/x402/purchase";
+import { type PurchaseOutcome, purchase, type Terms, type TermsFor, toQuery } from "@svc/x402/purchase";
 import { isUuid } from "../field-rules.js";
 import { failNoLink } from "../payment-links/link-urls.js";
 import type { AgenticDeps } from "./agentic-deps.js";
@@ -13,45 +13,46 @@ import type { Order } from "./claim-rows.js";
 import { inputErrors } from "./input-schema.js";
 import { allOffers, requirePrice, settleableOffers } from "./link-challenge.js";
 import { type LinkForPurchase, type PayableLink, readLinkForPurchase } from "./payable-link.js";
-import { customerOf, quoteOf } from "./quote.js";
+import { quotePrice, readCustomer } from "./quote.js";
+import { openStreamRoom } from "./stream-room.js";
 import { performWork } from "./target-work.js";
 
 /** A request to a link with a payment, as received. */
 interface PaidRequest {
   readonly linkId: string;
-  /** Of a request to a route of an API: its canonical path there. Null: a request to the link's own address. */
+  /** The route's canonical path; null for a request to the link's own URL. */
   readonly path: string | null;
-  /** Whether it is called as a tool of an MCP server. */
+  /** True for a call as a tool of an MCP server. */
   readonly asTool?: boolean;
   readonly method: string;
-  /** With its question mark, or empty. */
+  /** The query string with its question mark, or an empty string. */
   readonly query: string;
   readonly headers: IncomingHttpHeaders;
   readonly body: Uint8Array | null;
   readonly payment: Payment;
-  /** Null where it says nothing about the client. */
+  /** The client's IP address; null if the address doesn't identify a client. */
   readonly address: string | null;
   readonly arrivedAt: number;
   /** Aborted when the buyer's connection is gone. */
   readonly gone: AbortSignal;
-  /** Memory that the request holds. Whoever received the request closes it when the response has gone. */
+  /** Memory that the request holds. The caller who received the request closes it when the response has been sent. */
   readonly shares: MemoryShare[];
 }
 
-type Asked = Pick<Parameters<typeof queryOf>[0], "payment" | "item" | "keys" | "namedPaymentId">;
+type Asked = Pick<Parameters<typeof toQuery>[0], "payment" | "item" | "keys" | "namedPaymentId">;
 type Read = LinkForPurchase & { readonly fingerprint: string };
 
 /** A paid request whose first database read has been sent. */
 export interface PendingPurchase {
   readonly call: PaidRequest;
   readonly asked: Asked;
-  /** Null: no such link. */
+  /** Null if there is no such link. */
   readonly read: Promise<Read | null>;
 }
 
 /**
- * Begins a paid request with the one statement that reads the link, what is known of the payment, and the secrets. It changes
- * nothing, so it may be dropped.
+ * Starts a paid request with one statement that reads the link, the known payments and the secrets. It changes nothing,
+ * so the request may be dropped.
  */
 export function beginPurchase(deps: AgenticDeps, call: PaidRequest): PendingPurchase {
   const { payment, headers } = call;
@@ -64,12 +65,12 @@ export function beginPurchase(deps: AgenticDeps, call: PaidRequest): PendingPurc
     namedPaymentId: typeof named === "string" && isUuid(named) ? named.toLowerCase() : null,
   };
   const read = readFresh(deps, call, asked);
-  // completePurchase() rethrows it; a dropped request never awaits it.
+  // completePurchase() rethrows a failure. If the request is dropped, nothing awaits this promise.
   read.catch(() => {});
   return { call, asked, read };
 }
 
-/** Buys what a link sells. An earlier outcome of the same payment is decided on before anything about the link is. */
+/** Completes a purchase. Checks earlier outcomes of the same payment before anything about the link. */
 export async function completePurchase(
   deps: AgenticDeps,
   begun: PendingPurchase,
@@ -82,8 +83,9 @@ export async function completePurchase(
   actFor(link.merchantId);
   const facilitator = deps.facilitators[link.mode] ?? null;
   const settlesFirst = link.settle === "before";
-  // The result of a tool is one message.
-  const mayStream = settlesFirst && !call.asTool;
+  // The result of a tool call is a single message, which can't be streamed.
+  const mayStream = settlesFirst && !call.asTool && link.route?.upstream !== "mcp";
+  const room = mayStream ? openStreamRoom(deps.places, link, payment) : null;
   const terms: Partial<Record<TermsFor, Promise<Terms<Order>>>> = {};
   const outcome = await purchase(deps, {
     ...asked,
@@ -96,32 +98,39 @@ export async function completePurchase(
     forSale() {
       if (!isActive || !isSoldAt(link, call.path)) failNoLink();
       requireMethod(link, method);
-      const bad = [...customerOf(headers).errors, ...inputErrors(link, call)];
+      const bad = [...readCustomer(headers).errors, ...inputErrors(link, call)];
       if (bad.length > 0) throw invalid(bad);
     },
     terms: (wanted) => {
-      terms[wanted] ??= termsOf(deps, call, link, wanted);
+      terms[wanted] ??= loadTerms(deps, call, link, wanted);
       return terms[wanted];
     },
     settlesFirst,
     ...(mayStream ? { workMs: deps.targetIdleTimeoutMs } : {}),
+    ...(room === null ? {} : { admit: room.admit }),
     work: (paymentId, job) =>
-      performWork(deps, { ...call, link, secrets, mayStream, amountBaseUnits: amountOf(payment) }, paymentId, job),
+      performWork(deps, { ...call, link, secrets, mayStream, amountBaseUnits: getPaidAmount(payment) }, paymentId, job),
+  }).catch((error) => {
+    room?.end(null);
+    throw error;
   });
-  // The 402 names the price by which the payment was refused, and not one that a cache still has.
+  room?.end(outcome.outcome === "delivered" ? outcome.answer : null);
+  // The 402 response must name the price by which the payment was refused, not an older price from the cache.
   if (outcome.outcome === "refused" && isActive) deps.links.renew(link, call.arrivedAt);
   return outcome;
 }
 
-/** Reads again when the link forwards other headers than this process assumed: the fingerprint depends on them. */
+/**
+ * Reads again if the link forwards other headers than this process assumed, because the fingerprint depends on them.
+ */
 async function readFresh(deps: AgenticDeps, call: PaidRequest, asked: Asked): Promise<Read | null> {
   let forwarded = deps.links.forwardHeaders(call.linkId);
   for (;;) {
-    const fingerprint = fingerprintOf(call, forwarded);
+    const fingerprint = fingerprintRequest(call, forwarded);
     const read = await readLinkForPurchase(
       deps.pool,
       deps.cipher,
-      queryOf({ ...asked, fingerprint }, deps.clock.now()),
+      toQuery({ ...asked, fingerprint }, deps.clock.now()),
     );
     if (read === null) return null;
     const { forwardHeaders } = read.link;
@@ -131,8 +140,8 @@ async function readFresh(deps: AgenticDeps, call: PaidRequest, asked: Asked): Pr
   }
 }
 
-/** Identifies the request that a payment is for: everything that the target's answer may depend on. */
-function fingerprintOf(
+/** Identifies the request that a payment is for: everything that may affect the target's answer. */
+function fingerprintRequest(
   { linkId, path, method, query, headers, body }: PaidRequest,
   forwarded: readonly string[],
 ): string {
@@ -144,38 +153,38 @@ function fingerprintOf(
     .digest("hex");
 }
 
-/** What the payment pays: the offer's amount exactly, which is compared before anything is bought. */
-const amountOf = (payment: Payment): bigint =>
+/** The amount that the payment pays. Before a purchase, the service checks that it equals the offer's amount. */
+const getPaidAmount = (payment: Payment): bigint =>
   payment.kind === "evm" ? payment.authorization.value : payment.transfer.amountBaseUnits;
 
 /**
- * What the link asks for now, and whether the payment meets it. Where a wallet is another merchant's by now nothing is sold; who has
- * paid there before may still sign anew to prove it.
+ * Compares the payment with the link's current terms. A link isn't sold on a network whose wallet another merchant has
+ * taken over. But earlier buyers may still sign for this network, to prove who they are.
  */
-async function termsOf(
+async function loadTerms(
   deps: AgenticDeps,
   { headers, payment, asTool }: PaidRequest,
   link: PayableLink,
   wanted: TermsFor,
 ): Promise<Terms<Order>> {
-  const { customer } = customerOf(headers);
-  const quote = await quoteOf(link, customer, deps.taxes);
+  const { customer } = readCustomer(headers);
+  const quote = await quotePrice(link, customer, deps.taxes);
   const facilitator = deps.facilitators[link.mode];
   const networks = wanted === "sale" ? link.networks : [...link.networks, ...link.formerNetworks];
   const isSold = wanted === "sale" || quote.taxStatus !== "above_maximum";
-  // What is not sold has no price that a proof could be compared with.
+  // If the link's price is too high for a sale, a proof is compared with its own amount instead.
   const all = allOffers(link, quote, networks).map((offer) =>
-    isSold ? offer : { ...offer, amountBaseUnits: amountOf(payment) },
+    isSold ? offer : { ...offer, amountBaseUnits: getPaidAmount(payment) },
   );
   const offers = facilitator ? await settleableOffers(all, facilitator, payment) : all;
   const match = matchPayment(payment, offers, { nowMs: deps.clock.now() });
   if (isSold) requirePrice(quote);
   if (match.outcome === "refused") return match;
   const order = { customer, taxCents: quote.taxCents, intentId: null };
-  return { outcome: "offered", offer: match.offer, resource: await deps.listed.resourceOf(link, { asTool }), order };
+  return { outcome: "offered", offer: match.offer, resource: await deps.listed.buildResource(link, { asTool }), order };
 }
 
-/** A route is sold at its API's address alone, another link at its own. */
+/** A route is sold only at its API's URL, any other link only at its own. */
 export const isSoldAt = ({ route }: PayableLink, path: string | null): boolean => (route === null) === (path === null);
 
 export function requireMethod(link: PayableLink, method: string): void {

@@ -8,7 +8,7 @@ import type { PaymentClaimStore } from "./claim-store.js";
 const SHARED_MS = 500;
 const COUNTED_MAX = 100_000;
 
-/** Open payments are few and have a row of work; ended ones are counted when they end. */
+/** Counts open payments, which are few and have a work row. Ended payments are counted when they end. */
 const OPEN = `
   SELECT mode, state, count(*)::int AS payments, extract(epoch FROM $1::timestamptz - min(created_at))::float8 AS oldest_seconds
   FROM (
@@ -16,7 +16,7 @@ const OPEN = `
     WHERE p.state IN (${states(OPEN_STATES)}) LIMIT ${COUNTED_MAX}) AS open
   GROUP BY mode, state`;
 
-/** Settled payments whose answer was not delivered. Their rows of work last for a day after the settlement. */
+/** Settled payments without a delivered answer. Their work rows last for a day after the settlement. */
 const OWED = `
   SELECT mode, count(*)::int AS payments
   FROM (
@@ -25,8 +25,8 @@ const OWED = `
   GROUP BY mode`;
 
 /**
- * Of all work, what was said to be uncharged included: the oldest that is due and that nobody has taken. Not how long a payment is open:
- * one of which no node knows is looked at again and again.
+ * How long the oldest due work without a lease has waited, including work for payments that were reported as uncharged.
+ * This isn't the payment's age, because a payment that no node knows is checked again and again.
  */
 const LAG = `
   SELECT extract(epoch FROM $1::timestamptz - w.due_at)::float8 AS seconds
@@ -43,8 +43,8 @@ interface OpenRow {
 const MODES: readonly Mode[] = ["test", "live"];
 
 /**
- * What an operator has to see of agentic payments: how many are open in which state, for how long, and how they end. What is open
- * is the same in every process: it is read from the database when somebody looks.
+ * Metrics of agentic payments for operators: how many are open in each state, for how long, and how they end. Open
+ * payments are read from the database at each scrape, so every process reports the same.
  */
 export function watchPayments(
   metrics: Metrics,
@@ -87,7 +87,7 @@ export function watchPayments(
   );
   metrics.gauge(
     "x402_reconcile_lag_seconds",
-    "For how long the payment that is due longest for a worker's look has been due, 0 when none is: grows when no worker runs or they do not keep up",
+    "How long the most overdue payment has waited for a worker, 0 if none waits; grows when no worker runs or they do not keep up",
     async () => (await pool.query<{ seconds: number }>(LAG, [new Date(clock.now())])).rows[0]?.seconds ?? 0,
   );
   const ended = metrics.counter(
@@ -99,13 +99,13 @@ export function watchPayments(
     ...store,
     async end(id, lease, ending, reason, now) {
       const held = await store.end(id, lease, ending, reason, now);
-      // Unknown is not final: such a payment is checked again and again.
+      // Unknown isn't final: the payment is checked again and again.
       if (held && ending !== "unknown") ended.inc({ outcome: ending });
       return held;
     },
     async settled(claim, record) {
       const result = await store.settled(claim, record);
-      // An owed payment has settled, too: only its answer is missing.
+      // An owed payment is settled, too. Only its answer is missing.
       if (result !== "already") ended.inc({ outcome: result === "conflict" ? "conflict" : "settled" });
       return result;
     },

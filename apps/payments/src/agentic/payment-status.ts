@@ -1,18 +1,14 @@
-import { PAYMENT_STATES, type PublicPaymentStatus } from "@svc/x402/purchase";
+import { type AnswerStatus, answerStatus, PAYMENT_STATES, type PublicPaymentStatus } from "@svc/x402/purchase";
 import type { AgenticDeps } from "./agentic-deps.js";
-import type { PaymentClaim } from "./claim-rows.js";
-
-/** The state of a paid answer, for a repeat of its request. */
-export const ANSWER_STATUSES = ["owed", "kept", "gone"] as const;
 
 export interface PaymentStatus {
   readonly status: PublicPaymentStatus;
   readonly txHash: string | null;
-  /** Null: nothing is settled, or what was paid has no answer. */
-  readonly answer: (typeof ANSWER_STATUSES)[number] | null;
+  /** Null if nothing is settled, or if the payment is one that buys no answer. */
+  readonly answer: AnswerStatus | null;
 }
 
-/** The status of a payment; an alias has that of the payment it stands for. Null: no such payment. */
+/** The status of a payment; null if there is no such payment. An alias has the status of its original. */
 export async function paymentStatus(
   { store, clock }: Pick<AgenticDeps, "store" | "clock">,
   paymentId: string,
@@ -21,15 +17,7 @@ export async function paymentStatus(
   const first = claim?.aliasOf ? await store.find(claim.aliasOf) : claim;
   if (first === null) return null;
   const { publicStatus } = PAYMENT_STATES[first.state];
-  return { status: publicStatus, txHash: first.txHash, answer: answerStatus(first, clock.now()) };
-}
-
-/**
- * Every caller who knows the id reads it. So it says what a repeat of the request can still get, and not whether the buyer has received it.
- */
-function answerStatus({ state, order, answerExpiresAt }: PaymentClaim, now: number): PaymentStatus["answer"] {
-  if (order.intentId !== null) return null;
-  if (state === "owed") return "owed";
-  if (state !== "settled") return null;
-  return answerExpiresAt !== null && answerExpiresAt > now ? "kept" : "gone";
+  // An intent is paid on its payment page, and its payer gets no answer from a target.
+  const answer = first.order.intentId === null ? answerStatus(first, clock.now()) : null;
+  return { status: publicStatus, txHash: first.txHash, answer };
 }

@@ -7,9 +7,9 @@ import { publicLinkId } from "../payment-links/link-urls.js";
 import type { AgenticDeps } from "./agentic-deps.js";
 import type { BoughtAnswer } from "./bought-answer.js";
 import { findLinkForListing } from "./payable-link.js";
-import { askJob, isTargetOf } from "./target-work.js";
+import { askJob, isAtTarget } from "./target-work.js";
 
-/** A buyer's question how the job of a paid call goes. */
+/** A buyer's poll for the job of a paid call. */
 interface JobPoll {
   readonly linkId: string;
   readonly paymentId: string;
@@ -17,15 +17,18 @@ interface JobPoll {
   readonly key: string;
   readonly headers: IncomingHttpHeaders;
   readonly gone: AbortSignal;
-  /** Memory that the poll holds. The caller closes it when the response has gone. */
+  /** Memory that the poll holds. The caller closes it when the response has been sent. */
   readonly shares: MemoryShare[];
 }
 
-/** Address at which the buyer of a call polls its job. */
+/** The URL at which a call's buyer polls its job. */
 export const jobUrl = (publicUrl: string, linkId: string, paymentId: string): string =>
   `${publicUrl}/api/agent/link/${publicLinkId(linkId)}/jobs/${paymentId}`;
 
-/** The answer of a job, also where the link is closed by now: it is paid for. Null: not the buyer, or no such payment. */
+/**
+ * Returns a job's answer, even if the link is closed by now, because the answer is paid for. Null if there is no such
+ * payment or the caller isn't its buyer.
+ */
 export function pollJob(deps: AgenticDeps, poll: JobPoll): Promise<Followed<BoughtAnswer> | null> {
   const { linkId, paymentId, key } = poll;
   return followJob(deps, {
@@ -37,7 +40,7 @@ export function pollJob(deps: AgenticDeps, poll: JobPoll): Promise<Followed<Boug
       if (found === null) throw new ServiceError("UPSTREAM_ERROR", "The link doesn't exist any more.");
       const { link } = found;
       actFor(link.merchantId);
-      if (!isTargetOf(link, job)) {
+      if (!isAtTarget(link, job)) {
         throw new ServiceError(
           "UPSTREAM_ERROR",
           "The target has moved. Repeat the paid call: it starts the work again.",

@@ -17,13 +17,13 @@ test.each<[string, Record<string, unknown>, readonly string[], readonly string[]
   ["an enum of numbers", { n: { enum: [1, 2] } }, ["?n=1"], ["?n=3"]],
   ["a reference", { days: { $ref: "#/$defs/days" } }, ["?days=3", "?days=all"], ["?days=0", "?days=some"]],
   ["parts", { n: { allOf: [{ type: "integer" }, { maximum: 7 }] } }, ["?n=7"], ["?n=8"]],
-])("the query of %s fits as a caller means it", (_, properties, fitting, others) => {
+])("the query of %s matches with the types that its caller means", (_, properties, fitting, others) => {
   const schema = { type: "object", properties, ...DAYS };
   for (const query of fitting) expect([query, errorsOf(schema, query)]).toEqual([query, []]);
   for (const query of others) expect([query, errorsOf(schema, query).length > 0]).toEqual([query, true]);
 });
 
-test("parameters that a referred schema declares are read, and others by additionalProperties", () => {
+test("reads parameters of a referenced schema, and others by additionalProperties", () => {
   const schema = {
     $ref: "#/$defs/input",
     additionalProperties: { type: "boolean" },
@@ -32,18 +32,18 @@ test("parameters that a referred schema declares are read, and others by additio
   expect(createQueryReader(schema).read("?n=1&b=true")).toEqual([{ n: 1, b: true }]);
 });
 
-test("a parameter is named in errors, and the query where it is the whole", () => {
+test("an error names the parameter, or the query if it concerns all of it", () => {
   const schema = { type: "object", required: ["city"], properties: { days: { type: "integer" } } };
   expect(errorsOf(schema, "?days=x&city=a")).toMatchObject([{ field: "days" }]);
   expect(errorsOf(schema, "")).toMatchObject([{ field: "query" }]);
 });
 
-test("schemas that refer to themselves end", () => {
+test("reads schemas that refer to themselves", () => {
   const schema = { properties: { n: { $ref: "#/$defs/a" } }, $defs: { a: { anyOf: [{ $ref: "#/$defs/a" }] } } };
   expect(createQueryReader(schema).read("?n=1")).toEqual([{ n: "1" }]);
 });
 
-test("names of prototypes are names", () => {
+test("treats names of prototype members like other names", () => {
   const [values] = createQueryReader({ properties: {} }).read("?__proto__=1&constructor=2&hasOwnProperty=3") ?? [];
   expect(Object.entries(values ?? {})).toEqual([
     ["__proto__", "1"],

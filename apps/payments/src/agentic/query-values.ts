@@ -1,31 +1,33 @@
 type JsonSchema = Readonly<Record<string, unknown>>;
 
-/** A query holds text alone: which other types a parameter may have. */
+/** The types that a schema allows for a parameter. A query itself contains only text. */
 interface ParameterTypes {
   readonly types: ReadonlySet<string>;
   /** Types of a list's items. */
   readonly itemTypes: ReadonlySet<string>;
 }
 
-/** More parameters are refused before anything is charged: an anonymous caller sends them. */
+/** Queries with more parameters are refused before the payment, because anonymous callers can send them. */
 export const QUERY_PARAMETERS_MAX = 256;
-/** Schemas that refer to each other in a circle end here. */
+/** Maximum depth to which references are followed, because schemas can refer to each other in a circle. */
 const DEPTH_MAX = 16;
 
 export interface QueryReader {
   /**
-   * The parameters of a query as values, in the order in which they are likely to be meant: with text as the number, boolean or null
-   * that the schema allows, and, where the schema also allows text, as it was sent. Null: too many parameters.
+   * Converts the parameters of a query to values. Returns the possible results, the most likely first. A text becomes a
+   * number, a boolean or null if the schema allows that. If the schema also allows text, a second result has the
+   * parameter as unconverted text.
+   * Returns null if there are too many parameters.
    */
   read(query: string): readonly Readonly<Record<string, unknown>>[] | null;
 }
 
-/** Reads queries for one schema. What the schema says of a parameter is computed when it is first sent. */
+/** Reads queries for one schema. A parameter's types are computed when it first occurs. */
 export function createQueryReader(schema: JsonSchema): QueryReader {
   const typesByName = new Map<string, ParameterTypes>();
   const [declared, others] = declaredParameters(schema);
   const undeclared = collectTypes(schema, others);
-  const typesOf = (name: string): ParameterTypes => {
+  const getTypes = (name: string): ParameterTypes => {
     const schemas = declared.get(name);
     if (schemas === undefined) return undeclared;
     const types = typesByName.get(name) ?? collectTypes(schema, schemas);
@@ -46,9 +48,9 @@ export function createQueryReader(schema: JsonSchema): QueryReader {
       const names = [...parameters.keys()];
       const readAs = (prefersText: boolean) =>
         Object.fromEntries(
-          names.map((name) => [name, parameterValue(parameters.get(name) ?? [], typesOf(name), prefersText)]),
+          names.map((name) => [name, parameterValue(parameters.get(name) ?? [], getTypes(name), prefersText)]),
         );
-      const hasChoice = names.some((name) => allowsTextAndMore(typesOf(name)));
+      const hasChoice = names.some((name) => allowsTextAndMore(getTypes(name)));
       return hasChoice ? [readAs(false), readAs(true)] : [readAs(false)];
     },
   };
@@ -57,14 +59,14 @@ export function createQueryReader(schema: JsonSchema): QueryReader {
 const allowsTextAndMore = ({ types, itemTypes }: ParameterTypes): boolean =>
   [types, itemTypes].some((one) => one.has("string") && one.size > 1);
 
-/** A parameter that is sent several times is a list, and one that can be nothing else is a list of one. */
+/** A repeated parameter becomes a list. A single parameter becomes a list only if the schema allows nothing else. */
 function parameterValue(texts: readonly string[], { types, itemTypes }: ParameterTypes, prefersText: boolean): unknown {
   const isList = texts.length > 1 || (types.has("array") && types.size === 1);
-  if (isList) return texts.map((text) => scalarOf(text, itemTypes, prefersText));
-  return scalarOf(texts[0] as string, types, prefersText);
+  if (isList) return texts.map((text) => parseScalar(text, itemTypes, prefersText));
+  return parseScalar(texts[0] as string, types, prefersText);
 }
 
-function scalarOf(text: string, types: ReadonlySet<string>, prefersText: boolean): unknown {
+function parseScalar(text: string, types: ReadonlySet<string>, prefersText: boolean): unknown {
   if (prefersText && types.has("string")) return text;
   const isNumber = /^-?\d{1,15}(\.\d{1,15})?$/.test(text);
   if ((types.has("number") || types.has("integer")) && isNumber) return Number(text);
@@ -73,7 +75,7 @@ function scalarOf(text: string, types: ReadonlySet<string>, prefersText: boolean
   return text;
 }
 
-/** The schemas of each parameter, and those of all others. */
+/** Returns the schemas of each declared parameter, and the schemas that apply to all other parameters. */
 function declaredParameters(root: JsonSchema): [ReadonlyMap<string, readonly unknown[]>, readonly unknown[]] {
   const declared = new Map<string, unknown[]>();
   const others: unknown[] = [];
@@ -104,7 +106,7 @@ function addTypes({ type, const: constant, enum: choices }: JsonSchema, types: S
   if (Array.isArray(choices)) for (const choice of choices) types.add(jsonType(choice));
 }
 
-/** Calls back with a schema and all that it refers to or is put together from, each once. */
+/** Visits a schema and all schemas that it refers to or combines, each once. */
 function visitParts(root: JsonSchema, start: unknown, visit: (part: JsonSchema) => void): void {
   const seen = new Set<unknown>();
   const follow = (schema: unknown, depth: number): void => {
@@ -120,7 +122,7 @@ function visitParts(root: JsonSchema, start: unknown, visit: (part: JsonSchema) 
   follow(start, 0);
 }
 
-/** What a reference within the document leads to. Others were refused when the schema was saved. */
+/** Resolves a reference within the document. Other references were refused when the schema was saved. */
 function resolvePointer(root: JsonSchema, reference: string): unknown {
   if (!reference.startsWith("#")) return undefined;
   let at: unknown = root;

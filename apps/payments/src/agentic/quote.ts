@@ -1,19 +1,19 @@
 import type { IncomingHttpHeaders } from "node:http";
 import type { FieldError } from "@svc/errors";
-import { AMOUNT_MAX_CENTS, type BazaarExtension, centsOf, decimalOfCents, networkOf } from "@svc/x402";
+import { AMOUNT_MAX_CENTS, type BazaarExtension, decimalOfCents, getNetwork, toCents } from "@svc/x402";
 import { apiPath } from "../apis/api-address.js";
 import { COUNTRY_PATTERN, CUSTOMER_MAX } from "../field-rules.js";
 import { publicLinkId } from "../payment-links/link-urls.js";
 import type { Customer, TaxCalculator } from "../tax/tax-calculator.js";
-import type { PayableLink } from "./payable-link.js";
+import type { ListedLink, PayableLink } from "./payable-link.js";
 
 const COUNTRY = new RegExp(COUNTRY_PATTERN);
 const EMAIL = /^[^\s@]{1,64}@[^\s@]{1,255}$/;
-/** No text of a person has them, and PostgreSQL stores no NUL and no half of a surrogate pair. */
+/** Characters that human text doesn't contain. PostgreSQL can't store two of them: NUL and half a surrogate pair. */
 const UNPRINTABLE = /[\p{Cc}\p{Cs}]/u;
 
-/** Buyer details that came as headers; percent-encoded text is decoded, so that names need not be ASCII. */
-export function customerOf(headers: IncomingHttpHeaders): {
+/** The buyer's details from the headers. Decodes percent-encoding, so that names may have non-ASCII letters. */
+export function readCustomer(headers: IncomingHttpHeaders): {
   readonly customer: Customer;
   readonly errors: readonly FieldError[];
 } {
@@ -44,17 +44,20 @@ function decoded(value: string): string {
   }
 }
 
-/** What a request to a link costs. The price of price discovery and of the 402 challenge are this one object. */
+/** The price of a request to a link. Price discovery and the 402 use the same object. */
 export interface Quote {
   readonly subtotalCents: bigint;
   readonly taxCents: bigint;
   readonly totalCents: bigint;
-  /** `unavailable`: the tax engine did not answer, and the price is without tax. `above_maximum`: nothing may cost as much as this does. */
+  /**
+   * `unavailable`: the tax engine didn't answer, so the price is without tax. `above_maximum`: the price exceeds the
+   * maximum amount.
+   */
   readonly taxStatus: "known" | "unavailable" | "above_maximum";
 }
 
-export async function quoteOf(link: PayableLink, customer: Customer, taxes: TaxCalculator): Promise<Quote> {
-  const subtotalCents = centsOf(link.amount) as bigint;
+export async function quotePrice(link: PayableLink, customer: Customer, taxes: TaxCalculator): Promise<Quote> {
+  const subtotalCents = toCents(link.amount) as bigint;
   const answer = await taxes.tax({
     merchantId: link.merchantId,
     mode: link.mode,
@@ -70,21 +73,21 @@ export async function quoteOf(link: PayableLink, customer: Customer, taxes: TaxC
   return { subtotalCents, taxCents: answer.taxCents, totalCents, taxStatus };
 }
 
-/** As price discovery and the challenge write it. */
+/** Converts the amounts to numbers, for price discovery and the 402 challenge. */
 export const quoteCents = ({ subtotalCents, taxCents, totalCents }: Quote) => ({
   subtotalCents: Number(subtotalCents),
   taxCents: Number(taxCents),
   totalCents: Number(totalCents),
 });
 
-/** Says that the payment comes before the answer; nothing of the usual order. */
+/** Returns `settle` only if the link charges before the answer, and an empty object otherwise. */
 export const settleMoment = ({ settle }: Pick<PayableLink, "settle">): { settle?: "before" } =>
   settle === "before" ? { settle } : {};
 
-/** `$0.50` */
+/** Formats a price, for example `$0.50`. */
 export const priceText = (totalCents: bigint): string => `$${decimalOfCents(totalCents)}`;
 
-/** Headers by which a buyer says who buys; they may change the tax. */
+/** Headers with the buyer's details, which may change the tax. */
 export const CUSTOMER_HEADERS = [
   "X-Customer-Email",
   "X-Customer-Name",
@@ -92,16 +95,16 @@ export const CUSTOMER_HEADERS = [
   "X-Customer-Country",
 ] as const;
 
-/** The public address of a link, for a route with its parameters: from the settings, never from a request. */
-export const resourceUrl = (publicUrl: string, { id, route }: Pick<PayableLink, "id" | "route">): string =>
+/** The public URL of a link; a route's URL contains parameter names. `publicUrl` is a setting, never from a request. */
+export const resourceUrl = (publicUrl: string, { id, route }: ListedLink): string =>
   route === null
     ? `${publicUrl}/api/agent/link/${publicLinkId(id)}`
     : `${publicUrl}${apiPath(route.apiId)}${route.template}`;
 
-/** Price discovery: what the 402 challenge would say, without `payTo`. */
+/** Builds the response of price discovery: the content of the 402 challenge without `payTo`. */
 export function priceAnswer(link: PayableLink, quote: Quote, publicUrl: string, bazaar?: BazaarExtension) {
   const name = link.networks[0] as PayableLink["networks"][0];
-  const network = networkOf(name);
+  const network = getNetwork(name);
   return {
     status: "ok",
     paymentLinkId: publicLinkId(link.id),
@@ -122,5 +125,5 @@ export function priceAnswer(link: PayableLink, quote: Quote, publicUrl: string, 
   };
 }
 
-/** Whether a price is for one buyer: then it is not cached. */
+/** True if the buyer sent details. The price is then for this buyer only and can't be cached. */
 export const isPersonal = (customer: Customer): boolean => Object.values(customer).some((value) => value !== null);

@@ -1,6 +1,6 @@
 import type { RunningJob } from "@svc/x402/purchase";
 
-/** Longer ones don't fit into what targets log, and aren't addresses of jobs. */
+/** Maximum length of a job's URL. Targets couldn't log longer URLs. */
 const ADDRESS_LENGTH_MAX = 2_048;
 const RETRY_AFTER_DEFAULT_SECONDS = 5;
 const RETRY_AFTER_MAX_SECONDS = 3_600;
@@ -8,17 +8,17 @@ const RETRY_AFTER_MAX_SECONDS = 3_600;
 type Head = { readonly status: number; readonly headers: Readonly<Record<string, string>> };
 
 /**
- * The job that a target's answer says it has begun; null: the answer is none, and is passed on as it is. A job has an address of the
- * target's own origin, because the merchant's credentials are sent there.
- * @param url the address that answered
+ * Returns the job that a target's answer announces. If it announces none, returns null; the answer is then passed on
+ * unchanged. The job must be on the target's own origin, because the merchant's credentials are sent to its URL.
+ * @param url the URL that answered
  */
-export function jobOf({ status, headers }: Head, url: URL, now: number): RunningJob | null {
+export function readJob({ status, headers }: Head, url: URL, now: number): RunningJob | null {
   if (status !== 202) return null;
   const address = jobAddress(headers.location, url);
   return address === null ? null : running(address, headers, now);
 }
 
-/** A job that still runs: its address may have moved. */
+/** Returns a job that still runs, with the URL for the next poll, which the target may have changed. */
 export const stillRunning = ({ headers }: Head, job: URL, now: number): RunningJob =>
   running(jobAddress(headers.location, job) ?? job.href, headers, now);
 
@@ -36,7 +36,7 @@ function jobAddress(location: string | undefined, base: URL): string | null {
   return isOwn && address.href.length <= ADDRESS_LENGTH_MAX ? address.href : null;
 }
 
-/** `Retry-After` in seconds, whether it came as a number or as a date. */
+/** `Retry-After` in seconds, from a number or a date. */
 function retryAfterSeconds(value: string | undefined, now: number): number {
   const text = value ?? "";
   const seconds = /^\d+$/.test(text) ? Number(text) : Math.ceil((Date.parse(text) - now) / 1_000);
@@ -44,6 +44,6 @@ function retryAfterSeconds(value: string | undefined, now: number): number {
   return Math.min(Math.max(seconds, 1), RETRY_AFTER_MAX_SECONDS);
 }
 
-/** Statuses of a job's address that say nothing about the job: it is asked again. Any other error means that it failed. */
+/** Statuses that say nothing about the job, so the buyer can poll again. Any other error means that the job failed. */
 const PASSING: ReadonlySet<number> = new Set([408, 425, 429, 502, 503, 504]);
 export const maySayMoreLater = (status: number): boolean => PASSING.has(status);

@@ -1,39 +1,43 @@
 import { randomUUID } from "node:crypto";
 import type { IncomingHttpHeaders } from "node:http";
 import type { Readable } from "node:stream";
-import { paymentFailure, ServiceError } from "@svc/errors";
+import { ServiceError } from "@svc/errors";
 import type { MemoryShare } from "@svc/outbound";
-import { networkOf, type Payment } from "@svc/x402";
+import { getNetwork, type Payment } from "@svc/x402";
 import type { Work } from "@svc/x402/purchase";
 import { routeUrl } from "../apis/api-address.js";
 import { publicLinkId } from "../payment-links/link-urls.js";
 import { BODY_BYTES_MAX, callTarget, forwardedHeaders } from "../proxy/call-target.js";
 import { openTarget } from "../proxy/open-target.js";
 import { type SigningSecret, signatureHeaders } from "../proxy/signing.js";
+import { toFailure } from "../proxy/target-failure.js";
+import { callUpstreamTool } from "../upstream-mcp/call-tool.js";
+import { toolOfTemplate } from "../upstream-mcp/tools-document.js";
 import type { AgenticDeps } from "./agentic-deps.js";
 import type { BoughtAnswer } from "./bought-answer.js";
 import type { PayableLink } from "./payable-link.js";
-import { jobOf, maySayMoreLater, stillRunning } from "./target-job.js";
+import { formatPartition } from "./stream-room.js";
+import { maySayMoreLater, readJob, stillRunning } from "./target-job.js";
 
-/** A request as the target gets it. */
+/** A request as the target receives it. */
 interface TargetRequest {
   readonly link: PayableLink;
-  /** Of a route: its canonical path. */
+  /** A route's canonical path; null if the link isn't a route. */
   readonly path: string | null;
   readonly method: string;
-  /** With its question mark, or empty. */
+  /** The query string with its question mark, or an empty string. */
   readonly query: string;
   readonly headers: IncomingHttpHeaders;
   readonly body: Uint8Array | null;
   readonly payment: Payment;
   readonly amountBaseUnits: bigint;
-  /** Secrets that are valid now; empty: none exists yet. */
+  /** Secrets that are valid now; empty if none exists yet. */
   readonly secrets: readonly SigningSecret[];
-  /** Whether the answer may be streamed: it is paid for. */
+  /** True if the answer is already paid for, so that it may be streamed. */
   readonly mayStream: boolean;
-  /** Aborted when the buyer is gone. */
+  /** Aborted when the buyer disconnects. */
   readonly gone: AbortSignal;
-  /** Gets the share of memory that the answer is held in; the caller closes it when the answer is gone. */
+  /** Receives the memory share of the answer. The caller closes it when the answer has been sent. */
   readonly shares: MemoryShare[];
 }
 
@@ -43,8 +47,8 @@ type TargetDeps = Pick<
 >;
 
 /**
- * The work that a payment buys: the target's answer, or nothing but the recording where the link has no target.
- * @param job its address, where one runs already
+ * Does the paid work: calls the target, or only records the payment if the link has no target.
+ * @param job URL of a job that an earlier call started; null if there is none
  */
 export async function performWork(
   deps: TargetDeps,
@@ -54,21 +58,48 @@ export async function performWork(
 ): Promise<Work<BoughtAnswer>> {
   const { link } = request;
   if (!link.isAgenticProxy || link.targetUrl === null) return { outcome: "done", answer: { kind: "transaction" } };
-  const url = targetOf(link.targetUrl, request.query, routedPath(link, request.path));
+  if (link.route?.upstream === "mcp") return callTool(deps, request, paymentId, link.route.template);
+  const url = buildTargetUrl(link.targetUrl, request.query, routedPath(link, request.path));
   if (job !== null && new URL(job).origin === url.origin) return askJob(deps, request, paymentId, job);
   if (request.mayStream) return openWork(deps, request, paymentId, url);
   const answer = await collect(deps, request, paymentId, url);
-  const begun = link.settle === "before" ? jobOf(answer, url, deps.clock.now()) : null;
+  const begun = link.settle === "before" ? readJob(answer, url, deps.clock.now()) : null;
   if (begun !== null) return begun;
   return isDone(answer) ? { outcome: "done", answer } : declined(answer, `target answered ${answer.status}`);
+}
+
+/** Calls a tool of the merchant's MCP server. If the tool reports an error, the call isn't charged. */
+async function callTool(deps: TargetDeps, request: TargetRequest, paymentId: string, template: string) {
+  const { link, shares } = request;
+  const url = (link.targetUrl as string).slice(0, -template.length);
+  const memory = deps.memory.open({
+    ...ANSWER_SHARE,
+    owners: [`host ${new URL(url).host}`, `merchant ${link.merchantId}`],
+  });
+  if (memory === null) throw toFailure({ outcome: "no_memory" });
+  shares.push(memory);
+  const answer = await callUpstreamTool({
+    outbound: deps.outbound,
+    url,
+    tool: toolOfTemplate(template),
+    body: request.body,
+    headersFor: ({ url: address, method, body }) =>
+      buildHeaders(deps, { ...request, method, headers: {}, body }, paymentId, address),
+    timeoutMs: deps.targetTimeoutMs,
+    memory,
+  });
+  const bought = { kind: "proxied", ...answer } as const;
+  return isDone(answer)
+    ? ({ outcome: "done", answer: bought } as const)
+    : declined(bought, "tool answered with an error");
 }
 
 const isDone = ({ status }: { readonly status: number }): boolean => status >= 200 && status < 300;
 const declined = (answer: BoughtAnswer, reason: string) => ({ outcome: "declined", answer, reason }) as const;
 
 /**
- * Asks the target's job for its answer, which is collected: after minutes of work it isn't lost with a connection.
- * @throws ServiceError if the state of the job isn't known: it isn't over
+ * Asks the target's job for its answer. The answer is stored, so that a broken connection doesn't lose minutes of work.
+ * @throws ServiceError if the job's state is unknown, so it still counts as running
  */
 export async function askJob(
   deps: TargetDeps,
@@ -82,34 +113,34 @@ export async function askJob(
   if (answer.status === 202) return stillRunning(answer, address, deps.clock.now());
   if (isDone(answer)) return { outcome: "done", answer };
   if (maySayMoreLater(answer.status)) {
-    throw new ServiceError("UPSTREAM_ERROR", `The target's job answered ${answer.status}: it isn't known how it goes.`);
+    throw new ServiceError("UPSTREAM_ERROR", `The target's job answered ${answer.status}, so its state is unknown.`);
   }
   return declined(answer, `target's job answered ${answer.status}, so it has failed`);
 }
 
-/** True if a job's address still belongs to the link's target. The merchant's credentials go nowhere else. */
-export const isTargetOf = ({ targetUrl }: PayableLink, job: string): boolean =>
+/** True if a job's URL still belongs to the link's target. The merchant's credentials go nowhere else. */
+export const isAtTarget = ({ targetUrl }: PayableLink, job: string): boolean =>
   targetUrl !== null && new URL(targetUrl).origin === new URL(job).origin;
 
-/** The target's whole answer, in memory of this process. @throws ServiceError where none came */
+/** Reads the target's whole answer into memory. @throws ServiceError if the target doesn't answer */
 async function collect(deps: TargetDeps, request: TargetRequest, paymentId: string, url: URL) {
   const { link } = request;
   const memory = deps.memory.open({ ...ANSWER_SHARE, owners: [`host ${url.host}`, `merchant ${link.merchantId}`] });
-  if (memory === null) throw failureOf({ outcome: "no_memory" });
+  if (memory === null) throw toFailure({ outcome: "no_memory" });
   request.shares.push(memory);
   const result = await callTarget(deps.outbound, {
     url: url.href,
     method: request.method,
-    headers: await headersOf(deps, request, paymentId, url),
+    headers: await buildHeaders(deps, request, paymentId, url),
     body: request.body,
     timeoutMs: deps.targetTimeoutMs,
     memory,
   });
-  if (result.outcome !== "answered") throw failureOf(result);
+  if (result.outcome !== "answered") throw toFailure(result);
   return { kind: "proxied", ...result.answer } as const;
 }
 
-/** The target's answer from its first byte on. */
+/** Calls the target and returns its answer as a stream once the first byte has arrived. */
 async function openWork(
   deps: TargetDeps,
   request: TargetRequest,
@@ -119,15 +150,16 @@ async function openWork(
   const result = await openTarget(deps.streams, {
     url: url.href,
     method: request.method,
-    headers: await headersOf(deps, request, paymentId, url),
+    headers: await buildHeaders(deps, request, paymentId, url),
     body: request.body,
     idleTimeoutMs: deps.targetIdleTimeoutMs,
+    partition: formatPartition(request.link),
     gone: request.gone,
   });
-  if (result.outcome !== "open") throw failureOf(result);
+  if (result.outcome !== "open") throw toFailure(result);
   const { body } = result.answer;
   const answer = { kind: "streamed", ...result.answer } as const;
-  const begun = jobOf(answer, url, deps.clock.now());
+  const begun = readJob(answer, url, deps.clock.now());
   if (begun !== null) {
     discard(body);
     return begun;
@@ -137,7 +169,10 @@ async function openWork(
   return declined(answer, `target answered ${answer.status}`);
 }
 
-/** Limit of the body with which a target begins a job. It is read, because a broken connection might end the job. */
+/**
+ * Limit for the body of the response that starts a job. The body is read, because closing the connection might end the
+ * job.
+ */
 const BEGINNING_BYTES_MAX = 64 * 1024;
 
 function discard(body: Readable): void {
@@ -151,44 +186,22 @@ function discard(body: Readable): void {
 
 const LEFT = new Error("another request serves the payment");
 
-/** An answer is held as it came and as it is stored, until the buyer has it. */
+/** Memory for one answer. Until the buyer has the answer, it is in memory twice: as received and as stored. */
 export const ANSWER_SHARE = { guaranteedBytes: 128 * 1024, bytesMax: 2 * BODY_BYTES_MAX + 256 * 1024, weight: 2 };
 
-const UNCHARGED = { headers: { "x-svc-charged": "false" }, hint: "You were not charged." };
-
-/** What a buyer is told of a target that gave no answer. */
-export function failureOf(
-  result: { outcome: "timeout" | "no_memory" } | { outcome: "failed"; why: string },
-): ServiceError {
-  switch (result.outcome) {
-    case "timeout":
-      return new ServiceError("TIMEOUT", "The target did not answer in time.", {
-        ...UNCHARGED,
-        ...paymentFailure("target_timeout"),
-      });
-    case "no_memory":
-      return new ServiceError("SERVICE_UNAVAILABLE", "Too many large answers of targets are under way.", {
-        ...UNCHARGED,
-        retryAfter: 2,
-      });
-    case "failed":
-      return new ServiceError("UPSTREAM_ERROR", `The target ${result.why}.`, UNCHARGED);
-  }
-}
-
-/** What stands for the template at the end of a route's target; null: the link's target is whole. */
+/** The path that replaces the template at the end of a route's target; null if the link isn't a route. */
 function routedPath({ route }: PayableLink, path: string | null): { template: string; path: string } | null {
   return route === null || path === null ? null : { template: route.template, path };
 }
 
-/** The link's address, with the path that a buyer asked for and the buyer's query added to its own. */
-function targetOf(targetUrl: string, query: string, routed: { template: string; path: string } | null): URL {
+/** The target's URL with the buyer's path and query added. */
+function buildTargetUrl(targetUrl: string, query: string, routed: { template: string; path: string } | null): URL {
   const url = routed === null ? new URL(targetUrl) : routeUrl(targetUrl.slice(0, -routed.template.length), routed.path);
   if (query.length > 1) url.search = url.search ? `${url.search}&${query.slice(1)}` : query;
   return url;
 }
 
-async function headersOf(
+async function buildHeaders(
   deps: TargetDeps,
   request: TargetRequest,
   paymentId: string,
@@ -198,11 +211,11 @@ async function headersOf(
   const injected: Record<string, string> = link.upstreamHeaders
     ? JSON.parse(deps.cipher.decrypt(link.upstreamHeaders))
     : {};
-  const network = networkOf(payment.network);
+  const network = getNetwork(payment.network);
   const signed = signatureHeaders(
     {
       timestamp: Math.floor(deps.clock.now() / 1000),
-      // Not the request's own id: buyers choose that, and targets refuse a repeated one.
+      // The request's own id isn't used: buyers can choose it, and targets refuse repeated ids.
       requestId: randomUUID(),
       method: request.method,
       host: url.host,
@@ -221,7 +234,7 @@ async function headersOf(
   );
   const forwarded = forwardedHeaders(request.headers, link.forwardHeaders);
   const key = forwarded["idempotency-key"];
-  // All buyers share the merchant's credential at the target: their keys must not collide.
+  // All buyers share the merchant's credentials at the target, so their idempotency keys must not collide.
   if (key !== undefined) forwarded["idempotency-key"] = deps.cipher.mac(`${link.id}\n${payment.payer}\n${key}`);
   const lowered = Object.fromEntries(Object.entries(injected).map(([name, value]) => [name.toLowerCase(), value]));
   return { ...forwarded, ...lowered, ...signed };

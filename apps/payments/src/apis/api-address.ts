@@ -1,11 +1,11 @@
-/** Path at which an API is sold, below the service's own address. */
+/** Path at which the service sells an API, below the service's own address. */
 export const apiPath = (apiId: string): string => `/api/agent/api-${apiId}`;
 
 /**
- * The address that a target is called at.
- * @param baseUrl without a slash at its end
- * @param path canonical
- * @throws Error where the URL parser would change the path: a target gets the path that was matched, or nothing
+ * The address at which the proxy calls a target.
+ * @param baseUrl without a trailing slash
+ * @param path the canonical path
+ * @throws Error if the URL parser would change the path, because a target must get exactly the path that was matched
  */
 export function routeUrl(baseUrl: string, path: string): URL {
   const url = new URL(`${baseUrl}${path}`);

@@ -5,14 +5,14 @@ import { nameErrors } from "../field-rules.js";
 import { upstreamHeaderErrors } from "../payment-links/agentic-rules.js";
 import { mergeNetworks, networkErrors, resolveWallets } from "../payment-links/link-networks.js";
 import type { LinkContext } from "../payment-links/link-rules.js";
-import type { ApiFields } from "./api.js";
+import type { ApiFields, Upstream } from "./api.js";
 import { canonicalPath } from "./canonical-path.js";
 
-/** Body of a change, as validated by its schema. */
-export type ApiPatch = Partial<Omit<ApiFields, "upstreamHeaderNames" | "upstreamHeaders">> & {
+/** Body of a change, after schema validation. */
+export type ApiPatch = Partial<Omit<ApiFields, "upstreamHeaderNames" | "upstreamHeaders" | "upstream">> & {
   readonly upstreamHeaders?: Readonly<Record<string, string>> | null;
 };
-export type ApiInput = ApiPatch & Pick<ApiFields, "name" | "baseUrl" | "network">;
+export type ApiInput = ApiPatch & Pick<ApiFields, "name" | "baseUrl" | "network"> & { readonly upstream?: Upstream };
 
 type Context = Pick<LinkContext, "mode" | "wallets" | "targetRefusal" | "encrypt">;
 
@@ -22,6 +22,7 @@ export function newApiFields(input: ApiInput, context: Context): ApiFields {
     name: "",
     description: "",
     baseUrl: "",
+    upstream: input.upstream ?? "http",
     network: input.network,
     networks: [input.network],
     active: true,
@@ -31,10 +32,10 @@ export function newApiFields(input: ApiInput, context: Context): ApiFields {
   return merge(blank, input, context);
 }
 
-/** The fields of a stored API that a patch really changes. @throws VALIDATION_FAILED */
+/** The fields of a stored API that a patch changes. @throws VALIDATION_FAILED */
 export function changedApiFields(stored: ApiFields, patch: ApiPatch, context: Context): Partial<ApiFields> {
   const changed = differing(stored, merge(stored, patch, context));
-  // The same headers encrypt to other bytes each time: only a patch that names them changes them.
+  // Encryption returns different bytes each time, so headers count as changed only if the patch names them.
   if (patch.upstreamHeaders === undefined) delete (changed as { upstreamHeaders?: unknown }).upstreamHeaders;
   return changed;
 }
@@ -55,7 +56,7 @@ function merge(stored: ApiFields, patch: ApiPatch, context: Context): ApiFields 
     ...nameErrors(next.name),
     ...networkErrors(choice, context.mode),
     ...resolveWallets(choice, { given: {}, stored: nowhere, defaults: context.wallets }).errors,
-    // A target that the operator no longer allows must not keep its API from being closed.
+    // Checks only a new base URL. A merchant must be able to close an API even if its target is no longer allowed.
     ...(next.baseUrl === stored.baseUrl ? [] : baseUrlErrors(next.baseUrl, context)),
     ...upstreamHeaderErrors(upstreamHeaders ?? {}),
   ];
@@ -74,7 +75,7 @@ function upstream(
   return { upstreamHeaders: encrypt(JSON.stringify(headers)), upstreamHeaderNames: names };
 }
 
-/** The one spelling of a base URL, without a slash at its end; null: it can't be one. */
+/** The canonical spelling of a base URL, without a trailing slash. Null if invalid. */
 function canonicalBaseUrl(text: string): string | null {
   const url = parseUrl(text);
   if (url === null || url.search !== "" || url.hash !== "" || url.username !== "" || url.password !== "") return null;

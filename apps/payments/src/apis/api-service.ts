@@ -2,7 +2,7 @@ import type { Clock } from "@svc/service";
 import type { Cipher } from "../crypto/cipher.js";
 import type { MerchantActor } from "../keys/api-key.js";
 import { requireOwned } from "../owned-resource.js";
-import { contextOf } from "../payment-links/payment-link-service.js";
+import { buildContext } from "../payment-links/payment-link-service.js";
 import type { Api } from "./api.js";
 import { type ApiInput, type ApiPatch, changedApiFields, newApiFields } from "./api-rules.js";
 import type { ApisRepository } from "./apis-repository.js";
@@ -12,13 +12,13 @@ export interface ApiServiceDeps {
   readonly cipher: Cipher;
   readonly clock: Clock;
   readonly newId: () => string;
-  /** Why the guarded client would not call this target, or null. */
+  /** Why the guarded client would refuse to call this target, or null. */
   readonly targetRefusal: (targetUrl: string) => string | null;
 }
 
-/** An API that is valid, not stored yet. */
+/** Builds a valid API without storing it. */
 export function draftApi(deps: ApiServiceDeps, caller: MerchantActor, input: ApiInput): Api {
-  const fields = newApiFields(input, contextOf(deps, caller, null));
+  const fields = newApiFields(input, buildContext(deps, caller, null));
   const now = new Date(deps.clock.now()).toISOString();
   return {
     id: deps.newId(),
@@ -30,7 +30,6 @@ export function draftApi(deps: ApiServiceDeps, caller: MerchantActor, input: Api
   };
 }
 
-/** Changes the fields that the patch names. */
 export async function updateApi(
   deps: ApiServiceDeps,
   caller: MerchantActor,
@@ -39,6 +38,13 @@ export async function updateApi(
 ): Promise<void> {
   await deps.apis.update(id, new Date(deps.clock.now()), (stored) => {
     const { fields } = requireOwned(stored, caller, "API");
-    return changedApiFields(fields, patch, contextOf(deps, caller, null));
+    return changedApiFields(fields, patch, buildContext(deps, caller, null));
   });
 }
+
+/**
+ * Deletes an API for its merchant. Its payments, totals and links stay, because the service may still owe buyers
+ * answers.
+ */
+export const deleteApi = (deps: ApiServiceDeps, caller: MerchantActor, id: string): Promise<void> =>
+  deps.apis.remove(id, new Date(deps.clock.now()), (stored) => void requireOwned(stored, caller, "API"));

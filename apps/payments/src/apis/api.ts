@@ -10,19 +10,24 @@ export interface FreeRoute {
   readonly description: string;
 }
 
+/** Kind of server at the base URL of an API. */
+export type Upstream = "http" | "mcp";
+
 /** Members of an API that a merchant may set, in stored form. */
 export interface ApiFields {
   readonly name: string;
   readonly description: string;
-  /** Base for the routes' paths: canonical, without a slash at its end. */
+  /** The URL that the routes' paths are appended to. Canonical, without a trailing slash. */
   readonly baseUrl: string;
-  /** Network of the routes that an import makes or changes. */
+  /** Can't change later. `mcp` means an MCP server, whose tools are the routes. */
+  readonly upstream: Upstream;
+  /** Network of the routes that an import creates or changes. */
   readonly network: NetworkName;
   readonly networks: readonly NetworkName[];
-  /** True if any route of it is sold. */
+  /** False if the API is closed, so that the service sells none of its routes. */
   readonly active: boolean;
   readonly upstreamHeaderNames: readonly string[];
-  /** Encrypted: credentials of the merchant's own API. */
+  /** Encrypted headers with the credentials for the merchant's own API. */
   readonly upstreamHeaders: Uint8Array | null;
 }
 
@@ -34,7 +39,7 @@ export interface Api extends ApiFields {
   readonly updatedAt: string;
 }
 
-/** @param publicUrl the service's own address, of which the address of an API is made */
+/** @param publicUrl the service's public URL, which the URL of every API begins with */
 export const apisTable = (publicUrl: string): ResourceTable =>
   resourceTable(
     "apis",
@@ -44,6 +49,7 @@ export const apisTable = (publicUrl: string): ResourceTable =>
       required("name", "text"),
       required("description", "text"),
       required("baseUrl", "text"),
+      required("upstream", "plain"),
       required("network", "plain"),
       required("networks", "json"),
       required("active", "boolean"),
@@ -59,7 +65,7 @@ export const apisTable = (publicUrl: string): ResourceTable =>
 
 export const apiUrl = (publicUrl: string, id: string): string => `${publicUrl}${apiPath(id)}`;
 
-/** The answer to a creation: the same JSON as a later read gives. */
+/** Returns the response to a creation, which is the same JSON that a later read returns. */
 export function apiJson({ upstreamHeaders: _secret, ...shown }: Api, publicUrl: string): string {
   return JSON.stringify({ ...shown, url: apiUrl(publicUrl, shown.id), livemode: shown.mode === "live" });
 }

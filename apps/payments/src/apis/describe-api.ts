@@ -1,15 +1,21 @@
-import { centsOf, decimalOfCents } from "@svc/x402";
+import { decimalOfCents, toCents } from "@svc/x402";
 import { openApiPath, parameterNames } from "./route-template.js";
 import type { SoldApi, SoldRoute } from "./sold-api.js";
 
-const price = ({ amount }: SoldRoute): string => decimalOfCents(centsOf(amount) ?? 0n);
+/** Descriptions reveal nothing about the server behind a route. */
+type DescribedRoute = Omit<SoldRoute, "upstream">;
 
-/** Describes an API for agents: OpenAPI 3.1 with `x-payment-info` on paid operations. It says nothing of the target. */
-export function openApiOf(api: SoldApi, url: string): Record<string, unknown> {
+/** Price of a call in US dollars, as decimal text. */
+export const price = ({ amount }: Pick<SoldRoute, "amount">): string => decimalOfCents(toCents(amount) ?? 0n);
+
+/**
+ * Describes an API for agents: OpenAPI 3.1 with `x-payment-info` on paid operations. Reveals nothing about the target.
+ */
+export function buildOpenApi(api: SoldApi, url: string): Record<string, unknown> {
   const paths: Record<string, Record<string, unknown>> = {};
   for (const route of api.routes) {
     const path = openApiPath(route.routeTemplate);
-    paths[path] = { ...paths[path], [route.method.toLowerCase()]: operationOf(route) };
+    paths[path] = { ...paths[path], [route.method.toLowerCase()]: buildOperation(route) };
   }
   return {
     openapi: "3.1.0",
@@ -19,7 +25,7 @@ export function openApiOf(api: SoldApi, url: string): Record<string, unknown> {
   };
 }
 
-function operationOf(route: SoldRoute): Record<string, unknown> {
+export function buildOperation(route: DescribedRoute): Record<string, unknown> {
   const { name, description, inputSchema, outputExample } = route;
   const isPaid = route.linkId !== null;
   const text = [description, ...(route.settle === "before" ? [PAID_FIRST] : [])]
@@ -27,8 +33,9 @@ function operationOf(route: SoldRoute): Record<string, unknown> {
     .join("\n\n");
   const parameters = [...parameterNames(route.routeTemplate).map(pathParameter), ...queryParameters(route)];
   const body =
-    route.method === "GET" || inputSchema === null ? {} : { requestBody: jsonOf({ schema: inputSchema }, true) };
-  const example = outputExample === null || outputExample === undefined ? {} : jsonOf({ example: outputExample });
+    route.method === "GET" || inputSchema === null ? {} : { requestBody: toJsonContent({ schema: inputSchema }, true) };
+  const example =
+    outputExample === null || outputExample === undefined ? {} : toJsonContent({ example: outputExample });
   return {
     summary: name,
     ...(text === "" ? {} : { description: text }),
@@ -44,18 +51,18 @@ function operationOf(route: SoldRoute): Record<string, unknown> {
   };
 }
 
-/** For buyers, wherever a route is described. */
-export const PAID_FIRST =
+/** A note for buyers in the description of every route that is charged before the answer. */
+const PAID_FIRST =
   "The payment comes first: a call is charged before the answer. If the answer fails, send the same request with the same Idempotency-Key again: nothing more is charged.";
 
-const paymentInfo = (route: SoldRoute) => ({
+const paymentInfo = (route: DescribedRoute) => ({
   price: { mode: "fixed", currency: "USD", amount: price(route) },
   protocols: [{ x402: {} }],
 });
 
 const pathParameter = (name: string) => ({ name, in: "path", required: true, schema: { type: "string" } });
 
-function queryParameters({ method, inputSchema }: SoldRoute): unknown[] {
+function queryParameters({ method, inputSchema }: DescribedRoute): unknown[] {
   if (method !== "GET" || inputSchema === null) return [];
   const {
     properties = {},
@@ -74,34 +81,42 @@ function queryParameters({ method, inputSchema }: SoldRoute): unknown[] {
   }));
 }
 
-const jsonOf = (media: object, required?: true) => ({
+const toJsonContent = (media: object, required?: true) => ({
   ...(required ? { required } : {}),
   content: { "application/json": media },
 });
 
-/** The same in Markdown. */
-export function llmsTextOf(api: SoldApi, url: string): string {
-  const lines = api.routes.map((route) => {
-    const first = route.settle === "before" ? ", charged before the answer" : "";
-    const cost = route.linkId === null ? "free" : `${price(route)} USD${first}`;
-    return `- \`${route.method} ${openApiPath(route.routeTemplate)}\` (${cost}): ${oneLine(route.name)}`;
-  });
-  const isAnyPaidFirst = api.routes.some(({ settle }) => settle === "before");
+/** Describes the API in Markdown. */
+export function buildLlmsText(api: SoldApi, url: string): string {
   return [
     `# ${oneLine(api.name)}`,
     "",
     ...(api.description === "" ? [] : [`> ${oneLine(api.description)}`, ""]),
     `Base address: ${url}. Schemas: [openapi.json](${url}/openapi.json).`,
     "",
-    "Call a paid route without a payment to get 402 with x402's offer. Sign it and repeat the request with `PAYMENT-SIGNATURE`. You are",
-    "charged when the API has answered with success.",
-    ...(isAnyPaidFirst ? ["", `Routes that are charged before the answer: ${PAID_FIRST}`] : []),
+    ...howToPay(api.routes),
     "",
     "## Routes",
     "",
-    ...lines,
+    ...api.routes.map((route) => describeInOneLine(route, openApiPath(route.routeTemplate))),
     "",
   ].join("\n");
 }
 
-const oneLine = (text: string): string => text.replaceAll(/\s+/g, " ").trim();
+/** Lines of Markdown that explain how a buyer pays these routes. */
+export const howToPay = (routes: readonly DescribedRoute[]): readonly string[] => [
+  "Call a paid route without a payment to get 402 with x402's offer. Sign it and repeat the request with",
+  "`PAYMENT-SIGNATURE`. You are charged when the API has answered with success.",
+  ...(routes.some(({ settle }) => settle === "before")
+    ? ["", `Routes that are charged before the answer: ${PAID_FIRST}`]
+    : []),
+];
+
+/** Describes a route as an item of a Markdown list. @param address its path or URL */
+export function describeInOneLine(route: DescribedRoute, address: string): string {
+  const first = route.settle === "before" ? ", charged before the answer" : "";
+  const cost = route.linkId === null ? "free" : `${price(route)} USD${first}`;
+  return `- \`${route.method} ${address}\` (${cost}): ${oneLine(route.name)}`;
+}
+
+export const oneLine = (text: string): string => text.replaceAll(/\s+/g, " ").trim();

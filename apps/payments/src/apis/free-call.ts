@@ -3,32 +3,33 @@ import type { IncomingHttpHeaders } from "node:http";
 import { fail, ServiceError } from "@svc/errors";
 import type { MemoryShare } from "@svc/outbound";
 import type { AgenticDeps } from "../agentic/agentic-deps.js";
-import { ANSWER_SHARE, failureOf } from "../agentic/target-work.js";
+import { ANSWER_SHARE } from "../agentic/target-work.js";
 import { callTarget, forwardedHeaders, type TargetAnswer } from "../proxy/call-target.js";
 import { signatureHeaders } from "../proxy/signing.js";
+import { toFailure } from "../proxy/target-failure.js";
 import { routeUrl } from "./api-address.js";
 import type { SoldApi } from "./sold-api.js";
 
 interface FreeCall {
   readonly api: SoldApi;
-  /** Canonical. */
+  /** The canonical path. */
   readonly path: string;
   readonly method: string;
-  /** With its question mark, or empty. */
+  /** The query string with its question mark, or an empty string. */
   readonly query: string;
   readonly headers: IncomingHttpHeaders;
   readonly body: Uint8Array | null;
-  /** Gets the share of memory that the answer is held in; the caller closes it when the answer is gone. */
+  /** Receives the memory share that holds the answer. The caller closes the share after sending the answer. */
   readonly shares: MemoryShare[];
 }
 
-/** Calls a route that costs nothing. The signed status shows the target that the call was not paid. */
+/** Calls a free route. The signed status tells the target that the call was unpaid. */
 export async function callFreeRoute(deps: AgenticDeps, call: FreeCall): Promise<TargetAnswer> {
   const { api, method, body } = call;
   const url = routeUrl(api.baseUrl, call.path);
   url.search = call.query;
   const memory = deps.memory.open({ ...ANSWER_SHARE, owners: [`host ${url.host}`, `merchant ${api.merchantId}`] });
-  if (memory === null) throw failureOf({ outcome: "no_memory" });
+  if (memory === null) throw toFailure({ outcome: "no_memory" });
   call.shares.push(memory);
   const signed = signatureHeaders(
     {
@@ -61,7 +62,7 @@ export async function callFreeRoute(deps: AgenticDeps, call: FreeCall): Promise<
     timeoutMs: deps.targetTimeoutMs,
     memory,
   });
-  if (result.outcome !== "answered") throw failureOf(result);
+  if (result.outcome !== "answered") throw toFailure(result);
   return result.answer;
 }
 

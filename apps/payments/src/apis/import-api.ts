@@ -3,12 +3,14 @@ import type { OutboundClient } from "@svc/outbound";
 import type { Pool } from "pg";
 import type { MerchantActor } from "../keys/api-key.js";
 import { requireOwned } from "../owned-resource.js";
-import { contextOf } from "../payment-links/payment-link-service.js";
+import { buildContext } from "../payment-links/payment-link-service.js";
 import { inTransaction } from "../sql/transaction.js";
+import { listUpstreamTools } from "../upstream-mcp/list-tools.js";
+import { toolsDocument, unsoldTools } from "../upstream-mcp/tools-document.js";
 import type { ApiServiceDeps } from "./api-service.js";
 import { lockApi, type StoredApi } from "./apis-repository.js";
 import { DOCUMENT_BYTES_MAX, readDocument } from "./openapi/read-document.js";
-import { type Defaults, readOperations } from "./openapi/read-operations.js";
+import { type Defaults, type Operations, type RouteDraft, readOperations } from "./openapi/read-operations.js";
 import { type ImportDiff, type ImportPlan, planImport } from "./plan-import.js";
 import type { RoutesRepository } from "./routes-repository.js";
 
@@ -18,11 +20,16 @@ interface ImportDeps extends ApiServiceDeps {
   readonly outbound: OutboundClient;
 }
 
-/** Body of an import: a document, or where it is. */
+/** Body of an import: a document, or the document's URL. */
 export interface ImportInput extends Defaults {
   readonly document?: string | undefined;
   readonly url?: string | undefined;
-  /** Confirmation of the diff to apply. Absent: nothing is changed. */
+  /**
+   * True if catalogs and the storefront may list the paid routes. If absent, new routes are not listed and others stay
+   * unchanged.
+   */
+  readonly listed?: boolean | undefined;
+  /** Confirmation of the diff to apply. If absent, the import changes nothing. */
   readonly confirmation?: string | undefined;
 }
 
@@ -33,7 +40,7 @@ export interface ImportOutcome extends ImportDiff {
 
 const FETCH_MS = 10_000;
 
-/** Compares a document with an API's routes, and applies the differences when the merchant has confirmed them. */
+/** Compares a document with an API's routes. Applies the differences once the merchant has confirmed them. */
 export async function importApi(
   deps: ImportDeps,
   caller: MerchantActor,
@@ -42,19 +49,15 @@ export async function importApi(
 ): Promise<ImportOutcome> {
   const own = (stored: StoredApi | null): StoredApi => requireOwned(stored, caller, "API");
   const api = own(await deps.apis.load(id));
-  if ((input.document === undefined) === (input.url === undefined)) {
-    throw invalid([{ field: "document", reason: "or url is required, and not both" }]);
-  }
-  const isGiven = input.document !== undefined;
-  const text = input.document ?? (await fetchDocument(deps, input.url as string));
-  const operations = await readOperations(readDocument(text, isGiven ? "document" : "url"), input);
-  const context = contextOf(deps, caller, null);
-  const plan = await planImport(api, await deps.routes.load(id), operations, context);
-  if (input.confirmation === undefined) return outcomeOf(plan, false);
+  const operations = api.fields.upstream === "mcp" ? await readTools(deps, api, input) : await readGiven(deps, input);
+  const context = buildContext(deps, caller, null);
+  const { listed } = input;
+  const plan = await planImport(api, await deps.routes.load(id), operations, { ...context, listed });
+  if (input.confirmation === undefined) return toOutcome(plan, false);
   if (input.confirmation !== plan.confirmation) failOutdated();
   await inTransaction(deps.pool, async (client) => {
     const locked = own(await lockApi(client, id));
-    const now = await planImport(locked, await deps.routes.lock(client, id), operations, context);
+    const now = await planImport(locked, await deps.routes.lock(client, id), operations, { ...context, listed });
     if (now.confirmation !== plan.confirmation) failOutdated();
     const at = new Date(deps.clock.now());
     const times = { createdAt: at.toISOString(), updatedAt: at.toISOString() };
@@ -64,10 +67,47 @@ export async function importApi(
     for (const { id: routeId, fields } of now.updates) await deps.routes.update(client, routeId, fields, at);
     await deps.routes.setFree(client, id, now.freeRoutes, at);
   });
-  return outcomeOf(plan, true);
+  return toOutcome(plan, true);
 }
 
-const outcomeOf = ({ diff, confirmation }: ImportPlan, applied: boolean): ImportOutcome => ({
+async function readGiven(deps: ImportDeps, input: ImportInput): Promise<Operations> {
+  if ((input.document === undefined) === (input.url === undefined)) {
+    throw invalid([{ field: "document", reason: "or url is required, and not both" }]);
+  }
+  const isGiven = input.document !== undefined;
+  const text = input.document ?? (await fetchDocument(deps, input.url as string));
+  return readOperations(readDocument(text, isGiven ? "document" : "url"), input);
+}
+
+/** Reads the tools of an MCP server. Each tool becomes an operation whose tag is the tool's name. */
+async function readTools(deps: ImportDeps, api: StoredApi, input: ImportInput): Promise<Operations> {
+  if (input.document !== undefined || input.url !== undefined) {
+    const field = input.document === undefined ? "url" : "document";
+    throw invalid([{ field, reason: "isn't for an MCP server: its tools are asked for" }]);
+  }
+  const tools = await listUpstreamTools(deps, api);
+  const { drafts, skipped } = await readOperations(readDocument(toolsDocument(tools), "document"), input);
+  const isFree = ({ amount }: RouteDraft) => amount === 0;
+  // The service checks arguments before the payment, so it doesn't sell a tool whose arguments it can't check.
+  const isUnchecked = ({ inputSchema }: RouteDraft) => inputSchema === null;
+  const unsold = [
+    ...unsoldTools(tools).map((name) => ({ path: name, reason: "its name can't be a part of a path" })),
+    ...drafts.filter(isFree).map(({ routeTemplate }) => ({
+      path: routeTemplate,
+      reason: "a tool of an MCP server can't be free",
+    })),
+    ...drafts.filter(isUnchecked).map(({ routeTemplate }) => ({
+      path: routeTemplate,
+      reason: "its arguments have no schema that can be checked",
+    })),
+  ];
+  return {
+    drafts: drafts.filter((draft) => !isFree(draft) && !isUnchecked(draft)),
+    skipped: [...skipped, ...unsold.map((one) => ({ method: "POST", ...one }))],
+  };
+}
+
+const toOutcome = ({ diff, confirmation }: ImportPlan, applied: boolean): ImportOutcome => ({
   applied,
   confirmation,
   ...diff,
@@ -75,10 +115,10 @@ const outcomeOf = ({ diff, confirmation }: ImportPlan, applied: boolean): Import
 
 const failOutdated = (): never =>
   fail("CONFLICT", "The document, the prices or the routes have changed since this diff was made.", {
-    hint: "Send the same without confirmation to see what would change now.",
+    hint: "Send the same request without confirmation to see what would change now.",
   });
 
-/** Through the guard: the address is a stranger's. */
+/** Downloads a document with the guarded client, because the URL is untrusted input. */
 async function fetchDocument({ outbound, targetRefusal }: ImportDeps, url: string): Promise<string> {
   const refusal = targetRefusal(url);
   if (refusal !== null) failInvalid("url", refusal);
@@ -93,7 +133,7 @@ async function fetchDocument({ outbound, targetRefusal }: ImportDeps, url: strin
   if (result.kind === "too_large") failInvalid("url", `must not lead to more than ${DOCUMENT_BYTES_MAX} bytes`);
   if (result.kind !== "response" || result.status !== 200) {
     const what = result.kind === "response" ? `answered ${result.status}` : result.kind;
-    return failInvalid("url", `no document came from there (${what}): send it as document`);
+    return failInvalid("url", `returned no document (${what}): send it as document`);
   }
   return result.body.toString("utf8");
 }

@@ -6,11 +6,10 @@ interface Routed {
   readonly routeTemplate: string;
 }
 
-/** Routes of an API, ready to be matched. */
 export interface RouteTable<Route extends Routed> {
   /**
-   * The one route of a request. `path` is the canonical path that the target gets. Null: no route has this path; `otherMethods` are
-   * those of the routes that have it.
+   * Finds the route of a request. `path` is the canonical path for the target. If no route has this method and path,
+   * `otherMethods` lists the methods of the routes with this path.
    */
   match(method: string, rawPath: string): RouteMatch<Route>;
 }

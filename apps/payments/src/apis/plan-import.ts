@@ -12,7 +12,7 @@ import type { StoredApi } from "./apis-repository.js";
 import type { Operations, RouteDraft, SkippedOperation } from "./openapi/read-operations.js";
 import { openApiPath } from "./route-template.js";
 
-/** A route as it is stored, closed ones too. */
+/** A stored route, open or closed. */
 export interface StoredRoute {
   readonly id: string;
   readonly fields: PaymentLinkFields;
@@ -23,13 +23,13 @@ interface RouteChange {
   readonly method: string;
   readonly path: string;
   readonly name: string;
-  /** Currency units; 0: free. */
+  /** Currency units. 0 if free. */
   readonly amount: number;
-  /** Null: the route is free. */
+  /** Null if the route is free. */
   readonly settle: SettleMoment | null;
 }
 
-/** Changes that an import would make, for the merchant who decides. */
+/** Changes that an import would make. The merchant confirms them first. */
 export interface ImportDiff {
   readonly added: readonly RouteChange[];
   readonly changed: readonly (RouteChange & { readonly fields: readonly string[] })[];
@@ -38,29 +38,29 @@ export interface ImportDiff {
   readonly skipped: readonly SkippedOperation[];
 }
 
-/** Changes of an import to the rows of an API. */
+/** Changes that an import makes to an API's rows. */
 export interface ImportPlan {
   readonly diff: ImportDiff;
   readonly inserts: readonly PaymentLinkFields[];
   readonly updates: readonly { readonly id: string; readonly fields: Partial<PaymentLinkFields> }[];
   readonly freeRoutes: readonly FreeRoute[];
-  /** Names this plan and what it was made of. Another document, price or state of the routes has another one. */
+  /** Identifies this plan and its inputs. A different document, price or route state gets another confirmation. */
   readonly confirmation: string;
 }
 
 type NewLink = Omit<PaymentLink, "id" | "merchantId" | "mode" | "createdAt" | "updatedAt">;
 
 /**
- * Compares the operations of a document with the routes of an API. A removed route is closed, so that what it has sold stays, and opened
- * again when an operation with its method and path comes back.
+ * Compares the operations of a document with the routes of an API. The plan closes a removed route instead of deleting
+ * it, so that its sales stay. If a later document has its method and path again, the route is reopened.
  */
 export async function planImport(
   api: StoredApi,
   routes: readonly StoredRoute[],
   { drafts, skipped }: Operations,
-  context: LinkContext,
+  context: LinkContext & { readonly listed?: boolean | undefined },
 ): Promise<ImportPlan> {
-  const stored = new Map(routes.map((route) => [keyOf(route.fields), route]));
+  const stored = new Map(routes.map((route) => [formatKey(route.fields), route]));
   const added: RouteChange[] = [];
   const changed: (RouteChange & { fields: string[] })[] = [];
   const inserts: NewLink[] = [];
@@ -68,14 +68,17 @@ export async function planImport(
   const wanted = new Set<string>();
   for (const draft of drafts) {
     if (draft.amount === 0) continue;
-    const key = keyOf({ targetMethod: draft.method, routeTemplate: draft.routeTemplate });
-    const patch = patchOf(api, draft);
+    const key = formatKey({ targetMethod: draft.method, routeTemplate: draft.routeTemplate });
+    const patch = {
+      ...buildPatch(api, draft),
+      ...(context.listed === undefined ? {} : { listed: context.listed }),
+    };
     const known = stored.get(key);
     wanted.add(key);
     if (known === undefined) {
       const route = { apiId: api.id, routeTemplate: draft.routeTemplate };
       inserts.push(
-        newLinkFields({ ...patch, ...addressOf(api, draft), network: api.fields.network }, {}, context, route),
+        newLinkFields({ ...patch, ...buildAddress(api, draft), network: api.fields.network }, {}, context, route),
       );
       added.push(paidLine(draft, "after"));
     } else {
@@ -86,10 +89,10 @@ export async function planImport(
       if (!known.fields.active) added.push(line);
       else if (names.length > 0) changed.push({ ...line, fields: names });
     }
-    // A schema is compiled for each of them.
+    // Yield, because each operation compiles a schema.
     await new Promise((resume) => setImmediate(resume));
   }
-  const gone = routes.filter(({ fields }) => fields.active && !wanted.has(keyOf(fields)));
+  const gone = routes.filter(({ fields }) => fields.active && !wanted.has(formatKey(fields)));
   updates.push(...gone.map(({ id }) => ({ id, fields: { active: false } })));
   const free = compareFree(api.freeRoutes, drafts);
   const removed = [...gone.map(({ fields }) => storedLine(fields)), ...free.removed];
@@ -102,26 +105,28 @@ export async function planImport(
   return { diff: { ...all, unchanged }, ...work, confirmation };
 }
 
-const keyOf = ({ targetMethod, routeTemplate }: Pick<PaymentLinkFields, "targetMethod" | "routeTemplate">): string =>
-  `${targetMethod} ${routeTemplate}`;
+const formatKey = ({
+  targetMethod,
+  routeTemplate,
+}: Pick<PaymentLinkFields, "targetMethod" | "routeTemplate">): string => `${targetMethod} ${routeTemplate}`;
 
 const withoutSecret = ({ upstreamHeaders: _, ...fields }: PaymentLinkFields) => fields;
 
-const addressOf = ({ fields }: StoredApi, { method, routeTemplate }: RouteDraft) => ({
+const buildAddress = ({ fields }: StoredApi, { method, routeTemplate }: RouteDraft) => ({
   isAgenticProxy: true,
   targetUrl: `${fields.baseUrl}${routeTemplate}`,
   targetMethod: method,
 });
 
-function patchOf({ fields }: StoredApi, draft: RouteDraft): PaymentLinkPatch {
+function buildPatch({ fields }: StoredApi, draft: RouteDraft): PaymentLinkPatch {
   const { name, description, amount, settle, inputSchema, inputExample, outputExample, forwardHeaders } = draft;
   const { network, networks } = fields;
   const plain = { name, description, amount, inputSchema, inputExample, outputExample, forwardHeaders };
-  // Without a moment in document or request, the route keeps that of the merchant.
+  // If neither document nor request sets the moment of charging, the route keeps the merchant's setting.
   return { ...plain, network, networks, ...(settle === null ? {} : { settle }) };
 }
 
-/** @param otherwise what holds where neither document nor request says it */
+/** @param otherwise the moment of charging if neither document nor request sets one */
 const paidLine = (draft: RouteDraft, otherwise: SettleMoment): RouteChange => ({
   ...freeLine(draft),
   amount: draft.amount,

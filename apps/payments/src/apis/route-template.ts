@@ -5,17 +5,17 @@ type TemplateSegment =
   | { readonly kind: "literal"; readonly text: string }
   | { readonly kind: "parameter"; readonly name: string; readonly before: string; readonly after: string };
 
-/** A path with parameters, in the Bazaar's syntax: `/weather/:country/:city`. A colon that is text is written `%3A`. */
+/** A path with parameters, in the Bazaar's syntax: `/weather/:country/:city`. A literal colon is written `%3A`. */
 export interface RouteTemplate {
   readonly text: string;
   readonly segments: readonly TemplateSegment[];
 }
 
 const PARAMETER = /:(\w+)/g;
-/** In OpenAPI. */
+/** A parameter in OpenAPI's syntax. */
 const BRACED = /\{([^{}]+)\}/g;
 
-/** @throws Error for a text that `templateOf` can't have written */
+/** @throws Error if the text isn't a template that `toTemplate` can return */
 export function parseTemplate(text: string): RouteTemplate {
   if (!text.startsWith("/")) throw new Error(`a route template begins with a slash: ${text}`);
   const segments = text
@@ -41,16 +41,17 @@ type TemplateOutcome =
   | { readonly template: string; readonly parameters: Readonly<Record<string, string>> }
   | { readonly problem: string };
 
-/** Text of a template: never read as a parameter, and spelled as in a canonical path. */
+/** Encodes literal text like a canonical path. Also encodes colons, so that the text isn't parsed as a parameter. */
 const encodeLiteral = (text: string): string => encodeSegment(text).replaceAll(":", "%3A");
-/** No path that a buyer may send has them. */
+/** Characters that canonical paths can't contain, so that no request could match a route with them. */
 const UNREACHABLE = /[\\;?#%\p{Cc}]/u;
 
 /**
- * The template of a path as OpenAPI writes it, and the parameters' names there by their names in the template, or why there is none.
- * @param path with its leading slash: `/users/{id}`
+ * Converts an OpenAPI path to a template. Also returns a map from the template's parameter names to those in OpenAPI.
+ * If the path can't be a template, returns the problem.
+ * @param path the path with its leading slash, for example `/users/{id}`
  */
-export function templateOf(path: string): TemplateOutcome {
+export function toTemplate(path: string): TemplateOutcome {
   if (!path.startsWith("/")) return { problem: "its path does not begin with a slash" };
   const parameters: Record<string, string> = {};
   const texts = path.slice(1).split("/");
@@ -73,7 +74,7 @@ export function templateOf(path: string): TemplateOutcome {
     }
     const name = parameterName(brace[1] as string, parameters);
     parameters[name] = brace[1] as string;
-    // A name ends where a character follows that can't be part of one.
+    // A word character right after the parameter would become a part of the parameter's name.
     if (/^\w/.test(after)) return { problem: "its path has text right behind a parameter" };
     segments.push(`${encodeLiteral(before)}:${name}${encodeLiteral(after)}`);
   }
@@ -85,13 +86,13 @@ function parameterName(given: string, taken: Readonly<Record<string, string>>): 
   return Object.hasOwn(taken, name) ? parameterName(`${name}_`, taken) : name;
 }
 
-/** The path as OpenAPI writes it. */
+/** The template in OpenAPI's syntax. */
 export const openApiPath = (template: string): string => template.replaceAll(PARAMETER, "{$1}").replaceAll("%3A", ":");
 
-/** The same for two templates that match the same paths. */
-export const shapeOf = (template: string): string => template.replaceAll(PARAMETER, ":");
+/** Returns the same text for two templates that match the same paths. */
+export const getShape = (template: string): string => template.replaceAll(PARAMETER, ":");
 
-/** Values of the parameters of a path that a template matches; null: it does not. */
+/** Values of a path's parameters if the template matches, else null. */
 export function matchTemplate(
   { segments }: RouteTemplate,
   texts: readonly string[],
@@ -112,7 +113,10 @@ export function matchTemplate(
   return values;
 }
 
-/** Orders templates by what they say of their first segment that differs: text, more text around a parameter, a parameter alone. */
+/**
+ * Sorts more precise templates first. The first segment in which they differ decides: literal text comes first, then a
+ * parameter with text around it (more text first), then a parameter alone.
+ */
 export function compareTemplates(one: RouteTemplate, other: RouteTemplate): number {
   for (const [place, segment] of one.segments.entries()) {
     const difference = precision(other.segments[place]) - precision(segment);

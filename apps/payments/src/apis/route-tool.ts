@@ -1,4 +1,5 @@
-import { centsOf, decimalOfCents, relocatedSchema } from "@svc/x402";
+import { decimalOfCents, relocatedSchema, toCents } from "@svc/x402";
+import { toolOfTemplate } from "../upstream-mcp/tools-document.js";
 import { openApiPath, parameterNames } from "./route-template.js";
 import type { SoldApi, SoldRoute } from "./sold-api.js";
 import { toolName } from "./tool-name.js";
@@ -8,7 +9,7 @@ type JsonSchema = Readonly<Record<string, unknown>>;
 /** The parts of a route that its tool shows. */
 export type ToolSource = Pick<
   SoldRoute,
-  "method" | "routeTemplate" | "name" | "description" | "inputSchema" | "amount" | "settle"
+  "upstream" | "method" | "routeTemplate" | "name" | "description" | "inputSchema" | "amount" | "settle"
 > & {
   readonly isFree: boolean;
 };
@@ -24,26 +25,30 @@ export interface RouteTool {
 export const takesBody = (method: string): boolean => method !== "GET";
 
 /**
- * Path parameters, query and body are groups of their own: a name in one never hides the same name in another, and the merchant's schema
- * stays whole.
+ * Describes a route as a tool. Path parameters, query and body are separate arguments of the tool. So equal names never
+ * hide each other, and the merchant's schema stays unchanged.
  */
 export function routeTool(route: ToolSource): RouteTool {
   const { method, routeTemplate, name, description, amount, settle } = route;
-  const cost = route.isFree ? "Free." : `Costs ${decimalOfCents(centsOf(amount) ?? 0n)} USD a call, plus tax if any.`;
-  const call = `${method} ${openApiPath(routeTemplate)}`;
+  const cost = route.isFree ? "Free." : `Costs ${decimalOfCents(toCents(amount) ?? 0n)} USD a call, plus tax if any.`;
+  const charge = `${cost}${settle === "before" ? " Charged before the answer." : ""}`;
+  const isTool = route.upstream === "mcp";
+  const last = isTool ? charge : `${charge} Calls ${method} ${openApiPath(routeTemplate)}.`;
   return {
-    name: toolName(method, routeTemplate),
+    name: nameFor(route),
     title: name,
-    description: [
-      name,
-      description,
-      `${cost}${settle === "before" ? " Charged before the answer." : ""} Calls ${call}.`,
-    ]
-      .filter((text) => text !== "")
-      .join("\n\n"),
-    inputSchema: inputSchemaFor(route),
+    description: [name, description, last].filter((text) => text !== "").join("\n\n"),
+    // A tool of an MCP server keeps its own arguments.
+    inputSchema: isTool ? { ...route.inputSchema, type: "object" } : inputSchemaFor(route),
   };
 }
+
+const nameFor = ({
+  upstream,
+  method,
+  routeTemplate,
+}: Pick<ToolSource, "upstream" | "method" | "routeTemplate">): string =>
+  upstream === "mcp" ? toolOfTemplate(routeTemplate) : toolName(method, routeTemplate);
 
 function inputSchemaFor({ method, routeTemplate, inputSchema }: ToolSource): RouteTool["inputSchema"] {
   const names = parameterNames(routeTemplate);
@@ -69,10 +74,10 @@ function inputSchemaFor({ method, routeTemplate, inputSchema }: ToolSource): Rou
 
 /** The routes of an API by the names of their tools. */
 export interface RouteTools {
-  /** In the order of their names. */
+  /** Sorted by name. */
   readonly listed: readonly { readonly name: string; readonly route: SoldRoute }[];
   find(name: string): SoldRoute | null;
-  /** Looks among closed routes: buyers who have paid still get their answers. */
+  /** Searches closed routes, because buyers who have paid still get their answers. */
   findClosed(name: string): SoldRoute | null;
 }
 
@@ -81,8 +86,7 @@ const tools = new WeakMap<SoldApi, RouteTools>();
 export function routeTools(api: SoldApi): RouteTools {
   const known = tools.get(api);
   if (known !== undefined) return known;
-  const byName = (routes: readonly SoldRoute[]) =>
-    new Map(routes.map((route) => [toolName(route.method, route.routeTemplate), route]));
+  const byName = (routes: readonly SoldRoute[]) => new Map(routes.map((route) => [nameFor(route), route]));
   const [open, closed] = [byName(api.routes), byName(api.closedRoutes)];
   const made: RouteTools = {
     listed: [...open].map(([name, route]) => ({ name, route })).sort((one, other) => (one.name < other.name ? -1 : 1)),
@@ -93,5 +97,4 @@ export function routeTools(api: SoldApi): RouteTools {
   return made;
 }
 
-/** A route that buyers can call, as a tool. */
 export const toolOfSold = (route: SoldRoute): RouteTool => routeTool({ ...route, isFree: route.linkId === null });

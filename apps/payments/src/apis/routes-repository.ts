@@ -17,17 +17,17 @@ import type { StoredRoute } from "./plan-import.js";
 
 /** The payment links that are routes of an API. */
 export interface RoutesRepository {
-  /** All routes, closed ones too. */
+  /** All routes, including closed ones. */
   load(apiId: string): Promise<StoredRoute[]>;
-  /** The same on the connection of a transaction, under a lock of each. */
+  /** Loads all routes on a transaction's connection, and locks each row. */
   lock(client: PoolClient, apiId: string): Promise<StoredRoute[]>;
-  /** On the connection of a transaction, with their events. */
+  /** Stores a route and its event on a transaction's connection. */
   insert(client: PoolClient, link: PaymentLink): Promise<void>;
   update(client: PoolClient, id: string, fields: Partial<PaymentLinkFields>, now: Date): Promise<void>;
   setFree(client: PoolClient, apiId: string, routes: readonly FreeRoute[], now: Date): Promise<void>;
 }
 
-/** Members of a link that a merchant may set, and its amount, which `Pricing` has. */
+/** Fields of a link that a merchant may set, including `amount`, which the type `Pricing` declares. */
 const FIELDS = [
   "productId",
   "name",
@@ -71,7 +71,7 @@ const LOAD = `SELECT id, 'exact' AS "x402Scheme", ${FIELDS.map((field) => `${sna
   FROM payment_links WHERE api_id = $1 ORDER BY created_at, id`;
 const SET_FREE = "UPDATE apis SET free_routes = $2::jsonb, updated_at = $3 WHERE id = $1 AND free_routes <> $2::jsonb";
 
-/** @param publicUrl the service's own address: events show links with their addresses */
+/** @param publicUrl the service's public URL, because events about links contain the links' URLs */
 export function createRoutesRepository(pool: Pool, publicUrl: string): RoutesRepository {
   const links = paymentLinksTable(publicUrl);
   const insertText = insertKeyedText(links, (from) => TELL_MADE("payment_link.created", `$${from}`));

@@ -4,30 +4,31 @@ import type { Mode } from "@svc/x402";
 import type { Pool } from "pg";
 import type { SettleMoment } from "../payment-links/payment-link.js";
 import { prepared } from "../sql/text-query.js";
-import type { FreeRoute } from "./api.js";
+import type { FreeRoute, Upstream } from "./api.js";
 import { createRouteTable, type RouteTable } from "./match-route.js";
 
-/** How stale what is sold may be. A payment always reads its route itself. */
+/** Maximum age of a cached API. A payment always reads its route from the database. */
 const FRESH_MS = 1_000;
 const APIS_MAX = 500;
 
-/** A route as it is sold. */
+/** A route for sale. */
 export interface SoldRoute {
+  readonly upstream: Upstream;
   readonly method: string;
   readonly routeTemplate: string;
-  /** Id of its payment link; null: free. */
+  /** Id of the route's payment link; null if the route is free. */
   readonly linkId: string | null;
   readonly name: string;
   readonly description: string;
-  /** Currency units; 0: free. */
+  /** Currency units. 0 if free. */
   readonly amount: number;
-  /** `before`: a call is charged before the answer. */
+  /** `before`: the service charges a call before the answer. */
   readonly settle: SettleMoment;
   readonly inputSchema: Readonly<Record<string, unknown>> | null;
   readonly outputExample: unknown;
 }
 
-/** An API as buyers see it, with what the proxy needs. */
+/** An API as buyers see it, with the data that the proxy needs. */
 export interface SoldApi {
   readonly id: string;
   readonly merchantId: string;
@@ -35,24 +36,25 @@ export interface SoldApi {
   readonly name: string;
   readonly description: string;
   readonly baseUrl: string;
+  readonly upstream: Upstream;
   /** Encrypted. */
   readonly upstreamHeaders: Buffer | null;
-  /** True if it sells any route. */
+  /** False if the API is closed and sells no route. */
   readonly active: boolean;
-  /** For sale; none of an API that is closed. */
+  /** Routes for sale. Empty if the API is closed. */
   readonly routes: readonly SoldRoute[];
   readonly table: RouteTable<SoldRoute>;
   readonly closedRoutes: readonly SoldRoute[];
-  /** Paid routes that are closed. Buyers who paid before still get their answers there. */
+  /** Closed paid routes. Buyers who paid earlier still get their answers there. */
   readonly closedTable: RouteTable<SoldRoute>;
 }
 
 export interface SoldApis {
-  /** An API as it was at most a second ago; null: there is none. */
+  /** Returns an API as it was at most a second ago; null if there is none. */
   get(id: string): Promise<SoldApi | null>;
 }
 
-const FIND = `SELECT id, merchant_id AS "merchantId", mode, name, description, base_url AS "baseUrl", upstream_headers AS "upstreamHeaders",
+const FIND = `SELECT id, merchant_id AS "merchantId", mode, name, description, base_url AS "baseUrl", upstream, upstream_headers AS "upstreamHeaders",
     active, free_routes AS "freeRoutes",
     (SELECT coalesce(json_agg(json_build_object('linkId', l.id, 'method', l.target_method, 'routeTemplate', l.route_template, 'name', l.name,
         'description', l.description, 'amount', l.amount, 'settle', l.settle, 'inputSchema', l.input_schema, 'outputExample', l.output_example, 'active', l.active)
@@ -67,7 +69,7 @@ export function createSoldApis(pool: Pool, clock: Clock): SoldApis {
       const known = entries.get(id);
       const now = clock.now();
       if (known && now - known.readAt < FRESH_MS && now >= known.readAt) return known.read;
-      // The merchant is not known yet, and this read must not take every connection.
+      // The merchant isn't known yet, so the API's id stands for it: reads of one API must not take every connection.
       actFor(id);
       const read = findSoldApi(pool, id);
       entries.delete(id);
@@ -84,9 +86,12 @@ type StoredRoute = SoldRoute & { readonly active: boolean };
 async function findSoldApi(pool: Pool, id: string): Promise<SoldApi | null> {
   const [row] = (await pool.query(prepared(FIND, [id]))).rows;
   if (row === undefined) return null;
-  const { freeRoutes, routes: paid, ...api } = row;
+  const { freeRoutes, routes: stored, ...api } = row;
+  const { upstream } = api;
+  const paid: StoredRoute[] = stored.map((route: StoredRoute) => ({ ...route, upstream }));
   const free: SoldRoute[] = (freeRoutes as FreeRoute[]).map((route) => ({
     ...route,
+    upstream,
     linkId: null,
     amount: 0,
     settle: "after" as const,
@@ -94,7 +99,7 @@ async function findSoldApi(pool: Pool, id: string): Promise<SoldApi | null> {
     outputExample: null,
   }));
   const isForSale = (route: StoredRoute) => api.active && route.active;
-  const [open, closed] = [paid.filter(isForSale), paid.filter((route: StoredRoute) => !isForSale(route))];
+  const [open, closed] = [paid.filter(isForSale), paid.filter((route) => !isForSale(route))];
   const routes: SoldRoute[] = [...open, ...(api.active ? free : [])];
   return {
     ...api,

@@ -1,16 +1,17 @@
 import { createHash } from "node:crypto";
-import { parseTemplate, shapeOf } from "./route-template.js";
+import { getShape, parseTemplate } from "./route-template.js";
 
-/** Many clients take no longer name. */
+/** Many clients refuse longer names. */
 const NAME_CHARACTERS_MAX = 64;
 const HASH_CHARACTERS = 8;
-/** Stands before a parameter, so a segment that is this word isn't plain. */
+/** The word before a parameter in a tool's name. A literal segment with this text would make the name ambiguous. */
 const BY = "by";
 const PLAIN = /^(?!by$)[A-Za-z0-9-]+$/;
 
 /**
- * The name of a route as a tool: `get_weather_by_country_by_city`. It depends on the route alone, so importing other routes never
- * renames a tool. Where the readable form could also mean another route, a hash of the route follows two underscores.
+ * Returns the tool name of a route, for example `get_weather_by_country_by_city`. The name depends only on the route,
+ * so importing other routes never renames a tool. If the readable form is ambiguous or too long, two underscores and a
+ * hash of the route follow.
  */
 export function toolName(method: string, routeTemplate: string): string {
   const tokens: string[] = [method.toLowerCase()];
@@ -31,12 +32,12 @@ export function toolName(method: string, routeTemplate: string): string {
     .join("_");
   if (isPlain && readable.length <= NAME_CHARACTERS_MAX) return readable;
   const hash = createHash("sha256")
-    .update(`${method} ${shapeOf(routeTemplate)}`)
+    .update(`${method} ${getShape(routeTemplate)}`)
     .digest("hex")
     .slice(0, HASH_CHARACTERS);
   return `${readable.slice(0, NAME_CHARACTERS_MAX - HASH_CHARACTERS - 2)}__${hash}`;
 }
 
-/** An API has one route of a shape, so names of parameters needn't be distinct. */
+/** An API has only one route per shape, so parameter names needn't be distinct. */
 const camelCase = (name: string): string =>
   name.replaceAll(/_+(\w?)/g, (_, letter: string) => letter.toUpperCase()).replaceAll(/[^A-Za-z0-9]/g, "");

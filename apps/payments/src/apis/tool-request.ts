@@ -4,11 +4,11 @@ import { parseTemplate } from "./route-template.js";
 import { takesBody } from "./route-tool.js";
 import type { SoldRoute } from "./sold-api.js";
 
-/** The request that the arguments of a tool stand for. */
+/** The request that a tool's arguments describe. */
 export interface ToolRequest {
-  /** Canonical. */
+  /** The canonical path. */
   readonly path: string;
-  /** With its question mark, or empty. */
+  /** The query string with its question mark, or an empty string. */
   readonly query: string;
   readonly body: Buffer | null;
 }
@@ -16,15 +16,18 @@ export interface ToolRequest {
 export type ReadToolRequest = { readonly asked: ToolRequest } | { readonly problem: string };
 
 /**
- * Reads the arguments of a call. Values of path parameters go through the same matching as a path that a buyer sends. They stay in
- * their segment. A path that belongs to another route, or to none, is refused.
- * @param table of the routes that the call may use
+ * Converts the arguments of a call to a request. The path is matched like a path that a buyer sends, so a value can't
+ * leave its segment. A path that belongs to another route or to no route is refused.
+ * @param table the routes that the call may use
  */
 export function readToolRequest(
   route: SoldRoute,
   table: RouteTable<SoldRoute>,
   given: Readonly<Record<string, unknown>>,
 ): ReadToolRequest {
+  if (route.upstream === "mcp") {
+    return { asked: { path: route.routeTemplate, query: "", body: Buffer.from(JSON.stringify(given)) } };
+  }
   const groups = takesBody(route.method) ? ["path", "query", "body"] : ["path", "query"];
   const unknown = Object.keys(given).find((name) => !groups.includes(name));
   if (unknown !== undefined)
@@ -65,7 +68,7 @@ function pathFor({ routeTemplate }: SoldRoute, given: unknown): Text {
   return { text: `/${texts.join("/")}` };
 }
 
-/** A list is sent as one parameter for each item, as OpenAPI does by default. */
+/** Builds the query string. A list becomes one parameter per item, which is OpenAPI's default. */
 function queryFor(given: unknown): Text {
   const values = given ?? {};
   if (!isObject(values)) return { problem: "query: must be an object" };
@@ -84,7 +87,7 @@ function queryFor(given: unknown): Text {
 
 const HALF_OF_PAIR = /\p{Cs}/u;
 
-/** Half of a surrogate pair has no encoding. */
+/** Returns a scalar as text. Returns null for other values, and for text with half a surrogate pair. */
 function scalarText(value: unknown): string | null {
   if (typeof value === "boolean" || (typeof value === "number" && Number.isFinite(value))) return String(value);
   return typeof value === "string" && !HALF_OF_PAIR.test(value) ? value : null;

@@ -1,6 +1,6 @@
 import { type FieldError, fail, failInvalid, invalid } from "@svc/errors";
 import type { Clock } from "@svc/service";
-import { baseUnitsOfCents, centsOf, type Mode, type NetworkName, networkOf } from "@svc/x402";
+import { baseUnitsOfCents, getNetwork, type Mode, type NetworkName, toCents } from "@svc/x402";
 import { mergeMetadata, metadataErrors, NO_AMOUNT } from "../field-rules.js";
 import type { Caller } from "../keys/api-key.js";
 import { walletOfFamily } from "../merchants/wallet-address.js";
@@ -9,14 +9,13 @@ import { requireOwned } from "../owned-resource.js";
 import { redirectUrlErrors } from "../payment-links/link-urls.js";
 import type { OfferedLink, PaymentLinksRepository } from "../payment-links/payment-links-repository.js";
 
-import { customerErrors, partErrors, splitOf } from "../transactions/transaction-rules.js";
+import { customerErrors, partErrors, splitAmount } from "../transactions/transaction-rules.js";
 
-/** How long a session can be paid. */
 const SESSION_MS = 30 * 60_000;
 
 export const SESSION_STATUSES = ["open", "completed", "expired"] as const;
 
-/** One purchase of the sunset checkout: what is to be paid, where, and until when. */
+/** A session of the deprecated checkout: what the buyer has to pay, to which wallet, and until when. */
 export interface CheckoutSession {
   readonly id: string;
   readonly merchantId: string;
@@ -27,7 +26,7 @@ export interface CheckoutSession {
   readonly currency: "USD";
   readonly network: NetworkName;
   readonly token: "USDC";
-  /** The wallet that is to be paid, canonical. */
+  /** Canonical address of the wallet to pay. */
   readonly merchantWalletAddress: string;
   readonly subtotalAmount: number | null;
   readonly taxAmount: number | null;
@@ -44,19 +43,18 @@ export interface CheckoutSession {
   readonly createdAt: string;
 }
 
-/** A session as answers and events have it. */
 export function sessionJson(session: CheckoutSession): Record<string, unknown> {
-  const cents = centsOf(session.amount) as bigint;
+  const cents = toCents(session.amount) as bigint;
   return {
     ...session,
     livemode: session.mode === "live",
-    amountBaseUnits: baseUnitsOfCents(cents, networkOf(session.network).decimals).toString(),
+    amountBaseUnits: baseUnitsOfCents(cents, getNetwork(session.network).decimals).toString(),
   };
 }
 
 /**
- * Reads a session. An open one doesn't show a wallet that another merchant has taken over since it was created. A paid
- * one stays unchanged.
+ * Reads a session. If it is open and another merchant has taken over its wallet, the wallet is hidden. A paid session
+ * stays unchanged.
  */
 export async function readSession(
   { wallets }: { readonly wallets: WalletsRepository },
@@ -64,20 +62,20 @@ export async function readSession(
 ): Promise<Record<string, unknown>> {
   const { merchantId, mode, network, status, merchantWalletAddress: wallet } = session;
   if (status !== "open") return sessionJson(session);
-  const own = await wallets.list(merchantId, mode, networkOf(network).family);
+  const own = await wallets.list(merchantId, mode, getNetwork(network).family);
   return { ...sessionJson(session), merchantWalletAddress: own.includes(wallet) ? wallet : null };
 }
 
-/** A session that was not paid in time is gone; one that was paid stays. */
+/** @throws NOT_FOUND if the session expired unpaid. A paid session never expires. */
 export function requireAlive(session: CheckoutSession, nowMs: number): CheckoutSession {
   const isGone = session.status === "expired" || Date.parse(session.expiresAt) <= nowMs;
   if (session.status === "completed" || !isGone) return session;
   return fail("NOT_FOUND", "This checkout session has expired.", {
-    hint: "Make a new one. A payment that was made all the same is recorded with POST /api/v1/transactions.",
+    hint: "Create a new one. If the buyer has paid anyway, record the payment with POST /api/v1/transactions.",
   });
 }
 
-/** Body of a creation, as validated by its schema. */
+/** Request body, validated by its schema. */
 interface SessionInput {
   readonly paymentLinkId?: string | null;
   readonly amount?: number;
@@ -101,7 +99,7 @@ interface DraftSessionDeps {
   readonly newId: () => string;
 }
 
-/** A session that is valid, not stored yet. Fields default from the link; explicit values win. */
+/** Validates the input and builds a session without storing it. Fields that the input lacks come from the link. */
 export async function draftSession(
   deps: DraftSessionDeps,
   caller: Caller,
@@ -109,12 +107,12 @@ export async function draftSession(
 ): Promise<CheckoutSession> {
   const named = await usableLink(deps, caller, input);
   const link = named?.fields ?? null;
-  const { amount, network } = priceOf(input, link, caller);
+  const { amount, network } = choosePrice(input, link, caller);
   const successUrl = input.successUrl ?? link?.successUrl ?? null;
   const cancelUrl = input.cancelUrl ?? link?.cancelUrl ?? null;
   const metadata = mergeMetadata({}, input.metadata ?? {});
   const errors = [
-    ...partErrors(input, centsOf(amount)),
+    ...partErrors(input, toCents(amount)),
     ...customerErrors(input),
     ...redirectUrlErrors({ successUrl, cancelUrl, returnUrl: null }, caller.mode),
     ...metadataErrors(metadata),
@@ -131,8 +129,8 @@ export async function draftSession(
     currency: "USD",
     network,
     token: "USDC",
-    merchantWalletAddress: await walletOf(deps, caller, network, input, named),
-    ...splitOf({ ...input, amount }),
+    merchantWalletAddress: await chooseWallet(deps, caller, network, input, named),
+    ...splitAmount({ ...input, amount }),
     customerEmail: input.customerEmail ?? null,
     customerName: input.customerName ?? null,
     customerAddress: input.customerAddress ?? null,
@@ -157,7 +155,7 @@ async function usableLink(
   return link;
 }
 
-function priceOf(
+function choosePrice(
   input: SessionInput,
   link: OfferedLink["fields"] | null,
   { mode }: Caller,
@@ -165,14 +163,14 @@ function priceOf(
   const amount = input.amount ?? link?.amount;
   const network = input.network ?? link?.network;
   const errors: FieldError[] = [];
-  const without = "is required where no payment link is named";
+  const without = "is required without a payment link";
   if (amount === undefined) errors.push({ field: "amount", reason: without });
-  else if (centsOf(amount) === null) {
+  else if (toCents(amount) === null) {
     errors.push({ field: "amount", reason: NO_AMOUNT });
   }
   if (network === undefined) errors.push({ field: "network", reason: without });
-  else if (networkOf(network).mode !== mode) {
-    const { mode: networkMode } = networkOf(network);
+  else if (getNetwork(network).mode !== mode) {
+    const { mode: networkMode } = getNetwork(network);
     errors.push({ field: "network", reason: `${network} is a ${networkMode} network and this is a ${mode} key` });
   } else if (link && !link.networks.includes(network)) {
     errors.push({ field: "network", reason: `is not one of the link's networks (${link.networks.join(", ")})` });
@@ -181,15 +179,15 @@ function priceOf(
   return { amount: amount as number, network: network as NetworkName };
 }
 
-/** One of the merchant's own wallets: a merchant can't name another party's wallet, nor claim its payments. */
-async function walletOf(
+/** Chooses one of the merchant's own wallets, because a merchant must not claim payments to another party's wallet. */
+async function chooseWallet(
   deps: DraftSessionDeps,
   caller: Caller,
   network: NetworkName,
   { merchantWalletAddress: given }: SessionInput,
   link: OfferedLink | null,
 ): Promise<string> {
-  const { family } = networkOf(network);
+  const { family } = getNetwork(network);
   if (given) {
     const wallet = walletOfFamily(given, family);
     if (!wallet) return failInvalid("merchantWalletAddress", `is not a wallet address of ${network}`);

@@ -13,26 +13,30 @@ import { TransferTaken } from "../transfers/transfer-ledger.js";
 import { type CheckoutSession, sessionJson } from "./checkout-session.js";
 
 export interface CheckoutSessionsRepository {
-  /** False when the idempotency key was taken meanwhile: nothing was stored. */
+  /** Returns false, and stores nothing, if another request took the idempotency key. */
   insert(session: CheckoutSession, answer: AnswerColumns | null): Promise<boolean>;
   find(id: string): Promise<CheckoutSession | null>;
   /**
-   * Completes a session: its payment, the totals, the events and the idempotency claim, all or nothing. Parallel completions of
-   * one session take turns, and the second finds it taken; parallel ones of one hash are decided by its unique index. `reserved`: an
-   * intent of the merchant waits for one of the transfers, or waited for it until another one completed it.
+   * Completes a session, and stores its payment, totals, events and idempotency claim in the same transaction.
+   * `taken`: another call has completed the session first. `duplicate`: one of the transfers is recorded already, which
+   * a unique index decides. `reserved`: an intent of the merchant waits for one of the transfers, or waited for it
+   * until another transfer completed the intent.
    */
   complete(
     session: CheckoutSession,
     payment: Pick<NewRecording, "transaction" | "transfers">,
     completion: Completion | null,
   ): Promise<"completed" | "taken" | "duplicate" | "reserved">;
-  /** Ends up to `limit` sessions that were to be paid before; answers how many. Each ends once, with its event. */
+  /**
+   * Expires up to `limit` open sessions whose expiry was before `before`, and returns their number. Each session
+   * expires once, with one event.
+   */
   expire(before: Date, now: Date, limit: number): Promise<number>;
 }
 
 type Value = (session: CheckoutSession) => unknown;
 
-/** Column, type and value of an insert, side by side. */
+/** Column, type and value of each inserted field. */
 const INSERTED: readonly (readonly [string, string, Value])[] = [
   ["id", "uuid", (session) => session.id],
   ["merchant_id", "uuid", (session) => session.merchantId],
@@ -137,8 +141,8 @@ interface SessionRow {
   readonly created_at: Date;
 }
 
-/** Eleven digits at most: a number holds them exactly. */
-const numberOf = (text: string | null): number | null => (text === null ? null : Number(text));
+/** Parses an amount. It has at most eleven digits, which a number represents exactly. */
+const parseNumber = (text: string | null): number | null => (text === null ? null : Number(text));
 
 const sessionOfRow = (row: SessionRow): CheckoutSession => ({
   id: row.id,
@@ -151,8 +155,8 @@ const sessionOfRow = (row: SessionRow): CheckoutSession => ({
   network: row.network,
   token: "USDC",
   merchantWalletAddress: row.pay_to,
-  subtotalAmount: numberOf(row.subtotal_amount),
-  taxAmount: numberOf(row.tax_amount),
+  subtotalAmount: parseNumber(row.subtotal_amount),
+  taxAmount: parseNumber(row.tax_amount),
   customerEmail: row.customer_email,
   customerName: row.customer_name,
   customerAddress: row.customer_address,

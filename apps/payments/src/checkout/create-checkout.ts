@@ -4,7 +4,7 @@ import { type CheckoutSessionsRepository, createCheckoutSessionsRepository } fro
 
 export interface Checkout {
   readonly sessions: CheckoutSessionsRepository;
-  /** Null where a separate process runs the workers. */
+  /** Null if a separate process runs the workers. */
   readonly worker: ExpiryWorker | null;
   close(): Promise<void>;
 }
@@ -14,11 +14,10 @@ interface CheckoutParts {
   readonly clock: Clock;
   readonly watchWork: WatchWork;
   readonly workers: boolean;
-  /** Longest time that proving a payment takes. */
   readonly proofMsMax: number;
 }
 
-/** Time for what a submission does besides the verification. */
+/** Time that a submission needs besides the proof. */
 const MARGIN_MS = 10_000;
 
 export function createCheckout({ pool, workers, proofMsMax, ...parts }: CheckoutParts): Checkout {
@@ -28,7 +27,7 @@ export function createCheckout({ pool, workers, proofMsMax, ...parts }: Checkout
 }
 
 interface ExpiryWorker {
-  /** Ends all sessions that are overdue now, and answers how many. */
+  /** Expires all sessions that are overdue now. Returns their number. */
   runOnce(): Promise<number>;
   stop(): Promise<void>;
 }
@@ -37,7 +36,7 @@ interface ExpiryWorkerDeps {
   readonly sessions: CheckoutSessionsRepository;
   readonly clock: Clock;
   readonly watchWork: WatchWork;
-  /** Longer than a submission may take: one that arrived in time completes its session after it was to expire. */
+  /** How long after its expiry a session can still be completed by a submission that arrived in time. */
   readonly graceMs: number;
 }
 
@@ -45,12 +44,12 @@ const EVERY_MS = 15_000;
 const AT_ONCE = 100;
 
 /**
- * Emits events for sessions that expired unpaid. Reading a session does not wait for it, but uses the clock. Replicas
- * take different sessions.
+ * Expires unpaid sessions and emits their events. Readers don't depend on this worker, because they check the time
+ * themselves. Concurrent workers take different sessions.
  */
 export function startExpiryWorker({ sessions, clock, watchWork, graceMs }: ExpiryWorkerDeps): ExpiryWorker {
   let running: Promise<number> | undefined;
-  const rounds = watchWork("checkout_expiry", "checkout sessions do not expire");
+  const rounds = watchWork("checkout_expiry", "failed to expire checkout sessions");
   let stopped = false;
 
   async function round(): Promise<number> {

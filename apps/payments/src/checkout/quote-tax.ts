@@ -1,12 +1,12 @@
 import { fail, failInvalid } from "@svc/errors";
-import { centsOf, numberOfCents } from "@svc/x402";
+import { numberOfCents, toCents } from "@svc/x402";
 import { NO_AMOUNT } from "../field-rules.js";
 import type { Caller } from "../keys/api-key.js";
 import { requireOwned } from "../owned-resource.js";
 import type { PaymentLinksRepository } from "../payment-links/payment-links-repository.js";
-import { type TaxCalculator, totalCentsOf } from "../tax/tax-calculator.js";
+import { addTax, type TaxCalculator } from "../tax/tax-calculator.js";
 
-/** Body of a quote, as validated by its schema. */
+/** Request body, validated by its schema. */
 interface TaxQuoteInput {
   readonly amount?: number;
   readonly paymentLinkId?: string | null;
@@ -21,14 +21,14 @@ interface QuoteTaxDeps {
   readonly taxes: TaxCalculator;
 }
 
-/** The tax on a purchase, from the tax engine. No answer does not mean "no tax". */
+/** Quotes the tax on a purchase. If the tax engine doesn't answer, this fails instead of assuming no tax. */
 export async function quoteTax(deps: QuoteTaxDeps, caller: Caller, input: TaxQuoteInput) {
   const { paymentLinkId } = input;
   const link = paymentLinkId
     ? requireOwned(await deps.links.load(paymentLinkId), caller, "payment link").fields
     : undefined;
-  const amount = input.amount ?? link?.amount ?? failInvalid("amount", "is required where no payment link is named");
-  const subtotalCents = centsOf(amount);
+  const amount = input.amount ?? link?.amount ?? failInvalid("amount", "is required without a payment link");
+  const subtotalCents = toCents(amount);
   if (subtotalCents === null) {
     return failInvalid("amount", NO_AMOUNT);
   }
@@ -45,9 +45,9 @@ export async function quoteTax(deps: QuoteTaxDeps, caller: Caller, input: TaxQuo
     },
   });
   if (answer.outcome === "unavailable") {
-    return fail("TIMEOUT", "The tax engine does not answer.", { retryAfter: 3, details: { retryable: true } });
+    return fail("TIMEOUT", "The tax engine does not respond.", { retryAfter: 3, details: { retryable: true } });
   }
-  const totalCents = totalCentsOf(subtotalCents, answer.taxCents);
+  const totalCents = addTax(subtotalCents, answer.taxCents);
   return {
     currency: "USD",
     subtotalAmount: numberOfCents(subtotalCents),

@@ -1,16 +1,16 @@
 import { fail } from "@svc/errors";
-import { networkOf } from "@svc/x402";
+import { getNetwork } from "@svc/x402";
 import type { Completion } from "../idempotency/idempotency-repository.js";
 import type { Caller } from "../keys/api-key.js";
 import { requireOwned } from "../owned-resource.js";
 import { type RecordTransactionDeps, recordTransfer } from "../transactions/record-transaction.js";
 import { failReserved } from "../transactions/store-recording.js";
 import type { Transaction } from "../transactions/transaction.js";
-import { type TransactionInput, transferOf } from "../transactions/transaction-rules.js";
+import { parseTransfer, type TransactionInput } from "../transactions/transaction-rules.js";
 import { type CheckoutSession, requireAlive } from "./checkout-session.js";
 import type { CheckoutSessionsRepository } from "./checkout-sessions-repository.js";
 
-/** Body of a submission, as validated by its schema. */
+/** Request body, validated by its schema. */
 interface SubmitInput {
   readonly sessionId: string;
   readonly txHash: string;
@@ -27,22 +27,22 @@ interface SubmitPaymentDeps extends RecordTransactionDeps {
 }
 
 /**
- * Completes a session with a payment that is proven on the chain: by this payer, to the session's wallet, at least its
- * amount. The block must not be older than the session. The arrival of the submission decides if the session has
- * expired, because the proof may take longer.
+ * Completes a session with a payment that is proven on chain. The payment must come from the given payer, go to the
+ * session's wallet, cover its amount, and be in a block that isn't older than the session. The session must not have
+ * expired when the submission arrives. It may expire during the proof.
  */
 export async function submitPayment(
   deps: SubmitPaymentDeps,
   caller: Caller,
   { sessionId, txHash, walletAddress }: SubmitInput,
-  completionOf: (completed: CompletedSession) => Completion | null,
+  toCompletion: (completed: CompletedSession) => Completion | null,
 ): Promise<CompletedSession> {
   const found = requireOwned(await deps.sessions.find(sessionId), caller, "checkout session");
   const session = requireAlive(found, deps.clock.now());
   if (session.status === "completed") failCompleted(session.transactionId);
   const input: TransactionInput = { ...session, txHash, walletAddress, clientReference: null };
-  const transfer = transferOf(input, caller.mode);
-  const own = await deps.wallets.list(caller.merchantId, caller.mode, networkOf(session.network).family);
+  const transfer = parseTransfer(input, caller.mode);
+  const own = await deps.wallets.list(caller.merchantId, caller.mode, getNetwork(session.network).family);
   const completed = (transaction: Transaction): CompletedSession => ({
     session: { ...session, status: "completed", transactionId: transaction.id },
     transaction,
@@ -51,14 +51,14 @@ export async function submitPayment(
     input,
     transfer,
     amountDue: session.amount,
-    // Another merchant may have proven to own the wallet since the session was created.
+    // Another merchant may have proven ownership of the wallet since the session was created.
     recipients: own.filter((wallet) => wallet === session.merchantWalletAddress),
     notBefore: new Date(session.createdAt),
     async store(made, transfers) {
       const payment = { transaction: made, transfers };
-      const outcome = await deps.sessions.complete(session, payment, completionOf(completed(made)));
+      const outcome = await deps.sessions.complete(session, payment, toCompletion(completed(made)));
       if (outcome === "taken") failCompleted((await deps.sessions.find(sessionId))?.transactionId ?? null);
-      // Every transfer is public, so its submitter may not be its sender.
+      // Anyone can see transfers on the chain, so the caller may not be the payer. The error doesn't name the intent.
       if (outcome === "reserved") failReserved(caller, undefined);
       return outcome === "completed" ? made : null;
     },

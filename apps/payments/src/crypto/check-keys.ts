@@ -3,27 +3,27 @@ import type { Cipher } from "./cipher.js";
 import { SEALED_COLUMNS, type SealedColumn } from "./sealed-columns.js";
 
 export interface KeyCheck {
-  /** `table.column` of which a sample could be opened. */
+  /** `table.column` with a sampled value that the keys could open. */
   readonly opened: readonly string[];
-  /** `table.column` of which something could not be opened. */
+  /** `table.column` with a sampled value that the keys could not open. */
   readonly unreadable: readonly string[];
 }
 
 const SAMPLED_ROWS = 1_000;
 const KEY_ID_BYTES = 4;
 
-/** One value of the sampled rows for each key that encrypted some: the rest would say the same. */
-const sampleOf = ({ table, column, key }: SealedColumn): string =>
+/** Samples one value per encryption key from the newest rows. More values of a key would prove nothing new. */
+const buildSampleQuery = ({ table, column, key }: SealedColumn): string =>
   `SELECT DISTINCT ON (substring(box FROM 1 FOR ${KEY_ID_BYTES})) box FROM (
     SELECT ${column} AS box FROM ${table} ORDER BY ${key} DESC LIMIT ${SAMPLED_ROWS}
   ) AS sampled WHERE length(box) > 0`;
 
-/** Tries to open a sample of everything that is stored sealed. */
+/** Tries to open a sample from every encrypted column. */
 export async function checkKeys(pool: Pool, cipher: Cipher): Promise<KeyCheck> {
   const opened = new Set<string>();
   const unreadable = new Set<string>();
   for (const sealed of SEALED_COLUMNS) {
-    const { rows } = await pool.query<{ box: Buffer }>(sampleOf(sealed));
+    const { rows } = await pool.query<{ box: Buffer }>(buildSampleQuery(sealed));
     for (const { box } of rows) {
       (canOpen(cipher, box) ? opened : unreadable).add(`${sealed.table}.${sealed.column}`);
     }
@@ -31,7 +31,7 @@ export async function checkKeys(pool: Pool, cipher: Cipher): Promise<KeyCheck> {
   return { opened: [...opened], unreadable: [...unreadable] };
 }
 
-/** Nothing of what is stored can be opened: these keys belong to another database. */
+/** True if the keys open no stored value, so that they belong to another database. */
 export const areOtherKeys = ({ opened, unreadable }: KeyCheck): boolean => opened.length === 0 && unreadable.length > 0;
 
 function canOpen(cipher: Cipher, box: Buffer): boolean {
@@ -45,7 +45,10 @@ function canOpen(cipher: Cipher, box: Buffer): boolean {
 
 const REPORTED_EVERY_MS = 60_000;
 
-/** Asks until the keys fit, and reports once a minute that they do not. A check that fails says nothing about the keys. */
+/**
+ * Returns a function that checks whether the keys fit the stored values. Once they fit, it stops checking. It reports
+ * unreadable values at most once a minute. If the check itself fails, the keys are assumed to fit.
+ */
 export function watchKeys(
   pool: Pool,
   cipher: Cipher,
@@ -60,7 +63,7 @@ export function watchKeys(
     fit = !areOtherKeys(check);
     if (check.unreadable.length > 0 && performance.now() - reportedMs >= REPORTED_EVERY_MS) {
       reportedMs = performance.now();
-      const what = fit ? "lack a key for some of what is stored in" : "open nothing of what is stored in";
+      const what = fit ? "lack a key for some values in" : "decrypt nothing that is stored in";
       report(
         undefined,
         `ENCRYPTION_KEYS ${what} ${check.unreadable.join(", ")}: put the missing keys back behind the newest`,

@@ -1,24 +1,24 @@
 import { createHash, createHmac } from "node:crypto";
 import { seal, unseal } from "@svc/service";
 
-/** Encrypts what is stored but must not be read from the database alone. */
+/** Encrypts values that must not be readable from the database alone. */
 export interface Cipher {
   encrypt(text: string | Uint8Array): Buffer;
-  /** @throws Error when no key fits or the text was changed */
+  /** @throws Error if no key fits or the text was changed */
   decrypt(box: Uint8Array): string;
-  /** As `decrypt`, for what is not text. */
+  /** Like `decrypt`, for binary data. */
   decryptBytes(box: Uint8Array): Buffer;
-  /** 64 hex digits that only this service can make of a text; others after the newest key has changed. */
+  /** 64 hex digits that only this service can compute from a text. They change with the newest key. */
   mac(text: string): string;
-  /** Prefix of values that the newest key has encrypted. */
+  /** Prefix of values that the newest key encrypted. */
   readonly newestId: Buffer;
 }
 
 const ID_BYTES = 4;
 
 /**
- * AES-256-GCM under the newest of several keys; the others still decrypt. A box begins with the id of its key (4 bytes of the key's
- * SHA-256).
+ * Encrypts with AES-256-GCM and the newest of several keys. The other keys only decrypt. An encrypted value begins with
+ * the id of its key (4 bytes of the key's SHA-256).
  * @param keys base64 of 32 bytes each, newest first
  */
 export function createCipher(keys: readonly string[]): Cipher {
@@ -32,7 +32,7 @@ export function createCipher(keys: readonly string[]): Cipher {
   function decryptBytes(bytes: Uint8Array): Buffer {
     const box = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
     const entry = ring.find(({ id }) => id.equals(box.subarray(0, ID_BYTES)));
-    if (!entry) throw new Error("no encryption key fits; was a key removed too early?");
+    if (!entry) throw new Error("no encryption key matches: a key may have been removed too early");
     return unseal(entry.key, box.subarray(ID_BYTES));
   }
   return {

@@ -1,14 +1,18 @@
-/** A column whose values {@link import("./cipher.js").Cipher} made: they can be read as long as their key stands in `ENCRYPTION_KEYS`. */
+/**
+ * A column of values that {@link import("./cipher.js").Cipher} encrypted. They are readable while `ENCRYPTION_KEYS`
+ * contains their key.
+ */
 export interface SealedColumn {
   readonly table: string;
   readonly column: string;
-  /** The primary key, by which the table is gone through. */
+  /** The primary key, by which a job iterates over the table. */
   readonly key: string;
 }
 
 /**
- * All of them: what is sealed and does not stand here is lost when its key is removed. A column of bytes is here, in
- * {@link DIGESTS} or in {@link PUBLIC_BYTES}; a test asks the database.
+ * All encrypted columns. If a column is missing here, its values are lost when the operator removes their key. Every
+ * binary column is listed here, in {@link DIGESTS} or in {@link PUBLIC_BYTES}. A test compares these lists with the
+ * database.
  */
 export const SEALED_COLUMNS: readonly SealedColumn[] = [
   { table: "payment_links", column: "upstream_headers", key: "id" },
@@ -18,13 +22,13 @@ export const SEALED_COLUMNS: readonly SealedColumn[] = [
   { table: "proxy_secrets", column: "secret", key: "id" },
   { table: "idempotency_keys", column: "body", key: "id" },
   { table: "x402_answers", column: "answer", key: "payment_id" },
-  // Only the release before the purchase machine wrote `answer`.
+  // Only an old release, from before the state machine of purchases, wrote `answer`.
   { table: "x402_payments", column: "answer", key: "id" },
   { table: "x402_payments", column: "payload", key: "id" },
   { table: "x402_payments", column: "job", key: "id" },
 ];
 
-/** Columns of bytes that hold hashes: they are compared, and never read back. */
+/** Binary columns with hashes, which the service compares but never decrypts. */
 export const DIGESTS: readonly string[] = [
   "api_keys.key_hash",
   "idempotency_keys.fingerprint",
@@ -40,5 +44,5 @@ export const DIGESTS: readonly string[] = [
   "x402_payments.request_key",
 ];
 
-/** Public columns of bytes: payers see them. */
+/** Binary columns with public data, which payers see. */
 export const PUBLIC_BYTES: readonly string[] = ["merchant_brandings.logo"];

@@ -1,4 +1,3 @@
-/** Types of events. */
 export const EVENT_TYPES = [
   "payment.completed",
   "payment.failed",
@@ -29,12 +28,15 @@ export const EVENT_TYPES = [
 ] as const;
 export type EventType = (typeof EVENT_TYPES)[number];
 
-/** Types that no endpoint of scope agentic gets: such a key can't read the list of keys. */
+/** Types that a webhook endpoint of scope agentic never gets, because a key of this scope can't list keys either. */
 export const FULL_SCOPE_TYPES: readonly EventType[] = ["api_key.created", "api_key.revoked"];
 
-/** Written (`write-events.ts`) in the statement or transaction of the change itself: there is no change without its event, and no event without it. */
+/**
+ * An event, which `write-events.ts` writes in the same statement or transaction as the change that it reports. So
+ * neither is stored without the other.
+ */
 export interface NewEvent {
-  /** Default: a new one of its time. */
+  /** Default: a new id from `createdAt`. */
   readonly id?: string;
   readonly merchantId: string;
   readonly mode: string;

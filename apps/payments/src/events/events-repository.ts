@@ -4,7 +4,7 @@ import { cursorList, type ListPage, type ListRequest } from "../sql/cursor-list.
 import { required, resourceTable } from "../sql/resource-table.js";
 import { textQuery } from "../sql/text-query.js";
 
-/** An event as its webhook says it, without the delivery. */
+/** Events in the form in which webhooks send them, without the data about a delivery. */
 const EVENTS = resourceTable("events", [
   required("id", "plain"),
   required("event", "plain", "type"),
@@ -13,33 +13,31 @@ const EVENTS = resourceTable("events", [
   required("livemode", "boolean", "mode = 'live'"),
 ]);
 
-/** SQL: the id of the link that an event is about; NULL where there is none. A cast of anything else would end the whole statement. */
-const linkOf = (of: string): string =>
+/** SQL: id of the link that an event is about, or NULL. Casting text that isn't a UUID would fail the statement. */
+const linkIdSql = (of: string): string =>
   `CASE WHEN ${of}.data->>'paymentLinkId' ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' THEN (${of}.data->>'paymentLinkId')::uuid END`;
 
 /**
- * SQL: true if an event, `type` and `data` of the alias `of`, is for the scope agentic, in lists and in webhooks. Those
- * are events of products, of the secret that signs requests to targets, and of agentic links. The data of a payment on
- * another link names its buyer, and that of a key shows another caller's rights. Each event looks up its one link by
- * key, because the planner may read all agentic links for an EXISTS.
+ * SQL: true if a key of scope agentic may see an event, in lists and in webhooks. `of` is the table alias of the event.
+ * The scope covers products, agentic links, and the secret that signs requests to targets. Other events are private: a
+ * payment on another link names its buyer, and an event about a key shows another caller's rights. The SQL looks up the
+ * link of each event by its id, because with EXISTS the planner may read all agentic links.
  */
 export const isOfAgenticScope = (of: string): string => `(
   ${of}.type LIKE ANY('{product.%,agentic.%,proxy_secret.%,webhook.%}') OR ${of}.data @> '{"isAgenticProxy": true}'
-  OR coalesce((SELECT l.is_agentic_proxy FROM payment_links l WHERE l.id = ${linkOf(of)}), false))`;
+  OR coalesce((SELECT l.is_agentic_proxy FROM payment_links l WHERE l.id = ${linkIdSql(of)}), false))`;
 
 interface StoredEvent {
   readonly merchantId: string;
   readonly mode: Mode;
   readonly type: string;
-  /** A key of scope agentic may read it. */
   readonly isOfAgenticScope: boolean;
-  /** JSON object. */
   readonly json: string;
 }
 
 export interface EventsRepository {
   list(request: ListRequest): Promise<ListPage>;
-  /** Null: there is none, or it is older than `since`. */
+  /** Returns null if there is no such event, or if the event isn't newer than `since`. */
   find(id: string, since: Date): Promise<StoredEvent | null>;
 }
 
@@ -57,7 +55,7 @@ export const createEventsRepository = (pool: Pool): EventsRepository => ({
       mode: mode as Mode,
       type: type as string,
       isOfAgenticScope: isAgentic === "t",
-      json: EVENTS.jsonOf(json),
+      json: EVENTS.toJson(json),
     };
   },
 });

@@ -2,16 +2,18 @@ import type { ResourceTable } from "../sql/resource-table.js";
 import type { EventType, NewEvent } from "./event.js";
 
 /**
- * SQL for the id of an event of the time `at`: its milliseconds and random bits, as in a UUID of version 7. Ids that grow are written
- * where the index is in memory anyway; random ones dirty a page each.
+ * SQL for the id of an event at the time `at`: milliseconds and random bits, as in a UUID of version 7. Because the ids
+ * ascend, inserts use index pages that are in memory. Random ids would each change another page.
  */
 export const eventId = (at: string): string =>
   `(lpad(to_hex((extract(epoch FROM ${at}) * 1000)::bigint), 12, '0') || '7' || substr(gen_random_uuid()::text, 16))::uuid`;
 
 /**
- * A statement that writes an event for each row of a query with `merchant_id, mode, type, data, created_at`, in this order. Where no
- * endpoint listens there is nothing to deliver: it is written as done, and no worker writes it once more.
- * @param id SQL of the id; default: a new one
+ * SQL of a statement that writes an event for each row of a query. The query's columns are `merchant_id, mode, type,
+ * data, created_at`, in this order. If the merchant has no active endpoint, nothing has to be delivered, so the
+ * statement marks the event as fanned out at once.
+ * @param news the query
+ * @param id SQL of the event's id; default: a new id
  */
 export const writeEvents = (news: string, id: string = eventId("created_at")): string => `
   INSERT INTO events (id, merchant_id, mode, type, data, created_at, fanned_out_at)
@@ -19,11 +21,14 @@ export const writeEvents = (news: string, id: string = eventId("created_at")): s
     SELECT 1 FROM webhook_endpoints e WHERE e.merchant_id = news.merchant_id AND e.mode = news.mode AND e.active) THEN created_at END
   FROM (${news}) AS news (merchant_id, mode, type, data, created_at)`;
 
-/** A CTE that writes the event of what the CTE `made` has made; `data` is the parameter with its JSON. */
+/** SQL of a CTE that writes an event about the row that the CTE `made` created. `data` is a parameter with its JSON. */
 export const TELL_MADE = (type: EventType, data: string): string =>
   `new_events AS (${writeEvents(`SELECT merchant_id, mode, '${type}', ${data}::jsonb, created_at FROM made`)})`;
 
-/** A statement that writes events of what the CTE `changed` has changed. Their data is the resource as PostgreSQL writes it. */
+/**
+ * SQL of a statement that writes events about the rows that the CTE `changed` changed. The events' data is the JSON of
+ * the resource, which PostgreSQL builds.
+ */
 export const tellChanged = ({ selectList }: ResourceTable, types: readonly EventType[]): string =>
   writeEvents(`SELECT merchant_id, mode, types.type, concat(${selectList})::jsonb, updated_at
     FROM changed, unnest(ARRAY['${types.join("', '")}']) AS types (type)`);
@@ -37,7 +42,7 @@ const ONE = `SELECT $1::uuid, $2::"Mode", $3::text, $4::jsonb, $5::timestamptz`;
 const WRITE_ONE = writeEvents(ONE);
 const WRITE_NAMED = writeEvents(ONE, "$6::uuid");
 
-/** Writes an event on the connection, and so in the transaction, of the change that it reports. */
+/** Writes an event in the transaction of the change that it reports. */
 export async function writeEvent(client: Client, event: NewEvent): Promise<void> {
   const { id, merchantId, mode, type, data, createdAt } = event;
   const values = [merchantId, mode, type, JSON.stringify(data), createdAt];

@@ -3,13 +3,13 @@ import { adviseOn, fail, type PaymentAction } from "@svc/errors";
 import type { MemoryShare } from "@svc/outbound";
 import { tellingAddress } from "@svc/ratelimit";
 import { logIds } from "@svc/service";
-import { type Challenge, networkOf, PAYMENT_HEADERS, type X402Version } from "@svc/x402";
-import { paymentOf, sendChallenge, setReceipt, versionAskedFor } from "@svc/x402/fastify";
+import { type Challenge, getNetwork, PAYMENT_HEADERS, type X402Version } from "@svc/x402";
+import { readPayment, sendChallenge, setReceipt, versionAskedFor } from "@svc/x402/fastify";
 import type { PurchaseOutcome } from "@svc/x402/purchase";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { type BoughtAnswer, boughtTransactionJson, receiptOf } from "../agentic/bought-answer.js";
+import { type BoughtAnswer, boughtTransactionJson, toReceipt } from "../agentic/bought-answer.js";
 import { type CachedLink, cachedLink } from "../agentic/link-cache.js";
-import { challengeOf } from "../agentic/link-challenge.js";
+import { buildLinkChallenge } from "../agentic/link-challenge.js";
 import {
   beginPurchase,
   completePurchase,
@@ -19,25 +19,25 @@ import {
 } from "../agentic/paid-request.js";
 import { jobUrl } from "../agentic/poll-job.js";
 import type { Deps } from "../deps.js";
-import { failNoLink, linkIdOf } from "../payment-links/link-urls.js";
+import { failNoLink, parseLinkId } from "../payment-links/link-urls.js";
 import { BODY_BYTES_MAX } from "../proxy/call-target.js";
-import { goneOf } from "./buyer-gone.js";
+import { watchBuyer } from "./buyer-gone.js";
 import { passOn } from "./pass-on.js";
 import { agenticPage } from "./pay-page/agentic-page.js";
 import { chooseLanguage } from "./pay-page/texts/choose-language.js";
-import { wordsOf } from "./pay-page/texts/words.js";
+import { getWords } from "./pay-page/texts/words.js";
 import { sendData } from "./route.js";
 import { streamAnswer } from "./stream-answer.js";
 
-/** What a request asks for: a link at its own address, or a route of an API. */
+/** The requested product: a link at its own URL, or a route of an API. */
 export interface Wanted {
-  /** As it was sent: `pl-<uuid>` or the UUID. */
+  /** As received: `pl-<uuid>` or the UUID. */
   readonly linkId: string;
-  /** Of a route: the canonical path. Null: the link's own address. */
+  /** A route's canonical path; null for a request to the link's own URL. */
   readonly path: string | null;
 }
 
-/** A larger body is read only of who may send it. */
+/** Larger bodies are read only after the limits are checked. */
 const BODY_BYTES_AHEAD = 65_536;
 
 export const pays = ({ headers }: FastifyRequest): boolean => PAYMENT_HEADERS.some((name) => headers[name]);
@@ -45,29 +45,29 @@ export const pays = ({ headers }: FastifyRequest): boolean => PAYMENT_HEADERS.so
 export const isSmall = ({ headers }: FastifyRequest): boolean =>
   headers["transfer-encoding"] === undefined && Number(headers["content-length"] ?? 0) <= BODY_BYTES_AHEAD;
 
-/** HEAD and OPTIONS buy nothing, whatever they carry, and are answered before a handler. */
+/** HEAD and OPTIONS never buy anything and are answered before a handler runs. */
 export const onlyLooks = ({ method }: FastifyRequest): boolean => method === "HEAD" || method === "OPTIONS";
 
 /**
- * Whether a body is of use: nothing that is told to who does not pay depends on it. What pays is looked at before much is read of it.
- * One that is too large is told so before it is paid for.
+ * True if the service must read the body. A 402 doesn't depend on the body, so the service reads it only if the request
+ * has a payment, after a check of this payment. Oversized bodies are rejected before the charge.
  */
 export function needsBody(request: FastifyRequest, { linkId }: Wanted): boolean {
   if (Number(request.headers["content-length"]) > BODY_BYTES_MAX) return true;
   if (!pays(request) || request.method === "HEAD") return false;
-  return isSmall(request) || (paymentOf(request).outcome === "payment" && linkIdOf(linkId) !== null);
+  return isSmall(request) || (readPayment(request).outcome === "payment" && parseLinkId(linkId) !== null);
 }
 
-/** The query as it was sent, with its question mark, or empty. */
+/** The query string as the caller sent it, with its question mark, or an empty string. */
 export function queryOfUrl({ originalUrl }: FastifyRequest): string {
   const at = originalUrl.indexOf("?");
   return at < 0 ? "" : originalUrl.slice(at);
 }
 
-export const bodyOf = ({ body }: FastifyRequest): Buffer | null =>
+export const getBody = ({ body }: FastifyRequest): Buffer | null =>
   Buffer.isBuffer(body) && body.length > 0 ? body : null;
 
-/** Null: it does not pay, or not for a link. */
+/** Starts the purchase. Returns null if the request has no valid payment, or if the link's id is invalid. */
 export function beginCall(
   deps: Deps,
   request: FastifyRequest,
@@ -75,10 +75,10 @@ export function beginCall(
   wanted: Wanted,
 ): PendingPurchase | null {
   if (onlyLooks(request)) return null;
-  const decoded = paymentOf(request);
-  const linkId = linkIdOf(wanted.linkId);
+  const decoded = readPayment(request);
+  const linkId = parseLinkId(wanted.linkId);
   if (decoded.outcome !== "payment" || linkId === null) return null;
-  // Its merchant is known after the first read, which must not take every connection either.
+  // The first read finds the merchant. Until then, the read counts against the link's share of connections.
   actFor(linkId);
   return beginPurchase(deps.agentic, {
     linkId,
@@ -86,18 +86,18 @@ export function beginCall(
     method: request.method,
     query: queryOfUrl(request),
     headers: request.headers,
-    body: bodyOf(request),
+    body: getBody(request),
     payment: decoded.payment,
     address: tellingAddress(request),
     arrivedAt: deps.clock.now(),
-    gone: goneOf(reply),
+    gone: watchBuyer(reply),
     shares: [],
   });
 }
 
 /**
- * 402 without a payment, the target's answer with one.
- * @param paid what {@link beginCall} has begun
+ * Sends a 402 if the request has no payment, and the target's answer if it has one.
+ * @param paid the result of {@link beginCall}
  */
 export async function answerCall(
   deps: Deps,
@@ -107,7 +107,7 @@ export async function answerCall(
   paid: PendingPurchase | null,
 ): Promise<FastifyReply> {
   if (paid !== null) return answerPaid(deps, request, reply, wanted, paid);
-  const decoded = request.method === "HEAD" ? null : paymentOf(request);
+  const decoded = request.method === "HEAD" ? null : readPayment(request);
   if (decoded?.outcome === "malformed") {
     requireMethod((await linkFor(deps, wanted)).link, request.method);
     fail("BAD_REQUEST", decoded.message, { details: { reason: decoded.reason } });
@@ -116,7 +116,7 @@ export async function answerCall(
   return unpaid(deps, request, reply, wanted);
 }
 
-/** The link that is sold at the address of the request. @throws BAD_REQUEST, NOT_FOUND */
+/** Finds the link that is sold at the request's URL. @throws BAD_REQUEST, NOT_FOUND */
 async function linkFor(deps: Deps, { linkId, path }: Wanted): Promise<CachedLink> {
   const found = await cachedLink(deps.agentic.links, linkId);
   return isSoldAt(found.link, path) ? found : failNoLink();
@@ -142,12 +142,14 @@ async function answerPaid(
   return holdingShares(reply, shares, async () => {
     const outcome = await completePurchase(deps.agentic, paid);
     if (outcome.outcome !== "refused") return await deliver(deps, reply, outcome, payment.version);
-    const message = `The payment on ${networkOf(payment.network).title} was refused. ${outcome.message}`;
+    const message = `The payment on ${getNetwork(payment.network).title} was refused. ${outcome.message}`;
     return await refuse(deps, request, reply, wanted, { ...outcome, message }, payment.payer);
   });
 }
 
-/** The answer is held until its call has ended and the buyer's connection has taken it or is gone. */
+/**
+ * Reserves the answer's memory until the call has ended and the buyer's connection has received the answer or closed.
+ */
 export async function holdingShares<T>(
   reply: FastifyReply,
   shares: readonly MemoryShare[],
@@ -170,7 +172,7 @@ export async function holdingShares<T>(
   }
 }
 
-/** The 402, in the version of x402 that the request asks for. */
+/** Builds the 402, in the x402 version that the request asks for. */
 const challenge = (
   deps: Deps,
   request: FastifyRequest,
@@ -178,7 +180,7 @@ const challenge = (
   error: string,
   more = {},
 ): Promise<Challenge> =>
-  challengeOf(deps.agentic, link, request.headers, {
+  buildLinkChallenge(deps.agentic, link, request.headers, {
     error,
     version: versionAskedFor(request, deps.settings.X402_CHALLENGE_VERSION),
     more,
@@ -197,34 +199,36 @@ async function refuse(
   return sendChallenge(reply, await challenge(deps, request, link, reason, more));
 }
 
-/** Of a challenge that is cached with its link: it is written once, and never for another one. */
+/** The JSON of challenges. Because challenges are cached with their links, each is serialized only once. */
 const texts = new WeakMap<Challenge, string>();
-function textOf(asked: Challenge): string {
+function formatOnce(asked: Challenge): string {
   const text = texts.get(asked) ?? JSON.stringify(asked.body);
   texts.set(asked, text);
   return text;
 }
 
-/** The challenge; a person with a browser gets a page about it, with the same status and headers. HEAD is never a 402. */
+/** Sends the 402 challenge. A person's browser gets a page with the same status and headers; HEAD gets status 200. */
 async function unpaid(deps: Deps, request: FastifyRequest, reply: FastifyReply, wanted: Wanted): Promise<FastifyReply> {
   const cached = await linkFor(deps, wanted);
   requireMethod(cached.link, request.method);
   const asked = await challenge(deps, request, cached, "PAYMENT-SIGNATURE header is required");
   if (asked.networks.length === 0) {
-    fail("SERVICE_UNAVAILABLE", "None of the link's networks can be paid on now.", { retryAfter: 30 });
+    fail("SERVICE_UNAVAILABLE", "No payment on any of the link's networks is possible at the moment.", {
+      retryAfter: 30,
+    });
   }
   if (request.method === "HEAD")
     return reply.code(200).headers(asked.headers).header("cache-control", "no-store").send();
   if (!wantsPage(request)) {
-    return sendChallenge(reply, asked, { contentType: "application/json; charset=utf-8", text: textOf(asked) });
+    return sendChallenge(reply, asked, { contentType: "application/json; charset=utf-8", text: formatOnce(asked) });
   }
   const { domain } = await deps.brandings.find(cached.link.merchantId, cached.link.mode);
-  const { html, csp } = agenticPage(cached.link, asked, domain, deps.publicUrl, wordsOf(chooseLanguage(request)));
+  const { html, csp } = agenticPage(cached.link, asked, domain, deps.publicUrl, getWords(chooseLanguage(request)));
   reply.header("content-security-policy", csp);
   return sendChallenge(reply, asked, { contentType: "text/html; charset=utf-8", text: html });
 }
 
-/** Sends what was bought (or the target's refusal, uncharged) with its receipt. */
+/** Sends the bought answer with its receipt. If the target refused, sends this refusal, which isn't charged. */
 export async function deliver(
   deps: Deps,
   reply: FastifyReply,
@@ -240,7 +244,7 @@ export async function deliver(
   }
   const { claim, answer, isReplay, delivery } = outcome;
   logIds(reply.request, { payment: paymentId, txHash: claim.txHash ?? undefined });
-  setReceipt(reply, receiptOf(claim), version).headers({ "x-svc-charged": "true", "x-svc-payment-id": paymentId });
+  setReceipt(reply, toReceipt(claim), version).headers({ "x-svc-charged": "true", "x-svc-payment-id": paymentId });
   if (isReplay) reply.header("idempotent-replayed", "true");
   await deps.agentic.checkpoint?.("answered");
   if (outcome.marksDelivery) noteDelivery(deps, reply, paymentId, isReplay ? "now" : undefined);
@@ -251,7 +255,7 @@ export async function deliver(
   return sendData(reply, await boughtTransactionJson(deps.transactions, outcome));
 }
 
-/** 202: the payment is settled, a job of the target works on the answer, and this is where its buyer polls. */
+/** 202: the payment is settled, but the target's job is still running. Tells the buyer where to poll. */
 function sendRunning(
   deps: Deps,
   reply: FastifyReply,
@@ -261,7 +265,7 @@ function sendRunning(
   const { paymentId } = claim;
   const url = jobUrl(deps.publicUrl, claim.item, paymentId);
   logIds(reply.request, { payment: paymentId, txHash: claim.txHash ?? undefined });
-  setReceipt(reply, receiptOf(claim), version).headers({
+  setReceipt(reply, toReceipt(claim), version).headers({
     "x-svc-charged": "true",
     "x-svc-payment-id": paymentId,
     location: url,
@@ -270,7 +274,7 @@ function sendRunning(
   return reply.code(202).send({ status: "running", paymentId, jobUrl: url, retryAfter: retryAfterSeconds });
 }
 
-/** Delivered when its last byte was sent; broken when the connection is gone before that. */
+/** Records a delivery after its last byte, or as broken if the connection closes first. */
 export function noteDelivery(
   { agentic: { deliveries } }: Deps,
   { raw }: FastifyReply,
@@ -291,7 +295,7 @@ export function noteDelivery(
   });
 }
 
-/** A browser asks for HTML by name; agents send any type or JSON. */
+/** True for a browser, whose `Accept` header names HTML. Agents accept any type, or JSON. */
 function wantsPage(request: FastifyRequest): boolean {
   const accept = request.headers.accept ?? "";
   return request.method === "GET" && /(^|,)\s*text\/html\b/i.test(accept);

@@ -7,8 +7,8 @@ interface Watch {
 
 const watches = new WeakMap<object, Watch>();
 
-/** Aborts when the connection closes before the answer has gone out. */
-export function goneOf({ raw }: FastifyReply): AbortSignal {
+/** Returns a signal that aborts if the connection closes before the answer has been sent. */
+export function watchBuyer({ raw }: FastifyReply): AbortSignal {
   const known = watches.get(raw);
   if (known !== undefined) return known.signal;
   const gone = new AbortController();
@@ -21,5 +21,5 @@ export function goneOf({ raw }: FastifyReply): AbortSignal {
   return gone.signal;
 }
 
-/** The sender of the answer watches the connection from now on. */
+/** Stops watching. Called by a sender of an answer that watches the connection itself. */
 export const stopWatching = ({ raw }: FastifyReply): void => watches.get(raw)?.stop();

@@ -7,19 +7,18 @@ import type { Pool } from "pg";
 import { allRows, type ListRequest } from "../sql/cursor-list.js";
 import type { ResourceTable } from "../sql/resource-table.js";
 
-/** For the description of a list. */
 export const CSV_WORDS =
   "With `Accept: text/csv` the answer is a file with all items of the filters, whatever `limit` says. Continue a download that broke off with `starting_after` and the last id that arrived.";
 
-/** True if the caller wants a list as a file. Adds `Vary`, so that caches know that the answer depends on it. */
+/** True if the caller wants a list as CSV. Adds `Vary`, so that caches store one answer for each `Accept`. */
 export function wantsCsv({ headers }: FastifyRequest, reply: FastifyReply): boolean {
   reply.header("vary", "Accept");
   return prefersCsv(headers.accept);
 }
 
 /**
- * Sends all items of a list as CSV, as fast as the client takes them. Where the database fails on the way, the connection ends before the
- * last chunk, so that no client takes a part for the whole.
+ * Sends all items of a list as CSV, as fast as the client reads. If the database fails midway, the connection closes
+ * before the last chunk, so that no client mistakes a part for the whole.
  */
 export function sendCsv(
   reply: FastifyReply,
@@ -29,7 +28,8 @@ export function sendCsv(
   name: string = resource.table.replaceAll("_", "-"),
 ): FastifyReply {
   const { endingBefore, ...request } = list;
-  if (endingBefore !== undefined) failInvalid("ending_before", "does not go with text/csv, which is newest first");
+  if (endingBefore !== undefined)
+    failInvalid("ending_before", "cannot be combined with text/csv, which is sorted newest first");
   return reply
     .type("text/csv; charset=utf-8; header=present")
     .header("content-disposition", `attachment; filename="${name}.csv"`)
@@ -37,8 +37,8 @@ export function sendCsv(
 }
 
 /**
- * V8 puts a string of more than 128 KB among its large objects, which only a full collection frees: a million rows in such pieces took 75 MB more.
- * Shorter ones die young.
+ * V8 stores a string of more than 128 KB as a large object, which only a full collection frees. A million rows in such
+ * pieces took 75 MB more. Shorter strings are collected early.
  */
 const PIECE_CHARACTERS = 32_000;
 
@@ -47,7 +47,8 @@ async function* lines(
   resource: ResourceTable,
   request: Parameters<typeof allRows>[2],
 ): AsyncGenerator<string> {
-  // The client's reads set the pace. They run outside of the request's context, which names the merchant of each connection.
+  // The client's reads start the batches, outside the request's async context. Each batch must run in this context,
+  // because it names the merchant for whom a database connection is used.
   const inContext = AsyncLocalStorage.snapshot();
   const fields = resource.columns.map(({ field }) => field);
   yield csvLine(fields);
@@ -57,7 +58,7 @@ async function* lines(
     if (done) return;
     let piece = "";
     for (const json of value) {
-      piece += csvLine(valuesOf(json, fields));
+      piece += csvLine(getValues(json, fields));
       if (piece.length < PIECE_CHARACTERS) continue;
       yield piece;
       piece = "";
@@ -66,17 +67,17 @@ async function* lines(
   }
 }
 
-function valuesOf(json: string, fields: readonly string[]): unknown[] {
+function getValues(json: string, fields: readonly string[]): unknown[] {
   const item = JSON.parse(json) as Readonly<Record<string, unknown>>;
   return fields.map((field) => item[field]);
 }
 
-/** RFC 4180 section 2. */
+/** Formats a line of CSV as RFC 4180, section 2, requires. */
 export const csvLine = (values: readonly unknown[]): string => `${values.map(cell).join(",")}\r\n`;
 
 /**
- * Starts that a spreadsheet takes for a formula, also in full width: "=1+1" of a buyer's name would run on the
- * merchant's computer.
+ * Prefixes that a spreadsheet reads as a formula, including full-width forms. A buyer named "=1+1" would run a formula
+ * on the merchant's computer.
  */
 const FORMULA = /^[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]/;
 const QUOTED = /[",\r\n]|^\s|\s$/;

@@ -9,8 +9,9 @@ const requestWith = (more: object, config: object = {}) =>
 const messageFor = (request: FastifyRequest, thrown: unknown = READ_ONLY) =>
   refineDatabaseFailure(new ServiceError("INTERNAL_ERROR", "x"), thrown, request).message;
 
-const NOT_DONE = "The database takes no writes at the moment. This request was not carried out: send it again.";
-const IN_DOUBT = "The database takes no writes at the moment. It is not known whether this request was carried out.";
+const NOT_DONE = "The database accepts no writes at the moment. This request was not carried out: send it again.";
+const IN_DOUBT =
+  "The database accepts no writes at the moment. The outcome of this request is unknown: it may have been carried out.";
 
 test("says that a request was not carried out when the server refused its write as read-only", () => {
   expect(messageFor(requestWith({}))).toBe(NOT_DONE);

@@ -4,16 +4,14 @@ import type { FastifyRequest } from "fastify";
 
 declare module "fastify" {
   interface FastifyContextConfig {
-    /**
-     * Advice for a caller whose request has an unknown outcome; default: use its Idempotency-Key, or read.
-     */
+    /** Advice for a caller whose request has an unknown outcome. Default: {@link HOW_TO_FIND_OUT}. */
     inDoubt?: string;
   }
 }
 
 /**
  * SQLSTATE classes and codes for a temporarily unusable database (PostgreSQL, appendix A): broken connections, a server
- * that ends them or starts, resources, lock time-outs and a standby. Also conflicts that a retry resolves.
+ * that stops or starts, exhausted resources, lock timeouts and a standby. Also conflicts that a retry resolves.
  */
 const SQLSTATE = /^(08...|57P0[1-5]|57014|53...|55P03|25006|25P0[34]|40001|40P01|58000)$/;
 const NODE = new Set([
@@ -26,9 +24,12 @@ const NODE = new Set([
   "EHOSTUNREACH",
   "ENETUNREACH",
 ]);
-/** Prisma: cannot reach, timed out, closed, no connection from the pool, transaction could not start, write conflict, too many connections. */
+/**
+ * Prisma's error codes for these failures: unreachable, timed out, closed, no connection in the pool, transaction not
+ * started, write conflict, too many connections.
+ */
 const PRISMA = new Set(["P1001", "P1002", "P1008", "P1017", "P2024", "P2028", "P2034", "P2037"]);
-/** Kinds of the failures that Prisma's driver adapter describes. */
+/** Kinds of failures that Prisma's driver adapter reports. */
 const ADAPTER = new Set([
   "TransactionWriteConflict",
   "DatabaseNotReachable",
@@ -39,27 +40,27 @@ const ADAPTER = new Set([
 const MESSAGES =
   /timeout exceeded when trying to connect|connection terminated|client has encountered a connection error|query read timeout|can't reach database|cannot use a pool after|connection is closed|server closed the connection|terminating connection|the database system is|server conn crashed|query_wait_timeout|pooler is shut down/i;
 
-/** Requests that failed and have left nothing behind. */
+/** Failed requests that stored nothing. */
 const withoutTrace = new WeakSet<FastifyRequest>();
 
 /**
- * Notes what is known of a request that has failed.
- * @param isStoring whether the statement or transaction had begun that stores what the request makes, the only one of the request
+ * Records whether a failed request stored nothing.
+ * @param isStoring whether the request's only storing statement or transaction had begun
  */
 export function noteFailure(request: FastifyRequest, failure: unknown, isStoring: boolean): void {
   if (!isStoring || isUndone(failure)) withoutTrace.add(request);
 }
 
 /**
- * Turns a failure of the database into 503 instead of 500: the request was fine and can be repeated. The answer says
- * that the request was not carried out, or that its outcome is unknown.
- * @param request not of one that only reads
+ * Turns a database failure into 503 instead of 500: the request was valid and can be repeated. The answer says that the
+ * service did not carry it out, or that its outcome is unknown.
+ * @param request omitted for a request that only reads
  */
 export function refineDatabaseFailure(error: ServiceError, thrown: unknown, request?: FastifyRequest): ServiceError {
   if (error.code !== "INTERNAL_ERROR" || !isDatabaseOutage(thrown)) return error;
   const isReadOnly = isReadOnlyRefusal(thrown);
-  const { known, hint } = outcomeOf(request, isReadOnly);
-  const what = isReadOnly ? "The database takes no writes at the moment." : "The database cannot be reached.";
+  const { known, hint } = judgeOutcome(request, isReadOnly);
+  const what = isReadOnly ? "The database accepts no writes at the moment." : "The database cannot be reached.";
   return new ServiceError("SERVICE_UNAVAILABLE", `${what} ${known}`, {
     retryAfter: 2,
     ...(hint === undefined ? {} : { hint }),
@@ -74,37 +75,37 @@ interface Outcome {
 
 const ONLY_READ: Outcome = { known: "Try again." };
 const UNTRACED: Outcome = { known: "This request was not carried out: send it again." };
-/** An earlier one with the same key may have been carried out, whatever is known of this one. */
-const SAME_KEY = "Send it again with the same Idempotency-Key: it is carried out once.";
-const IN_DOUBT = "It is not known whether this request was carried out.";
+/** Even if this request stored nothing, an earlier one with the same key may have been carried out. */
+const SAME_KEY = "Send it again with the same Idempotency-Key: it takes effect once.";
+const IN_DOUBT = "The outcome of this request is unknown: it may have been carried out.";
 
-/** @param isRefused whether the server refused the statement: nothing of it was carried out */
-function outcomeOf(request: FastifyRequest | undefined, isRefused: boolean): Outcome {
+/** @param isRefused true if the server refused the statement, so that nothing of it was carried out */
+function judgeOutcome(request: FastifyRequest | undefined, isRefused: boolean): Outcome {
   if (request === undefined || onlyReads(request)) return ONLY_READ;
-  const key = keyStateOf(request);
-  // A request that says how to look after it may have moved money before the statement.
+  const key = readKeyState(request);
+  // A request with its own advice (`inDoubt`) may have moved money before the statement.
   const isUntouched = isRefused && !request.paid && request.routeOptions.config.inDoubt === undefined;
   if (isUnauthenticated(request) || withoutTrace.has(request) || isUntouched)
     return key === "sent" ? { known: SAME_KEY } : UNTRACED;
   return { known: IN_DOUBT, hint: request.routeOptions.config.inDoubt ?? HOW_TO_FIND_OUT[key] };
 }
 
-/** Any method can buy a link, even GET; a request without a payment changes nothing. */
+/** Any method can buy a link, even GET. A request without a payment changes nothing. */
 const onlyReads = ({ method, paid }: FastifyRequest): boolean =>
   paid === undefined ? method === "GET" || method === "HEAD" : paid === null;
 
-/** True while the request's caller is not known yet. */
+/** True while the service has not authenticated the caller. */
 const isUnauthenticated = ({ routeOptions, caller, session }: FastifyRequest): boolean =>
   routeOptions.config.auth !== undefined && !caller && !session;
 
-const LOOK_FIRST = "Read what it was to make or to change before you send it again.";
+const LOOK_FIRST = "Before you send it again, read the resource that it creates or changes.";
 const HOW_TO_FIND_OUT = {
   sent: SAME_KEY,
-  "not sent": `${LOOK_FIRST} With an Idempotency-Key it could be sent again as it is.`,
+  "not sent": `${LOOK_FIRST} With an Idempotency-Key you could send it again unchanged.`,
   "not taken": LOOK_FIRST,
 } as const;
 
-function keyStateOf({ headers, routeOptions }: FastifyRequest): keyof typeof HOW_TO_FIND_OUT {
+function readKeyState({ headers, routeOptions }: FastifyRequest): keyof typeof HOW_TO_FIND_OUT {
   const declared = (routeOptions.schema?.headers as { readonly properties?: object } | undefined)?.properties ?? {};
   if (!("idempotency-key" in declared)) return "not taken";
   return headers["idempotency-key"] === undefined ? "not sent" : "sent";
@@ -117,7 +118,7 @@ interface Failure {
   readonly message?: unknown;
   readonly originalMessage?: unknown;
   readonly cause?: unknown;
-  /** Prisma keeps what the driver said here (P2010, P2039), and no cause. */
+  /** Prisma puts the driver's error here (P2010, P2039), and sets no cause. */
   readonly meta?: { readonly driverAdapterError?: unknown };
 }
 

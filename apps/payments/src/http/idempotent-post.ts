@@ -12,21 +12,22 @@ import {
 } from "../idempotency/idempotency-repository.js";
 import type { StoredAnswer } from "../idempotency/keyed-row.js";
 import { isDatabaseOutage, noteFailure } from "./database-failure.js";
-import { actorOf, sendJson } from "./route.js";
+import { requireActor, sendJson } from "./route.js";
 
 /** Result of a creation, before it is stored. */
 interface Draft<Kept> {
   readonly answer: StoredAnswer;
-  /** Stores the resource and, in the same statement, its answer; false when the key was taken meanwhile. */
+  /** Stores the resource and its answer in one statement. False if another request took the key meanwhile. */
   store(kept: Kept | null): Promise<boolean>;
 }
 
 /**
- * Runs a creation of one fast statement under an optional Idempotency-Key. The key is looked at only when something speaks
- * against the creation (a taken key, a failed validation, a conflict), so that an ordinary creation costs one statement.
- * The repeat of an answered request wins over whatever has become invalid since.
+ * Runs a creation that needs only one fast statement, under an optional Idempotency-Key. The service looks up the key
+ * only if the creation fails: the key is taken, the validation fails, or there is a conflict. So an ordinary creation
+ * costs one statement. A repeat of an answered request gets the same answer, even if the request has become invalid
+ * since.
  *
- * The route has `attachValidation`, so that a body that fails validation under a used key is the conflict that it is.
+ * The route needs `attachValidation`, so that an invalid body under a used key is reported as a conflict.
  */
 export async function createOnce<Kept = AnswerColumns>(
   answers: AnswerStore<Kept>,
@@ -34,7 +35,7 @@ export async function createOnce<Kept = AnswerColumns>(
   reply: FastifyReply,
   draft: () => Promise<Draft<Kept>>,
 ): Promise<FastifyReply> {
-  const key = keyOf(request);
+  const key = readKey(request);
   let isStoring = false;
   try {
     if (request.validationError) throw request.validationError;
@@ -42,7 +43,7 @@ export async function createOnce<Kept = AnswerColumns>(
     isStoring = true;
     if (await store(key && answers.kept(key, answer))) return sendAnswer(reply, answer);
   } catch (error) {
-    // Nothing to recall it from, and the caller has waited long enough.
+    // During an outage the stored answer can't be read either. Fail now, because the caller has waited long enough.
     if (isDatabaseOutage(error)) {
       noteFailure(request, error, isStoring);
       throw error;
@@ -58,11 +59,11 @@ export async function createOnce<Kept = AnswerColumns>(
   return failInFlight();
 }
 
-function keyOf(request: FastifyRequest): HashedKey | null {
+function readKey(request: FastifyRequest): HashedKey | null {
   const { headers, method, routeOptions, params, body } = request;
-  // The path as the router read it, however the caller spelled it: with %70 for a letter, or as an absolute URL.
+  // The path as the router parsed it. The caller may have written it as an absolute URL, or with %70 for a letter.
   const path = `${routeOptions.url} ${JSON.stringify(params)}`;
-  return hashedKey(headers["idempotency-key"], actorOf(request), method, path, body);
+  return hashedKey(headers["idempotency-key"], requireActor(request), method, path, body);
 }
 
 function sendAnswer(reply: FastifyReply, answer: StoredAnswer): FastifyReply {
@@ -74,8 +75,8 @@ const replay = (reply: FastifyReply, answer: StoredAnswer): FastifyReply =>
   sendAnswer(reply.header("idempotent-replayed", "true").header("cache-control", "no-store"), answer);
 
 /**
- * The answer of a failure that is kept, as it is sent: 409 stays 409 for this key. Everything else may be tried again, and so may a
- * 409 that says when.
+ * The conflict to store for this key, exactly as sent, so that a repeat gets the same 409. Null for every other failure
+ * and for a 409 with a retry time, because the caller may retry these.
  */
 function conflictAnswer(error: unknown, request: FastifyRequest): StoredAnswer | null {
   const failure = toServiceError(error);
@@ -85,14 +86,14 @@ function conflictAnswer(error: unknown, request: FastifyRequest): StoredAnswer |
 }
 
 /**
- * Turns an answer into the input with which the storing statement completes the claim; null without an Idempotency-Key.
- * Code that stores calls it, with or without a key, before the transaction commits.
+ * Turns an answer into the input with which the storing statement also completes the claim. Null without an
+ * Idempotency-Key. Code that stores a result calls this, with or without a key, before its transaction commits.
  */
 type CompleteClaim = (answer: StoredAnswer) => Completion | null;
 
 /**
- * Runs slow work under an optional Idempotency-Key: the key is claimed first, so that a repeat meanwhile learns that
- * the first is in flight. The statement that stores the result completes the claim. A failure other than a final 409
+ * Runs slow work under an optional Idempotency-Key. It claims the key first, so that a repeat learns that the first
+ * request is in flight. The statement that stores the result completes the claim. A failure other than a final 409
  * releases the key.
  */
 export async function recordOnce(
@@ -106,12 +107,12 @@ export async function recordOnce(
     noteFailure(request, error, isStoring);
     throw error;
   };
-  const run = (completionOf: CompleteClaim) =>
+  const run = (toCompletion: CompleteClaim) =>
     work((answer) => {
       isStoring = true;
-      return completionOf(answer);
+      return toCompletion(answer);
     });
-  const key = keyOf(request);
+  const key = readKey(request);
   if (!key) {
     if (request.validationError) throw request.validationError;
     return sendAnswer(reply, await run(() => null).catch(failed));
@@ -130,7 +131,7 @@ export async function recordOnce(
   } catch (error) {
     const conflict = conflictAnswer(error, request);
     if (conflict) await idempotency.complete(claim, idempotency.kept(key, conflict));
-    // Don't make a caller wait twice for a database that doesn't answer; an unreleased claim expires.
+    // Don't make a caller wait twice for a database that doesn't answer: an unreleased claim expires.
     else if (isDatabaseOutage(error)) void idempotency.release(key, claim).catch(() => {});
     else await idempotency.release(key, claim);
     return failed(error);

@@ -20,13 +20,13 @@ export const ownRows = (caller: Caller): Filter[] => [
   { sql: 'mode = ?::"Mode"', value: caller.mode },
 ];
 
-/** A filter only where the query has it. */
+/** Returns one filter, or none if the query doesn't have the parameter. */
 export const filter = (sql: string, value: unknown): Filter[] => (value === undefined ? [] : [{ sql, value }]);
 
-/** Rows that have all of these pairs. The first condition is the one of the partial indexes. */
+/** Matches rows that have all the given metadata pairs. The first condition lets PostgreSQL use the partial indexes. */
 const HAS_PAIRS = "metadata <> '{}' AND metadata_pairs(metadata) @> ?::text[]";
 
-/** Only where the query has it. A pair is written as the function of the database writes it. */
+/** Filters only if the query has `metadata`. Formats a pair like the database function `metadata_pairs`. */
 export const metadataFilter = (metadata: Readonly<Record<string, string>> | undefined): Filter[] =>
   filter(
     HAS_PAIRS,
@@ -35,9 +35,9 @@ export const metadataFilter = (metadata: Readonly<Record<string, string>> | unde
 
 export function listRequest(query: ListQuery, scope: readonly Filter[], filters: readonly Filter[]): ListRequest {
   if (query.starting_after !== undefined && query.ending_before !== undefined) {
-    failInvalid("ending_before", "does not go with starting_after: a page has one cursor");
+    failInvalid("ending_before", "cannot be combined with starting_after: a page has one cursor");
   }
-  // The coercion of query strings takes "Infinity" and "1e400" for whole numbers.
+  // The coercion of query strings accepts "Infinity" and "1e400" as whole numbers.
   const { limit = LIMIT_DEFAULT } = query;
   if (!Number.isFinite(limit)) failInvalid("limit", "must be a whole number");
   return {
@@ -54,14 +54,14 @@ export function listRequest(query: ListQuery, scope: readonly Filter[], filters:
 }
 
 const DAY_MS = 86_400_000;
-/** RFC 3339 section 5.6: without its offset a time is another moment on every machine. */
+/** A time needs an offset (RFC 3339 section 5.6). Without it, the time means a different moment on every machine. */
 const DATE = /^\d{4}-\d{2}-\d{2}$/;
 const DATE_TIME =
   /^\d{4}-\d{2}-\d{2}[Tt ]([01]\d|2[0-3]):[0-5]\d:([0-5]\d|60)(\.\d+)?([Zz]|[+-]([01]\d|2[0-3]):[0-5]\d)$/;
 
 /**
- * As a number, because PostgreSQL refuses texts that are times all the same: offsets beyond 15:59, the year 0000.
- * @param intoDayMs which moment of a day is meant where only a date is given
+ * Returns a number, because PostgreSQL rejects some valid times as text: offsets beyond 15:59, the year 0000.
+ * @param intoDayMs the moment of the day, in milliseconds, for a date without a time
  */
 function unixSeconds(field: string, text: string | undefined, intoDayMs: number): number | undefined {
   if (text === undefined) return undefined;
@@ -73,7 +73,7 @@ function unixSeconds(field: string, text: string | undefined, intoDayMs: number)
   return (isDate ? ms + intoDayMs : ms) / 1000;
 }
 
-/** The parser takes the 31st of every month for a day of the next. */
+/** Returns false for a day that its month doesn't have. `Date.parse` would turn April 31 into May 1. */
 function isDayOfCalendar(date: string): boolean {
   const ms = Date.parse(date);
   return !Number.isNaN(ms) && new Date(ms).toISOString().startsWith(date);

@@ -1,10 +1,10 @@
 import { createHash, createHmac } from "node:crypto";
 import { actFor } from "@svc/db";
 import { fail } from "@svc/errors";
-import { listOf } from "@svc/service";
-import { type EvmNetwork, type NetworkName, networkOf, numberOfCents, type Offer, usdcText } from "@svc/x402";
+import { parseList } from "@svc/service";
+import { type EvmNetwork, getNetwork, type NetworkName, numberOfCents, type Offer, usdcText } from "@svc/x402";
 import type { Deps } from "../deps.js";
-import { chainSettingsOf } from "../env.js";
+import { readChainSettings } from "../env.js";
 import { type FoundIntent, type IntentInProgress, NO_PROGRESS } from "../payment-intents/intents-repository.js";
 import {
   draftIntent,
@@ -21,9 +21,9 @@ import { failNoLink } from "../payment-links/link-urls.js";
 import type { CustomField } from "../payment-links/payment-link.js";
 import type { OfferedLink } from "../payment-links/payment-links-repository.js";
 
-/** States from which a payment can still go on. */
+/** States in which a payer can still continue a payment. */
 const CONTINUED: readonly IntentStatus[] = ["open", "processing", "unresolved"];
-/** Above this lag the page says that payments are noticed later. */
+/** Above this lag the page warns that the service notices payments late. */
 const DELAYED_SECONDS = 30;
 
 /**
@@ -33,16 +33,17 @@ const DELAYED_SECONDS = 30;
 export function createPayer(deps: Deps) {
   const { repository, feed, lags } = deps.intents;
   const confirmationsNeeded = Object.fromEntries(
-    Object.entries(chainSettingsOf(deps.settings)).map(([name, { confirmations }]) => [name, confirmations]),
+    Object.entries(readChainSettings(deps.settings)).map(([name, { confirmations }]) => [name, confirmations]),
   ) as Record<NetworkName, number>;
-  // A keyed hash of the visitor's address is stored: enough to count open intents, and not the address.
-  const secret = listOf(deps.settings.ENCRYPTION_KEYS)[0] as string;
+  // Stores a keyed hash of the visitor's address: enough to count open intents without storing the address.
+  const secret = parseList(deps.settings.ENCRYPTION_KEYS)[0] as string;
   const visitorKey = (identity: string): Buffer => createHmac("sha256", secret).update(`visitor ${identity}`).digest();
 
-  /** @throws NOT_FOUND for an unknown link and for an inactive one alike */
+  /** @throws NOT_FOUND for an unknown link and for an inactive one */
   async function activeLink(id: string): Promise<OfferedLink> {
     const link = await deps.links.loadOffered(id);
-    // Without a wallet of its merchant a person can't pay it, as with an agentic one.
+    // A person can pay a link only if a wallet of the link still belongs to its merchant. Agentic links have the same
+    // rule.
     if (!link?.fields.active || link.ownNetworks.length === 0) {
       return failNoLink();
     }
@@ -50,7 +51,7 @@ export function createPayer(deps: Deps) {
     return link;
   }
 
-  /** @param openToken of the payment that the visitor has open: continued where this is the same purchase */
+  /** @param openToken token of the visitor's open payment, which continues if it is the same purchase */
   async function open(link: PaidLink, input: IntentInput, identity: string, openToken: string | null = null) {
     const intentDeps = { ...deps, intents: repository, networks: feed.networks };
     const { token, draft } = await draftIntent(intentDeps, link, input, visitorKey(identity));
@@ -62,7 +63,10 @@ export function createPayer(deps: Deps) {
     return { token, intent: { ...intent, ownNetworks: link.ownNetworks, progress: NO_PROGRESS } };
   }
 
-  /** The payment of this link whose secret a visitor's browser kept, while it can go on. A secret of another link's payment counts for nothing. */
+  /**
+   * The open payment of this link whose secret the visitor's browser stored. Null if it can't continue, or if the
+   * secret belongs to another link.
+   */
   async function openPayment(linkId: string, token: string | null): Promise<IntentInProgress | null> {
     const intent = token === null ? null : await repository.findByToken(tokenHash(token));
     if (intent?.paymentLinkId !== linkId || !CONTINUED.includes(intent.status)) return null;
@@ -81,12 +85,12 @@ export function createPayer(deps: Deps) {
     const isWaiting = intent.status === "open" || intent.status === "processing";
     const now = new Date(deps.clock.now());
     const { finalBlocks, signed, paidBy } = intent.progress;
-    const [transfers, late] = await Promise.all([repository.transfersOf(intent.id), isWaiting ? lags() : []]);
+    const [transfers, late] = await Promise.all([repository.listTransfers(intent.id), isWaiting ? lags() : []]);
     const seen = transfers.find(({ state }) => state === "seen");
     const isPayable = intent.status === "open" && signed === null && now < intent.expiresAt;
     const asks = isPayable ? intent.askedFields.map(askedField) : [];
     const canSign = isPayable && asks.length === 0;
-    // Never ask for payments on networks that the service doesn't read, or to a wallet that is no longer the seller's.
+    // Never offer networks that the service doesn't read, or wallets that no longer belong to the seller.
     const isOffered = ({ network }: { readonly network: NetworkName }) =>
       feed.networks.includes(network) && intent.ownNetworks.includes(network);
     const offers = canSign ? (await signableOffers(deps.intents.byWallet, intent)).filter(isOffered) : [];
@@ -104,7 +108,7 @@ export function createPayer(deps: Deps) {
       networks,
       noTransfer: networks.length > 0 || asks.length > 0 ? null : whyNoTransfer(intent),
       transfers,
-      confirmations: seen ? confirmationsOf(confirmationsNeeded[seen.network], finalBlocks) : null,
+      confirmations: seen ? countConfirmations(confirmationsNeeded[seen.network], finalBlocks) : null,
       signed,
       paidBy,
       signable: offers.map(signable),
@@ -112,7 +116,7 @@ export function createPayer(deps: Deps) {
       expiresAt: intent.expiresAt.toISOString(),
       watchUntil: intent.watchUntil.toISOString(),
     };
-    // The page changes when the time is over, even before a worker has ended the payment.
+    // The page changes when the time expires, even before a worker has ended the payment.
     const looks = JSON.stringify([shown, now >= intent.expiresAt]);
     const revision = createHash("sha256").update(looks).digest("base64url").slice(0, 16);
     return { ...shown, revision, now: now.toISOString() };
@@ -126,17 +130,20 @@ export function createPayer(deps: Deps) {
   return { activeLink, open, openPayment, byToken, view };
 }
 
-/** The newest final block has all confirmations that are needed; a block that came after it has one less, and so on. */
-const confirmationsOf = (needed: number, finalBlocks: number | null) => ({
+/**
+ * Counts the confirmations of a block. The newest final block has all that are needed, the block after it one less, and
+ * so on.
+ */
+const countConfirmations = (needed: number, finalBlocks: number | null) => ({
   seen: Math.min(needed, Math.max(1, needed + (finalBlocks ?? -needed))),
   needed,
 });
 
 const askedField = ({ options, ...field }: CustomField) => ({ ...field, ...(options && { options: [...options] }) });
 
-/** Message that a wallet signs (EIP-3009), without the payer's own parts. */
+/** Message that a wallet signs (EIP-3009), without the values that the payer's wallet adds. */
 function signable({ network, payTo, amountBaseUnits }: Offer) {
-  const { title, chainId, usdc, eip712 } = networkOf(network) as EvmNetwork;
+  const { title, chainId, usdc, eip712 } = getNetwork(network) as EvmNetwork;
   return { network, title, chainId, payTo, tokenAddress: usdc, eip712, amountBaseUnits: amountBaseUnits.toString() };
 }
 

@@ -3,8 +3,8 @@ import { parse } from "fast-querystring";
 const METADATA = /^metadata\[(.+)\]$/s;
 
 /**
- * A query with its members `metadata[<key>]` as one object, as OpenAPI's style `deepObject` writes it. No other parameter of this service is
- * an object, and a plain `metadata` stays what it is, so that the route's schema refuses it.
+ * Parses a query and joins its members `metadata[<key>]` into one object, OpenAPI's style `deepObject`. No other
+ * parameter of this service is an object. A plain `metadata` stays as it is, so that the route's schema refuses it.
  */
 export function parseQuery(text: string): Record<string, unknown> {
   const query: Record<string, unknown> = parse(text);

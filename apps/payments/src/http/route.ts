@@ -6,7 +6,7 @@ import type { Actor } from "../keys/api-key.js";
 import type { Session } from "../sessions/session-authenticator.js";
 import type { ListPage } from "../sql/cursor-list.js";
 
-/** Adds routes to the app. Each area lists its own, so that the app only names areas. */
+/** Adds routes to the app. Each area lists its own installers, so that the app lists only areas. */
 export type RouteInstaller = (app: HttpApp, deps: Deps) => void | Promise<void>;
 
 /** The merchant for whom the user of a session acts. @throws FORBIDDEN for a user who has none yet */
@@ -15,15 +15,18 @@ export function requireMerchant({ merchantId }: Session): string {
 }
 
 export const failWithoutMerchant = (): never =>
-  fail("FORBIDDEN", "This user has no merchant account yet.", { hint: "Make one with POST /api/agentic/onboard." });
+  fail("FORBIDDEN", "This user has no merchant account yet.", { hint: "Create one with POST /api/agentic/onboard." });
 
-/** For whom a request acts on a route of `auth: "key-or-session"`, or of one of both. */
-export const actorOf = ({ caller, session }: FastifyRequest): Actor =>
+/**
+ * Returns the merchant for whom a request acts, and what the request may do. The route must accept an API key, a
+ * session, or either.
+ */
+export const requireActor = ({ caller, session }: FastifyRequest): Actor =>
   caller
-    ? { merchantId: caller.merchantId, mode: caller.mode, scope: caller.scope }
-    : { merchantId: requireMerchant(session), mode: null, scope: "full" };
+    ? { merchantId: caller.merchantId, mode: caller.mode, scope: caller.scope, permissions: caller.permissions }
+    : { merchantId: requireMerchant(session), mode: null, scope: "full", permissions: null };
 
-/** JSON text of an answer around JSON text of its data. */
+/** Wraps JSON text of the data into JSON text of an answer. */
 export const successJson = (dataJson: string): string => `{"status":"success","data":${dataJson}}`;
 
 export const sendJson = (reply: FastifyReply, json: string): FastifyReply =>

@@ -1,5 +1,5 @@
 import type { Readable } from "node:stream";
-import { extendWriteTimeout, isDraining } from "@svc/service";
+import { cutOffAfterMs, extendWriteTimeout, isDraining } from "@svc/service";
 import type { OpenDelivery } from "@svc/x402/purchase";
 import type { FastifyReply } from "fastify";
 import type { StreamedAnswer } from "../proxy/open-target.js";
@@ -9,16 +9,17 @@ import { passOn } from "./pass-on.js";
 interface Streamed {
   readonly answer: StreamedAnswer;
   readonly delivery: OpenDelivery;
-  /** How long the buyer may take nothing. */
+  /** How long the buyer may read nothing, in milliseconds. */
   readonly idleTimeoutMs: number;
 }
 
-/** A reader who takes nothing for a sixth of the timeout, 10 s by default, keeps the target waiting. */
+/** A buyer who reads nothing for a sixth of the timeout (10 s by default) counts as stalling the target. */
 const STALLS_PER_TIMEOUT = 6;
 
 /**
- * Watches whether the buyer takes the bytes that the target sends. A target may break an answer off that its reader doesn't take. Without
- * this a buyer could read nearly all of an answer, take no more until the target gives up, and get it again and again for one payment.
+ * Watches whether the buyer reads the bytes that the target sends. A target may break off an answer that its reader
+ * doesn't read. Without this check a buyer could read nearly everything, then stall until the target gives up. That
+ * buyer would get the answer again and again for one payment.
  */
 function watchReader(body: Readable, stallMs: number) {
   let pausedAt: number | null = null;
@@ -32,19 +33,23 @@ function watchReader(body: Readable, stallMs: number) {
 }
 
 /**
- * Passes a paid answer on as it comes. A buyer who leaves after the first byte is served, and the target's call ends. What the target
- * or the end of this process breaks off stays owed.
+ * Streams a paid answer. If the buyer leaves after the first byte, the answer counts as served, and the call of the
+ * target ends. If the target or the end of this process breaks the answer off, the service still owes it.
  */
 export function streamAnswer(reply: FastifyReply, { answer, delivery, idleTimeoutMs }: Streamed): FastifyReply {
   const { raw, server } = reply as FastifyReply & { readonly server: { readonly server: object } };
   const { body } = answer;
   stopWatching(reply);
   extendWriteTimeout(raw, idleTimeoutMs);
-  const { isStalled } = watchReader(body, idleTimeoutMs / STALLS_PER_TIMEOUT);
+  const stallMs = idleTimeoutMs / STALLS_PER_TIMEOUT;
+  const { isStalled } = watchReader(body, stallMs);
+  // The server closes connections when too many bytes are unread in total. A buyer who was still reading at that time
+  // didn't leave, so the service still owes the answer.
+  const isCutOff = () => (cutOffAfterMs(raw) ?? stallMs) < stallMs && !isStalled();
   body.once("error", () => (isStalled() ? delivery.served() : delivery.brokenOff()));
   raw.once("finish", () => delivery.served());
   raw.once("close", () => {
-    if (isDraining(server.server)) delivery.brokenOff();
+    if (isDraining(server.server) || isCutOff()) delivery.brokenOff();
     else delivery.served();
     body.destroy();
   });
@@ -52,6 +57,6 @@ export function streamAnswer(reply: FastifyReply, { answer, delivery, idleTimeou
     delivery.brokenOff();
     body.destroy();
   }
-  // Else nginx collects an answer before it passes anything on.
+  // Without this header nginx buffers the whole answer before forwarding it.
   return passOn(reply.header("x-accel-buffering", "no"), answer);
 }

@@ -4,20 +4,20 @@ import { IDEMPOTENCY_KEY_FORM, isIdempotencyKey } from "@svc/x402/purchase";
 import { canonicalJson } from "../canonical-json.js";
 import type { Actor } from "../keys/api-key.js";
 
-/** An Idempotency-Key as it is looked up and stored. What is done under it: http/idempotent-post.ts. */
+/** An Idempotency-Key in the form in which it is stored and looked up. http/idempotent-post.ts uses it. */
 export interface HashedKey {
-  /** SHA-256 over merchant, mode, scope, method, path and the header: what "the same key" means. */
+  /** SHA-256 over merchant, mode, scope, method, path and header: the definition of "the same key". */
   readonly id: Buffer;
   /**
-   * SHA-256 over the body in canonical form: another one under the same id is a conflict. A client that rebuilds its body in
-   * another order still repeats itself.
+   * SHA-256 over the body in canonical form. A different body under the same id is a conflict; another order of its
+   * members isn't.
    */
   readonly fingerprint: Buffer;
 }
 
 /**
- * @param actor whose key it is: the same of another merchant, in the other mode, of a session or of another scope is another key. A repeat
- * by a key of scope agentic must not get what it could not have read
+ * @param actor owner of the key. The same key of another merchant, mode or scope, or of a session, is a different key.
+ * So a key of scope agentic can't repeat a request to get an answer that it may not read
  */
 export function hashedKey(
   header: string | string[] | undefined,

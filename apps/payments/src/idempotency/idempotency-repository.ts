@@ -6,7 +6,7 @@ import type { HashedKey } from "./hashed-key.js";
 import { KEY_LIFETIME_MS } from "./key-lifetime.js";
 import { answerOfRow, type RowKey, rowKey, type StoredAnswer } from "./keyed-row.js";
 
-/** A stored answer in the form of its columns in a table of their own; bound into the statement that makes the resource. */
+/** A stored answer as columns of the table of keys. The statement that creates the resource stores it, too. */
 export interface AnswerColumns {
   readonly id: Buffer;
   readonly fingerprint: Buffer;
@@ -16,33 +16,35 @@ export interface AnswerColumns {
   readonly expiresAt: Date;
 }
 
-/** Store of a creation's answer: its row, or the table of keys. */
+/** Stores the answers of creations: in the resource's row, or in the table of keys. */
 export interface AnswerStore<Kept> {
-  /** The answer to repeat; null when the key is new. Throws CONFLICT for another body or a request still in flight. */
+  /**
+   * Returns the answer to repeat, or null for a new key. Throws CONFLICT for another body, or while the first request
+   * is in flight.
+   */
   recall(key: HashedKey): Promise<StoredAnswer | null>;
-  /** Form of the answer that the statement of the resource stores. */
+  /** Converts an answer to the form that the resource's statement stores. */
   kept(key: HashedKey, answer: StoredAnswer): Kept;
-  /** Stores an answer that made no resource; nothing happens when the key is taken. */
+  /** Stores an answer that created no resource. Does nothing if the key is taken. */
   keep(key: HashedKey, answer: StoredAnswer): Promise<void>;
 }
 
-/** A claim and the answer that completes it. */
 export interface Completion {
   readonly claim: string;
   readonly answer: AnswerColumns;
 }
 
 export interface IdempotencyRepository extends AnswerStore<AnswerColumns> {
-  /** For resources that hold their keys in their own rows. */
-  inRowsOf(table: "products" | "payment_links"): AnswerStore<RowKey>;
-  /** Reserves the key for slow work; null when it is taken: recall says by what. */
+  /** Returns a store for a table whose rows contain their own idempotency keys. */
+  openForTable(table: "products" | "payment_links"): AnswerStore<RowKey>;
+  /** Reserves the key for slow work. Returns null if the key is taken; then `recall` returns the answer or throws. */
   claim(key: HashedKey, claim: string): Promise<string | null>;
   complete(claim: string, answer: AnswerColumns): Promise<void>;
-  /** Gives the key back: the work failed and left nothing behind. */
+  /** Releases the key after work that failed and left nothing behind. */
   release(key: HashedKey, claim: string): Promise<void>;
 }
 
-/** Longer than any request may take; after it a claim of a crashed process can be taken over. */
+/** Longer than any request may take. After this time another request can take over the claim of a crashed process. */
 const CLAIM_MS = 60_000;
 
 const CLAIM = `
@@ -52,9 +54,10 @@ const CLAIM = `
   RETURNING 1`;
 
 /**
- * Stores an answer together with the resource, in one statement. $1..$6 are the columns of the answer, in the order of
- * {@link answerValues}. The CTE returns a row only when the key was free or a day old. The age uses the clock that set
- * the expiry: with the database's own, a key could be too old to be recalled and too young to be used again.
+ * Stores an answer together with the resource, in one statement. `$1` to `$6` are the columns of the answer, in the
+ * order of {@link answerValues}. The CTE returns a row only if the key was free or a day old. The age is measured with
+ * the service's clock, which also set the expiry. With the database's clock, a key could be too old to recall and too
+ * young to reuse.
  */
 export const KEEP_ANSWER_CTE = `kept AS (
   INSERT INTO idempotency_keys AS k (id, fingerprint, status, location, body, expires_at) VALUES ($1, $2, $3, $4, $5, $6)
@@ -72,8 +75,8 @@ export const answerValues = (answer: AnswerColumns): unknown[] => [
 ];
 
 /**
- * Stores an answer on the connection, and so in the transaction, that makes the resource; false when the key was taken: then
- * nothing may be made.
+ * Stores an answer in the transaction that creates the resource. If it returns false, the key was taken, and the caller
+ * must create nothing.
  */
 export async function keepAnswer(client: Pick<Pool, "query">, answer: AnswerColumns | null): Promise<boolean> {
   if (!answer) return true;
@@ -86,8 +89,8 @@ const COMPLETE_CLAIM = `
   WHERE id = $1 AND fingerprint = $2 AND claim = $7`;
 
 /**
- * Completes a claim on the connection, and so in the transaction, that stores the result. False when another request
- * has taken the key over meanwhile: then nothing may be stored.
+ * Completes a claim in the transaction that stores the result. If it returns false, another request has taken over the
+ * key, and the caller must store nothing.
  */
 export async function completeClaim(client: Pick<Pool, "query">, completion: Completion | null): Promise<boolean> {
   if (!completion) return true;
@@ -97,34 +100,33 @@ export async function completeClaim(client: Pick<Pool, "query">, completion: Com
 
 /**
  * Completes a claim in the transaction of the result.
- * @throws CONFLICT if another request has taken the key over meanwhile, which undoes the transaction
+ * @throws CONFLICT if another request has taken over the key, which rolls the transaction back
  */
 export async function requireClaim(client: Pick<Pool, "query">, completion: Completion | null): Promise<void> {
   if (!(await completeClaim(client, completion))) failInFlight();
 }
 
-/** @throws CONFLICT: another request with the same key is being answered */
+/** @throws CONFLICT because another request with the same key is in flight */
 export function failInFlight(): never {
   return fail("CONFLICT", "The first request with this Idempotency-Key is still in flight.", { retryAfter: 1 });
 }
 
-/** A key as it is found, in the table or in a row. */
 interface FoundKey {
   readonly fingerprint: Buffer;
   /** Null while the first request is in flight. */
   readonly status: number | null;
   readonly location: string | null;
-  /** Sealed, as the table keeps it. */
+  /** Encrypted, from the table of keys. */
   readonly body: Buffer | null;
   readonly claimed_till: Date | null;
-  /** Location and body, as a row keeps them. */
+  /** Location and body, from a resource's row. */
   readonly answer: string | null;
 }
 
 const IN_TABLE = "FROM idempotency_keys WHERE id = $1 AND expires_at > $2";
 const RECALL = `SELECT fingerprint, status, location, body, claimed_till, NULL AS answer ${IN_TABLE}`;
-/** The answer in a row wins over a conflict that a concurrent request has stored. */
-const recallOf = (table: string): string => `
+/** The answer in a resource's row takes precedence over a conflict that a concurrent request has stored. */
+const buildRecall = (table: string): string => `
   SELECT idempotency_fingerprint AS fingerprint, 201 AS status, NULL AS location, NULL::bytea AS body, NULL::timestamptz AS claimed_till,
     idempotency_answer AS answer FROM ${table} WHERE idempotency_id = $1 AND created_at > $3
   UNION ALL ${RECALL} ORDER BY answer LIMIT 1`;
@@ -162,8 +164,8 @@ export function createIdempotencyRepository(pool: Pool, cipher: Cipher, clock: C
     recall: (key) => recall(RECALL, key),
     kept,
     keep,
-    inRowsOf(table) {
-      const text = recallOf(table);
+    openForTable(table) {
+      const text = buildRecall(table);
       return { recall: (key) => recall(text, key), kept: rowKey, keep };
     },
     async claim({ id, fingerprint }, claim) {

@@ -4,7 +4,6 @@ import { textQuery } from "../sql/text-query.js";
 import type { HashedKey } from "./hashed-key.js";
 import { KEY_LIFETIME_MS } from "./key-lifetime.js";
 
-/** An answer as it is repeated. */
 export interface StoredAnswer {
   readonly status: number;
   /** JSON text. */
@@ -12,13 +11,15 @@ export interface StoredAnswer {
   readonly location: string | null;
 }
 
-/** Data of the creating request in the row of a resource. */
+/** Key and answer of the creating request, stored in the resource's row. */
 export interface RowKey extends HashedKey {
-  /** Location and body, a line each; the status is always 201. Not encrypted: it repeats the row and holds no secret. */
+  /**
+   * Location and body, one line each; the status is always 201. Not encrypted: it repeats the row and holds no secret.
+   */
   readonly answer: string;
 }
 
-/** Its columns, which are never read with the resource. */
+/** Columns of a {@link RowKey}. Reading a resource never selects them. */
 export const ROW_KEY = { idempotencyId: true, idempotencyFingerprint: true, idempotencyAnswer: true } as const;
 
 export const rowKey = ({ id, fingerprint }: HashedKey, { location, body }: StoredAnswer): RowKey => ({
@@ -33,18 +34,18 @@ export function answerOfRow(text: string): StoredAnswer {
 }
 
 /**
- * A statement that creates a resource with its key, `$1` to `$3`, unless the key is taken. A row that is not a day old
- * takes it, or an answer in the table of keys (a stored conflict). An older row loses its key instead, and the
- * statement runs again. Both times come from the clock of the services: with two clocks a key could be too old to be
- * answered and too young to be used again.
- * @param tell makes a CTE that writes the event of `made`, the new row; its parameters are numbered from the given one
+ * Statement that creates a resource with its idempotency key (`$1` to `$3`), unless the key is taken. A row less than a
+ * day old takes the key. So does a conflict that is stored for the key in the table of keys. An older row loses the
+ * key, and the caller then runs the statement again. Both times come from the services' clock: with two clocks, a key
+ * could be too old to answer and too young to reuse.
+ * @param tell builds a CTE that writes the event of `made`, the new row, with parameters from the given number on
  */
 export function insertKeyedText({ table, inserted }: ResourceTable, tell: (from: number) => string): string {
   const values = inserted.placeholders(4);
   return `WITH done AS (
       INSERT INTO ${table} AS r (idempotency_id, idempotency_fingerprint, idempotency_answer, ${inserted.names})
       SELECT $1::bytea, $2::bytea, $3::text, ${values} WHERE NOT EXISTS (
-        SELECT 1 FROM idempotency_keys k WHERE k.id = $1 AND k.expires_at > $${inserted.placeOf("createdAt") + 4})
+        SELECT 1 FROM idempotency_keys k WHERE k.id = $1 AND k.expires_at > $${inserted.findPlace("createdAt") + 4})
       ON CONFLICT (idempotency_id) WHERE idempotency_id IS NOT NULL
       DO UPDATE SET idempotency_id = NULL, idempotency_fingerprint = NULL, idempotency_answer = NULL
       WHERE r.created_at <= excluded.created_at - interval '${KEY_LIFETIME_MS} milliseconds'
@@ -53,7 +54,7 @@ export function insertKeyedText({ table, inserted }: ResourceTable, tell: (from:
     SELECT is_new FROM done`;
 }
 
-/** Runs such a statement; false when the key is taken, and nothing was made. */
+/** Runs a statement of {@link insertKeyedText}. Returns false if the key is taken and nothing was created. */
 export async function insertKeyed(
   pool: Pick<Pool, "query">,
   text: string,

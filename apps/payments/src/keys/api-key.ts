@@ -1,8 +1,15 @@
 import { createHash, randomBytes } from "node:crypto";
 import type { Mode } from "@svc/x402";
+import type { Permissions } from "./permissions.js";
 
-const PREFIXES: Record<Mode, string> = { test: "svc_test_sk_", live: "svc_live_sk_" };
-const FORM = /^svc_(test|live)_sk_[0-9a-f]{48}$/;
+/**
+ * Restricted keys have their own prefix. Releases that don't know permissions reject `rk` as malformed, so a rollback
+ * never gives a restricted key all rights.
+ */
+const KINDS = { full: "sk", restricted: "rk" } as const;
+const FORM = /^svc_(test|live)_(sk|rk)_[0-9a-f]{48}$/;
+
+const PREFIX_LENGTH = "svc_test_sk_".length;
 
 interface NewApiKey {
   /** The whole key: shown once, never stored. */
@@ -13,41 +20,42 @@ interface NewApiKey {
   readonly suffix: string;
 }
 
-/** SHA-256 is enough: a key is 192 random bits, there is nothing to guess. */
+/** SHA-256 is enough: a key has 192 random bits and can't be guessed. */
 export const hashOfKey = (token: string): Buffer => createHash("sha256").update(token).digest();
 
 export const isApiKey = (token: string): boolean => FORM.test(token);
 
-/** A new key: prefix of the mode and 48 hex digits (24 random bytes). */
-export function newApiKey(mode: Mode): NewApiKey {
-  return keyOfToken(mode, `${PREFIXES[mode]}${randomBytes(24).toString("hex")}`);
+/** Creates a key: a prefix for mode and kind, and 48 hex digits (24 random bytes). */
+export function newApiKey(mode: Mode, kind: keyof typeof KINDS = "full"): NewApiKey {
+  return keyOfToken(`svc_${mode}_${KINDS[kind]}_${randomBytes(24).toString("hex")}`);
 }
 
-export const keyOfToken = (mode: Mode, token: string): NewApiKey => ({
+export const keyOfToken = (token: string): NewApiKey => ({
   token,
   hash: hashOfKey(token),
-  prefix: PREFIXES[mode],
+  prefix: token.slice(0, PREFIX_LENGTH),
   suffix: token.slice(-4),
 });
 
-/** Rights of a key: all, or those that {@link import("./key-scope.js")} lists. */
+/** Rights of a key: all, or those listed in {@link import("./key-scope.js")}. */
 export const SCOPES = ["full", "agentic"] as const;
 export type Scope = (typeof SCOPES)[number];
 
-/** For whom a request acts, by a key or by a session. */
+/** The merchant that a request acts for, through a key or a session. */
 export interface Actor {
   readonly merchantId: string;
-  /** Null: both, of a session. */
+  /** Null for a session, which covers both modes. */
   readonly mode: Mode | null;
-  /** A session may do everything. */
+  /** `full` for a session. */
   readonly scope: Scope;
+  /** Null for a session, and for a key with all rights of its scope. */
+  readonly permissions: Permissions | null;
 }
 
-/** An actor in one mode, with what its resources get by default. */
+/** An actor in one mode, with the merchant's name and default wallets. */
 export interface MerchantActor extends Actor {
   readonly merchantName: string;
   readonly mode: Mode;
-  /** The merchant's default wallets of this mode. */
   readonly wallets: { readonly evm: string | null; readonly solana: string | null };
 }
 
@@ -57,7 +65,6 @@ export interface Caller extends MerchantActor {
   readonly keyId: string | null;
 }
 
-/** The caller behind an API key. */
 export interface KeyCaller extends Caller {
   readonly keyId: string;
 }

@@ -12,6 +12,7 @@ import type {
   NewDeveloperKey,
   ReplacedKey,
 } from "./developer-keys-repository.js";
+import type { Permissions } from "./permissions.js";
 
 interface DeveloperKeysDeps {
   readonly developerKeys: DeveloperKeysRepository;
@@ -24,14 +25,14 @@ interface KeyInput {
   readonly keyType: Mode;
   readonly name?: string;
   readonly expiresAt?: string | null;
+  readonly permissions?: Permissions | null;
 }
 
-/** A key that is made but not stored yet. */
 interface DraftKey {
-  /** With the whole key, which is shown this once. */
+  /** Includes the whole key, which is shown only once. */
   readonly shown: DeveloperKey & { readonly key: string };
   readonly previous?: ReplacedKey;
-  /** False when the Idempotency-Key was used meanwhile. */
+  /** Returns false if another request used the Idempotency-Key in the meantime. */
   store(answer: AnswerColumns | null): Promise<boolean>;
 }
 
@@ -40,10 +41,11 @@ export async function draftKey(deps: DeveloperKeysDeps, merchantId: string, inpu
   const name = nameOfNewKey(input.name);
   const expiresAt = expiryOfNewKey(input.expiresAt, nowMs);
   const scope = scopeOfNewKey(input.keyType, await deps.accounts.find(merchantId));
-  return draft(deps, { merchantId, keyType: input.keyType, name, scope, expiresAt, nowMs }, null);
+  const { keyType, permissions = null } = input;
+  return draft(deps, { merchantId, keyType, name, scope, permissions, expiresAt, nowMs }, null);
 }
 
-/** A new key of the same type, scope and name; the old one goes on for the grace period. */
+/** Drafts a key of the same type, rights and name. The old key works until its grace period ends. */
 export async function draftRolledKey(
   deps: DeveloperKeysDeps,
   merchantId: string,
@@ -53,11 +55,11 @@ export async function draftRolledKey(
   const { key } = requireOwnedBy(await deps.developerKeys.find(id), merchantId, "key");
   const nowMs = deps.clock.now();
   const previous = { id, ...endOfRolledKey(key, graceSeconds, nowMs) };
-  const { keyType, name, scope } = key;
-  return draft(deps, { merchantId, keyType, name, scope, expiresAt: null, nowMs }, previous);
+  const { keyType, name, scope, permissions } = key;
+  return draft(deps, { merchantId, keyType, name, scope, permissions, expiresAt: null, nowMs }, previous);
 }
 
-/** Revokes a key within a second. Idempotent. */
+/** Revokes a key, which takes effect within a second. Idempotent. */
 export async function revokeDeveloperKey(
   { developerKeys, clock }: DeveloperKeysDeps,
   merchantId: string,
@@ -73,6 +75,7 @@ interface KeyFields {
   readonly keyType: Mode;
   readonly name: string;
   readonly scope: Scope;
+  readonly permissions: Permissions | null;
   readonly expiresAt: string | null;
   readonly nowMs: number;
 }
@@ -82,7 +85,7 @@ function draft(
   { merchantId, nowMs, ...fields }: KeyFields,
   previous: ReplacedKey | null,
 ): DraftKey {
-  const { token, hash, prefix, suffix } = newApiKey(fields.keyType);
+  const { token, hash, prefix, suffix } = newApiKey(fields.keyType, fields.permissions ? "restricted" : "full");
   const key: DeveloperKey = {
     id: newId(),
     name: fields.name,
@@ -90,6 +93,7 @@ function draft(
     keyPrefix: prefix,
     keySuffix: suffix,
     scope: fields.scope,
+    permissions: fields.permissions,
     lastUsedAt: null,
     createdAt: new Date(nowMs).toISOString(),
     expiresAt: fields.expiresAt,
@@ -103,9 +107,12 @@ function draft(
   };
 }
 
-/** Scope of a new key. @throws FORBIDDEN for a live key of an account that is neither agentic nor verified */
+/**
+ * Scope of a new key.
+ * @throws FORBIDDEN for a live key of an account that is neither agentic nor verified
+ */
 function scopeOfNewKey(keyType: Mode, { agentic, verified }: Account): Scope {
-  // Test mode refuses what live mode refuses.
+  // Test keys get this scope too, because test mode must refuse what live mode refuses.
   if (agentic) return "agentic";
   if (keyType === "test") return "full";
   if (verified) return "full";
@@ -125,7 +132,7 @@ function nameOfNewKey(name: string | undefined): string {
   return trimmed;
 }
 
-/** When a new key ends, as asked for; ISO 8601. */
+/** Validates the requested expiry of a new key and returns it in ISO 8601. Null: the key doesn't expire. */
 function expiryOfNewKey(expiresAt: string | null | undefined, nowMs: number): string | null {
   if (expiresAt === undefined || expiresAt === null) return null;
   const ms = Date.parse(expiresAt);
@@ -134,15 +141,18 @@ function expiryOfNewKey(expiresAt: string | null | undefined, nowMs: number): st
   return new Date(ms).toISOString();
 }
 
-/** The times at which a key that is replaced now ends: at once, or when its grace period is over, whichever it has first. */
+/**
+ * The end of a replaced key. Without a grace period: now. Otherwise: the end of the grace period or the key's own
+ * expiry, whichever comes first.
+ */
 function endOfRolledKey(
   key: Pick<DeveloperKey, "expiresAt" | "revokedAt">,
   graceSeconds: number,
   nowMs: number,
 ): { readonly expiresAt: string | null; readonly revokedAt: string | null } {
-  if (key.revokedAt !== null) fail("CONFLICT", "This key was revoked: there is nothing to replace.");
+  if (key.revokedAt !== null) fail("CONFLICT", "This key was revoked, so it cannot be replaced.");
   if (key.expiresAt !== null && Date.parse(key.expiresAt) <= nowMs) {
-    fail("CONFLICT", "This key has expired: there is nothing to replace.");
+    fail("CONFLICT", "This key has expired, so it cannot be replaced.");
   }
   if (graceSeconds === 0) return { expiresAt: key.expiresAt, revokedAt: new Date(nowMs).toISOString() };
   const end = new Date(nowMs + graceSeconds * 1000).toISOString();

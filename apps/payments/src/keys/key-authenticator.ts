@@ -8,28 +8,29 @@ type KeyVerdict =
   | { readonly outcome: "unknown" | "revoked" | "expired" };
 
 export interface KeyAuthenticator {
-  /** A key that was found valid less than a second ago; no I/O. */
+  /** Returns the caller of a key from the cache. No I/O. */
   recall(token: string): KeyCaller | null;
   /**
-   * Looks the key up. `arrivedMs` (of `performance.now`): since when the request waits for its turn. When the database was
-   * lost meanwhile that is the answer: attempts of one address take turns, and each would wait for its own time-out.
+   * Looks the key up in the database. If the database was lost since `arrivedMs`, this fails at once. Attempts of one
+   * address take turns, so otherwise each would wait for its own timeout.
+   * @param arrivedMs when the request began to wait for its turn (from `performance.now`)
    */
   verify(token: string, arrivedMs: number): Promise<KeyVerdict>;
-  /** Writes the times of last use and stops. */
+  /** Writes pending last-use times and stops. */
   close(): Promise<void>;
 }
 
 interface KeyAuthenticatorOptions {
   readonly keys: KeysRepository;
   readonly clock: Clock;
-  /** How long a valid key is cached: a revocation takes effect within this time. */
+  /** How long to cache a valid key. A revocation takes effect within this time. */
   readonly cacheMs: number;
-  /** How often times of last use are written. */
+  /** How often to write last-use times. */
   readonly touchMs: number;
   readonly onError: (error: unknown) => void;
 }
 
-/** Bound of the cache; the oldest entry goes first. */
+/** Cache size. The oldest entry is evicted first. */
 const CACHED_KEYS_MAX = 20_000;
 
 export function createKeyAuthenticator({
@@ -75,7 +76,7 @@ export function createKeyAuthenticator({
     },
     async verify(token, arrivedMs) {
       if (outage && outage.seenMs >= arrivedMs) throw outage.error;
-      // The read may be as old as the query: the cache time starts there, so that a revocation takes effect in time.
+      // The cache time starts before the query: the result may be that old, and a revocation must take effect in time.
       const askedMs = clock.now();
       const stored = await findKey(token);
       const now = clock.now();

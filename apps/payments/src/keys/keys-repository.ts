@@ -3,22 +3,22 @@ import type { Pool } from "pg";
 import { defaultWallet } from "../merchants/wallets-repository.js";
 import { textQuery } from "../sql/text-query.js";
 import type { KeyCaller, Scope } from "./api-key.js";
+import type { Permissions } from "./permissions.js";
 
 export interface StoredKey {
   readonly caller: KeyCaller;
-  /** Unix milliseconds. */
   readonly expiresAtMs: number | null;
   readonly revoked: boolean;
 }
 
 const FIND = `
-  SELECT k.id, k.merchant_id, m.name, k.mode, k.scope,
+  SELECT k.id, k.merchant_id, m.name, k.mode, k.scope, k.permissions,
          ${defaultWallet("evm", "m.id", "k.mode")},
          ${defaultWallet("solana", "m.id", "k.mode")},
          (extract(epoch FROM k.expires_at) * 1000)::bigint, k.revoked_at IS NOT NULL
   FROM api_keys k JOIN merchants m ON m.id = k.merchant_id WHERE k.key_hash = $1`;
 
-// The rows are locked in one order: replicas that write the same keys at the same time would otherwise deadlock.
+// Rows are locked in the order of their ids. Otherwise replicas that write the same keys at once could deadlock.
 const TOUCH = `
   UPDATE api_keys SET last_used_at = used.at
   FROM (SELECT k.id, given.at
@@ -28,9 +28,9 @@ const TOUCH = `
   WHERE api_keys.id = used.id`;
 
 export interface KeysRepository {
-  /** Looks a key up by its hash: the unique index is the only thing that ever compares it. */
+  /** Looks a key up by its hash. Only the unique index ever compares hashes. */
   findByHash(hash: Buffer): Promise<StoredKey | null>;
-  /** Notes when keys were last used, many at once. */
+  /** Records when keys were last used, in one batch. */
   touch(lastUsedMs: ReadonlyMap<string, number>): Promise<void>;
 }
 
@@ -39,7 +39,7 @@ export function createKeysRepository(pool: Pool): KeysRepository {
     async findByHash(hash) {
       const [row] = await textQuery(pool, FIND, [hash]);
       if (!row) return null;
-      const [keyId, merchantId, merchantName, mode, scope, evm, solana, expires, revoked] = row;
+      const [keyId, merchantId, merchantName, mode, scope, permissions, evm, solana, expires, revoked] = row;
       return {
         caller: {
           keyId: keyId as string,
@@ -47,6 +47,7 @@ export function createKeysRepository(pool: Pool): KeysRepository {
           merchantName: merchantName as string,
           mode: mode as Mode,
           scope: scope as Scope,
+          permissions: permissions ? (JSON.parse(permissions) as Permissions) : null,
           wallets: { evm: evm ?? null, solana: solana ?? null },
         },
         expiresAtMs: expires === null ? null : Number(expires),

@@ -6,7 +6,7 @@ import { inTransaction, LOCK_MERCHANT } from "../sql/transaction.js";
 /** A member of a merchant, as the API returns it. */
 export interface Member {
   readonly id: string;
-  /** Verified when the member joined; null where none was known. */
+  /** The address that was verified when the member joined. Null if the service knew no address then. */
   readonly email: string | null;
   readonly role: Role;
   readonly createdAt: string;
@@ -32,23 +32,26 @@ export interface OwnInvitation {
   readonly expiresAt: string;
 }
 
-/** Outcome of a change of the members. */
+/** `foreign`: the row belongs to another merchant. `last-owner`: the change would leave no owner. */
 type Change = "done" | "unknown" | "foreign" | "last-owner";
 
 export interface TeamRepository {
   members(merchantId: string, user: SessionUser): Promise<Member[]>;
-  /** @param role null: the member is removed */
+  /** @param role null removes the member */
   change(merchantId: string, memberId: string, role: Role | null): Promise<Change>;
   invitations(merchantId: string, now: Date): Promise<Invitation[]>;
-  /** Makes an invitation, or renews the one of the same address; null where the merchant has too many. */
+  /** Creates an invitation, or renews the one for the same address. Null if the merchant has too many. */
   invite(merchantId: string, invitation: Invitation): Promise<Invitation | null>;
   withdraw(merchantId: string, id: string): Promise<Exclude<Change, "last-owner">>;
-  invitationsOf(email: string, now: Date): Promise<OwnInvitation[]>;
-  /** Makes the user a member; null where there is no such invitation for this address. A member keeps the role that it has. */
+  listInvitations(email: string, now: Date): Promise<OwnInvitation[]>;
+  /**
+   * Adds the user as a member and returns the merchant's id. Null if this address has no such invitation. An existing
+   * member keeps its role.
+   */
   accept(user: SessionUser & { readonly email: string }, id: string, now: Date): Promise<string | null>;
 }
 
-/** Maximum of one merchant. Without it, a user with a session could add rows of invitations without end. */
+/** Maximum per merchant. Without it, a user with a session could add invitations without limit. */
 const INVITATIONS_MAX = 100;
 
 const MEMBERS = `SELECT id, email, role, created_at AS "createdAt", issuer = $2 AND subject = $3 AS "isYou"
@@ -73,7 +76,7 @@ const ACCEPT = `
     ON CONFLICT (issuer, subject, merchant_id) DO NOTHING)
   SELECT merchant_id AS "merchantId" FROM accepted`;
 
-/** Times as the API writes them. */
+/** Formats times as the API does. */
 const shown = <T extends object>(row: T): T =>
   Object.fromEntries(
     Object.entries(row).map(([name, value]) => [name, value instanceof Date ? value.toISOString() : value]),
@@ -85,7 +88,7 @@ export function createTeamRepository(pool: Pool): TeamRepository {
       (await pool.query<Member>(MEMBERS, [merchantId, issuer, subject])).rows.map(shown),
     change: (merchantId, memberId, role) =>
       inTransaction(pool, async (client) => {
-        // One change at a time: two owners who remove each other must not both succeed.
+        // The lock allows one change at a time: two owners who remove each other must not both succeed.
         await client.query(LOCK_MERCHANT, [merchantId]);
         const { rows } = await client.query("SELECT merchant_id FROM merchant_members WHERE id = $1", [memberId]);
         if (rows.length === 0) return "unknown";
@@ -117,7 +120,7 @@ export function createTeamRepository(pool: Pool): TeamRepository {
       await pool.query("DELETE FROM merchant_invitations WHERE id = $1", [id]);
       return "done";
     },
-    invitationsOf: async (email, now) => (await pool.query<OwnInvitation>(OF_EMAIL, [email, now])).rows.map(shown),
+    listInvitations: async (email, now) => (await pool.query<OwnInvitation>(OF_EMAIL, [email, now])).rows.map(shown),
     accept: async ({ issuer, subject, email }, id, now) =>
       (await pool.query(ACCEPT, [id, email, now, issuer, subject])).rows[0]?.merchantId ?? null,
   };

@@ -14,7 +14,7 @@ interface TeamDeps {
 export const INVITATION_DAYS = 14;
 const DAY_MS = 86_400_000;
 
-/** Changes a role. @throws CONFLICT for the last owner: no member could manage the account any more */
+/** Changes a role. @throws CONFLICT for the last owner, because no other member could manage the account */
 export async function changeRole(
   { team }: TeamDeps,
   user: SessionUser,
@@ -24,11 +24,14 @@ export async function changeRole(
 ): Promise<Member> {
   requireDone(await team.change(merchantId, memberId, role), "member");
   const member = (await team.members(merchantId, user)).find(({ id }) => id === memberId);
-  // It was removed meanwhile.
+  // Another request removed the member meanwhile.
   return member ?? fail("NOT_FOUND", "There is no such member.");
 }
 
-/** Removes a member, whose next request is refused. Members may leave by themselves. @throws CONFLICT for the last owner */
+/**
+ * Removes a member, so that the service refuses the member's next request. Members may remove themselves.
+ * @throws CONFLICT for the last owner
+ */
 export async function removeMember(
   { team }: TeamDeps,
   session: Session,
@@ -40,7 +43,10 @@ export async function removeMember(
   requireDone(await team.change(merchantId, memberId, null), "member");
 }
 
-/** Invites the user whose identity provider has verified this e-mail address. A second invitation replaces the first. */
+/**
+ * Invites a user by an e-mail address, which the user's identity provider must have verified. A second invitation
+ * replaces the first.
+ */
 export async function inviteMember(
   { team, clock, newId }: TeamDeps,
   merchantId: string,
@@ -61,7 +67,11 @@ export async function withdrawInvitation({ team }: TeamDeps, merchantId: string,
   requireDone(await team.withdraw(merchantId, id), "invitation");
 }
 
-/** Makes the user a member. @returns the merchant's id @throws NOT_FOUND for an invitation that isn't for this user */
+/**
+ * Adds the user as a member.
+ * @returns the merchant's id
+ * @throws NOT_FOUND for an invitation that isn't for this user
+ */
 export async function acceptInvitation({ team, clock }: TeamDeps, user: SessionUser, id: string): Promise<string> {
   const { email } = user;
   const merchantId = email === null ? null : await team.accept({ ...user, email }, id, new Date(clock.now()));

@@ -7,17 +7,17 @@ interface Wallet {
   readonly address: string;
 }
 
-/** A checksum costs twenty microseconds, and a merchant names the same few wallets again and again. */
+/** Caches wallets: a checksum costs twenty microseconds, and a merchant names the same few wallets repeatedly. */
 const known = new Map<string, Wallet | null>();
 const KNOWN_MAX = 1_000;
 
-/** Canonical form of a wallet: EVM EIP-55 checksummed, Solana base58 of 32 bytes; null when it is neither. */
+/** Canonical form of a wallet: EVM EIP-55 checksummed, Solana base58 of 32 bytes. Null if it is neither. */
 export function canonicalWallet(text: string): Wallet | null {
   let wallet = known.get(text);
   if (wallet === undefined) {
     wallet = readWallet(text);
     if (known.size >= KNOWN_MAX) known.clear();
-    // Nothing long is kept: no wallet is longer than Solana's 44 characters.
+    // Caches no long texts: no wallet is longer than Solana's 44 characters.
     if (text.length <= 44) known.set(text, wallet);
   }
   return wallet;
@@ -35,7 +35,7 @@ function readWallet(text: string): Wallet | null {
   return bytes?.length === 32 ? { family: "solana", address: text } : null;
 }
 
-/** The canonical form if it is a wallet of this family. */
+/** The canonical form if it is a wallet of this family, else null. */
 export function walletOfFamily(text: string, family: ChainFamily): string | null {
   const wallet = canonicalWallet(text);
   return wallet?.family === family ? wallet.address : null;

@@ -10,9 +10,9 @@ export interface WalletView {
   readonly id: string;
   readonly family: ChainFamily;
   readonly address: string;
-  /** On which it can be paid. */
+  /** Networks on which the wallet can receive payments. */
   readonly networks: readonly string[];
-  /** True if links and products without a wallet of their own are paid there. */
+  /** True if links and products without their own wallet use this one. */
   readonly isDefault: boolean;
   readonly verification: "unverified" | "pending" | "verified";
   readonly createdAt: string;
@@ -43,9 +43,9 @@ const HAS_DEFAULT = `SELECT 1 FROM merchant_wallets
 const CLEAR_DEFAULT = `UPDATE merchant_wallets SET is_default = false
   WHERE merchant_id = $1 AND mode = $2::"Mode" AND family = $3::"ChainFamily" AND is_default`;
 /**
- * Open uses of a wallet: links and products that are sold, and intents whose transfers are watched. An intent that has
- * ended unpaid is watched for another day, and money that arrives at a wallet without an owner couldn't be credited to
- * it.
+ * Open uses of a wallet: links and products for sale, and intents whose transfers the service watches. It watches an
+ * intent for another day after it ends unpaid. Money that arrives at a wallet without an owner couldn't be credited to
+ * the intent.
  */
 const USES = `SELECT
   (SELECT count(*) FROM products p WHERE p.merchant_id = $1 AND p.mode = $2::"Mode" AND NOT p.archived AND p.merchant_wallet_address = $3) AS products,
@@ -55,7 +55,6 @@ const USES = `SELECT
      AND (i.status IN ('open', 'processing') OR (i.status <> 'completed' AND i.watch_until > $4))
      AND jsonb_path_exists(i.wallets, '$.* ? (@ == $address)', jsonb_build_object('address', $3::text))) AS intents`;
 
-/** All wallets of the merchant in the mode. */
 export async function listWallets({ pool, clock }: WalletListDeps, { merchantId, mode }: Owner): Promise<WalletView[]> {
   const { rows } = await pool.query(LIST, [merchantId, mode, new Date(clock.now())]);
   return rows.map((row) => ({
@@ -70,7 +69,7 @@ export async function listWallets({ pool, clock }: WalletListDeps, { merchantId,
 }
 
 /**
- * Adds a wallet to the merchant's; the first of its chain family becomes the default. A repeat changes nothing.
+ * Adds a wallet to the merchant. The first of its chain family becomes the default. A repeat changes nothing.
  * @throws CONFLICT for a wallet of another merchant
  */
 export async function addWallet(
@@ -100,7 +99,7 @@ export async function addWallet(
   return { made, wallet: (await listWallets(deps, owner)).find((one) => one.address === address) as WalletView };
 }
 
-/** Links and products that name no wallet are paid there from now on. */
+/** From now on, links and products that name no wallet use this one. */
 export async function makeDefaultWallet(deps: WalletListDeps, owner: Owner, id: string): Promise<WalletView> {
   const { merchantId, mode } = owner;
   await inTransaction(deps.pool, async (client) => {
@@ -113,8 +112,9 @@ export async function makeDefaultWallet(deps: WalletListDeps, owner: Owner, id: 
 }
 
 /**
- * Removes a wallet from the merchant's. What was recorded stays.
- * @throws CONFLICT while active links, products or watched payments are paid there, and for a default while there are others of its family
+ * Removes a wallet from the merchant. Recorded payments stay.
+ * @throws CONFLICT while active links, products or watched payments use the wallet
+ * @throws CONFLICT for a default wallet while the merchant has others of its family
  */
 export async function removeWallet(deps: WalletListDeps, owner: Owner, id: string): Promise<void> {
   const { merchantId, mode } = owner;

@@ -2,20 +2,26 @@ import { randomUUID } from "node:crypto";
 import { fail } from "@svc/errors";
 import type { ChainFamily, Mode } from "@svc/x402";
 import type { Pool } from "pg";
+import type { MerchantActor } from "../keys/api-key.js";
+import { hasRight, requireRights } from "../keys/permissions.js";
 import { textQuery } from "../sql/text-query.js";
+
+type WalletsCaller = Pick<MerchantActor, "merchantId" | "mode" | "permissions">;
 
 export interface WalletsRepository {
   /**
-   * Makes sure that these wallets belong to the merchant; a new one is registered.
-   * Throws CONFLICT when another merchant has one of them.
+   * Ensures that these wallets belong to the merchant, and registers new ones.
+   * @throws CONFLICT if another merchant has one of them
+   * @throws API_KEY_SCOPE_INSUFFICIENT if a restricted key without `wallets:write` names a new one: it may not decide
+   * where money goes
    */
-  register(merchantId: string, mode: Mode, wallets: readonly { family: ChainFamily; address: string }[]): Promise<void>;
+  register(caller: WalletsCaller, wallets: readonly { family: ChainFamily; address: string }[]): Promise<void>;
   /** All wallets of a merchant on one chain family. */
   list(merchantId: string, mode: Mode, family: ChainFamily): Promise<string[]>;
 }
 
 /**
- * SQL: true if a stored wallet still belongs to the merchant of its row: another merchant may have taken it over.
+ * SQL: true if a stored wallet still belongs to its row's merchant. Another merchant may have taken it over.
  * @param table with `merchant_id` and `mode`
  */
 export const isOwnWallet = (table: string, address: string): string =>
@@ -23,14 +29,14 @@ export const isOwnWallet = (table: string, address: string): string =>
     AND w.address = ${address})`;
 
 /**
- * SQL: networks of a row whose wallet is still its merchant's, as JSON.
+ * SQL: networks of a row whose wallets still belong to its merchant, as JSON.
  * @param table with `merchant_id`, `mode` and, in `wallets`, an object of addresses by network
  */
 export const ownNetworks = (table: string, wallets: string): string =>
   `(SELECT coalesce(json_agg(own.network), '[]') FROM jsonb_each_text(${table}.${wallets}) AS own (network, address)
     WHERE ${isOwnWallet(table, "own.address")})`;
 
-/** SQL of the wallet of a family that a merchant is paid to where a request names none. */
+/** SQL of the family's wallet that receives a merchant's payments if a request names none. */
 export const defaultWallet = (family: ChainFamily, merchantId: string, mode: string): string =>
   `(SELECT address FROM merchant_wallets w WHERE w.merchant_id = ${merchantId} AND w.mode = ${mode} AND w.family = '${family}' AND w.is_default)`;
 
@@ -41,13 +47,18 @@ const REGISTER = `
   SELECT merchant_id FROM made
   UNION ALL
   SELECT merchant_id FROM merchant_wallets WHERE mode = $3::"Mode" AND family = $4::"ChainFamily" AND address = $5`;
+const OWNER = `SELECT merchant_id FROM merchant_wallets WHERE mode = $1::"Mode" AND family = $2::"ChainFamily" AND address = $3`;
 
 export function createWalletsRepository(pool: Pool): WalletsRepository {
   return {
-    async register(merchantId, mode, wallets) {
+    async register({ merchantId, mode, permissions }, wallets) {
       for (const { family, address } of wallets) {
+        if (!hasRight(permissions, "wallets:write")) {
+          const [known] = await textQuery(pool, OWNER, [mode, family, address]);
+          if (known?.[0] !== merchantId) requireRights(permissions, ["wallets:write"]);
+        }
         const values = [randomUUID(), merchantId, mode, family, address];
-        // A row that another transaction commits between the insert and the select is seen by the second try.
+        // The second try finds a row that another transaction commits between the insert and the select.
         const owner =
           (await textQuery(pool, REGISTER, values))[0]?.[0] ?? (await textQuery(pool, REGISTER, values))[0]?.[0];
         if (owner !== merchantId) {

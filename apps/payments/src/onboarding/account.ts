@@ -6,7 +6,7 @@ import { canonicalWallet } from "../merchants/wallet-address.js";
 import type { Session } from "../sessions/session-authenticator.js";
 import type { AccountPatch, AccountsRepository, AccountView, NewAccount } from "./accounts-repository.js";
 
-/** Addresses alone, or under the name of their chain family or of one of its networks. */
+/** A list of addresses, or addresses by the name of their chain family or of one of its networks. */
 type WalletInput = readonly string[] | Readonly<Record<string, string>>;
 
 interface OnboardInput {
@@ -22,7 +22,7 @@ interface OnboardDeps {
   readonly newId: () => string;
 }
 
-/** Changes the members that are named. @throws VALIDATION_FAILED */
+/** Changes the members that the patch names. @throws VALIDATION_FAILED */
 export async function changeAccount(
   { accounts }: Pick<OnboardDeps, "accounts">,
   merchantId: string,
@@ -32,13 +32,16 @@ export async function changeAccount(
   return accounts.view(merchantId);
 }
 
-/** An account, and whether this request made it. */
+/** An account, and whether this request created it. */
 interface OpenedAccount {
   readonly made: boolean;
   readonly account: AccountView;
 }
 
-/** Creates an agentic account for a user who has no merchant. A repeat changes nothing, whatever its input, and returns the account. */
+/**
+ * Creates an agentic account for a user who has no merchant. A repeat returns the account unchanged, whatever its
+ * input.
+ */
 export async function onboard(deps: OnboardDeps, session: Session, input: OnboardInput): Promise<OpenedAccount> {
   const account = newAccount(input, true);
   if (session.merchantId !== null) return { made: false, account: await deps.accounts.view(session.merchantId) };
@@ -46,8 +49,8 @@ export async function onboard(deps: OnboardDeps, session: Session, input: Onboar
 }
 
 /**
- * Creates an account that sells to people and agents. A user opens one account: a repeat changes nothing, whatever its input, and returns
- * that account, also where it is agentic. A member of other merchants can open one.
+ * Creates an account that sells to people and agents. A user can open only one. A repeat returns that account
+ * unchanged, whatever its input, even if it is agentic. Members of other merchants can also open one.
  */
 export async function openAccount(deps: OnboardDeps, session: Session, input: OnboardInput): Promise<OpenedAccount> {
   return open(deps, session, newAccount(input, false));
@@ -62,7 +65,7 @@ async function open(
   if (before !== null) return { made: false, account: await accounts.view(before) };
   const merchantId = newId();
   const made = await accounts.register(session, account, merchantId, new Date(clock.now()));
-  // A concurrent request of the same user was faster.
+  // If another request of the same user was faster, return the account that it created.
   const theirs = made ? merchantId : ((await accounts.openedBy(session)) as string);
   return { made, account: await accounts.view(theirs) };
 }
@@ -90,17 +93,18 @@ function newAccount({ displayName, walletAddresses, contactEmail }: OnboardInput
   const name = displayName.trim();
   const errors = displayNameErrors(name);
   if (errors.length > 0) throw invalid(errors);
-  return { displayName: name, contactEmail: contactEmail ?? null, agentic, wallets: walletsOf(walletAddresses) };
+  return { displayName: name, contactEmail: contactEmail ?? null, agentic, wallets: parseWallets(walletAddresses) };
 }
 
-function walletsOf(input: WalletInput): NewAccount["wallets"] {
+function parseWallets(input: WalletInput): NewAccount["wallets"] {
   const named = Object.entries(input).map(([name, text]) => ({ name: Array.isArray(input) ? null : name, text }));
   const byFamily = new Map<ChainFamily, string>();
   for (const { name, text } of named) {
     const field = name === null ? FIELD : `${FIELD}.${name}`;
     const wallet = canonicalWallet(text);
     if (!wallet) return failInvalid(field, "is not an EVM address (EIP-55 checksum) or a Solana address");
-    if (name !== null && familyOf(name) !== wallet.family) failInvalid(field, "is an address of another kind of chain");
+    if (name !== null && parseFamily(name) !== wallet.family)
+      failInvalid(field, "is an address of another kind of chain");
     const { family, address } = wallet;
     if ((byFamily.get(family) ?? address) !== address) failInvalid(FIELD, "has two addresses of one kind of chain");
     byFamily.set(family, address);
@@ -112,7 +116,7 @@ function walletsOf(input: WalletInput): NewAccount["wallets"] {
   });
 }
 
-function familyOf(name: string): ChainFamily {
+function parseFamily(name: string): ChainFamily {
   if (name === "evm" || name === "solana") return name;
   const network = NETWORK_NAMES.find((one) => one === name);
   if (network === undefined) return failInvalid(`${FIELD}.${name}`, "is neither a network nor evm or solana");

@@ -8,12 +8,12 @@ import type { SessionUser } from "../sessions/session-authenticator.js";
 import { textQuery } from "../sql/text-query.js";
 import { inTransaction } from "../sql/transaction.js";
 
-/** Rights of an account, besides the scope of its keys. */
+/** Rights of an account, in addition to the scope of its keys. */
 export interface Account {
   readonly merchantId: string;
-  /** Registered itself by onboarding: gets live keys of scope `agentic` without verification. */
+  /** True if the account registered itself by onboarding. It gets live keys of scope `agentic` without verification. */
   readonly agentic: boolean;
-  /** Has proven that it controls a wallet or a domain. */
+  /** True if the merchant has proven control of a wallet or a domain. */
   readonly verified: boolean;
 }
 
@@ -23,7 +23,7 @@ export interface AccountView {
   readonly displayName: string;
   readonly contactEmail: string | null;
   readonly agentic: boolean;
-  /** Has proven that it controls a wallet or a domain. */
+  /** True if the merchant has proven control of a wallet or a domain. */
   readonly verified: boolean;
   /** Default wallets of live mode. */
   readonly walletAddresses: Readonly<Partial<Record<ChainFamily, string>>>;
@@ -34,13 +34,16 @@ export interface NewAccount {
   readonly displayName: string;
   readonly contactEmail: string | null;
   readonly agentic: boolean;
-  /** One of each family at most, in the order of the families: two who register the same wallets never deadlock. */
+  /**
+   * At most one per family, in the order of the families, so that two users who register the same wallets never
+   * deadlock.
+   */
   readonly wallets: readonly { readonly family: ChainFamily; readonly address: string }[];
 }
 
-/** Members of an account that can be changed; wallets are proven instead. */
+/** Members of an account that can be changed. Wallets require a proof instead. */
 export interface AccountPatch {
-  /** An account stops being agentic and never becomes so. */
+  /** An account can stop being agentic but never become so. */
   readonly agentic?: false;
   readonly displayName?: string;
   readonly contactEmail?: string | null;
@@ -49,15 +52,16 @@ export interface AccountPatch {
 export interface AccountsRepository {
   find(merchantId: string): Promise<Account>;
   view(merchantId: string): Promise<AccountView>;
-  /** Sets the members that are there. */
+  /** Sets the members that the patch contains. */
   change(merchantId: string, patch: AccountPatch): Promise<void>;
   /** Actor of a dashboard user in one mode: the merchant, with all rights. */
   actor(merchantId: string, mode: Mode): Promise<MerchantActor>;
   /** The account that the user opened. */
   openedBy(user: SessionUser): Promise<string | null>;
   /**
-   * Makes the account of a user, with its wallets in both modes; false when the user has one already: nothing was made.
-   * @throws CONFLICT when another merchant has one of the wallets
+   * Creates a user's account, with its wallets in both modes. False if the user already has one. Nothing is created
+   * then.
+   * @throws CONFLICT if another merchant has one of the wallets
    */
   register(user: SessionUser, account: NewAccount, merchantId: string, now: Date): Promise<boolean>;
 }
@@ -81,7 +85,7 @@ const OPENED_BY = "SELECT merchant_id FROM merchant_members WHERE issuer = $1 AN
 const WALLET = `INSERT INTO merchant_wallets (id, merchant_id, mode, family, address, is_default, created_at)
   VALUES ($1, $2, $3::"Mode", $4::"ChainFamily", $5, true, $6) ON CONFLICT (mode, family, address) DO NOTHING`;
 
-/** Ends the transaction: the user is a member of a merchant already. */
+/** Thrown to roll back the transaction, because the user already has an account. */
 class AlreadyMember extends Error {}
 
 export function createAccountsRepository(pool: Pool): AccountsRepository {
@@ -110,7 +114,7 @@ export function createAccountsRepository(pool: Pool): AccountsRepository {
     async actor(merchantId, mode) {
       const [row] = await textQuery(pool, ACTOR, [merchantId, mode]);
       const [name, evm = null, solana = null] = row ?? [];
-      return { merchantId, merchantName: name ?? "", mode, scope: "full", wallets: { evm, solana } };
+      return { merchantId, merchantName: name ?? "", mode, scope: "full", permissions: null, wallets: { evm, solana } };
     },
     openedBy: async ({ issuer, subject }) =>
       (await pool.query(OPENED_BY, [issuer, subject])).rows[0]?.merchant_id ?? null,

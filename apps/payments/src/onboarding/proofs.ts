@@ -14,7 +14,7 @@ import bs58 from "bs58";
 import { verifyMessage } from "ethers/hash";
 
 interface WalletStatement {
-  /** The service that asks. */
+  /** The service that requests the proof. */
   readonly host: string;
   readonly merchantId: string;
   readonly address: string;
@@ -25,7 +25,7 @@ interface WalletStatement {
 
 /**
  * The message that the owner of a wallet signs. It names the merchant and the effect, so that an owner doesn't sign it
- * for a stranger by mistake. It contains no text of the merchant's own.
+ * for another merchant by mistake. It contains no text from the merchant.
  */
 export const walletMessage = ({ host, merchantId, address, nonce, expiresAt }: WalletStatement): string =>
   [
@@ -59,28 +59,30 @@ function isSignedBySolana(address: string, message: string, signature: string): 
   const bytes = signatureBytes(signature);
   if (bytes?.length !== SIGNATURE_BYTES) return false;
   try {
-    // Strict: refuse public keys of small order, for which any stranger can sign (the system program's address is one).
+    // Strict mode refuses public keys of small order, for which any attacker can sign. The system program's address is
+    // such a key.
     return ed25519.verify(bytes, Buffer.from(message), bs58.decode(address), { zip215: false });
   } catch {
     return false;
   }
 }
 
-/** Base58, as the chain writes signatures, or base64, as many wallets give them: 64 bytes in base64 end in `==`. */
+/** Base58, as the chain writes signatures, or base64, as many wallets return them: 64 bytes in base64 end in `==`. */
 const signatureBytes = (text: string): Uint8Array | undefined =>
   text.endsWith("==") ? Buffer.from(text, "base64") : bs58.decodeUnsafe(text);
 
 /** Address at which a domain publishes its proof. */
 export const proofUrl = (domain: string): string => `https://${domain}/.well-known/svc-verification.txt`;
 
-/** The line that the file has. Other lines, for example of other merchants, may stand beside it. */
+/** The line that the file must contain. The file may have other lines, for example for other merchants. */
 export const proofLine = (nonce: string): string => `svc-verification=${nonce}`;
 
 /**
- * The canonical form of a domain: lower case, punycode, without a trailing dot; with a port only where the operator opened that
- * host. @throws VALIDATION_FAILED for everything that is not the name of a public site
+ * Returns the canonical form of a domain: lower case, punycode, without a trailing dot. A port is allowed only if the
+ * operator opened that host.
+ * @throws VALIDATION_FAILED for anything except the name of a public site
  */
-export function domainOf(text: string, allowHosts: AllowHosts): string {
+export function parseDomain(text: string, allowHosts: AllowHosts): string {
   const url = /^[^\s/?#@\\]{1,253}$/.test(text) ? parseUrl(`https://${text}`) : null;
   if (url === null) return failInvalid("domain", "is not a domain");
   const host = url.host.replace(/\.(?=:|$)/, "");
@@ -99,7 +101,7 @@ export function domainOf(text: string, allowHosts: AllowHosts): string {
 const TIMEOUT_MS = 4_000;
 const FILE_BYTES_MAX = 16 << 10;
 
-/** Looks for the line; null when it is there, else why it was not found. */
+/** Looks for the proof line. Returns null if it exists, else the reason why the service did not find it. */
 export async function findProof(client: OutboundClient, domain: string, nonce: string): Promise<string | null> {
   const result = await client.request({
     url: proofUrl(domain),
@@ -108,13 +110,13 @@ export async function findProof(client: OutboundClient, domain: string, nonce: s
     bodyBytesMax: FILE_BYTES_MAX,
     httpsOnly: true,
   });
-  return failureOf(result, nonce);
+  return findFailure(result, nonce);
 }
 
-function failureOf(result: OutboundResult, nonce: string): string | null {
+function findFailure(result: OutboundResult, nonce: string): string | null {
   switch (result.kind) {
     case "response": {
-      // A redirect's target may be another domain: an open redirect would prove anything.
+      // A redirect may lead to another domain. With an open redirect, an attacker could prove a domain.
       if (result.status >= 300 && result.status < 400) return "The file redirects: it must be at this address itself.";
       if (result.status !== 200) return `The file was answered with status ${result.status}.`;
       const lines = result.body.toString("utf8").split(/\r\n|\r|\n/);

@@ -7,7 +7,7 @@ export type VerificationStatus = "unverified" | "pending" | "verified";
 
 export type CheckType = "wallet" | "domain";
 
-/** A check as it is stored. */
+/** A stored check. */
 export interface StoredCheck {
   readonly type: CheckType;
   /** Canonical wallet address or domain. */
@@ -23,7 +23,7 @@ interface ProvenWallet {
   readonly address: string;
 }
 
-/** Which check of which merchant. */
+/** Identifies a merchant's check. */
 export interface CheckKey {
   readonly merchantId: string;
   readonly type: CheckType;
@@ -37,12 +37,18 @@ interface NewChallenge {
 
 export interface VerificationsRepository {
   list(merchantId: string): Promise<StoredCheck[]>;
-  /** The check, with this challenge where it had none that is still good; of two who begin at once one makes it. */
+  /**
+   * Returns the check. Gives it this challenge unless it has a valid one. Of two concurrent calls, only one sets the
+   * challenge.
+   */
   begin(check: CheckKey, challenge: NewChallenge, now: Date): Promise<StoredCheck>;
   find(check: CheckKey): Promise<StoredCheck | null>;
-  /** False when the challenge was used, replaced or ran out meanwhile. */
+  /** False if the challenge was used or replaced, or has expired. */
   verify(check: CheckKey, nonce: string, now: Date): Promise<boolean>;
-  /** The same, and the wallet becomes the merchant's: in live mode also when it was another's, whose own proof is void then. */
+  /**
+   * Verifies and assigns the wallet to the merchant. In live mode it also takes the wallet from another merchant, whose
+   * own proof becomes void.
+   */
   verifyWallet(check: CheckKey, wallet: ProvenWallet, nonce: string, now: Date): Promise<boolean>;
 }
 
@@ -53,7 +59,7 @@ const BEGIN = `INSERT INTO verifications AS v (id, merchant_id, type, target, st
   VALUES ($1, $2, $3, $4, 'pending', $5, $6, $7)
   ON CONFLICT (merchant_id, type, target) DO UPDATE SET status = 'pending', nonce = $5, expires_at = $6, verified_at = NULL
   WHERE v.status = 'unverified' OR (v.status = 'pending' AND v.expires_at <= $7)`;
-/** A challenge is good once. */
+/** A challenge works once. */
 const VERIFY = `UPDATE verifications SET status = 'verified', verified_at = $5, nonce = ''
   WHERE merchant_id = $1 AND type = $2 AND target = $3 AND nonce = $4 AND status = 'pending' AND expires_at > $5`;
 const VOID_OTHERS = `UPDATE verifications SET status = 'unverified', verified_at = NULL
@@ -87,7 +93,8 @@ export function createVerificationsRepository(pool: Pool): VerificationsReposito
     verify: (check, nonce, now) => verify(pool, check, nonce, now),
     verifyWallet: (check, wallet, nonce, now) =>
       inTransaction(pool, async (client) => {
-        // One proof of a wallet at a time: else two merchants could both be verified for the one that the last of them took.
+        // Only one proof per wallet runs at a time. Otherwise two merchants could both be verified for a wallet that
+        // only the last one gets.
         await client.query("SELECT pg_advisory_xact_lock(hashtextextended($1, 0))", [`wallet ${wallet.address}`]);
         if (!(await verify(client, check, nonce, now))) return false;
         await client.query(VOID_OTHERS, [check.target, check.merchantId]);

@@ -4,7 +4,7 @@ import { type AllowHosts, createOutboundClient, type OutboundClient, type Outbou
 import type { Clock } from "@svc/service";
 import type { Pool } from "pg";
 import { canonicalWallet } from "../merchants/wallet-address.js";
-import { domainOf, findProof, isSignedBy, proofLine, proofUrl, walletMessage } from "./proofs.js";
+import { findProof, isSignedBy, parseDomain, proofLine, proofUrl, walletMessage } from "./proofs.js";
 import {
   type CheckKey,
   type CheckType,
@@ -14,7 +14,7 @@ import {
   type VerificationsRepository,
 } from "./verifications-repository.js";
 
-/** Task for a pending check. */
+/** The text that the merchant has to sign or publish for a pending check. */
 type Challenge =
   | { readonly nonce: string; readonly message: string }
   | { readonly nonce: string; readonly url: string; readonly content: string };
@@ -41,7 +41,7 @@ interface VerifyDeps {
   readonly outbound: OutboundClient;
   readonly allowHosts: AllowHosts;
   readonly clock: Clock;
-  /** Address of this API, without a slash at the end. */
+  /** Address of this API, without a trailing slash. */
   readonly publicUrl: string;
 }
 
@@ -49,16 +49,16 @@ export type CheckInput =
   | { readonly type: "wallet"; readonly walletAddress: string; readonly signature?: string }
   | { readonly type: "domain"; readonly domain: string };
 
-/** How long a challenge is good for: a message is signed at once, but a file must be published first. */
+/** Lifetimes of a challenge: a wallet signs a message at once, but a merchant must first publish a file. */
 export const WALLET_CHALLENGE_MINUTES = 15;
 export const DOMAIN_CHALLENGE_DAYS = 3;
 
-export async function verificationOf(deps: VerifyDeps, merchantId: string): Promise<VerificationView> {
-  const checks = (await deps.verifications.list(merchantId)).map((check) => viewOf(deps, merchantId, check));
+export async function loadVerification(deps: VerifyDeps, merchantId: string): Promise<VerificationView> {
+  const checks = (await deps.verifications.list(merchantId)).map((check) => toView(deps, merchantId, check));
   return { status: accountStatus(checks), checks };
 }
 
-/** Begins a check, or completes the one that is pending. */
+/** Begins a check, or completes the pending one. */
 export const verifyAccount = (deps: VerifyDeps, merchantId: string, input: CheckInput): Promise<CheckView> =>
   input.type === "wallet" ? verifyWallet(deps, merchantId, input) : verifyDomain(deps, merchantId, input.domain);
 
@@ -72,33 +72,33 @@ async function verifyWallet(
   const key: CheckKey = { merchantId, type: "wallet", target: wallet.address };
   const now = new Date(deps.clock.now());
   if (signature === undefined)
-    return viewOf(deps, merchantId, await begin(deps, key, WALLET_CHALLENGE_MINUTES * 60_000));
+    return toView(deps, merchantId, await begin(deps, key, WALLET_CHALLENGE_MINUTES * 60_000));
   const check = await deps.verifications.find(key);
-  if (check?.status === "verified") return viewOf(deps, merchantId, check);
+  if (check?.status === "verified") return toView(deps, merchantId, check);
   if (!check || checkStatus(check, now.getTime()) !== "pending") return failNoChallenge();
-  if (!isSignedBy(wallet.family, wallet.address, messageOf(deps, merchantId, check), signature)) {
+  if (!isSignedBy(wallet.family, wallet.address, buildMessage(deps, merchantId, check), signature)) {
     failInvalid("signature", "is not a signature of the message by this wallet");
   }
   if (!(await deps.verifications.verifyWallet(key, wallet, check.nonce, now))) return failNoChallenge();
-  return viewOf(deps, merchantId, (await deps.verifications.find(key)) as StoredCheck);
+  return toView(deps, merchantId, (await deps.verifications.find(key)) as StoredCheck);
 }
 
 const failNoChallenge = (): never =>
   fail("CONFLICT", "There is nothing to sign for this wallet, or it has expired.", {
-    hint: "Ask for a new message: send the same without `signature`.",
+    hint: "Request a new message: send the same request without `signature`.",
   });
 
 async function verifyDomain(deps: VerifyDeps, merchantId: string, text: string): Promise<CheckView> {
-  const domain = domainOf(text, deps.allowHosts);
+  const domain = parseDomain(text, deps.allowHosts);
   const key: CheckKey = { merchantId, type: "domain", target: domain };
   const before = await deps.verifications.find(key);
   const check = await begin(deps, key, DOMAIN_CHALLENGE_DAYS * 86_400_000);
-  // A nonce that is new cannot have been published yet.
-  if (check.status !== "pending" || before?.nonce !== check.nonce) return viewOf(deps, merchantId, check);
+  // A new nonce can't have been published yet.
+  if (check.status !== "pending" || before?.nonce !== check.nonce) return toView(deps, merchantId, check);
   const reason = await findProof(deps.outbound, domain, check.nonce);
-  if (reason !== null) return { ...viewOf(deps, merchantId, check), reason };
+  if (reason !== null) return { ...toView(deps, merchantId, check), reason };
   await deps.verifications.verify(key, check.nonce, new Date(deps.clock.now()));
-  return viewOf(deps, merchantId, (await deps.verifications.find(key)) as StoredCheck);
+  return toView(deps, merchantId, (await deps.verifications.find(key)) as StoredCheck);
 }
 
 function begin({ verifications, clock }: VerifyDeps, key: CheckKey, goodForMs: number): Promise<StoredCheck> {
@@ -107,7 +107,11 @@ function begin({ verifications, clock }: VerifyDeps, key: CheckKey, goodForMs: n
   return verifications.begin(key, challenge, new Date(now));
 }
 
-const messageOf = ({ publicUrl }: VerifyDeps, merchantId: string, { target, nonce, expiresAt }: StoredCheck): string =>
+const buildMessage = (
+  { publicUrl }: VerifyDeps,
+  merchantId: string,
+  { target, nonce, expiresAt }: StoredCheck,
+): string =>
   walletMessage({
     host: new URL(publicUrl).host,
     merchantId,
@@ -116,12 +120,12 @@ const messageOf = ({ publicUrl }: VerifyDeps, merchantId: string, { target, nonc
     expiresAt: expiresAt.toISOString(),
   });
 
-function viewOf(deps: VerifyDeps, merchantId: string, check: StoredCheck): CheckView {
+function toView(deps: VerifyDeps, merchantId: string, check: StoredCheck): CheckView {
   const { type, target, nonce } = check;
   const status = checkStatus(check, deps.clock.now());
   const challenge = (): Challenge =>
     type === "wallet"
-      ? { nonce, message: messageOf(deps, merchantId, check) }
+      ? { nonce, message: buildMessage(deps, merchantId, check) }
       : { nonce, url: proofUrl(target), content: proofLine(nonce) };
   return {
     type,
@@ -137,7 +141,7 @@ function viewOf(deps: VerifyDeps, merchantId: string, check: StoredCheck): Check
 const checkStatus = ({ status, expiresAt }: StoredCheck, nowMs: number): VerificationStatus =>
   status === "pending" && expiresAt.getTime() <= nowMs ? "unverified" : status;
 
-/** One check that is verified verifies the account. */
+/** One verified check verifies the account. */
 function accountStatus(checks: readonly Pick<CheckView, "status">[]): VerificationStatus {
   const has = (status: VerificationStatus) => checks.some((check) => check.status === status);
   return has("verified") ? "verified" : has("pending") ? "pending" : "unverified";
@@ -148,7 +152,7 @@ interface VerificationParts {
   readonly clock: Clock;
   readonly publicUrl: string;
   readonly allowHosts: AllowHosts;
-  /** Overrides how hosts are resolved, dialled and trusted. */
+  /** Overrides how the client resolves, dials and trusts hosts. */
   readonly outbound?: Pick<OutboundClientOptions, "resolver" | "dial" | "extraCa">;
 }
 
@@ -156,7 +160,6 @@ export interface Verification extends VerifyDeps {
   close(): Promise<void>;
 }
 
-/** Creates the verification of wallets and domains. */
 export function createVerification({ pool, clock, publicUrl, allowHosts, outbound }: VerificationParts): Verification {
   const client = createOutboundClient({ ...outbound, allowHosts, userAgent: "AgentPayments-Verification/1" });
   return {

@@ -14,7 +14,7 @@ import type { BoughtAnswer } from "../agentic/bought-answer.js";
 import type { Order } from "../agentic/claim-rows.js";
 import { withCanonicalHashes } from "../agentic/create-agentic.js";
 import type { Cipher } from "../crypto/cipher.js";
-import { chainSettingsOf, type PaymentsSettings } from "../env.js";
+import { type PaymentsSettings, readChainSettings } from "../env.js";
 import type { WalletsRepository } from "../merchants/wallets-repository.js";
 import { createRefundOutcomes, type RefundOutcomes } from "../refunds/refund-outcomes.js";
 import { type IntentWatcher, startIntentWatcher } from "./intent-watcher.js";
@@ -31,11 +31,10 @@ export interface Intents {
   readonly outcomes: OutcomeStore;
   readonly refundOutcomes: RefundOutcomes;
   readonly feed: TransferFeed;
-  /** Seconds since each network with open intents was read; concurrent callers share one query. */
+  /** Seconds since each network with open intents was read. Concurrent callers share one query. */
   readonly lags: () => Promise<readonly NetworkLag[]>;
-  /** Payments by the signature of a wallet in the browser. */
   readonly byWallet: WalletDeps;
-  /** Null where a separate process runs the workers. */
+  /** Null if a separate process runs the workers. */
   readonly watcher: IntentWatcher | null;
   readonly reconciler: Reconciler | null;
   close(): Promise<void>;
@@ -56,7 +55,7 @@ interface IntentsParts {
   readonly facilitators: Readonly<Partial<Record<Mode, FacilitatorClient>>>;
 }
 
-/** A claimed authorization is settled at once: there is no target to call first. */
+/** Short, because a claimed authorization is settled at once: there is no target to call first. */
 const WORK_MS = 5_000;
 const LAGS_SHARED_MS = 500;
 
@@ -67,8 +66,9 @@ export function createIntents(settings: PaymentsSettings, { pool, cipher, ...par
   const outcomes = createOutcomeStore(pool);
   const refundOutcomes = createRefundOutcomes(pool);
   const isWorking = settings.WORKERS === "on";
-  const nodes = chainSettingsOf(settings);
-  // Like a recording, and unlike a call, it waits for all confirmations: where those take too long for a request, the page waits.
+  const nodes = readChainSettings(settings);
+  // A payment waits for all confirmations, like a recorded transaction and unlike a paid call. If they take longer than
+  // a request may take, the payer's page waits.
   const purchase: PurchaseDeps<Order, BoughtAnswer> = {
     store: createWalletClaims(pool, cipher),
     chain: (network) => withCanonicalHashes(chains.chain(network), network),
@@ -87,7 +87,8 @@ export function createIntents(settings: PaymentsSettings, { pool, cipher, ...par
   };
   const deliveries = createDeliveries(purchase);
   const watcher = isWorking ? startIntentWatcher({ ...parts, store, outcomes, refundOutcomes }) : null;
-  const reconciler = isWorking ? startReconciler(purchase as PurchaseDeps) : null;
+  const watch = parts.watchWork("reconciliation", "payments by wallets with an unknown outcome are not resolved");
+  const reconciler = isWorking ? startReconciler(purchase as PurchaseDeps, { watch }) : null;
   const { facilitators, wallets, feed, metrics } = parts;
   const lags = sharedFor(LAGS_SHARED_MS, () => store.lags(feed.networks, new Date(clock.now())));
   watchNetworks(metrics, feed.networks, lags);
@@ -108,11 +109,11 @@ export function createIntents(settings: PaymentsSettings, { pool, cipher, ...par
   };
 }
 
-/** Metrics of payments by people for operators: read from the database, and the same in every process. */
+/** Registers metrics of payments by people. They are read from the database, so all processes report the same. */
 function watchNetworks(metrics: Metrics, networks: readonly string[], lags: Intents["lags"]): void {
   metrics.gauges(
     "payment_intents_unread_seconds",
-    "Seconds since a network with open payments was last read to its newest block, 0 without open payments: payments there are not noticed",
+    "Seconds since a network with open payments was last read to its newest block, 0 without open payments; payments since then are not detected yet",
     ["network"],
     async () => {
       const idle = networks.map((network) => [network, 0] as const);

@@ -5,18 +5,21 @@ import type { CustomField } from "../payment-links/payment-link.js";
 import type { IntentsRepository } from "./intents-repository.js";
 import type { PaymentIntent } from "./payment-intent.js";
 
-/** Answers of a payer or merchant to a link's fields, by key. */
+/** A payer's or merchant's answers to a link's fields, by key. */
 type FieldValues = Readonly<Record<string, string | number>>;
 
 const isEmpty = (value: unknown): boolean => value === undefined || value === "";
 
-/** The fields without a value, when a required one is among them. */
+/** Returns the unanswered fields if a required one is among them, otherwise none. */
 export function fieldsToAsk(fields: readonly CustomField[], values: FieldValues): readonly CustomField[] {
   const left = fields.filter(({ key }) => isEmpty(values[key]));
   return left.some(({ optional }) => !optional) ? left : [];
 }
 
-/** Errors of the values, by field. @param mayMiss required fields can be left out */
+/**
+ * Returns the errors of the values, by field.
+ * @param mayMiss required fields can be left out
+ */
 export function customFieldErrors(
   fields: readonly CustomField[],
   values: FieldValues,
@@ -39,7 +42,10 @@ export function customFieldErrors(
   return errors;
 }
 
-/** Throws CONFLICT while the seller waits for answers: a wallet isn't asked to pay before. A transfer that comes all the same counts. */
+/**
+ * Throws CONFLICT while required answers are missing, so that no wallet is asked to pay yet. A transfer that arrives
+ * anyway counts.
+ */
 export function requireFieldAnswers({ status, askedFields }: PaymentIntent): void {
   if (status === "open" && askedFields.length > 0) {
     fail("CONFLICT", "Answer the seller's questions first (`asks`). Nothing was charged.", {
@@ -54,8 +60,9 @@ interface AnswerDeps {
 }
 
 /**
- * Stores what the payer said in the fields that the merchant left open. Throws VALIDATION_FAILED naming every bad field, CONFLICT when the
- * payment has ended or the fields were answered before: the merchant may have acted on them already.
+ * Stores the payer's answers to the fields that the merchant left open. Throws VALIDATION_FAILED, which names every
+ * invalid field. Throws CONFLICT if the payment has ended, or if answers are stored already: the merchant may have
+ * acted on them.
  */
 export async function answerAskedFields(deps: AnswerDeps, intent: PaymentIntent, values: FieldValues): Promise<void> {
   const now = new Date(deps.clock.now());

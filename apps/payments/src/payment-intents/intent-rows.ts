@@ -1,7 +1,7 @@
 import { centsOfDecimal, decimalOfCents, type Mode, type NetworkName } from "@svc/x402";
 import type { PaymentIntent } from "./payment-intent.js";
 
-/** Columns that are set when an intent is stored: name, type, value. */
+/** Columns that an insert sets: name, type, value. */
 export const INTENT_COLUMNS: readonly (readonly [string, string, (intent: PaymentIntent) => unknown])[] = [
   ["id", "uuid", (intent) => intent.id],
   ["merchant_id", "uuid", (intent) => intent.merchantId],
@@ -35,7 +35,7 @@ export const INTENT_COLUMNS: readonly (readonly [string, string, (intent: Paymen
 
 export const INTENT_COLUMN_NAMES = INTENT_COLUMNS.map(([name]) => name).join(", ");
 
-/** `$from::type` and so on, one for each column. */
+/** `$from::type` and so on, one per column. */
 export const columnPlaceholders = (from: number): string =>
   INTENT_COLUMNS.map(([, type], at) => `$${from + at}::${type}`).join(", ");
 
@@ -111,5 +111,5 @@ export const intentOfRow = (row: IntentRow): PaymentIntent => ({
   updatedAt: row.updated_at,
 });
 
-/** EVM addresses are compared in lower case, Solana's as they are. */
+/** EVM addresses are compared in lower case, Solana addresses unchanged. */
 export const walletKey = (address: string): string => (address.startsWith("0x") ? address.toLowerCase() : address);

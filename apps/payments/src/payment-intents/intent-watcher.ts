@@ -5,7 +5,7 @@ import { applySentTransfer } from "../refunds/apply-sent-transfer.js";
 import type { RefundOutcomes } from "../refunds/refund-outcomes.js";
 import { isWatchedAt, judgeTransfer } from "./match-transfer.js";
 import type { FinalTransfer, OutcomeStore } from "./outcome-store.js";
-import { transactionOf } from "./transaction-of.js";
+import { toTransaction } from "./to-transaction.js";
 import { type Assignment, LeaseLost, type WatchStore } from "./watch-store.js";
 
 interface WatcherDeps {
@@ -16,15 +16,18 @@ interface WatcherDeps {
   readonly chains: Chains;
   readonly clock: Clock;
   readonly newId: () => string;
-  /** Failures that belong to no request. */
+  /** Reports failures that belong to no request. */
   readonly report: (error: unknown, message: string) => void;
   readonly watchWork: WatchWork;
 }
 
 export interface IntentWatcher {
-  /** Reads a network once, to its newest block, and acts on what is final; answers whether anything waited there. */
+  /**
+   * Reads a network once, to its newest block, and acts on final transfers. Returns false if there was nothing to read,
+   * or if another replica has the lease.
+   */
   readOnce(network: NetworkName): Promise<boolean>;
-  /** Ends what no reading will end, see {@link WatchStore}; answers how many. */
+  /** Ends intents on networks that no node can read, see {@link WatchStore}. Returns their number. */
   endUnread(): Promise<number>;
   stop(): Promise<void>;
 }
@@ -36,13 +39,14 @@ const EXPIRE_AT_ONCE = 500;
 const END_UNREAD_EVERY_MS = 60_000;
 
 /**
- * Notices payments: each network by itself, one replica at a time, from the last block that was read, however old it
- * is. A network without open intents costs one query of the database and no call to a node. After a failure the range
- * is read again: the cursor moves only with the noted transfers, and a noted transfer is acted on once.
+ * Detects payments. Each network is read separately, by one replica at a time, from the last block that was read,
+ * however old that block is. A network without open intents costs one database query and no call to a node. After a
+ * failure the watcher reads the range again. This is safe, because the cursor moves in the transaction that stores the
+ * transfers, and the watcher acts on each transfer once.
  */
 export function startIntentWatcher(deps: WatcherDeps, everyMs: number | null = EVERY_MS): IntentWatcher {
   const { store, feed, clock, report, watchWork } = deps;
-  const looks = deps.watchWork("payment_intents", "payments are not noticed at the moment");
+  const looks = deps.watchWork("payment_intents", "payments are not detected at the moment");
   const readings = new Map<NetworkName, WorkWatch>();
   const running = new Map<NetworkName, Promise<boolean>>();
   let stopped = false;
@@ -75,9 +79,9 @@ export function startIntentWatcher(deps: WatcherDeps, everyMs: number | null = E
   async function actOnFinal({ network }: Assignment, block: bigint): Promise<void> {
     for (const of of await deps.outcomes.finalTransfers(network, block, FINAL_AT_ONCE)) {
       if (stopped) return;
-      // A transfer that fails now must not block the others.
+      // A failing transfer must not block the others.
       await applyFinalTransfer(deps, of).catch((error) =>
-        report(error, `transfer ${of.transfer.txHash} on ${network} was not acted on`),
+        report(error, `failed to act on transfer ${of.transfer.txHash} on ${network}`),
       );
     }
   }
@@ -86,7 +90,7 @@ export function startIntentWatcher(deps: WatcherDeps, everyMs: number | null = E
     for (const of of await deps.refundOutcomes.undecided(network, FINAL_AT_ONCE)) {
       if (stopped) return;
       await applySentTransfer(deps, of).catch((error) =>
-        report(error, `refund ${of.txHash} on ${network} was not acted on`),
+        report(error, `failed to act on refund ${of.txHash} on ${network}`),
       );
     }
   }
@@ -98,23 +102,23 @@ export function startIntentWatcher(deps: WatcherDeps, everyMs: number | null = E
     running.set(network, reading);
     return reading;
   };
-  const readingOf = (network: NetworkName): WorkWatch => {
+  const getReading = (network: NetworkName): WorkWatch => {
     const known = readings.get(network);
     if (known) return known;
-    const reading = watchWork("payment_intents", `payments on ${network} are not noticed at the moment`);
+    const reading = watchWork("payment_intents", `payments on ${network} are not detected at the moment`);
     readings.set(network, reading);
     return reading;
   };
   const tick = (network: NetworkName) => {
     if (stopped) return;
-    const reading = readingOf(network);
+    const reading = getReading(network);
     readOnce(network).then(
-      // If it was another replica's turn, nothing was tried.
+      // False means that nothing was tried, for example because another replica had the lease.
       (isRead) => isRead && reading.succeeded(),
       (error) => error instanceof LeaseLost || reading.failed(error),
     );
   };
-  const endings = watchWork("payment_intents", "payments on networks without nodes are not ended");
+  const endings = watchWork("payment_intents", "could not expire intents on networks without nodes");
   const endUnread = () => store.endUnread(feed.networks, new Date(clock.now()), EXPIRE_AT_ONCE);
   let isLooking = false;
   let unreadEndedMs = Number.NEGATIVE_INFINITY;
@@ -126,7 +130,7 @@ export function startIntentWatcher(deps: WatcherDeps, everyMs: number | null = E
       looks.succeeded();
       for (const network of feed.networks) {
         if (waiting.includes(network)) tick(network);
-        // No intent is open there any more, so the failure doesn't matter.
+        // No intent is open there any more, so an earlier failure doesn't matter.
         else readings.get(network)?.succeeded();
       }
       if (clock.now() - unreadEndedMs < END_UNREAD_EVERY_MS) return;
@@ -153,7 +157,7 @@ export function startIntentWatcher(deps: WatcherDeps, everyMs: number | null = E
   };
 }
 
-/** A noted transfer in a final block: completes its intent, or reports to the merchant why not. */
+/** Acts on a transfer in a final block: completes its intent, or reports to the merchant why not. */
 export async function applyFinalTransfer(
   deps: Pick<WatcherDeps, "outcomes" | "chains" | "clock" | "newId">,
   of: FinalTransfer,
@@ -167,11 +171,11 @@ export async function applyFinalTransfer(
   if (proof === "not_yet") return;
   if (proof === "refuted") return outcomes.unresolved(of, "other", now);
   const { transfer, confirmedAt } = proof;
-  const transaction = transactionOf({ intent: of.match.intent, transfer }, deps.newId(), confirmedAt, now);
+  const transaction = toTransaction({ intent: of.match.intent, transfer }, deps.newId(), confirmedAt, now);
   await outcomes.complete({ ...of, transfer }, { transaction, transfers: [transfer], late: verdict.late }, now);
 }
 
-/** Verifies the transfer as a recorded transaction is: a log alone proves nothing. */
+/** Verifies the transfer like a recorded transaction, because a log alone proves nothing. */
 async function prove(chains: Chains, { transfer, match }: FinalTransfer) {
   const { intent } = match;
   const recipient = intent.wallets[transfer.network] as string;

@@ -17,17 +17,17 @@ import {
 import type { MatchedBy } from "./match-transfer.js";
 import { PAYMENT_INTENTS, type PaymentIntent, TAIL_MAX, usdcTextSql } from "./payment-intent.js";
 
-/** Why a visitor gets no intent; with a key there are other limits. */
+/** Why a visitor gets no intent. Callers with a key have other limits. */
 export type OpeningLimit = "link_and_address" | "address" | "merchant_and_address" | "link";
 
 export type InsertOutcome =
   | { readonly outcome: "stored"; readonly intent: PaymentIntent }
-  /** The claim of the Idempotency-Key ran out, and another request has it. */
+  /** The claim of the Idempotency-Key expired, and another request holds it. */
   | { readonly outcome: "key_taken" }
   | { readonly outcome: "limited"; readonly limit: OpeningLimit };
 
 export interface NewIntent {
-  /** Without its tail and what is due with it: they are drawn here. */
+  /** Without the tail, which the repository draws, and the amounts that depend on it. */
   readonly intent: Omit<
     PaymentIntent,
     | "tail"
@@ -43,11 +43,11 @@ export interface NewIntent {
   >;
   readonly priceBaseUnits: bigint;
   readonly tokenHash: Uint8Array;
-  /** Keyed hash of the visitor's address; null with a key. */
+  /** Keyed hash of the visitor's address; null for a caller with a key. */
   readonly openedBy: Uint8Array | null;
   /** Draws a tail from 1 to TAIL_MAX. */
   readonly drawTail: () => number;
-  /** Completes the claim of an Idempotency-Key with what is answered of the intent and its tail. */
+  /** Completes the claim of an Idempotency-Key with the response for the stored intent. */
   readonly completion: (intent: PaymentIntent) => Completion | null;
 }
 
@@ -62,58 +62,60 @@ export interface IntentTransferJson {
 }
 
 export interface IntentProgress {
-  /** Final blocks that were read since a transfer that is seen, its own included; 0 or less: none yet. Null: none is seen. */
+  /** Final blocks since a seen transfer, including its own; 0 or less: none yet. Null if no transfer is seen. */
   readonly finalBlocks: number | null;
-  /** A wallet's signature that is being settled, or whose outcome is not known yet. */
+  /** A wallet's signature that is being settled, or whose outcome is unknown. */
   readonly signed: { readonly network: NetworkName; readonly isUnknown: boolean } | null;
-  /** The transaction that has completed it, with its block's time. */
   readonly paidBy: { readonly network: NetworkName; readonly txHash: string; readonly at: string } | null;
 }
 
-/** An intent with what is true of it now. */
+/** An intent with data from outside of its row. */
 export type FoundIntent = PaymentIntent & {
   /**
-   * Networks whose wallet is still the merchant's: payers must not pay on the others, and nothing is credited there.
+   * Networks whose wallet still belongs to the merchant. Payers must not pay on the others, and nothing is credited
+   * there.
    */
   readonly ownNetworks: readonly NetworkName[];
 };
 
 export type IntentInProgress = FoundIntent & { readonly progress: IntentProgress };
 
-/** Progress of a new intent. */
 export const NO_PROGRESS: IntentProgress = { finalBlocks: null, signed: null, paidBy: null };
 
 export interface IntentsRepository {
-  /** Stores an intent with an amount that no other intent waits for, if one is free. */
+  /** Stores an intent. Gives it an amount that no other intent expects, if such an amount is free. */
   insert(draft: NewIntent): Promise<InsertOutcome>;
   find(id: string): Promise<FoundIntent | null>;
-  /** With how far its payment has come, from one moment. */
+  /** Reads an intent and the progress of its payment in one snapshot. */
   findByToken(tokenHash: Uint8Array): Promise<IntentInProgress | null>;
   list(request: ListRequest): Promise<ListPage>;
-  transfersOf(intentId: string): Promise<IntentTransferJson[]>;
-  /** Stores what the payer said in the fields that are asked for. False when the intent is not open any more, or asks for nothing. */
+  listTransfers(intentId: string): Promise<IntentTransferJson[]>;
+  /** Stores the payer's answers. Returns false if the intent is no longer open, or asks for nothing. */
   answerFields(id: string, values: Readonly<Record<string, string | number>>, now: Date): Promise<boolean>;
-  /** Ends an open intent. It is still watched: money that comes is reported. False when it is not open any more. */
+  /**
+   * Cancels an open intent. It is still watched, and money that arrives is reported. Returns false if it is no longer
+   * open.
+   */
   cancel(id: string, now: Date): Promise<boolean>;
 }
 
 /**
- * Limits of one address for unpaid intents: open at once of one link, begun within an hour, and still watched for one
- * merchant. The last one keeps nine tenths of a wallet's amounts free for others. `link`: open at once of one link, by
- * all visitors.
+ * Limits on unpaid intents. Three apply to one visitor address: open at once for one link, opened within an hour, and
+ * still watched for one merchant. The limit per merchant keeps nine tenths of a wallet's amounts free for others.
+ * `link` limits the intents open at once for one link, by all visitors together.
  */
 export const OPENING_LIMITS = { linkAndAddress: 150, addressAnHour: 300, merchantAndAddress: 500, link: 1_500 };
-/** Amounts waited for at one wallet: half of all tails, so that a draw soon finds a free one. */
+/** Maximum amounts in use at one wallet: half of all tails, so that a draw soon finds a free one. */
 export const AMOUNTS_PER_WALLET_MAX = Math.ceil(TAIL_MAX / 2);
 const DRAWS_MAX = 20;
 
 const INSERT = `INSERT INTO payment_intents (token_hash, opened_by, ${INTENT_COLUMN_NAMES}) VALUES ($1, $2, ${columnPlaceholders(3)}) RETURNING 1`;
 /**
- * Intents for one wallet are made one after the other, so that a free amount stays free until it is taken; the lock of the link
- * makes its limits exact. Taken in one order, so that no two transactions wait for each other.
+ * Serializes intents for one wallet, so that a free amount stays free until it is reserved. The link's lock makes its
+ * limits exact. Locks are taken in one order, so that no two transactions deadlock.
  */
 const LOCK = `SELECT pg_advisory_xact_lock(hashtextextended(key, 0)) FROM (SELECT unnest($1::text[]) AS key ORDER BY 1) AS keys`;
-/** Amounts are free again after FORGET in watch-store.ts. */
+/** Finds a free tail. FORGET in watch-statements.ts frees reserved amounts again. */
 const FREE_TAIL = `SELECT tail FROM unnest($1::int[]) WITH ORDINALITY AS drawn (tail, place)
   WHERE NOT EXISTS (SELECT FROM payment_intent_amounts WHERE mode = $2::"Mode" AND pay_to = ANY($3) AND base_units = $4::numeric + drawn.tail)
     AND (SELECT coalesce(max(waiting), 0) FROM (SELECT count(*) AS waiting FROM payment_intent_amounts
@@ -129,7 +131,6 @@ const OPENED = `SELECT
     count(*) FILTER (WHERE merchant_id = $5 AND mode = $6::"Mode" AND watch_until > $7)::int AS merchant,
     (SELECT count(*) FROM payment_intents WHERE payment_link_id = $2 AND status IN ('open', 'processing') AND opened_by IS NOT NULL)::int AS link
   FROM payment_intents WHERE opened_by = $1 AND status <> 'completed' AND created_at > $3`;
-/** No intent of a visitor is watched for longer. */
 const WATCHED_MAX_MS = 2 * 86_400_000;
 
 const FOUND = `SELECT *, ${ownNetworks("payment_intents", "wallets")} AS own_networks FROM payment_intents`;
@@ -137,8 +138,8 @@ const FIND = `${FOUND} WHERE id = $1`;
 const TRANSFERS = `SELECT network, tx_hash, payer, ${usdcTextSql("base_units")} AS amount, matched_by, state, block_time
   FROM payment_intent_transfers WHERE intent_id = $1 ORDER BY block_time, tx_hash, position LIMIT 100`;
 /**
- * Columns of an intent's progress. They are read in one statement with the intent. With two statements, a settlement
- * between them would show an open intent without a payment, and the page would let the payer pay again.
+ * Columns of an intent's progress. They are read in one statement with the intent. With two, a settlement in between
+ * would show an open intent without a payment, and the page would let the payer pay again.
  */
 const PROGRESS = `(SELECT cursor.block - noted.block_number FROM payment_intent_transfers AS noted LEFT JOIN watch_cursors AS cursor USING (network)
       WHERE noted.intent_id = payment_intents.id AND noted.state = 'seen' ORDER BY noted.block_number LIMIT 1)::int AS final_blocks,
@@ -152,8 +153,8 @@ const ANSWER_FIELDS = `UPDATE payment_intents SET custom_field_values = custom_f
 const CANCEL =
   "UPDATE payment_intents SET status = 'canceled', canceled_at = $2, updated_at = $2 WHERE id = $1 AND status = 'open'";
 
-/** The transfers that were noticed for an intent, oldest first. */
-export async function transfersOf(client: Pick<Pool, "query">, intentId: string): Promise<IntentTransferJson[]> {
+/** Loads the transfers that were detected for an intent, oldest first. */
+export async function loadTransfers(client: Pick<Pool, "query">, intentId: string): Promise<IntentTransferJson[]> {
   const { rows } = await client.query(TRANSFERS, [intentId]);
   return rows.map((row) => ({
     network: row.network,
@@ -170,12 +171,12 @@ export function createIntentsRepository(pool: Pool): IntentsRepository {
   return {
     insert: (draft) =>
       inTransaction(pool, async (client) => {
-        const wallets = walletsOf(draft.intent);
+        const wallets = listWallets(draft.intent);
         const { mode, paymentLinkId } = draft.intent;
         await client.query(LOCK, [
           [`intents ${paymentLinkId}`, ...wallets.map(({ pay_to }) => `wallet ${mode} ${pay_to}`)],
         ]);
-        const limit = draft.openedBy && (await limitOf(client, draft, draft.openedBy));
+        const limit = draft.openedBy && (await findLimit(client, draft, draft.openedBy));
         if (limit) return { outcome: "limited" as const, limit };
         const intent = await withTail(client, draft);
         await client.query(INSERT, [
@@ -195,15 +196,15 @@ export function createIntentsRepository(pool: Pool): IntentsRepository {
         throw error;
       }),
     async find(id) {
-      return foundOf((await pool.query<FoundRow>(FIND, [id])).rows[0]);
+      return toFoundIntent((await pool.query<FoundRow>(FIND, [id])).rows[0]);
     },
     async findByToken(tokenHash) {
       const row = (await pool.query<FoundRow & ProgressRow>(FIND_BY_TOKEN, [tokenHash])).rows[0];
-      const found = foundOf(row);
-      return row && found ? { ...found, progress: progressOf(row) } : null;
+      const found = toFoundIntent(row);
+      return row && found ? { ...found, progress: toProgress(row) } : null;
     },
     list: (request) => cursorList(pool, PAYMENT_INTENTS, request),
-    transfersOf: (intentId) => transfersOf(pool, intentId),
+    listTransfers: (intentId) => loadTransfers(pool, intentId),
     async answerFields(id, values, now) {
       return (await pool.query(ANSWER_FIELDS, [id, JSON.stringify(values), now])).rowCount === 1;
     },
@@ -215,7 +216,7 @@ export function createIntentsRepository(pool: Pool): IntentsRepository {
 
 type FoundRow = IntentRow & { own_networks: NetworkName[] };
 
-const foundOf = (row: FoundRow | undefined): FoundIntent | null =>
+const toFoundIntent = (row: FoundRow | undefined): FoundIntent | null =>
   row ? { ...intentOfRow(row), ownNetworks: row.own_networks } : null;
 
 interface ProgressRow {
@@ -224,13 +225,13 @@ interface ProgressRow {
   paid_by: IntentProgress["paidBy"];
 }
 
-const progressOf = ({ final_blocks: finalBlocks, signed, paid_by: paid }: ProgressRow): IntentProgress => ({
+const toProgress = ({ final_blocks: finalBlocks, signed, paid_by: paid }: ProgressRow): IntentProgress => ({
   finalBlocks,
   signed,
   paidBy: paid && { ...paid, at: new Date(paid.at).toISOString() },
 });
 
-/** Ends the transaction; what was written in it is gone with it. */
+/** Thrown to roll back the transaction when another request holds the Idempotency-Key. */
 class KeyTaken extends Error {}
 
 interface WatchedWallet {
@@ -238,7 +239,7 @@ interface WatchedWallet {
   readonly networks: NetworkName[];
 }
 
-function walletsOf({ wallets }: Pick<PaymentIntent, "wallets">): WatchedWallet[] {
+function listWallets({ wallets }: Pick<PaymentIntent, "wallets">): WatchedWallet[] {
   const byWallet = new Map<string, NetworkName[]>();
   for (const [network, address] of Object.entries(wallets) as [NetworkName, string][]) {
     const key = walletKey(address);
@@ -247,7 +248,11 @@ function walletsOf({ wallets }: Pick<PaymentIntent, "wallets">): WatchedWallet[]
   return [...byWallet].map(([pay_to, networks]) => ({ pay_to, networks }));
 }
 
-async function limitOf(client: PoolClient, { intent }: NewIntent, openedBy: Uint8Array): Promise<OpeningLimit | null> {
+async function findLimit(
+  client: PoolClient,
+  { intent }: NewIntent,
+  openedBy: Uint8Array,
+): Promise<OpeningLimit | null> {
   const nowMs = intent.createdAt.getTime();
   type Opened = Record<"here" | "hour" | "merchant" | "link", number>;
   const { rows } = await client.query<Opened>(OPENED, [
@@ -266,10 +271,10 @@ async function limitOf(client: PoolClient, { intent }: NewIntent, openedBy: Uint
   return link >= OPENING_LIMITS.link ? "link" : null;
 }
 
-/** The intent with an amount of its own; without a tail where none of the drawn ones is free. */
+/** Draws a tail that gives the intent an amount of its own. The tail is null if no drawn tail is free. */
 async function withTail(client: PoolClient, { intent, priceBaseUnits, drawTail }: NewIntent): Promise<PaymentIntent> {
   const drawn = Array.from({ length: DRAWS_MAX }, drawTail);
-  const wallets = walletsOf(intent).map(({ pay_to }) => pay_to);
+  const wallets = listWallets(intent).map(({ pay_to }) => pay_to);
   const { rows } = await client.query<{ tail: number }>(FREE_TAIL, [
     drawn,
     intent.mode,

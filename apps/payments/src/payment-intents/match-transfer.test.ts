@@ -1,6 +1,6 @@
 import { describe, expect, test } from "@jest/globals";
 import { BLOCK_TIME_LAG_MS, type ChainTransfer } from "@svc/chains";
-import { differenceOf, judgeTransfer, type MatchedBy, matchTransfer } from "./match-transfer.js";
+import { compareAmount, judgeTransfer, type MatchedBy, matchTransfer } from "./match-transfer.js";
 import type { PaymentIntent } from "./payment-intent.js";
 
 const BEGIN = new Date("2026-11-22T10:00:00Z");
@@ -117,10 +117,10 @@ describe("what it means", () => {
 
   test("calls a transfer under- or overpaid when it differs by a cent from the price, or from what is due with the digits", () => {
     const price = 500_000_000n;
-    expect([price - 10_000n, price - 9_999n].map((units) => differenceOf(intent(), units))).toEqual([
+    expect([price - 10_000n, price - 9_999n].map((units) => compareAmount(intent(), units))).toEqual([
       "underpaid",
       null,
     ]);
-    expect([DUE + 9_999n, DUE + 10_000n].map((units) => differenceOf(intent(), units))).toEqual([null, "overpaid"]);
+    expect([DUE + 9_999n, DUE + 10_000n].map((units) => compareAmount(intent(), units))).toEqual([null, "overpaid"]);
   });
 });

@@ -1,10 +1,10 @@
 import { BLOCK_TIME_LAG_MS, type ChainTransfer, DUST_BASE_UNITS } from "@svc/chains";
 import { CENT_BASE_UNITS } from "@svc/x402";
-import type { IntentStatus, PaymentIntent, UnresolvedReason } from "./payment-intent.js";
+import type { PaymentIntent, UnresolvedReason } from "./payment-intent.js";
 
 /**
- * How a transfer was matched to an intent. Only the first two may complete it: the others prove nothing. `shared`: it names the
- * references of several intents, and stands at the oldest one.
+ * How a transfer was matched to an intent. Only `amount` and `reference` may complete the intent: the others prove
+ * nothing. `shared`: the transfer names the references of several intents and is stored with the oldest.
  */
 export const MATCHED_BY = ["amount", "reference", "tail", "hash", "shared"] as const;
 export type MatchedBy = (typeof MATCHED_BY)[number];
@@ -14,20 +14,19 @@ export interface Match {
   readonly by: MatchedBy;
 }
 
-/** Open intents at the wallet that a transfer may belong to. */
 interface Candidates {
-  /** The intent that waits for exactly this amount at this wallet. */
+  /** The intent that expects exactly this amount at this wallet. */
   readonly exact: PaymentIntent | null;
   /** Intents whose reference the transaction names. */
   readonly referenced: readonly PaymentIntent[];
-  /** Intents at this wallet with the same last four digits and other whole cents. */
+  /** Intents at this wallet whose amount has the same last four digits but other whole cents. */
   readonly sameTail: readonly PaymentIntent[];
 }
 
 /**
- * The intent that a transfer belongs to; null: none, and the service never guesses. A reference names an intent more
- * surely than an amount does. If one transaction has several references (on Solana they share one transfer), none is
- * paid, and the merchant gets an event.
+ * Finds the intent that a transfer belongs to, or null: the service never guesses. A reference is better evidence than
+ * an amount. If one transaction names several references (on Solana they share one transfer), it completes none of
+ * these intents, and the merchant gets an event.
  */
 export function matchTransfer(transfer: ChainTransfer, { exact, referenced, sameTail }: Candidates): Match | null {
   if (transfer.baseUnits < DUST_BASE_UNITS) return null;
@@ -37,7 +36,7 @@ export function matchTransfer(transfer: ChainTransfer, { exact, referenced, same
   if (oldest) return { intent: oldest, by: named.length === 1 ? "reference" : "shared" };
   if (exact !== null && isItsTime(exact)) return { intent: exact, by: "amount" };
   const alike = sameTail.filter(isItsTime);
-  // With two candidates there is no match: money is never assigned by a guess.
+  // Two candidates are no match: money is never assigned by a guess.
   return alike.length === 1 && alike[0] ? { intent: alike[0], by: "tail" } : null;
 }
 
@@ -50,8 +49,8 @@ type Verdict =
   | { readonly outcome: "unresolved"; readonly reason: UnresolvedReason };
 
 /**
- * Decides by the intent as it was offered and by the time of the block, never by when we came to look. A difference of less
- * than a cent is none: the tail is not part of the price.
+ * Decides by the intent's terms and the time of the block, never by when the service read the block. A difference of
+ * less than a cent doesn't matter, because the tail isn't part of the price.
  */
 export function judgeTransfer(
   { intent, by }: Match,
@@ -62,11 +61,11 @@ export function judgeTransfer(
   if (intent.wallets[transfer.network] === undefined) return unresolved("wrong_network");
   if (by === "shared") return unresolved("shared_transaction");
   if (by === "tail" || by === "hash" || transfer.baseUnits < priceBaseUnits(intent)) {
-    return unresolved(differenceOf(intent, transfer.baseUnits) ?? "other");
+    return unresolved(compareAmount(intent, transfer.baseUnits) ?? "other");
   }
   if (intent.status === "completed") return unresolved("multiple");
   const late = transfer.blockTime.getTime() > intent.expiresAt.getTime();
-  // Whenever the block was: its time may lag, and after a cancellation the merchant decides about every payment.
+  // After a cancellation the merchant decides about every payment, whatever its block time, which may lag.
   const isCanceled = intent.canceledAt !== null;
   if (isCanceled || (late && (intent.rejectLate || !link.active))) return unresolved("late");
   return { outcome: "completes", late };
@@ -75,20 +74,10 @@ export function judgeTransfer(
 const priceBaseUnits = ({ amountDueBaseUnits, tail }: PaymentIntent): bigint => amountDueBaseUnits - BigInt(tail ?? 0);
 
 /**
- * Says if a payer sent too little or too much, by a cent or more. Null: about the price, which alone never completes an
- * intent.
+ * Checks whether a payer sent too little or too much, by a cent or more. Null means that the amount differs by less
+ * than a cent. Such an amount alone never completes an intent.
  */
-export function differenceOf(intent: PaymentIntent, baseUnits: bigint): "underpaid" | "overpaid" | null {
+export function compareAmount(intent: PaymentIntent, baseUnits: bigint): "underpaid" | "overpaid" | null {
   if (priceBaseUnits(intent) - baseUnits >= CENT_BASE_UNITS) return "underpaid";
   return baseUnits - intent.amountDueBaseUnits >= CENT_BASE_UNITS ? "overpaid" : null;
 }
-
-/** From which statuses an intent may go to another: the condition of every write. */
-export const INTENT_MOVES: Readonly<Record<IntentStatus, readonly IntentStatus[]>> = {
-  open: ["processing", "completed", "expired", "canceled", "unresolved"],
-  processing: ["open", "completed", "unresolved", "expired"],
-  expired: ["processing", "completed", "unresolved"],
-  canceled: ["processing", "completed", "unresolved"],
-  unresolved: ["completed", "unresolved"],
-  completed: [],
-};

@@ -1,13 +1,13 @@
 import { createHash, randomBytes, randomInt } from "node:crypto";
 import { type FieldError, fail, failInvalid, invalid, ServiceError } from "@svc/errors";
 import type { Clock } from "@svc/service";
-import { baseUnitsOfCents, centsOf, type Mode, type NetworkName, networkOf } from "@svc/x402";
+import { baseUnitsOfCents, getNetwork, type Mode, type NetworkName, toCents } from "@svc/x402";
 import { canonicalJson } from "../canonical-json.js";
 import { metadataErrors } from "../field-rules.js";
 import { failInFlight } from "../idempotency/idempotency-repository.js";
 import { canonicalWallet } from "../merchants/wallet-address.js";
 import type { PaymentLinkFields } from "../payment-links/payment-link.js";
-import { type TaxCalculator, totalCentsOf } from "../tax/tax-calculator.js";
+import { addTax, type TaxCalculator } from "../tax/tax-calculator.js";
 import { newReference, transferUri } from "../transfers/transfer-uri.js";
 import { customFieldErrors, fieldsToAsk } from "./custom-field-answers.js";
 import {
@@ -20,7 +20,7 @@ import {
 } from "./intents-repository.js";
 import { type PaymentIntent, paymentIntentJson, TAIL_MAX } from "./payment-intent.js";
 
-/** Input of a merchant or a visitor who opens an intent, as validated by the schema. */
+/** Input of a merchant or a visitor who opens an intent, validated by the schema. */
 export interface IntentInput {
   readonly clientReference?: string | null;
   readonly metadata?: Readonly<Record<string, unknown>>;
@@ -30,9 +30,8 @@ export interface IntentInput {
   readonly customerCountry?: string | null;
   readonly customFieldValues?: Readonly<Record<string, string | number>>;
   readonly refundAddress?: string | null;
-  /** Seconds until it ends. */
   readonly expiresIn?: number;
-  /** Leaves payments after the end for the merchant to decide. */
+  /** If true, the merchant decides about payments after the expiry. */
   readonly rejectLate?: boolean;
 }
 
@@ -41,12 +40,11 @@ interface OpenIntentDeps {
   readonly taxes: TaxCalculator;
   readonly clock: Clock;
   readonly newId: () => string;
-  /** Networks on which transfers are noticed. */
+  /** Networks on which the service detects transfers. */
   readonly networks: readonly NetworkName[];
   readonly publicUrl: string;
 }
 
-/** The link that is paid. */
 export interface PaidLink {
   readonly id: string;
   readonly merchantId: string;
@@ -62,26 +60,27 @@ export interface PaidLink {
     | "merchantWalletAddresses"
     | "customFields"
   >;
-  /** Whose wallet is still the merchant's. */
+  /** Networks whose wallet still belongs to the merchant. */
   readonly ownNetworks: readonly NetworkName[];
 }
 
-/** How long an intent can be paid. */
 export const LIFE_SECONDS = { min: 300, max: 86_400, default: 1_800 };
-/** Late payments are noticed for so long after the end. */
+/** How long after the expiry the service still detects late payments. */
 export const WATCHED_AFTER_MS = 24 * 3_600_000;
 
-/** An intent before it is stored, with the secret that its payer's address carries. */
+/** An intent that isn't stored yet, with the secret for its payer's URL. */
 interface IntentDraft {
   readonly token: string;
   readonly draft: Omit<NewIntent, "completion">;
 }
 
-/** The secret of an address is stored as its hash: a reader of the database can't act as a payer. */
+/** Only a hash of the URL's secret is stored, so that a reader of the database can't act as a payer. */
 export const tokenHash = (token: string): Buffer => createHash("sha256").update(token).digest();
 export const intentUrl = (publicUrl: string, token: string): string => `${publicUrl}/pay/intents/${token}`;
 
-/** Validates the input against the link and fixes the price. Throws VALIDATION_FAILED naming every bad field. */
+/**
+ * Validates the input against the link and fixes the price. Throws VALIDATION_FAILED, which names every invalid field.
+ */
 export async function draftIntent(
   deps: OpenIntentDeps,
   link: PaidLink,
@@ -95,20 +94,20 @@ export async function draftIntent(
   if (!fields.active) failInvalid("paymentLinkId", "is not active");
   const own = fields.networks.filter((network) => link.ownNetworks.includes(network));
   if (own.length === 0) {
-    failInvalid("paymentLinkId", "names wallets that another merchant has taken over: name others on the link");
+    failInvalid("paymentLinkId", "names wallets that another merchant has taken over: set other wallets on the link");
   }
   const networks = own.filter((network) => deps.networks.includes(network));
   if (networks.length === 0) {
     fail(
       "SERVICE_UNAVAILABLE",
-      "Payments on this link's networks cannot be noticed at the moment: no node is configured.",
+      "Payments on this link's networks cannot be detected at the moment: no node is configured.",
       {
         retryAfter: 60,
       },
     );
   }
   const customFieldValues = input.customFieldValues ?? {};
-  // A merchant may leave required fields to the payer: the page of the intent asks for them first.
+  // A merchant may leave required fields to the payer: the payment page asks for them first.
   const askedFields = openedBy === null ? fieldsToAsk(fields.customFields, customFieldValues) : [];
   const metadata = Object.fromEntries(
     Object.entries(input.metadata ?? {}).filter(([, value]) => value !== null && value !== ""),
@@ -119,7 +118,7 @@ export async function draftIntent(
     ...refundAddressErrors(networks, input.refundAddress),
   ];
   if (errors.length > 0) throw invalid(errors);
-  const subtotalCents = centsOf(fields.amount) as bigint;
+  const subtotalCents = toCents(fields.amount) as bigint;
   const customer = {
     email: input.customerEmail ?? null,
     name: input.customerName ?? null,
@@ -128,9 +127,9 @@ export async function draftIntent(
   };
   const tax = await deps.taxes.tax({ merchantId, mode, subtotalCents, currency: fields.currency, customer });
   if (tax.outcome === "unavailable") {
-    fail("TIMEOUT", "The tax engine does not answer, so the amount due is not known.", { retryAfter: 3 });
+    fail("TIMEOUT", "The tax engine does not respond, so the amount due is unknown.", { retryAfter: 3 });
   }
-  const amountCents = totalCentsOf(subtotalCents, tax.taxCents);
+  const amountCents = addTax(subtotalCents, tax.taxCents);
   const nowMs = deps.clock.now();
   const expiresAt = new Date(nowMs + (input.expiresIn ?? LIFE_SECONDS.default) * 1000);
   const token = randomBytes(16).toString("base64url");
@@ -161,7 +160,7 @@ export async function draftIntent(
     refundAddress: input.refundAddress ?? null,
     createdAt: new Date(nowMs),
   };
-  const decimals = networkOf(networks[0] as NetworkName).decimals;
+  const decimals = getNetwork(networks[0] as NetworkName).decimals;
   return {
     token,
     draft: {
@@ -187,7 +186,10 @@ const LIMIT_TEXTS: Readonly<Record<OpeningLimit, readonly [string, number]>> = {
   link: ["Many people are paying this link right now. Try again in a minute.", 60],
 };
 
-/** Fields of the visitor's choice and the link's offer: two intents with the same values are one purchase. */
+/**
+ * Fields that identify a purchase: the visitor's choices and the link's terms. With equal values, two intents are the
+ * same purchase.
+ */
 const PURCHASE_FIELDS = [
   "paymentLinkId",
   "name",
@@ -206,24 +208,27 @@ const PURCHASE_FIELDS = [
   "rejectLate",
 ] as const satisfies readonly (keyof NewIntent["intent"])[];
 
-/** Less is too short to begin with. */
+/** If an open payment has less time left, a visitor who starts again gets a new intent. */
 const CONTINUED_MS_MIN = LIFE_SECONDS.min * 1_000;
 
-/** True if a visitor who begins again means an open payment, and can still pay it or already has. */
+/**
+ * True if a visitor's new request is the same purchase as this open payment, and the visitor can still pay it or
+ * already has.
+ */
 export function isSamePurchase(open: IntentInProgress, next: NewIntent["intent"]): boolean {
-  const textOf = (intent: NewIntent["intent"]) =>
+  const toPurchaseText = (intent: NewIntent["intent"]) =>
     canonicalJson(
       PURCHASE_FIELDS.map((field) => (typeof intent[field] === "bigint" ? `${intent[field]}` : intent[field])),
     );
-  if (textOf(open) !== textOf(next)) return false;
+  if (toPurchaseText(open) !== toPurchaseText(next)) return false;
   if (open.status === "processing" || open.progress.signed !== null) return true;
   const leftMs = open.expiresAt.getTime() - next.createdAt.getTime();
   return open.status === "open" && open.tail !== null && leftMs >= CONTINUED_MS_MIN;
 }
 
 /**
- * The stored intent. Throws RATE_LIMITED for a visitor who has begun too many, CONFLICT if another request holds the
- * Idempotency-Key now.
+ * Returns the stored intent. Throws RATE_LIMITED for a visitor who has opened too many, CONFLICT if another request
+ * holds the Idempotency-Key.
  */
 export function storedIntent(result: InsertOutcome): PaymentIntent {
   if (result.outcome === "stored") return result.intent;
@@ -235,12 +240,11 @@ export function storedIntent(result: InsertOutcome): PaymentIntent {
 function refundAddressErrors(networks: readonly NetworkName[], address: string | null | undefined): FieldError[] {
   if (address === undefined || address === null) return [];
   const family = canonicalWallet(address)?.family;
-  return networks.some((network) => networkOf(network).family === family)
+  return networks.some((network) => getNetwork(network).family === family)
     ? []
     : [{ field: "refundAddress", reason: "is not a wallet address of any of the link's networks" }];
 }
 
-/** How the intent is paid on one network. */
 export interface PayableNetwork {
   readonly network: NetworkName;
   readonly title: string;
@@ -248,7 +252,7 @@ export interface PayableNetwork {
   readonly token: "USDC";
   readonly tokenAddress: string;
   readonly amountDueBaseUnits: string;
-  /** EIP-681, or Solana Pay's transfer request: what wallets read from a code. */
+  /** EIP-681, or a Solana Pay transfer request, for QR codes. */
   readonly uri: string;
 }
 
@@ -256,7 +260,7 @@ export const payableNetworks = (intent: PaymentIntent): PayableNetwork[] =>
   intent.tail === null
     ? []
     : (Object.entries(intent.wallets) as [NetworkName, string][]).map(([network, payTo]) => {
-        const { title, usdc: tokenAddress } = networkOf(network);
+        const { title, usdc: tokenAddress } = getNetwork(network);
         const amountDueBaseUnits = intent.amountDueBaseUnits.toString();
         return {
           network,
@@ -276,8 +280,8 @@ export const payableNetworks = (intent: PaymentIntent): PayableNetwork[] =>
       });
 
 /**
- * The merchant's answer. It has the address with its secret once, when the intent is opened.
- * @param ownNetworks those whose wallet is still the merchant's
+ * The response to the merchant. `url` holds the payer's secret, and is returned once, when the intent is opened.
+ * @param ownNetworks networks whose wallet still belongs to the merchant
  */
 export const intentAnswer = (
   intent: PaymentIntent,

@@ -7,19 +7,17 @@ import { inTransaction } from "../sql/transaction.js";
 import { TRANSACTIONS, type Transaction } from "../transactions/transaction.js";
 import { insertRecording } from "../transactions/transactions-repository.js";
 import { TransferTaken } from "../transfers/transfer-ledger.js";
-import { COMPLETED, countedAsPurchase, countedElsewhere, LOCK_INTENT, reportUnresolved } from "./intent-moves.js";
 import { type IntentRow, intentOfRow } from "./intent-rows.js";
-import { type IntentTransferJson, transfersOf } from "./intents-repository.js";
+import { COMPLETED, countedAsPurchase, countedElsewhere, LOCK_INTENT, reportUnresolved } from "./intent-writes.js";
+import { type IntentTransferJson, loadTransfers } from "./intents-repository.js";
 import type { Match, MatchedBy } from "./match-transfer.js";
 import type { PaymentIntent, UnresolvedReason } from "./payment-intent.js";
 
-/** A transfer in a final block, and the intent that it belongs to. */
 export interface FinalTransfer {
   readonly id: string;
   readonly transfer: ChainTransfer;
   readonly match: Match;
   readonly link: { readonly active: boolean };
-  /** True if the wallet is still the merchant's. */
   readonly isOwnWallet: boolean;
 }
 
@@ -28,17 +26,16 @@ type NotedTransfer = Pick<FinalTransfer, "id" | "match" | "transfer">;
 /** A final transfer that was verified on the chain. */
 export type ProvenTransfer = Pick<FinalTransfer, "id" | "match"> & { readonly transfer: CreditedTransfer };
 
-/** The recording that completes an intent. */
 export interface IntentRecording {
   readonly transaction: Transaction;
-  /** All transfers that the transaction counts. */
+  /** The chain transfers that the transaction records. */
   readonly transfers: readonly CreditedTransfer[];
   readonly late: boolean;
 }
 
 /**
- * A last step of the transaction in which a merchant completes an intent, with the intent and its transfers as they are then. What it
- * throws undoes the transaction.
+ * Last step of the database transaction in which a merchant completes an intent. It gets the updated intent and its
+ * transfers. An error rolls the database transaction back.
  */
 type ByHand = (client: PoolClient, resolved: ResolvedIntent) => Promise<void>;
 
@@ -47,14 +44,13 @@ export interface ResolvedIntent {
   readonly transfers: readonly IntentTransferJson[];
 }
 
-/** Applies final transfers to intents. */
 export interface OutcomeStore {
-  /** Recorded transfers up to a final block, oldest first. */
+  /** Seen transfers up to a final block, oldest first. */
   finalTransfers(network: NetworkName, block: bigint, limit: number): Promise<FinalTransfer[]>;
   /**
-   * Completes an intent with its transaction, totals and events, all or nothing. Otherwise it returns another outcome.
-   * When the service completes the intent it also notes that outcome; when a merchant does, it only answers it. Only
-   * merchants get `undecided`, while the transfer may settle a purchase under way.
+   * Completes an intent with its transaction, totals and events, all or nothing. Otherwise returns why not. If the
+   * service acts by itself, it also stores that reason. If a merchant acts (`byHand`), it only returns the reason. Only
+   * a merchant gets `undecided`, while the transfer may settle a purchase in flight.
    */
   complete(
     of: ProvenTransfer,
@@ -62,7 +58,7 @@ export interface OutcomeStore {
     now: Date,
     byHand?: ByHand,
   ): Promise<"completed" | "undecided" | UnresolvedReason>;
-  /** Money arrived that does not complete the intent; one event per reason. */
+  /** Reports money that arrived but doesn't complete the intent. One event per reason. */
   unresolved(of: NotedTransfer, reason: UnresolvedReason, now: Date): Promise<void>;
 }
 
@@ -74,7 +70,9 @@ const FINAL = `SELECT noted.id AS noted_id, noted.network, noted.tx_hash, noted.
     JOIN payment_links AS link ON link.id = intent.payment_link_id
   WHERE noted.network = $1 AND noted.state = 'seen' AND noted.block_number <= $2 ORDER BY noted.block_number, noted.position LIMIT $3`;
 const END_TRANSFER = "UPDATE payment_intent_transfers SET state = 'final' WHERE id = $1 AND state = 'seen'";
-/** For this intent alone: the transaction's payment to another intent must still be reported. */
+/**
+ * Ends only this intent's transfers. If the transaction also paid another intent, that payment must still be reported.
+ */
 const END_TRANSFERS_OF =
   "UPDATE payment_intent_transfers SET state = 'final' WHERE intent_id = $1 AND tx_hash = $2 AND state = 'seen'";
 const FORGET_TRANSFER = "DELETE FROM payment_intent_transfers WHERE id = $1 AND state = 'seen'";
@@ -84,8 +82,8 @@ const NOTE_FINAL = `INSERT INTO payment_intent_transfers AS noted (id, intent_id
   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, 'final', $12)
   ON CONFLICT (network, tx_hash, position) DO UPDATE SET state = 'final' WHERE noted.intent_id = excluded.intent_id`;
 /**
- * A recording that the merchant made of this transfer for the same link, and that nothing else owns. One that is older than the intent
- * was for something else, unless the merchant credits it.
+ * Assigns the merchant's own recording of this transfer to the intent. The recording must be for the same link and
+ * owned by nothing else. A recording older than the intent was for something else, unless the merchant credits it.
  */
 const ATTACH = `UPDATE transfer_ledger AS used SET purpose = 'intent' FROM transactions AS recorded
   WHERE recorded.tx_hash = $2 AND recorded.x402_payment_id IS NULL AND recorded.merchant_id = $4 AND recorded.payment_link_id = $5
@@ -95,18 +93,18 @@ const ATTACH = `UPDATE transfer_ledger AS used SET purpose = 'intent' FROM trans
   RETURNING recorded.id`;
 const FIND_RECORDING = `SELECT ${TRANSACTIONS.selectList} FROM transactions WHERE id = $1`;
 
-/** Refunds are made when the intent is long deleted. */
+/** The refund address is stored with the transaction, because refunds may happen long after the intent was deleted. */
 const NAME_REFUND_ADDRESS = "UPDATE transactions SET refund_address = $2 WHERE id = $1";
 
 export function createOutcomeStore(pool: Pool): OutcomeStore {
   async function markUnresolved(client: PoolClient, of: NotedTransfer, reason: UnresolvedReason, now: Date) {
     const { transfer, match } = of;
-    // The pasted transaction has paid something else meanwhile: drop it, don't report it.
+    // The pasted transaction has paid something else in the meantime: drop it, don't report it.
     if (match.by === "hash" && (await countedElsewhere(client, match.intent, transfer)) === "counted") {
       await client.query(FORGET_TRANSFER, [of.id]);
       return;
     }
-    // Another replica has acted on it, or its block is gone.
+    // If nothing changed, another replica has acted on the transfer, or its block is gone.
     if ((await client.query(END_TRANSFER, [of.id])).rowCount !== 1) return;
     await reportUnresolved(client, match, transfer, reason, now);
   }
@@ -128,7 +126,8 @@ export function createOutcomeStore(pool: Pool): OutcomeStore {
     };
     if (intent.status === "completed") return refuse("multiple");
     const counts = await countedAsPurchase(client, intent, transfer);
-    // The merchant asks again; where the service completes it, the money is reported, to be credited then.
+    // A merchant gets an error and can retry. If the service acts by itself, it reports the money, and the merchant can
+    // credit it later.
     if (counts === "undecided" && byHand) return counts;
     if (counts !== null) return refuse("shared_transaction");
     const intentData = {
@@ -152,7 +151,7 @@ export function createOutcomeStore(pool: Pool): OutcomeStore {
     const [done] = (await client.query<IntentRow>(COMPLETED, values)).rows;
     if (!done) throw new Error(`intent ${intent.id} was ${intent.status} and cannot be completed`);
     if (intent.refundAddress !== null) await client.query(NAME_REFUND_ADDRESS, [transactionId, intent.refundAddress]);
-    if (byHand) await byHand(client, { intent: intentOfRow(done), transfers: await transfersOf(client, intent.id) });
+    if (byHand) await byHand(client, { intent: intentOfRow(done), transfers: await loadTransfers(client, intent.id) });
     return "completed" as const;
   }
 
@@ -198,9 +197,9 @@ async function endTransfers(
 }
 
 /**
- * Completes an intent with a recording that was made before, and writes the event that names the intent. The recording has its own events
- * already.
- * @returns the recording's id; null where there is none to attach
+ * Completes an intent with an earlier recording, and writes the event that names the intent. The recording has its own
+ * events already.
+ * @returns the recording's id, or null if there is none to attach
  */
 async function attachRecording(
   client: PoolClient,
@@ -215,7 +214,7 @@ async function attachRecording(
   if (id === undefined) return null;
   const [row] = await textQuery(client, FIND_RECORDING, [id]);
   if (!row) throw new Error(`the recording ${id} is gone`);
-  const data = { ...JSON.parse(TRANSACTIONS.jsonOf(row)), ...intentData };
+  const data = { ...JSON.parse(TRANSACTIONS.toJson(row)), ...intentData };
   await writeEvent(client, { merchantId, mode, type: "payment.completed", data, createdAt: now });
   return id;
 }

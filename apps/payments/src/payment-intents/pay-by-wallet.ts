@@ -7,10 +7,10 @@ import {
   decodePaymentObject,
   type EvmNetworkName,
   type FacilitatorClient,
+  getNetwork,
   isEvmNetworkName,
   type Mode,
   matchPayment,
-  networkOf,
   type Offer,
   type Payment,
   type SignedAuthorization,
@@ -33,45 +33,45 @@ export interface WalletDeps {
   readonly publicUrl: string;
 }
 
-/** Authorization signed by a wallet in the browser, as the page sends it. */
+/** An authorization that a wallet in the browser signed, as the page sends it. */
 interface SignedTransfer extends SignedAuthorization {
   readonly network: string;
 }
 
-/** Reasons of refusals that say so; the second one is that of x402's reference facilitator. */
+/** Refusal reasons that mean an insufficient balance. The second one comes from x402's reference facilitator. */
 const TOO_LITTLE: readonly string[] = ["insufficient_funds", "invalid_exact_evm_insufficient_balance"];
-/** How long a person's wallet is asked to sign for: people take minutes to read what it shows. */
+/** How long a wallet's signature is valid. People take minutes to read what the wallet shows. */
 export const WALLET_TIMEOUT_SECONDS = 600;
 
-/** The whole price, without a tail: a settlement is recognised by its nonce, and never looks like a transfer to an intent. */
-const priceOf = (intent: PaymentIntent, network: EvmNetworkName): bigint =>
-  baseUnitsOfCents(intent.amountCents, networkOf(network).decimals);
+/** The price without a tail. A settlement is recognized by its nonce, and never looks like a transfer to an intent. */
+const toBaseUnits = (intent: PaymentIntent, network: EvmNetworkName): bigint =>
+  baseUnitsOfCents(intent.amountCents, getNetwork(network).decimals);
 
-const offersOf = (intent: PaymentIntent): Offer[] =>
+const buildOffers = (intent: PaymentIntent): Offer[] =>
   Object.keys(intent.wallets)
     .filter((name): name is EvmNetworkName => isEvmNetworkName(name as EvmNetworkName))
     .map((network) => ({
       network,
       payTo: intent.wallets[network] as string,
-      amountBaseUnits: priceOf(intent, network),
+      amountBaseUnits: toBaseUnits(intent, network),
       maxTimeoutSeconds: WALLET_TIMEOUT_SECONDS,
     }));
 
-/** How the intent can be paid by signature now: on EVM networks that the facilitator settles. Solana wallets send themselves. */
+/** Offers that a signature can pay now: on EVM networks that the facilitator settles. Solana wallets send transfers. */
 export async function signableOffers(
   { facilitators }: Pick<WalletDeps, "facilitators">,
   intent: PaymentIntent,
 ): Promise<Offer[]> {
   const facilitator = facilitators[intent.mode];
-  return facilitator ? settleableOffers(offersOf(intent), facilitator) : [];
+  return facilitator ? settleableOffers(buildOffers(intent), facilitator) : [];
 }
 
 /**
- * Pays an intent with a signature, like any x402 payment: claimed, settled by the facilitator, proven on the chain, and
- * then recorded together with the intent's completion. The secret of the payer's address is the key for sending the
- * same signature again. Throws a ServiceError:
+ * Pays an intent with a signature, like any x402 payment: claimed, settled by the facilitator, proven on chain, and
+ * recorded together with the intent's completion. The secret in the payer's URL is the key for sending the same
+ * signature again. Throws a ServiceError:
  * - 402: refused and not charged. The page may offer another way.
- * - 409: another payment pays the intent, or this signature has paid it.
+ * - 409: another payment pays the intent, or this signature has paid it already.
  * - 504: unknown outcome. The page must offer no other way.
  */
 export async function payByWallet(
@@ -82,7 +82,7 @@ export async function payByWallet(
   address: string | null,
 ): Promise<void> {
   const arrivedAt = deps.clock.now();
-  const payment = paymentOf(signed);
+  const payment = toPayment(signed);
   const outcome = await purchase(deps.purchase, {
     payment,
     item: intent.paymentLinkId,
@@ -100,30 +100,30 @@ export async function payByWallet(
         });
       }
     },
-    terms: (wanted) => termsOf(deps, intent, payment, wanted),
+    terms: (wanted) => loadTerms(deps, intent, payment, wanted),
     work: async () => ({ outcome: "done", answer: { kind: "transaction" } }),
   });
   if (outcome.outcome === "refused" && outcome.isUsed) {
     fail(
       "CONFLICT",
-      "This signature was used or cancelled before it came here. Unless you cancelled it, it has paid the seller: do not pay again, and look for it here by the hash of its transaction.",
+      "This signature was already used or canceled. Unless you canceled it, it has paid the seller. Do not pay again. Enter the hash of its transaction here to find the payment.",
       { details: { reason: outcome.reason } },
     );
   }
   if (outcome.outcome === "refused") {
     const isEmpty = TOO_LITTLE.includes(outcome.reason);
     const why = isEmpty
-      ? `This wallet holds less USDC on ${networkOf(payment.network).title} than the price.`
+      ? `This wallet holds less USDC on ${getNetwork(payment.network).title} than the price.`
       : outcome.message;
     throw new ServiceError("PAYMENT_REQUIRED", `Nothing was charged. ${why}`, {
       details: { reason: outcome.reason },
     });
   }
-  // The answer is only what the page shows anyway.
+  // The page shows the outcome anyway, so the answer counts as delivered at once.
   if (outcome.outcome === "delivered") deps.deliveries.delivered(outcome.claim.paymentId);
 }
 
-function paymentOf({ network, authorization, signature }: SignedTransfer): Payment {
+function toPayment({ network, authorization, signature }: SignedTransfer): Payment {
   const name = network as EvmNetworkName;
   const decoded = decodePaymentObject({
     x402Version: 2,
@@ -143,13 +143,13 @@ async function isOwnWallet(
   return own.some((wallet) => checksumAddress(wallet) === checksumAddress(address));
 }
 
-async function termsOf(
+async function loadTerms(
   deps: WalletDeps,
   intent: PaymentIntent,
   payment: Payment,
   wanted: TermsFor,
 ): Promise<Terms<Order>> {
-  const match = matchPayment(payment, offersOf(intent), { nowMs: deps.clock.now() });
+  const match = matchPayment(payment, buildOffers(intent), { nowMs: deps.clock.now() });
   if (match.outcome === "refused") return match;
   const { offer } = match;
   // A proof of an earlier payment only identifies the payer, so the wallet's owner doesn't matter.

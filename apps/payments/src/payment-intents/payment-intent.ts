@@ -9,14 +9,26 @@ import { column, required, resourceTable } from "../sql/resource-table.js";
  * open ──► processing ──► completed
  *   │ ▲        │              ▲
  *   │ └────────┘ (the block was replaced)
- *   ├──► expired | canceled ──┤  (paid late, but exactly)
+ *   ├──► expired | canceled ──┤  (paid late, but exactly; `processing` meanwhile)
  *   └──► unresolved ──────────┘  (the exact amount came after all, or the merchant credits it)
  * ```
  */
 export const INTENT_STATUSES = ["open", "processing", "completed", "expired", "canceled", "unresolved"] as const;
 export type IntentStatus = (typeof INTENT_STATUSES)[number];
 
-/** Why received money does not complete the intent. */
+/**
+ * Statuses to which an intent may move, by its current status. Each statement that writes a status also checks the
+ * current status. `moveTo` builds this check from the table.
+ */
+export const INTENT_MOVES: Readonly<Record<IntentStatus, readonly IntentStatus[]>> = {
+  open: ["processing", "completed", "expired", "canceled", "unresolved"],
+  processing: ["open", "completed", "unresolved", "expired"],
+  expired: ["processing", "completed", "unresolved"],
+  canceled: ["processing", "completed", "unresolved"],
+  unresolved: ["completed", "unresolved"],
+  completed: [],
+};
+
 export const UNRESOLVED_REASONS = [
   "underpaid",
   "overpaid",
@@ -29,26 +41,28 @@ export const UNRESOLVED_REASONS = [
 ] as const;
 export type UnresolvedReason = (typeof UNRESOLVED_REASONS)[number];
 
-/** Why a payer is shown no network for a transfer: for a few minutes, for longer, for good. */
+/** Why a payer can't pay by transfer. The reasons hold for a few minutes, for longer, and for good, in this order. */
 export const NO_TRANSFER_REASONS = ["no_amount_free", "not_noticed", "wallet_moved"] as const;
 export type NoTransferReason = (typeof NO_TRANSFER_REASONS)[number];
 
-/** Wallets by network, EVM EIP-55 checksummed. */
+/** Wallets by network. EVM addresses have an EIP-55 checksum. */
 type Wallets = Readonly<Partial<Record<NetworkName, string>>>;
 
-/** One purchase of a person, as it was offered: later edits of the link do not touch it. */
+/** One purchase by a person, on the terms that were offered. Later edits of the link don't affect it. */
 export interface PaymentIntent {
   readonly id: string;
   readonly merchantId: string;
   readonly paymentLinkId: string;
   readonly mode: Mode;
   readonly name: string;
-  /** With tax; what is credited. */
+  /** Price with tax, which is credited. */
   readonly amountCents: bigint;
   readonly subtotalCents: bigint;
   readonly taxCents: bigint;
   readonly wallets: Wallets;
-  /** Base units on top of the price, 1 to {@link TAIL_MAX}; null: none was free, and plain transfers are not offered. */
+  /**
+   * Base units on top of the price, 1 to {@link TAIL_MAX}. Null if none was free: then plain transfers aren't offered.
+   */
   readonly tail: number | null;
   readonly amountDueBaseUnits: bigint;
   readonly receivedBaseUnits: bigint | null;
@@ -60,7 +74,7 @@ export interface PaymentIntent {
   readonly rejectLate: boolean;
   readonly expiresAt: Date;
   readonly watchUntil: Date;
-  /** For an expired one: networks without nodes, where a payment could not be seen. */
+  /** If expired: networks without nodes, on which a payment couldn't be seen. */
   readonly unreadNetworks: readonly NetworkName[];
   readonly clientReference: string | null;
   readonly metadata: Readonly<Record<string, unknown>>;
@@ -70,8 +84,8 @@ export interface PaymentIntent {
   readonly customerCountry: string | null;
   readonly customFieldValues: Readonly<Record<string, string | number>>;
   /**
-   * Fields that the payer's page asks for before it offers to pay: the link's fields at creation, when the merchant
-   * left out required ones.
+   * Fields that the payment page asks for before it offers to pay. Set from the link's fields at creation, if the
+   * merchant left out required ones.
    */
   readonly askedFields: readonly CustomField[];
   readonly refundAddress: string | null;
@@ -81,14 +95,14 @@ export interface PaymentIntent {
   readonly updatedAt: Date;
 }
 
-/** A tail is drawn from 1 to this, always less than a cent: so each open amount at a wallet is unique, and the price stays what it is. */
+/** Maximum tail, always less than a cent. Tails make each open amount at a wallet unique without changing the price. */
 export const TAIL_MAX = Number(CENT_BASE_UNITS) - 1;
 
-/** Keys of required fields without an answer. */
-export const missingFieldsOf = ({ askedFields }: Pick<PaymentIntent, "askedFields">): string[] =>
+/** Keys of required fields that have no answer yet. */
+export const listMissingFields = ({ askedFields }: Pick<PaymentIntent, "askedFields">): string[] =>
   askedFields.filter(({ optional }) => !optional).map(({ key }) => key);
 
-/** An intent as its merchant reads it: the same members as a list gives. */
+/** JSON of an intent for its merchant, with the same members as in lists. */
 export const paymentIntentJson = (intent: PaymentIntent): Record<string, unknown> => ({
   id: intent.id,
   status: intent.status,
@@ -112,7 +126,7 @@ export const paymentIntentJson = (intent: PaymentIntent): Record<string, unknown
   customerAddress: intent.customerAddress,
   customerCountry: intent.customerCountry,
   customFieldValues: intent.customFieldValues,
-  missingFields: missingFieldsOf(intent),
+  missingFields: listMissingFields(intent),
   refundAddress: intent.refundAddress,
   transactionId: intent.transactionId,
   rejectLate: intent.rejectLate,
@@ -123,11 +137,11 @@ export const paymentIntentJson = (intent: PaymentIntent): Record<string, unknown
   updatedAt: intent.updatedAt.toISOString(),
 });
 
-/** SQL that writes base units as `usdcText` does; NULL of NULL. */
+/** SQL that formats base units like `usdcText`; NULL stays NULL. */
 export const usdcTextSql = (sql: string): string =>
   `to_char(${sql} / 1${"0".repeat(USDC_DECIMALS)}, 'FM999999999999990.${"0".repeat(USDC_DECIMALS)}')`;
 
-/** Columns for the merchant. The answer to a single intent also has its transfers. */
+/** Columns for the merchant. The response for a single intent adds its transfers. */
 export const PAYMENT_INTENTS = resourceTable("payment_intents", [
   required("id", "plain"),
   required("status", "plain"),

@@ -5,8 +5,8 @@ import { type IntentRow, intentOfRow, walletKey } from "./intent-rows.js";
 import type { PaymentIntent } from "./payment-intent.js";
 
 /**
- * Intents that keep a transfer from being recorded. `waiting`: those that are not completed. `all`: completed ones too,
- * because the same amount sent again pays no other intent.
+ * Intents that keep a transfer from being recorded for something else. `waiting`: intents that aren't completed. `all`:
+ * completed intents too, because a second transfer of the same amount pays no other intent.
  */
 export type ReservationScope = "waiting" | "all";
 
@@ -24,8 +24,9 @@ interface ReservationParameters {
 const LAG = `interval '${BLOCK_TIME_LAG_MS} milliseconds'`;
 
 /**
- * SQL: ids of the merchant's intents that wait for one of these amounts at the wallet, or whose Solana reference the transaction names. An
- * intent reserves its amount on every network of its mode, because a payer may choose the wrong one.
+ * SQL: ids of the merchant's intents that expect one of these amounts at the wallet, or whose Solana reference the
+ * transaction names. An intent reserves its amount on every network of its mode, because a payer may choose the wrong
+ * one.
  */
 export const reservedBy = (of: ReservationParameters): string => `
   SELECT i.id FROM payment_intents AS i JOIN (
@@ -36,7 +37,7 @@ export const reservedBy = (of: ReservationParameters): string => `
     AND ${of.confirmedAt}::timestamptz BETWEEN i.created_at - ${LAG} AND i.watch_until
     AND (${of.scope}::text = 'all' OR i.status <> 'completed')`;
 
-/** Values of wallet, amounts, accounts and scope; without a scope nothing is reserved. */
+/** Values of the parameters wallet, amounts, accounts and scope. If the scope is null, no intent reserves anything. */
 export const reservationValues = (
   { merchantWalletAddress }: Transaction,
   transfers: readonly CreditedTransfer[],
@@ -58,7 +59,6 @@ const RESERVING = `SELECT * FROM payment_intents WHERE id IN (${reservedBy({
   scope: "$7",
 })})`;
 
-/** The intents that keep a transaction from being recorded. */
 export async function findReserving(
   pool: Pick<Pool, "query">,
   transaction: Transaction,

@@ -1,13 +1,13 @@
 import { BLOCK_TIME_LAG_MS, type Chains, type ChainTransfer, canonicalTxHash, type TransferFeed } from "@svc/chains";
 import { fail, failInvalid, ServiceError } from "@svc/errors";
 import type { Clock } from "@svc/service";
-import { AMOUNT_MAX_CENTS, centsOfBaseUnits, type NetworkName, networkOf } from "@svc/x402";
+import { AMOUNT_MAX_CENTS, centsOfBaseUnits, getNetwork, type NetworkName } from "@svc/x402";
 import { type Completion, requireClaim } from "../idempotency/idempotency-repository.js";
 import { verdictError } from "../transactions/record-transaction.js";
 import type { FoundIntent } from "./intents-repository.js";
 import type { OutcomeStore, ResolvedIntent } from "./outcome-store.js";
 import type { PaymentIntent } from "./payment-intent.js";
-import { transactionOf } from "./transaction-of.js";
+import { toTransaction } from "./to-transaction.js";
 import type { HintOutcome, WatchStore } from "./watch-store.js";
 
 interface ResolveDeps {
@@ -20,8 +20,9 @@ interface ResolveDeps {
 }
 
 /**
- * Transfers to the intent's wallets in one transaction, on any network of its mode: also money sent to the wrong one.
- * @param networks of the intent: whose wallets count
+ * Reads the transfers of a transaction to the intent's wallets. The transaction may be on any network of the intent's
+ * mode, because payers sometimes choose the wrong network.
+ * @param networks networks of the intent whose wallets count
  */
 async function lookedUp(
   { feed }: Pick<ResolveDeps, "feed">,
@@ -30,16 +31,16 @@ async function lookedUp(
   hash: string,
   networks: readonly NetworkName[],
 ): Promise<{ readonly txHash: string; readonly transfers: readonly ChainTransfer[] }> {
-  const { mode, family } = networkOf(network);
+  const { mode, family } = getNetwork(network);
   if (mode !== intent.mode) failInvalid("network", `is a ${mode} network and this is a ${intent.mode} payment`);
   const txHash = canonicalTxHash(network, hash) ?? failInvalid("txHash", `is not a transaction hash of ${network}`);
   const wallets = networks
-    .filter((name) => networkOf(name).family === family)
+    .filter((name) => getNetwork(name).family === family)
     .map((name) => intent.wallets[name] as string);
   if (wallets.length === 0) return { txHash, transfers: [] };
   const answer = await feed.lookup(network, txHash, [...new Set(wallets)]);
   if (answer.outcome === "unreachable") {
-    fail("TIMEOUT", `No node of ${network} answers at the moment. Nothing is lost: ask again.`, { retryAfter: 5 });
+    fail("TIMEOUT", `No node of ${network} responds at the moment. Nothing is lost: try again.`, { retryAfter: 5 });
   }
   if (answer.outcome === "not_found") {
     throw new ServiceError("TRANSACTION_CHAIN_VERIFY_FAILED", `No node of ${network} knows this transaction yet.`, {
@@ -51,8 +52,8 @@ async function lookedUp(
 }
 
 const UNDECIDED =
-  "It is not known yet whether this transaction pays another purchase. Nothing is lost: ask again in a minute.";
-/** Why a transfer that a payer names is refused, and after how many seconds to try again. */
+  "This transaction may pay another purchase; this is not decided yet. Nothing is lost: try again in a minute.";
+/** Refusals of a pasted transaction: outcome, message, seconds to retry after, reason. */
 const REFUSED_HINTS = [
   ["undecided", UNDECIDED, 60, "undecided"],
   [
@@ -70,9 +71,9 @@ const REFUSED_HINTS = [
 ] as const;
 
 /**
- * A payer pastes a hash. It is a reason to look, but proves nothing, because every transfer is public. The merchant
- * sees transfers that count for nothing else, and decides. Throws 409 for a transfer that belongs to another payment,
- * or may; 422 if nothing arrived.
+ * Records a transfer whose hash the payer pasted. The hash proves nothing, because every transfer is public. If the
+ * transfer counts for nothing else, the merchant sees it and decides. Throws 409 if it belongs, or may belong, to
+ * another payment; 422 if nothing arrived.
  */
 export async function hintTransfer(
   deps: ResolveDeps,
@@ -95,23 +96,23 @@ export async function hintTransfer(
   }
   throw new ServiceError(
     "TRANSACTION_CHAIN_VERIFY_FAILED",
-    "Since this payment was begun the transaction moved no USDC to the seller's wallet.",
+    "This transaction sent no USDC to the seller's wallet since the payment was started.",
     { details: { reason: "wrong_recipient" } },
   );
 }
 
 /**
- * The merchant credits a payment by hand: verified on the chain as a recording is, and recorded once. `completionOf` completes the claim
- * of an Idempotency-Key with what is answered.
+ * Credits a payment on the merchant's request. The payment is verified on the chain like a recording, and recorded
+ * once. `toCompletion` completes the claim of an Idempotency-Key with the response.
  */
 export async function resolveIntent(
   deps: ResolveDeps,
   intent: FoundIntent,
   { txHash: given, network }: { readonly txHash: string; readonly network: NetworkName },
-  completionOf: (resolved: ResolvedIntent) => Completion | null,
+  toCompletion: (resolved: ResolvedIntent) => Completion | null,
 ): Promise<ResolvedIntent> {
   if (intent.status === "completed") fail("CONFLICT", "This payment intent is completed already.");
-  // As for recordings: a merchant can't credit a transfer to a wallet that another merchant has taken over.
+  // As with recordings, a merchant can't credit a transfer to a wallet that another merchant has taken over.
   const { txHash, transfers } = await lookedUp(deps, intent, network, given, intent.ownNetworks);
   const transfer = transfers.reduce<ChainTransfer | null>(
     (most, one) => (most && most.baseUnits >= one.baseUnits ? most : one),
@@ -120,7 +121,7 @@ export async function resolveIntent(
   if (transfer === null) {
     throw new ServiceError(
       "TRANSACTION_CHAIN_VERIFY_FAILED",
-      "The transaction moved no USDC to a wallet of this intent that is yours.",
+      "The transaction sent no USDC to any of your wallets on this intent.",
       {
         details: { reason: "wrong_recipient" },
       },
@@ -140,11 +141,11 @@ export async function resolveIntent(
   const match = { intent: { ...intent, wallets }, by: "hash" as const };
   const of = { id: deps.newId(), transfer: proven, match };
   const now = new Date(deps.clock.now());
-  // Credit the received amount in whole cents, so totals never exceed it. Above a transaction's maximum, the intent
-  // shows the rest.
-  let creditedCents = centsOfBaseUnits(transfer.baseUnits, networkOf(network).decimals);
+  // Credit the received amount, rounded down to whole cents, so that totals never exceed it. A transaction also has a
+  // maximum amount. The intent shows all that was received.
+  let creditedCents = centsOfBaseUnits(transfer.baseUnits, getNetwork(network).decimals);
   if (creditedCents > AMOUNT_MAX_CENTS) creditedCents = AMOUNT_MAX_CENTS;
-  const transaction = transactionOf(
+  const transaction = toTransaction(
     { intent: match.intent, transfer },
     deps.newId(),
     verdict.confirmedAt,
@@ -156,7 +157,7 @@ export async function resolveIntent(
   const recording = { transaction, transfers: [proven], late };
   const outcome = await deps.outcomes.complete(of, recording, now, async (client, completed) => {
     done.resolved = completed;
-    await requireClaim(client, completionOf(completed));
+    await requireClaim(client, toCompletion(completed));
   });
   if (outcome === "multiple") fail("CONFLICT", "This payment intent is completed already.");
   if (outcome === "undecided") fail("CONFLICT", UNDECIDED, { retryAfter: 60 });

@@ -2,8 +2,8 @@ import { type NetworkName, usdcText } from "@svc/x402";
 import type { Pool, PoolClient } from "pg";
 import { expireUnreadRefunds } from "../refunds/watched-refunds.js";
 import { inTransaction } from "../sql/transaction.js";
-import { writeIntentEvent } from "./intent-moves.js";
 import { type IntentRow, intentOfRow } from "./intent-rows.js";
+import { writeIntentEvent } from "./intent-writes.js";
 import type { MatchedBy } from "./match-transfer.js";
 import type { PaymentIntent } from "./payment-intent.js";
 
@@ -22,23 +22,32 @@ const LAGS = `SELECT network, extract(epoch FROM $1::timestamptz - greatest(leas
 
 /**
  * Time since each network with open intents was read to its newest block, for the wallet that is furthest behind. A
- * network without nodes counts only while its intents are watched, because it is not expected to be read afterwards.
+ * network without nodes counts only while its intents are watched. After that the service isn't expected to read it.
  * @param readable networks with nodes
  */
-export const lagsOf = async (pool: Pool, readable: readonly NetworkName[], now: Date): Promise<NetworkLag[]> =>
+export const loadLags = async (pool: Pool, readable: readonly NetworkName[], now: Date): Promise<NetworkLag[]> =>
   (await pool.query<NetworkLag>(LAGS, [now, readable])).rows;
 
-/** `$1` now, `$2` the networks with nodes. One that another replica reads has nodes, too. */
+/**
+ * SQL: true if no replica can read the network. `$1`: now, `$2`: networks with nodes. A network that any replica has
+ * read within the last hour counts as readable.
+ */
 const isUnreadable = (network: string): string => `(${network} <> ALL($2::text[]) AND NOT EXISTS (
     SELECT FROM watch_cursors AS cursor WHERE cursor.network = ${network} AND cursor.read_at > $1::timestamptz - interval '1 hour'))`;
 
-/** `unread` stays unchanged: it names the networks on which a payment could not be seen. */
+/**
+ * Expires intents on networks that can't be read. `unread` stays unchanged: it names the networks on which a payment
+ * couldn't be seen.
+ */
 const EXPIRE_UNREAD = `UPDATE payment_intents SET status = 'expired', expiry_told = true, updated_at = $1
   WHERE id IN (SELECT id FROM payment_intents AS over WHERE status = 'open' AND expires_at < $1 AND watch_until < $1
       AND NOT EXISTS (SELECT FROM unnest(over.unread) AS unread (network) WHERE NOT ${isUnreadable("unread.network")})
     ORDER BY expires_at LIMIT $3 FOR UPDATE SKIP LOCKED)
   RETURNING *`;
-/** Their transfer was seen, and whether its block stayed cannot be found out any more. It goes on being seen. */
+/**
+ * Makes intents `unresolved` if their transfer was seen in a block that can't be confirmed any more. The transfer stays
+ * `seen`.
+ */
 const LEAVE_SEEN = `WITH stuck AS (
     SELECT DISTINCT ON (intent_id) intent_id, noted.network, tx_hash, payer, base_units, matched_by
     FROM payment_intent_transfers AS noted JOIN payment_intents AS intent ON intent.id = noted.intent_id
@@ -59,9 +68,9 @@ type SeenRow = IntentRow & {
 };
 
 /**
- * Ends intents that no reading will end: their time is over, and the service has no nodes of the networks that are
- * left. The service can't know whether they were paid, and the event says so. As long as they are kept, their amounts
- * stay reserved, and they are still matched when the network is read again.
+ * Ends intents whose time is over and whose remaining networks no node can read. The service can't know whether they
+ * were paid, and the event says so. Their amounts stay reserved while the intents are stored, and still match if the
+ * network is read again.
  * @param readable networks with nodes
  */
 export const endUnread = (pool: Pool, readable: readonly NetworkName[], now: Date, limit: number): Promise<number> =>

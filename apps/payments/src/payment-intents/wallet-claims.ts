@@ -5,6 +5,7 @@ import { createClaimStore, type PaymentClaimStore } from "../agentic/claim-store
 import type { Cipher } from "../crypto/cipher.js";
 import { inTransaction } from "../sql/transaction.js";
 import { transactionJson } from "../transactions/transaction.js";
+import { type IntentRow, intentOfRow } from "./intent-rows.js";
 import {
   COMPLETED,
   LOCK_INTENT,
@@ -12,13 +13,12 @@ import {
   UNRESOLVED,
   writeIntentEvent,
   writeRecordingEvents,
-} from "./intent-moves.js";
-import { type IntentRow, intentOfRow } from "./intent-rows.js";
+} from "./intent-writes.js";
 import type { PaymentIntent, UnresolvedReason } from "./payment-intent.js";
-import { transactionOf } from "./transaction-of.js";
-import { REOPEN_INTENTS } from "./watch-store.js";
+import { toTransaction } from "./to-transaction.js";
+import { REOPEN_INTENTS } from "./watch-statements.js";
 
-/** Columns that a purchase lacks: they come from the intent. */
+/** Sets the columns that the record of a purchase lacks. Their values come from the intent. */
 const COMPLETE_RECORD = `UPDATE transactions SET amount_due = $2, client_reference = $3, metadata = $4, refund_address = $5
   WHERE x402_payment_id = $1 RETURNING id`;
 const INTENT_OF = "SELECT intent_id, network FROM x402_payments WHERE id = $1";
@@ -27,8 +27,9 @@ type Settlement = Parameters<PaymentClaimStore["settled"]>[1];
 
 /**
  * Claims of signatures that pay intents, with the tables and rules of a purchase. A settlement completes its intent in
- * the same transaction. An unknown outcome makes the intent `processing`; it is open again when the chain proves that
- * it was never settled. A transfer that is recorded for something else leaves it `unresolved`.
+ * the same database transaction. An unknown outcome makes the intent `processing`. The intent reopens when the chain
+ * proves that the signature never settled. If the transfer is recorded for something else, the intent becomes
+ * `unresolved`.
  */
 export function createWalletClaims(pool: Pool, cipher: Cipher): PaymentClaimStore {
   const on = (client: Pick<Pool, "query">) => createClaimStore(client, cipher, "intents");
@@ -74,7 +75,7 @@ async function complete(
   const { network } = claim.identity;
   const { amountBaseUnits: baseUnits, payment } = claim;
   const transfer = { network, txHash, from: payment.payer, baseUnits };
-  const { amountDue, clientReference, metadata, ...made } = transactionOf({ intent, transfer }, "", confirmedAt, now);
+  const { amountDue, clientReference, metadata, ...made } = toTransaction({ intent, transfer }, "", confirmedAt, now);
   const record = [claim.paymentId, amountDue, clientReference, JSON.stringify(metadata), intent.refundAddress];
   const { rows } = await client.query<{ id: string }>(COMPLETE_RECORD, record);
   const id = (rows[0] as { id: string }).id;
@@ -89,11 +90,14 @@ async function complete(
     data,
     now,
   );
-  // Otherwise something else has paid it meanwhile: the money is there twice, and the merchant gets an event.
+  // Otherwise something else has paid the intent in the meantime. The merchant has the money twice, and gets an event.
   if (rowCount !== 1) await writeUnresolved(client, intent, "multiple", claim, txHash, now);
 }
 
-/** The money has moved, and is recorded for something else: nothing else may be paid here, and the merchant decides. */
+/**
+ * Makes the intent `unresolved`, because the money has moved but is recorded for something else. The intent takes no
+ * other payment, and the merchant decides.
+ */
 async function leaveUnresolved(
   client: PoolClient,
   intent: PaymentIntent,

@@ -2,10 +2,12 @@ import type { FieldError } from "@svc/errors";
 import { isCatalogIcon } from "@svc/x402";
 import { schemaProblem } from "../agentic/input-schema.js";
 
-/** Headers that the proxy sets itself, that carry the buyer's credentials, or that belong to one hop (RFC 9110 section 7.6.1). */
+/**
+ * Headers that the proxy sets, that carry the buyer's credentials, or that belong to one hop (RFC 9110 section 7.6.1).
+ */
 const NEVER_FORWARDED =
   /^(authorization|proxy-.*|cookie|host|connection|keep-alive|te|trailer|transfer-encoding|upgrade|content-length|range|if-.*|payment-.*|x-payment.*|x-customer-.*|x-svc-.*|forwarded|x-forwarded-.*)$/;
-/** Headers of the call itself: a credential must not be able to change where or how it is sent. */
+/** Headers of the call itself: a merchant's credential must not change where or how the proxy sends it. */
 const NEVER_INJECTED =
   /^(host|connection|keep-alive|te|trailer|transfer-encoding|upgrade|content-length|x-svc-.*|payment-.*|x-payment.*)$/;
 /** RFC 9110 section 5.6.2. */
@@ -21,7 +23,7 @@ export function forwardHeaderErrors(names: readonly string[]): FieldError[] {
   });
 }
 
-/** Errors never repeat a value: it is a credential. */
+/** Errors never repeat a value, because it is a credential. */
 export function upstreamHeaderErrors(headers: Readonly<Record<string, string>>): FieldError[] {
   const seen = new Set<string>();
   return Object.entries(headers).flatMap(([name, value]) => {
@@ -50,8 +52,8 @@ interface AgenticFields {
 }
 
 /**
- * Members that only work on agentic links. On another link they would be stored without effect: the buyer would pay,
- * and the target would never be called. Values from before don't prevent other changes of a stored link.
+ * Errors for members that work only on agentic links. On another link they would have no effect: the buyer would pay,
+ * but the service would never call the target. Values that are already stored don't prevent other changes of the link.
  */
 export function inertErrors(fields: AgenticFields, stored: AgenticFields): FieldError[] {
   if (fields.isAgenticProxy) return [];
@@ -74,7 +76,7 @@ export function inertErrors(fields: AgenticFields, stored: AgenticFields): Field
     .map(([field]) => ({ field, reason: "does nothing on a link that is not agentic: set isAgenticProxy to true" }));
 }
 
-/** @param refusal why the guarded client would not call this target, or null */
+/** @param refusal why the guarded client would refuse to call this target, or null */
 export function agenticErrors(fields: AgenticFields, refusal: (targetUrl: string) => string | null): FieldError[] {
   const errors: FieldError[] = [];
   if (fields.isAgenticProxy && fields.targetUrl === null) {
@@ -83,7 +85,7 @@ export function agenticErrors(fields: AgenticFields, refusal: (targetUrl: string
   const reason = fields.targetUrl === null ? null : refusal(fields.targetUrl);
   if (reason) errors.push({ field: "targetUrl", reason });
   const problem = fields.inputSchema === null ? null : schemaProblem(fields.inputSchema);
-  // The compiler lists everything that is wrong: the first is what there is to mend.
+  // The compiler lists every problem. Only the first is useful to the caller.
   if (problem) errors.push({ field: "inputSchema", reason: problem.split(/, (?=data\b)/, 1)[0] as string });
   if (new Set(fields.tags.map((tag) => tag.toLowerCase())).size !== fields.tags.length) {
     errors.push({ field: "tags", reason: "must not name a tag twice; case does not matter" });

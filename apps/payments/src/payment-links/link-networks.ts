@@ -1,5 +1,5 @@
 import type { FieldError } from "@svc/errors";
-import { type Mode, type NetworkName, networkOf } from "@svc/x402";
+import { getNetwork, type Mode, type NetworkName } from "@svc/x402";
 import { canonicalWallet, walletOfFamily } from "../merchants/wallet-address.js";
 
 interface NetworkChoice {
@@ -9,12 +9,15 @@ interface NetworkChoice {
 
 type Addresses = Readonly<Partial<Record<NetworkName, string>>>;
 
-/** Networks of a link: `networks` contains `network`, has no repeats, and all are of the key's mode. */
+/**
+ * Validates a link's networks: `networks` contains `network`, has no duplicates, and every network is of the key's
+ * mode.
+ */
 export function networkErrors({ network, networks }: NetworkChoice, mode: Mode): FieldError[] {
   const errors: FieldError[] = [];
-  // Each network once: duplicates are reported below.
+  // Skips duplicates, which are reported below.
   for (const name of new Set([network, ...networks])) {
-    const { mode: networkMode } = networkOf(name);
+    const { mode: networkMode } = getNetwork(name);
     const field = name === network ? "network" : "networks";
     if (networkMode !== mode)
       errors.push({ field, reason: `${name} is a ${networkMode} network and this is a ${mode} key` });
@@ -25,7 +28,7 @@ export function networkErrors({ network, networks }: NetworkChoice, mode: Mode):
   return errors;
 }
 
-/** Networks after a change: a link of one network moves as a whole; one of several keeps its list. */
+/** Networks after a change. A link with one network moves to the new one. A link with several keeps its list. */
 export function mergeNetworks(stored: NetworkChoice, patch: Partial<NetworkChoice>): NetworkChoice {
   const network = patch.network ?? stored.network;
   const moved = patch.network !== undefined && stored.networks.length === 1;
@@ -33,40 +36,46 @@ export function mergeNetworks(stored: NetworkChoice, patch: Partial<NetworkChoic
 }
 
 interface WalletChoice {
-  /** From the body: addresses of single networks, which win, and one for the networks that have none of their own. */
+  /** From the body: addresses of single networks, which take precedence, and one address for all other networks. */
   readonly given: { readonly merchantWalletAddress?: string; readonly merchantWalletAddresses?: Addresses };
-  /** From before. A body that repeats it chooses nothing: a fetched object is sent back with one member changed. */
+  /**
+   * The stored wallets. A body that repeats them chooses nothing: callers send a fetched object back with one member
+   * changed.
+   */
   readonly stored: { readonly merchantWalletAddress: string; readonly merchantWalletAddresses: Addresses };
   readonly defaults: { readonly evm: string | null; readonly solana: string | null };
 }
 
-/** One canonical wallet for each network, and every reason why there is none. */
+/**
+ * Finds one canonical wallet for each network. Returns errors for invalid addresses and for networks without a wallet.
+ */
 export function resolveWallets(
   { network, networks }: NetworkChoice,
   { given, stored, defaults }: WalletChoice,
 ): { wallets: Addresses; errors: FieldError[] } {
   const address = unlessSame(given.merchantWalletAddress, stored.merchantWalletAddress);
-  const addressOf = (name: NetworkName) =>
+  const getAddress = (name: NetworkName) =>
     unlessSame(given.merchantWalletAddresses?.[name], stored.merchantWalletAddresses[name]);
   const errors = [
     ...namedErrors(networks, given.merchantWalletAddresses ?? {}),
-    ...addressErrors({ network, networks }, address, addressOf(network)),
+    ...addressErrors({ network, networks }, address, getAddress(network)),
   ];
   const wallets: Partial<Record<NetworkName, string>> = {};
   for (const name of networks) {
     const before = stored.merchantWalletAddresses[name];
-    // A network that was given a wallet of its own keeps it when the link's wallet changes.
+    // A network with its own wallet keeps it when the link's wallet changes.
     const own = name !== network && before !== undefined && before !== stored.merchantWalletAddress;
-    const follows = !own || familyOf(name) !== familyOf(network);
-    // The link's own wallet before the merchant's: where money goes must not change because a network was added.
+    const follows = !own || getFamily(name) !== getFamily(network);
+    // The link's own wallet takes precedence over the merchant's default, so that adding a network doesn't change where
+    // money goes.
     const found = [
-      addressOf(name),
+      getAddress(name),
       follows ? address : undefined,
       before,
       stored.merchantWalletAddress,
-      defaults[familyOf(name)],
+      defaults[getFamily(name)],
     ]
-      .map((text) => (text ? walletOfFamily(text, familyOf(name)) : null))
+      .map((text) => (text ? walletOfFamily(text, getFamily(name)) : null))
       .find((wallet) => wallet !== null);
     if (found) wallets[name] = found;
     else
@@ -78,9 +87,9 @@ export function resolveWallets(
   return { wallets, errors };
 }
 
-const familyOf = (name: NetworkName) => networkOf(name).family;
+const getFamily = (name: NetworkName) => getNetwork(name).family;
 
-/** An address that is a choice: it was given and is not what is stored, in whatever spelling. */
+/** The given address, unless it equals the stored one in any spelling. */
 const unlessSame = (address: string | undefined, stored: string | undefined): string | undefined =>
   address !== undefined && (canonicalWallet(address)?.address ?? address) === stored ? undefined : address;
 
@@ -88,7 +97,7 @@ function namedErrors(networks: readonly NetworkName[], addresses: Addresses): Fi
   return (Object.entries(addresses) as [NetworkName, string][]).flatMap(([name, address]) => {
     const field = `merchantWalletAddresses.${name}`;
     if (!networks.includes(name)) return [{ field, reason: "is not one of networks" }];
-    return walletOfFamily(address, familyOf(name)) ? [] : [{ field, reason: `is not a wallet address of ${name}` }];
+    return walletOfFamily(address, getFamily(name)) ? [] : [{ field, reason: `is not a wallet address of ${name}` }];
   });
 }
 
@@ -100,10 +109,10 @@ function addressErrors(
   const field = "merchantWalletAddress";
   if (address === undefined) return [];
   const wallet = canonicalWallet(address);
-  if (!networks.some((name) => familyOf(name) === wallet?.family)) {
+  if (!networks.some((name) => getFamily(name) === wallet?.family)) {
     return [{ field, reason: "is not a wallet address of any of networks" }];
   }
-  const contradicts = named !== undefined && familyOf(network) === wallet?.family;
+  const contradicts = named !== undefined && getFamily(network) === wallet?.family;
   return contradicts && canonicalWallet(named)?.address !== wallet?.address
     ? [{ field, reason: `is not the address of ${network} in merchantWalletAddresses` }]
     : [];

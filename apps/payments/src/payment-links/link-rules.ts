@@ -10,16 +10,16 @@ import { redirectUrlErrors } from "./link-urls.js";
 import type { CustomField, PaymentLinkFields } from "./payment-link.js";
 
 type Settable = Omit<PaymentLinkFields, "upstreamHeaderNames" | "upstreamHeaders" | "apiId" | "routeTemplate">;
-/** Body of a change, as validated by its schema. */
+/** Body of a change, after schema validation. */
 export type PaymentLinkPatch = Partial<Settable> & {
   readonly upstreamHeaders?: Readonly<Record<string, string>> | null;
 };
-/** Body of a creation: `name` and `amount` may come from the product. */
+/** Body of a creation. `name` and `amount` may come from the product. */
 export type PaymentLinkInput = PaymentLinkPatch & Pick<PaymentLinkFields, "network">;
 /** Members that make a link a route of an API. */
 export type RouteOfApi = Pick<PaymentLinkFields, "apiId" | "routeTemplate">;
 
-/** Input of the rules besides the body. */
+/** Input of the rules in addition to the body. */
 export interface LinkContext {
   readonly mode: Mode;
   readonly merchantName: string;
@@ -29,7 +29,9 @@ export interface LinkContext {
   readonly encrypt: (text: string) => Uint8Array;
 }
 
-/** The members that a product lends to a link; an explicit price type does not inherit the other one's interval. */
+/**
+ * The members that a link inherits from its product. An explicit price type does not inherit the product's interval.
+ */
 export function productDefaults(product: ProductFields, input: PaymentLinkPatch): PaymentLinkPatch {
   const { name, description, amount, currency, token, metadata } = product;
   const pricing =
@@ -50,7 +52,10 @@ export const missingFields = (given: Pick<PaymentLinkPatch, "network" | "name" |
     .filter((field) => given[field] === undefined)
     .map((field) => ({ field, reason: "is required" }));
 
-/** A new link's fields. `lent` are the product's defaults, its wallet among the wallet defaults. Throws VALIDATION_FAILED. */
+/**
+ * Builds a new link's fields. `lent` are the product's defaults. The wallet defaults include the product's wallet.
+ * Throws VALIDATION_FAILED.
+ */
 export function newLinkFields(
   input: PaymentLinkInput,
   lent: PaymentLinkPatch,
@@ -100,14 +105,14 @@ export function newLinkFields(
 
 const OF_THE_API = ["isAgenticProxy", "targetUrl", "targetMethod", "upstreamHeaders"] as const;
 
-/** Errors for members that a route has from its API: they can't be changed on the route. */
+/** Errors for members that a route inherits from its API. Callers can't change them on the route. */
 function routeErrors(stored: PaymentLinkFields, patch: PaymentLinkPatch): FieldError[] {
   if (stored.apiId === null) return [];
   const changed = OF_THE_API.filter((field) => patch[field] !== undefined && patch[field] !== stored[field]);
   return changed.map((field) => ({ field, reason: "belongs to the route's API: change it there, or import again" }));
 }
 
-/** The fields of a stored link that a patch really changes. Throws VALIDATION_FAILED on the merged object. */
+/** The fields of a stored link that a patch changes. Throws VALIDATION_FAILED on the merged object. */
 export function changedLinkFields(
   stored: PaymentLinkFields,
   patch: PaymentLinkPatch,
@@ -116,7 +121,7 @@ export function changedLinkFields(
   const ofTheApi = routeErrors(stored, patch);
   if (ofTheApi.length > 0) throw invalid(ofTheApi);
   const changed = differing(stored, merge(stored, patch, context));
-  // The same headers encrypt to other bytes each time: only a patch that names them changes them.
+  // Encryption returns different bytes each time, so headers count as changed only if the patch names them.
   if (patch.upstreamHeaders === undefined) delete (changed as { upstreamHeaders?: unknown }).upstreamHeaders;
   return changed;
 }
@@ -141,13 +146,14 @@ function merge(stored: PaymentLinkFields, patch: PaymentLinkPatch, context: Link
     merchantWalletAddress: wallets[choice.network] ?? "",
     ...upstream(stored, upstreamHeaders, context),
   };
-  // A target that the operator opens no more must not keep its link from being deactivated; every call checks it again.
+  // A merchant must be able to deactivate a link whose target the operator no longer allows. Every call checks the
+  // target again.
   const all = [
     ...networkErrors(choice, context.mode),
     ...errors,
     ...linkErrors(next, stored.targetUrl === next.targetUrl ? { ...context, targetRefusal: () => null } : context),
     ...upstreamHeaderErrors(upstreamHeaders ?? {}),
-    // A stored name can be older than the rule, and must not block other changes.
+    // A stored name may predate the rule, and must not block other changes.
     ...(next.merchantName === stored.merchantName ? [] : sellerNameErrors(next.merchantName, "merchantName")),
   ];
   const inert = inertErrors(next, stored).filter(({ field }) => !all.some((one) => one.field === field));

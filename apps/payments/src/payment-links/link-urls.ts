@@ -3,20 +3,20 @@ import { parseUrl, URL_LENGTH_MAX } from "@svc/outbound";
 import type { Mode } from "@svc/x402";
 import { isUuid } from "../field-rules.js";
 
-/** Pattern of {@link linkIdOf} for schemas, which can't ignore case. */
+/** Pattern of {@link parseLinkId} for schemas, which can't ignore case. */
 export const LINK_ID_PATTERN = "^(pl-)?[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}$";
 
-/** The UUID of a link as buyers name it: `pl-<uuid>` or the bare UUID; null when it is neither. */
-export function linkIdOf(text: string): string | null {
+/** The UUID of a link as buyers name it: `pl-<uuid>` or the bare UUID. Null if it is neither. */
+export function parseLinkId(text: string): string | null {
   const id = text.replace(/^pl-/i, "");
   return isUuid(id) ? id.toLowerCase() : null;
 }
 
 /** @throws BAD_REQUEST */
 export const requireLinkId = (text: string): string =>
-  linkIdOf(text) ?? fail("BAD_REQUEST", "linkId: must be pl-<uuid> or a UUID");
+  parseLinkId(text) ?? fail("BAD_REQUEST", "linkId: must be pl-<uuid> or a UUID");
 
-/** One answer for unknown and inactive links: a caller cannot tell them apart. @throws NOT_FOUND */
+/** The same answer for unknown and inactive links, so that a caller cannot tell them apart. @throws NOT_FOUND */
 export const failNoLink = (): never => fail("NOT_FOUND", "No active payment link has this id.");
 
 /** The canonical public name of a link. */
@@ -26,7 +26,8 @@ const FIELDS = ["successUrl", "returnUrl", "cancelUrl"] as const;
 const LOOPBACK = /^(localhost|127(\.\d+){3}|\[::1\])$/;
 
 /**
- * Checks the addresses to which a buyer's browser is sent. We never fetch these; https keeps their parameters private.
+ * Checks the addresses to which a payment page sends a buyer's browser. The service never fetches them. https keeps
+ * their parameters private.
  */
 export function redirectUrlErrors(urls: Record<(typeof FIELDS)[number], string | null>, mode: Mode): FieldError[] {
   return FIELDS.flatMap((field) => {
@@ -38,8 +39,8 @@ export function redirectUrlErrors(urls: Record<(typeof FIELDS)[number], string |
 }
 
 /**
- * The URL parser repairs what is not absolute as it stands (`https:shop.example`, white space, backslashes); a browser
- * that resolves the text against a page does not.
+ * The URL parser repairs addresses that aren't absolute as written (`https:shop.example`, white space, backslashes). A
+ * browser that resolves the text against a page does not.
  */
 const ABSOLUTE = /^https?:\/\/[^\s\\\p{Cc}]+$/iu;
 

@@ -1,6 +1,6 @@
 import { failInvalid, invalid } from "@svc/errors";
 import type { Clock } from "@svc/service";
-import { type NetworkName, networkOf } from "@svc/x402";
+import { getNetwork, type NetworkName } from "@svc/x402";
 import type { Cipher } from "../crypto/cipher.js";
 import type { MerchantActor } from "../keys/api-key.js";
 import { requireLinkScope } from "../keys/key-scope.js";
@@ -29,11 +29,11 @@ interface PaymentLinkServiceDeps {
   readonly cipher: Cipher;
   readonly clock: Clock;
   readonly newId: () => string;
-  /** Why the guarded client would not call this target, or null. */
+  /** Why the guarded client would refuse to call this target, or null. */
   readonly targetRefusal: (targetUrl: string) => string | null;
 }
 
-/** A link that is valid, whose product and wallets are the caller's, not stored yet. */
+/** A valid link, not stored yet. Its product and wallets belong to the caller. */
 export async function draftLink(
   deps: PaymentLinkServiceDeps,
   caller: MerchantActor,
@@ -44,7 +44,11 @@ export async function draftLink(
   const ofNetworks = input.productId ? networkErrors({ network, networks }, caller.mode) : [];
   if (ofNetworks.length > 0) throw invalid(ofNetworks);
   const product = input.productId ? await usableProduct(deps, caller, input.productId) : null;
-  const fields = newLinkFields(input, product ? productDefaults(product, input) : {}, contextOf(deps, caller, product));
+  const fields = newLinkFields(
+    input,
+    product ? productDefaults(product, input) : {},
+    buildContext(deps, caller, product),
+  );
   await registerWallets(deps, caller, fields);
   const now = new Date(deps.clock.now()).toISOString();
   return {
@@ -57,7 +61,7 @@ export async function draftLink(
   };
 }
 
-/** Changes the fields that the patch names. @param ifMatch the header: refuse if the link was changed since */
+/** Changes the fields that the patch names. @param ifMatch the header: refuse if the link has changed since */
 export async function updateLink(
   deps: PaymentLinkServiceDeps,
   caller: MerchantActor,
@@ -68,9 +72,9 @@ export async function updateLink(
   const change = (stored: Awaited<ReturnType<PaymentLinksRepository["load"]>>) => {
     const { fields } = requireOwned(stored, caller, "payment link");
     requireLinkScope(caller, fields.isAgenticProxy);
-    return changedLinkFields(fields, patch, contextOf(deps, caller, null));
+    return changedLinkFields(fields, patch, buildContext(deps, caller, null));
   };
-  // Checked once outside the transaction, so that no connection is held while a product or a wallet is looked up.
+  // Checks once outside the transaction, so that looking up a product or a wallet holds no connection.
   const changed = change(await deps.links.load(id));
   if (ifMatch !== undefined) requireMatch(ifMatch, (await deps.links.find(id))?.tag ?? "", changed);
   if (changed.productId) await usableProduct(deps, caller, changed.productId);
@@ -88,8 +92,8 @@ async function usableProduct(deps: PaymentLinkServiceDeps, caller: MerchantActor
   return fields;
 }
 
-/** The rules' context for a caller. */
-export function contextOf(
+/** Builds the context that the link rules need for a caller. */
+export function buildContext(
   deps: Pick<PaymentLinkServiceDeps, "targetRefusal" | "cipher">,
   caller: MerchantActor,
   product: ProductFields | null,
@@ -113,7 +117,7 @@ async function registerWallets(
   const known = [caller.wallets.evm, caller.wallets.solana];
   const wallets = new Map<string, { family: "evm" | "solana"; address: string }>();
   for (const [name, address] of Object.entries(fields.merchantWalletAddresses)) {
-    if (!known.includes(address)) wallets.set(address, { family: networkOf(name as NetworkName).family, address });
+    if (!known.includes(address)) wallets.set(address, { family: getNetwork(name as NetworkName).family, address });
   }
-  await deps.wallets.register(caller.merchantId, caller.mode, [...wallets.values()]);
+  await deps.wallets.register(caller, [...wallets.values()]);
 }

@@ -1,11 +1,11 @@
 import type { Mode, NetworkName } from "@svc/x402";
-import { networkOf } from "@svc/x402";
+import { getNetwork } from "@svc/x402";
 import { isOwnWallet } from "../merchants/wallets-repository.js";
 import type { Pricing } from "../pricing/pricing-rules.js";
 import { type Column, column, later, type ResourceTable, required, resourceTable } from "../sql/resource-table.js";
 import { totalColumns } from "../totals/totals-statements.js";
 
-/** Custom fields of one link. */
+/** Custom fields per link. */
 export const CUSTOM_FIELDS_MAX = 3;
 
 export interface CustomField {
@@ -18,7 +18,7 @@ export interface CustomField {
 
 export type TargetMethod = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
-/** Moment at which a paid call is charged: once the target has answered, or before it is called. */
+/** When a paid call is charged: after the target has answered, or before the service calls it. */
 export type SettleMoment = "after" | "before";
 
 /** Members that a merchant may set, in stored form. */
@@ -53,9 +53,9 @@ export interface PaymentLinkFields extends Pricing {
   readonly tags: readonly string[];
   readonly iconUrl: string | null;
   readonly outputExample: unknown;
-  /** The API of which it is a route; null: a link of its own. */
+  /** The API to which the link belongs as a route. Null for a separate link. */
   readonly apiId: string | null;
-  /** Its path there: `/weather/:country/:city`. */
+  /** Path of the route in its API, as in `/weather/:country/:city`. Null for a separate link. */
   readonly routeTemplate: string | null;
   readonly successUrl: string | null;
   readonly returnUrl: string | null;
@@ -71,17 +71,17 @@ export interface PaymentLink extends PaymentLinkFields {
   readonly updatedAt: string;
 }
 
-/** Versions of x402 clients that can pay: version 1 knows only some of the networks by name. */
+/** Versions of x402 clients that can pay. Version 1 has names for only some of the networks. */
 const payableBy = (networksJson: string): string => {
   const networks = JSON.parse(networksJson) as NetworkName[];
-  const v1 = networks.some((name) => networkOf(name).x402Name !== null);
+  const v1 = networks.some((name) => getNetwork(name).x402Name !== null);
   return v1 ? '["x402-v1","x402-v2"]' : '["x402-v2"]';
 };
 
-/** Page on which a person pays a link; an agentic link's page says how it is paid. */
+/** Page on which a person pays a link. An agentic link's page explains how agents pay it. */
 export const payPageUrl = (publicUrl: string, linkId: string): string => `${publicUrl}/pay/pl-${linkId}`;
 
-/** Members of a link in answers, in their order. */
+/** Members of a link in answers, in output order. */
 const LINK_COLUMNS: readonly Column[] = [
   column("productId", "uuid"),
   required("name", "text"),
@@ -129,7 +129,7 @@ const LINK_COLUMNS: readonly Column[] = [
   required("updatedAt", "timestamp"),
 ];
 
-/** @param publicUrl the service's own address, of which the address of a link is made */
+/** @param publicUrl the service's own address, on which the address of a link is based */
 export const paymentLinksTable = (publicUrl: string): ResourceTable =>
   resourceTable(
     "payment_links",
@@ -141,7 +141,7 @@ export const paymentLinksTable = (publicUrl: string): ResourceTable =>
     [{ field: "upstreamHeaders", type: "bytea" }],
   );
 
-/** The answer to a creation: the same JSON as a later read gives, without the encrypted headers. */
+/** The answer to a creation: the same JSON that a later read returns, without the encrypted headers. */
 export function paymentLinkJson(link: PaymentLink, publicUrl: string): string {
   const { upstreamHeaders: _secret, ...shown } = link;
   return JSON.stringify({
@@ -156,8 +156,8 @@ export function paymentLinkJson(link: PaymentLink, publicUrl: string): string {
 }
 
 /**
- * Members of a link in the unversioned routes, one of which needs no credential. It lists shown members instead of
- * hidden ones, so that a new column of links doesn't become public by mistake.
+ * Members of a link in the unversioned routes, one of which needs no credential. It lists shown members, not hidden
+ * ones, so that a new column doesn't become public by mistake.
  */
 const SHOWN = [
   "name",
@@ -181,17 +181,17 @@ export const LEGACY_PAYMENT_LINKS = resourceTable("payment_links", [
   ...SHOWN.flatMap((shown) => LINK_COLUMNS.filter(({ field }) => field === shown)),
 ]);
 
-/** Networks of a link whose wallet is still its merchant's, in the link's order. */
+/** Networks of a link whose wallets still belong to its merchant, in the link's order. */
 const PAYABLE_NETWORKS = `(SELECT coalesce(jsonb_agg(one.network ORDER BY one.place), '[]')
   FROM jsonb_array_elements_text(payment_links.networks) WITH ORDINALITY AS one (network, place)
   WHERE ${isOwnWallet("payment_links", "payment_links.merchant_wallet_addresses ->> one.network")})`;
 
-/** The link's own network, or the first on which it can still be paid, if any. */
+/** The link's own network, else the first network that can still receive payments, if any. */
 const ofPayable = (own: string, ofFirst: string): string =>
   `CASE WHEN ${isOwnWallet("payment_links", "payment_links.merchant_wallet_address")} THEN ${own} ELSE ${ofFirst} END`;
 const FIRST_PAYABLE = `${PAYABLE_NETWORKS} ->> 0`;
 
-/** The same for payers: without wallets that another merchant has taken over. */
+/** The columns for payers, without wallets that another merchant has taken over. */
 const PUBLIC_COLUMNS: readonly Column[] = [
   required("networks", "json", PAYABLE_NETWORKS),
   column("network", "plain", ofPayable("network", FIRST_PAYABLE)),
@@ -206,7 +206,7 @@ export const PUBLIC_PAYMENT_LINKS = resourceTable(
   LEGACY_PAYMENT_LINKS.columns.map((one) => PUBLIC_COLUMNS.find(({ field }) => field === one.field) ?? one),
 );
 
-/** The answer to a creation: the same JSON as a later read gives. */
+/** The answer to a creation: the same JSON that a later read returns. */
 export function legacyPaymentLinkJson(link: PaymentLink): string {
   const made = { ...link, totalCollected: 0, totalTransactions: 0 };
   return JSON.stringify({ _id: link.id, ...Object.fromEntries(SHOWN.map((name) => [name, made[name]])) });

@@ -1,5 +1,5 @@
 import type { Database } from "@svc/db";
-import { type Mode, NETWORK_NAMES, type NetworkName, networkOf } from "@svc/x402";
+import { getNetwork, type Mode, NETWORK_NAMES, type NetworkName } from "@svc/x402";
 import type { PoolClient } from "pg";
 import { TELL_MADE, tellChanged } from "../events/write-events.js";
 import { insertKeyed, insertKeyedText, ROW_KEY, type RowKey } from "../idempotency/keyed-row.js";
@@ -42,31 +42,34 @@ const OFFERED_FIELDS = [
   "cancelUrl",
 ] as const satisfies readonly (keyof PaymentLinkFields)[];
 
-/** A link as it is sold to people. */
+/** A link that people can pay. */
 export interface OfferedLink extends Ownership {
   readonly id: string;
   readonly mode: Mode;
   readonly fields: Pick<PaymentLinkFields, (typeof OFFERED_FIELDS)[number]>;
-  /** Networks whose wallet is still the merchant's: payers must not pay on the others. */
+  /** Networks whose wallets still belong to the merchant. Payers must not pay on the others. */
   readonly ownNetworks: readonly NetworkName[];
 }
 
 export interface PaymentLinksRepository {
   /**
-   * Stores a link and its event; `json` is the link as it is answered. False when the idempotency key was taken meanwhile:
-   * nothing was stored.
+   * Stores a link and its event. `json` is the link as the API returns it. False if another request took the
+   * idempotency key meanwhile. Nothing was stored then.
    */
   insert(link: PaymentLink, json: string, key: RowKey | null): Promise<boolean>;
-  /** Answers links in the shape of a table, default: of v1. */
+  /** Lists links with the fields that `shape` defines. Default: the fields of API v1. */
   list(request: ListRequest, shape?: ResourceTable): Promise<ListPage>;
   find(
     id: string,
     shape?: ResourceTable,
   ): Promise<(Ownership & { readonly isAgenticProxy: boolean; readonly tag: string; readonly json: string }) | null>;
   load(id: string): Promise<StoredPaymentLink | null>;
-  /** Loads a link before a payer sees where to pay. */
+  /** Loads a link before the service shows a payer where to pay. */
   loadOffered(id: string): Promise<OfferedLink | null>;
-  /** Changes a link under a row lock; an empty change writes nothing. `change` also sees the entity tag, as `find` answers it. */
+  /**
+   * Changes a link under a row lock. An empty change writes nothing. `change` also gets the entity tag, as `find`
+   * returns it.
+   */
   update(
     id: string,
     now: Date,
@@ -82,14 +85,14 @@ const LOCK = `SELECT ${TAG} AS tag FROM payment_links WHERE id = $1::uuid FOR UP
 const UPDATED = ["payment_link.updated"] as const;
 const DEACTIVATED = [...UPDATED, "payment_link.deactivated"] as const;
 
-/** @param publicUrl the service's own address: a link says where it is paid */
+/** @param publicUrl the service's own address, because a link contains the address of its page */
 export function createPaymentLinksRepository(database: Database, publicUrl: string): PaymentLinksRepository {
   const { pool } = database;
   const links = paymentLinksTable(publicUrl);
   const inSql = paymentLinkInSql(links);
-  // One statement: there is no link without its event.
+  // One statement, so that no link exists without its event.
   const insertText = insertKeyedText(links, (from) => TELL_MADE("payment_link.created", `$${from}`));
-  // Made once: a statement is known by its text.
+  // Built once, because statements are cached by their text.
   const findText = new Map(
     [links, LEGACY_PAYMENT_LINKS, PUBLIC_PAYMENT_LINKS].map((shape) => [
       shape,
@@ -108,7 +111,7 @@ export function createPaymentLinksRepository(database: Database, publicUrl: stri
         mode: mode as string,
         isAgenticProxy: agentic === "t",
         tag: tag as string,
-        json: shape.jsonOf(rest),
+        json: shape.toJson(rest),
       };
     },
     load: async (id) => storedLink(await database.prisma.paymentLink.findUnique({ where: { id }, omit: ROW_KEY })),
@@ -131,8 +134,11 @@ export function createPaymentLinksRepository(database: Database, publicUrl: stri
   };
 }
 
-/** Deactivates all links of a merchant, with their events, on the connection of a transaction, and answers how many. */
-export async function deactivateLinksOf(
+/**
+ * Deactivates all links of a merchant and stores the events, on a transaction's connection. Returns how many links
+ * changed.
+ */
+export async function deactivateLinks(
   client: PoolClient,
   publicUrl: string,
   merchantId: string,
@@ -141,7 +147,8 @@ export async function deactivateLinksOf(
   const eventSql = tellChanged(paymentLinkInSql(paymentLinksTable(publicUrl)), DEACTIVATED);
   const update =
     "UPDATE payment_links SET active = false, updated_at = $2 WHERE merchant_id = $1 AND active RETURNING *";
-  // The events add pending changes to the totals of rows that this statement may have waited for: nothing may be folded in between.
+  // The events add pending changes to the totals in the rows. If this statement waits for a row, it reads newer totals
+  // but older changes. So no fold, which moves changes into totals, may run meanwhile.
   await client.query("SELECT pg_advisory_xact_lock($1)", [FOLD_LOCK]);
   const { rowCount } = await client.query(`WITH changed AS (${update}) ${eventSql}`, [merchantId, now]);
   return (rowCount ?? 0) / DEACTIVATED.length;
@@ -170,9 +177,9 @@ function storedLink(row: LinkRow): StoredPaymentLink | null {
   return { id, merchantId, mode, fields: { ...rest, amount: amount.toNumber() } as unknown as PaymentLinkFields };
 }
 
-const V1_NETWORKS = NETWORK_NAMES.filter((name) => networkOf(name).x402Name !== null);
+const V1_NETWORKS = NETWORK_NAMES.filter((name) => getNetwork(name).x402Name !== null);
 
-/** A link as JSON that PostgreSQL writes without our help, for the event of a change: the statement itself stores it. */
+/** A link as JSON that PostgreSQL formats itself, because the statement of a change stores its event too. */
 export const paymentLinkInSql = (links: ResourceTable): ResourceTable =>
   resourceTable(
     "payment_links",

@@ -1,8 +1,8 @@
 import type { FieldError } from "@svc/errors";
-import { centsOf } from "@svc/x402";
+import { toCents } from "@svc/x402";
 import { NO_AMOUNT } from "../field-rules.js";
 
-/** The members that say what something costs and how often; products and links share them. */
+/** The members that say what something costs and how often. Products and links share them. */
 export interface Pricing {
   readonly amount: number;
   readonly pricingType: "one_time" | "recurring";
@@ -11,7 +11,7 @@ export interface Pricing {
   readonly trialDays: number | null;
 }
 
-/** Pricing of a new object: a recurring price is billed every single interval unless it says otherwise. */
+/** Pricing of a new object. A recurring price is billed in every interval, unless the input names another count. */
 export function pricingDefaults(given: Partial<Pricing>): Omit<Pricing, "amount"> {
   const pricingType = given.pricingType ?? "one_time";
   return {
@@ -22,17 +22,17 @@ export function pricingDefaults(given: Partial<Pricing>): Omit<Pricing, "amount"
   };
 }
 
-/** The same default where a change makes a price recurring. */
+/** Applies the same default when a change makes a price recurring. */
 export function mergedIntervalCount(stored: Pricing, patch: Partial<Pricing>): number | null {
   const { billingIntervalCount = stored.billingIntervalCount, pricingType = stored.pricingType } = patch;
   const named = patch.billingIntervalCount !== undefined;
   return billingIntervalCount === null && pricingType === "recurring" && !named ? 1 : billingIntervalCount;
 }
 
-/** Rules over several members, on the whole object (after defaults, after a merge). */
+/** Checks the rules that concern several members. Takes the whole object, after defaults or a merge were applied. */
 export function pricingErrors(pricing: Pricing): FieldError[] {
   const errors: FieldError[] = [];
-  if (centsOf(pricing.amount) === null) {
+  if (toCents(pricing.amount) === null) {
     errors.push({ field: "amount", reason: NO_AMOUNT });
   }
   if (pricing.pricingType === "recurring") {

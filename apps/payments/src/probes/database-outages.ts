@@ -5,14 +5,17 @@ import type { DatabaseState } from "./database.js";
 interface OutageOptions {
   readonly report: Report;
   readonly notice: Notice;
-  /** Makes a look at the database, which {@link DatabaseOutages.looked} hears of. */
+  /** Checks the database and passes the result to {@link DatabaseOutages.looked}. */
   readonly look: () => Promise<unknown>;
 }
 
 export interface DatabaseOutages {
-  /** Hears how each look at the database ended. */
+  /** Takes the result of each check of the database. */
   looked(state: DatabaseState): void;
-  /** A request failed because of the database. @returns the failure, marked for the log as one of many unless it is the first in a second */
+  /**
+   * Counts a request that failed because of the database.
+   * @returns the failure. Only one per second is logged, so all others are marked as one of many.
+   */
   failed(failure: ServiceError): ServiceError;
   stop(): void;
 }
@@ -25,14 +28,17 @@ const LOST: Readonly<Record<Exclude<DatabaseState, "up">, string>> = {
   read_only: "the database takes no writes: it is a standby or read-only; requests are answered 503 until it does",
 };
 
-/** One line when the database is lost and one when it is back. Of the failed requests between them the log shows one a second. */
+/**
+ * Logs one line when the database is lost, and one when it is back. In between, the log shows at most one failed
+ * request per second.
+ */
 export function watchDatabaseOutages({ report, notice, look }: OutageOptions): DatabaseOutages {
   let lost: { state: DatabaseState; readonly sinceMs: number } | undefined;
   let failedRequests = 0;
   let loggedMs = Number.NEGATIVE_INFINITY;
   let timer: NodeJS.Timeout | undefined;
   let isStopped = false;
-  // While it is lost, keep asking: there may be no requests, and its return must be logged at once.
+  // Keep checking while the database is lost. There may be no requests, and its return must be logged at once.
   const lookAgain = () => {
     if (isStopped || timer !== undefined) return;
     timer = setTimeout(() => {

@@ -4,7 +4,7 @@ import type { BuildInfo, Clock, Metrics } from "@svc/service";
 import type { Pool } from "pg";
 
 interface DatabaseCheck {
-  /** It answers and takes writes. */
+  /** True if the database answers and takes writes. */
   readonly ok: boolean;
   readonly state: DatabaseState;
   readonly latencyMs: number;
@@ -20,7 +20,10 @@ interface ReadinessReport {
 }
 
 export interface Readiness {
-  /** Shared while it is made and for a second: probes of many load balancers cost one query, also when it hangs. */
+  /**
+   * Callers share a report while it is being made, and for a second from its start. So the probes of many load
+   * balancers cost one query, even if the query hangs.
+   */
   report(): Promise<ReadinessReport>;
 }
 
@@ -28,16 +31,16 @@ interface ReadinessOptions {
   readonly pool: Pool;
   readonly build: BuildInfo;
   readonly clock: Clock;
-  /** Checks if ENCRYPTION_KEYS decrypt the stored values; called while the database answers. */
+  /** Checks whether ENCRYPTION_KEYS decrypt the stored values. Called only while the database answers. */
   readonly doKeysFit?: () => Promise<boolean>;
-  /** Called with each look at the database. */
+  /** Called with the result of each check of the database. */
   readonly onLook?: (state: DatabaseState) => void;
 }
 
-/** `read_only`: it answers and takes no writes, as a standby. */
+/** `read_only`: the database answers but takes no writes, for example as a standby. */
 export type DatabaseState = "up" | "read_only" | "down";
 
-/** A probe that hangs proves nothing: after this the database counts as down. */
+/** A check that hangs proves nothing: after this time the database counts as down. */
 const QUERY_MS_MAX = 2000;
 const SHARED_MS = 1000;
 
@@ -66,7 +69,8 @@ export function createReadiness(options: ReadinessOptions): Readiness {
     report() {
       const now = clock.now();
       if (shared && (!shared.isMade || now < shared.untilMs)) return shared.report;
-      // A request may be what asks. The look waits for no merchant.
+      // A merchant's request may have started this check. The check must not wait for that merchant's share of the
+      // connections.
       const next = { report: actAs(null, ask), untilMs: now + SHARED_MS, isMade: false };
       void next.report.then(() => {
         next.isMade = true;
@@ -77,13 +81,13 @@ export function createReadiness(options: ReadinessOptions): Readiness {
   };
 }
 
-/** Behind a pooler the connection itself does not tell. */
+/** Asks the server itself: behind a pooler, the connection doesn't show whether the server takes writes. */
 const LOOK = `SELECT pg_is_in_recovery() OR current_setting('transaction_read_only')::bool AS "isReadOnly"`;
 
 async function lookInTime(pool: Pool): Promise<DatabaseState> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<DatabaseState>((resolve) => {
-    // A process that stood still has the answer lying there: it is read before the time is said to be over.
+    // If the process was paused, the answer may have arrived meanwhile. Let it be read before the time counts as over.
     timer = setTimeout(() => setImmediate(resolve, "down"), QUERY_MS_MAX);
   });
   const look = pool.query<{ isReadOnly: boolean }>(LOOK).then(
@@ -93,12 +97,12 @@ async function lookInTime(pool: Pool): Promise<DatabaseState> {
   return Promise.race([look, late]).finally(() => clearTimeout(timer));
 }
 
-/** Less than a look at the metrics may take, so that a silent database is reported as down. */
+/** Less than a scrape of the metrics may take, so that a silent database is reported as down. */
 const UP_MS_MAX = 1_500;
 
 /**
- * Reports if PostgreSQL works: a balancer sends nothing to a process that is not ready, so no failed request would show
- * it.
+ * Reports whether PostgreSQL works. A load balancer sends nothing to a process that isn't ready, so no failed request
+ * would show an outage.
  */
 export function watchDatabase(metrics: Metrics, readiness: Readiness): void {
   const gauge = (name: string, help: string, isOne: (state: DatabaseState) => boolean) =>
@@ -114,7 +118,7 @@ export function watchDatabase(metrics: Metrics, readiness: Readiness): void {
   );
 }
 
-/** The connections of this process to PostgreSQL: requests wait when all are busy. */
+/** Reports the connections of this process to PostgreSQL. Requests wait when all are busy. */
 export function watchPool(metrics: Metrics, database: Database, max: number): void {
   const { pool } = database;
   metrics.gauges(
@@ -135,7 +139,7 @@ export function watchPool(metrics: Metrics, database: Database, max: number): vo
   );
   metrics.gauge(
     "database_pool_waiting_for_share",
-    "Those of the waiting queries whose merchant uses its whole share of the connections",
+    "Waiting queries whose merchant already uses its whole share of the connections",
     () => database.waitingForShare,
   );
 }

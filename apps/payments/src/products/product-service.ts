@@ -11,7 +11,7 @@ import { mergedIntervalCount, pricingDefaults, pricingErrors } from "../pricing/
 import type { Product, ProductFields } from "./product.js";
 import type { ProductsRepository } from "./products-repository.js";
 
-/** Body of a creation, as validated by its schema. */
+/** Body of a creation, after schema validation. */
 type ProductInput = Pick<ProductFields, "name" | "amount"> & Partial<Omit<ProductFields, "archived">>;
 /** Body of a change. */
 type ProductPatch = Partial<ProductFields>;
@@ -23,7 +23,7 @@ interface ProductServiceDeps {
   readonly newId: () => string;
 }
 
-/** A product that is valid and whose wallet is the caller's, not stored yet. */
+/** A valid product, not stored yet. Its wallet belongs to the caller. */
 export async function draftProduct(deps: ProductServiceDeps, caller: Caller, input: ProductInput): Promise<Product> {
   const defaultWallet = caller.wallets.evm ?? caller.wallets.solana;
   const fields = newProductFields(input, defaultWallet);
@@ -41,7 +41,7 @@ export async function draftProduct(deps: ProductServiceDeps, caller: Caller, inp
   };
 }
 
-/** Changes the fields that the patch names. @param ifMatch the header: refuse if the product was changed since */
+/** Changes the fields that the patch names. @param ifMatch the header: refuse if the product has changed since */
 export async function updateProduct(
   deps: ProductServiceDeps,
   caller: Caller,
@@ -49,7 +49,8 @@ export async function updateProduct(
   patch: ProductPatch,
   ifMatch?: string,
 ): Promise<void> {
-  // Ownership first, and a wallet is registered outside the transaction: two requests never wait for each other's connection.
+  // Checks ownership first. Registers a wallet outside the transaction, so that two requests never wait for each
+  // other's connection.
   const before = requireOwned(await deps.products.load(id), caller, "product");
   const changed = changedProductFields(before.fields, patch);
   if (ifMatch !== undefined) requireMatch(ifMatch, (await deps.products.find(id))?.tag ?? "", changed);
@@ -69,10 +70,10 @@ async function registerWallet(
   known: readonly (string | null)[],
 ): Promise<void> {
   const wallet = canonicalWallet(address);
-  if (wallet && !known.includes(wallet.address)) await deps.wallets.register(caller.merchantId, caller.mode, [wallet]);
+  if (wallet && !known.includes(wallet.address)) await deps.wallets.register(caller, [wallet]);
 }
 
-/** A new product's fields: what was given, else the defaults. Throws VALIDATION_FAILED. */
+/** A new product's fields: the given ones, else the defaults. Throws VALIDATION_FAILED. */
 function newProductFields(input: ProductInput, defaultWallet: string | null): ProductFields {
   const fields: ProductFields = {
     description: "",
@@ -84,15 +85,16 @@ function newProductFields(input: ProductInput, defaultWallet: string | null): Pr
     name: input.name.trim(),
     archived: false,
     metadata: mergeMetadata({}, input.metadata ?? {}),
-    merchantWalletAddress: walletOf(input.merchantWalletAddress ?? defaultWallet),
+    merchantWalletAddress: requireWallet(input.merchantWalletAddress ?? defaultWallet),
   };
   requireValid(fields);
   return fields;
 }
 
-/** The fields of a stored product that a patch really changes. Throws VALIDATION_FAILED on the merged object. */
+/** The fields of a stored product that a patch changes. Throws VALIDATION_FAILED on the merged object. */
 function changedProductFields(stored: ProductFields, patch: ProductPatch): Partial<ProductFields> {
-  // A fetched product that is sent back says `active: false` beside `archived: true`, and one that is archived now may say neither.
+  // Two bodies are valid: a fetched archived product (`active: false`, `archived: true`), and a fetched active product
+  // with `archived: true`.
   if (patch.active === true && (patch.archived ?? stored.archived) && !(patch.archived && !stored.archived)) {
     failInvalid("active", "cannot be true of an archived product: send archived: false with it");
   }
@@ -103,16 +105,16 @@ function changedProductFields(stored: ProductFields, patch: ProductPatch): Parti
     name: merged.name.trim(),
     metadata: patch.metadata ? mergeMetadata(stored.metadata, patch.metadata) : stored.metadata,
     merchantWalletAddress: patch.merchantWalletAddress
-      ? walletOf(patch.merchantWalletAddress)
+      ? requireWallet(patch.merchantWalletAddress)
       : stored.merchantWalletAddress,
-    // Nothing is sold that is archived.
+    // Archived products can't be sold.
     active: merged.archived ? false : merged.active,
   };
   requireValid(next);
   return differing(stored, next);
 }
 
-function walletOf(text: string | null): string {
+function requireWallet(text: string | null): string {
   if (text === null) failInvalid("merchantWalletAddress", "is required: the merchant has no default wallet");
   const wallet = canonicalWallet(text);
   if (!wallet) failInvalid("merchantWalletAddress", "is not an EVM address (EIP-55 checksum) or a Solana address");

@@ -9,7 +9,7 @@ import { textQuery } from "../sql/text-query.js";
 import { updateRow } from "../sql/update-row.js";
 import { PRODUCTS, type Product, type ProductFields } from "./product.js";
 
-/** A stored product: the fields a merge needs, its owner, and its JSON. */
+/** A stored product: the fields that a merge needs, its owner, and its JSON. */
 interface StoredProduct extends Ownership {
   readonly fields: ProductFields;
   readonly mode: Mode;
@@ -17,8 +17,8 @@ interface StoredProduct extends Ownership {
 
 export interface ProductsRepository {
   /**
-   * Stores a product and its event; `json` is the product as it is answered. False when the idempotency key was taken
-   * meanwhile: nothing was stored.
+   * Stores a product and its event. `json` is the product as the API returns it. False if another request took the
+   * idempotency key meanwhile. Nothing was stored then.
    */
   insert(product: Product, json: string, key: RowKey | null): Promise<boolean>;
   list(request: ListRequest): Promise<ListPage>;
@@ -26,8 +26,8 @@ export interface ProductsRepository {
   find(id: string): Promise<(Ownership & { readonly tag: string; readonly json: string }) | null>;
   load(id: string): Promise<StoredProduct | null>;
   /**
-   * Changes a product under a row lock, so that concurrent changes of different fields all survive. `change` sees the stored
-   * product and its entity tag, and answers the fields that differ; an empty answer writes nothing.
+   * Changes a product under a row lock, so that concurrent changes of different fields all survive. `change` gets the
+   * stored product and its entity tag, and returns the fields that differ. An empty result writes nothing.
    */
   update(
     id: string,
@@ -36,7 +36,7 @@ export interface ProductsRepository {
   ): Promise<void>;
 }
 
-/** One statement: there is no product without its event. */
+/** One statement, so that no product exists without its event. */
 const INSERT = insertKeyedText(PRODUCTS, (from) => TELL_MADE("product.created", `$${from}`));
 const TAG = tagInSql("products");
 const LOCK = `SELECT ${TAG} AS tag FROM products WHERE id = $1::uuid FOR UPDATE`;
@@ -51,7 +51,7 @@ export function createProductsRepository(database: Database): ProductsRepository
       const [row] = await textQuery(pool, FIND, [id]);
       if (!row) return null;
       const [merchantId, mode, tag, ...rest] = row as [string, string, string, ...(string | null)[]];
-      return { merchantId, mode, tag, json: PRODUCTS.jsonOf(rest) };
+      return { merchantId, mode, tag, json: PRODUCTS.toJson(rest) };
     },
     load: async (id) => storedProduct(await database.prisma.product.findUnique({ where: { id }, omit: ROW_KEY })),
     async update(id, now, change) {

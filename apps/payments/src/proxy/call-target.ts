@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from "node:http";
 import type { MemoryShare, OutboundClient, OutboundResult } from "@svc/outbound";
 
-/** The request that a target gets. */
+/** The request to a target. */
 export interface TargetRequest {
   readonly url: string;
   readonly method: string;
@@ -15,7 +15,7 @@ interface TargetCall extends TargetRequest {
   readonly memory: MemoryShare;
 }
 
-/** A target's answer as the buyer gets it, buffered: nothing is delivered before the payment is settled. */
+/** A target's answer, buffered because the service delivers nothing before it settles the payment. */
 export interface TargetAnswer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
@@ -25,15 +25,15 @@ export interface TargetAnswer {
 type TargetOutcome =
   | { readonly outcome: "answered"; readonly answer: TargetAnswer }
   | { readonly outcome: "timeout" }
-  /** This process holds too many answers already. */
+  /** Answers already use all the memory that this process allows for them. */
   | { readonly outcome: "no_memory" }
-  /** Unreachable, refused by the guard, redirecting, or answering too much. */
+  /** The target is unreachable, refused by the guard, redirects, or answers too much. */
   | { readonly outcome: "failed"; readonly why: string };
 
 /** 10 MiB, for requests and answers. */
 export const BODY_BYTES_MAX = 10 << 20;
 
-/** Calls a merchant's target through the guarded client. No redirects: a payment is for this address and no other. */
+/** Calls a merchant's target through the guarded client. Follows no redirects: a payment is for this address only. */
 export async function callTarget(client: OutboundClient, call: TargetCall): Promise<TargetOutcome> {
   const result = await client.request({
     url: call.url,
@@ -46,27 +46,30 @@ export async function callTarget(client: OutboundClient, call: TargetCall): Prom
     onUnknownEncoding: "fail",
     memory: call.memory,
   });
-  return outcomeOf(result);
+  return toOutcome(result);
 }
 
-/** Below what buyers' clients can read (16 KiB with ours): an answer that they cannot read must not be charged. */
+/**
+ * Less than buyers' clients can read (ours reads 16 KiB). The service must not charge for an answer that a buyer can't
+ * read.
+ */
 const HEADER_BYTES_MAX = 8 << 10;
 
 type Head = Pick<Extract<OutboundResult, { kind: "response" }>, "status" | "headers">;
 type FailedResult = Exclude<OutboundResult, { kind: "response" }>;
 
-/** Their size on the wire. */
+/** Size of the headers on the wire, in bytes. */
 const headersSize = (headers: Readonly<Record<string, string | readonly string[]>>): number =>
   Object.entries(answeredHeaders(headers)).reduce((sum, [name, value]) => sum + name.length + value.length + 4, 0);
 
-/** Why a head isn't passed on; null: it is. */
+/** Why the proxy refuses an answer's head, or null. */
 export function headProblem({ status, headers }: Head): string | null {
   if (status >= 300 && status < 400) return "redirects";
   if (status > 599) return `answers with the status ${status}`;
   return headersSize(headers) > HEADER_BYTES_MAX ? "answers with too many headers" : null;
 }
 
-function outcomeOf(result: OutboundResult): TargetOutcome {
+function toOutcome(result: OutboundResult): TargetOutcome {
   if (result.kind !== "response") return failedCall(result);
   const why = headProblem(result);
   if (why !== null) return { outcome: "failed", why };
@@ -93,7 +96,7 @@ export function failedCall(failure: FailedResult): Exclude<TargetOutcome, { outc
   }
 }
 
-/** Headers of the buyer that a target gets, besides those that the link names. */
+/** Headers of the buyer that the target gets, in addition to those that the link names. */
 const FORWARDED = [
   "accept",
   "accept-language",
@@ -105,11 +108,11 @@ const FORWARDED = [
   "tracestate",
 ] as const;
 
-/** Never passed back: they belong to one hop, to the target's own site, or to us. */
+/** Headers never returned to the buyer: they belong to one hop, to the target's own site, or to the service. */
 const DROPPED_ANSWER_HEADERS =
   /^(set-cookie|connection|keep-alive|proxy-.*|te|trailer|transfer-encoding|upgrade|content-length|content-encoding|payment-.*|x-payment.*|x-svc-.*|x-request-id|x-ratelimit-.*|ratelimit.*|idempotent-replayed|access-control-.*|alt-svc|clear-site-data|strict-transport-security)$/;
 
-/** Headers that `Connection` names belong to one hop too (RFC 9110 section 7.6.1). */
+/** Headers that `Connection` names also belong to one hop (RFC 9110 section 7.6.1). */
 const namedByConnection = (value: string | readonly string[] | undefined): ReadonlySet<string> =>
   new Set(
     String(value ?? "")
@@ -118,7 +121,7 @@ const namedByConnection = (value: string | readonly string[] | undefined): Reado
       .map((name) => name.trim()),
   );
 
-/** The buyer's headers that go to the target. */
+/** The buyer's headers that the target gets. */
 export function forwardedHeaders(headers: IncomingHttpHeaders, further: readonly string[]): Record<string, string> {
   const names = [...FORWARDED, ...further.map((name) => name.toLowerCase())];
   const ofThisHop = namedByConnection(headers.connection);
@@ -131,7 +134,7 @@ export function forwardedHeaders(headers: IncomingHttpHeaders, further: readonly
   return kept;
 }
 
-/** The target's headers that go to the buyer. */
+/** The target's headers that the buyer gets. */
 export const answeredHeaders = (
   headers: Readonly<Record<string, string | readonly string[]>>,
 ): Record<string, string> => {

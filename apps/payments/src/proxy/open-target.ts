@@ -4,11 +4,13 @@ import { answeredHeaders, BODY_BYTES_MAX, failedCall, headProblem, type TargetRe
 
 interface OpenCall extends TargetRequest {
   readonly idleTimeoutMs: number;
-  /** Aborted when the buyer is gone: before the first byte that ends the call. */
+  /** Pool of connections that the call may use. */
+  readonly partition: string;
+  /** Aborts when the buyer disconnects. If the answer's first byte hasn't arrived yet, the abort ends the call. */
   readonly gone: AbortSignal;
 }
 
-/** A target's answer that is passed on as it comes. */
+/** A target's answer, which the proxy streams. */
 export interface StreamedAnswer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
@@ -19,7 +21,7 @@ type OpenOutcome =
   | { readonly outcome: "open"; readonly answer: StreamedAnswer }
   | Exclude<ReturnType<typeof failedCall>, { outcome: "no_memory" }>;
 
-/** Calls a merchant's target, and gives its answer from its first byte on. No redirects: see `callTarget`. */
+/** Calls a merchant's target, and returns its answer at the first byte. Follows no redirects: see `callTarget`. */
 export async function openTarget(client: OutboundClient, call: OpenCall): Promise<OpenOutcome> {
   const { gone, ...request } = call;
   const left = new AbortController();
@@ -28,12 +30,12 @@ export async function openTarget(client: OutboundClient, call: OpenCall): Promis
   if (gone.aborted) leave();
   const result = await client.open({
     ...request,
-    // Bytes are passed on as they are: the buyer may not know a coding.
+    // The proxy forwards bytes unchanged, and the buyer may not support an encoding.
     headers: { ...call.headers, "accept-encoding": "identity" },
     requestBytesMax: BODY_BYTES_MAX,
     signal: left.signal,
   });
-  // From the first byte on, the sender of the answer decides what to do when the buyer leaves.
+  // After the first byte, the sender of the answer decides what to do when the buyer disconnects.
   gone.removeEventListener("abort", leave);
   if (result.kind !== "open") return failedCall(result) as OpenOutcome;
   const { status, headers, body } = result;
@@ -45,7 +47,7 @@ export async function openTarget(client: OutboundClient, call: OpenCall): Promis
   return { outcome: "open", answer: { status, headers: { ...answeredHeaders(headers), ...framing(headers) }, body } };
 }
 
-/** Describes the bytes of the body, which are passed on unchanged. */
+/** Headers that describe the body's bytes, which the proxy forwards unchanged. */
 function framing(headers: Readonly<Record<string, string | readonly string[]>>): Record<string, string> {
   const own = ["content-length", "content-encoding"] as const;
   return Object.fromEntries(

@@ -22,19 +22,19 @@ export interface ProxySecretAnswer extends SigningSecret {
 
 /** The secrets that sign calls to a merchant's targets: one current per mode, older ones during their grace period. */
 export interface ProxySecrets {
-  /** The current secret, made on first use. */
+  /** The current secret, created on first use. */
   current(merchantId: string, mode: string): Promise<ProxySecretAnswer>;
   /**
-   * A new current secret; the old one signs beside it for `graceMs`. Of several rotations at once each makes its own, one after the
-   * other. `completionOf` completes the claim of an Idempotency-Key with what is answered.
+   * Creates a new current secret. The old one also signs for another `graceMs`. Concurrent rotations run one after the
+   * other, and each creates a secret. `toCompletion` completes the claim of an Idempotency-Key with the answer.
    */
   rotate(
     merchantId: string,
     mode: string,
     graceMs: number,
-    completionOf: (made: ProxySecretAnswer) => Completion | null,
+    toCompletion: (made: ProxySecretAnswer) => Completion | null,
   ): Promise<ProxySecretAnswer>;
-  /** Every secret that signs now, newest first. */
+  /** Every secret that currently signs, newest first. */
   live(merchantId: string, mode: string): Promise<SigningSecret[]>;
 }
 
@@ -58,7 +58,7 @@ export function createProxySecrets(pool: Pool, cipher: Cipher, clock: Clock): Pr
     (await client.query<Row>(prepared(LIVE, [merchantId, mode, now()]))).rows;
   const opened = (row: Row): SigningSecret => ({ keyId: row.id, secret: cipher.decrypt(row.secret) });
 
-  /** The first secret is made under the lock, too: a rotation must not meet one that it has not seen. */
+  /** Creates the first secret under the lock too, so that a concurrent rotation never misses it. */
   const make = async (client: Pick<Pool, "query">, merchantId: string, mode: string): Promise<void> => {
     await client.query(INSERT, [randomUUID(), merchantId, mode, cipher.encrypt(newSecret()), now()]);
   };
@@ -68,7 +68,7 @@ export function createProxySecrets(pool: Pool, cipher: Cipher, clock: Clock): Pr
       return work(client);
     });
 
-  function answerOf(rows: readonly Row[]): ProxySecretAnswer {
+  function toAnswer(rows: readonly Row[]): ProxySecretAnswer {
     const newest = rows.find((row) => row.expires_at === null) as Row;
     const previous = rows.find((row) => row.expires_at !== null);
     return {
@@ -81,21 +81,21 @@ export function createProxySecrets(pool: Pool, cipher: Cipher, clock: Clock): Pr
 
   async function current(merchantId: string, mode: string): Promise<ProxySecretAnswer> {
     const rows = await read(pool, merchantId, mode);
-    if (rows.some((row) => row.expires_at === null)) return answerOf(rows);
+    if (rows.some((row) => row.expires_at === null)) return toAnswer(rows);
     await locked(merchantId, (client) => make(client, merchantId, mode));
-    return answerOf(await read(pool, merchantId, mode));
+    return toAnswer(await read(pool, merchantId, mode));
   }
 
   return {
     current,
-    rotate: (merchantId, mode, graceMs, completionOf) =>
+    rotate: (merchantId, mode, graceMs, toCompletion) =>
       locked(merchantId, async (client) => {
         await client.query(RETIRE, [merchantId, mode, new Date(clock.now() + graceMs)]);
         await make(client, merchantId, mode);
-        const made = answerOf(await read(client, merchantId, mode));
+        const made = toAnswer(await read(client, merchantId, mode));
         const data = { keyId: made.keyId };
         await writeEvent(client, { merchantId, mode, type: "proxy_secret.rotated", data, createdAt: now() });
-        await requireClaim(client, completionOf(made));
+        await requireClaim(client, toCompletion(made));
         return made;
       }),
     async live(merchantId, mode) {
@@ -111,7 +111,7 @@ export function createProxySecrets(pool: Pool, cipher: Cipher, clock: Clock): Pr
 interface SignedCall {
   /** Unix seconds. */
   readonly timestamp: number;
-  /** The nonce: a target remembers it for ten minutes. */
+  /** The nonce, which a target remembers for ten minutes. */
   readonly requestId: string;
   readonly method: string;
   /** With port, as in the Host header. */
@@ -134,7 +134,7 @@ interface SignedCall {
 
 const sha256Hex = (bytes: Uint8Array): string => createHash("sha256").update(bytes).digest("hex");
 
-/** The text that is signed: what must not be changed, one part a line. */
+/** The signed text: every protected part on its own line. */
 const signedText = (call: SignedCall): string =>
   [
     "v1",

@@ -10,7 +10,10 @@ interface SentDeps {
   readonly clock: Clock;
 }
 
-/** A final transfer from a paid wallet to the receiver of a refund: completes the refund, or tells the merchant why not. */
+/**
+ * Acts on a final transfer from a paid wallet to the receiver of a refund. Completes the refund, or tells the merchant
+ * why it can't.
+ */
 export async function applySentTransfer(deps: SentDeps, of: NotedTransfer): Promise<void> {
   const { refundOutcomes: outcomes } = deps;
   const match = matchSentTransfer(of, await outcomes.refundsBetween(of));
@@ -25,7 +28,7 @@ export async function applySentTransfer(deps: SentDeps, of: NotedTransfer): Prom
   await outcomes.complete(of, refund, proof, now);
 }
 
-/** Verifies the transfer as one that is recorded by its hash: a log alone proves nothing. */
+/** Verifies the transfer like a refund that is recorded by its hash, because a log alone proves nothing. */
 async function prove(
   chains: Chains,
   of: NotedTransfer,

@@ -1,21 +1,21 @@
 import type { Chains } from "@svc/chains";
 import { fail } from "@svc/errors";
-import { networkOf, usdcText } from "@svc/x402";
+import { getNetwork, usdcText } from "@svc/x402";
 import type { PreparedRefund } from "./prepared-refund.js";
 
 /**
- * The unsigned Solana transaction that sends a refund, base64. It needs a fresh blockhash, so it is made when the wallet is about to sign. It
- * reserves nothing: the watcher finds the transfer like any other.
+ * Builds the unsigned Solana transaction that sends a refund, as base64. The transaction needs a fresh blockhash, so it
+ * is built when the wallet is about to sign. It reserves nothing: the watcher finds the transfer like any other.
  */
 export async function draftRefund(chains: Chains, refund: PreparedRefund): Promise<string> {
   const { network, merchantWalletAddress, walletAddress, amountBaseUnits, reference, status } = refund;
-  if (networkOf(network).family !== "solana") {
+  if (getNetwork(network).family !== "solana") {
     fail("CONFLICT", `A refund on ${network} has no Solana transaction.`, {
       hint: "Have the wallet send `transfer.evm` of the refund.",
     });
   }
   if (status !== "pending" || reference === null) {
-    fail("CONFLICT", `This refund is ${status}: it is not to be sent.`, { hint: "Prepare another one." });
+    fail("CONFLICT", `This refund is ${status}: it must not be sent.`, { hint: "Prepare another one." });
   }
   const draft = { payer: merchantWalletAddress, payTo: walletAddress, baseUnits: amountBaseUnits, reference };
   const drafted = await chains.chain(network).draftTransfer(draft);

@@ -1,28 +1,28 @@
 import { BLOCK_TIME_LAG_MS } from "@svc/chains";
 import type { PreparedRefund, RefundStatus, UnresolvedRefundReason } from "./prepared-refund.js";
 
-/** A transfer from a merchant's wallet, as it was noted. */
+/** A recorded transfer from a merchant's wallet. */
 export interface SentTransfer {
   readonly baseUnits: bigint;
   readonly blockTime: Date;
-  /** Solana: the refund that the transaction names by its reference. */
+  /** Solana: the refund that the transaction's reference names. */
   readonly namedId: string | null;
 }
 
 export interface SentMatch {
   readonly refund: PreparedRefund;
-  /** Null: it completes the refund. */
+  /** Null if the transfer completes the refund. */
   readonly problem: Extract<UnresolvedRefundReason, "amount_mismatch" | "multiple"> | null;
 }
 
-/** A refund that waits gets a transfer before one that has ended: the merchant sends again what he has given up only by mistake. */
+/** Pending refunds come first: a transfer for an ended refund is usually a mistake. */
 const ORDER: readonly RefundStatus[] = ["pending", "expired", "canceled", "succeeded"];
 
 /**
- * The refund that a transfer from the paid wallet to the receiver belongs to; null: it is no refund. A reference names
- * a refund more surely than an amount does. Without one, the oldest of several refunds of the same amount to the
- * receiver gets the transfer.
- * @param refunds of the transfer's network, from its sender to its recipient
+ * Finds the refund of a transfer from the paid wallet to the receiver; null if there is none. A reference identifies a
+ * refund more reliably than an amount. Without one, the oldest refund with the same amount and receiver gets the
+ * transfer.
+ * @param refunds refunds on the transfer's network, from its sender to its recipient
  */
 export function matchSentTransfer(transfer: SentTransfer, refunds: readonly PreparedRefund[]): SentMatch | null {
   const inTime = refunds
@@ -41,6 +41,6 @@ export function matchSentTransfer(transfer: SentTransfer, refunds: readonly Prep
   return { refund, problem: isExact(refund) ? null : "amount_mismatch" };
 }
 
-/** By the time of the block, never by when the watcher came to read it. */
+/** Uses the block's time, not the time when the watcher read the block. */
 export const isSentInTime = ({ createdAt, watchUntil }: PreparedRefund, time: Date): boolean =>
   time.getTime() >= createdAt.getTime() - BLOCK_TIME_LAG_MS && time.getTime() <= watchUntil.getTime();

@@ -1,6 +1,6 @@
 import { fail, failInvalid } from "@svc/errors";
 import type { Clock } from "@svc/service";
-import { baseUnitsOfCents, centsOf, decimalOfCents, type NetworkName, networkOf } from "@svc/x402";
+import { baseUnitsOfCents, decimalOfCents, getNetwork, type NetworkName, toCents } from "@svc/x402";
 import { NO_AMOUNT } from "../field-rules.js";
 import { type Completion, failInFlight } from "../idempotency/idempotency-repository.js";
 import type { Caller } from "../keys/api-key.js";
@@ -15,7 +15,7 @@ import type { RefundablePayment, RefundsRepository } from "./refunds-repository.
 interface PrepareInput {
   readonly amount?: number | null;
   readonly reason?: string | null;
-  /** Seconds until it ends. */
+  /** Seconds until the refund expires. */
   readonly expiresIn?: number;
 }
 
@@ -24,25 +24,26 @@ interface PrepareDeps {
   readonly prepared: PreparedRefundsRepository;
   readonly clock: Clock;
   readonly newId: () => string;
-  /** Networks on which transfers are noticed. */
+  /** Networks on which the service detects transfers. */
   readonly networks: readonly NetworkName[];
 }
 
-/** How long a refund can be sent. */
+/** How long after its preparation a refund can be sent. */
 export const REFUND_LIFE_SECONDS = { min: 300, max: 604_800, default: 86_400 };
-/** Late transfers are noticed for so long after the end. */
+/** How long after the expiry the service still detects late transfers. */
 const WATCHED_AFTER_MS = 24 * 3_600_000;
 
 /**
- * Prepares a refund for the merchant's own wallet to send. It holds its part of the payment while it waits, so that all that are sent together are
- * never more than the payment. What is free is looked at again, under a lock, when it is stored.
+ * Prepares a refund for the merchant's own wallet to send. While the refund is pending, it holds its part of the
+ * payment, so that all pending refunds together never exceed the payment. When the refund is stored, the free amount is
+ * checked again under a lock.
  */
 export async function prepareRefund(
   { refunds, prepared, clock, newId, networks }: PrepareDeps,
   caller: Caller,
   transactionId: string,
   input: PrepareInput,
-  completionOf: (refund: PreparedRefund) => Completion | null,
+  toCompletion: (refund: PreparedRefund) => Completion | null,
 ): Promise<PreparedRefund> {
   const payment = requireOwned(await refunds.payment(transactionId), caller, "transaction");
   const { network, leftCents, heldCents } = payment;
@@ -51,10 +52,10 @@ export async function prepareRefund(
     fail("CONFLICT", `This transaction is ${state}.`);
   }
   const freeCents = leftCents > heldCents ? leftCents - heldCents : 0n;
-  const amountCents = amountOf(input, freeCents);
+  const amountCents = chooseAmount(input, freeCents);
   if (amountCents > freeCents) failTooMuch(freeCents);
   if (!networks.includes(network)) {
-    fail("SERVICE_UNAVAILABLE", `Transfers on ${network} cannot be noticed at the moment: no node is configured.`, {
+    fail("SERVICE_UNAVAILABLE", `Transfers on ${network} cannot be detected at the moment: no node is configured.`, {
       retryAfter: 60,
     });
   }
@@ -64,7 +65,7 @@ export async function prepareRefund(
   }
   const nowMs = clock.now();
   const expiresAt = new Date(nowMs + (input.expiresIn ?? REFUND_LIFE_SECONDS.default) * 1_000);
-  const { family, decimals } = networkOf(network);
+  const { family, decimals } = getNetwork(network);
   const refund: PreparedRefund = {
     id: newId(),
     merchantId: caller.merchantId,
@@ -74,7 +75,7 @@ export async function prepareRefund(
     amountBaseUnits: baseUnitsOfCents(amountCents, decimals),
     reason: input.reason ?? "",
     network,
-    walletAddress: receiverOf(payment),
+    walletAddress: chooseReceiver(payment),
     merchantWalletAddress: walletOfFamily(merchantWallet, family) ?? merchantWallet,
     reference: family === "solana" ? newReference() : null,
     status: "pending",
@@ -87,29 +88,32 @@ export async function prepareRefund(
     createdAt: new Date(nowMs),
     updatedAt: new Date(nowMs),
   };
-  const outcome = await prepared.prepare(refund, completionOf(refund));
+  const outcome = await prepared.prepare(refund, toCompletion(refund));
   if (outcome === "prepared") return refund;
   if (outcome === "claim_lost") return failInFlight();
   return failTooMuch(outcome.freeCents);
 }
 
-function amountOf({ amount }: PrepareInput, freeCents: bigint): bigint {
+function chooseAmount({ amount }: PrepareInput, freeCents: bigint): bigint {
   if (amount === undefined || amount === null) return freeCents > 0n ? freeCents : failTooMuch(0n);
-  return centsOf(amount) ?? failInvalid("amount", NO_AMOUNT);
+  return toCents(amount) ?? failInvalid("amount", NO_AMOUNT);
 }
 
 function failTooMuch(freeCents: bigint): never {
   if (freeCents > 0n) {
-    failInvalid("amount", `is more than what is left of this transaction (${decimalOfCents(freeCents)})`);
+    failInvalid("amount", `is more than can still be refunded of this transaction (${decimalOfCents(freeCents)})`);
   }
-  return fail("CONFLICT", "Pending refunds hold all that is left of this transaction.", {
+  return fail("CONFLICT", "Pending refunds hold everything that can still be refunded of this transaction.", {
     hint: "Cancel one of them, or wait until it expires.",
   });
 }
 
-/** The address that the purchase named for refunds, unless it is one of another chain family; otherwise the payer. */
-function receiverOf({ payer, refundAddress, network }: RefundablePayment): string {
-  const { family } = networkOf(network);
+/**
+ * Returns the address that the purchase named for refunds. Without one, or if it belongs to another chain family,
+ * returns the payer.
+ */
+function chooseReceiver({ payer, refundAddress, network }: RefundablePayment): string {
+  const { family } = getNetwork(network);
   const named = refundAddress === null ? null : walletOfFamily(refundAddress, family);
   return named ?? walletOfFamily(payer, family) ?? payer;
 }

@@ -9,28 +9,31 @@ import { explorerUrlJson } from "../transactions/transaction.js";
  * ```
  * pending ──► succeeded
  *    │            ▲
- *    └──► expired | canceled   (the transfer came late: the money has moved, so it counts while the payment covers it)
+ *    └──► expired | canceled   (a late transfer counts while the payment covers it, because the money has moved)
  * ```
  */
 export const REFUND_STATUSES = ["pending", "succeeded", "expired", "canceled"] as const;
 export type RefundStatus = (typeof REFUND_STATUSES)[number];
 
-/** Why a transfer from the paid wallet to the receiver of a refund completed none. */
+/** Why a transfer from the paid wallet to the receiver of a refund completed no refund. */
 export const UNRESOLVED_REFUND_REASONS = [
-  /** A refund waits, and another amount was sent. */
+  /** A refund is pending, but the wallet sent another amount. */
   "amount_mismatch",
-  /** The refund has succeeded by an earlier transfer. */
+  /** An earlier transfer has already completed the refund. */
   "multiple",
-  /** Other refunds have left less of the payment. */
+  /** Other refunds have left too little of the payment. */
   "exceeds_payment",
-  /** Noted by an earlier release: its transaction is another refund too. Such a transfer can be resolved. */
+  /**
+   * Stored by an earlier release: the same transaction was recorded as another refund. The merchant can still resolve
+   * such a transfer.
+   */
   "shared_transaction",
-  /** The chain doesn't confirm it, because money went back in the same transaction for example. */
+  /** The chain doesn't confirm the transfer, for example because money went back in the same transaction. */
   "other",
 ] as const;
 export type UnresolvedRefundReason = (typeof UNRESOLVED_REFUND_REASONS)[number];
 
-/** A refund that the merchant's own wallet sends, and that the watcher notices. */
+/** A refund that the merchant's own wallet sends. The watcher detects its transfer. */
 export interface PreparedRefund {
   readonly id: string;
   readonly merchantId: string;
@@ -43,7 +46,7 @@ export interface PreparedRefund {
   readonly network: NetworkName;
   /** The receiver: the payer, or the address that the purchase named for refunds. */
   readonly walletAddress: string;
-  /** The wallet that was paid. */
+  /** The wallet that received the payment. */
   readonly merchantWalletAddress: string;
   /** Solana: base58 public key that wallets name in the transaction. */
   readonly reference: string | null;
@@ -111,8 +114,8 @@ const BOTH =
   "id, merchant_id, mode, transaction_id, amount, amount_base_units, reason, network, wallet_address, merchant_wallet_address, tx_hash, confirmed_at, created_at, list_position";
 
 /**
- * All refunds of a merchant: those that were prepared, and those that were recorded by their hash. One statement reads both through their own
- * indexes, because neither part does more than name columns.
+ * All refunds of a merchant: prepared refunds, and refunds that were recorded by their hash. One statement reads both
+ * tables through their own indexes, because each part of the statement only names columns.
  */
 const ALL_REFUNDS = `(
     SELECT ${BOTH}, status, late, cancel_reason, expires_at, watch_until, updated_at FROM prepared_refunds
@@ -144,7 +147,7 @@ export const REFUND_LIST = resourceTable(ALL_REFUNDS, [
   required("updatedAt", "timestamp"),
 ]);
 
-/** A transfer that completed nothing, in events. */
+/** A transfer that completed no refund, as events contain it. */
 export const unresolvedTransferJson = (
   network: NetworkName,
   transfer: { readonly txHash: string; readonly baseUnits: bigint; readonly blockTime: Date },

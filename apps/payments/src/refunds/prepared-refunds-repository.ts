@@ -13,15 +13,15 @@ import {
   unresolvedTransferJson,
 } from "./prepared-refund.js";
 
-/** A refund of the merchant as in lists, with its related data. */
+/** A refund of the merchant, with its related data. */
 export interface FoundRefund {
   readonly merchantId: string;
   readonly mode: string;
-  /** As the list has it. */
+  /** The refund as lists return it. */
   readonly json: Record<string, unknown>;
-  /** Null: recorded by its hash, and never prepared. */
+  /** Null for a refund that was recorded by its hash and never prepared. */
   readonly prepared: PreparedRefund | null;
-  /** Transfers that completed nothing. */
+  /** Transfers that completed no refund. */
   readonly unresolved: readonly Record<string, unknown>[];
 }
 
@@ -29,21 +29,22 @@ export type PrepareOutcome = "prepared" | "claim_lost" | { readonly freeCents: b
 
 export interface PreparedRefundsRepository {
   /**
-   * Stores a refund that holds its part of the payment, with its event, and completes the claim. Refunds of one payment take turns. Answers what is
-   * free where the payment doesn't have that much left.
+   * Stores a refund with its event, and completes the claim. The refund holds its part of the payment. Refunds of one
+   * payment are stored one after the other. If too little of the payment is left, stores nothing and returns the free
+   * amount.
    */
   prepare(refund: PreparedRefund, completion: Completion | null): Promise<PrepareOutcome>;
   find(id: string): Promise<FoundRefund | null>;
   list(request: ListRequest): Promise<ListPage>;
-  /** Ends a refund that waits. False when it doesn't any more. */
+  /** Cancels a pending refund. Returns false if the refund is no longer pending. */
   cancel(id: string, now: Date): Promise<boolean>;
   /** Resolves to true if another merchant has taken the wallet over. */
   isTakenOver(wallet: string, merchantId: string, mode: string): Promise<boolean>;
-  /** Base units that other pending refunds between the same wallets wait for. */
+  /** Base units of the other pending refunds between the same wallets. */
   amountsBeside(refund: PreparedRefund): Promise<bigint[]>;
 }
 
-/** After the lock, so that it sees what was committed while this one waited. */
+/** Runs after the lock, so that it sees what other transactions committed while this one waited. */
 const FREE = `SELECT status, greatest(amount - coalesce((SELECT sum(amount) FROM refunds r WHERE r.transaction_id = t.id), 0)
     - coalesce((SELECT sum(amount) FROM prepared_refunds p WHERE p.transaction_id = t.id AND p.status = 'pending'), 0), 0)::text AS free
   FROM transactions t WHERE id = $1`;
@@ -56,7 +57,7 @@ const FIND = "SELECT * FROM prepared_refunds WHERE id = $1";
 const UNRESOLVED = `SELECT tx_hash AS "txHash", network, base_units AS "baseUnits", block_time AS "blockTime", outcome FROM refund_transfers
   WHERE refund_id = $1 AND outcome IS NOT NULL AND outcome NOT IN ('completed', 'counted') ORDER BY block_time, block_number, tx_hash, position LIMIT 100`;
 const CANCEL = `UPDATE prepared_refunds SET status = 'canceled', updated_at = $2 WHERE id = $1 AND status = 'pending' RETURNING *`;
-/** The oldest ones keep their part. */
+/** Cancels the newest refunds, so that the oldest keep their part. */
 const CANCEL_UNCOVERED = `UPDATE prepared_refunds SET status = 'canceled', cancel_reason = 'exceeds_payment', updated_at = $2
   WHERE id IN (SELECT id FROM (
     SELECT id, sum(amount) OVER (ORDER BY created_at, id) AS held FROM prepared_refunds WHERE transaction_id = $1 AND status = 'pending') AS waiting
@@ -103,7 +104,7 @@ export function createPreparedRefundsRepository(pool: Pool): PreparedRefundsRepo
       const [row] = (await pool.query<PreparedRefundRow>(FIND, [id])).rows;
       const { rows } = await pool.query<UnresolvedRow>(UNRESOLVED, [id]);
       const prepared = row ? refundOfRow(row) : null;
-      // Two statements are two moments: what was prepared is answered by its own row alone.
+      // The statements may see different states, so a prepared refund is returned from its own row alone.
       const shown = prepared ? preparedRefundJson(prepared) : (JSON.parse(json) as Record<string, unknown>);
       return {
         merchantId: shown.merchantId as string,
@@ -133,7 +134,7 @@ export function createPreparedRefundsRepository(pool: Pool): PreparedRefundsRepo
   };
 }
 
-/** Undoes the transaction. */
+/** Thrown to roll back the transaction when another request has taken over the Idempotency-Key. */
 class ClaimLost extends Error {}
 
 interface UnresolvedRow {
@@ -159,7 +160,7 @@ export async function cancelUncovered(
   for (const row of rows) await writeRefundEvent(client, refundOfRow(row), "refund.canceled", now);
 }
 
-/** Writes an event in the transaction of the change that it is about. */
+/** Writes an event in the transaction of the change that it reports. */
 export const writeRefundEvent = (
   client: PoolClient,
   refund: PreparedRefund,

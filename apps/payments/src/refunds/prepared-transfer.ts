@@ -1,15 +1,15 @@
-import { networkOf, type SolanaInstruction, transferInstruction } from "@svc/x402";
+import { getNetwork, type SolanaInstruction, transferInstruction } from "@svc/x402";
 import { Interface } from "ethers/abi";
 import { transferUri } from "../transfers/transfer-uri.js";
 import type { PreparedRefund } from "./prepared-refund.js";
 
 /** The transfer that the merchant's wallet has to send. */
 export interface PreparedTransfer {
-  /** EIP-681, or Solana Pay's transfer request, as wallets read it from a QR code. */
+  /** For a QR code: EIP-681, or a Solana Pay transfer request. */
   readonly uri: string;
-  /** For a wallet in the browser: the parameters of `eth_sendTransaction`; null on Solana. */
+  /** For a wallet in the browser: the parameters of `eth_sendTransaction`. Null on Solana. */
   readonly evm: EvmCall | null;
-  /** The instruction for a wallet that signs Solana transactions; null on EVM networks. */
+  /** For a wallet that signs Solana transactions: the instruction. Null on EVM networks. */
   readonly solana: WalletInstruction | null;
 }
 
@@ -29,10 +29,10 @@ interface WalletInstruction extends Omit<SolanaInstruction, "data"> {
 
 const ERC20 = new Interface(["function transfer(address to, uint256 value)"]);
 
-/** The transfer of a refund, in each form that wallets take. */
+/** The transfer of a refund, in each form that wallets accept. */
 export function preparedTransfer(refund: PreparedRefund): PreparedTransfer {
   const { walletAddress: to, merchantWalletAddress: from, amountBaseUnits: baseUnits, reference } = refund;
-  const network = networkOf(refund.network);
+  const network = getNetwork(refund.network);
   const uri = transferUri({ network: refund.network, to, baseUnits, reference });
   if (network.family === "evm") {
     const { usdc, chainId } = network;

@@ -1,5 +1,5 @@
 import { BLOCK_TIME_LAG_MS, type CreditedTransfer } from "@svc/chains";
-import { type NetworkName, networkOf, numberOfCents } from "@svc/x402";
+import { getNetwork, type NetworkName, numberOfCents } from "@svc/x402";
 import type { Pool } from "pg";
 import { inTransaction } from "../sql/transaction.js";
 import { TransferTaken, unpurchasedTransfers } from "../transfers/transfer-ledger.js";
@@ -13,7 +13,7 @@ import {
 import { refundOfRow, writeRefundEvent } from "./prepared-refunds-repository.js";
 import { LOCK_PAYMENT, Stopped, storeRefund } from "./refunds-repository.js";
 
-/** A final transfer between the wallets of a prepared refund, not decided yet. */
+/** A final transfer between the wallets of a prepared refund, without an outcome yet. */
 export interface NotedTransfer extends SentTransfer {
   readonly id: string;
   readonly network: NetworkName;
@@ -23,19 +23,19 @@ export interface NotedTransfer extends SentTransfer {
   readonly to: string;
 }
 
-/** Applies noted transfers to prepared refunds. Each change also decides the transfer, so it happens once. */
+/** Applies noted transfers to prepared refunds. Each change also stores the transfer's outcome, so it happens once. */
 export interface RefundOutcomes {
-  /** Oldest first. */
+  /** Noted transfers without an outcome, oldest first. */
   undecided(network: NetworkName, limit: number): Promise<NotedTransfer[]>;
-  /** Watched refunds between the wallets of a transfer; none whose wallet another merchant has taken over. */
+  /** Watched refunds between the wallets of a transfer, except those whose wallet another merchant has taken over. */
   refundsBetween(of: NotedTransfer): Promise<PreparedRefund[]>;
   /** Resolves to true if another record owns the transfer: a refund by its hash, or a purchase. */
   isCounted(of: NotedTransfer, proven: CreditedTransfer): Promise<boolean>;
-  /** Counts a refund: recorded, taken from the totals, with its event, all or nothing. */
+  /** Records the refund with its event and subtracts it from the totals, all or nothing. */
   complete(of: NotedTransfer, refund: PreparedRefund, proven: CreditedTransfer, now: Date): Promise<void>;
-  /** Money went to the receiver and completed nothing: noted for good, with an event. */
+  /** Stores for good, with an event, that money reached the receiver but completed no refund. */
   unresolved(of: NotedTransfer, refund: PreparedRefund, reason: UnresolvedRefundReason, now: Date): Promise<void>;
-  /** The transfer is nothing of a refund's. */
+  /** Stores that the transfer belongs to no refund. */
   dismiss(of: NotedTransfer): Promise<void>;
 }
 
@@ -71,7 +71,7 @@ export function createRefundOutcomes(pool: Pool): RefundOutcomes {
       return rows.map(refundOfRow);
     },
     async isCounted({ network, txHash }, proven) {
-      const asset = networkOf(network).usdc;
+      const asset = getNetwork(network).usdc;
       if ((await unpurchasedTransfers(pool, { network, txHash, asset }, [proven])).length === 0) return true;
       return (await pool.query(OWNED, [network, txHash, proven.place])).rowCount !== 0;
     },
@@ -81,12 +81,12 @@ export function createRefundOutcomes(pool: Pool): RefundOutcomes {
           await client.query(LOCK_PAYMENT, [transactionId]);
           if ((await client.query(DECIDE, [of.id, "completed", id])).rowCount !== 1) return;
           const [row] = (await client.query<PreparedRefundRow>(SUCCEED, [id, of.txHash, now, proven.blockTime])).rows;
-          // Another transfer has completed it meanwhile: the next reading matches this one again.
+          // Another transfer has completed the refund meanwhile. The next round matches this transfer again.
           if (!row) throw new Rematch();
           const refund = refundOfRow(row);
           await storeRefund(
             client,
-            { refund: recordOf(refund, proven, now), transfers: [proven] },
+            { refund: toRecord(refund, proven, now), transfers: [proven] },
             refund.amountCents,
             {
               isPrepared: true,
@@ -98,7 +98,7 @@ export function createRefundOutcomes(pool: Pool): RefundOutcomes {
         if (error instanceof Rematch) return;
         if (error instanceof TransferTaken) return void (await pool.query(DECIDE, [of.id, "counted", id]));
         if (!(error instanceof Stopped)) throw error;
-        // A refund of an earlier release owns all of the transaction.
+        // A refund of an earlier release owns all transfers of the transaction.
         if (error.outcome === "duplicate") return void (await pool.query(DECIDE, [of.id, "counted", id]));
         const [row] = (await pool.query<PreparedRefundRow>(FIND, [id])).rows;
         if (row) await unresolved(of, refundOfRow(row), "exceeds_payment", now);
@@ -111,11 +111,11 @@ export function createRefundOutcomes(pool: Pool): RefundOutcomes {
   };
 }
 
-/** Undoes the transaction. */
+/** Thrown to roll back the database transaction. */
 class Rematch extends Error {}
 
-/** The refund as the books have it: recorded now, whenever it was prepared. */
-const recordOf = (refund: PreparedRefund, proven: CreditedTransfer, now: Date) => ({
+/** The refund as it is recorded. `createdAt` is the time of the recording, not of the preparation. */
+const toRecord = (refund: PreparedRefund, proven: CreditedTransfer, now: Date) => ({
   id: refund.id,
   transactionId: refund.transactionId,
   amount: numberOfCents(refund.amountCents),

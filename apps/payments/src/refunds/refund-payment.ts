@@ -1,7 +1,7 @@
 import { type Chains, canonicalTxHash } from "@svc/chains";
 import { fail, failInvalid } from "@svc/errors";
 import type { Clock } from "@svc/service";
-import { baseUnitsOfCents, centsOf, decimalOfCents, networkOf } from "@svc/x402";
+import { baseUnitsOfCents, decimalOfCents, getNetwork, toCents } from "@svc/x402";
 import { NO_AMOUNT } from "../field-rules.js";
 import { type Completion, failInFlight } from "../idempotency/idempotency-repository.js";
 import type { Caller } from "../keys/api-key.js";
@@ -29,36 +29,36 @@ interface RefundDeps {
 }
 
 /**
- * Records a refund after proving it on the chain. It must be USDC on the payment's network, from the wallet that was
- * paid, to the payer or the purchase's refund address. It must not be older than the payment, and have at least the
- * amount. A transfer is one refund, and all refunds of a payment together are at most the payment. No database
- * transaction is open while a node is asked. When the refund is stored, the remaining amount is checked again under a
- * lock.
+ * Records a refund after proving it on the chain. The transfer must be USDC on the payment's network, from the wallet
+ * that was paid, to the payer or the purchase's refund address. It must not be older than the payment, and must move at
+ * least the amount. One transfer is one refund, and all refunds of a payment together are at most the payment. No
+ * database transaction is open while the service waits for a node. When the refund is stored, the remaining amount is
+ * checked again under a lock.
  */
 export async function refundPayment(
   deps: RefundDeps,
   caller: Caller,
   input: RefundInput,
-  completionOf: (refund: Refund) => Completion | null,
+  toCompletion: (refund: Refund) => Completion | null,
 ): Promise<Refund> {
-  const amountCents = centsOf(input.amount);
+  const amountCents = toCents(input.amount);
   if (amountCents === null) failInvalid("amount", NO_AMOUNT);
   const payment = requireOwned(await deps.refunds.payment(input.transactionId), caller, "transaction");
-  const txHash = hashOf(input, payment);
+  const txHash = requireHash(input, payment);
   if (await deps.refunds.isUsed(txHash, caller.merchantId)) return fail("CONFLICT", MESSAGES.duplicate);
   requireRefundable(payment, amountCents);
-  const amountBaseUnits = baseUnitsOfCents(amountCents, networkOf(payment.network).decimals);
+  const amountBaseUnits = baseUnitsOfCents(amountCents, getNetwork(payment.network).decimals);
   const verdict = await deps.chains.chain(payment.network).verify({
     network: payment.network,
     txHash,
     payer: payment.merchantWallet,
-    recipients: recipientsOf(payment),
+    recipients: listRecipients(payment),
     amountBaseUnits,
     notBefore: payment.confirmedAt,
   });
   if (verdict.outcome !== "verified") throw verdictError(verdict);
   const transfers = await requireUnspent(deps, payment.network, { txHash, amountBaseUnits }, verdict);
-  // A prepared refund that waits for exactly this transfer is this refund: otherwise it would be sent once more.
+  // Record a prepared refund that waits for exactly this transfer. Otherwise the merchant would send it once more.
   const exact = transfers.length === 1 && transfers[0]?.baseUnits === amountBaseUnits ? transfers[0] : null;
   const waitingId = exact && (await deps.refunds.findWaiting(payment.id, exact));
   const refund: Refund = {
@@ -77,25 +77,26 @@ export async function refundPayment(
     createdAt: new Date(deps.clock.now()).toISOString(),
   };
   const proven = { refund, transfers, isPrepared: waitingId !== null };
-  const outcome = await deps.refunds.insert(proven, amountCents, completionOf(refund));
+  const outcome = await deps.refunds.insert(proven, amountCents, toCompletion(refund));
   if (outcome === "refunded") return refund;
   if (outcome === "exceeds") {
     const now = await deps.refunds.payment(payment.id);
     if (now) requireRefundable(now, amountCents);
   }
   if (outcome === "claim_lost") return failInFlight();
-  // It succeeded or ended meanwhile: by this transfer, which is a duplicate then, or by another one.
-  if (outcome === "gone") return refundPayment(deps, caller, input, completionOf);
+  // The prepared refund succeeded or ended meanwhile. Try again: if this transfer completed it, that reports a
+  // duplicate.
+  if (outcome === "gone") return refundPayment(deps, caller, input, toCompletion);
   return fail("CONFLICT", MESSAGES[outcome]);
 }
 
-/** An address for refunds may be one of another chain: then only the payer's counts. */
-function recipientsOf({ payer, refundAddress, network }: RefundablePayment): string[] {
-  const named = refundAddress === null ? null : walletOfFamily(refundAddress, networkOf(network).family);
+/** Returns the payer, and the purchase's refund address unless it belongs to another chain family. */
+function listRecipients({ payer, refundAddress, network }: RefundablePayment): string[] {
+  const named = refundAddress === null ? null : walletOfFamily(refundAddress, getNetwork(network).family);
   return named === null ? [payer] : [payer, named];
 }
 
-function hashOf({ txHash }: RefundInput, { network }: RefundablePayment): string {
+function requireHash({ txHash }: RefundInput, { network }: RefundablePayment): string {
   return canonicalTxHash(network, txHash) ?? failInvalid("txHash", `is not a transaction hash of ${network}`);
 }
 
@@ -107,11 +108,11 @@ function requireRefundable({ status, leftCents }: RefundablePayment, amountCents
     );
   }
   if (amountCents > leftCents) {
-    failInvalid("amount", `is more than what is left of this transaction (${decimalOfCents(leftCents)})`);
+    failInvalid("amount", `is more than can still be refunded of this transaction (${decimalOfCents(leftCents)})`);
   }
 }
 
 const MESSAGES: Record<Exclude<RefundOutcome, "refunded" | "claim_lost" | "gone">, string> = {
-  duplicate: "This transaction hash is used already.",
-  exceeds: "Other refunds have left too little of this transaction.",
+  duplicate: "This transaction hash is already used.",
+  exceeds: "Other refunds leave too little of this transaction.",
 };

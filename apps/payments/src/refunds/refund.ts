@@ -24,9 +24,12 @@ export interface Refund {
   readonly createdAt: string;
 }
 
-/** Between a hash and the place of its transfer, where the transaction sends several refunds. No hash has it. */
+/**
+ * Separates a transaction hash from the place of a transfer, because one transaction can send several refunds. No hash
+ * contains this character.
+ */
 export const PLACE_SIGN = "#";
-/** SQL: the transaction's hash, of a column of `refunds`. */
+/** Builds SQL for the plain transaction hash of a hash column of `refunds`, without the place of a transfer. */
 export const refundHash = (column = "tx_hash"): string => `split_part(${column}, '${PLACE_SIGN}', 1)`;
 
 export const REFUNDS = resourceTable("refunds", [
@@ -48,7 +51,7 @@ export const REFUNDS = resourceTable("refunds", [
   required("createdAt", "timestamp"),
 ]);
 
-/** The answer to a refund: the same JSON as a later read gives. */
+/** Converts a refund to the JSON that its creation returns. Later reads return the same JSON. */
 export const refundJson = (refund: Refund): Record<string, unknown> => ({
   ...refund,
   token: "USDC",

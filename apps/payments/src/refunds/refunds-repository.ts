@@ -12,7 +12,7 @@ import { rethrowTaken, TransferTaken, takeTransfers } from "../transfers/transfe
 import { cancelUncovered } from "./prepared-refunds-repository.js";
 import { PLACE_SIGN, REFUNDS, type Refund, refundHash, refundJson } from "./refund.js";
 
-/** A transaction as far as refunding goes. */
+/** The fields of a transaction that a refund needs. */
 export interface RefundablePayment extends Ownership {
   readonly id: string;
   readonly mode: Mode;
@@ -23,7 +23,7 @@ export interface RefundablePayment extends Ownership {
   readonly refundAddress: string | null;
   readonly merchantWallet: string;
   readonly confirmedAt: Date;
-  /** Not refunded yet. */
+  /** Amount that is not refunded yet. */
   readonly leftCents: bigint;
   /** Part of the remaining amount that prepared, unsent refunds hold. */
   readonly heldCents: bigint;
@@ -33,39 +33,46 @@ export interface ProvenRefund {
   readonly refund: Refund;
   /** Transfers that the refund owns from now on. */
   readonly transfers: readonly CreditedTransfer[];
-  /** True if it completes the prepared refund with its id. */
+  /** True if this refund completes the prepared refund that has the same id. */
   readonly isPrepared?: boolean;
 }
 
-/** `gone`: the prepared refund that it was to complete no longer waits. */
+/** `gone`: the prepared refund to complete is no longer pending. */
 export type RefundOutcome = "refunded" | "duplicate" | "exceeds" | "claim_lost" | "gone";
 
 export interface RefundsRepository {
   payment(transactionId: string): Promise<RefundablePayment | null>;
   /**
-   * Resolves to true if a canonical hash is a refund, or a payment that this merchant has recorded. The receiver's own
-   * record is no obstacle.
+   * Resolves to true if `txHash` (in canonical form) belongs to a refund, or to a payment that this merchant recorded.
+   * A payment that the refund's receiver recorded doesn't count.
    */
   isUsed(txHash: string, merchantId: string): Promise<boolean>;
-  /** This merchant has recorded a canonical hash as a payment. */
+  /** Resolves to true if this merchant recorded `txHash` (in canonical form) as a payment. */
   isPayment(txHash: string, merchantId: string): Promise<boolean>;
-  /** The transfers among these that no refund owns. */
+  /** Returns those of `transfers` that no refund owns. */
   unrefunded(
     network: NetworkName,
     txHash: string,
     transfers: readonly CreditedTransfer[],
   ): Promise<readonly CreditedTransfer[]>;
   /**
-   * Stores a refund with its transfers and event, takes it from the totals and completes the claim, all or nothing. Refunds of one transaction
-   * take turns, so that together they never exceed it. It doesn't matter what prepared refunds hold: the money of this one has moved.
+   * Stores a refund with its transfers and event, subtracts it from the totals and completes the claim, all in one
+   * database transaction. A lock on the payment keeps concurrent refunds from exceeding it. Amounts that prepared
+   * refunds hold don't count here, because the money of this refund has already moved.
    */
   insert(refund: ProvenRefund, amountCents: bigint, completion: Completion | null): Promise<RefundOutcome>;
-  /** The oldest prepared refund of a payment that waits for exactly this transfer. */
+  /**
+   * Finds a prepared refund of the payment that waits for exactly this transfer. Prefers the refund whose reference the
+   * transfer carries, otherwise the oldest.
+   */
   findWaiting(transactionId: string, transfer: CreditedTransfer): Promise<string | null>;
   list(request: ListRequest): Promise<ListPage>;
 }
 
-/** For records of older releases: the address of the intent that was completed or meant, as long as it is kept. */
+/**
+ * SQL for a transaction's refund address. Rows written by older releases have none, so they use the address of their
+ * payment intent while it exists.
+ */
 const REFUND_ADDRESS = `coalesce(t.refund_address,
     (SELECT refund_address FROM payment_intents i WHERE i.transaction_id = t.id),
     (SELECT refund_address FROM x402_payments p JOIN payment_intents i ON i.id = p.intent_id WHERE p.id = t.x402_payment_id))`;
@@ -81,7 +88,7 @@ const IS_PAYMENT = "SELECT 1 FROM transactions WHERE tx_hash = $1 AND merchant_i
 const IS_USED = `SELECT 1 FROM refunds WHERE tx_hash = $1 UNION ALL ${IS_PAYMENT}`;
 const UNREFUNDED = `SELECT place FROM unnest($3::text[]) AS sent (place) WHERE NOT EXISTS (
     SELECT 1 FROM transfer_ledger l WHERE l.network = $1 AND l.tx_hash = $2 AND l.place IN (sent.place, '*') AND l.side = 'sent')`;
-/** A statement of its own after the lock, so that it sees what was committed while this one waited. */
+/** Runs as a separate statement after the lock, so that it sees rows that were committed while the lock was awaited. */
 export const LEFT = `SELECT (amount - coalesce((SELECT sum(amount) FROM refunds r WHERE r.transaction_id = t.id), 0))::text AS left,
     payment_link_id AS "paymentLinkId" FROM transactions t WHERE id = $1`;
 const INSERT = `WITH made AS (INSERT INTO refunds (id, merchant_id, mode, transaction_id, amount, amount_base_units, reason, network, tx_hash, wallet_address,
@@ -95,7 +102,7 @@ const COMPLETE_WAITING = `UPDATE prepared_refunds SET status = 'succeeded', tx_h
   WHERE id = $1 AND status = 'pending'`;
 const MARK_REFUNDED = "UPDATE transactions SET status = 'refunded', updated_at = $2 WHERE id = $1";
 
-/** Ends the transaction with an outcome instead of an error. */
+/** Rolls back the database transaction. The repository then returns the outcome instead of an error. */
 export class Stopped extends Error {
   readonly outcome: RefundOutcome;
 
@@ -154,18 +161,21 @@ export function createRefundsRepository(pool: Pool): RefundsRepository {
   };
 }
 
-/** First of all rows of a transaction that changes refunds of a payment. */
+/** The first lock of every database transaction that changes refunds of a payment. */
 export const LOCK_PAYMENT = "SELECT 1 FROM transactions WHERE id = $1 FOR UPDATE";
 
-/** Index of the hash in the values of INSERT. */
+/** Index of the hash among the values of INSERT. */
 const HASH = 8;
-/** A refund of an earlier release owns all transfers of its transaction. */
+/**
+ * Finds a refund that an earlier release stored. Such a refund owns all transfers of its transaction (`place = '*'`).
+ */
 const IS_WHOLE = "SELECT 1 FROM transfer_ledger WHERE network = $1 AND tx_hash = $2 AND place = '*' AND side = 'sent'";
 
 /**
- * Stores the row of a refund with its transfers. A transaction can send several prepared refunds: the further ones have the place of their
- * transfer behind the hash, because the release before relies on the unique index. The ledger decides whose a transfer is.
- * @returns false for a hash that is another refund
+ * Stores a refund with its transfers. One transaction can send several prepared refunds, but the previous release
+ * relies on a unique index on the hash. So only the first refund is stored with the plain hash. Each other refund
+ * appends the place of its transfer. The ledger decides which record owns a transfer.
+ * @returns false if another refund has this hash
  * @throws TransferTaken
  */
 async function insertRow(client: PoolClient, values: readonly unknown[], isPrepared: boolean): Promise<boolean> {
@@ -174,14 +184,15 @@ async function insertRow(client: PoolClient, values: readonly unknown[], isPrepa
   if (await insert(values)) return true;
   if (!isPrepared) return false;
   const [network, txHash, [place]] = [values[HASH - 1], values[HASH], values[13] as string[]];
-  // The refund with the plain hash is committed: this statement sees what it owns.
+  // The refund with the plain hash is committed, so this statement sees its transfers.
   if ((await client.query(IS_WHOLE, [network, txHash])).rowCount !== 0) return false;
   return insert(values.with(HASH, `${txHash}${PLACE_SIGN}${place}`));
 }
 
 /**
- * Stores a proven refund in a transaction that holds the lock of its payment. Prepared refunds that the payment no longer covers are canceled.
- * @param more what the event says besides
+ * Stores a proven refund in a database transaction that has locked the payment. Cancels prepared refunds that the
+ * payment no longer covers.
+ * @param more additional data of the event
  * @throws Stopped, TransferTaken
  */
 export async function storeRefund(

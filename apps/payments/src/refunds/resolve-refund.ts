@@ -7,7 +7,7 @@ import {
 } from "@svc/chains";
 import { fail, failInvalid, ServiceError } from "@svc/errors";
 import type { Clock } from "@svc/service";
-import { centsOfBaseUnits, networkOf } from "@svc/x402";
+import { centsOfBaseUnits, getNetwork } from "@svc/x402";
 import type { Completion } from "../idempotency/idempotency-repository.js";
 import type { Caller } from "../keys/api-key.js";
 import type { WalletsRepository } from "../merchants/wallets-repository.js";
@@ -36,16 +36,17 @@ const failDuplicate = (): never => {
 };
 
 /**
- * The merchant completes a refund with a transfer that didn't complete it by itself: of another amount, from another one of his wallets, or from
- * before it was prepared. Proven as every refund is: from a wallet of the merchant to the receiver, after the payment, once. The refund becomes
- * what arrived, in whole cents, and at most what the payment has left.
+ * Completes a prepared refund with a transfer that the merchant names, if the watcher didn't match the two. For
+ * example, the amount or the sending wallet differs, or the transfer is older than the prepared refund. The chain must
+ * show that the transfer went from a wallet of the merchant to the receiver, after the payment. No other record may own
+ * it. The refund's amount becomes the arrived amount, in whole cents, limited to the payment's remaining amount.
  */
 export async function resolveRefund(
   deps: ResolveDeps,
   caller: Caller,
   refund: PreparedRefund,
   hash: string,
-  completionOf: (resolved: PreparedRefund) => Completion | null,
+  toCompletion: (resolved: PreparedRefund) => Completion | null,
 ): Promise<PreparedRefund> {
   if (refund.status === "succeeded") failSucceeded();
   const { network } = refund;
@@ -64,27 +65,29 @@ export async function resolveRefund(
   });
   if (verdict.outcome !== "verified") throw verdictError(verdict);
   const unspent = await requireUnspent(deps, network, { txHash, amountBaseUnits: 1n }, verdict);
-  const transfers = await transfersOf(deps, refund, await deps.refunds.unrefunded(network, txHash, unspent));
+  const transfers = await loadTransfers(deps, refund, await deps.refunds.unrefunded(network, txHash, unspent));
   if (transfers.length === 0) failDuplicate();
-  // The receiver kept this, without transfers that paid for purchases and other refunds.
-  const sumOf = (some: readonly ChainTransfer[]) => some.reduce((sum, { baseUnits }) => sum + baseUnits, 0n);
-  const arrived = verdict.creditedBaseUnits - sumOf(verdict.transfers) + sumOf(transfers);
-  const sentCents = centsOfBaseUnits(arrived, networkOf(network).decimals);
+  // Amount that the receiver kept, without transfers that paid for purchases or other refunds.
+  const sumTransfers = (some: readonly ChainTransfer[]) => some.reduce((sum, { baseUnits }) => sum + baseUnits, 0n);
+  const arrived = verdict.creditedBaseUnits - sumTransfers(verdict.transfers) + sumTransfers(transfers);
+  const sentCents = centsOfBaseUnits(arrived, getNetwork(network).decimals);
   if (arrived <= 0n || sentCents === 0n) failInvalid("txHash", "moved less than one cent");
   const now = new Date(deps.clock.now());
   const proven = { from: sent.from, txHash, confirmedAt: verdict.confirmedAt, sentCents, transfers };
-  const outcome = await deps.resolvedRefunds.store(refund, proven, now, completionOf);
+  const outcome = await deps.resolvedRefunds.store(refund, proven, now, toCompletion);
   if (outcome === "succeeded") failSucceeded();
   if (outcome === "duplicate") return failDuplicate();
-  if (outcome === "exceeds") fail("CONFLICT", "Other refunds have left nothing of this payment.");
+  if (outcome === "exceeds") fail("CONFLICT", "Other refunds have used up this payment.");
   return outcome;
 }
 
 /**
- * Which transfers of a transaction are this refund's: the one of its amount, else all but those that other refunds between the wallets wait
- * for, else all.
+ * Selects the transfers of a transaction that belong to this refund:
+ * * If a transfer has exactly the refund's amount, only this transfer.
+ * * Otherwise all transfers whose amounts no other refund between the same wallets waits for.
+ * * If none are left, all transfers.
  */
-async function transfersOf(
+async function loadTransfers(
   { prepared }: ResolveDeps,
   refund: PreparedRefund,
   free: readonly CreditedTransfer[],
@@ -103,11 +106,11 @@ async function transfersOf(
 
 function failSucceeded(): never {
   fail("CONFLICT", "This refund has succeeded already.", {
-    hint: "For another transfer, prepare a refund of what is left, and resolve that one.",
+    hint: "For another transfer, prepare a refund of the rest, and resolve that one.",
   });
 }
 
-/** The largest transfer of the transaction from a wallet of the merchant to the receiver. */
+/** Finds the largest transfer of the transaction from a wallet of the merchant to the receiver. */
 async function sentTransfer(
   { feed, wallets, prepared }: ResolveDeps,
   { merchantId, mode }: Caller,
@@ -116,7 +119,7 @@ async function sentTransfer(
 ): Promise<ChainTransfer> {
   const answer = await feed.lookup(network, txHash, [walletAddress]);
   if (answer.outcome === "unreachable") {
-    fail("TIMEOUT", `No node of ${network} answers at the moment. Nothing is lost: ask again.`, { retryAfter: 5 });
+    fail("TIMEOUT", `No node of ${network} responds at the moment. Nothing is lost: try again.`, { retryAfter: 5 });
   }
   if (answer.outcome === "not_found") {
     throw new ServiceError("TRANSACTION_CHAIN_VERIFY_FAILED", `No node of ${network} knows this transaction yet.`, {
@@ -124,8 +127,9 @@ async function sentTransfer(
       details: { reason: "tx_not_found", retryable: true },
     });
   }
-  const own = await wallets.list(merchantId, mode, networkOf(network).family);
-  // A paid wallet stays the merchant's after he has removed it from his account, unless another merchant has it now.
+  const own = await wallets.list(merchantId, mode, getNetwork(network).family);
+  // The wallet that received the payment still counts after the merchant removes it, unless another merchant has it
+  // now.
   if (!(await prepared.isTakenOver(merchantWalletAddress, merchantId, mode))) own.push(merchantWalletAddress);
   const keys = new Set(own.map(walletKey));
   const [largest] = answer.transfers
@@ -134,12 +138,16 @@ async function sentTransfer(
   if (largest) return largest;
   const [other] = answer.transfers;
   if (other === undefined) {
-    throw new ServiceError("TRANSACTION_CHAIN_VERIFY_FAILED", `The transaction moved no USDC to ${walletAddress}.`, {
+    throw new ServiceError("TRANSACTION_CHAIN_VERIFY_FAILED", `The transaction sent no USDC to ${walletAddress}.`, {
       details: { reason: "wrong_recipient", retryable: false },
     });
   }
-  throw new ServiceError("TRANSACTION_CHAIN_VERIFY_FAILED", `${other.from} sent it, which is no wallet of yours.`, {
-    hint: "Add the wallet to your account, then try again.",
-    details: { reason: "wrong_payer", retryable: false },
-  });
+  throw new ServiceError(
+    "TRANSACTION_CHAIN_VERIFY_FAILED",
+    `It was sent by ${other.from}, which is not one of your wallets.`,
+    {
+      hint: "Add the wallet to your account, then try again.",
+      details: { reason: "wrong_payer", retryable: false },
+    },
+  );
 }

@@ -1,5 +1,5 @@
 import type { CreditedTransfer } from "@svc/chains";
-import { baseUnitsOfCents, centsOfDecimal, decimalOfCents, networkOf, numberOfCents } from "@svc/x402";
+import { baseUnitsOfCents, centsOfDecimal, decimalOfCents, getNetwork, numberOfCents } from "@svc/x402";
 import type { Pool } from "pg";
 import { type Completion, requireClaim } from "../idempotency/idempotency-repository.js";
 import { inTransaction } from "../sql/transaction.js";
@@ -8,7 +8,7 @@ import type { PreparedRefund, PreparedRefundRow } from "./prepared-refund.js";
 import { refundOfRow } from "./prepared-refunds-repository.js";
 import { LEFT, LOCK_PAYMENT, Stopped, storeRefund } from "./refunds-repository.js";
 
-/** A transfer that the merchant credits to a refund, proven on the chain. */
+/** A transfer that the merchant assigns to a refund. It is verified on the chain. */
 interface CreditedRefund {
   /** A wallet of the merchant. */
   readonly from: string;
@@ -19,24 +19,28 @@ interface CreditedRefund {
   readonly transfers: readonly CreditedTransfer[];
 }
 
-/** `succeeded`: by another transfer meanwhile. `exceeds`: nothing of the payment is left. */
+/** `succeeded`: another transfer has completed the refund meanwhile. `exceeds`: nothing of the payment is left. */
 type ResolveOutcome = PreparedRefund | "succeeded" | "duplicate" | "exceeds";
 
 export interface ResolvedRefunds {
-  /** Completes the refund with what was sent, at most what is left, and counts it: all or nothing, once. */
+  /**
+   * Completes the refund once, in one database transaction. Its amount becomes the sent amount, limited to the
+   * payment's remaining amount.
+   */
   store(
     refund: PreparedRefund,
     credited: CreditedRefund,
     now: Date,
-    completionOf: (resolved: PreparedRefund) => Completion | null,
+    toCompletion: (resolved: PreparedRefund) => Completion | null,
   ): Promise<ResolveOutcome>;
 }
 
 const SUCCEED = `UPDATE prepared_refunds SET status = 'succeeded', late = (status <> 'pending' OR $4 > expires_at), cancel_reason = NULL,
     tx_hash = $2, confirmed_at = $4, updated_at = $3, amount = $5, amount_base_units = $6 WHERE id = $1 AND status <> 'succeeded' RETURNING *`;
 /**
- * Completes the transfers that the watcher has noted: as many of each amount (`$6`) as the refund takes, or the only one. It runs before
- * the ledger's insert, as in the watcher, so the two can't deadlock.
+ * Marks transfers that the watcher has noted as completed: as many of each amount as `$6` contains, or the only noted
+ * transfer. This statement runs before the insert into the ledger. The watcher uses the same order, so the two can't
+ * deadlock.
  */
 const DECIDE = `UPDATE refund_transfers SET outcome = 'completed', refund_id = $1
   WHERE outcome IS DISTINCT FROM 'completed' AND id IN (
@@ -46,7 +50,7 @@ const DECIDE = `UPDATE refund_transfers SET outcome = 'completed', refund_id = $
     WHERE all_of_them = 1 OR number <= (SELECT count(*) FROM unnest($6::numeric[]) AS units WHERE units = base_units))`;
 
 export const createResolvedRefunds = (pool: Pool): ResolvedRefunds => ({
-  async store({ id, transactionId, network, walletAddress }, credited, now, completionOf) {
+  async store({ id, transactionId, network, walletAddress }, credited, now, toCompletion) {
     const { from, txHash, confirmedAt, sentCents, transfers } = credited;
     try {
       return await inTransaction(pool, async (client) => {
@@ -58,7 +62,7 @@ export const createResolvedRefunds = (pool: Pool): ResolvedRefunds => ({
         if (cents <= 0n) return "exceeds";
         const takenUnits = transfers.map(({ baseUnits }) => baseUnits.toString());
         await client.query(DECIDE, [id, network, txHash, from, walletAddress, takenUnits]);
-        const amountBaseUnits = baseUnitsOfCents(cents, networkOf(network).decimals).toString();
+        const amountBaseUnits = baseUnitsOfCents(cents, getNetwork(network).decimals).toString();
         const values = [id, txHash, now, confirmedAt, decimalOfCents(cents), amountBaseUnits];
         const [row] = (await client.query<PreparedRefundRow>(SUCCEED, values)).rows;
         if (!row) throw new Stopped("gone");
@@ -82,7 +86,7 @@ export const createResolvedRefunds = (pool: Pool): ResolvedRefunds => ({
           isPrepared: true,
           more: { late: refund.late },
         });
-        await requireClaim(client, completionOf(refund));
+        await requireClaim(client, toCompletion(refund));
         return refund;
       });
     } catch (error) {

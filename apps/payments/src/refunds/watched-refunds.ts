@@ -5,33 +5,36 @@ import type { PreparedRefundRow } from "./prepared-refund.js";
 import { refundOfRow, writeRefundEvent } from "./prepared-refunds-repository.js";
 
 /*
- * Parts of the watcher's statements (payment-intents/watch-store.ts) for prepared refunds. They are searched by sender:
- * a wallet sends few transfers and strangers can't add any, while the payer may be an exchange that receives thousands
- * a minute.
+ * Parts of the watcher's statements (payment-intents/watch-statements.ts) for prepared refunds. The watcher searches
+ * for refunds by sender, because a wallet sends few transfers and strangers can't add any. The receiver may be an
+ * exchange that receives thousands of transfers a minute.
  */
 
-/** SQL: a wallet as the watcher compares it, see `walletKey`. */
+/** Builds SQL that normalizes a wallet like `walletKey`, so that the watcher can compare addresses. */
 const key = (column: string): string => `CASE WHEN ${column} LIKE '0x%' THEN lower(${column}) ELSE ${column} END`;
 const SENDER = key("merchant_wallet_address");
-/** SQL: a reading of the wallet by itself that has not come to its end. `$1` the network. */
+/** SQL condition: the watcher is still catching up on the history of this wallet. `$1` is the network. */
 const IS_BEHIND = `EXISTS (SELECT FROM watch_backlogs AS behind WHERE behind.network = $1 AND behind.pay_to = ${SENDER})`;
 
-/** SQL: networks on which a refund is watched, or a transfer is still to be decided. */
+/** SQL: networks that have a watched refund, or a noted transfer without an outcome. */
 export const REFUND_NETWORKS = `SELECT network FROM prepared_refunds WHERE is_watched
   UNION SELECT network FROM refund_transfers WHERE outcome IS NULL`;
-/** SQL: the same, for network `$1`. */
+/** SQL condition: network `$1` has a watched refund, or a noted transfer without an outcome. */
 export const HAS_REFUNDS = `EXISTS (SELECT FROM prepared_refunds WHERE network = $1 AND is_watched)
   OR EXISTS (SELECT FROM refund_transfers WHERE network = $1 AND outcome IS NULL)`;
-/** SQL: wallets to read for them, as rows of WALLETS. */
+/** SQL: sending wallets to read for watched refunds, as rows of WALLETS. */
 export const REFUND_WALLETS = `SELECT ${SENDER}, id, created_at, CASE WHEN is_fresh THEN 'fresh' ELSE 'known' END
   FROM prepared_refunds WHERE network = $1 AND is_watched`;
 export const SENDERS = `SELECT DISTINCT ${SENDER} AS sender FROM prepared_refunds WHERE network = $1 AND is_watched`;
-/** The network was read from the beginning of these refunds. */
+/** Marks refunds as no longer fresh once the network has been read from the time of their creation. */
 export const REFUNDS_READ = `UPDATE prepared_refunds SET is_fresh = false WHERE network = $1 AND id = ANY($2::uuid[]) AND is_fresh
   AND EXISTS (SELECT FROM watch_cursors WHERE network = $1 AND block >= 0) AND NOT ${IS_BEHIND}`;
 
 const LAG = `interval '${BLOCK_TIME_LAG_MS} milliseconds'`;
-/** Any refund of the two wallets will do: which one gets the transfer is decided when it is acted on, with what is true then. */
+/**
+ * Links a transfer to any watched refund between the two wallets. The refund that gets the transfer is chosen later,
+ * when the watcher processes the transfer and knows the current state.
+ */
 const NOTE = `INSERT INTO refund_transfers (id, refund_id, network, tx_hash, position, block_number, block_time, sender, recipient, base_units, named_id, created_at)
   SELECT gen_random_uuid(), waiting.id, $1, tx_hash, position, block_number, block_time, sender, recipient, base_units,
     (SELECT id FROM prepared_refunds AS named WHERE named.reference = ANY(accounts) AND named.network = $1
@@ -43,7 +46,10 @@ const NOTE = `INSERT INTO refund_transfers (id, refund_id, network, tx_hash, pos
       AND block_time BETWEEN created_at - ${LAG} AND watch_until ORDER BY created_at, id LIMIT 1) AS waiting
   ON CONFLICT (network, tx_hash, position) DO NOTHING`;
 
-/** Notes final transfers between the wallets of a refund, in the transaction that moves the cursor past them. */
+/**
+ * Stores final transfers between the wallets of a refund. Runs in the database transaction that moves the cursor past
+ * them.
+ */
 export async function noteSent(
   client: PoolClient,
   network: NetworkName,
@@ -64,7 +70,7 @@ export async function noteSent(
   await client.query(NOTE, [network, JSON.stringify(sent), now]);
 }
 
-/** A transfer between the wallets of the refund `over` that was noted and may still complete it. */
+/** SQL condition: a noted transfer between the wallets of the refund `over` may still complete it. */
 const IS_UNDECIDED = `EXISTS (SELECT FROM refund_transfers AS sent WHERE sent.network = over.network AND sent.outcome IS NULL
     AND sent.sender = over.merchant_wallet_address AND sent.recipient = over.wallet_address)`;
 const EXPIRE = `UPDATE prepared_refunds SET status = 'expired', updated_at = $2
@@ -75,7 +81,10 @@ const EXPIRE = `UPDATE prepared_refunds SET status = 'expired', updated_at = $2
 const FORGET = `UPDATE prepared_refunds AS over SET is_watched = false WHERE network = $1 AND is_watched AND status <> 'pending'
   AND watch_until < $2 AND NOT is_fresh AND NOT ${IS_BEHIND} AND NOT ${IS_UNDECIDED}`;
 
-/** Ends refunds whose end was read, by the time of the last final block that was read, and reads for no longer than they are watched. */
+/**
+ * Expires pending refunds whose deadline is before `readUpTo`, the time of the last final block that was read. Stops
+ * watching refunds whose watch period has ended by then.
+ */
 export async function expireRefunds(
   client: PoolClient,
   network: NetworkName,
@@ -88,7 +97,9 @@ export async function expireRefunds(
   await client.query(FORGET, [network, readUpTo]);
 }
 
-/** Ends refunds on networks without nodes when even their watch is over: the service can't know if they were sent. */
+/**
+ * Expires refunds on networks without nodes after their watch period. The service can't know whether these were sent.
+ */
 export async function expireUnreadRefunds(
   client: PoolClient,
   isUnreadable: (network: string) => string,

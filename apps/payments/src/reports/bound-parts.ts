@@ -1,10 +1,9 @@
 const MINUTE_MS = 60_000;
 
-/** Periods between the whole days of a bound and the bound itself. */
+/** Consecutive periods of one length. They lie between the end of a sum's whole days and the bound of the sum. */
 export interface BoundPart {
-  /** Number of the bound, from 1. */
+  /** 1-based index of the bound. */
   readonly bound: number;
-  /** Length of the periods. */
   readonly minutes: number;
   readonly sinceMs: number;
   readonly untilMs: number;
@@ -13,11 +12,12 @@ export interface BoundPart {
 }
 
 /**
- * An interval from one bound to the next is a difference of two sums up to a bound. Such a sum is whole days of UTC, plus or minus periods of
- * each shorter length: of two ways to the bound, the shorter one.
+ * The volume of an interval is the difference of two sums, one up to each of its bounds. A sum consists of whole UTC
+ * days, plus or minus shorter periods. Each length brings the sum to its multiple that is nearest to the bound, so that
+ * few periods are read.
  * @param boundsMs multiples of the shortest length
- * @param periodMinutes from longest, a day, to shortest; each a multiple of the next
- * @returns the day up to which each sum's whole days go, and what is between it and the bound
+ * @param periodMinutes from the longest length, a day, to the shortest; each length is a multiple of the next
+ * @returns for each sum, the end of its whole days and the periods between that end and the bound
  */
 export function splitBounds(
   boundsMs: readonly number[],

@@ -1,7 +1,7 @@
 import { failInvalid } from "@svc/errors";
 import type { Clock } from "@svc/service";
 import type { Mode } from "@svc/x402";
-import { addDays, type Interval, type LocalDate, type LocalDays, localDaysOf, nextInterval } from "./local-days.js";
+import { addDays, getLocalDays, type Interval, type LocalDate, type LocalDays, nextInterval } from "./local-days.js";
 import type { Volume, VolumeGroup, VolumeRepository } from "./volume-repository.js";
 import type { VolumeGrouping } from "./volume-statements.js";
 
@@ -18,33 +18,33 @@ interface VolumeDeps {
   readonly clock: Clock;
 }
 
-/** Five years of days, with a day to spare in each leap year and some for the current one. */
+/** Maximum intervals of a report for each grouping. 1,900 days are slightly more than five years. */
 export const INTERVALS_MAX = { all: 1_900, network: 400, link: 100 } as const satisfies Record<VolumeGrouping, number>;
-/** Groups that a report names. The others are summed up in one. */
+/** Maximum groups that a report lists. The report sums up all other groups in one. */
 export const GROUPS_MAX = 20;
-/** By link a report reads a row for each link and day. */
+/** Maximum days of a report that is grouped by link, because such a report reads one row per link and day. */
 export const DAYS_BY_LINK_MAX = 400;
 const DEFAULT_DAYS = 30;
 
 /**
- * Reports a merchant's collected and refunded amounts in each interval, by days of its own time zone. `from` and `to`
- * belong to the report.
+ * Reports a merchant's collected and refunded amounts per interval, in days of the given time zone. `from` and `to` are
+ * inclusive.
  */
 export async function reportVolume(
   { volume, clock }: VolumeDeps,
   { merchantId, mode }: { readonly merchantId: string; readonly mode: Mode },
   { interval = "day", from, to, groupBy, timeZone = "UTC" }: VolumeQuery,
 ): Promise<Record<string, unknown>> {
-  const days = daysOf(timeZone);
-  const last = dateOf("to", to) ?? days.dateAt(clock.now());
-  const first = dateOf("from", from) ?? addDays(last, 1 - DEFAULT_DAYS);
+  const days = requireDays(timeZone);
+  const last = parseDate("to", to) ?? days.dateAt(clock.now());
+  const first = parseDate("from", from) ?? addDays(last, 1 - DEFAULT_DAYS);
   if (first > last) failInvalid("from", "must not be after to");
   const grouping = groupBy ?? "all";
   if (grouping === "link" && addDays(first, DAYS_BY_LINK_MAX - 1) < last) {
     failInvalid("from", `leaves more than ${DAYS_BY_LINK_MAX} days until to, too many for groupBy=link`);
   }
-  const dates = datesOf(first, last, interval, INTERVALS_MAX[grouping]);
-  const boundsMs = [...dates, addDays(last, 1)].map(days.startOf);
+  const dates = listDates(first, last, interval, INTERVALS_MAX[grouping]);
+  const boundsMs = [...dates, addDays(last, 1)].map(days.getStart);
   const bounds = boundsMs.map((ms) => new Date(ms).toISOString());
   const groups = await volume.read(merchantId, mode, grouping, boundsMs, GROUPS_MAX);
   const report = {
@@ -53,12 +53,12 @@ export async function reportVolume(
     from: first,
     to: last,
     groupBy: groupBy ?? null,
-    total: volumeJson(sumOf(groups.map(({ intervals }) => sumOf(intervals)))),
+    total: volumeJson(sumVolumes(groups.map(({ intervals }) => sumVolumes(intervals)))),
     intervals: dates.map((date, index) => ({
       date,
       start: bounds[index],
       end: bounds[index + 1],
-      ...volumeJson(sumOf(groups.map(({ intervals }) => intervals[index]))),
+      ...volumeJson(sumVolumes(groups.map(({ intervals }) => intervals[index]))),
     })),
   };
   if (groupBy === undefined) return { ...report, groups: null };
@@ -75,16 +75,16 @@ export async function reportVolume(
   return { ...report, groups: largestFirst(groups).map(groupJson) };
 }
 
-function daysOf(timeZone: string): LocalDays {
+function requireDays(timeZone: string): LocalDays {
   try {
-    return localDaysOf(timeZone);
+    return getLocalDays(timeZone);
   } catch {
     return failInvalid("timeZone", "is not the name of a time zone, as in Europe/Berlin");
   }
 }
 
-/** A date of the calendar: the 31st of a shorter month is none. */
-function dateOf(field: "from" | "to", date: LocalDate | undefined): LocalDate | undefined {
+/** Rejects dates that don't exist, such as February 30. */
+function parseDate(field: "from" | "to", date: LocalDate | undefined): LocalDate | undefined {
   if (date === undefined) return undefined;
   const ms = Date.parse(date);
   if (Number.isNaN(ms) || !new Date(ms).toISOString().startsWith(date))
@@ -92,7 +92,7 @@ function dateOf(field: "from" | "to", date: LocalDate | undefined): LocalDate | 
   return date;
 }
 
-function datesOf(first: LocalDate, last: LocalDate, interval: Interval, max: number): LocalDate[] {
+function listDates(first: LocalDate, last: LocalDate, interval: Interval, max: number): LocalDate[] {
   const dates: LocalDate[] = [];
   for (let date = first; date <= last; date = nextInterval(date, interval)) {
     if (dates.length === max) {
@@ -107,9 +107,9 @@ interface SummedGroup extends VolumeGroup {
   readonly total: Volume;
 }
 
-/** Those that collected most first, the rest last. */
+/** Sorts groups by collected amount, largest first. The sum of all others comes last. */
 function largestFirst(groups: readonly VolumeGroup[]): SummedGroup[] {
-  const summed = groups.map((group) => ({ ...group, total: sumOf(group.intervals) }));
+  const summed = groups.map((group) => ({ ...group, total: sumVolumes(group.intervals) }));
   return summed.sort((a, b) => {
     if (a.key === null || b.key === null) return a.key === null ? 1 : -1;
     if (a.total.collected === b.total.collected) return a.key < b.key ? -1 : 1;
@@ -117,7 +117,7 @@ function largestFirst(groups: readonly VolumeGroup[]): SummedGroup[] {
   });
 }
 
-function sumOf(volumes: readonly (Volume | undefined)[]): Volume {
+function sumVolumes(volumes: readonly (Volume | undefined)[]): Volume {
   let [collected, refunded, transactions, refunds] = [0n, 0n, 0, 0];
   for (const volume of volumes) {
     if (volume === undefined) continue;

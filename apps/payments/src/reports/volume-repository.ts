@@ -11,7 +11,7 @@ import {
   type VolumeGrouping,
 } from "./volume-statements.js";
 
-/** Exact sums. Money in base units of USDC. */
+/** Exact sums. Amounts are in base units of USDC. */
 export interface Volume {
   readonly collected: bigint;
   readonly refunded: bigint;
@@ -20,16 +20,18 @@ export interface Volume {
 }
 
 export interface VolumeGroup {
-  /** Name of a network or id of a link; empty for all, and for payments without a link. Null: all links that aren't named. */
+  /**
+   * Network name or link id. Empty for `all` and for payments without a link. Null for all links that aren't listed.
+   */
   readonly key: string | null;
-  /** By the index of the bound with which each interval begins; undefined without volume. */
+  /** The volume of each interval, in the order of the bounds. Undefined if the interval has no volume. */
   readonly intervals: readonly (Volume | undefined)[];
 }
 
 export interface VolumeRepository {
   /**
-   * Reads the volume between bounds, which are ascending times in ms, on quarters of an hour. Only groups with volume.
-   * @param linksMax links that are named, those that collected most first in line
+   * Reads the volume between bounds: ascending times in ms, on quarters of an hour. Returns only groups with volume.
+   * @param linksMax number of links to list, largest collected amount first
    */
   read(
     merchantId: string,
@@ -71,13 +73,16 @@ export function createVolumeRepository(pool: Pool): VolumeRepository {
 
 type MutableVolume = { -readonly [Name in keyof Volume]: Volume[Name] };
 
-/** A part ends the interval before its bound, and doesn't belong to the one after it. */
+/**
+ * Adds up the rows for each interval. A part of a day counts for the interval that ends at its bound. It is subtracted
+ * from the interval that begins there.
+ */
 function addUp(rows: readonly TextRow[], count: number): VolumeGroup[] {
   const groups = new Map<string | null, (MutableVolume | undefined)[]>();
   for (const [isPart, key = null, place, ...sums] of rows) {
     const intervals = groups.get(key) ?? new Array<MutableVolume | undefined>(count).fill(undefined);
     groups.set(key, intervals);
-    const volume = volumeOf(sums);
+    const volume = toVolume(sums);
     const at = Number(place);
     if (isPart === "f") add(intervals, at, volume);
     else {
@@ -91,7 +96,7 @@ function addUp(rows: readonly TextRow[], count: number): VolumeGroup[] {
     .filter(({ intervals }) => intervals.some(isSome));
 }
 
-/** @param place of the interval, from 1; one outside of the report is left out */
+/** @param place 1-based index of the interval. Places outside of the report are ignored. */
 function add(intervals: (MutableVolume | undefined)[], place: number, volume: Volume): void {
   if (place < 1 || place > intervals.length) return;
   const sum = intervals[place - 1];
@@ -104,7 +109,7 @@ function add(intervals: (MutableVolume | undefined)[], place: number, volume: Vo
   }
 }
 
-const volumeOf = ([collected, refunded, transactions, refunds]: readonly (string | null)[]): Volume => ({
+const toVolume = ([collected, refunded, transactions, refunds]: readonly (string | null)[]): Volume => ({
   collected: BigInt(collected as string),
   refunded: BigInt(refunded as string),
   transactions: Number(transactions),
@@ -118,7 +123,7 @@ const negated = ({ collected, refunded, transactions, refunds }: Volume): Volume
   refunds: -refunds,
 });
 
-/** The driver would quote and escape each of some ten thousand. */
+/** Builds the array's text here, because the driver would quote and escape each of some ten thousand numbers. */
 const arrayText = (values: readonly number[]) => `{${values.join(",")}}`;
 
 const toSeconds = (ms: number) => ms / 1000;

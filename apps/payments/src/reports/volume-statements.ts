@@ -1,18 +1,20 @@
 import type { Fold } from "../totals/change-folder.js";
 
 /**
- * The volume of a merchant is what `volume_totals` has, plus the changes that no worker has folded into it yet (ADR 42). Triggers write
- * a change for each transaction and refund.
+ * A merchant's volume is `volume_totals` plus the changes that aren't folded into it yet (ADR 42). Triggers write a
+ * change for each transaction and refund.
  */
 
-/** Number of the advisory lock in this database. The migration that counted earlier rows takes it too. */
+/** Key of the advisory lock, unique in this database. The migration that counted older rows takes the same lock. */
 const FOLD_LOCK = 402_000_004;
 
 export type VolumeGrouping = "all" | "network" | "link";
 
 /**
- * Lengths in minutes of the periods that each change counts in, from a day of UTC to what every offset is a multiple of. An hour spares
- * reading quarters where many payments share one. Links are rarely paid several times in an hour.
+ * Lengths in minutes of the periods that sum up changes. Each change counts in a period of each length, from a UTC day
+ * down to 15 minutes. Every time zone's offset is a multiple of 15 minutes.
+ * Totals per hour save reading quarters of an hour if many payments share an hour. Links have no totals per hour,
+ * because a link is rarely paid several times in an hour.
  */
 export const PERIOD_MINUTES = {
   all: [1_440, 360, 60, 15],
@@ -25,7 +27,6 @@ const GROUP_KEYS: Readonly<Record<VolumeGrouping, string>> = {
   network: "c.network",
   link: "coalesce(c.link_id::text, '')",
 };
-/** The groups and periods in which each change counts. */
 const COUNTED = Object.entries(PERIOD_MINUTES)
   .flatMap(([grouping, lengths]) =>
     lengths.map((minutes) => `('${grouping}', ${GROUP_KEYS[grouping as VolumeGrouping]}, ${minutes}::smallint)`),
@@ -34,7 +35,7 @@ const COUNTED = Object.entries(PERIOD_MINUTES)
 const SUMS = ["collected", "refunded", "transactions", "refunds"] as const;
 const sums = (of: (name: string) => string) => SUMS.map(of).join(", ");
 
-/** One process at a time. Changes of a merchant that was deleted disappear. */
+/** Moves changes into the totals. Only one process does so at a time. Changes of deleted merchants are dropped. */
 export const FOLD_VOLUME = `
   WITH turn AS MATERIALIZED (SELECT pg_try_advisory_xact_lock(${FOLD_LOCK}) AS is_mine),
   batch AS MATERIALIZED (
@@ -55,35 +56,39 @@ export const FOLD_VOLUME = `
 
 export const VOLUME_FOLD: Fold = {
   work: "volume",
-  failure: "the volume of merchants is not folded",
+  failure: "failed to fold the volume of merchants",
   statement: FOLD_VOLUME,
 };
 
 const OWN = `merchant_id = $1 AND mode = $2::"Mode"`;
 const OWN_TOTALS = `${OWN} AND grouped_by = $3`;
 
-/** Whole days of UTC. `$5`: the day at which those of each interval begin. Times are Unix seconds: thousands of timestamps take longer to write than to sum up. */
+/**
+ * Totals of whole UTC days. `$5` lists where the whole days of each interval begin. Times are Unix seconds, because
+ * writing thousands of timestamps takes longer than summing up.
+ */
 const DAYS = `
   FROM volume_totals
   WHERE ${OWN_TOTALS} AND period_minutes = 1440
     AND start >= to_timestamp(($5::float8[])[1]) AND start < to_timestamp(($5::float8[])[cardinality($5::float8[])])`;
 
 /**
- * Parts of days. `$6` to `$10`: at which bound, of periods of which length, from when, until when, added or subtracted. Each part is looked up
- * by itself (OFFSET 0): a plan for any number of parts would join them with all totals of the merchant.
+ * Totals of parts of days. The arrays `$6` to `$10` hold bound, period length, start, end and sign. OFFSET 0 makes
+ * PostgreSQL look up each part separately. Otherwise its plan would join the parts with all totals of the merchant.
  */
 const PARTS = `
   FROM unnest($6::int[], $7::smallint[], $8::float8[], $9::float8[], $10::int[]) AS part (bound, minutes, since, until, sign)
     CROSS JOIN LATERAL (
       SELECT * FROM volume_totals WHERE ${OWN_TOTALS} AND period_minutes = minutes AND start >= to_timestamp(since) AND start < to_timestamp(until) OFFSET 0) AS of_part`;
 
-/** Changes that aren't folded. `$4`: the bounds. */
+/** Changes that aren't folded yet. READ_VOLUME uses the bounds in `$4` to assign these changes to intervals. */
 const CHANGES = `FROM volume_changes WHERE ${OWN}`;
 const GROUP_OF_CHANGE = "CASE $3 WHEN 'all' THEN '' WHEN 'network' THEN network ELSE coalesce(link_id::text, '') END";
 
 /**
- * Sums for each group, in one snapshot. With `is_part` false they are of an interval: its whole days of UTC, and changes that aren't folded.
- * With `is_part` true they are of the part of a day at a bound. Intervals and bounds count from 1.
+ * Sums per group, in one snapshot. A row with `is_part = false` holds whole UTC days of an interval, or changes that
+ * aren't folded yet. A row with `is_part = true` holds the part of a day at a bound. Intervals and bounds are numbered
+ * from 1.
  */
 export const READ_VOLUME = `
   SELECT false AS is_part, group_key, width_bucket(date_part('epoch', start), $5::float8[]) AS place, ${sums((name) => `sum(${name}) AS ${name}`)}
@@ -95,7 +100,7 @@ export const READ_VOLUME = `
 
 const BOUNDS = "cardinality($4::float8[])";
 
-/** The same for the `$11` groups that collected most. All others are summed up under NULL. */
+/** READ_VOLUME for the `$11` groups with the largest collected amount. All other groups are summed up under NULL. */
 export const READ_LARGEST_VOLUME = `
   WITH counted AS MATERIALIZED (${READ_VOLUME}),
   named AS MATERIALIZED (

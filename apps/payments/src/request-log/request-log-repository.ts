@@ -6,29 +6,29 @@ import { cursorList, type Filter, type ListPage, type ListRequest } from "../sql
 import { column, required, resourceTable } from "../sql/resource-table.js";
 import { textQuery } from "../sql/text-query.js";
 
-/** A request in a merchant's log: never its body, its query, its path or the caller's address. */
+/** A request in a merchant's log. The log never stores the request's body, query or path, or the caller's address. */
 export interface LoggedRequest {
   readonly merchantId: string;
   readonly mode: Mode;
-  /** The caller's own X-Request-Id, or one that the service gave. */
+  /** The X-Request-Id that the caller sent, otherwise an id that the service generated. */
   readonly requestId: string;
   readonly method: string;
-  /** With names in place of ids: `/api/v1/products/{id}`. */
+  /** Path with parameter names instead of ids: `/api/v1/products/{id}`. */
   readonly route: string;
   readonly status: number;
-  /** Null for an answer that is no error. */
+  /** Error code. Null if the response was not an error. */
   readonly code: string | null;
   readonly durationMs: number;
-  /** Null for a member. */
+  /** Null if a member called with a session. */
   readonly keyId: string | null;
-  /** Null for a key. */
+  /** Null if the caller used an API key. */
   readonly memberId: string | null;
   readonly scope: Scope;
-  /** When it was answered. */
+  /** Time of the response. */
   readonly atMs: number;
 }
 
-/** Newer requests of a merchant in one mode push out the oldest. */
+/** Maximum logged requests per merchant and mode. New requests replace the oldest ones. */
 export const REQUESTS_MAX = 10_000;
 
 const REQUESTS = resourceTable("request_log", [
@@ -46,8 +46,8 @@ const REQUESTS = resourceTable("request_log", [
 ]);
 
 /**
- * Requests of a merchant that has been deleted meanwhile disappear. Sorted as lists are, also within a millisecond, so that a list that is
- * read forward has the same order.
+ * The join drops requests of merchants that have been deleted meanwhile. Rows are inserted in the order of lists, even
+ * within a millisecond. So a list that is read forward has the same order.
  */
 const INSERT = `
   INSERT INTO request_log (id, merchant_id, mode, request_id, method, route, status, code, duration_ms, key_id, member_id, scope, created_at)
@@ -67,17 +67,17 @@ const TRIM = `
 
 export interface RequestLogRepository {
   insert(requests: readonly LoggedRequest[]): Promise<void>;
-  /** Removes what is beyond the newest {@link REQUESTS_MAX}. */
+  /** Deletes all requests of this merchant and mode except the newest {@link REQUESTS_MAX}. */
   trim(merchantId: string, mode: Mode): Promise<void>;
   list(request: ListRequest): Promise<ListPage>;
-  /** The JSON of the request with this id, or of the newest one with this X-Request-Id. */
+  /** Returns the JSON of the request with this id, otherwise of the newest request with this X-Request-Id. */
   find(scope: readonly Filter[], id: string): Promise<string | null>;
 }
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 export function createRequestLogRepository(pool: Pool): RequestLogRepository {
-  const newestOf = async (scope: readonly Filter[]): Promise<string | null> => {
+  const findNewest = async (scope: readonly Filter[]): Promise<string | null> => {
     const page = await cursorList(pool, REQUESTS, { scope, filters: [], limit: 1 });
     return page.items[0] ?? null;
   };
@@ -104,8 +104,8 @@ export function createRequestLogRepository(pool: Pool): RequestLogRepository {
     },
     list: (request) => cursorList(pool, REQUESTS, request),
     async find(scope, id) {
-      const byId = UUID.test(id) ? await newestOf([...scope, { sql: "id = ?::uuid", value: id }]) : null;
-      return byId ?? (await newestOf([...scope, { sql: "request_id = ?", value: id }]));
+      const byId = UUID.test(id) ? await findNewest([...scope, { sql: "id = ?::uuid", value: id }]) : null;
+      return byId ?? (await findNewest([...scope, { sql: "request_id = ?", value: id }]));
     },
   };
 }

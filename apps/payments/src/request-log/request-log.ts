@@ -2,11 +2,11 @@ import type { Metrics, WorkWatch } from "@svc/service";
 import type { LoggedRequest, RequestLogRepository } from "./request-log-repository.js";
 
 export interface RequestLog {
-  /** Keeps a request until the next round writes it. Does no I/O, and drops the request where too many wait. */
+  /** Queues a request, which the next round writes. Does no I/O, and drops the request if too many are queued. */
   note(request: LoggedRequest): void;
-  /** Writes what waits. */
+  /** Writes all queued requests. */
   runOnce(): Promise<void>;
-  /** Writes once more and stops. */
+  /** Writes all queued requests, then stops. */
   close(): Promise<void>;
 }
 
@@ -14,19 +14,22 @@ interface RequestLogOptions {
   readonly repository: RequestLogRepository;
   readonly metrics: Metrics;
   readonly work: WorkWatch;
-  /** Between two rounds; null: only {@link RequestLog.runOnce} writes. */
+  /** Pause between two rounds in milliseconds; null: only {@link RequestLog.runOnce} writes. */
   readonly everyMs: number | null;
 }
 
-/** Some 3 MB. */
+/** Maximum queued requests, about 3 MB. */
 const WAITING_MAX = 5_000;
-/** One merchant's flood leaves room for the requests of others. */
+/** Limits each merchant's share of the queue, so that one merchant's flood leaves room for others. */
 const WAITING_PER_MERCHANT_MAX = WAITING_MAX / 4;
 const BATCH_ROWS = 1_000;
-/** Written requests of a merchant and mode after which the oldest are removed again. */
+/** Number of written requests per merchant and mode after which the log deletes the oldest ones. */
 const ROWS_BETWEEN_TRIMS = 500;
 
-/** Writes requests of merchants in batches, off the path of a request: a slow database costs entries of the log, never an answer. */
+/**
+ * Writes merchants' requests in batches after the responses. A slow database can lose entries of the log, but never
+ * delays a response.
+ */
 export function createRequestLog({ repository, metrics, work, everyMs }: RequestLogOptions): RequestLog {
   const entries = metrics.counter(
     "request_log_entries_total",
@@ -34,17 +37,20 @@ export function createRequestLog({ repository, metrics, work, everyMs }: Request
     { outcome: ["written", "full", "failed"] },
   );
   let waiting: LoggedRequest[] = [];
-  const waitingOf = new Map<string, number>();
-  /** By merchant and mode. A process that has just started doesn't know what is there, so it begins with a trim. */
+  const waitingCounts = new Map<string, number>();
+  /**
+   * Rows written since the last trim, by mode and merchant. A new process doesn't know this number, so it trims after
+   * the first write.
+   */
   const untrimmed = new Map<string, number>();
   let running: Promise<void> | undefined;
 
   function note(request: LoggedRequest): void {
-    const own = waitingOf.get(request.merchantId) ?? 0;
+    const own = waitingCounts.get(request.merchantId) ?? 0;
     if (waiting.length >= WAITING_MAX || own >= WAITING_PER_MERCHANT_MAX) entries.inc({ outcome: "full" });
     else {
       waiting.push(request);
-      waitingOf.set(request.merchantId, own + 1);
+      waitingCounts.set(request.merchantId, own + 1);
     }
   }
 
@@ -53,15 +59,15 @@ export function createRequestLog({ repository, metrics, work, everyMs }: Request
       const batch = waiting.slice(0, BATCH_ROWS);
       waiting = waiting.slice(BATCH_ROWS);
       for (const { merchantId } of batch) {
-        const left = (waitingOf.get(merchantId) ?? 1) - 1;
-        if (left > 0) waitingOf.set(merchantId, left);
-        else waitingOf.delete(merchantId);
+        const left = (waitingCounts.get(merchantId) ?? 1) - 1;
+        if (left > 0) waitingCounts.set(merchantId, left);
+        else waitingCounts.delete(merchantId);
       }
       try {
         await repository.insert(batch);
       } catch (error) {
         work.failed(error);
-        // If the database refuses values, it refuses them again. After an outage the rest is written.
+        // Values that the database refuses are lost. After any other error the batch waits for the next round.
         if (isRefused(error)) entries.inc({ outcome: "failed" }, batch.length);
         else for (const request of batch) note(request);
         return;
@@ -82,7 +88,7 @@ export function createRequestLog({ repository, metrics, work, everyMs }: Request
       await repository.trim(merchantId, mode);
       untrimmed.set(key, 0);
     }
-    // A merchant that returns after so many others is trimmed once more.
+    // Clears all counts to limit memory. The log then trims at a merchant's next request.
     if (untrimmed.size > WAITING_MAX) untrimmed.clear();
   }
 
@@ -92,7 +98,8 @@ export function createRequestLog({ repository, metrics, work, everyMs }: Request
     });
     return running;
   };
-  // A timer has no merchant's context, so the writes count towards no merchant's share of the connections.
+  // The timer runs outside of any merchant's context, so its writes don't count towards a merchant's share of
+  // connections.
   const timer = everyMs === null ? undefined : setInterval(() => void runOnce(), everyMs).unref();
   return {
     note,
@@ -106,7 +113,7 @@ export function createRequestLog({ repository, metrics, work, everyMs }: Request
   };
 }
 
-/** Class 22: a value can't be stored. Class 23: it breaks a constraint. */
+/** SQLSTATE class 22: the value can't be stored. Class 23: the value violates a constraint. */
 const isRefused = (error: unknown): boolean => /^2[23]/.test(String((error as { code?: unknown }).code));
 
 /** Request log for `REQUEST_LOG=off`. */

@@ -1,42 +1,45 @@
 import type { Pool } from "pg";
 import type { RetentionRule } from "./retention-rules.js";
 
-/** One batch, and where the next one starts. */
+/** Result of a batch. `till` is the start of the next batch. */
 interface Batch {
   readonly deleted: number;
-  /** True if there may be more. */
+  /** True if more rows may be due. */
   readonly isFull: boolean;
-  /** The latest time among them; null when there was none. */
+  /** The latest time among the deleted rows; null if there were none. */
   readonly till: Date | null;
 }
 
 export interface RetentionRepository {
   exists(table: string): Promise<boolean>;
   /**
-   * Deletes up to `limit` rows of the rule that are due at `now`, oldest first, from `from` on; fewer where they are large. Null: another process deletes a batch
-   * at this moment, and nothing was done.
+   * Deletes up to `limit` rows of the rule that are due at `now`, oldest first, starting at `from`. Deletes fewer rows
+   * if they are large. Returns null and deletes nothing while another process deletes a batch.
    */
   deleteBatch(rule: RetentionRule, now: Date, from: Date | null, limit: number): Promise<Batch | null>;
 }
 
-/** A batch ends with the row that reaches it: PostgreSQL deletes some 200 MB of stored values in a second. */
+/** Maximum bytes of a batch. PostgreSQL deletes about 200 MB of stored values in a second. */
 const BATCH_BYTES = 4 * 1024 * 1024;
 
-/** Number of the advisory lock in this database. */
+/** Key of the advisory lock that a process holds while it deletes a batch. */
 export const SWEEP_LOCK = 402_000_001;
 
-/** SQL: where an id stands among others, as a time; of one that says none the batch goes on from there all the same. */
+/**
+ * SQL: the time in a UUID of version 7, which is also its position among the ids. Other ids result in an arbitrary
+ * time, which still is their position.
+ */
 const TIME_IN_ID = "to_timestamp(('x' || substr(id::text, 1, 8) || substr(id::text, 10, 4))::bit(48)::bigint / 1000.0)";
 
-/** The least UUID of version 7 of a millisecond (RFC 9562 section 5.7). */
-function firstIdOf(ms: number): string {
+/** The smallest UUID of version 7 with this time in Unix ms (RFC 9562 section 5.7). */
+function getFirstId(ms: number): string {
   const time = ms.toString(16).padStart(12, "0");
   return `${time.slice(0, 8)}-${time.slice(8)}-7000-8000-000000000000`;
 }
 
 /**
- * One statement is one batch, one transaction and one turn. The lock is released with it, and nothing is held between
- * two batches. So it works through a pooler and on a database with a single session.
+ * Each batch is one statement, and therefore one transaction, whose end releases the lock. Nothing is held between two
+ * batches, so this works through a pooler in transaction mode.
  */
 export const createRetentionRepository = (pool: Pool): RetentionRepository => ({
   async exists(table) {
@@ -46,19 +49,21 @@ export const createRetentionRepository = (pool: Pool): RetentionRepository => ({
   async deleteBatch({ table, column, isInId, keptMs, onlyIf = "true", erases, bytes = "0" }, now, from, limit) {
     const till = new Date(now.getTime() - keptMs);
     const since = from ?? new Date(0);
-    // A forged UUIDv7 timestamp can't cause early deletion. Written as one row comparison so the planner doesn't
-    // underestimate the row count and sort all due rows for each batch.
+    // The condition on the column protects rows whose id contains a forged, too early time. `coalesce` hides this
+    // condition from the planner. Otherwise the planner would underestimate the row count and sort all due rows for
+    // each batch.
     const [order, at, isDue, values] = isInId
       ? [
           "id",
           TIME_IN_ID,
           `id >= $3::uuid AND id < $4::uuid AND coalesce(${column} <= $1, false)`,
-          [firstIdOf(since.getTime()), firstIdOf(till.getTime() + 1)],
+          [getFirstId(since.getTime()), getFirstId(till.getTime() + 1)],
         ]
       : [column, column, `${column} <= $1 AND ${column} >= $3`, [since]];
     const these = "ctid = ANY (ARRAY(SELECT ctid FROM due))";
     const gone = erases ? `UPDATE ${table} SET ${erases} = NULL WHERE ${these}` : `DELETE FROM ${table} WHERE ${these}`;
-    // Skip locked rows until the next time. Start at the last time, so that deleted rows are not read again.
+    // Locked rows are skipped until a later round. The search starts at the end of the last batch, so that it doesn't
+    // read deleted rows again.
     const { rows } = await pool.query<{ mine: boolean } & Batch>(
       `WITH turn AS MATERIALIZED (SELECT pg_try_advisory_xact_lock(${SWEEP_LOCK}) AS mine),
        found AS MATERIALIZED (

@@ -2,42 +2,48 @@ import { OPEN_STATES, PAYMENT_STATE_NAMES } from "@svc/x402/purchase";
 import { states } from "../agentic/claim-rows.js";
 import { KEY_LIFETIME_HOURS, KEY_LIFETIME_MS } from "../idempotency/key-lifetime.js";
 
-/** Days that rows are kept, where an operator may choose. */
+/** Retention periods that an operator can set, in days. */
 interface RetentionDays {
   readonly events: number;
   readonly checkoutSessions: number;
   readonly endedPayments: number;
 }
 
-/** Which rows of a table are deleted, and when. Everything that grows with traffic has a rule or stands below in {@link KEPT_FOR_EVER}. */
+/**
+ * Which rows of a table are deleted, and when. Every table that grows with traffic has a rule or is listed in
+ * {@link KEPT_FOR_EVER}.
+ */
 export interface RetentionRule {
   readonly table: string;
-  /** The time that decides. An index starts with it, so that a batch is found without reading what stays. */
+  /**
+   * Column with the time from which the retention period counts. An index starts with this column, so finding a batch
+   * reads no row that stays.
+   */
   readonly column: string;
-  /** The rows' ids begin with that time (UUIDs of version 7): the primary key is that index, and the table has none more to write. */
+  /** True if the ids are UUIDs of version 7, which begin with that time. Then the primary key serves as the index. */
   readonly isInId?: boolean;
-  /** Kept for so long after that time. */
+  /** Retention period after that time. */
   readonly keptMs: number;
-  /** SQL over the row: only such rows go. */
+  /** SQL condition: only matching rows are deleted. */
   readonly onlyIf?: string;
-  /** A column that is set to NULL; absent: the whole row goes. */
+  /** Column to set to NULL instead of deleting the row. */
   readonly erases?: string;
-  /** SQL over the row: how many bytes go with it, where that may be a lot. */
+  /** SQL expression for the size of a row in bytes, if rows can be large. */
   readonly bytes?: string;
-  /** For the documentation. */
+  /** Description for the documentation. */
   readonly what: string;
 }
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
-/** Requests in the logs of merchants. */
+/** Retention period of request logs. */
 export const REQUESTS_KEPT_DAYS = 7;
 
-/** Payments of which nothing more is to come, and nothing is owed. */
+/** States of payments that have ended and leave nothing to deliver. */
 const ENDED = PAYMENT_STATE_NAMES.filter((state) => !OPEN_STATES.includes(state) && state !== "owed");
 
-/** As the index on such events says it. */
+/** Written exactly as in the partial index on these events, so that PostgreSQL uses it. */
 const IS_NOT_OF_VERSION_7 = "(substr(id::text, 15, 1) <> '7')";
 
 export const retentionRules = (days: RetentionDays): readonly RetentionRule[] => [
@@ -117,12 +123,15 @@ export const retentionRules = (days: RetentionDays): readonly RetentionRule[] =>
   { table: "proxy_secrets", column: "expires_at", keptMs: 30 * DAY_MS, what: "proxy-signing secrets after a rotation" },
 ];
 
-/** The answer of an unchanged row repeats the row. After a change, perhaps to remove something, it would keep the old text: it is erased. */
+/**
+ * Erases the stored responses of rows that were changed later. The response for an unchanged row only repeats the row.
+ * After a change, the response would keep data that the merchant may have removed.
+ */
 function outdatedAnswers(table: string): RetentionRule {
   return {
     table,
     column: "created_at",
-    // Later than any process gives it: their clocks may differ.
+    // One hour longer than any process replays the response, because clocks differ.
     keptMs: KEY_LIFETIME_MS + HOUR_MS,
     onlyIf: "idempotency_answer IS NOT NULL AND updated_at > created_at",
     erases: "idempotency_answer",
@@ -130,7 +139,7 @@ function outdatedAnswers(table: string): RetentionRule {
   };
 }
 
-/** Tables that only their owners make smaller: what merchants made, what they were paid, and who they are. */
+/** Tables that no rule shrinks: merchants, their resources, and the records of their money. */
 export const KEPT_FOR_EVER: readonly string[] = [
   "merchants",
   "merchant_wallets",
@@ -142,30 +151,32 @@ export const KEPT_FOR_EVER: readonly string[] = [
   "apis",
   "transactions",
   "transfer_ledger",
-  // Only the release before the ledger writes it.
+  // Only the release before the transfer ledger writes to this table.
   "x402_transfers",
   "refunds",
   "prepared_refunds",
-  // They say what money has moved.
+  // Records of money that has moved.
   "refund_transfers",
   "settlements",
   "webhook_endpoints",
-  // Its rows are gone within seconds: totals-folder.ts.
+  // totals-folder.ts deletes its rows within seconds.
   "total_changes",
-  // Its rows are gone within seconds: volume-folder.ts.
+  // volume-folder.ts deletes its rows within seconds.
   "volume_changes",
-  // Small sums of what is kept for ever.
+  // Small sums over rows that are kept for ever.
   "volume_totals",
-  // One row for each network, and for each wallet that is behind it.
+  // One row for each network, and one for each wallet that lags behind it.
   "watch_cursors",
   "watch_backlogs",
 ];
 
-/** Tables whose rows go with a row of another one, by their foreign key. */
+/**
+ * Tables whose rows are deleted by a foreign key, with the row that they refer to. Maps each to the table of that row.
+ */
 export const GO_WITH_OTHERS: Readonly<Record<string, string>> = {
   webhook_deliveries: "events",
   x402_work: "x402_payments",
-  // Most go before: FORGET in payment-intents/watch-store.ts.
+  // FORGET in payment-intents/watch-statements.ts deletes most of them earlier.
   payment_intent_amounts: "payment_intents",
   payment_intent_transfers: "payment_intents",
 };

@@ -12,12 +12,15 @@ export interface SweepResult {
 
 interface SweepRound {
   readonly results: readonly SweepResult[];
-  /** Another process is at it: it goes on from here. */
+  /** True if another process was deleting. That process continues from here. */
   readonly leftToAnother: boolean;
 }
 
 export interface Sweeper {
-  /** One round over all tables now; it ends early, with what was done, when another process deletes at the same time. */
+  /**
+   * Runs one round over all tables. If another process is deleting, the round ends early and returns its results so
+   * far.
+   */
   runOnce(): Promise<SweepRound>;
   stop(): Promise<void>;
 }
@@ -26,11 +29,11 @@ export interface SweeperDeps {
   readonly repository: RetentionRepository;
   readonly rules: readonly RetentionRule[];
   readonly clock: Clock;
-  /** For each rule: hears how its turns end. */
+  /** Returns the watch of a table, which is notified when deleting succeeds or fails. */
   readonly watch: (table: string) => WorkWatch;
-  /** Milliseconds of a clock that only goes forward; default: the process's. */
+  /** Returns the milliseconds of a monotonic clock. Defaults to `performance.now`. */
   readonly stopwatch?: () => number;
-  /** Waits between batches; default: for real, until the sweeper is stopped. */
+  /** Waits between batches. By default this is a real pause that ends when the sweeper is stopped. */
   readonly pause?: (ms: number) => Promise<void>;
   /** Called for every batch. */
   readonly observe?: (batch: { readonly table: string; readonly deleted: number; readonly tookMs: number }) => void;
@@ -40,9 +43,9 @@ export interface SweeperDeps {
 
 const EVERY_MS = 60_000;
 /**
- * Target time of a batch, besides the fixed time of any statement. The first batch is one row, and the next at most
- * twice the last. Otherwise a batch could hold its locks for 20 ms while the cost of a row is unknown. Requests share
- * their processor with a batch, and wait no longer than it takes.
+ * Target time of a batch, besides the fixed time of any statement. Requests share their processor with a batch, so a
+ * request waits at most this long. The first batch is one row, and each next batch is at most twice the last. Without
+ * this limit, a batch could hold its locks for 20 ms while the time per row is unknown.
  */
 const BATCH_MS = 5;
 const BATCH_ROWS_MAX = 5_000;
@@ -55,7 +58,10 @@ const NOT_BEGUN = {
   limit: 1,
   leastMs: 0,
 } as const;
-/** The pause after each batch, as a multiple of what it took: at most a tenth of one connection's time, so that few requests meet one. */
+/**
+ * Pause after each batch, as a multiple of the batch's time. Batches take at most a tenth of one connection's time, so
+ * few requests run during a batch.
+ */
 const PAUSE = { timesBatch: 9, msMin: 5 };
 
 /** How far the rows of a rule have been deleted. */
@@ -64,7 +70,7 @@ interface Turn {
   readonly watch: WorkWatch;
   state: "not begun" | "more to do" | "done" | "failed";
   deleted: number;
-  /** When it is tried again, of a round that still has others to do. */
+  /** Earliest time of the next attempt, if the round still runs for other tables. */
   againMs: number;
   /** Time of the turn's start, which decides which rows are due. */
   now: Date;
@@ -74,9 +80,8 @@ interface Turn {
 }
 
 /**
- * Deletes expired rows from the start of the process on: one process at a time, in short transactions of their own, and
- * apart from all other work. Tables take turns, so a table that can't be swept, or has millions of old rows, doesn't
- * block the others.
+ * Starts deleting expired rows periodically. Only one process deletes at a time, in short transactions that do nothing
+ * else. Tables take turns, so a table that fails or has millions of old rows doesn't block the others.
  */
 export function startSweeper(deps: SweeperDeps, everyMs: number | null = EVERY_MS): Sweeper {
   const { repository, clock, stopwatch = () => performance.now() } = deps;
@@ -85,14 +90,14 @@ export function startSweeper(deps: SweeperDeps, everyMs: number | null = EVERY_M
   const { pause = (ms: number) => sleep(ms, undefined, { signal: stopping.signal }).catch(() => {}) } = deps;
   let running: Promise<SweepRound> | undefined;
 
-  /** One batch. False: another process is at it. */
+  /** Deletes one batch. Resolves to false if another process is deleting. */
   async function take(turn: Turn): Promise<boolean> {
     const { rule } = turn;
     if (turn.state !== "more to do") {
       turn.againMs = stopwatch() + EVERY_MS;
       Object.assign(turn, { now: new Date(clock.now()), from: null, limit: 1, leastMs: Number.POSITIVE_INFINITY });
       turn.state = "done";
-      // A release may run for a while on the schema of another one.
+      // The table may be missing, because a release can run for a while on the schema of another release.
       if (!(await repository.exists(rule.table))) return true;
     }
     const startedMs = stopwatch();
@@ -105,7 +110,8 @@ export function startSweeper(deps: SweeperDeps, everyMs: number | null = EVERY_M
     turn.watch.succeeded();
     if (!batch.isFull) return true;
     turn.from = batch.till;
-    // Smaller batches don't shorten the fixed time of a statement, such as waiting for a connection.
+    // The shortest batch approximates the fixed time of a statement, such as waiting for a connection. Smaller batches
+    // don't reduce it.
     turn.leastMs = Math.min(turn.leastMs, tookMs);
     const wanted = Math.floor(batch.deleted * Math.min(2, BATCH_MS / (tookMs - turn.leastMs)));
     turn.limit = Math.min(BATCH_ROWS_MAX, Math.max(1, wanted));
@@ -162,27 +168,30 @@ interface CreateSweeperDeps {
   readonly watchWork: WatchWork;
 }
 
-export const rulesOf = (settings: PaymentsSettings): readonly RetentionRule[] =>
+export const getRules = (settings: PaymentsSettings): readonly RetentionRule[] =>
   retentionRules({
     events: settings.EVENTS_KEPT_DAYS,
     checkoutSessions: settings.CHECKOUT_SESSIONS_KEPT_DAYS,
     endedPayments: settings.PAYMENTS_KEPT_DAYS,
   });
 
-/** The sweeper of a service; one that only answers requests (`WORKERS=off`) has it wait to be asked. */
+/**
+ * Creates the sweeper of a service. With `WORKERS=off` the service only answers requests, so its sweeper runs only when
+ * `runOnce` is called.
+ */
 export function createSweeper(
   settings: PaymentsSettings,
   { pool, clock, metrics, watchWork }: CreateSweeperDeps,
 ): Sweeper {
-  const rules = rulesOf(settings);
+  const rules = getRules(settings);
   const tables = { table: [...new Set(rules.map(({ table }) => table))] };
   const swept = metrics.counter("retention_deleted_total", "Rows that were deleted because of their age", tables);
-  const failures = metrics.counter("retention_failures_total", "Tables that could not be swept, by try", tables);
+  const failures = metrics.counter("retention_failures_total", "Failed attempts to delete old rows", tables);
   const deps = {
     repository: createRetentionRepository(pool),
     rules,
     clock,
-    watch: (table: string) => watchWork("retention", `old rows of ${table} were not deleted`),
+    watch: (table: string) => watchWork("retention", `failed to delete old rows of ${table}`),
     observe: ({ table, deleted }: { table: string; deleted: number }) => swept.inc({ table }, deleted),
     onFailure: (table: string) => failures.inc({ table }),
   };

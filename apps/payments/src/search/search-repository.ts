@@ -1,7 +1,7 @@
 import { canonicalTxHashes } from "@svc/chains";
 import { type Mode, networksOfMode } from "@svc/x402";
 import type { Pool } from "pg";
-import { linkIdOf } from "../payment-links/link-urls.js";
+import { parseLinkId } from "../payment-links/link-urls.js";
 import type { TextRow } from "../sql/resource-table.js";
 import { textQuery } from "../sql/text-query.js";
 
@@ -25,8 +25,8 @@ export interface Found {
 
 export interface SearchRepository {
   /**
-   * Finds rows with this text as their id, hash, e-mail address or reference, or a name that begins with it; newest
-   * first within each kind.
+   * Finds rows whose id, hash, e-mail address or reference is this text, or whose name begins with it. Within each type
+   * the newest come first.
    */
   search(merchantId: string, mode: Mode, text: string, limit: number): Promise<Found[]>;
 }
@@ -38,11 +38,11 @@ const LINK = `'payment_link', id, name, amount::text, CASE WHEN active THEN 'act
 const PRODUCT = `'product', id, name, amount::text, CASE WHEN archived THEN 'archived' ELSE 'active' END, NULL, NULL, created_at`;
 const NEWEST = "ORDER BY created_at DESC, id DESC LIMIT $4";
 
-/** Each part goes by an index of its own. */
+/** Builds one part of a search. Each part uses its own index. */
 const select = (columns: string, table: string, matched: string, where: string, order = NEWEST) =>
   `(SELECT ${columns}, '${matched}' FROM ${table} WHERE ${OWN} AND ${where} ${order})`;
 
-/** `$3`: an id. A completed intent is found by its transaction, too. */
+/** `$3` is an id. A completed intent can also be found by the id of its transaction. */
 const BY_ID = [
   select(TRANSACTION, "transactions", "id", "id = $3::uuid"),
   select(INTENT, "payment_intents", "id", "id = $3::uuid"),
@@ -50,7 +50,7 @@ const BY_ID = [
   select(PRODUCT, "products", "id", "id = $3::uuid"),
 ].join(" UNION ALL ");
 
-/** `$3`: canonical hashes. Also of refunds, and of transfers that didn't complete their intent. */
+/** `$3` lists canonical hashes. They can also belong to refunds, and to transfers that didn't complete their intent. */
 const BY_HASH = [
   select(
     TRANSACTION,
@@ -79,8 +79,8 @@ const BY_EMAIL = [
 ].join(" UNION ALL ");
 
 /**
- * Texts with a prefix range from the prefix to the prefix with the last character of Unicode, in bytes. Names are read
- * in the order of their index, so that many cost no more than few.
+ * Matches names that begin with `$3`: from the prefix up to the prefix with Unicode's last character, compared by
+ * bytes. Rows are read in the order of the index on names, so the search takes the same time for any number of names.
  */
 const BEGINS = "lower(name) ~>=~ lower($3) AND lower(name) ~<~ (lower($3) || U&'\\+10FFFF')";
 const BY_NAME = "ORDER BY lower(name) USING ~<~, id LIMIT $4";
@@ -101,7 +101,7 @@ export function createSearchRepository(pool: Pool): SearchRepository {
     async search(merchantId, mode, text, limit) {
       const run = (sql: string, value: unknown, ...more: unknown[]) =>
         textQuery(pool, sql, [merchantId, mode, value, limit, ...more]);
-      const id = linkIdOf(text);
+      const id = parseLinkId(text);
       const hashes = canonicalTxHashes(text);
       const rows = await Promise.all([
         id === null ? [] : run(BY_ID, id),

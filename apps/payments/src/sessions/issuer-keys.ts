@@ -10,13 +10,14 @@ import {
   type JSONWebKeySet,
 } from "jose";
 
-/** The kind of key that verifies a signature. */
 type VerifyingKey = Awaited<ReturnType<KeySet>>;
 
 export interface IssuerKeys {
   /**
-   * The key that a token says it is signed with. `arrivedMs` (of `performance.now`): since when the request waits.
-   * @throws JWKSNoMatchingKey when the issuer publishes no such key, SERVICE_UNAVAILABLE while the issuer does not answer
+   * Finds the key that a token's header names.
+   * @param arrivedMs when the request began to wait, by `performance.now`
+   * @throws JWKSNoMatchingKey if the issuer publishes no such key
+   * @throws SERVICE_UNAVAILABLE while the issuer does not respond
    */
   find(header: CompactJWSHeaderParameters, token: FlattenedJWSInput, arrivedMs: number): Promise<VerifyingKey>;
 }
@@ -28,16 +29,19 @@ interface IssuerKeysOptions {
   readonly onOutage: (error: unknown) => void;
 }
 
-/** Older keys are refreshed in the background, so that a withdrawn key stops working. */
+/** Age after which cached keys are refreshed in the background, so that a revoked key stops working. */
 const FRESH_MS = 10 * 60_000;
-/** How long keys are trusted while the issuer does not answer. */
+/** How long the service trusts cached keys while the issuer does not answer. */
 const BELIEVED_MS = 24 * 60 * 60_000;
-/** Minimum pause after an answer, whatever keys tokens name; a token with an unknown key waits. */
+/**
+ * Minimum pause after a successful fetch, even if tokens name unknown keys. A token with an unknown key waits for the
+ * next fetch.
+ */
 const PAUSE_MS = 250;
-/** Minimum pause after a failure; tokens that need the issuer fail at once. */
+/** Minimum pause after a failed fetch. Until it ends, tokens that need a fetch fail immediately. */
 const OUTAGE_PAUSE_MS = 1_000;
 
-/** The cached keys of one issuer: while it is down, sessions signed with known keys keep working. */
+/** Caches one issuer's keys, so that sessions with cached keys keep working while the issuer is down. */
 export function createIssuerKeys({ issuer, clock, onOutage }: IssuerKeysOptions): IssuerKeys {
   let held: { readonly keys: KeySet; readonly fetchedMs: number } | undefined;
   let asking: Promise<void> | undefined;
@@ -64,7 +68,7 @@ export function createIssuerKeys({ issuer, clock, onOutage }: IssuerKeysOptions)
     if (!asked) return 0;
     return Math.max(0, asked.atMs + (asked.failed ? OUTAGE_PAUSE_MS : PAUSE_MS) - performance.now());
   };
-  /** Fetches the keys, unless that was done since the request arrived or has just failed. */
+  /** Fetches the keys, unless a fetch has started since the request arrived or has just failed. */
   const refresh = async (arrivedMs: number): Promise<void> => {
     if (!asked?.failed || (asked.atMs < arrivedMs && pauseLeftMs() === 0)) {
       const pauseMs = pauseLeftMs();
@@ -72,7 +76,7 @@ export function createIssuerKeys({ issuer, clock, onOutage }: IssuerKeysOptions)
       if (!asked || asked.startedMs < arrivedMs) await ask();
     }
     if (asked?.failed) {
-      fail("SERVICE_UNAVAILABLE", "The identity provider cannot be reached: the session cannot be checked.", {
+      fail("SERVICE_UNAVAILABLE", "The identity provider cannot be reached, so the session cannot be verified.", {
         retryAfter: 5,
       });
     }
@@ -96,17 +100,18 @@ export function createIssuerKeys({ issuer, clock, onOutage }: IssuerKeysOptions)
 
 type KeySet = ReturnType<typeof createLocalJWKSet>;
 
-/** One deadline for both documents. */
+/** Deadline for fetching both documents. */
 const TIMEOUT_MS = 3_000;
 
 /**
- * The public keys that an issuer publishes, found by OpenID Connect Discovery 1.0 section 4. The operator names the issuer, so it is
- * not a stranger's address. @throws Error for an issuer that does not answer, or not as it should
+ * Fetches the public keys of an issuer, which OpenID Connect Discovery 1.0 section 4 locates. The operator configures
+ * the issuer, so its address is trusted.
+ * @throws Error if the issuer does not respond, or responds incorrectly
  */
 async function fetchPublishedKeys(issuer: string): Promise<KeySet> {
   const signal = AbortSignal.timeout(TIMEOUT_MS);
   const discovery = await fetchJson(`${issuer.replace(/\/$/, "")}/.well-known/openid-configuration`, signal);
-  // Section 4.3: another issuer's document would bring another issuer's keys.
+  // Section 4.3: the document of another issuer would lead to that issuer's keys.
   if (discovery.issuer !== issuer) throw new Error("the discovery document is of another issuer");
   const { jwks_uri: keysUrl } = discovery;
   const keysAt = typeof keysUrl === "string" ? parseUrl(keysUrl) : null;
@@ -121,6 +126,6 @@ async function fetchJson(url: string, signal: AbortSignal): Promise<Record<strin
   const answer = await fetch(url, { signal, redirect: "error", headers: { accept: "application/json" } });
   if (!answer.ok) throw new Error(`the issuer answered ${answer.status}`);
   const json: unknown = await answer.json();
-  if (typeof json !== "object" || json === null) throw new Error("the issuer answered something else than an object");
+  if (typeof json !== "object" || json === null) throw new Error("the issuer's response is not a JSON object");
   return json as Record<string, unknown>;
 }

@@ -12,23 +12,24 @@ export interface Membership {
   readonly memberId: string;
   readonly merchantName: string;
   readonly role: Role;
-  /** Rights of a session in the mode: those of the account's keys. */
+  /** Rights of the member's session in this mode. They equal those of the account's API keys. */
   readonly scope: Scope;
   /**
-   * True if the account could get a key of the mode. A live key takes an agentic or verified account, or the operator.
+   * True if the account could get an API key in this mode. A live key requires an agentic or verified account, or a
+   * valid key with full scope from the operator.
    */
   readonly mayChange: boolean;
-  /** The merchant's default wallets of the mode that was asked for. */
+  /** The merchant's default wallets of the requested mode. */
   readonly wallets: { readonly evm: string | null; readonly solana: string | null };
 }
 
 export interface MembersRepository {
   /**
-   * The merchants of a user, the first joined first. Read for every request, so that a removed member is out at once and a role
-   * changes at once.
-   * @param merchantId only this one
+   * Lists the merchants of a user, in the order in which the user joined them. Runs for every request, so that removing
+   * a member or changing a role takes effect immediately.
+   * @param merchantId limits the list to this merchant
    */
-  membershipsOf(user: SessionUser, mode: Mode, merchantId: string | null): Promise<Membership[]>;
+  listMemberships(user: SessionUser, mode: Mode, merchantId: string | null): Promise<Membership[]>;
 }
 
 const FIND = `
@@ -44,7 +45,7 @@ const FIND = `
 
 export function createMembersRepository(pool: Pool): MembersRepository {
   return {
-    async membershipsOf({ issuer, subject }, mode, merchantId) {
+    async listMemberships({ issuer, subject }, mode, merchantId) {
       const rows = await textQuery(pool, FIND, [issuer, subject, mode, merchantId]);
       return rows.map(([id, memberId, name, role, agentic, isVerified, hasFullKey, evm, solana]) => ({
         merchantId: id as string,

@@ -6,21 +6,21 @@ import { EMAIL_LENGTH_MAX } from "../field-rules.js";
 import { createIssuerKeys, type IssuerKeys } from "./issuer-keys.js";
 import type { Role } from "./roles.js";
 
-/** A user, as the identity provider names it. */
+/** A user, identified by the identity provider. */
 export interface SessionUser {
   readonly issuer: string;
   readonly subject: string;
-  /** Lower-cased; null where the token has none, or one that the provider hasn't verified. */
+  /** E-mail address in lower case. Null if the token contains none, or if the provider hasn't verified it. */
   readonly email: string | null;
 }
 
-/** A user of the dashboard. A session has no mode: it sees both. */
+/** The session of a dashboard user. A session has access to both modes. */
 export interface Session extends SessionUser {
-  /** Null for a user who has no merchant yet. */
+  /** Null for a user without a merchant. */
   readonly merchantId: string | null;
-  /** Null with the merchant. */
+  /** Null if there is no merchant. */
   readonly memberId: string | null;
-  /** At that merchant. */
+  /** The user's role at that merchant. */
   readonly role: Role | null;
 }
 
@@ -29,11 +29,12 @@ type SessionVerdict =
   | { readonly outcome: "refused"; readonly hint: string };
 
 export interface SessionAuthenticator {
-  /** A token that was found valid less than a minute ago; no I/O. */
+  /** Returns the cached user of a token that was verified less than a minute ago, otherwise null. Does no I/O. */
   recall(token: string): SessionUser | null;
   /**
-   * Checks a token. `arrivedMs` (of `performance.now`): since when the request waits for its turn.
-   * @throws SERVICE_UNAVAILABLE when the issuer's keys cannot be had
+   * Checks a token.
+   * @param arrivedMs when the request began to wait, by `performance.now`
+   * @throws SERVICE_UNAVAILABLE if the issuer's keys are unavailable
    */
   verify(token: string, arrivedMs: number): Promise<SessionVerdict>;
 }
@@ -45,11 +46,14 @@ interface SessionAuthenticatorOptions {
   readonly clock: Clock;
 }
 
-/** Asymmetric only: with an HMAC the public key would be the secret, and any caller could sign. */
+/**
+ * Asymmetric algorithms only. An HMAC algorithm would use the public key as its secret, so any caller could sign
+ * tokens.
+ */
 const ALGORITHMS = ["RS256", "ES256", "EdDSA"];
 const TOLERANCE_SECONDS = 5;
 const BELIEVED_MS = 60_000;
-/** Bound of the cache; the oldest entry goes first. */
+/** Maximum cached tokens. The oldest entry is evicted first. */
 const CACHED_TOKENS_MAX = 10_000;
 /** OpenID Connect Core section 2: at most 255 ASCII characters. */
 const SUBJECT = /^[\x20-\x7e]{1,255}$/;
@@ -73,9 +77,10 @@ function createSessionAuthenticator(options: SessionAuthenticatorOptions): Sessi
         clockTolerance: TOLERANCE_SECONDS,
         requiredClaims: ["sub", "exp", "iat"],
       }).catch((error: unknown) => {
-        // "Not known" is not "invalid"; any other error means a bad token.
+        // A ServiceError means that the token couldn't be checked, so it isn't refused. Any other error means a bad
+        // token.
         if (error instanceof ServiceError) throw error;
-        return { hint: hintOf(error) };
+        return { hint: getHint(error) };
       });
       believed.delete(token);
       if ("hint" in verified) return { outcome: "refused", hint: verified.hint };
@@ -91,13 +96,16 @@ function createSessionAuthenticator(options: SessionAuthenticatorOptions): Sessi
   };
 }
 
-/** The issuer signs other tokens too, such as `logout+jwt`, with the same claims (RFC 8725 section 3.11). */
+/**
+ * Accepts only session tokens. The issuer also signs other tokens with the same claims, such as `logout+jwt` (RFC 8725
+ * section 3.11).
+ */
 const isSessionType = (typ: unknown): boolean =>
   typ === undefined || /^(?:application\/)?(?:at\+)?jwt$/i.test(String(typ));
 
 const isSubject = (sub: JWTPayload["sub"]): sub is string => typeof sub === "string" && SUBJECT.test(sub);
 
-/** OpenID Connect Core section 5.1. An address that wasn't verified may be another person's. */
+/** OpenID Connect Core section 5.1. An unverified address may belong to another person. */
 const verifiedEmail = ({ email, email_verified: isVerified }: JWTPayload): string | null =>
   isVerified === true && typeof email === "string" && email.length <= EMAIL_LENGTH_MAX ? email.toLowerCase() : null;
 
@@ -112,7 +120,7 @@ const HINTS = {
   malformed: "The session token is malformed, or lacks a claim (sub, exp, iat).",
 };
 
-function hintOf(error: unknown): string {
+function getHint(error: unknown): string {
   if (error instanceof errors.JWTExpired) return HINTS.expired;
   if (error instanceof errors.JOSEAlgNotAllowed) return HINTS.algorithm;
   if (error instanceof errors.JWKSNoMatchingKey || error instanceof errors.JWKSMultipleMatchingKeys) {
@@ -123,7 +131,7 @@ function hintOf(error: unknown): string {
   return { iss: HINTS.issuer, aud: HINTS.audience, nbf: HINTS.early }[error.claim] ?? HINTS.malformed;
 }
 
-/** Without a configured identity provider, no token can be verified. */
+/** The service can't verify any token without a configured identity provider. */
 const noSessions: SessionAuthenticator = {
   recall: () => null,
   verify: async () =>
@@ -139,7 +147,7 @@ export function createSessions(
   report: (error: unknown, message: string) => void,
 ): SessionAuthenticator {
   if (issuer === undefined || audience === undefined) return noSessions;
-  const onOutage = (error: unknown) => report(error, "the identity provider does not answer as it should");
+  const onOutage = (error: unknown) => report(error, "unexpected response from the identity provider");
   return createSessionAuthenticator({
     issuer,
     audience,

@@ -1,13 +1,13 @@
 import { fail, failInvalid } from "@svc/errors";
 import type { Clock } from "@svc/service";
-import { centsOf, decimalOfCents, type NetworkName, networkOf } from "@svc/x402";
+import { decimalOfCents, getNetwork, type NetworkName, toCents } from "@svc/x402";
 import { NO_AMOUNT } from "../field-rules.js";
 import { type Completion, failInFlight } from "../idempotency/idempotency-repository.js";
 import type { Caller } from "../keys/api-key.js";
 import { requireOwned } from "../owned-resource.js";
 import type { SettlementOutcome, SettlementsRepository } from "./settlements-repository.js";
 
-/** Body of a settlement, as validated by its schema. */
+/** Request body, validated by its schema. */
 interface SettlementInput {
   readonly transactionIds?: readonly string[] | null;
   readonly network?: NetworkName | null;
@@ -19,26 +19,29 @@ interface SettleDeps {
   readonly clock: Clock;
 }
 
-/** Settles what is named, or the oldest up to an amount, or all there is; answers the settlement as JSON. */
+/**
+ * Settles the given transactions, or the oldest transactions up to an amount, or all of them. Returns the settlement as
+ * JSON.
+ */
 export async function settlePayments(
   deps: SettleDeps,
   caller: Caller,
   input: SettlementInput,
-  completionOf: (json: string) => Completion | null,
+  toCompletion: (json: string) => Completion | null,
 ): Promise<string> {
   const transactionIds = input.transactionIds ? [...new Set(input.transactionIds.map((id) => id.toLowerCase()))] : null;
   if (transactionIds && input.amount != null) failInvalid("amount", "cannot be combined with transactionIds");
-  const amountCentsMax = input.amount == null ? null : centsOf(input.amount);
+  const amountCentsMax = input.amount == null ? null : toCents(input.amount);
   if (input.amount != null && amountCentsMax === null) {
     failInvalid("amount", NO_AMOUNT);
   }
-  if (input.network && networkOf(input.network).mode !== "live") {
+  if (input.network && getNetwork(input.network).mode !== "live") {
     failInvalid("network", `${input.network} is a test network: there is nothing to settle there`);
   }
   if (transactionIds) await requireSettleable(deps, caller, transactionIds);
   const choice = { transactionIds, network: input.network ?? null, amountCentsMax };
   const now = new Date(deps.clock.now());
-  const result = await deps.settlements.settle(caller.merchantId, choice, now, completionOf);
+  const result = await deps.settlements.settle(caller.merchantId, choice, now, toCompletion);
   return result.outcome === "settled" ? result.json : refuse(result);
 }
 

@@ -7,7 +7,10 @@ import { required, resourceTable } from "../sql/resource-table.js";
 import { textQuery } from "../sql/text-query.js";
 import { inTransaction, LOCK_MERCHANT } from "../sql/transaction.js";
 
-/** Bookkeeping of live payments, whose money is in the merchant's wallet already: which of them were taken note of together. */
+/**
+ * A settlement is a bookkeeping entry for live payments that a merchant marked as settled together. The money is
+ * already in the merchant's wallet.
+ */
 const SETTLEMENTS = resourceTable("settlements", [
   required("id", "plain"),
   required("amount", "number"),
@@ -20,26 +23,25 @@ const SETTLEMENTS = resourceTable("settlements", [
   required("createdAt", "timestamp"),
 ]);
 
-/** Transactions that one settlement takes: a bound on the statement, the rest is taken by the next one. */
+/** Maximum transactions per settlement, which limits the statement's duration. The next settlement takes the rest. */
 const SETTLED_AT_ONCE = 10_000;
 
-/** Which unsettled transactions of a merchant are meant; all that is null does not restrict. */
+/** Which unsettled transactions of a merchant to settle. Null means no restriction. */
 interface SettlementChoice {
   readonly transactionIds: readonly string[] | null;
   readonly network: NetworkName | null;
-  /** The oldest transactions whose sum is no more. */
+  /** Maximum sum of the settlement, which takes the oldest transactions first. */
   readonly amountCentsMax: bigint | null;
 }
 
 export type SettlementOutcome =
   | { readonly outcome: "settled"; readonly json: string }
-  /** None of the transactions could be taken; what there is, and the oldest of it. */
+  /** Nothing was settled. Includes the balance and the amount of the oldest transaction. */
   | { readonly outcome: "nothing" | "exceeds"; readonly availableCents: bigint; readonly oldestCents: bigint }
-  /** Some of the named ones were settled or refunded meanwhile. */
+  /** Some of the named transactions were settled or refunded in the meantime. */
   | { readonly outcome: "changed" }
   | { readonly outcome: "claim_lost" };
 
-/** A transaction that a merchant wants to settle. */
 interface NamedTransaction {
   readonly id: string;
   readonly merchantId: string;
@@ -58,14 +60,14 @@ interface Balance {
 export interface SettlementsRepository {
   named(transactionIds: readonly string[]): Promise<NamedTransaction[]>;
   /**
-   * Settles transactions oldest first, all or nothing. Settlements of one merchant take turns, so that no two of them ever take
-   * the same transaction. `completionOf` gets the settlement's JSON.
+   * Settles transactions oldest first, all or nothing. Settlements of one merchant run one after another, so no two
+   * take the same transaction. `toCompletion` receives the settlement's JSON.
    */
   settle(
     merchantId: string,
     choice: SettlementChoice,
     now: Date,
-    completionOf: (json: string) => Completion | null,
+    toCompletion: (json: string) => Completion | null,
   ): Promise<SettlementOutcome>;
   balance(merchantId: string): Promise<Balance>;
   list(request: ListRequest): Promise<ListPage>;
@@ -76,7 +78,7 @@ const NAMED = `SELECT id, merchant_id AS "merchantId", mode, status, settled_at 
 const UNSETTLED = "merchant_id = $1 AND mode = 'live' AND settled_at IS NULL AND status = 'completed'";
 /** Amount of a payment after its refunds. */
 const NET = "amount - coalesce((SELECT sum(r.amount) FROM refunds r WHERE r.transaction_id = t.id), 0)";
-/** A refund that is under way is waited for here, and counted by the next statement. */
+/** Waits for refunds that are being stored, so that the next statement counts them. */
 const LOCK = `SELECT id FROM transactions WHERE ${UNSETTLED}
     AND ($2::uuid[] IS NULL OR id = ANY($2)) AND ($3::text IS NULL OR network = $3)
   ORDER BY created_at, id LIMIT ${SETTLED_AT_ONCE} FOR NO KEY UPDATE`;
@@ -94,7 +96,7 @@ const BALANCE = `SELECT coalesce(sum(${NET}), 0)::text AS available, count(*)::i
     (SELECT coalesce(sum(amount), 0)::text FROM settlements WHERE merchant_id = $1 AND mode = 'live') AS settled
   FROM transactions t WHERE ${UNSETTLED}`;
 
-/** Ends the transaction with an outcome instead of an error. */
+/** Rolls back the database transaction. `result` is then returned instead of an error. */
 class Stopped extends Error {
   readonly result: SettlementOutcome;
 
@@ -107,11 +109,11 @@ class Stopped extends Error {
 export function createSettlementsRepository(pool: Pool): SettlementsRepository {
   return {
     named: async (transactionIds) => (await pool.query<NamedTransaction>(NAMED, [transactionIds])).rows,
-    async settle(merchantId, choice, now, completionOf) {
+    async settle(merchantId, choice, now, toCompletion) {
       try {
         const json = await inTransaction(pool, async (client) => {
           const made = await settle(client, merchantId, choice, now);
-          if (!(await completeClaim(client, completionOf(made)))) throw new Stopped({ outcome: "claim_lost" });
+          if (!(await completeClaim(client, toCompletion(made)))) throw new Stopped({ outcome: "claim_lost" });
           return made;
         });
         return { outcome: "settled", json };
@@ -150,5 +152,5 @@ async function settle(client: PoolClient, merchantId: string, choice: Settlement
   const id = randomUUID();
   const [row] = await textQuery(client, INSERT, [id, merchantId, amount, ids.length, now]);
   await client.query(MARK, [ids, now, id]);
-  return SETTLEMENTS.jsonOf(row as (string | null)[]);
+  return SETTLEMENTS.toJson(row as (string | null)[]);
 }

@@ -8,8 +8,8 @@ export interface Filter {
   readonly sql: string;
   readonly value: unknown;
   /**
-   * True where few rows match and an index of its own finds them. PostgreSQL can't tell how many rows have a pair of metadata. Without this it
-   * could go through all rows of the list in their order until it has a page.
+   * True if few rows match and the filter has its own index. PostgreSQL can't estimate how many rows have a metadata
+   * pair. Without this hint it might scan the list in order until a page is full.
    */
   readonly isRare?: boolean;
 }
@@ -21,21 +21,28 @@ export interface ListPage {
 }
 
 export interface ListRequest {
-  /** Rows that the caller may see at all; a cursor outside them does not exist. */
+  /** Restricts the list to rows that the caller may see. A cursor outside of these rows is treated as unknown. */
   readonly scope: readonly Filter[];
   readonly filters: readonly Filter[];
   readonly limit: number;
   readonly startingAfter?: string;
-  /** The page of rows that became visible next after this row: a poller that goes on from the newest one misses none and gets none twice. */
+  /**
+   * Id of a row: the page contains the rows that became visible right after it. A poller that always passes its newest
+   * row gets every row exactly once.
+   */
   readonly endingBefore?: string;
 }
 
-/** The order in which rows become visible. Times don't have it: a clock may be behind, and a commit may be late. Rows from before positions have 0. */
+/**
+ * The order in which rows become visible. Creation times don't give this order, because a clock may be slow and a
+ * commit may be late. Rows that are older than the position column have position 0.
+ */
 const FORWARD = "list_position, created_at, id";
 
 /**
- * Newest first by (created_at, id), from the row after the cursor on. Forward from a cursor by position (ADR 33), newest first within the page.
- * The row comparison is one index condition, so a deep page costs what the first page costs.
+ * Reads a page. By default it contains the rows after the cursor, newest first by (created_at, id). With `endingBefore`
+ * it reads forward by position (ADR 33), and still sorts the page newest first. The row comparison is one index
+ * condition, so a deep page is as fast as the first.
  */
 export async function cursorList(pool: Pool, resource: ResourceTable, request: ListRequest): Promise<ListPage> {
   const values: unknown[] = [];
@@ -63,25 +70,26 @@ export async function cursorList(pool: Pool, resource: ResourceTable, request: L
   values.push(request.limit + 1);
   const order = isForward ? FORWARD : "created_at DESC, id DESC";
   const rows = `${resource.table} WHERE ${where.join(" AND ")}`;
-  // OFFSET 0 keeps the order and the limit out of the choice of the index.
+  // OFFSET 0 makes PostgreSQL choose the filter's index, regardless of order and limit.
   const from = request.filters.some(({ isRare }) => isRare)
     ? `(SELECT * FROM ${rows} OFFSET 0) AS ${resource.table}`
     : rows;
   const text = `SELECT ${resource.selectList} FROM ${from} ORDER BY ${order} LIMIT $${values.length}`;
   const found = await textQuery(pool, text, values);
-  const items = found.slice(0, request.limit).map((row) => resource.jsonOf(row));
+  const items = found.slice(0, request.limit).map((row) => resource.toJson(row));
   return {
     items: isForward ? items.reverse() : items,
     hasMore: found.length > request.limit,
   };
 }
 
-/** JSON objects of one batch of {@link allRows}. Small, so that few are in memory and no statement takes long. */
+/** Rows per batch of {@link allRows}. Small, to use little memory and keep statements short. */
 const BATCH_ROWS = 250;
 
 /**
- * All rows of a list from its start or the row after the cursor on, newest first, in batches. No transaction is open
- * between two of them, even for a slow reader. Rows that are added meanwhile are newer than the first and don't appear.
+ * Yields all rows of a list in batches, newest first, from the start or after a cursor. No transaction stays open
+ * between batches, even if the reader is slow. Rows added in the meantime are newer than the first, so they don't
+ * appear.
  */
 export async function* allRows(
   pool: Pool,
@@ -89,7 +97,8 @@ export async function* allRows(
   request: Omit<ListRequest, "limit" | "endingBefore">,
 ): AsyncGenerator<readonly string[]> {
   const { startingAfter, filters, ...rest } = request;
-  // The download reads all rows in their order. Without the index of a filter each batch continues where the batch before it ended.
+  // Omits `isRare`: a download reads all rows in order, so each batch continues in the list's index where the last
+  // ended.
   const list = { ...rest, filters: filters.map(({ sql, value }) => ({ sql, value })) };
   for (let after = startingAfter; ; ) {
     const page = await cursorList(pool, resource, {
@@ -104,8 +113,9 @@ export async function* allRows(
 }
 
 /**
- * Columns of the cursor's row. Where a forward page ends is read here, by a statement before the page: the page then sees everything up to there.
- * Unknown, foreign and other-mode ids are one and the same error.
+ * Reads columns of the cursor's row. For a forward page, `settled_list_position()` also fixes where the page ends. The
+ * page is read later, so it sees all rows up to that position. Unknown ids, other merchants' ids and ids of the other
+ * mode cause the same error.
  */
 async function cursorRow(
   pool: Pool,

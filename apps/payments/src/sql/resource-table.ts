@@ -1,35 +1,36 @@
 /**
- * One list of columns says how a resource is stored, read and answered. PostgreSQL writes the JSON text of a row, and
- * this code inserts only what PostgreSQL can't compute. It creates no Date, number, object or string for each field,
- * which together are most of the cost of a list.
+ * A list of columns defines how a resource is stored, read and returned. PostgreSQL builds the JSON text of a row. This
+ * code adds only what PostgreSQL can't compute, and creates no value per field, because that would be most of the time
+ * of a list.
  */
 export interface Column {
-  /** Member of the JSON object. */
+  /** Name of the JSON member. */
   readonly field: string;
-  /** Column name or expression. */
   readonly sql: string;
-  /** A function makes the JSON value of the column's text. */
+  /** A function converts the column's text to a JSON value. */
   readonly kind: JsonKind | ((text: string) => string);
   readonly nullable: boolean;
-  /** True if a new row gets a value; false if the database sets it and later statements change it. */
+  /** True if an insert sets the column. False if the database sets it and later statements change it. */
   readonly isInserted: boolean;
 }
 
-/** A column that is stored and never answered. */
+/** A column that is stored but never returned. */
 interface HiddenColumn {
   readonly field: string;
-  /** Type in the database. */
   readonly type: string;
 }
 
-/** How a new row is written, from an object with the fields of the resource. */
+/** How to insert a row for an object with the fields of the resource. */
 interface Inserted {
   readonly names: string;
   readonly count: number;
-  /** `$4::uuid, $5::text, …`: PostgreSQL cannot infer the type of a parameter that is selected. */
+  /**
+   * Builds placeholders with types, such as `$4::uuid, $5::text`, because PostgreSQL can't infer the type of a selected
+   * parameter.
+   */
   placeholders(from: number): string;
-  /** Position of a field among the values, from 0. */
-  placeOf(field: string): number;
+  /** 0-based position of a field among the values. */
+  findPlace(field: string): number;
   values(resource: object): unknown[];
 }
 
@@ -39,11 +40,11 @@ export interface ResourceTable {
   readonly table: string;
   readonly columns: readonly Column[];
   readonly selectList: string;
-  /** Fields that are documents of their own. */
+  /** Fields whose values are JSON documents. */
   readonly jsonFields: ReadonlySet<string>;
   readonly inserted: Inserted;
-  /** The JSON object of a row that was selected with `selectList`. */
-  jsonOf(row: TextRow): string;
+  /** Builds the JSON object of a row that was selected with `selectList`. */
+  toJson(row: TextRow): string;
 }
 
 /** A column that may be NULL. */
@@ -55,13 +56,16 @@ export const column = (field: string, kind: Column["kind"], sql: string = snakeC
   isInserted: sql === snakeCase(field) && typeof kind === "string",
 });
 
-/** A column that is NOT NULL in the schema: cheaper, and no JSON when it is NULL all the same. */
+/**
+ * A column that is NOT NULL in the schema. The statement doesn't check it for NULL, which saves time. A NULL would
+ * result in invalid JSON.
+ */
 export const required = (field: string, kind: Column["kind"], sql?: string): Column => ({
   ...column(field, kind, sql),
   nullable: false,
 });
 
-/** A column that a new row does not set. */
+/** A column that an insert doesn't set. */
 export const later = (one: Column): Column => ({ ...one, isInserted: false });
 
 export function resourceTable(
@@ -69,14 +73,14 @@ export function resourceTable(
   columns: readonly Column[],
   hidden: readonly HiddenColumn[] = [],
 ): ResourceTable {
-  const { selected, writers } = piecesOf(columns);
+  const { selected, writers } = buildPieces(columns);
   return {
     table,
     columns,
     selectList: selected.join(", "),
     jsonFields: new Set(columns.filter(({ kind }) => kind === "json").map(({ field }) => field)),
-    inserted: insertedOf(columns, hidden),
-    jsonOf(row) {
+    inserted: buildInserted(columns, hidden),
+    toJson(row) {
       let json = "";
       for (let place = 0; place < writers.length; place++) {
         const text = row[place] as string | null;
@@ -101,14 +105,14 @@ const TYPES: Readonly<Record<JsonKind, string>> = {
   timestamp: "timestamptz",
 };
 
-function insertedOf(columns: readonly Column[], hidden: readonly HiddenColumn[]): Inserted {
+function buildInserted(columns: readonly Column[], hidden: readonly HiddenColumn[]): Inserted {
   const shown = columns.filter(({ isInserted }) => isInserted);
   const all = [...shown.map(({ field, kind }) => ({ field, type: TYPES[kind as JsonKind] })), ...hidden];
   return {
     names: all.map(({ field }) => snakeCase(field)).join(", "),
     count: all.length,
     placeholders: (from) => all.map(({ type }, place) => `$${from + place}::${type}`).join(", "),
-    placeOf: (field) => all.findIndex((one) => one.field === field),
+    findPlace: (field) => all.findIndex((one) => one.field === field),
     values(resource) {
       const values = resource as Readonly<Record<string, unknown>>;
       return all.map(({ field, type }) => {
@@ -119,11 +123,17 @@ function insertedOf(columns: readonly Column[], hidden: readonly HiddenColumn[])
   };
 }
 
-/** PostgreSQL's functions take 100 arguments; a member is up to four. */
+/**
+ * Maximum arguments of a `concat`. PostgreSQL functions take at most 100 arguments, and the next member adds up to
+ * four.
+ */
 const ARGUMENTS_MAX = 95;
 
-/** Selected columns, and how their text becomes JSON text: unchanged, or by a function. */
-function piecesOf(columns: readonly Column[]) {
+/**
+ * Builds the selected columns, and for each the function that converts its text to JSON. Undefined leaves the text
+ * unchanged.
+ */
+function buildPieces(columns: readonly Column[]) {
   const selected: string[] = [];
   const writers: (((text: string) => string) | undefined)[] = [];
   let run: string[] = [];
@@ -151,17 +161,16 @@ function piecesOf(columns: readonly Column[]) {
 
 export const snakeCase = (field: string): string => field.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
-/** How a column becomes JSON. */
 type JsonKind =
   /** Text that may need escaping. */
   | "text"
-  /** Text made by us (hashes, wallets, words): never needs escaping. */
+  /** Text that the service creates (hashes, wallets, words). It never needs escaping. */
   | "plain"
-  /** The same, of these types of the database. */
+  /** Values of these database types, which never need escaping. */
   | "uuid"
   | "Mode"
   | "TransactionStatus"
-  /** A whole number that JSON's own would round. */
+  /** A whole number, written as a string because a JSON number would round it. */
   | "digits"
   | "number"
   | "boolean"
@@ -172,7 +181,6 @@ type JsonKind =
 interface JsonMember {
   /** Text before the value: `,"name":`. */
   readonly head: string;
-  /** Column name or expression. */
   readonly sql: string;
   readonly kind: JsonKind;
   readonly nullable: boolean;
@@ -181,8 +189,8 @@ interface JsonMember {
 const QUOTED: ReadonlySet<JsonKind> = new Set(["plain", "uuid", "Mode", "TransactionStatus", "digits"]);
 
 /**
- * Arguments for PostgreSQL's `concat` that write a member of a JSON object. `concat` passes over NULL, which is what makes a
- * nullable member a `CASE` for its head and nothing more: joining by `||` is many times dearer.
+ * Returns arguments of PostgreSQL's `concat` that write a member of a JSON object. `concat` skips NULL, so a nullable
+ * value needs no `CASE`. Joining with `||` is many times slower.
  */
 function jsonMember({ head, sql, kind, nullable }: JsonMember): string[] {
   const quote = QUOTED.has(kind) ? '"' : "";
@@ -199,8 +207,8 @@ function jsonValue(kind: JsonKind, sql: string): string {
     case "boolean":
       return `CASE WHEN ${sql} THEN 'true' WHEN NOT (${sql}) THEN 'false' END`;
     case "timestamp":
-      // PostgreSQL drops trailing zeros of a fraction. Half a millisecond more, which the columns cannot hold, keeps them all,
-      // and is cut off. Unlike a cast to text, to_json depends on no setting of the session.
+      // PostgreSQL drops trailing zeros of a fraction. Adding half a millisecond keeps them, because the columns hold
+      // only milliseconds. `left` then cuts it off. Unlike a cast to text, to_json depends on no session setting.
       return `left(to_json((${sql}) AT TIME ZONE 'UTC' + interval '500 us')::text, 24) || 'Z"'`;
     default:
       return sql;

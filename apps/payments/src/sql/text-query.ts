@@ -2,7 +2,10 @@ import { createHash } from "node:crypto";
 import type { Pool } from "pg";
 import type { TextRow } from "./resource-table.js";
 
-/** A statement under a name: PostgreSQL parses it once for each connection, and plans it once when it is cheap enough. */
+/**
+ * A named statement. PostgreSQL parses it once per connection. It also plans it only once if a general plan is cheap
+ * enough.
+ */
 interface Prepared {
   readonly name: string;
   readonly text: string;
@@ -12,9 +15,9 @@ interface Prepared {
 const names = new Map<string, string>();
 
 /**
- * Prepares a statement that is run often. It must name the columns that it answers: after a migration that adds one, a prepared
- * `*` fails on every open connection.
- * @param text one of few: the same text has the same name
+ * Builds a prepared statement. The statement must name its columns. After a migration adds a column, a prepared `SELECT
+ * *` fails on every open connection.
+ * @param text a fixed text, because each different text adds a prepared statement
  */
 export function prepared(text: string, values: readonly unknown[]): Prepared {
   let name = names.get(text);
@@ -27,7 +30,7 @@ export function prepared(text: string, values: readonly unknown[]): Prepared {
 
 const AS_TEXT = { getTypeParser: () => (value: string | Buffer) => value };
 
-/** Runs a prepared statement and gives its rows as arrays of PostgreSQL's own text. */
+/** Runs a prepared statement. Returns its rows as arrays of PostgreSQL's text. */
 export async function textQuery(
   pool: Pick<Pool, "query">,
   text: string,

@@ -1,12 +1,15 @@
 import { noteUndone } from "@svc/db";
 import type { Pool, PoolClient } from "pg";
 
-/** `$1` a merchant: its changes of this kind are made one after the other. Rows that merely refer to the merchant do not wait. */
+/**
+ * Locks the merchant `$1`, so that changes with this lock run one after another. Inserting rows that refer to the
+ * merchant doesn't wait for the lock.
+ */
 export const LOCK_MERCHANT = "SELECT 1 FROM merchants WHERE id = $1 FOR NO KEY UPDATE";
 
 /**
- * Runs statements of one transaction on one connection. `begin` may carry further statements without parameters, so that a
- * lock costs no round trip of its own.
+ * Runs statements in one transaction on one connection.
+ * @param begin may add statements without parameters to BEGIN, so that a lock needs no extra round trip
  */
 export async function inTransaction<T>(
   pool: Pool,
@@ -28,7 +31,7 @@ export async function inTransaction<T>(
   } catch (error) {
     // If COMMIT gets no reply, we can't know whether it took effect.
     if (!isCommitting) noteUndone(error);
-    // A connection whose rollback fails is in an unknown state: it is closed, not given back.
+    // If the rollback fails, the connection's state is unknown: close it instead of returning it to the pool.
     await client.query("ROLLBACK").then(
       () => client.release(),
       (broken: Error) => client.release(broken),

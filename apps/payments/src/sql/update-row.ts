@@ -1,7 +1,10 @@
 import type { Prisma } from "@svc/db";
 import { type ResourceTable, snakeCase } from "./resource-table.js";
 
-/** A statement that sets fields of the row `$1`; `events` is a statement on `changed`, the row as it is then. */
+/**
+ * Builds a statement that sets fields of the row `$1`. `events` is a statement that reads the updated row from
+ * `changed`.
+ */
 export function updateText(
   { table, jsonFields }: ResourceTable,
   id: string,
@@ -19,8 +22,9 @@ export function updateText(
 }
 
 /**
- * Sets fields of one row, JSON columns as JSON text: Prisma reads a JSON value back into its own numbers, which rounds the last
- * digit of some. `events` is a statement on `changed`, the row as it is then, in the same round trip.
+ * Sets fields of one row, and runs `events` in the same round trip. `events` is a statement that reads the updated row
+ * from `changed`. JSON columns are passed as text, because Prisma would parse JSON numbers and round the last digit of
+ * some.
  */
 export async function updateRow(
   tx: Prisma.TransactionClient,

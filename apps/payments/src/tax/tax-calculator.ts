@@ -1,8 +1,8 @@
 import { failInvalid } from "@svc/errors";
-import { AMOUNT_MAX_CENTS, centsOf, decimalOfCents, type Mode } from "@svc/x402";
+import { AMOUNT_MAX_CENTS, decimalOfCents, type Mode, toCents } from "@svc/x402";
 import { request } from "undici";
 
-/** Request to a tax engine. Money in cents. */
+/** Request to a tax engine. Amounts are in cents. */
 interface TaxRequest {
   readonly merchantId: string;
   readonly mode: Mode;
@@ -11,7 +11,7 @@ interface TaxRequest {
   readonly customer: Customer;
 }
 
-/** Buyer details, as far as they are known. */
+/** Buyer details. Unknown ones are null. */
 export interface Customer {
   readonly email: string | null;
   readonly name: string | null;
@@ -24,16 +24,22 @@ export const NO_CUSTOMER: Customer = { email: null, name: null, address: null, c
 
 type TaxAnswer = { readonly outcome: "taxed"; readonly taxCents: bigint } | { readonly outcome: "unavailable" };
 
-/** A tax engine. Never throws: one that does not answer is `unavailable`, and the caller decides what that means. */
+/**
+ * A tax engine. `tax` never throws. If the engine doesn't respond, the outcome is `unavailable` and the caller decides
+ * how to continue.
+ */
 export interface TaxCalculator {
   tax(request: TaxRequest): Promise<TaxAnswer>;
 }
 
-/** Without a configured provider there is no tax. */
+/** Used if no tax provider is configured. */
 export const noTax: TaxCalculator = { tax: async () => ({ outcome: "taxed", taxCents: 0n }) };
 
-/** The price with its tax. @throws VALIDATION_FAILED where that is more than anything may cost */
-export function totalCentsOf(subtotalCents: bigint, taxCents: bigint): bigint {
+/**
+ * Adds the tax to the price.
+ * @throws VALIDATION_FAILED if the sum is more than the maximum amount
+ */
+export function addTax(subtotalCents: bigint, taxCents: bigint): bigint {
   const totalCents = subtotalCents + taxCents;
   if (totalCents <= AMOUNT_MAX_CENTS) return totalCents;
   const [total, max] = [decimalOfCents(totalCents), decimalOfCents(AMOUNT_MAX_CENTS)];
@@ -44,8 +50,8 @@ const TIMEOUT_MS = 3000;
 const UNAVAILABLE: TaxAnswer = { outcome: "unavailable" };
 
 /**
- * A tax engine behind `POST <url>` with `{merchantId, mode, subtotal, currency, customer}` and the answer `{tax}`; amounts are
- * decimal text. The operator names the address, so it is not a stranger's.
+ * Creates a client for a tax engine. The client sends `{merchantId, mode, subtotal, currency, customer}` to `POST
+ * <url>` and expects `{tax}`. Amounts are decimal text. The operator configures the URL, so it is trusted.
  */
 export function createHttpTaxCalculator(url: string): TaxCalculator {
   return {
@@ -61,7 +67,7 @@ export function createHttpTaxCalculator(url: string): TaxCalculator {
           answer.body.dump().catch(() => {});
           return UNAVAILABLE;
         }
-        return taxOf(await answer.body.json());
+        return parseTax(await answer.body.json());
       } catch {
         return UNAVAILABLE;
       }
@@ -69,10 +75,10 @@ export function createHttpTaxCalculator(url: string): TaxCalculator {
   };
 }
 
-function taxOf(body: unknown): TaxAnswer {
+function parseTax(body: unknown): TaxAnswer {
   const said = (body as { tax?: unknown } | null)?.tax;
-  // Number("") and Number([]) are 0: nothing said is not "no tax".
+  // `Number("")` and `Number([])` are 0, but an empty value must not mean "no tax".
   const tax = typeof said === "number" || (typeof said === "string" && said.trim() !== "") ? Number(said) : Number.NaN;
-  const cents = tax === 0 ? 0n : centsOf(tax);
+  const cents = tax === 0 ? 0n : toCents(tax);
   return cents === null ? UNAVAILABLE : { outcome: "taxed", taxCents: cents };
 }

@@ -1,29 +1,41 @@
 import type { WatchWork } from "@svc/service";
 import type { Pool } from "pg";
 
-/** A table of changes with growing numbers (`seq`) that a folder keeps short. */
+/**
+ * How to fold one table of changes into its totals, that is, add the changes to the totals and delete them. Changes
+ * have ascending numbers (`seq`).
+ */
 export interface Fold {
-  /** For the metric of background work, and what is reported while it fails. */
+  /** `work` labels the metric of background work; `failure` is logged while folding fails. */
   readonly work: string;
   readonly failure: string;
-  /** Folds up to `$2` changes from number `$1` on. Returns how many (`moved`) and the first one's number (`first`). */
+  /**
+   * SQL that folds up to `$2` changes, starting at number `$1`. It returns their count (`moved`) and the first number
+   * (`first`).
+   */
   readonly statement: string;
 }
 
 export interface ChangeFolder {
-  /** Folds until no change is left or another process folds. Returns how many changes it folded. */
+  /** Folds until no change is left or another process is folding. Returns the number of folded changes. */
   runOnce(): Promise<number>;
-  /** Folds once more, so that as little as possible waits for another process. */
+  /** Folds once more and stops, so that little work is left for other processes. */
   stop(): Promise<void>;
 }
 
 const EVERY_MS = 1_000;
-/** Some 20 ms of work, during which the folded rows are locked against other changes of them, but not against payments. */
+/**
+ * Maximum changes per batch, which takes about 20 ms. Meanwhile the totals' rows are locked against other updates.
+ * Payments only append changes, so they don't wait.
+ */
 const BATCH_ROWS = 2_000;
-/** Rounds between two looks from the very first number: a change that committed late may have a lower number than those folded before it. */
+/**
+ * Rounds between full scans, which start at the first change. They find changes that committed late and have lower
+ * numbers than changes that are already folded.
+ */
 const ROUNDS_BETWEEN_FULL_LOOKS = 30;
 
-/** Keeps a table of changes short. What is read from it is exact without it, and reading gets slower. */
+/** Starts a worker that folds changes. Totals are exact without it, but reading them gets slower as changes pile up. */
 export function startChangeFolder(
   { pool, watchWork }: { readonly pool: Pool; readonly watchWork: WatchWork },
   { work, failure, statement }: Fold,
@@ -36,7 +48,7 @@ export function startChangeFolder(
   let from = "0";
 
   async function fold(): Promise<number> {
-    // Index entries of deleted changes stay until VACUUM: to begin behind them spares reading them each time.
+    // Index entries of deleted changes remain until VACUUM. Starting after them avoids reading them every time.
     if (round++ % ROUNDS_BETWEEN_FULL_LOOKS === 0) from = "0";
     let folded = 0;
     for (;;) {

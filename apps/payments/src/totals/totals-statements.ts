@@ -2,52 +2,59 @@ import { type Column, later, required } from "../sql/resource-table.js";
 import type { Fold } from "./change-folder.js";
 
 /**
- * Totals of links and products are what their row has plus the changes that no worker has folded into it yet. A payment only appends a
- * change: an update of the row would make the payments of one popular link wait for each other (ADR 32).
+ * Totals of a link or product are those in its row plus the changes that aren't folded into the row yet. A payment only
+ * appends a change. If each payment updated the row, payments of a popular link would wait for each other (ADR 32).
  */
 const CHANGES = "total_changes";
 
-/** SQL over the row of a link or product, also where it comes from a CTE: `id` is its own, because changes have no such column. */
-function totalsOf(owner: "link" | "product") {
+/**
+ * Builds SQL for the totals of a link or product row, or of a CTE with such rows. `id` is unambiguous, because changes
+ * have no `id` column.
+ */
+function buildTotals(owner: "link" | "product") {
   const pending = (column: string) => `coalesce((SELECT sum(${column}) FROM ${CHANGES} WHERE ${owner}_id = id), 0)`;
   const collected = `(total_collected + ${pending("collected")})`;
   return {
-    // A refund after the link moved to another product is taken from that product, which may never have had the money.
+    // A refund is subtracted from the link's current product, which may never have received the payment. Don't go below
+    // zero.
     collected: owner === "product" ? `greatest(${collected}, 0.00)` : collected,
     transactions: `(total_transactions + ${pending("transactions")})`,
   };
 }
 
-/** Columns of `totalCollected` and `totalTransactions`, exact at the moment of the statement. */
+/** Columns `totalCollected` and `totalTransactions`, exact at the time of the statement. */
 export const totalColumns = (owner: "link" | "product"): Column[] => {
-  const { collected, transactions } = totalsOf(owner);
+  const { collected, transactions } = buildTotals(owner);
   return [
     later(required("totalCollected", "number", collected)),
     later(required("totalTransactions", "number", transactions)),
   ];
 };
 
-/** The same as a JSON object with the names of the row's columns. */
+/** Builds SQL for the totals as a JSON object with column names as keys. */
 export function totalsJson(owner: "link" | "product"): string {
-  const { collected, transactions } = totalsOf(owner);
+  const { collected, transactions } = buildTotals(owner);
   return `jsonb_build_object('total_collected', ${collected}, 'total_transactions', ${transactions})`;
 }
 
-/** A CTE that counts what the CTE `made` has recorded (`payment_link_id`, `amount`) for its link and the link's product. */
+/**
+ * CTE that adds the recordings of the CTE `made` (`payment_link_id`, `amount`) to the totals of their link and product.
+ */
 export const COUNT_MADE = `totals AS (
     INSERT INTO ${CHANGES} (link_id, product_id, collected, transactions)
     SELECT l.id, l.product_id, made.amount, 1 FROM made JOIN payment_links l ON l.id = made.payment_link_id)`;
 
-/** Takes a refund from the totals. `$1`: the link, `$2`: the amount. */
+/** Subtracts a refund from the totals. `$1`: the link, `$2`: the amount. */
 export const TAKE_FROM_TOTALS = `INSERT INTO ${CHANGES} (link_id, product_id, collected, transactions)
   SELECT id, product_id, -$2::numeric, 0 FROM payment_links WHERE id = $1`;
 
-/** Number of the advisory lock in this database. */
+/** Advisory lock key, unique in this database. */
 export const FOLD_LOCK = 402_000_003;
 
 /**
- * Moves up to `$2` changes, from number `$1` on, into the rows of their links and products. One process at a time, links before
- * products: no two transactions wait for each other in a circle. Returns how many were moved, and the first one's number.
+ * Moves up to `$2` changes, starting at number `$1`, into the rows of their links and products. Returns their count and
+ * the first number. Only one process does so at a time, and it updates links before products, so that transactions
+ * can't deadlock.
  */
 export const FOLD = `
   WITH turn AS MATERIALIZED (SELECT pg_try_advisory_xact_lock(${FOLD_LOCK}) AS is_mine),
@@ -68,6 +75,6 @@ export const FOLD = `
 
 export const TOTALS_FOLD: Fold = {
   work: "totals",
-  failure: "totals of links and products are not folded",
+  failure: "failed to fold totals of links and products",
   statement: FOLD,
 };

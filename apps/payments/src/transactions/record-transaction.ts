@@ -8,7 +8,7 @@ import type {
 } from "@svc/chains";
 import { failInvalid, ServiceError } from "@svc/errors";
 import type { Clock } from "@svc/service";
-import { type NetworkName, networkOf } from "@svc/x402";
+import { getNetwork, type NetworkName } from "@svc/x402";
 import { mergeMetadata } from "../field-rules.js";
 import type { Completion } from "../idempotency/idempotency-repository.js";
 import type { Caller } from "../keys/api-key.js";
@@ -17,8 +17,8 @@ import type { WalletsRepository } from "../merchants/wallets-repository.js";
 import { requireOwned } from "../owned-resource.js";
 import type { PaymentLinksRepository } from "../payment-links/payment-links-repository.js";
 import { type IntentRecorder, storeRecording } from "./store-recording.js";
-import { optionalsOf, type Transaction } from "./transaction.js";
-import { type RecordedTransfer, splitOf, type TransactionInput, transferOf } from "./transaction-rules.js";
+import { pickOptionals, type Transaction } from "./transaction.js";
+import { parseTransfer, type RecordedTransfer, splitAmount, type TransactionInput } from "./transaction-rules.js";
 import type { TransactionsRepository } from "./transactions-repository.js";
 
 export interface RecordTransactionDeps {
@@ -31,47 +31,46 @@ export interface RecordTransactionDeps {
   readonly newId: () => string;
 }
 
-/** How the caller's Idempotency-Key is completed by the statement that stores the recording. */
-type CompletionOf = (transaction: Transaction) => Completion | null;
+/** Builds the completion of the caller's Idempotency-Key, which is stored together with the recording. */
+type ToCompletion = (transaction: Transaction) => Completion | null;
 
 /**
- * Records a payment after proving it on the chain. The hash, in its one spelling (`canonicalTxHash` of @svc/chains, by
- * `transferOf`), is looked up before any node is asked. The unique index on it and x402_payment_id (schema.prisma,
- * NULLS NOT DISTINCT) decides between parallel recordings. A failed verification leaves the hash free. No database
- * transaction is open while a node is asked. A transfer that an intent waits for completes this intent, see {@link
- * storeRecording}.
+ * Records a payment after verifying it on the chain. Before calling a node, the service looks up the canonical hash in
+ * the database. A unique index on the hash and x402_payment_id (schema.prisma, NULLS NOT DISTINCT) decides between
+ * parallel recordings. After a failed verification, the hash can be recorded later.
+ * No database transaction is open while the service waits for a node. If a payment intent waits for the transfer, the
+ * recording completes this intent, see {@link storeRecording}.
  */
 export async function recordTransaction(
   deps: RecordTransactionDeps,
   caller: Caller,
   input: TransactionInput,
-  completion: CompletionOf,
+  completion: ToCompletion,
 ): Promise<Transaction> {
-  const transfer = transferOf(input, caller.mode);
+  const transfer = parseTransfer(input, caller.mode);
   const amountDue = await priceOfLink(deps, caller, input);
   return recordTransfer(deps, caller, {
     input,
     transfer,
     amountDue,
-    recipients: await recipientsOf(deps, caller, input, transfer),
+    recipients: await loadRecipients(deps, caller, input, transfer),
     store: (made, transfers) => storeRecording(deps, caller, { made, transfers }, completion),
   });
 }
 
-/** A payment that is to be proven, and what becomes of it then. */
+/** A payment to prove, and how to store it. */
 interface Recording {
   readonly input: TransactionInput;
   readonly transfer: RecordedTransfer;
   readonly recipients: readonly string[];
-  /** Amount that the named link asks for, if any. */
+  /** Price of the link that the caller names. Null without a link. */
   readonly amountDue: number | null;
-  /** The payment must not be older. */
+  /** Earliest allowed time of the payment. */
   readonly notBefore?: Date;
-  /** @returns what was stored; null when the hash or one of the transfers is recorded already */
+  /** @returns the stored transaction, or null if the hash or one of the transfers is already recorded */
   store(transaction: Transaction, transfers: readonly CreditedTransfer[]): Promise<Transaction | null>;
 }
 
-/** Proves a payment and stores it. */
 export async function recordTransfer(
   deps: RecordTransactionDeps,
   caller: Caller,
@@ -97,20 +96,20 @@ export async function recordTransfer(
     await requireUnbought(deps, caller, transfer.txHash);
     throw error;
   });
-  const stored = await store(transactionOf(deps, caller, { input, transfer, amountDue, ...verdict }), transfers);
+  const stored = await store(buildTransaction(deps, caller, { input, transfer, amountDue, ...verdict }), transfers);
   if (stored !== null) return stored;
   await requireUnrecorded(deps, caller, transfer.txHash);
   throw new ServiceError("TRANSACTION_DUPLICATE", "This transfer is recorded already, as a refund or a purchase.");
 }
 
-/** The price of the link that is named, after it was found to be the caller's. */
+/** Returns the price of the given link. Checks first that the link belongs to the caller. */
 async function priceOfLink(
   deps: RecordTransactionDeps,
   caller: Caller,
   input: TransactionInput,
 ): Promise<number | null> {
   if (!input.paymentLinkId) {
-    // Such a key must be able to read its recordings, and it reads transactions of agentic links only.
+    // An agentic key can read only transactions of agentic links. Without a link it couldn't read its own recording.
     requireLinkScope(caller, false, "Name the agentic link that was paid as paymentLinkId.");
     return null;
   }
@@ -122,7 +121,10 @@ async function priceOfLink(
   return fields.amount;
 }
 
-/** The event of a transfer that the chain has refuted for good: nothing changes, so nothing is stored with it. */
+/**
+ * Writes the event of a transfer that the chain has finally rejected. Nothing else is stored, so this is a statement of
+ * its own.
+ */
 async function tellRefused(
   deps: RecordTransactionDeps,
   caller: Caller,
@@ -151,20 +153,23 @@ async function tellRefused(
   });
 }
 
-/** The caller's wallets and no others: a payment that went to another merchant can't be claimed. */
-async function recipientsOf(
+/** Returns the caller's wallets only, so that a merchant can't claim a payment to another merchant. */
+async function loadRecipients(
   deps: RecordTransactionDeps,
   caller: Caller,
   input: TransactionInput,
   transfer: RecordedTransfer,
 ): Promise<string[]> {
-  const wallets = await deps.wallets.list(caller.merchantId, caller.mode, networkOf(input.network).family);
+  const wallets = await deps.wallets.list(caller.merchantId, caller.mode, getNetwork(input.network).family);
   if (transfer.recipient === null) return wallets;
   if (!wallets.includes(transfer.recipient)) failInvalid("merchantWalletAddress", "is not one of your wallets");
   return [transfer.recipient];
 }
 
-/** The transfers that no x402 purchase owns. Throws TRANSACTION_DUPLICATE where they are less than the amount. */
+/**
+ * Returns the transfers that no x402 purchase owns.
+ * @throws TRANSACTION_DUPLICATE if these add up to less than the amount
+ */
 export async function requireUnspent(
   { transactions }: { readonly transactions: Pick<TransactionsRepository, "unpurchased"> },
   network: NetworkName,
@@ -172,16 +177,20 @@ export async function requireUnspent(
   { creditedBaseUnits, transfers }: Extract<Verdict, { outcome: "verified" }>,
 ): Promise<readonly CreditedTransfer[]> {
   const free = await transactions.unpurchased(network, txHash, transfers);
-  const sumOf = (some: readonly CreditedTransfer[]) => some.reduce((sum, { baseUnits }) => sum + baseUnits, 0n);
-  if (free.length > 0 && creditedBaseUnits - sumOf(transfers) + sumOf(free) >= amountBaseUnits) return free;
-  throw new ServiceError("TRANSACTION_DUPLICATE", "This transfer paid an x402 request, and is recorded as that.");
+  const sumTransfers = (some: readonly CreditedTransfer[]) => some.reduce((sum, { baseUnits }) => sum + baseUnits, 0n);
+  if (free.length > 0 && creditedBaseUnits - sumTransfers(transfers) + sumTransfers(free) >= amountBaseUnits)
+    return free;
+  throw new ServiceError("TRANSACTION_DUPLICATE", "This transfer paid an x402 request and is recorded as a purchase.");
 }
 
-/** A hash that paid an x402 request of the merchant is recorded, whatever amount or payer this recording names. */
+/**
+ * Rejects a hash that paid an x402 request of the merchant, because the purchase is already recorded. This doesn't
+ * depend on the amount or payer of the new recording.
+ */
 async function requireUnbought(deps: RecordTransactionDeps, caller: Caller, txHash: string): Promise<void> {
   const purchase = await deps.transactions.findPurchase(caller, txHash);
   if (!purchase) return;
-  throw new ServiceError("TRANSACTION_DUPLICATE", "This transfer paid an x402 request, and is recorded as that.", {
+  throw new ServiceError("TRANSACTION_DUPLICATE", "This transfer paid an x402 request and is recorded as a purchase.", {
     hint: "List transactions with txHash to read the purchase.",
     details: { transactionId: purchase.id },
   });
@@ -205,7 +214,7 @@ interface Proven {
   readonly confirmedAt: Date;
 }
 
-function transactionOf(
+function buildTransaction(
   deps: RecordTransactionDeps,
   caller: Caller,
   { input, transfer, amountDue, recipient, confirmedAt }: Proven,
@@ -223,8 +232,8 @@ function transactionOf(
     txHash: transfer.txHash,
     walletAddress: transfer.payer,
     merchantWalletAddress: recipient,
-    ...optionalsOf(input),
-    ...splitOf(input),
+    ...pickOptionals(input),
+    ...splitAmount(input),
     amountDue,
     metadata: mergeMetadata({}, input.metadata ?? {}),
     confirmedAt: confirmedAt.toISOString(),
@@ -232,7 +241,7 @@ function transactionOf(
   };
 }
 
-/** Seconds after which a transaction that is on its way is worth another look. */
+/** Delay after which the caller should retry a pending transaction. */
 const RETRY_PENDING_SECONDS = 5;
 const RETRY_UNREACHABLE_SECONDS = 5;
 
@@ -241,7 +250,7 @@ const PENDING_MESSAGES = {
   not_confirmed: "The transaction does not have enough confirmations yet.",
 };
 
-/** The error of a payment that is not proven. */
+/** Converts the verdict on an unproven payment to an error. */
 export function verdictError(verdict: RejectedTransfer | PendingTransfer | UnreachableChain): ServiceError {
   switch (verdict.outcome) {
     case "rejected":
@@ -254,11 +263,15 @@ export function verdictError(verdict: RejectedTransfer | PendingTransfer | Unrea
         details: { reason: verdict.reason, retryable: true, confirmations: verdict.confirmations },
       });
     case "unreachable":
-      return new ServiceError("TIMEOUT", "The chain could not be asked. The payment is neither confirmed nor denied.", {
-        retryAfter: RETRY_UNREACHABLE_SECONDS,
-        hint: "Send the same request again; nothing was recorded.",
-        details: { retryable: true },
-        cause: new Error(`chain unreachable: ${verdict.cause}`),
-      });
+      return new ServiceError(
+        "TIMEOUT",
+        "No node of the chain could be reached. The payment is neither confirmed nor rejected.",
+        {
+          retryAfter: RETRY_UNREACHABLE_SECONDS,
+          hint: "Send the same request again; nothing was recorded.",
+          details: { retryable: true },
+          cause: new Error(`chain unreachable: ${verdict.cause}`),
+        },
+      );
   }
 }

@@ -5,11 +5,11 @@ import { type Completion, requireClaim } from "../idempotency/idempotency-reposi
 import type { Caller } from "../keys/api-key.js";
 import type { OutcomeStore } from "../payment-intents/outcome-store.js";
 import type { PaymentIntent } from "../payment-intents/payment-intent.js";
-import { transactionForIntent } from "../payment-intents/transaction-of.js";
+import { transactionForIntent } from "../payment-intents/to-transaction.js";
 import type { Transaction } from "./transaction.js";
 import type { TransactionsRepository } from "./transactions-repository.js";
 
-/** Completes an intent with a recording of its merchant. */
+/** Completes a payment intent with a recording of the intent's merchant. */
 export type IntentRecorder = Pick<OutcomeStore, "complete">;
 
 interface StoreDeps {
@@ -25,34 +25,34 @@ interface ProvenRecording {
 }
 
 /**
- * Stores a recording. Where an intent waits for one of its transfers, the recording has to name the intent's link, and completes the
- * intent with the same events as the watcher would.
- * @returns what was stored; null when the hash or one of the transfers is recorded already
+ * Stores a recording. If a payment intent waits for one of its transfers, the recording must name the intent's link.
+ * The recording then completes the intent, with the same events as the watcher.
+ * @returns the stored transaction, or null if the hash or one of the transfers is already recorded
  */
 export async function storeRecording(
   deps: StoreDeps,
   caller: Caller,
   { made, transfers }: ProvenRecording,
-  completionOf: (transaction: Transaction) => Completion | null,
+  toCompletion: (transaction: Transaction) => Completion | null,
 ): Promise<Transaction | null> {
   const recording = { transaction: made, transfers, purpose: "recording" } as const;
-  const outcome = await deps.transactions.insert({ ...recording, respects: "waiting" }, completionOf(made));
+  const outcome = await deps.transactions.insert({ ...recording, respects: "waiting" }, toCompletion(made));
   if (outcome !== "reserved") return outcome === "stored" ? made : null;
   const [intent, ...others] = await deps.transactions.reserving(made, transfers);
   if (intent !== undefined) {
     if (others.length > 0 || intent.paymentLinkId !== made.paymentLinkId) failReserved(caller, intent);
-    const completed = await completeIntent(deps, intent, { made, transfers }, completionOf);
+    const completed = await completeIntent(deps, intent, { made, transfers }, toCompletion);
     if (completed !== "multiple") return completed;
   }
-  // Another transfer has completed the intent meanwhile, so that it waits for none.
-  return (await deps.transactions.insert(recording, completionOf(made))) === "stored" ? made : null;
+  // Another transfer has completed the intent meanwhile, so it no longer waits.
+  return (await deps.transactions.insert(recording, toCompletion(made))) === "stored" ? made : null;
 }
 
 async function completeIntent(
   { intents, clock, newId }: StoreDeps,
   intent: PaymentIntent,
   { made, transfers }: ProvenRecording,
-  completionOf: (transaction: Transaction) => Completion | null,
+  toCompletion: (transaction: Transaction) => Completion | null,
 ): Promise<Transaction | "multiple" | null> {
   const exact = transfers.find(({ baseUnits }) => baseUnits === intent.amountDueBaseUnits);
   const transfer = exact ?? (transfers[0] as CreditedTransfer);
@@ -63,19 +63,22 @@ async function completeIntent(
     { id: newId(), transfer, match: { intent, by } },
     { transaction, transfers, late },
     new Date(clock.now()),
-    (client) => requireClaim(client, completionOf(transaction)),
+    (client) => requireClaim(client, toCompletion(transaction)),
   );
   if (outcome === "completed") return transaction;
   if (outcome === "undecided") {
-    fail("CONFLICT", "This transfer may be the settlement of a purchase that is under way.", { retryAfter: 60 });
+    fail("CONFLICT", "This transfer may settle a purchase that is in progress.", { retryAfter: 60 });
   }
   return outcome === "multiple" ? outcome : null;
 }
 
-/** Only the intent's own link gets the transfer. The watcher completes the intent in any case. */
+/**
+ * Rejects a recording that doesn't name the link of the intent that waits for the transfer. The watcher completes the
+ * intent anyway.
+ */
 export function failReserved({ scope }: Pick<Caller, "scope">, intent: PaymentIntent | undefined): never {
-  throw new ServiceError("TRANSACTION_DUPLICATE", "This transfer pays a payment intent, and is recorded as that.", {
-    hint: "Read the payment intent. It completes by itself, or when you record the transfer with its paymentLinkId.",
+  throw new ServiceError("TRANSACTION_DUPLICATE", "This transfer pays a payment intent and is recorded with it.", {
+    hint: "Read the payment intent. It completes automatically, or when you record the transfer with its paymentLinkId.",
     details: intent && scope === "full" ? { paymentIntentId: intent.id } : {},
   });
 }

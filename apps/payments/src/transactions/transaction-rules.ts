@@ -1,11 +1,11 @@
 import { canonicalTxHash } from "@svc/chains";
 import { type FieldError, invalid } from "@svc/errors";
-import { baseUnitsOfCents, centsOf, type Mode, type NetworkName, networkOf, numberOfCents } from "@svc/x402";
+import { baseUnitsOfCents, getNetwork, type Mode, type NetworkName, numberOfCents, toCents } from "@svc/x402";
 import { isCountry, type Metadata, metadataErrors, NO_AMOUNT, NO_PART } from "../field-rules.js";
 import { walletOfFamily } from "../merchants/wallet-address.js";
 import type { Optionals } from "./transaction.js";
 
-/** Body of a recording, as validated by its schema. */
+/** Body of a recording, after schema validation. */
 export interface TransactionInput extends Partial<Optionals> {
   readonly amount: number;
   readonly token: "USDC";
@@ -19,21 +19,24 @@ export interface TransactionInput extends Partial<Optionals> {
   readonly metadata?: Metadata | null;
 }
 
-/** The transfer that a recording says was made, in canonical form: what is proven on the chain. */
+/** The transfer that the body of a recording describes, in canonical form. The service verifies it on the chain. */
 export interface RecordedTransfer {
   readonly txHash: string;
   readonly payer: string;
-  /** The recipient that the caller selects, canonical; null: any of its wallets. */
+  /** Wallet of the caller that received the transfer, in canonical form. Null allows any of the caller's wallets. */
   readonly recipient: string | null;
   readonly amountBaseUnits: bigint;
 }
 
-/** Largest tax or subtotal is the amount's; zero is a tax, too. */
-const partCents = (value: number): bigint | null => (value === 0 && !Object.is(value, -0) ? 0n : centsOf(value));
+/** Converts a tax or subtotal to cents. Unlike an amount, it may be zero. Returns null for invalid values. */
+const partCents = (value: number): bigint | null => (value === 0 && !Object.is(value, -0) ? 0n : toCents(value));
 
-/** The transfer that a body names. Throws VALIDATION_FAILED naming every bad field. */
-export function transferOf(input: TransactionInput, mode: Mode): RecordedTransfer {
-  const network = networkOf(input.network);
+/**
+ * Parses the transfer that a body describes.
+ * @throws VALIDATION_FAILED with every invalid field
+ */
+export function parseTransfer(input: TransactionInput, mode: Mode): RecordedTransfer {
+  const network = getNetwork(input.network);
   const errors: FieldError[] = [];
   const need = <T>(field: string, value: T | null, reason: string): T => {
     if (value === null) errors.push({ field, reason });
@@ -45,7 +48,7 @@ export function transferOf(input: TransactionInput, mode: Mode): RecordedTransfe
       reason: `${input.network} is a ${network.mode} network and this is a ${mode} key`,
     });
   }
-  const cents = need("amount", centsOf(input.amount), NO_AMOUNT);
+  const cents = need("amount", toCents(input.amount), NO_AMOUNT);
   const form =
     network.family === "evm"
       ? "64 hex digits with or without 0x"
@@ -61,13 +64,19 @@ export function transferOf(input: TransactionInput, mode: Mode): RecordedTransfe
   return { txHash, payer, recipient, amountBaseUnits: baseUnitsOfCents(cents, network.decimals) };
 }
 
-/** A country must be one of ISO 3166-1: otherwise the error would show only when the merchant pays the tax. */
+/**
+ * Requires a country of ISO 3166-1. Without this check, the merchant would notice an invalid country only when paying
+ * the tax.
+ */
 export const customerErrors = ({ customerCountry }: Pick<TransactionInput, "customerCountry">): FieldError[] =>
   customerCountry === undefined || customerCountry === null || isCountry(customerCountry)
     ? []
     : [{ field: "customerCountry", reason: "is not a country of ISO 3166-1 alpha-2" }];
 
-/** Subtotal and tax, where they are given, are amounts or zero, and no more than the amount; both together are the amount. */
+/**
+ * Subtotal and tax, if given, must be amounts or zero, and no more than the amount. Together they must equal the
+ * amount.
+ */
 export function partErrors(
   { subtotalAmount, taxAmount }: Pick<TransactionInput, "subtotalAmount" | "taxAmount">,
   cents: bigint | null,
@@ -89,8 +98,10 @@ export function partErrors(
   return errors;
 }
 
-/** Subtotal and tax of an amount, in currency units: where one is given the other is what is left. */
-export function splitOf({
+/**
+ * Returns subtotal and tax of an amount, in currency units. If only one of them is given, the other is the remainder.
+ */
+export function splitAmount({
   amount,
   subtotalAmount,
   taxAmount,
@@ -98,7 +109,7 @@ export function splitOf({
   readonly subtotalAmount: number | null;
   readonly taxAmount: number | null;
 } {
-  const cents = centsOf(amount);
+  const cents = toCents(amount);
   const left = (part: number): number => numberOfCents((cents ?? 0n) - (partCents(part) ?? 0n));
   if (typeof subtotalAmount === "number") return { subtotalAmount, taxAmount: taxAmount ?? left(subtotalAmount) };
   if (typeof taxAmount === "number") return { subtotalAmount: left(taxAmount), taxAmount };

@@ -14,9 +14,9 @@ export const TRANSACTION_STATUSES = [
 export type TransactionStatus = (typeof TRANSACTION_STATUSES)[number];
 
 /**
- * Optional texts of a recording, which are stored and answered unchanged. A new one needs its column, its place here,
- * its schema in `http/schemas/transaction-schema.ts` and its description in `http/openapi/field-descriptions.ts`. Rules
- * that a schema can't express are in `transaction-rules.ts`.
+ * Optional texts of a recording, which the service stores and returns unchanged. A new field needs a column, an entry
+ * here, its schema in `http/schemas/transaction-schema.ts` and its description in `http/openapi/field-descriptions.ts`.
+ * `transaction-rules.ts` has the rules that a schema can't express.
  */
 export const OPTIONAL_FIELDS = [
   "customerEmail",
@@ -28,8 +28,8 @@ export const OPTIONAL_FIELDS = [
 export type OptionalField = (typeof OPTIONAL_FIELDS)[number];
 export type Optionals = Readonly<Record<OptionalField, string | null>>;
 
-/** Null where nothing was said. */
-export const optionalsOf = (given: { readonly [Field in OptionalField]?: string | null }): Optionals =>
+/** Sets missing fields to null. */
+export const pickOptionals = (given: { readonly [Field in OptionalField]?: string | null }): Optionals =>
   Object.fromEntries(OPTIONAL_FIELDS.map((field) => [field, given[field] ?? null])) as Optionals;
 
 export interface Transaction extends Optionals {
@@ -49,7 +49,7 @@ export interface Transaction extends Optionals {
   readonly merchantWalletAddress: string;
   readonly subtotalAmount: number | null;
   readonly taxAmount: number | null;
-  /** Amount that the link asked for; null without a link. */
+  /** Amount that the link asked for. Null without a link. */
   readonly amountDue: number | null;
   readonly metadata: Metadata;
   /** Block time, ISO 8601. */
@@ -77,7 +77,7 @@ export const TRANSACTIONS = resourceTable("transactions", [
   column("taxAmount", "number"),
   column("amountDue", "number"),
   required("underpaid", "boolean", "coalesce(amount < amount_due, false)"),
-  // A tax on top of the price is no overpayment.
+  // A tax on top of the price is not an overpayment.
   required("overpaid", "boolean", "coalesce(amount - coalesce(tax_amount, 0) > amount_due, false)"),
   required("metadata", "json"),
   required("confirmedAt", "timestamp"),
@@ -86,7 +86,7 @@ export const TRANSACTIONS = resourceTable("transactions", [
   required("updatedAt", "timestamp"),
 ]);
 
-/** JSON of the explorer address, from `network || ' ' || tx_hash`. */
+/** Returns the explorer address as a JSON string, from `network || ' ' || tx_hash`. */
 export function explorerUrlJson(networkAndHash: string): string {
   const space = networkAndHash.indexOf(" ");
   return `"${explorerUrl(networkAndHash.slice(0, space) as NetworkName, networkAndHash.slice(space + 1))}"`;
@@ -95,7 +95,7 @@ export function explorerUrlJson(networkAndHash: string): string {
 const cents = ({ amount, taxAmount }: Transaction): number =>
   Math.round(amount * 100) - Math.round((taxAmount ?? 0) * 100);
 
-/** The answer to a recording: the same JSON as a later read gives. */
+/** Converts a new transaction to the JSON of the response. Later reads return the same JSON. */
 export const transactionJson = (transaction: Transaction): Record<string, unknown> => ({
   ...transaction,
   underpaid: transaction.amountDue !== null && transaction.amount < transaction.amountDue,

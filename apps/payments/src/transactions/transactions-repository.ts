@@ -1,6 +1,6 @@
 import type { CreditedTransfer } from "@svc/chains";
 import type { Database } from "@svc/db";
-import { type NetworkName, networkOf } from "@svc/x402";
+import { getNetwork, type NetworkName } from "@svc/x402";
 import type { Pool } from "pg";
 import type { NewEvent } from "../events/event.js";
 import { writeEvent, writeEvents } from "../events/write-events.js";
@@ -25,62 +25,67 @@ import {
 } from "../transfers/transfer-ledger.js";
 import { TRANSACTIONS, type Transaction, transactionJson } from "./transaction.js";
 
-/** A transaction that is to be stored. */
+/** A transaction to store. */
 export interface NewRecording {
   readonly transaction: Transaction;
-  /** Transfers that the recording owns from now on: at least one. */
+  /** Transfers that the recording will own. Contains at least one. */
   readonly transfers: readonly CreditedTransfer[];
   readonly purpose: Extract<TransferPurpose, "recording" | "checkout" | "intent">;
-  /** Reservations that prevent the recording; null: none. */
+  /** Reservations by payment intents that prevent the recording. Null ignores reservations. */
   readonly respects?: ReservationScope | null;
-  /** Data of its events besides the transaction. */
+  /** Data that the recording's events contain in addition to the transaction. */
   readonly more?: Readonly<Record<string, unknown>>;
 }
 
 export interface TransactionsRepository {
   /**
-   * Stores a recording with its transfers and events and counts it in the totals of its link and product, in one statement; completes the
-   * idempotency claim with it. `duplicate`: the hash is recorded already. `reserved`: an intent waits for one of the transfers.
-   * `taken`: another record owns one.
+   * Stores a recording with its transfers and events in one statement. The statement also counts the recording in the
+   * totals of its link and product, and completes the idempotency claim.
+   * * `duplicate`: the hash is already recorded.
+   * * `reserved`: an intent waits for one of the transfers.
+   * * `taken`: another record owns one of the transfers.
    */
   insert(
     recording: NewRecording,
     completion: Completion | null,
   ): Promise<"stored" | "duplicate" | "reserved" | "taken">;
-  /** The merchant's intents that wait for one of these transfers. */
+  /** Finds the merchant's payment intents that wait for one of these transfers. */
   reserving(transaction: Transaction, transfers: readonly CreditedTransfer[]): Promise<PaymentIntent[]>;
   list(request: ListRequest): Promise<ListPage>;
   find(id: string): Promise<(Ownership & { readonly ofAgenticLink: boolean; readonly json: string }) | null>;
-  /** Writes an event that no change goes with. */
+  /** Writes an event without any other change. */
   writeEvent(event: NewEvent): Promise<void>;
-  /** The record of an x402 payment, as JSON. */
+  /** Finds the transaction of an x402 payment, as JSON. */
   findOfPayment(txHash: string, paymentId: string): Promise<string | null>;
-  /** The transfers that no x402 purchase owns, see {@link unpurchasedTransfers}. */
+  /** Returns those of `transfers` that no x402 purchase owns, see {@link unpurchasedTransfers}. */
   unpurchased(
     network: NetworkName,
     txHash: string,
     transfers: readonly CreditedTransfer[],
   ): Promise<readonly CreditedTransfer[]>;
-  /** The merchant's first x402 purchase that this canonical hash paid. */
+  /** Finds the merchant's first x402 purchase that this transaction paid. `txHash` is canonical. */
   findPurchase(
     owner: { readonly merchantId: string; readonly mode: string },
     txHash: string,
   ): Promise<{ readonly id: string } | null>;
-  /** Finds the record of this canonical hash, if there is one. */
+  /** Finds the transaction that was recorded with this canonical hash, or null. Ignores x402 purchases. */
   findByHash(
     txHash: string,
   ): Promise<{ readonly id: string; readonly merchantId: string; readonly mode: string } | null>;
 }
 
-/** A condition on a transaction: whether its link is agentic, which one without a link is not. */
+/** SQL condition: whether a transaction's link is agentic. False without a link. */
 export const OF_AGENTIC_LINK = `(EXISTS (SELECT 1 FROM payment_links l
   WHERE l.id = transactions.payment_link_id AND l.is_agentic_proxy)) = ?`;
 
 const { inserted } = TRANSACTIONS;
 
-/** A recording with its transfers; nothing is made where the hash is recorded already, or an intent waits for one of the transfers. */
+/**
+ * Builds CTEs that insert a recording with its transfers. They insert nothing if the hash is already recorded or a
+ * payment intent waits for one of the transfers.
+ */
 function recording(from: number): string {
-  const value = (field: string) => `$${from + inserted.placeOf(field)}`;
+  const value = (field: string) => `$${from + inserted.findPlace(field)}`;
   const [data, places, purpose, wallet, baseUnits, accounts, scope] = Array.from(
     { length: 7 },
     (_, place) => `$${from + inserted.count + place}`,
@@ -115,8 +120,8 @@ const FIND_PURCHASE = `SELECT id FROM transactions
 const FIND_BY_HASH = "SELECT id, merchant_id, mode FROM transactions WHERE tx_hash = $1 AND x402_payment_id IS NULL";
 
 /**
- * The statement of a recording, on a connection that may be in a transaction.
- * @throws TransferTaken where another record owns one of its transfers, which ends the transaction
+ * Inserts a recording. `client` may be in a database transaction.
+ * @throws TransferTaken if another record owns one of the transfers. This aborts the database transaction.
  */
 export async function insertRecording(
   client: Pick<Pool, "query">,
@@ -155,17 +160,17 @@ export function createTransactionsRepository({ pool }: Database): TransactionsRe
             merchantId: row[0] as string,
             mode: row[1] as string,
             ofAgenticLink: row[2] === "t",
-            json: TRANSACTIONS.jsonOf(row.slice(3)),
+            json: TRANSACTIONS.toJson(row.slice(3)),
           }
         : null;
     },
     writeEvent: (event) => writeEvent(pool, event),
     async findOfPayment(txHash, paymentId) {
       const [row] = await textQuery(pool, FIND_OF_PAYMENT, [txHash, paymentId]);
-      return row ? TRANSACTIONS.jsonOf(row) : null;
+      return row ? TRANSACTIONS.toJson(row) : null;
     },
     unpurchased: (network, txHash, transfers) =>
-      unpurchasedTransfers(pool, { network, txHash, asset: networkOf(network).usdc }, transfers),
+      unpurchasedTransfers(pool, { network, txHash, asset: getNetwork(network).usdc }, transfers),
     async findPurchase({ merchantId, mode }, txHash) {
       const [row] = await textQuery(pool, FIND_PURCHASE, [txHash, merchantId, mode]);
       return row ? { id: row[0] as string } : null;

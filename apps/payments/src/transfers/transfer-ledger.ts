@@ -3,10 +3,10 @@ import type { NetworkName } from "@svc/x402";
 import type { Pool } from "pg";
 import { textQuery } from "../sql/text-query.js";
 
-/** Purpose of a transfer at its receiver or, as a refund, at its sender. */
+/** The purpose of a transfer. A refund is a use by the sender, all others are uses by the receiver. */
 export type TransferPurpose = "recording" | "checkout" | "intent" | "purchase" | "refund";
 
-/** Another record owns one of the transfers. The database has rolled the statement back. */
+/** Another record owns one of the transfers. The database has rolled back the statement. */
 export class TransferTaken extends Error {
   constructor(cause: unknown) {
     super("another record owns the transfer", { cause });
@@ -20,19 +20,22 @@ export function rethrowTaken(error: unknown): never {
 }
 
 interface Taking {
-  /** A CTE with `id, merchant_id, mode, network, tx_hash`, the new owner. */
+  /** Name of a CTE with the new owner: `id, merchant_id, mode, network, tx_hash`. */
   readonly owner: string;
   readonly side: "received" | "sent";
-  /** A column of the owner: the wallet at the other end. Where it is the merchant's own, the owner takes both sides. */
+  /**
+   * The owner's column with the wallet at the other end of the transfer. If the merchant has that wallet too, the owner
+   * takes both sides.
+   */
   readonly otherEnd: string;
-  /** SQL of `TransferPurpose` and of `text[]`. */
+  /** SQL expressions: `purpose` is a `TransferPurpose`, `places` a `text[]`. */
   readonly purpose: string;
   readonly places: string;
 }
 
 /**
- * A statement that takes transfers for a new owner. The primary key decides races: a transfer that is taken already fails the whole
- * statement, see {@link rethrowTaken}.
+ * Builds a statement that records transfers as owned by a new record. The primary key decides races: if another record
+ * owns one of them, the whole statement fails, see {@link rethrowTaken}.
  */
 export const takeTransfers = ({ owner, side, otherEnd, purpose, places }: Taking): string => `
   INSERT INTO transfer_ledger (network, tx_hash, place, side, purpose, owner_id)
@@ -42,13 +45,16 @@ export const takeTransfers = ({ owner, side, otherEnd, purpose, places }: Taking
     THEN '{received,sent}' ELSE '{${side}}' END::"TransferSide"[]) AS side
   RETURNING 1`;
 
-/** Purchases own a transfer from their claim on, and their rows in the ledger outlive them. */
+/**
+ * Finds transfers that belong to purchases. A purchase owns its transfer as soon as it is claimed, before the ledger
+ * has it. The ledger keeps its rows after the purchase is deleted. So this checks both tables.
+ */
 const PURCHASED = `SELECT place FROM unnest($3::text[], $4::text[], $5::text[]) AS paid (place, payer, nonce)
   WHERE EXISTS (SELECT 1 FROM x402_payments p WHERE p.network = $1 AND p.asset = $6 AND p.payer = paid.payer AND p.nonce = paid.nonce)
     OR EXISTS (SELECT 1 FROM transfer_ledger l WHERE l.network = $1 AND l.tx_hash = $2 AND l.place IN (paid.place, '*') AND l.side = 'received'
       AND l.purpose = 'purchase')`;
 
-/** The transfers among these that x402 purchases do not own, in whatever state those are. */
+/** Removes transfers that belong to an x402 purchase in any state. */
 export async function unpurchasedTransfers(
   pool: Pick<Pool, "query">,
   { network, txHash, asset }: { readonly network: NetworkName; readonly txHash: string; readonly asset: string },

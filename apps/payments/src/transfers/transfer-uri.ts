@@ -1,20 +1,20 @@
 import { generateKeyPairSync } from "node:crypto";
-import { type NetworkName, networkOf, usdcText } from "@svc/x402";
+import { getNetwork, type NetworkName, usdcText } from "@svc/x402";
 import bs58 from "bs58";
 
 interface AskedTransfer {
   readonly network: NetworkName;
   readonly to: string;
   readonly baseUnits: bigint;
-  /** Solana: the key that names the transfer on the chain; null: none. */
+  /** Solana only: key that identifies the transfer on chain, or null. */
   readonly reference: string | null;
-  /** Solana: what the wallet says that the transfer is for. */
+  /** Solana only: purpose of the payment, which the wallet shows. */
   readonly label?: string;
 }
 
-/** URI that wallets read from a QR code: EIP-681 on EVM networks, Solana Pay's transfer request on Solana. */
+/** Builds a URI for a QR code that wallets scan: EIP-681 on EVM networks, a Solana Pay transfer request on Solana. */
 export function transferUri({ network: name, to, baseUnits, reference, label }: AskedTransfer): string {
-  const network = networkOf(name);
+  const network = getNetwork(name);
   if (network.family === "evm") {
     return `ethereum:${network.usdc}@${network.chainId}/transfer?address=${to}&uint256=${baseUnits}`;
   }
@@ -24,6 +24,9 @@ export function transferUri({ network: name, to, baseUnits, reference, label }: 
   return `solana:${to}?${query.toString().replaceAll("+", "%20")}`;
 }
 
-/** A valid ed25519 key whose secret is discarded: some wallets refuse a reference that is not on the curve. */
+/**
+ * Creates a valid ed25519 public key and discards its private key. Some wallets reject a reference that isn't on the
+ * curve.
+ */
 export const newReference = (): string =>
   bs58.encode(generateKeyPairSync("ed25519").publicKey.export({ format: "der", type: "spki" }).subarray(-32));

@@ -10,18 +10,24 @@ interface UploadRequest {
   readonly expiresInSeconds: number;
 }
 
-/** Everything a client needs to upload the file. */
+/** Everything that a client needs to upload the file. */
 interface SignedUpload {
   readonly url: string;
-  /** Every one of them is part of the signature. */
+  /** Headers that the client must send. The signature covers all of them. */
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** A store of objects. @throws SERVICE_UNAVAILABLE when it cannot be used, TIMEOUT when it does not answer */
+/**
+ * A store of files.
+ * @throws SERVICE_UNAVAILABLE if the store is unusable, TIMEOUT if it does not respond
+ */
 export interface FileStore {
   exists(key: string): Promise<boolean>;
   delete(key: string): Promise<void>;
-  /** An address that takes a file of exactly this type and size, as often as it is sent. No I/O. */
+  /**
+   * Creates an address that accepts a file of exactly this type and size, any number of times until it expires. Does no
+   * I/O.
+   */
   signUpload(request: UploadRequest): Promise<SignedUpload>;
   /** Public address of a stored file. */
   publicUrl(key: string): string;
@@ -33,7 +39,7 @@ const notSetUp = (): never =>
     hint: "The operator sets S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY.",
   });
 
-/** Takes the place of a store where none is configured. */
+/** Used if no store is configured. */
 const noFileStore: FileStore = {
   exists: notSetUp,
   delete: notSetUp,
@@ -44,7 +50,7 @@ const noFileStore: FileStore = {
 
 const withoutSlash = (url: string): string => url.replace(/\/$/, "");
 
-/** The store of the settings. Without any, uploads are refused and everything else works. */
+/** Creates the configured store. If none is configured, uploads are refused and everything else works. */
 export function createFileStore(settings: PaymentsSettings): FileStore {
   const { S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = settings;
   if (!S3_ENDPOINT || !S3_BUCKET || !S3_ACCESS_KEY_ID || !S3_SECRET_ACCESS_KEY) return noFileStore;
@@ -60,20 +66,23 @@ export function createFileStore(settings: PaymentsSettings): FileStore {
 }
 
 interface S3Settings {
-  /** Address of the store, for this service and for uploading clients: it is part of every signature. */
+  /** Address of the store for this service and for uploading clients. Every signature covers it. */
   readonly endpoint: string;
   readonly bucket: string;
   readonly region: string;
   readonly accessKeyId: string;
   readonly secretAccessKey: string;
-  /** Base address of stored files; the key follows it. */
+  /** Base address of stored files, to which the key is appended. */
   readonly publicUrl: string;
 }
 
-/** Signed, so that the store refuses a file of another type or size. Nothing else: every client sends these by itself. */
+/**
+ * Signed headers. The store refuses a file of another type or size. Other headers aren't signed, because clients send
+ * only these without instruction.
+ */
 const SIGNED = new Set(["host", "content-type", "content-length"]);
 
-/** Files in an S3 bucket. The SDK is loaded at its first use: it is a third of the service's start-up time. */
+/** Stores files in an S3 bucket. The SDK takes a third of the service's start-up time, so it is loaded on first use. */
 function createS3FileStore({ endpoint, bucket, region, publicUrl, ...credentials }: S3Settings): FileStore {
   let loaded: ReturnType<typeof load> | undefined;
   const load = async () => {
@@ -87,7 +96,7 @@ function createS3FileStore({ endpoint, bucket, region, publicUrl, ...credentials
       credentials,
       forcePathStyle: true,
       maxAttempts: 2,
-      // Else the checksum of an empty body is signed, which no file has.
+      // By default the SDK would sign the checksum of an empty body, which matches no file.
       requestChecksumCalculation: "WHEN_REQUIRED",
     });
     return { s3, getSignedUrl, client };
@@ -105,7 +114,7 @@ function createS3FileStore({ endpoint, bucket, region, publicUrl, ...credentials
         await client.send(new s3.HeadObjectCommand({ Bucket: bucket, Key: key }), timeout());
         return true;
       } catch (error) {
-        if (statusOf(error) === 404) return false;
+        if (getStatus(error) === 404) return false;
         throw storeFailure(error);
       }
     },
@@ -137,20 +146,23 @@ function createS3FileStore({ endpoint, bucket, region, publicUrl, ...credentials
   };
 }
 
-const statusOf = (error: unknown): number | undefined =>
+const getStatus = (error: unknown): number | undefined =>
   (error as { $metadata?: { httpStatusCode?: number } }).$metadata?.httpStatusCode;
 
-/** Two seconds for each call, so that two of them are answered within five. */
+/** Timeout of a call to the store. Two calls end within five seconds. */
 const STORE_TIMEOUT_MS = 2_000;
 
-/** The SDK calls a connection that was refused or ended a time-out, too: that store does answer, in its way. */
+/**
+ * Codes that aren't timeouts. The SDK also reports a refused or closed connection as a timeout, although the host did
+ * respond.
+ */
 const ENDED = new Set(["ECONNREFUSED", "ECONNRESET", "EPIPE"]);
 const isTimeout = ({ name, code }: { name?: unknown; code?: unknown }): boolean =>
   (name === "TimeoutError" || name === "AbortError") && !ENDED.has(String(code));
 
-/** A failure of the store as what it is to a caller; its own text is for the log. */
+/** Converts a failure of the store to an error for the caller. The log gets the original text. */
 function storeFailure(cause: unknown): ServiceError {
   return isTimeout(cause as object)
-    ? new ServiceError("TIMEOUT", "The file store does not answer.", { retryAfter: 2, cause })
+    ? new ServiceError("TIMEOUT", "The file store does not respond.", { retryAfter: 2, cause })
     : new ServiceError("SERVICE_UNAVAILABLE", "The file store cannot be used.", { retryAfter: 2, cause });
 }

@@ -5,8 +5,8 @@ import { characterCount } from "../field-rules.js";
 import type { FileStore } from "./file-store.js";
 
 /**
- * The media types that may be uploaded, with the extensions that fit. No svg and no html: a browser that opens one from the
- * store would run what a stranger wrote.
+ * The media types that merchants may upload, with their file extensions. SVG and HTML are excluded, because a browser
+ * that opens such a file would run its scripts.
  */
 export const FILE_TYPES = {
   "image/png": ["png"],
@@ -37,7 +37,6 @@ interface UploadInput {
   readonly fileSize: number;
 }
 
-/** Upload data of a file, and its later address. */
 interface Upload {
   readonly uploadUrl: string;
   readonly key: string;
@@ -47,10 +46,13 @@ interface Upload {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** How long the address of an upload takes its file. */
+/** Lifetime of an upload's address. */
 export const UPLOAD_MINUTES = 15;
 
-/** An address that takes this file and no other. A name that is taken gets eight hex digits. */
+/**
+ * Returns an address that accepts only a file of this type and size. If the name is taken, eight random hex digits are
+ * appended to it.
+ */
 export async function beginUpload(
   { files, clock }: UploadDeps,
   merchantId: string,
@@ -78,7 +80,7 @@ export async function beginUpload(
   };
 }
 
-/** Deletes a file of the merchant's own directory. */
+/** Deletes a file from the merchant's own directory. */
 export async function deleteUpload({ files }: UploadDeps, merchantId: string, wanted: string): Promise<void> {
   const key = ownKey(wanted, merchantId);
   if (!(await files.exists(key))) failNoFile();
@@ -87,13 +89,19 @@ export async function deleteUpload({ files }: UploadDeps, merchantId: string, wa
 
 export const FILE_NAME_CHARACTERS_MAX = 255;
 
-/** The name of a file as it is stored: `stem.extension` of `[A-Za-z0-9._-]`, never with a leading dot or two dots in a row. */
+/**
+ * A file's name in the store, `stem.extension`. It consists of `[A-Za-z0-9._-]` and contains neither a leading dot nor
+ * two dots in a row.
+ */
 interface StoredName {
   readonly stem: string;
   readonly extension: string;
 }
 
-/** Reduces a name to what is safe in an address and in a file system. @throws VALIDATION_FAILED for one that hides something */
+/**
+ * Reduces a name to characters that are safe in an address and in a file system.
+ * @throws VALIDATION_FAILED for a deceptive name
+ */
 function storedName(fileName: string, fileType: FileType): StoredName {
   const name = fileName.normalize("NFC");
   const length = characterCount(name);
@@ -115,28 +123,29 @@ function storedName(fileName: string, fileType: FileType): StoredName {
   return { stem: stem || "file", extension };
 }
 
-const directoryOf = (merchantId: string): string => `merchants/${merchantId}/`;
+const getDirectory = (merchantId: string): string => `merchants/${merchantId}/`;
 
-const objectKey = (merchantId: string, name: string): string => directoryOf(merchantId) + name;
+const objectKey = (merchantId: string, name: string): string => getDirectory(merchantId) + name;
 
 /**
- * Parts that no honest key has, after it was decoded once: `..`, empty segments, a second encoding, backslashes,
- * control characters.
+ * Matches parts that a valid key never contains after decoding it once: `..`, empty segments, a second encoding,
+ * backslashes and control characters.
  */
 const SUSPICIOUS = /\.\.|\/\/|%|\\|\p{Cc}/u;
-/** The names that we give. */
+/** Matches every name that the service assigns. */
 const NAME = /^[A-Za-z0-9._-]+$/;
 
 /**
- * A key as a caller names it, as the key of a file of its own directory. Only what this function answers is ever sent to the store.
- * @throws FORBIDDEN for a key outside the directory, NOT_FOUND for one that no file can have
+ * Checks that a key from a caller belongs to a file in the caller's own directory. The store only gets keys from this
+ * function.
+ * @throws FORBIDDEN for a key outside the directory, NOT_FOUND for a name that no file can have
  */
 function ownKey(key: string, merchantId: string): string {
-  const directory = directoryOf(merchantId);
+  const directory = getDirectory(merchantId);
   const name = key.slice(directory.length);
   const isOwn = key.startsWith(directory) && !SUSPICIOUS.test(key);
   if (!isOwn || name === "" || name.startsWith(".") || name.includes("/")) {
-    fail("FORBIDDEN", "This key does not lie in your own directory.");
+    fail("FORBIDDEN", "This key isn't in your own directory.");
   }
   if (!NAME.test(name)) failNoFile();
   return key;
@@ -145,8 +154,9 @@ function ownKey(key: string, merchantId: string): string {
 const failNoFile = (): never => fail("NOT_FOUND", "There is no such file.");
 
 /**
- * The key in the path of a request, decoded once. The router is not asked: it decodes what it matches in its own way. The path has
- * been found to be valid percent-encoding and to begin with the two segments of the route, in whatever spelling.
+ * Returns the key in a request's path, decoded once. The router's own parameter isn't used, because the router decodes
+ * differently. The router has already checked that the path is valid percent-encoding and begins with the route's two
+ * segments, in plain or encoded form.
  */
 export function keyOfPath(originalUrl: string): string {
   const path = originalUrl.replace(/^https?:\/\/[^/]*/i, "").split(/[?#]/, 1)[0] as string;

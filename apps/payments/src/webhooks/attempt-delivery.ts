@@ -8,32 +8,34 @@ export interface AttemptDeps {
   readonly outbound: OutboundClient;
   readonly cipher: Cipher;
   readonly clock: Clock;
-  /** 0..1, for the jitter of retries. */
+  /** Returns a random number from 0 to 1 for the jitter of retries. */
   readonly random: () => number;
   readonly report: (error: unknown, message: string) => void;
 }
 
-/** Within this time an endpoint has to answer. */
 export const ATTEMPT_TIMEOUT_MS = 15_000;
-/** Maximum bytes to read of an answer's body, which is not stored. */
+/** Maximum bytes to read of a response body, which isn't stored. */
 const ANSWER_BYTES_MAX = 16 << 10;
 
-/** Sends an event to an endpoint once. Null: aborted by our own shutdown, which does not count as an attempt. */
+/**
+ * Sends an event to an endpoint once. Returns null if the service's own shutdown aborted the request. Then the attempt
+ * doesn't count.
+ */
 export async function attemptDelivery(deps: AttemptDeps, delivery: LeasedDelivery): Promise<AttemptRecord | null> {
   const at = new Date(deps.clock.now());
   const startedMs = performance.now();
-  const body = bodyOf(delivery);
+  const body = buildBody(delivery);
   const message = {
     id: delivery.eventId,
     event: delivery.type,
     timestamp: Math.floor(at.getTime() / 1000),
     body,
   };
-  const secrets = secretsOf(deps, delivery, at);
+  const secrets = listSecrets(deps, delivery, at);
   const outcome =
     secrets === null
-      ? { status: null, error: "could not be signed: its secret cannot be read, rotate it" }
-      : outcomeOf(
+      ? { status: null, error: "could not be signed: its secret cannot be decrypted, rotate it" }
+      : toOutcome(
           await deps.outbound.request({
             url: delivery.url,
             method: "POST",
@@ -55,8 +57,11 @@ export async function attemptDelivery(deps: AttemptDeps, delivery: LeasedDeliver
   return { ...common, state: "pending", nextAttemptAt: new Date(now + delayMs), gone };
 }
 
-/** The same in every attempt. `data` is text from the database, so that no number loses a digit. */
-function bodyOf({ id, eventId, type, data, eventCreatedAt, mode }: LeasedDelivery): string {
+/**
+ * Builds the request body, which is the same in every attempt. `data` stays text from the database, so that numbers
+ * keep all their digits.
+ */
+function buildBody({ id, eventId, type, data, eventCreatedAt, mode }: LeasedDelivery): string {
   const head = JSON.stringify({ id: eventId, event: type }).slice(0, -1);
   const tail = JSON.stringify({
     webhookDeliveryId: id,
@@ -66,8 +71,11 @@ function bodyOf({ id, eventId, type, data, eventCreatedAt, mode }: LeasedDeliver
   return `${head},"data":${data},${tail.slice(1)}`;
 }
 
-/** Null, and reported, where the key that sealed them is gone: an attempt that failed, after which others follow as after any other. */
-function secretsOf(
+/**
+ * Decrypts the signing secrets. If a secret can't be decrypted, reports this and returns null. The attempt then fails
+ * and is retried like any other.
+ */
+function listSecrets(
   { cipher, report }: Pick<AttemptDeps, "cipher" | "report">,
   delivery: LeasedDelivery,
   at: Date,
@@ -77,12 +85,12 @@ function secretsOf(
   try {
     return [secret, ...(overlap ? [previousSecret] : [])].map((box) => cipher.decrypt(box));
   } catch (error) {
-    report(error, `webhook delivery ${id} could not be signed`);
+    report(error, `failed to sign webhook delivery ${id}`);
     return null;
   }
 }
 
-function outcomeOf(result: OutboundResult): { status: number | null; error: string | null } | null {
+function toOutcome(result: OutboundResult): { status: number | null; error: string | null } | null {
   switch (result.kind) {
     case "response": {
       const { status } = result;
@@ -98,7 +106,7 @@ function outcomeOf(result: OutboundResult): { status: number | null; error: stri
     case "unreachable":
       return { status: null, error: `cannot be reached (${result.cause})` };
     default:
-      return { status: null, error: "gave an answer that cannot be read" };
+      return { status: null, error: "sent a response that cannot be read" };
   }
 }
 
@@ -106,7 +114,7 @@ const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 
-/** How long after each failed attempt the next one is made: ten attempts within 76 to 84 hours, with the jitter. */
+/** Delays after failed attempts. Including the jitter, ten attempts take 76 to 84 hours. */
 export const RETRY_DELAYS_MS = [
   5 * SECOND,
   5 * MINUTE,
@@ -119,10 +127,13 @@ export const RETRY_DELAYS_MS = [
   24 * HOUR,
 ] as const;
 
-/** Each delay grows by up to this fraction, so that deliveries that failed together are not retried together. */
+/**
+ * Maximum random extension of a delay, as a fraction. It keeps deliveries that failed together from being retried
+ * together.
+ */
 const JITTER = 0.1;
 
-/** When to try again after this many failed attempts; null: never. `random` is 0..1. */
+/** Returns the delay before the next attempt, or null after the last attempt. `random` is from 0 to 1. */
 function retryDelayMs(failedAttempts: number, random: number): number | null {
   const delayMs = RETRY_DELAYS_MS[failedAttempts - 1];
   return delayMs === undefined ? null : Math.round(delayMs * (1 + JITTER * random));

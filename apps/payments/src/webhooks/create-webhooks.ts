@@ -8,7 +8,7 @@ import { type AttemptRecord, createOutboxRepository, type OutboxRepository } fro
 import type { WebhooksDeps } from "./webhooks.js";
 
 export interface Webhooks extends WebhooksDeps {
-  /** Null where a separate process runs the workers. */
+  /** Null if a separate process runs the workers. */
   readonly worker: DeliveryWorker | null;
   close(): Promise<void>;
 }
@@ -19,11 +19,11 @@ type WebhooksParts = Pick<WebhooksDeps, "cipher" | "clock" | "newId" | "targetRe
     readonly allowHosts: AllowHosts;
     readonly workers: boolean;
     readonly metrics: Metrics;
-    /** Overrides how hosts are resolved, dialled and trusted. */
+    /** Overrides how the client resolves hosts, connects to them and trusts certificates. */
     readonly outbound?: Pick<OutboundClientOptions, "resolver" | "dial" | "extraCa">;
   };
 
-/** Many endpoints may share a host, and none waits for another's connection. */
+/** Maximum connections per host. Many endpoints may share a host, and none should wait for another's connection. */
 const CONNECTIONS_PER_ORIGIN = 256;
 
 export function createWebhooks({ pool, allowHosts, workers, outbound, metrics, ...parts }: WebhooksParts): Webhooks {
@@ -53,12 +53,12 @@ export function createWebhooks({ pool, allowHosts, workers, outbound, metrics, .
   };
 }
 
-/** One query serves all values of one scrape. */
+/** How long a backlog query's result is reused, so that one query serves all metrics of a scrape. */
 const SHARED_MS = 500;
 
 /**
- * Metrics of webhooks for operators: how attempts end, and how much waits for how long. The backlog is the same in
- * every process: it is read from the database at each scrape.
+ * Registers webhook metrics: outcomes of attempts, and size and age of the backlog. Each scrape reads the backlog from
+ * the database, so all processes report the same backlog.
  */
 function watchWebhooks(metrics: Metrics, outbox: OutboxRepository): (record: AttemptRecord) => void {
   const attempts = metrics.counter(
@@ -74,12 +74,12 @@ function watchWebhooks(metrics: Metrics, outbox: OutboxRepository): (record: Att
   );
   metrics.gauge(
     "webhook_overdue_seconds",
-    "For how long the delivery that is due longest has been due: grows when no worker runs",
+    "How long the most overdue delivery has been due; grows when no worker runs",
     async () => (await backlog()).overdueSeconds,
   );
   metrics.gauge(
     "webhook_oldest_event_seconds",
-    "Age of the oldest event that no worker has looked at: grows when no worker runs",
+    "Age of the oldest event that no worker has processed; grows when no worker runs",
     async () => (await backlog()).oldestEventSeconds,
   );
   return ({ state, gone }) => attempts.inc({ outcome: gone ? "gone" : state === "pending" ? "retry" : state });

@@ -10,7 +10,6 @@ import { column, required, resourceTable } from "../sql/resource-table.js";
 import { textQuery } from "../sql/text-query.js";
 import { inTransaction } from "../sql/transaction.js";
 
-/** One event for one endpoint. */
 const WEBHOOK_DELIVERIES = resourceTable("webhook_deliveries", [
   required("id", "plain"),
   required("eventId", "plain"),
@@ -29,41 +28,45 @@ const WEBHOOK_DELIVERIES = resourceTable("webhook_deliveries", [
 interface StoredDelivery {
   readonly merchantId: string;
   readonly mode: Mode;
-  /** Scope of its endpoint. */
+  /** Scope of the delivery's endpoint. */
   readonly scope: Scope;
-  /** A worker is sending it at this moment. */
+  /** True while a worker is sending the delivery. */
   readonly underWay: boolean;
   readonly endpointActive: boolean;
-  /** JSON object. */
   readonly json: string;
 }
 
-/** An endpoint that an event may be resent to. */
 interface ResendTarget {
   readonly endpointId: string;
-  /** Id of the event's delivery there; null: it has none yet. */
+  /** Id of the event's delivery to this endpoint, or null if there is none. */
   readonly deliveryId: string | null;
-  /** A worker is sending it at this moment. */
+  /** True while a worker is sending this delivery. */
   readonly underWay: boolean;
 }
 
 export interface DeliveriesRepository {
-  /** The latest of all endpoints, newest first, as JSON objects. */
+  /** Returns the latest deliveries of all endpoints in scope, newest first, as JSON objects. */
   recent(scope: readonly Filter[], limit: number): Promise<string[]>;
   list(request: ListRequest): Promise<ListPage>;
   find(id: string, now: Date): Promise<StoredDelivery | null>;
-  /** Makes an event for one endpoint alone. False when the idempotency key was taken meanwhile: nothing was made. */
+  /**
+   * Stores an event and its delivery to one endpoint only. Returns false, and stores nothing, if another request took
+   * the idempotency key.
+   */
   insert(
     id: string,
     endpointId: string,
     event: NewEvent & { readonly id: string },
     answer: AnswerColumns | null,
   ): Promise<boolean>;
-  /** The endpoints that an event may be resent to: the named one, or all active ones that take its type. */
+  /**
+   * Finds endpoints to which an event can be resent: the given endpoint, or all active endpoints that subscribe to the
+   * event's type.
+   */
   targets(eventId: string, scope: Scope, endpointId: string | null, now: Date): Promise<ResendTarget[]>;
   /**
-   * Makes a delivery of an event due now at each of these endpoints. `changed`: meanwhile a worker took one of them or another request
-   * made one.
+   * Makes an event's deliveries to these endpoints due now, all or none. `changed`: meanwhile a worker started sending
+   * one of them, or another request created one. `taken`: another request took the idempotency key.
    */
   resend(
     eventId: string,
@@ -71,7 +74,10 @@ export interface DeliveriesRepository {
     now: Date,
     answer: AnswerColumns | null,
   ): Promise<"due" | "changed" | "taken">;
-  /** Makes a delivery due now, with all its attempts before it. `underWay`: a worker has it. */
+  /**
+   * Makes a delivery due now and resets its number of attempts. `underWay`: a worker is sending the delivery. `taken`:
+   * another request took the idempotency key.
+   */
   redeliver(id: string, now: Date, answer: AnswerColumns | null): Promise<"due" | "underWay" | "taken">;
 }
 
@@ -90,7 +96,7 @@ const TARGETS = `SELECT e.id AS "endpointId", d.id AS "deliveryId", coalesce(d.s
   WHERE v.id = $1 AND ($2 = 'full' OR e.scope = 'agentic') AND (e.scope = 'full' OR ${isOfAgenticScope("v")})
     AND e.active AND CASE WHEN $3::uuid IS NULL THEN e.events = '[]' OR e.events ? v.type ELSE e.id = $3 END
   ORDER BY e.created_at, e.id`;
-/** An id that another request has given the delivery meanwhile is not answered: the row count tells. */
+/** Skips a delivery that another request created with a different id. The caller detects this by the row count. */
 const RESEND = `INSERT INTO webhook_deliveries (id, event_id, endpoint_id, next_attempt_at, created_at)
   SELECT sent.id, $1, sent.endpoint_id, $4, $4 FROM unnest($2::uuid[], $3::uuid[]) AS sent (id, endpoint_id)
   JOIN webhook_endpoints e ON e.id = sent.endpoint_id
@@ -102,13 +108,13 @@ export function createDeliveriesRepository(pool: Pool): DeliveriesRepository {
   return {
     async recent(scope, limit) {
       const where = scope.map(({ sql }, index) => sql.replace("?", `$${index + 2}`)).join(" AND ");
-      // Each endpoint's latest by its index, however many deliveries there are.
+      // Reads each endpoint's latest deliveries through the index, however many there are.
       const text = `SELECT d.* FROM (SELECT id AS owner FROM webhook_endpoints WHERE ${where}) AS e
         CROSS JOIN LATERAL (SELECT created_at AS at, id AS place, ${WEBHOOK_DELIVERIES.selectList} FROM webhook_deliveries
           WHERE endpoint_id = e.owner ORDER BY created_at DESC LIMIT $1) AS d
         ORDER BY d.at DESC, d.place DESC LIMIT $1`;
       const rows = await textQuery(pool, text, [limit, ...scope.map(({ value }) => value)]);
-      return rows.map((row) => WEBHOOK_DELIVERIES.jsonOf(row.slice(2)));
+      return rows.map((row) => WEBHOOK_DELIVERIES.toJson(row.slice(2)));
     },
     list: (request) => cursorList(pool, WEBHOOK_DELIVERIES, request),
     async find(id, now) {
@@ -121,7 +127,7 @@ export function createDeliveriesRepository(pool: Pool): DeliveriesRepository {
         scope: scope as Scope,
         endpointActive: active === "t",
         underWay: underWay === "t",
-        json: WEBHOOK_DELIVERIES.jsonOf(json),
+        json: WEBHOOK_DELIVERIES.toJson(json),
       };
     },
     insert: (id, endpointId, event, answer) =>
@@ -148,7 +154,10 @@ export function createDeliveriesRepository(pool: Pool): DeliveriesRepository {
   };
 }
 
-/** Makes deliveries due, all of them or none, with the answer under the caller's idempotency key. `others`: not as many as expected. */
+/**
+ * Makes deliveries due, all or none, and stores the response under the caller's idempotency key. `others`: the
+ * statement changed fewer deliveries than expected, so nothing is stored.
+ */
 const changeAll = (pool: Pool, answer: AnswerColumns | null, statement: string, values: unknown[], count: number) =>
   inTransaction(pool, async (client) => {
     if (!(await keepAnswer(client, answer))) return "taken" as const;
@@ -160,5 +169,5 @@ const changeAll = (pool: Pool, answer: AnswerColumns | null, statement: string, 
     throw error;
   });
 
-/** Rolls the transaction back, and with it the answer that was kept. */
+/** Rolls back the database transaction, including the stored response. */
 class OtherCount extends Error {}

@@ -3,9 +3,9 @@ import { type AttemptDeps, attemptDelivery } from "./attempt-delivery.js";
 import type { AttemptRecord, LeasedDelivery, OutboxRepository } from "./outbox-repository.js";
 
 export interface DeliveryWorker {
-  /** Delivers all that is due now, waits for it, and answers how many attempts were made. */
+  /** Delivers everything that is due now, waits for the results, and returns the number of attempts. */
   runOnce(): Promise<number>;
-  /** Waits a little for attempts under way; the rest is given back and delivered again by another process. */
+  /** Waits briefly for attempts in flight, then aborts and releases the rest, so that another process delivers them. */
   stop(): Promise<void>;
 }
 
@@ -17,21 +17,21 @@ export interface DeliveryWorkerDeps extends AttemptDeps {
 }
 
 const EVERY_MS = 1_000;
-/** Far longer than an attempt may take: only the lease of a dead process expires. */
+/** Duration of a lease. It is much longer than an attempt may take, so only a dead process loses a lease. */
 const LEASE_MS = 60_000;
 const EVENTS_AT_ONCE = 200;
 const ATTEMPTS_AT_ONCE = 256;
-/** At most this many of them are one slow endpoint's. */
+/** Maximum attempts at once to one endpoint, in case it is slow. */
 const ATTEMPTS_PER_ENDPOINT = 4;
 const STOP_GRACE_MS = 2_000;
 
 /**
- * Turns events into deliveries and makes the attempts that are due. Several processes share the work. An attempt never waits
- * for one of another endpoint.
+ * Starts a worker that turns events into deliveries and makes the attempts that are due. Several processes share the
+ * work. An attempt never waits for an attempt to another endpoint.
  */
 export function startDeliveryWorker(deps: DeliveryWorkerDeps, everyMs: number = EVERY_MS): DeliveryWorker {
   const { outbox, clock, report } = deps;
-  const rounds = deps.watchWork("webhooks", "webhooks are not delivered");
+  const rounds = deps.watchWork("webhooks", "failed to deliver webhooks");
   const underWay = new Set<Promise<void>>();
   const busy = new Map<string, number>();
   let stopped = false;
@@ -50,8 +50,8 @@ export function startDeliveryWorker(deps: DeliveryWorkerDeps, everyMs: number = 
     const { id, endpointId } = delivery;
     busy.set(endpointId, (busy.get(endpointId) ?? 0) + 1);
     const work = attempt(delivery)
-      // Its lease expires, and it is delivered again.
-      .catch((error) => report(error, `webhook delivery ${id} was not completed`))
+      // The delivery stays leased. When the lease expires, a worker sends it again.
+      .catch((error) => report(error, `failed to complete webhook delivery ${id}`))
       .then(() => {
         underWay.delete(work);
         const left = (busy.get(endpointId) ?? 1) - 1;
@@ -85,7 +85,7 @@ export function startDeliveryWorker(deps: DeliveryWorkerDeps, everyMs: number = 
     return round;
   };
 
-  /** Rounds in the background. */
+  /** Runs a round in the background. If one is already running, another round follows it. */
   function tick(): void {
     if (stopped) return;
     if (round) {
@@ -113,7 +113,8 @@ export function startDeliveryWorker(deps: DeliveryWorkerDeps, everyMs: number = 
       let count = 0;
       for (;;) {
         while (round) await round.catch(() => {});
-        // While an endpoint's places are taken, what is due there is left: a round says that nothing is only when nothing was under way.
+        // A round skips due deliveries of endpoints that have the maximum number of attempts in flight. So an empty
+        // round means that nothing is due only if nothing was in flight.
         const isIdle = underWay.size === 0;
         const taken = await nextRound();
         count += taken;

@@ -21,7 +21,7 @@ export interface StoredEndpoint {
   readonly endpoint: WebhookEndpoint;
 }
 
-/** A new secret; the one before it signs until `previousExpiresAt`. */
+/** A new secret. The previous secret also signs until `previousExpiresAt`. */
 export interface NewSecret {
   readonly secret: Buffer;
   readonly previousExpiresAt: Date;
@@ -31,14 +31,17 @@ export interface NewSecret {
 export type EndpointChange = Partial<Pick<WebhookEndpoint, "url" | "events" | "active">>;
 
 export interface EndpointsRepository {
-  /** `full`: the merchant has as many as it may have in this mode. `taken`: the idempotency key was taken meanwhile. */
+  /**
+   * `full`: the merchant has the maximum number of endpoints in this mode. `taken`: another request took the
+   * idempotency key.
+   */
   insert(made: NewEndpoint, max: number, answer: AnswerColumns | null): Promise<"stored" | "full" | "taken">;
   /** JSON objects, newest first. */
   list(scope: readonly Filter[]): Promise<string[]>;
   find(id: string): Promise<StoredEndpoint | null>;
   update(id: string, change: EndpointChange, now: Date): Promise<void>;
   remove(id: string): Promise<void>;
-  /** False when the idempotency key was taken meanwhile: nothing was changed. */
+  /** Returns false, and changes nothing, if another request took the idempotency key. */
   rotate(id: string, secret: NewSecret, answer: AnswerColumns | null): Promise<boolean>;
 }
 
@@ -46,7 +49,7 @@ const INSERT = `INSERT INTO webhook_endpoints (id, merchant_id, mode, url, secre
   VALUES ($1, $2, $3::"Mode", $4, $5, $6::jsonb, $7, $7, $8::"KeyScope")`;
 const COUNT = `SELECT count(*)::int AS count FROM webhook_endpoints WHERE merchant_id = $1 AND mode = $2::"Mode"`;
 const FIND = `SELECT merchant_id, mode, ${WEBHOOK_ENDPOINTS.selectList} FROM webhook_endpoints WHERE id = $1`;
-/** The reason for which it was disabled goes as soon as the merchant decides otherwise. */
+/** Activating an endpoint clears the reason why it was disabled. */
 const UPDATE = `UPDATE webhook_endpoints SET url = coalesce($2, url), events = coalesce($3::jsonb, events), active = coalesce($4, active),
     disabled_reason = CASE WHEN $4 THEN NULL ELSE disabled_reason END, updated_at = $5
   WHERE id = $1 AND (url IS DISTINCT FROM coalesce($2, url) OR events <> coalesce($3::jsonb, events) OR active <> coalesce($4, active))`;
@@ -57,11 +60,12 @@ export function createEndpointsRepository(pool: Pool): EndpointsRepository {
   return {
     insert: ({ merchantId, endpoint, secret }, max, answer) =>
       inTransaction(pool, async (client) => {
-        // Under the lock, concurrent creations see each other.
+        // The lock makes concurrent creations run one after another, so that each counts the endpoints of the others.
         await client.query(LOCK_MERCHANT, [merchantId]);
         const { id, mode, url, events, createdAt, scope } = endpoint;
         const { rows } = await client.query<{ count: number }>(COUNT, [merchantId, mode]);
-        // A repeat of the request that made the last one finds its answer, not a full house.
+        // Check the key first. A repeat of the request that created the last possible endpoint must get that response,
+        // not `full`.
         if (!(await keepAnswer(client, answer))) return "taken";
         if ((rows[0]?.count ?? 0) >= max) throw new FullHouse();
         const values = [id, merchantId, mode, url, secret, JSON.stringify(events), createdAt, scope];
@@ -75,12 +79,12 @@ export function createEndpointsRepository(pool: Pool): EndpointsRepository {
       const where = scope.map(({ sql }, index) => sql.replace("?", `$${index + 1}`)).join(" AND ");
       const text = `SELECT ${WEBHOOK_ENDPOINTS.selectList} FROM webhook_endpoints WHERE ${where} ORDER BY created_at DESC, id DESC`;
       const values = scope.map(({ value }) => value);
-      return (await textQuery(pool, text, values)).map((row) => WEBHOOK_ENDPOINTS.jsonOf(row));
+      return (await textQuery(pool, text, values)).map((row) => WEBHOOK_ENDPOINTS.toJson(row));
     },
     async find(id) {
       const [row] = await textQuery(pool, FIND, [id]);
       if (!row) return null;
-      const endpoint = JSON.parse(WEBHOOK_ENDPOINTS.jsonOf(row.slice(2))) as WebhookEndpoint;
+      const endpoint = JSON.parse(WEBHOOK_ENDPOINTS.toJson(row.slice(2))) as WebhookEndpoint;
       return { merchantId: row[0] as string, mode: row[1] as Mode, scope: endpoint.scope, endpoint };
     },
     async update(id, { url, events, active }, now) {
@@ -99,5 +103,5 @@ export function createEndpointsRepository(pool: Pool): EndpointsRepository {
   };
 }
 
-/** Ends the transaction, and with it the answer that was kept. */
+/** Rolls back the database transaction, including the stored response. */
 class FullHouse extends Error {}

@@ -1,11 +1,11 @@
 import type { Pool } from "pg";
 import { isOfAgenticScope } from "../events/events-repository.js";
 
-/** A delivery that this process holds until `leasedTill`. */
+/** A delivery that this process has leased until `leasedTill`. */
 export interface LeasedDelivery {
   readonly id: string;
   readonly leasedTill: Date;
-  /** Failed ones before this. */
+  /** Number of failed attempts before this one. */
   readonly attempts: number;
   readonly endpointId: string;
   readonly url: string;
@@ -16,25 +16,24 @@ export interface LeasedDelivery {
   readonly eventId: string;
   readonly type: string;
   readonly mode: string;
-  /** JSON text, every digit as stored. */
+  /** JSON text that keeps every digit as stored. */
   readonly data: string;
   readonly eventCreatedAt: Date;
 }
 
-/** How an attempt ended. */
 export interface AttemptRecord {
   readonly state: "pending" | "delivered" | "failed";
   readonly at: Date;
   readonly durationMs: number;
   readonly status: number | null;
   readonly error: string | null;
-  /** Time of the next attempt; meaningless when there is none. */
+  /** Time of the next attempt. Only meaningful if `state` is `pending`. */
   readonly nextAttemptAt: Date;
-  /** The endpoint is gone for good: nothing more is sent there. */
+  /** True if the endpoint answered 410. Nothing more is sent to it. */
   readonly gone: boolean;
 }
 
-/** Deliveries that wait for the workers; not those that wait until their endpoint is active again. */
+/** Deliveries that wait for a worker. Deliveries to inactive endpoints don't count, because workers skip them. */
 interface Backlog {
   readonly pending: number;
   readonly overdueSeconds: number;
@@ -42,28 +41,29 @@ interface Backlog {
 }
 
 export interface OutboxRepository {
-  /** Makes deliveries of up to `limit` events for every endpoint that wants them; answers how many events. */
+  /** Creates deliveries of up to `limit` events, one for every subscribed endpoint. Returns the number of events. */
   fanOut(now: Date, limit: number): Promise<number>;
   /**
-   * Takes up to `limit` due deliveries, oldest event first, of each endpoint up to `perEndpoint` less those that `busy` counts. No two processes get
-   * the same one; one whose process died is due again when its lease is over.
+   * Leases up to `limit` due deliveries, oldest event first. Each endpoint gets at most `perEndpoint` deliveries, minus
+   * those in flight that `busy` counts. No two processes get the same delivery. If a process dies, its deliveries
+   * become due again when their leases expire.
    */
   takeDue(
     now: Date,
     leasedTill: Date,
     options: { limit: number; perEndpoint: number; busy: ReadonlyMap<string, number> },
   ): Promise<LeasedDelivery[]>;
-  /** False when the lease was lost. */
+  /** Stores the result of an attempt. Returns false if the lease was lost. */
   finish(delivery: LeasedDelivery, attempt: AttemptRecord): Promise<boolean>;
-  /** Gives a delivery back as if it had not been taken. */
+  /** Ends the lease of a delivery without counting an attempt. */
   release(delivery: LeasedDelivery, now: Date): Promise<void>;
-  /** Looks at up to `limit` deliveries. */
+  /** Counts at most `limit` deliveries. */
   backlog(limit: number): Promise<Backlog>;
 }
 
 /**
- * A delivery is due since its event, or at once if the event is ahead of this process's clock. Several can be due since
- * the same moment, and are ordered by their events: the oldest event is sent first.
+ * A delivery is due from the time of its event. If that time is ahead of this process's clock, the delivery is due at
+ * once. Deliveries that are due since the same time are ordered by event, oldest first.
  */
 const FAN_OUT = `
   WITH due AS MATERIALIZED (
@@ -77,9 +77,10 @@ const FAN_OUT = `
   UPDATE events SET fanned_out_at = $1 FROM due WHERE events.id = due.id`;
 
 /**
- * Hops along the index from one endpoint with pending deliveries to the next, and takes the oldest of each. So a
- * million of one endpoint neither hide those of another nor make the query slower. A lease moves the time of the next
- * attempt to its end. So a leased delivery is not due, and one of a dead process becomes due again by itself.
+ * Goes through the index from one endpoint with pending deliveries to the next, and takes the oldest deliveries of
+ * each. So a million deliveries of one endpoint neither hide those of others nor slow the query.
+ * A lease moves the next attempt to the end of the lease. So a leased delivery isn't due, but becomes due again if the
+ * process dies.
  */
 const TAKE_DUE = `
   WITH RECURSIVE waiting (endpoint_id) AS (
@@ -105,7 +106,7 @@ const TAKE_DUE = `
   RETURNING d.id, d.leased_till AS "leasedTill", d.attempts, e.id AS "endpointId", e.url, e.secret, e.previous_secret AS "previousSecret",
     e.previous_secret_expires_at AS "previousSecretExpiresAt", v.id AS "eventId", v.type, v.mode, v.data::text AS data, v.created_at AS "eventCreatedAt"`;
 
-/** Attempts that the log of a delivery keeps; there are more only after redeliveries. */
+/** Maximum attempts in a delivery's log. Only deliveries that were sent again on request reach it. */
 const LOG_MAX = 30;
 
 const FINISH = `
@@ -122,7 +123,7 @@ const FINISH = `
 const RELEASE = `UPDATE webhook_deliveries SET leased_till = NULL, next_attempt_at = $3
   WHERE id = $1 AND leased_till = $2 AND state = 'pending'`;
 
-/** Backlog of active endpoints only: workers skip deliveries to inactive ones. */
+/** Counts active endpoints only: workers skip deliveries to inactive ones. */
 const BACKLOG = `
   SELECT count(*)::int AS pending, greatest(coalesce(extract(epoch FROM now() - min(next_attempt_at)), 0), 0)::float8 AS "overdueSeconds",
     greatest(coalesce((SELECT extract(epoch FROM now() - min(created_at)) FROM events WHERE fanned_out_at IS NULL), 0), 0)::float8

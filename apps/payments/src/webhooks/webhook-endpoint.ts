@@ -3,19 +3,19 @@ import type { EventType } from "../events/event.js";
 import type { Scope } from "../keys/api-key.js";
 import { column, required, resourceTable } from "../sql/resource-table.js";
 
-/** An endpoint as its merchant sees it: everything but the secret. Times are ISO 8601, UTC, milliseconds. */
+/** An endpoint as returned to its merchant, without the secret. Times are ISO 8601, UTC, with milliseconds. */
 export interface WebhookEndpoint {
   readonly id: string;
   readonly url: string;
-  /** Empty: every type. */
+  /** Subscribed event types. Empty means all. */
   readonly events: readonly EventType[];
   readonly active: boolean;
   readonly mode: Mode;
-  /** `agentic`: it gets events of products and agentic links only. */
+  /** `agentic`: the endpoint gets only events that an API key of this scope may read. */
   readonly scope: Scope;
   /** `gone`: the endpoint answered 410. */
   readonly disabledReason: string | null;
-  /** Until then the secret before the current one signs too. */
+  /** Time until which the previous secret also signs. */
   readonly previousSecretExpiresAt: string | null;
   readonly createdAt: string;
   readonly updatedAt: string;

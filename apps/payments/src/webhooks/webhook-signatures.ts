@@ -1,18 +1,18 @@
 import { createHmac, randomBytes } from "node:crypto";
 
 interface SignedMessage {
-  /** Id of the event: the same in every attempt and at every endpoint. */
+  /** Event id, which is the same in every attempt and at every endpoint. */
   readonly id: string;
   readonly event: string;
   /** Unix seconds of this attempt. */
   readonly timestamp: number;
-  /** The body as sent. */
   readonly body: string;
 }
 
 /**
- * Both signature forms, by every live secret (newest first). `X-Webhook-Signature` signs `t.body` with the whole secret;
- * `webhook-signature` is the one of standardwebhooks.com: `id.t.body` with the decoded part.
+ * Builds signature headers in two formats, each with a signature by every valid secret, newest first.
+ * `X-Webhook-Signature` signs `timestamp.body` with the whole secret. `webhook-signature` follows standardwebhooks.com:
+ * it signs `id.timestamp.body` with the decoded part of the secret.
  */
 export function webhookHeaders(message: SignedMessage, secrets: readonly string[]): Record<string, string> {
   const { id, event, timestamp, body } = message;
@@ -31,8 +31,8 @@ export function webhookHeaders(message: SignedMessage, secrets: readonly string[
 
 const PREFIX = "whsec_";
 
-/** `whsec_` and the base64 of 32 random bytes. */
+/** Creates a secret: `whsec_` and 32 random bytes in base64. */
 export const newWebhookSecret = (): string => `${PREFIX}${randomBytes(32).toString("base64")}`;
 
-/** The bytes behind the prefix: the key of Standard Webhooks signatures. */
+/** Decodes the part after the prefix, which is the key of Standard Webhooks signatures. */
 const decodedSecret = (secret: string): Buffer => Buffer.from(secret.slice(PREFIX.length), "base64");

@@ -14,7 +14,6 @@ import { newWebhookSecret } from "./webhook-signatures.js";
 
 export const ENDPOINTS_MAX = 16;
 export const ENDPOINT_URL_LENGTH_MAX = 2047;
-/** How long both secrets sign after a rotation. */
 export const SECRET_OVERLAP_MS = 86_400_000;
 
 export interface WebhooksDeps {
@@ -23,7 +22,7 @@ export interface WebhooksDeps {
   readonly cipher: Cipher;
   readonly clock: Clock;
   readonly newId: () => string;
-  /** Why the guarded client would not call this address, or null. */
+  /** Returns why the guarded client refuses this address, or null. */
   readonly targetRefusal: (url: string) => string | null;
 }
 
@@ -33,10 +32,10 @@ interface EndpointInput {
   readonly mode?: Mode;
 }
 
-/** A new resource that is not stored yet. */
+/** A new or changed resource that isn't stored yet. */
 interface Made<T> {
   readonly shown: T;
-  /** False when the idempotency key was taken meanwhile. */
+  /** Returns false if another request took the idempotency key. */
   store(answer: AnswerColumns | null): Promise<boolean>;
 }
 
@@ -93,7 +92,7 @@ export async function changeEndpoint(
   return ownEndpoint(deps, actor, id);
 }
 
-/** A new secret; the one that is current now signs beside it for SECRET_OVERLAP_MS. */
+/** Drafts a new secret. The current secret also signs for another SECRET_OVERLAP_MS. */
 export async function draftSecret(
   deps: WebhooksDeps,
   actor: Actor,
@@ -110,7 +109,7 @@ export async function draftSecret(
   };
 }
 
-/** An event for this endpoint alone, whatever types it takes. */
+/** Drafts a test event for this endpoint only. The endpoint gets it regardless of the types that it subscribes to. */
 export async function draftTest(
   deps: WebhooksDeps,
   actor: Actor,
@@ -133,7 +132,7 @@ export async function draftTest(
   };
 }
 
-/** Sends a delivery once more, from the first attempt of the schedule. */
+/** Drafts sending a delivery again. Its retries start from the beginning of the schedule. */
 export async function draftRedelivery(
   deps: WebhooksDeps,
   actor: Actor,
@@ -153,9 +152,10 @@ export async function draftRedelivery(
 }
 
 /**
- * Sends an event of the actor's once more: to one endpoint, whatever types it takes, or to each active one that takes its type. Retries
- * start again.
- * @throws NOT_FOUND the endpoint; CONFLICT no active endpoint takes it, or a worker is sending it
+ * Drafts sending an event again. It goes to the given endpoint, regardless of subscriptions, or to all active endpoints
+ * that subscribe to its type. Retries start from the beginning of the schedule.
+ * @throws NOT_FOUND for an unknown endpoint; CONFLICT if no active endpoint can get the event, or a worker is sending
+ * it
  */
 export async function draftResend(
   deps: WebhooksDeps,
@@ -169,9 +169,9 @@ export async function draftResend(
   if (targets.length === 0) {
     fail(
       "CONFLICT",
-      endpointId === null ? "No active endpoint takes this event." : "This endpoint can't get this event.",
+      endpointId === null ? "No active endpoint subscribes to this event." : "This endpoint can't get this event.",
       {
-        hint: "List the endpoints with GET /api/webhooks, and their types and scope.",
+        hint: "GET /api/webhooks lists the endpoints with their event types and scope.",
       },
     );
   }
@@ -207,18 +207,23 @@ function requireActors<T extends { merchantId: string; mode: Mode; scope: Scope 
 ): T {
   const own = mode === null ? requireOwnedBy(found, merchantId, noun) : requireOwned(found, { merchantId, mode }, noun);
   if (own.scope === "full") {
-    const hint = "Make an endpoint with this key: it gets events of what the key may read.";
+    const hint = "Create an endpoint with this key: it gets the events that the key may read.";
     requireFullScope({ scope }, `The scope of this key does not cover this ${noun}.`, hint);
   }
   return own;
 }
 
-/** Each once. One that would never come is refused: who asks for it waits in vain. */
+/**
+ * Removes duplicates. Rejects event types that this endpoint would never get, so that the caller doesn't wait for them.
+ */
 function checkedEvents(scope: Scope, events: readonly EventType[]): EventType[] {
   const distinct = [...new Set(events)];
   const never = scope === "agentic" ? distinct.filter((type) => FULL_SCOPE_TYPES.includes(type)) : [];
   if (never.length > 0) {
-    failInvalid("events", `must not name ${never.join(", ")}: an endpoint of scope agentic gets no events of keys`);
+    failInvalid(
+      "events",
+      `must not name ${never.join(", ")}: an endpoint of scope agentic gets no events about API keys`,
+    );
   }
   return distinct;
 }
@@ -226,7 +231,7 @@ function checkedEvents(scope: Scope, events: readonly EventType[]): EventType[] 
 const failInactive = (): never =>
   fail("CONFLICT", "This endpoint is not active.", { hint: "Set `active` to true with PATCH /api/webhooks." });
 
-const failUnderWay = (): never => fail("CONFLICT", "This event is being sent at this moment.", { retryAfter: 15 });
+const failUnderWay = (): never => fail("CONFLICT", "This event is being sent right now.", { retryAfter: 15 });
 
 function checkedUrl({ targetRefusal }: WebhooksDeps, url: string): string {
   const refusal = targetRefusal(url);

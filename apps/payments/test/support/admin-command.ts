@@ -5,7 +5,7 @@ import type { PaymentsUnderTest } from "./payments-under-test.js";
 export const PUBLIC_URL = "https://pay.example.com";
 
 export interface AdminCommand {
-  /** As an operator runs it, in this process. */
+  /** Runs a command like an operator, in this process. */
   admin(
     args: readonly string[],
     env?: Record<string, string | undefined>,
@@ -15,7 +15,7 @@ export interface AdminCommand {
   answerOf(...args: string[]): Promise<any>;
 }
 
-/** The operator's command on the database of a service. */
+/** The operator's command line on the database of a service. */
 export function adminOf({ databaseUrl }: PaymentsUnderTest): AdminCommand {
   const admin: AdminCommand["admin"] = async (args, env = {}) => {
     const settings = { DATABASE_URL: databaseUrl, PAYMENTS_PUBLIC_URL: PUBLIC_URL, ...env };

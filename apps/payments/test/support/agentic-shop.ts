@@ -16,7 +16,7 @@ export interface StoredPayment {
   readonly txHash: string | null;
 }
 
-/** A merchant with links that cost 0.50 USDC, and what chain and database say of them. */
+/** A merchant with links that cost 0.50 USDC, and readers of the chain and the database. */
 export interface AgenticShop {
   /** Serves the set-up; its workers are off, so that the processes under test do the work. */
   readonly payments: PaymentsUnderTest;
@@ -25,9 +25,9 @@ export interface AgenticShop {
   makeLink(more?: object): Promise<string>;
   query<Row>(text: string, values?: unknown[]): Promise<Row[]>;
   paymentsOf(linkId: string): Promise<StoredPayment[]>;
-  /** Types of the events that name a payment, in their order. */
+  /** Types of the events that name a payment, in order. */
   eventsOf(paymentId: string): Promise<string[]>;
-  /** Transactions and totals of a link: both must tell the same. */
+  /** Transactions and totals of a link, which must agree. */
   recorded(linkId: string): Promise<{ rows: number; totalTransactions: number; totalCollected: number }>;
   /** Makes unfinished work due now. */
   dueNow(linkId?: string): Promise<void>;

@@ -2,10 +2,10 @@ import { evmAccounts, type LocalEvmNode, signTransferAuthorization, startEvmNode
 import { type Facilitator, startFacilitator } from "@svc/localstack/facilitator";
 import { type FaultyFacilitator, startFaultyFacilitator } from "@svc/localstack/facilitator/testing";
 import type { SolanaNode } from "@svc/localstack/solana";
-import { type EvmNetworkName, encodeBase64Json, networkOf } from "@svc/x402";
+import { type EvmNetworkName, encodeBase64Json, getNetwork } from "@svc/x402";
 import { type RecordingTarget, startRecordingTarget } from "./recording-target.js";
 
-/** A chain, a facilitator that can be made to fail, and a target. */
+/** A chain, a facilitator that can fail on demand, and a target. */
 export interface AgenticWorld {
   readonly node: LocalEvmNode;
   readonly facilitator: FaultyFacilitator;
@@ -14,7 +14,7 @@ export interface AgenticWorld {
   stop(): Promise<void>;
 }
 
-/** @param devnet a node of Solana that belongs to it, too; it is stopped with the world */
+/** @param devnet a Solana node of the same world, which stops with it */
 export async function startAgenticWorld(
   network: EvmNetworkName = "base_sepolia",
   devnet?: SolanaNode,
@@ -26,7 +26,7 @@ export async function startAgenticWorld(
   });
   const facilitator = await startFaultyFacilitator(real.url);
   const target = await startRecordingTarget();
-  const mode = networkOf(network).mode.toUpperCase();
+  const mode = getNetwork(network).mode.toUpperCase();
   return {
     node,
     facilitator,
@@ -57,11 +57,11 @@ export interface PaymentOptions {
   readonly validAfter?: bigint;
   readonly validBefore?: bigint;
   readonly nonce?: string;
-  /** Network that the payment says it is for; default: the one that it was signed for. */
+  /** Network that the payment names; default: the one for which it was signed. */
   readonly claimedNetwork?: string;
 }
 
-/** Two minutes less than the longest that is taken: no test outlives its payments. */
+/** Two minutes less than the longest validity that the service accepts, so that no test outlives its payments. */
 export const VALID_SECONDS = 600;
 
 /** An x402 v1 payment header, signed as the public clients sign. */
@@ -80,7 +80,7 @@ export async function paymentHeader(options: PaymentOptions = {}): Promise<strin
   return encodeBase64Json({
     x402Version: 1,
     scheme: "exact",
-    network: options.claimedNetwork ?? networkOf(network).x402Name,
+    network: options.claimedNetwork ?? getNetwork(network).x402Name,
     payload: {
       signature,
       authorization: { from, to, value: `${value}`, validAfter: `${validAfter}`, validBefore: `${validBefore}`, nonce },

@@ -1,6 +1,7 @@
 import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
 import ajvFormats from "ajv-formats";
-import { mediaExample } from "../../../../packages/discovery/src/openapi/examples.js";
+import { buildExample, mediaExample } from "../../../../packages/discovery/src/openapi/examples.js";
+import type { Schema } from "../../../../packages/discovery/src/openapi/schema.js";
 import type { Answer } from "./payments-under-test.js";
 
 interface MediaType {
@@ -16,7 +17,7 @@ interface Content {
 /** An operation of the document, as far as the tests read it. */
 export interface Operation {
   readonly method: string;
-  /** With parameters in braces. */
+  /** The path, with parameters in braces. */
   readonly path: string;
   readonly operationId?: string;
   readonly summary?: string;
@@ -32,17 +33,17 @@ export interface ApiDocument {
   // biome-ignore lint/suspicious/noExplicitAny: a test reads whatever the document says
   readonly json: any;
   readonly operations: readonly Operation[];
-  /** The operation that a request reaches; undefined for what is documented nowhere. */
+  /** The operation for a request; undefined if none is documented. */
   find(method: string, path: string): Operation | undefined;
-  /** Why this answer is not one that the operation documents; empty when it is. */
+  /** Why the operation doesn't document this answer; empty if it does. */
   faults(operation: Operation, answer: Answer): string[];
   validator(schema: object): ValidateFunction;
 }
 
 let shared: Promise<ApiDocument> | undefined;
 /**
- * The document that answers are checked against. All services of a process have the same one, so it is read from the first one, and each
- * schema is compiled once.
+ * The document against which answers are checked. All services in a process share it: it is read from the first one,
+ * and each schema is compiled once.
  */
 export function apiDocument(base: string): Promise<ApiDocument> {
   shared ??= readApiDocument(base).catch((error) => {
@@ -52,12 +53,24 @@ export function apiDocument(base: string): Promise<ApiDocument> {
   return shared;
 }
 
-/** Reads /openapi.json of a running service. */
-export async function readApiDocument(base: string): Promise<ApiDocument> {
-  const published = (await (await fetch(new URL("/openapi.json", base))).json()) as ApiDocument["json"];
-  const json = withoutReferences(published, published) as ApiDocument["json"];
-  const operations = Object.entries<Record<string, object>>(json.paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, one]) => ({ ...one, method: method.toUpperCase(), path }) as Operation),
+/** The OpenAPI documents of the service. */
+export const DOCUMENT_PATHS = ["/openapi.json", "/openapi-deprecated.json"] as const;
+
+/** Reads documents of a running service: the operations of all, and whatever else the first one says. */
+export async function readApiDocument(base: string, paths: readonly string[] = DOCUMENT_PATHS): Promise<ApiDocument> {
+  const documents = await Promise.all(
+    paths.map(async (path) => {
+      const published = (await (await fetch(new URL(path, base))).json()) as ApiDocument["json"];
+      return withoutReferences(published, published) as ApiDocument["json"];
+    }),
+  );
+  const [json] = documents;
+  const operations = documents.flatMap((one) =>
+    Object.entries<Record<string, object>>(one.paths).flatMap(([path, methods]) =>
+      Object.entries(methods).map(
+        ([method, operation]) => ({ ...operation, method: method.toUpperCase(), path }) as Operation,
+      ),
+    ),
   );
   const patterns = operations.map((one) => ({
     one,
@@ -66,7 +79,7 @@ export async function readApiDocument(base: string): Promise<ApiDocument> {
   const ajv = new Ajv2020({ strict: false, allErrors: true });
   ajvFormats.default(ajv);
   const compiled = new Map<object, ValidateFunction>();
-  // Without references each operation has its own copy of what many answer.
+  // Without references each operation has its own copy of shared responses, so equal schemas are compiled once.
   const byText = new Map<string, ValidateFunction>();
   const validator = (schema: object): ValidateFunction => {
     const known = compiled.get(schema);
@@ -100,8 +113,8 @@ export async function readApiDocument(base: string): Promise<ApiDocument> {
 }
 
 /**
- * The document with what each reference names in its place, so that a test reads a schema where it is used. An `allOf` of objects
- * is one object with the members of all.
+ * Replaces each reference by its target, so that a test reads a schema where it is used. An `allOf` of objects becomes
+ * one object with all members.
  */
 function withoutReferences(part: unknown, document: object): unknown {
   if (Array.isArray(part)) return part.map((one) => withoutReferences(one, document));
@@ -120,8 +133,11 @@ function withoutReferences(part: unknown, document: object): unknown {
   const names = [...new Set(branches.flatMap(({ properties }) => Object.keys(properties ?? {})))];
   const merged = (name: string) => Object.assign({}, ...branches.map(({ properties }) => properties?.[name] ?? {}));
   const { allOf: _, ...own } = whole;
+  // An example of one branch has none of what the others narrow.
+  const examples = branches.some((one) => "examples" in one) && [buildExample({}, { allOf: branches } as Schema)];
   return {
     ...Object.assign({}, ...branches),
+    ...(examples && { examples }),
     ...own,
     required: branches.flatMap((one) => (one as { required?: string[] }).required ?? []),
     properties: Object.fromEntries(names.map((name) => [name, merged(name)])),
@@ -132,7 +148,7 @@ function withoutReferences(part: unknown, document: object): unknown {
 export const takes = ({ security = [] }: Operation, scheme: "apiKey" | "sessionToken") =>
   security.some((one) => scheme in one) && security.every((one) => Object.keys(one).length > 0);
 
-/** The example of a body; its schema gives one where the document repeats none. */
+/** The example of a media type, or else the one of its schema. */
 export const exampleOfMedia = (media: MediaType | undefined): unknown =>
   media && mediaExample({}, media as Parameters<typeof mediaExample>[1]);
 

@@ -6,15 +6,15 @@ import { importJWK, SignJWT } from "jose";
 export interface BareIssuer {
   readonly url: string;
   readonly requests: number;
-  /** Replaces the discovery document; ISSUER and KEYS stand for its addresses. */
+  /** Replaces the discovery document; ISSUER and KEYS are replaced by its addresses. */
   discover(document: object | string): void;
   publish(keys: readonly unknown[]): void;
-  /** Signed by the key of the provider, in the name of this issuer. */
+  /** A token of this issuer, signed with the provider's key. */
   token(subject: string): Promise<string>;
   stop(): Promise<void>;
 }
 
-/** An issuer whose answers the test sets, with the key of an honest one. */
+/** An issuer whose answers the test sets, with the key of an honest provider. */
 export async function startBareIssuer({ audience, privateKeys }: IdentityProvider): Promise<BareIssuer> {
   const privateKey = privateKeys()[0] as Record<string, string>;
   let document: object | string | number = { issuer: "ISSUER", jwks_uri: "KEYS" };

@@ -13,30 +13,33 @@ import type { Page } from "playwright-core";
 
 /** Actions of a person with the wallet in the browser. */
 export interface Hand {
-  /** Resolves when he approves, rejects when he declines. */
+  /** Resolves when the person approves, rejects when they decline. */
   approve(): Promise<void>;
 }
 
 const ICON =
   "data:image/svg+xml;base64,PHN2ZyB4bWxucz0iaHR0cDovL3d3dy53My5vcmcvMjAwMC9zdmciIHZpZXdCb3g9IjAgMCAzMiAzMiI+PHJlY3Qgd2lkdGg9IjMyIiBoZWlnaHQ9IjMyIiByeD0iOCIgZmlsbD0iIzc2NWFmMCIvPjwvc3ZnPg==";
 
-/** Whose wallet it is, and where it sends transactions to; without a node it only signs. */
+/** The owner of the wallet, and the node for its transactions; without a node it only signs. */
 export interface WalletOwner {
   privateKey: string;
   readonly rpcUrl?: string;
-  /** Refuses to be moved to another network, as some wallets do. */
+  /** Refuses to switch to another network, as some wallets do. */
   stays?: boolean;
-  /** Sends without trying the transaction first, so that the chain can undo it. */
+  /** Sends without simulating the transaction first, so that the chain can revert it. */
   gasLimit?: bigint;
 }
 
-/** A wallet that announces itself (EIP-6963), has no network but Ethereum until the page adds one, and signs with its owner's key. */
+/**
+ * A wallet that announces itself (EIP-6963) and signs with its owner's key. It only knows Ethereum until the page adds
+ * a network.
+ */
 export async function giveEvmWallet(page: Page, hand: Hand, owner: WalletOwner = evmAccounts.buyer): Promise<void> {
   const node = owner.rpcUrl === undefined ? null : new JsonRpcProvider(owner.rpcUrl, undefined, { cacheTimeout: -1 });
   const known = new Set([1]);
   let chainId = 1;
   const failed = (code: number, message: string) => ({ error: { code, message } });
-  /** The answer that the owner's hand allows. */
+  /** The answer, once the owner approves it. */
   const approved = async (answer: () => Promise<string>) => {
     try {
       await hand.approve();
@@ -97,8 +100,9 @@ export async function giveEvmWallet(page: Page, hand: Hand, owner: WalletOwner =
 }
 
 /**
- * A wallet of the Wallet Standard that adds instructions of its own to whatever it signs, as wallets do to guard their users.
- * @param shown the account that it lets pages see; default: its owner's
+ * A wallet of the Wallet Standard that adds its own instructions to each transaction, as some wallets do to protect
+ * their users.
+ * @param shown the account that pages see; default: its owner's
  */
 export async function giveSolanaWallet(
   page: Page,

@@ -21,29 +21,29 @@ export interface CheckoutShop {
   readonly payments: PaymentsUnderTest;
   /** A second process of the same service. */
   readonly second: PaymentsUnderTest;
-  /** Between the services and their database. */
+  /** The proxy between the services and their database. */
   readonly proxy: TcpProxy;
-  /** Between the services and the node. */
+  /** The gate between the services and the node. */
   readonly gate: GatedNode;
   readonly node: LocalEvmNode;
   readonly calls: DocumentedCalls;
   readonly merchant: TestMerchant;
   readonly other: TestMerchant;
-  /** Moves the clock of both services from now on, in milliseconds ahead of the real time. */
+  /** Sets the clock of both services, in milliseconds ahead of the real time. */
   setClock(aheadMs: number): void;
-  /** Stops it at a moment, until it is set. */
+  /** Stops their clock at a time until it is set again. */
   stopClock(atMs: number): void;
-  /** Starts one more process, which hardly waits for nodes; the caller stops it. */
+  /** Starts another process with short node timeouts; the caller stops it. */
   hasty(): Promise<PaymentsUnderTest>;
-  /** A call with the merchant's test key, held against the document. */
+  /** A call with the merchant's test key, checked against the document. */
   ask: DocumentedCalls["ask"];
-  /** From the buyer to the merchant; cents. */
+  /** Pays the merchant from the buyer's wallet; cents. */
   pay(cents: number, to?: string): Promise<string>;
-  /** From the merchant to the buyer; cents. */
+  /** Pays the buyer from the merchant's wallet; cents. */
   payBack(cents: number, to?: string): Promise<string>;
   makeSession(body?: object): Promise<{ readonly id: string } & Record<string, unknown>>;
   makeLink(more?: object): ReturnType<typeof createLink>;
-  /** A payment that was made and recorded. */
+  /** Makes a payment and records it. */
   record(cents: number, more?: object): Promise<{ readonly id: string } & Record<string, unknown>>;
   /** Events of a type about this id, oldest first. */
   events(type: string, id: string): Promise<Record<string, unknown>[]>;
@@ -119,5 +119,5 @@ export async function startCheckoutShop(options: TestOptions = {}): Promise<Chec
   };
 }
 
-/** A key for one request that may be repeated. */
+/** A new idempotency key. */
 export const idempotent = (): Record<string, string> => ({ "idempotency-key": randomUUID() });

@@ -74,11 +74,11 @@ export async function startDashboardScreens(executablePath: string): Promise<Scr
         async open(page) {
           await signIn(page, world, shop.user, `test/links/${shop.linkId}/edit`);
           await page.getByRole("textbox", { name: "Name" }).fill("A printed book, signed");
-          // A description of its own for each picture: a change to what is stored is none.
+          // Each picture needs its own description: saving an unchanged one would do nothing.
           const body = { description: `Edition ${++edition}` };
           await world.ask(shop.user, "PATCH", `/api/v1/payment-links/${shop.linkId}`, { body });
           await page.getByRole("button", { name: "Save changes" }).click();
-          await shows(page, "Somebody else has changed this link meanwhile");
+          await shows(page, "Another member has changed this link in the meantime");
         },
       },
       {

@@ -9,9 +9,9 @@ import { axeOf } from "./pay-page-states.js";
 import { startPayments } from "./payments-under-test.js";
 import { startWebhookReceiver, type WebhookReceiver } from "./webhook-receiver.js";
 
-/** A folder for pictures of every view, to be looked at. */
+/** Folder for pictures of every view, for inspection by a person. */
 const SCREENS = process.env.DASHBOARD_SCREENS;
-/** Playwright's own limit of 30 s is less than the slowest machine needs. */
+/** Playwright's own limit of 30 s is too short for a slow machine. */
 const PATIENCE_MS = 120_000;
 const CLIENT_ID = "dashboard-app";
 const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
@@ -22,9 +22,9 @@ export interface DashboardWorld extends DashboardUnderTest {
   readonly evm: LocalEvmNode;
   /** How far the service's clock is ahead. */
   readonly time: { aheadMs: number };
-  /** The service reads the chain. */
+  /** Makes the service read the chain. */
   noticed(): Promise<unknown>;
-  /** A page of a new browser profile. Returns what the work returned, and what the browser complained of. */
+  /** Opens a page of a new browser profile. Returns the result of the work, and the browser's complaints. */
   look<Result>(options: BrowserContextOptions, work: (page: Page) => Promise<Result>): Promise<[Result, string[]]>;
 }
 
@@ -104,7 +104,7 @@ export async function inspect(page: Page, name: string): Promise<string[]> {
       await page.setViewportSize(viewport);
       await page.evaluate("document.fonts.ready");
       await page.evaluate("typeof axe === 'undefined'").then(async (isMissing) => {
-        // Its code is put in by the debugger's protocol, which no content policy forbids.
+        // The debugger's protocol injects axe, which no content policy forbids.
         if (isMissing) await page.evaluate(AXE);
       });
       const found = await page.evaluate<string[]>(axeOf("all"));

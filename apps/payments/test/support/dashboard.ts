@@ -10,16 +10,16 @@ export interface User {
   readonly token: string;
 }
 
-/** The payments API with an identity provider whose users have sessions there. */
+/** The payments API with an identity provider for its users' sessions. */
 export interface DashboardUnderTest extends PaymentsUnderTest {
   readonly provider: IdentityProvider;
   /** A new user, signed in. */
   signIn(merchantId: string | null): Promise<User>;
-  /** A new account that onboarding made (`agentic`) or the operator. */
+  /** A new account, created by onboarding (`agentic`) or by the operator. */
   makeAccount(options?: { agentic?: boolean }): Promise<User & { readonly merchantId: string }>;
-  /** Makes a user a member of a merchant; a new user, where none is given. */
+  /** Makes a user a member of a merchant; default: a new user. */
   join(merchantId: string, role: Role, user?: User): Promise<User>;
-  /** A new user with an e-mail address, as the provider says whether it has verified it. */
+  /** A new user with an e-mail address, which the provider has verified or not. */
   signInBy(email: string, isVerified?: boolean): Promise<User>;
   /** A call by a user. */
   ask(user: { readonly token: string }, method: string, path: string, options?: CallOptions): Promise<Answer>;
@@ -29,7 +29,7 @@ export const AUDIENCE = "payments-dashboard";
 
 export async function startDashboard(options: TestOptions = {}): Promise<DashboardUnderTest> {
   const honest = await startIdentityProvider({ audience: AUDIENCE });
-  // Not of this moment: a test that has stopped the clock of the service asks for tokens a while later.
+  // Issued in the past: a test that has stopped the service's clock may request tokens later.
   const provider: IdentityProvider = {
     ...honest,
     sessionToken: (wanted) => honest.sessionToken({ issuedAgoSeconds: 120, ...wanted }),

@@ -4,15 +4,15 @@ import type { Answer, CallOptions, PaymentsUnderTest } from "./payments-under-te
 
 export interface DocumentedCalls {
   readonly document: ApiDocument;
-  /** One call whose answer must have this status, and be what the operation documents for it. */
+  /** Makes a call and checks its status, and its answer against the document. */
   ask(status: number, method: string, path: string, options?: CallOptions): Promise<Answer>;
-  /** Takes an answer that came about in another way. */
+  /** Checks an answer that came about in another way. */
   see(method: string, path: string, answer: Answer): void;
-  /** Documented answers of these operations that were never among those checked, without 429 and 500. */
+  /** Documented answers of these operations that no call has produced, without 429 and 500. */
   unseen(isMeant: (operation: Operation) => boolean): string[];
 }
 
-/** Calls that are held against the OpenAPI document of the service. */
+/** Calls that are checked against the service's OpenAPI document. */
 export async function documentedCalls(payments: PaymentsUnderTest): Promise<DocumentedCalls> {
   const document = await apiDocument(payments.url);
   const seen = new Set<string>();

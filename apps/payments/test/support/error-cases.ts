@@ -15,25 +15,25 @@ import type { TcpProxy } from "./tcp-proxy.js";
 
 /** The services and objects that the cases use. */
 export interface World {
-  /** Through the proxy to its database; a node for base_sepolia, one that cannot be reached for eth_sepolia. */
+  /** Uses the proxy to its database; has a node for base_sepolia, and an unreachable one for eth_sepolia. */
   readonly payments: PaymentsUnderTest;
-  /** On the same database, past the proxy, with enforced limits. */
+  /** On the same database without the proxy, with enforced limits. */
   readonly limited: PaymentsUnderTest;
   readonly proxy: TcpProxy;
   readonly merchant: TestMerchant;
   readonly other: TestMerchant;
 }
 
-/** One way to a code. */
+/** One way to produce a code. */
 export interface ErrorCase {
   readonly code: ErrorCode;
   readonly what: string;
   run(world: World): Promise<Answer>;
-  /** Without `status` and `code`. */
+  /** The expected body without `status` and `code`. */
   readonly body: object;
   readonly headers?: Record<string, string>;
   readonly status?: number;
-  /** The body's status, if it is not `error`. */
+  /** The body's status, unless it is `error`. */
   readonly word?: "duplicate";
 }
 
@@ -229,7 +229,7 @@ export const ERROR_CASES: readonly ErrorCase[] = [
     run: (world) =>
       post(world, "/api/v1/transactions", { ...RECORDING, network: "eth_sepolia", txHash: "cd".repeat(32) }),
     body: {
-      message: "The chain could not be asked. The payment is neither confirmed nor denied.",
+      message: "No node of the chain could be reached. The payment is neither confirmed nor rejected.",
       hint: "Send the same request again; nothing was recorded.",
       retryAfter: 5,
       retryable: true,

@@ -3,12 +3,12 @@ import { until } from "@svc/localstack/until";
 import type { PaymentsProcess } from "./payments-process.js";
 import { type Answer, type CallOptions, call } from "./payments-under-test.js";
 
-/** One kind of request that the load is made of. */
+/** One kind of request in the load. */
 export interface LoadKind {
   readonly name: string;
-  /** Asks once; `turn` is another one each time. */
+  /** Sends one request; `turn` is different each time. */
   ask(turn: number): Promise<Answer>;
-  /** Statuses of errors that may be answered during the fault, each with its code. */
+  /** Statuses of errors that are allowed during the fault, each with its code. */
   readonly faults: Readonly<Record<number, string>>;
 }
 
@@ -16,7 +16,7 @@ export interface LoadedAnswer {
   readonly kind: string;
   readonly turn: number;
   readonly answer: Answer;
-  /** When it was asked: before, while or after the dependency was away. */
+  /** Phase of the request: before, during or after the outage. */
   readonly phase: "before" | "away" | "after";
 }
 
@@ -25,20 +25,20 @@ export interface FaultOptions {
   readonly load: readonly LoadKind[];
   takeAway(): Promise<unknown>;
   bringBack(): Promise<unknown>;
-  /** True when everything works again; called until it is. */
+  /** True if everything works again; called until it is. */
   isBack(): Promise<boolean>;
 }
 
 const WORKERS_PER_KIND = 2;
-/** Answers of each kind to what was asked in each phase: only when there are so many does the next one begin. */
+/** Answers of each kind per phase: the next phase only starts when all kinds have that many. */
 const ANSWERS_PER_PHASE = 6;
 
 const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /**
- * Takes a dependency away from a loaded service and gives it back. Every request is answered, with a success or one of the documented
- * errors in the envelope; the process is still the same one; everything works again by itself. Answers all answers, for what a
- * test knows of them.
+ * Takes a dependency away from a loaded service and gives it back. Asserts that every request is answered with a
+ * success or a documented error in the envelope, that the process survives, and that it recovers by itself. Returns all
+ * answers, for further assertions of the test.
  */
 export async function underFault(options: FaultOptions): Promise<LoadedAnswer[]> {
   const { service, load } = options;
@@ -96,7 +96,7 @@ function expectDocumented(kind: LoadKind, answers: readonly LoadedAnswer[]): voi
   expect([kind.name, failedAfter.map(({ answer }) => answer.status)]).toEqual([kind.name, []]);
 }
 
-/** Answers of one kind that were successes. */
+/** The successful answers of one kind. */
 export const acknowledged = (answers: readonly LoadedAnswer[], kind: string): LoadedAnswer[] =>
   answers.filter((one) => one.kind === kind && one.answer.status >= 200 && one.answer.status < 300);
 
@@ -104,12 +104,12 @@ export const acknowledged = (answers: readonly LoadedAnswer[], kind: string): Lo
 export const refusedWhileAway = (answers: readonly LoadedAnswer[], kind: string): number =>
   answers.filter((one) => one.kind === kind && one.phase === "away" && one.answer.status >= 400).length;
 
-/** A call of a service that runs as a process. */
+/** Calls a service that runs as a process. */
 export const callOf =
   (service: PaymentsProcess) =>
   (method: string, path: string, options?: CallOptions): Promise<Answer> =>
     call(service.url, method, path, options);
 
-/** Lines of its log that a crash or an uncaught error would leave. */
+/** Log lines of a crash or an uncaught error. */
 export const crashLines = ({ lines }: PaymentsProcess): string[] =>
   lines.filter((line) => /"level":60|uncaught|unhandled|ERR_UNHANDLED/i.test(line));

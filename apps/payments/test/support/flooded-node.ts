@@ -11,9 +11,9 @@ interface Row {
 
 export interface FloodedNode {
   readonly url: string;
-  /** Puts failed transactions of this number on top of what an account has now. */
+  /** Adds this number of failed transactions after the current ones of an account. */
   flood(account: string, count: number): Promise<void>;
-  /** How often it was asked for signatures since this was asked last. */
+  /** Number of requests for signatures since the previous call. */
   signaturePages(): number;
   stop(): Promise<unknown>;
 }
@@ -24,7 +24,7 @@ const signatureOf = (index: number): string => {
   return bs58.encode(bytes);
 };
 
-/** A real Solana node, except that one account has as many failed transactions as an attacker paid for. */
+/** A real Solana node, except that one account has as many failed transactions as an attacker would pay for. */
 export async function startFloodedNode(rpcUrl: string): Promise<FloodedNode> {
   const headers = { "content-type": "application/json" };
   const pass = async (body: unknown) =>

@@ -3,14 +3,14 @@ import type { AddressInfo } from "node:net";
 
 export interface GatedNode {
   readonly url: string;
-  /** How many questions wait at the gate. */
+  /** Number of requests that wait at the gate. */
   waiting(): number;
   open(): void;
   close(): void;
   stop(): Promise<unknown>;
 }
 
-/** The node as it is, but what is asked while the gate is closed is handed on when it opens. */
+/** Passes requests to the node, and holds them while the gate is closed. */
 export async function startGatedNode(rpcUrl: string): Promise<GatedNode> {
   let opened: Promise<void> = Promise.resolve();
   let open = () => {};

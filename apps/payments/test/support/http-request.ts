@@ -12,14 +12,14 @@ export interface Answer {
 export interface CallOptions {
   readonly key?: string;
   readonly body?: unknown;
-  /** Sent as it is, instead of `body`. */
+  /** Sent unchanged, instead of `body`. */
   readonly rawBody?: string;
   readonly headers?: Record<string, string>;
-  /** Hangs up. */
+  /** Disconnects when it aborts. */
   readonly signal?: AbortSignal;
 }
 
-/** One request, the answer read to its end; JSON where it is JSON. */
+/** Sends one request and reads the whole answer, which is parsed if it is JSON. */
 export function call(base: string, method: string, path: string, options: CallOptions = {}): Promise<Answer> {
   const { hostname, port, pathname, search } = new URL(path, base);
   const text = options.rawBody ?? (options.body === undefined ? undefined : JSON.stringify(options.body));
@@ -34,25 +34,33 @@ export function call(base: string, method: string, path: string, options: CallOp
   );
 }
 
-/** As many connections as there are requests at once: a test may hold them all. `fetch` computes three times as long for a request. */
+/**
+ * Allows as many connections as concurrent requests, because a test may hold them all. `fetch` needs three times the
+ * CPU time per request.
+ */
 const CALLS = new Agent({ keepAlive: true });
 
 export interface PlainRequest {
   readonly method?: string;
-  /** Sent as it is. */
+  /** Sent unchanged. */
   readonly path: string;
   readonly key?: string;
   /** Names may repeat. */
   readonly headers?: readonly (readonly [string, string])[];
   readonly body?: unknown;
-  /** Address to connect from, for example another one of 127.0.0.0/8. */
+  /** Local address of the connection, for example another one of 127.0.0.0/8. */
   readonly from?: string;
 }
 
-/** Connections stay open, so that a thousand requests at once need no thousand ports; one pool for each local address. */
+/**
+ * Keeps connections open, so that a thousand concurrent requests don't need a thousand ports. One pool per local
+ * address.
+ */
 const agents = new Map<string, Agent>();
 
-/** One request by Node's own client, which neither tidies the path nor merges header fields as `fetch` does. */
+/**
+ * Sends one request with Node's own client, which neither normalizes the path nor merges header fields like `fetch`.
+ */
 export function send(
   base: string,
   { method = "GET", path, key, headers = [], body, from }: PlainRequest,
@@ -63,7 +71,7 @@ export function send(
     ["Host", `${hostname}:${port}`],
     ...(key === undefined ? [] : [["Authorization", `Bearer ${key}`]]),
     ...(text === undefined ? [] : [["Content-Type", "application/json"]]),
-    // Without a length Node would announce a chunked body, even an empty one.
+    // Without a length Node would send a chunked body, even an empty one.
     ...(text === undefined && /^(GET|HEAD)$/.test(method)
       ? []
       : [["Content-Length", `${Buffer.byteLength(text ?? "")}`]]),
@@ -96,13 +104,13 @@ function agentOf(from = ""): Agent {
   return agent;
 }
 
-/** Closes the connections that {@link send} kept. */
+/** Closes the idle connections of {@link send}. */
 export function closeConnections(): void {
   for (const agent of agents.values()) agent.destroy();
   agents.clear();
 }
 
-/** Sends bytes (Latin-1) that no client would, and gives the whole answer as text. */
+/** Sends bytes (Latin-1) that no client would send, and returns the whole answer as text. */
 export function sendBytes(base: string, bytes: string): Promise<string> {
   const { hostname, port } = new URL(base);
   return new Promise((resolve, reject) => {
@@ -117,7 +125,7 @@ export function sendBytes(base: string, bytes: string): Promise<string> {
   });
 }
 
-/** How often each status was answered. */
+/** How often each status occurred. */
 export function statusCounts(answers: readonly { readonly status: number }[]): Record<number, number> {
   const counts: Record<number, number> = {};
   for (const { status } of answers) counts[status] = (counts[status] ?? 0) + 1;

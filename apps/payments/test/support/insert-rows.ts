@@ -8,13 +8,13 @@ interface Pool {
 export interface Rows {
   readonly merchantId: string;
   readonly mode: "test" | "live";
-  /** One row for each. */
+  /** One row for each time. */
   readonly createdAtMs: readonly number[];
   /** Further columns, the same for all rows. */
   readonly columns?: Readonly<Record<string, unknown>>;
 }
 
-/** Rows that no request could make so fast or so equal. Answers their ids, in the order given. */
+/** Inserts rows that requests couldn't create as fast or as equal. Returns their ids in order. */
 async function insertRows(pool: Pool, table: string, rows: Rows, fixed: Record<string, unknown>): Promise<string[]> {
   const ids = rows.createdAtMs.map(() => randomUUID());
   const columns = { merchant_id: rows.merchantId, mode: rows.mode, ...fixed, ...rows.columns };

@@ -27,16 +27,16 @@ export interface PayOptions extends CallOptions {
   readonly payment?: PaymentOptions;
 }
 
-/** A merchant with links, a target of its own, and buyers with money. */
+/** A merchant with links, its own target, and buyers with money. */
 export interface LinkShop {
   readonly world: AgenticWorld;
   readonly payments: PaymentsUnderTest;
   readonly merchant: TestMerchant;
   readonly target: RecordingTarget;
   makeLink(more?: object): Promise<ShopLink>;
-  /** The same service once more, on the same database, with other settings. */
+  /** Starts the same service again on the same database, with other settings. */
   another(env?: Record<string, string>): Promise<PaymentsUnderTest>;
-  /** A paid call, by the usual buyer unless `payment` says another. */
+  /** Makes a paid call; default payment: the usual buyer's. */
   pay(link: ShopLink, options?: PayOptions): Promise<Answer>;
   /** The private key of a new buyer with 100 USDC. */
   newBuyer(): Promise<string>;
@@ -73,7 +73,7 @@ export async function startLinkShop(options: TestOptions = {}): Promise<LinkShop
       await world.node.mintUsdc(address, 100_000_000n);
       return privateKey;
     },
-    income: () => world.node.usdcBalanceOf(SHOP_WALLET),
+    income: () => world.node.readUsdcBalance(SHOP_WALLET),
     async stop() {
       await payments.stop();
       await world.stop();
@@ -81,7 +81,7 @@ export async function startLinkShop(options: TestOptions = {}): Promise<LinkShop
   };
 }
 
-/** Every failure of a paid call that is the service's own says what the buyer does next. */
+/** Asserts that each failure of a paid call by the service itself says what the buyer should do next. */
 function advised(answer: Answer): Answer {
   const isOwn = !answer.headers.has("x-svc-payment-id") && answer.headers.get("content-type")?.includes("json");
   const { reason, retryable, retryAfter, action } = answer.body ?? {};
@@ -91,7 +91,7 @@ function advised(answer: Answer): Answer {
   throw new Error(`a paid call failed without advice: ${answer.status} ${answer.text}`);
 }
 
-/** The object in a base64 header. */
+/** Decodes the object in a base64 header. */
 export function fromHeader(text: string | null) {
   const json = decodeBase64Json(text ?? "");
   if (!json.ok) throw new Error("no base64 JSON");

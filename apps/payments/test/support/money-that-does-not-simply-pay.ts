@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, test } from "@jest/globals";
 import { evmAccounts, evmContracts } from "@svc/localstack/evm";
-import { networkOf } from "@svc/x402";
+import { getNetwork } from "@svc/x402";
 import { Interface } from "ethers";
 import { applyFinalTransfer, startIntentWatcher } from "../../src/payment-intents/intent-watcher.js";
 import { BUYER, EVM_WALLET, type PayingWorld, referenceOf } from "./paying-world.js";
 
-/** Stories of the suite of intents, in the world that it has started: chains and services cost more than all of them. */
+/** Tests of the suite of intents, in its world, because starting chains and services costs more than all of them. */
 export function moneyThatDoesNotSimplyPay(startedWorld: () => PayingWorld): void {
   let world: PayingWorld;
   beforeAll(() => {
@@ -13,7 +13,7 @@ export function moneyThatDoesNotSimplyPay(startedWorld: () => PayingWorld): void
   });
 
   describe("money that does not simply pay", () => {
-    test("too little, with the digits of one intent: has an underpaid event, and is not credited until the merchant resolves it", async () => {
+    test("too little, with the digits of one intent: has an underpaid event, and isn't credited until the merchant resolves it", async () => {
       const intent = await world.open(await world.makeLink({ amount: 500 }));
       const txHash = await world.pay(BigInt(intent.amountDueBaseUnits) - 1_000_000n);
       await world.confirmed();
@@ -40,7 +40,7 @@ export function moneyThatDoesNotSimplyPay(startedWorld: () => PayingWorld): void
       expect(await world.events("payment.completed", intent.id)).toHaveLength(1);
     });
 
-    test("more than a transaction can say is credited up to that, and what arrived stands in the intent", async () => {
+    test("more than a transaction's maximum is credited up to that, and the intent has the received amount", async () => {
       const intent = await world.open(await world.makeLink());
       await world.evm.mintUsdc(BUYER, 1_000_000_000_000_000n);
       const txHash = await world.pay(1_000_000_000_000_000n);
@@ -57,7 +57,7 @@ export function moneyThatDoesNotSimplyPay(startedWorld: () => PayingWorld): void
       expect(completed).toMatchObject({ amount: 999_999_999.99, overpaid: true });
     });
 
-    test("the exact amount after what looked like too little completes all the same", async () => {
+    test("the exact amount after an apparent underpayment completes all the same", async () => {
       const intent = await world.open(await world.makeLink());
       await world.pay(BigInt(intent.amountDueBaseUnits) - 1_000_000n);
       await world.confirmed();
@@ -93,7 +93,7 @@ export function moneyThatDoesNotSimplyPay(startedWorld: () => PayingWorld): void
           `INSERT INTO x402_payments (id, merchant_id, payment_link_id, mode, network, asset, payer, nonce, pay_to, amount, amount_base_units,
              valid_before, fingerprint, payload) VALUES (gen_random_uuid(), $1, $2, 'test', 'base_sepolia', $3, $4, gen_random_uuid()::text, $5, 10, $6,
              now() + interval '1 hour', '', '')`,
-          [world.shop.id, link, networkOf("base_sepolia").usdc, BUYER, EVM_WALLET, intent.amountDueBaseUnits],
+          [world.shop.id, link, getNetwork("base_sepolia").usdc, BUYER, EVM_WALLET, intent.amountDueBaseUnits],
         );
         await world.payments.deps.database.pool.query(
           "UPDATE x402_payments SET state = $2 WHERE payment_link_id = $1",
@@ -105,7 +105,7 @@ export function moneyThatDoesNotSimplyPay(startedWorld: () => PayingWorld): void
       },
     );
 
-    test("to a link that was closed meanwhile, in time: it counts; a canceled intent's is left to the merchant", async () => {
+    test("to a link that was closed meanwhile counts if it is in time; a canceled intent's is left to the merchant", async () => {
       const link = await world.makeLink();
       const [paid, canceled] = [await world.open(link), await world.open(link)];
       await world.payments.call("PATCH", `/api/v1/payment-links/${link}`, {
@@ -123,7 +123,7 @@ export function moneyThatDoesNotSimplyPay(startedWorld: () => PayingWorld): void
       expect(await world.read(canceled.id)).toMatchObject({ status: "unresolved", reason: "late" });
     });
 
-    test("a pasted hash proves nothing: a stranger's payment stays his, one on another network is shown as that", async () => {
+    test("a pasted hash proves nothing: a stranger's payment stays the stranger's, and one on another network is shown as such", async () => {
       const [mine, his] = [await world.open(await world.makeLink()), await world.open(await world.makeLink())];
       const hisHash = await world.pay(his.amountDueBaseUnits);
       const refused = { status: 409, body: { message: expect.stringContaining("belongs to another payment") } };
@@ -137,7 +137,7 @@ export function moneyThatDoesNotSimplyPay(startedWorld: () => PayingWorld): void
       await world.confirmed();
       expect(await world.read(mine.id)).toMatchObject({ status: "unresolved", reason: "wrong_network" });
       expect(await world.read(his.id)).toMatchObject({ status: "completed" });
-      // Nor is it taken for anything of mine when it is completed, or recorded by the merchant.
+      // Nor does it count as mine when it is completed, or recorded by the merchant.
       const third = await world.open(await world.makeLink());
       expect(await world.hint(third, hisHash)).toMatchObject(refused);
       const unseen = { status: 422, body: { reason: "tx_not_found" } };
@@ -147,7 +147,7 @@ export function moneyThatDoesNotSimplyPay(startedWorld: () => PayingWorld): void
       expect(await world.payments.call("POST", path, { key: world.shop.testKey, body })).toMatchObject(unseen);
     });
 
-    test("a hash of money without an owner is shown once, to whom names it first; the merchant decides whose it is", async () => {
+    test("a hash of money without an owner is shown once, to the first payer who pastes it; the merchant decides its owner", async () => {
       const link = await world.makeLink();
       const [first, second] = [await world.open(link), await world.open(link)];
       const txHash = await world.pay(10_000_000n);
@@ -157,7 +157,7 @@ export function moneyThatDoesNotSimplyPay(startedWorld: () => PayingWorld): void
       expect(await world.events("payment_intent.unresolved", first.id)).toMatchObject([
         { reason: "other", transfer: { txHash, matchedBy: "hash" } },
       ]);
-      // The last digits are no part of the price: nothing is missing.
+      // The last digits aren't part of the price, so nothing is missing.
       const page = await world.payments.call("GET", `/pay/intents/${first.url.slice(-22)}`);
       expect(page.text).toContain("<h2>10.000000 USDC arrived</h2>");
       expect(page.text).not.toContain("Too little");
@@ -169,7 +169,7 @@ export function moneyThatDoesNotSimplyPay(startedWorld: () => PayingWorld): void
       expect(await world.read(first.id)).toMatchObject({ status: "unresolved", transactionId: null });
     });
 
-    test("credited by hand to another intent it completes that one; the intent whose amount it was has an event and can end", async () => {
+    test("credited by hand to another intent it completes that one; the intent that waits for this amount has an event and can end", async () => {
       const link = await world.makeLink();
       const [his, credited] = [await world.open(link), await world.open(link)];
       const txHash = await world.pay(his.amountDueBaseUnits);
@@ -243,7 +243,7 @@ export function moneyThatDoesNotSimplyPay(startedWorld: () => PayingWorld): void
       const link = await world.makeLink();
       const [one, two] = [await world.open(link), await world.open(link)];
       const due = BigInt(two.amountDueBaseUnits);
-      // Whole cents: with a tail it could be the one of another test's intent.
+      // Whole cents: with a tail the amount could match an intent of another test.
       const short = `${due - (due % 10_000n) - 120_000n}`;
       const txHash = await payAtOnce(one.amountDueBaseUnits, short);
       await world.confirmed();
@@ -254,7 +254,7 @@ export function moneyThatDoesNotSimplyPay(startedWorld: () => PayingWorld): void
         status: "unresolved",
         transfers: [{ txHash, matchedBy: "hash" }],
       });
-      // To show it at the one that it has paid brings nothing on top.
+      // Pasting it at the intent that it has paid credits nothing twice.
       await world.hint(one, txHash);
       expect(await world.events("payment_intent.unresolved", one.id)).toEqual([]);
     });

@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from "node:crypto";
 import type { NewRecording } from "../../src/transactions/transactions-repository.js";
 import { recordingOf } from "./recording-of.js";
 
-/** A recording of 0.07 USDC with a hash of its own, as it is stored after its proof. */
+/** A proven recording of 0.07 USDC with its own hash, ready to be stored. */
 export function newRecording(merchantId: string, paymentLinkId: string | null, createdAt = new Date()): NewRecording {
   const at = createdAt.toISOString();
   return recordingOf({

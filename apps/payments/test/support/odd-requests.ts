@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { sellerNameErrors } from "../../src/field-rules.js";
 
-/** A request as it is sent: nothing in it is corrected on the way. */
+/** A request that is sent unchanged. */
 export interface OddRequest {
   readonly method: string;
   readonly path: string;
@@ -9,14 +9,14 @@ export interface OddRequest {
   readonly headers?: Record<string, string>;
 }
 
-/** A route with a body that it accepts. */
+/** A route with a valid body. */
 export interface BodyRoute {
   readonly method: "POST" | "PATCH";
   readonly path: string;
   readonly valid: Readonly<Record<string, unknown>>;
 }
 
-/** Placeholders for JSON that no value makes; {@link jsonText} puts them in. */
+/** Placeholders for JSON that no value serializes to; {@link jsonText} inserts them. */
 const RAW = [
   "1e400",
   "-1e400",
@@ -101,7 +101,7 @@ const FIELDS = [
   ..."clientReference amountDue underpaid".split(" "),
 ];
 
-/** A body that is valid but for some fields: only such a body comes past the first check. */
+/** A body that is valid apart from some fields: only such a body passes the first check. */
 const oddBody = ({ valid }: BodyRoute): fc.Arbitrary<string> =>
   fc
     .record({
@@ -116,7 +116,7 @@ const oddBody = ({ valid }: BodyRoute): fc.Arbitrary<string> =>
       return jsonText(Object.fromEntries(body));
     });
 
-/** Text that is JSON no more. */
+/** Text that is no longer JSON. */
 const brokenText = (route: BodyRoute): fc.Arbitrary<string> =>
   fc
     .tuple(oddBody(route), fc.nat(), fc.constantFrom("", "}", ",", '"', "\ufeff", "\0", "//x\n", "\\", "[", "NaN"))
@@ -130,7 +130,7 @@ const mediaType = fc.constantFrom(
   ..."application/json;charset=utf-8 application/json;charset=utf-16 application/problem+json text/json".split(" "),
   ..."application/x-www-form-urlencoded multipart/form-data text/plain application/octet-stream x */*".split(" "),
 );
-/** Header values hold Latin-1 without control characters; the client refuses the rest. */
+/** Header values contain Latin-1 without control characters; the client refuses others. */
 const headerValue = fc
   .string({
     unit: fc
@@ -203,7 +203,7 @@ export const oddListRequest = (path: string): fc.Arbitrary<OddRequest> =>
       return { method: "GET", path: query ? `${path}?${query}` : path, headers };
     });
 
-/** One segment of a path, which is neither empty nor a step upwards. */
+/** One segment of a path, which is neither empty nor a step up. */
 export const oddSegment: fc.Arbitrary<string> = fc
   .oneof(
     oddText.filter((text) => isWellFormed(text)).map(encodeURIComponent),
@@ -220,11 +220,11 @@ const storableJson = fc.oneof(
   fc.oneof(fc.double({ noNaN: true, noDefaultInfinity: true }), fc.maxSafeInteger()),
   fc.constantFrom({ $type: "Json", value: "1" }, { set: 1 }, { equals: null }, { increment: 1 }, [[{ $type: "Raw" }]]),
 );
-/** JSON knows no negative zero; what no database can hold is sifted out. */
+/** Removes negative zero, which JSON lacks, and values that no database can store. */
 const asStored = (value: unknown): unknown =>
   JSON.parse(JSON.stringify(value).replaceAll("\\u0000", "").replaceAll('"__proto__":', '"proto":'));
 
-/** Members of a link that take almost anything. */
+/** Members of a link that accept almost anything. */
 export const storableLink = fc
   .record({
     description: storableText,

@@ -5,7 +5,9 @@ import { answeredLine } from "./answered-line.js";
 import { BUYER, EVM_WALLET, type OpenedIntent, type PayingWorld, referenceOf } from "./paying-world.js";
 import type { TestMerchant } from "./payments-under-test.js";
 
-/** Orders in which intents, recordings, checkout sessions and refunds name one transfer, in the world that the suite has started. */
+/**
+ * Tests of the suite of intents: orders in which intents, recordings, checkout sessions and refunds name one transfer.
+ */
 export function oneTransferOnePurpose(startedWorld: () => PayingWorld): void {
   let world: PayingWorld;
   beforeAll(() => {
@@ -30,7 +32,7 @@ export function oneTransferOnePurpose(startedWorld: () => PayingWorld): void {
   const read = async (path: string) => (await world.payments.call("GET", path, { key: world.shop.testKey })).body.data;
   const sessionStatus = async (id: string) => (await read(`/api/checkout/session/${id}`)).status;
   const totalsOf = (link: string) => read(`/api/v1/payment-links/${link}`);
-  /** Every event about the intent: their types and what they say of it. */
+  /** All events about the intent: their types and data. */
   const eventsOf = async ({ id }: OpenedIntent) => {
     const { rows } = await world.payments.deps.database.pool.query(
       `SELECT type, data FROM events WHERE type LIKE ANY('{transaction.%,payment.%,payment_intent.unresolved}')
@@ -188,7 +190,7 @@ export function oneTransferOnePurpose(startedWorld: () => PayingWorld): void {
         post(`/api/v1/payment-intents/${of.id}/resolve`, { txHash: hash, network: "base_sepolia" });
       expect(await resolve(intent, txHash)).toMatchObject({ status: 409, body: { code: "TRANSACTION_DUPLICATE" } });
       expect(await world.read(intent.id)).toMatchObject({ status: "open" });
-      // A plain recording for the link can be credited: its event names the intent.
+      // A plain recording for the link can be credited, because its event names the intent.
       const plain = await world.pay(10_000_000n);
       await world.evm.mine();
       await record(plain, { paymentLinkId: link });

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "@jest/globals";
 import type { PayingWorld } from "./paying-world.js";
 
-/** Stories of the suite of intents, in the world that it has started: the pages as a browser without scripts shows them. */
+/** Tests of the suite of intents: the pages in a browser without scripts. */
 export function pageWithoutJavaScript(startedWorld: () => PayingWorld): void {
   let world: PayingWorld;
   beforeAll(() => {
@@ -21,7 +21,7 @@ export function pageWithoutJavaScript(startedWorld: () => PayingWorld): void {
       return { status: answer.status, headers: answer.headers, text: await answer.text() };
     };
 
-    test("leads from the link over its form to the amount and the codes, and then to the receipt and back to the shop", async () => {
+    test("leads from the link over its form to the amount and the codes, then to the receipt and back to the shop", async () => {
       const customFields = [{ key: "size", label: "Size <b>", type: "dropdown", optional: false, options: ["S", "M"] }];
       const link = await world.makeLink({
         name: "Shirt \u202e<script>",
@@ -57,7 +57,9 @@ export function pageWithoutJavaScript(startedWorld: () => PayingWorld): void {
       expect(receipt).not.toContain("ann@example.com");
       await world.pay(BigInt(amount.replace(".", "")));
       await world.confirmed();
-      expect((await look(path)).text).toMatch(/You paid more than once\..*We told the seller/s);
+      expect((await look(path)).text).toMatch(
+        /You paid more than once\..*We reported the other payment to the seller/s,
+      );
       const token = path.slice(-22);
       expect(world.payments.logs.join("\n")).toContain("/pay/intents/[redacted]");
       expect(world.payments.logs.join("\n")).not.toContain(token);
@@ -77,7 +79,7 @@ export function pageWithoutJavaScript(startedWorld: () => PayingWorld): void {
       expect([unknown.status, unknown.text]).toEqual([404, expect.stringContaining("We can't find this payment")]);
     });
 
-    test("an agentic link's goes to its own page, and what is not there says so", async () => {
+    test("redirects an agentic link to its own page, and reports a missing page", async () => {
       const agentic = await world.makeLink({ isAgenticProxy: true, targetUrl: "https://example.com/api" });
       const answer = await fetch(new URL(`/pay/pl-${agentic}`, world.payments.url), { redirect: "manual" });
       expect([answer.status, answer.headers.get("location")]).toEqual([303, `/api/agent/link/pl-${agentic}`]);

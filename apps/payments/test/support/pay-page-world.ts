@@ -10,13 +10,13 @@ import { BUYER, EVM_WALLET, SOLANA_WALLET } from "./paying-world.js";
 import { createLink, type PaymentsUnderTest, startPayments } from "./payments-under-test.js";
 import { startWebhookReceiver, type WebhookReceiver } from "./webhook-receiver.js";
 
-/** A folder for pictures of every state, to be looked at. */
+/** Folder for pictures of every state, for inspection by a person. */
 export const SCREENS = process.env.PAY_SCREENS;
 
-/** Playwright's own limit of 30 s is less than the slowest machine needs. */
+/** Playwright's own limit of 30 s is too short for a slow machine. */
 const PATIENCE_MS = 120_000;
 
-/** Two chains, a service whose pages are paid on, the shop that they lead back to, and a browser. */
+/** Two chains, a service with pay pages, the shop to which they link back, and a browser. */
 export interface PayPageWorld {
   readonly evm: LocalEvmNode;
   readonly solana: SolanaNode;
@@ -34,7 +34,7 @@ export interface PayPageWorld {
     work: (page: Page) => Promise<Result>,
     time?: { readonly isReal: boolean },
   ): Promise<[Result, string[]]>;
-  /** The service reads the chain. */
+  /** Makes the service read the chain. */
   noticed(network: "base_sepolia" | "solana_devnet"): Promise<unknown>;
   stop(): Promise<void>;
 }
@@ -83,7 +83,7 @@ export async function startPayPageWorld(
   });
   const { deps } = payments;
   const watcher = startIntentWatcher({ ...deps, ...deps.intents }, null);
-  // A second service delivers the events; without nodes it reads no chain.
+  // A second service delivers the events. It has no nodes, so it reads no chain.
   const teller = await startPayments({
     databaseUrl: payments.databaseUrl,
     env: { WORKERS: "on", OUTBOUND_ALLOW_HOSTS: "127.0.0.1:*" },
@@ -138,7 +138,7 @@ export async function startPayPageWorld(
   };
 }
 
-/** From the link to the page of one payment. */
+/** Opens the page of a new payment from its link. */
 export async function begin(page: Page, url: string): Promise<void> {
   await page.goto(url);
   await page.getByRole("button", { name: "Continue to payment" }).click();
@@ -154,7 +154,7 @@ export async function picture(page: Page, name: string): Promise<void> {
   if (SCREENS) await page.screenshot({ path: `${SCREENS}/${name.replaceAll(" ", "-")}.png`, fullPage: true });
 }
 
-/** The page asks how the payment stands. */
+/** Waits until the page has polled the payment. */
 export async function polled(page: Page, name: string): Promise<void> {
   await page.clock.runFor(3_000);
   await heading(page, name).waitFor();

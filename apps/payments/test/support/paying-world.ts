@@ -23,13 +23,13 @@ export const BUYER = evmAccounts.buyer.address;
 export const EVM_WALLET = evmAccounts.merchant.address;
 export const SOLANA_WALLET = SOLANA_WALLETS.merchant.publicKey.toBase58();
 
-/** How much, and the Solana reference that goes with it. */
+/** An amount, and its Solana reference. */
 export interface SolanaPart {
   readonly baseUnits: bigint;
   readonly reference?: string | null;
 }
 
-/** Chains whose nodes count requests, a shop that is paid on them, and a watcher that reads when the test calls it. */
+/** Chains whose nodes count requests, a shop with payments on them, and a watcher that reads when the test calls it. */
 export interface PayingWorld {
   readonly evm: LocalEvmNode;
   /** A network that the shop's links do not offer. */
@@ -42,16 +42,19 @@ export interface PayingWorld {
   /** How far the service's clock is ahead; chains keep the machine's time. */
   readonly time: { aheadMs: number };
   makeLink(fields?: object): Promise<string>;
-  /** With a tail that no other of this world has: an amount that is nearly its own could be the one of another price. */
+  /**
+   * Opens an intent with a tail that no other intent here has: with a similar one, an almost exact amount could match
+   * another price.
+   */
   open(link: string, fields?: object): Promise<OpenedIntent>;
   // biome-ignore lint/suspicious/noExplicitAny: a test reads whatever came back
   read(id: string): Promise<any>;
-  /** Pastes a hash as the payer does at the address of an intent. */
+  /** Pastes a hash like the payer, at the address of an intent. */
   hint(intent: OpenedIntent, txHash: string, network?: NetworkName): Promise<Answer>;
   /** Mines a second block, and reads. */
   confirmed(): Promise<void>;
   pay(baseUnits: string | bigint, node?: LocalEvmNode): Promise<string>;
-  /** Transfers of one transaction to the shop. */
+  /** Pays the shop with several transfers in one transaction. */
   paySolana(...parts: SolanaPart[]): Promise<string>;
   events(type: string, intentId: string): Promise<Record<string, unknown>[]>;
   stop(): Promise<void>;
@@ -66,7 +69,7 @@ export interface OpenedIntent {
   readonly [field: string]: unknown;
 }
 
-/** The values in the code for Solana wallets. */
+/** The references in the code for Solana wallets. */
 export const referenceOf = ({ networks }: OpenedIntent): string | null => {
   const uri = networks.find(({ network }) => network === "solana_devnet")?.uri ?? "";
   return new URL(uri).searchParams.get("reference");
@@ -154,7 +157,7 @@ export async function startPayingWorld(): Promise<PayingWorld> {
   return world;
 }
 
-/** Transfers of one transaction, from the buyer to the merchant. */
+/** Pays the merchant from the buyer's account with several transfers in one transaction. */
 export async function paySolana(
   solana: SolanaNode,
   parts: readonly SolanaPart[],
@@ -175,7 +178,7 @@ export async function paySolana(
   });
   const connection = new Connection(solana.rpcUrl, "confirmed");
   const { blockhash } = await connection.getLatestBlockhash();
-  // Two equal transactions of one block would be one.
+  // Two equal transactions in one block would count as one.
   const units = 40_000 + Math.floor(Math.random() * 99_000);
   const message = new TransactionMessage({
     payerKey: buyer.publicKey,

@@ -7,18 +7,18 @@ export interface PaymentsProcess {
   readonly pid: number;
   /** Every line of its output so far. */
   readonly lines: readonly string[];
-  /** Settles when it has ended, however. */
+  /** Settles when the process has ended, for whatever reason. */
   readonly ended: ManagedProcess["ended"];
   stop(): Promise<void>;
 }
 
 const MAIN = [fileURLToPath(new URL("../../dist/main.js", import.meta.url))];
-/** A service that is slow to end is no service that is killed. */
+/** Long enough that a slow shutdown isn't mistaken for a hang. */
 const STOP_MS = 120_000;
 /** The service that kills itself at a step of a payment, see its settings. */
 export const DYING_MAIN = dyingService("payments");
 
-/** The service as it is run for real: a process of its own, with the real settings, clocks and start. */
+/** The service as it runs in production: a separate process with the real settings, clocks and start. */
 export async function startPaymentsProcess(
   databaseUrl: string,
   env: Record<string, string>,
@@ -32,7 +32,7 @@ export async function startPaymentsProcess(
   return { url: `http://127.0.0.1:${port}`, pid, ended, lines, stop: () => service.stop(STOP_MS) };
 }
 
-/** The same, for tests of how it ends. */
+/** The same, for tests of its shutdown. */
 export const spawnPayments = (
   databaseUrl: string,
   env: Record<string, string>,

@@ -15,6 +15,34 @@ const BOOK = { description: "Bound in linen, 240 pages.", customFields: CUSTOM_F
 const ANSWERS = { size: "M" };
 const WITH_DASHES = / /g;
 
+const WEATHER = {
+  openapi: "3.1.0",
+  info: { title: "Weather", version: "1" },
+  paths: {
+    "/status": { get: { summary: "If the stations answer", "x-price": 0 } },
+    "/weather/{country}/{city}": {
+      get: { summary: "Weather of a city", description: "Temperature, wind and rain of the next seven days." },
+    },
+    "/reports": { post: { summary: "Order a report", "x-price": "0.25" } },
+  },
+};
+
+/** Sells an API beside the listed links. @returns the storefront's address */
+async function openStorefront({ ask, shopUrl, payments }: PayPageWorld): Promise<string> {
+  const api = {
+    name: "Weather",
+    description: "Measured by 1,200 stations.",
+    baseUrl: shopUrl,
+    network: "base_sepolia",
+  };
+  const { id } = await ask("POST", "/api/v1/apis", api);
+  const body = { document: JSON.stringify(WEATHER), price: 0.02, listed: true };
+  const { confirmation } = await ask("POST", `/api/v1/apis/${id}/import`, body);
+  await ask("POST", `/api/v1/apis/${id}/import`, { ...body, confirmation });
+  await ask("PATCH", "/api/v1/account/branding", { slug: "acme" });
+  return `${payments.url}/m/acme`;
+}
+
 /** The pages of the payments service: its site, and a payment in every state. @param executablePath of a Chromium */
 export async function startPaymentsScreens(executablePath: string): Promise<Screens<Page>> {
   const world = await startPayPageWorld(executablePath);
@@ -32,6 +60,7 @@ export async function startPaymentsScreens(executablePath: string): Promise<Scre
     targetUrl: `${world.shopUrl}/report`,
     name: "Weather report",
     amount: 0.5,
+    listed: true,
     networks: undefined,
     network: "base_sepolia",
     successUrl: undefined,
@@ -39,6 +68,7 @@ export async function startPaymentsScreens(executablePath: string): Promise<Scre
   });
   const closed = await makeLink({});
   await ask("PATCH", `/api/v1/payment-links/${closed.id}`, { active: false });
+  const storefront = await openStorefront(world);
   const agenticUrl = `${payments.url}${payPath(agentic.id)}`;
   return {
     screens: [
@@ -61,10 +91,12 @@ export async function startPaymentsScreens(executablePath: string): Promise<Scre
       at("link-unknown", `${payments.url}/pay/pl-${unknownId()}`),
       { name: "pay-link-resume", open: (page) => beginAndReturn(world, page) },
       at("agentic", agenticUrl),
+      at("storefront", storefront),
+      at("storefront-german", `${storefront}?lang=de`),
       ...pageStates(world).map((state) => ({
         name: `pay-intent-${state.name.replaceAll(WITH_DASHES, "-")}`,
         open: (page: Page) => openInState(world, page, { id, url }, state),
-        // One of the states puts the service's clock forward.
+        // One of the states moves the service's clock forward.
         close: () => {
           world.time.aheadMs = 0;
         },
@@ -79,7 +111,7 @@ export async function startPaymentsScreens(executablePath: string): Promise<Scre
   };
 }
 
-/** The page that a browser shows after a rejected form. */
+/** The page after a rejected form was sent. */
 async function sendForm(page: Page, url: string): Promise<void> {
   await page.goto(url);
   await page.evaluate(`(() => {
@@ -92,7 +124,7 @@ async function sendForm(page: Page, url: string): Promise<void> {
 
 const nameOf = (path: string): string => path.replace(/\/$/, "-home").replaceAll("/", "-");
 
-/** Paths of all pages that the service tells search engines of. */
+/** Paths of all pages in the service's sitemap. */
 async function sitePages(url: string): Promise<readonly string[]> {
   const sitemap = await (await fetch(`${url}/sitemap.xml`)).text();
   return [...sitemap.matchAll(/<loc>([^<]+)/g)].map(([, address]) => new URL(address as string).pathname);
@@ -122,7 +154,7 @@ async function beginAndReturn({ makeLink }: PayPageWorld, page: Page): Promise<v
   await page.goto(link.url);
 }
 
-/** The address of an intent that a transfer on the chain has paid. */
+/** The address of an intent that was paid on the chain. */
 async function paidIntent({ makeLink, ask, evm, noticed }: PayPageWorld): Promise<string> {
   const link = await makeLink({ successUrl: null });
   const { id, url, amountDue } = await ask("POST", "/api/v1/payment-intents", { paymentLinkId: link.id });

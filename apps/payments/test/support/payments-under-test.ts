@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from "node:crypto";
-import { createTestDatabase, poolerOf, serveUrl } from "@svc/localstack";
+import { createTestDatabase, getPooler, serveUrl } from "@svc/localstack";
 import { recordAnswers } from "@svc/localstack/recorded-answers";
 import { type Clock, type HttpApp, loadSettings } from "@svc/service";
 import type { Mode } from "@svc/x402";
@@ -22,7 +22,7 @@ export interface TestMerchant {
   readonly agenticTestKey: string;
 }
 
-/** The payments API on a port of its own, over a real database and a real Redis. */
+/** The payments API on its own port, over a real database and a real Redis. */
 export interface PaymentsUnderTest {
   readonly url: string;
   readonly deps: Deps;
@@ -38,29 +38,30 @@ export interface TestOptions {
   readonly env?: Record<string, string>;
   readonly clock?: Clock;
   readonly limitClock?: () => number;
-  /** A database that other services share; default: one of its own. */
+  /** A shared database; default: a new one. */
   readonly databaseUrl?: string;
   /** Default: a free one. */
   readonly port?: number;
-  /** How domains that are verified are reached. */
+  /** How the service reaches domains that it verifies. */
   readonly outbound?: DepsOptions["outbound"];
   /** Adds to the app before it listens, for example a route that the service does not have. */
   readonly prepare?: (app: HttpApp) => void;
 }
 
-/** Wallets that no other test in the same database has. */
+/** A wallet that no other test in the same database uses. */
 export const randomEvmWallet = (): string => `0x${randomBytes(20).toString("hex")}`;
 
 /**
- * Settings of a service in a test. It has no limits unless a test is about them. Its timeouts exceed any delay of a slow machine: a test of a
- * timeout sets it. It has four connections, which race as ten do: each costs the server a process that plans every statement again.
+ * Settings of a service in a test. It has no limits unless a test is about them. Its timeouts exceed any delay of a
+ * slow machine; a test of a timeout sets its own. Four connections race like ten, and each costs the server a process
+ * that plans every statement again.
  */
 export const testEnv = (databaseUrl: string, env: Record<string, string> = {}): Record<string, string> => ({
   DATABASE_URL: serveUrl(databaseUrl),
-  DATABASE_POOLER: poolerOf(serveUrl(databaseUrl)),
+  DATABASE_POOLER: getPooler(serveUrl(databaseUrl)),
   ENCRYPTION_KEYS: TEST_ENCRYPTION_KEY,
   LOG_LEVEL: "debug",
-  // It writes by itself: a test that is about it switches it on.
+  // Writes in the background, so only tests of it turn it on.
   REQUEST_LOG: "off",
   CHAIN_POLL_MS: "300",
   DATABASE_POOL_MAX: "4",
@@ -71,16 +72,17 @@ export const testEnv = (databaseUrl: string, env: Record<string, string> = {}): 
   ...env,
 });
 
-/** One for the whole run, so that two services under test read each other's rows. */
+/** One key for the whole run, so that services under test can read each other's rows. */
 const TEST_ENCRYPTION_KEY = Buffer.alloc(32, "test-only").toString("base64");
 
 export async function startPayments(options: TestOptions = {}): Promise<PaymentsUnderTest> {
   const own = options.databaseUrl ? undefined : await createTestDatabase();
   const databaseUrl = options.databaseUrl ?? (own?.url as string);
-  // Workers ask the database by themselves: a test that is about them switches them on.
+  // Workers query the database in the background, so only tests of them turn them on.
   const settings = loadSettings(PAYMENTS_SETTINGS, testEnv(databaseUrl, { WORKERS: "off", ...options.env }));
   const logs: string[] = [];
-  // A test file stays loaded as long as its worker: what it keeps in a variable must not keep a service of 15 MB that has ended.
+  // A test file stays loaded as long as its worker, so its variables must not keep a stopped service of 15 MB in
+  // memory.
   let deps = createDeps(settings, {
     build: { service: "payments", version: "0.0.0-test", sha: "test", env: "test" },
     clock: options.clock,
@@ -123,7 +125,7 @@ export async function startPayments(options: TestOptions = {}): Promise<Payments
     async stop() {
       if (isStopped) return;
       isStopped = true;
-      // A client that never finishes its request would hold the end of the test for as long as it likes.
+      // A client that never finishes its request could block the end of the test.
       const cut = setTimeout(() => app.server.closeAllConnections(), 5_000);
       await app.close();
       clearTimeout(cut);
@@ -138,7 +140,7 @@ export async function startPayments(options: TestOptions = {}): Promise<Payments
   return service;
 }
 
-/** Deletes intents as the sweeper does after their retention. */
+/** Deletes intents like the sweeper after their retention. */
 export async function forgetEndedIntents({ deps: { database } }: PaymentsUnderTest): Promise<void> {
   const rules = retentionRules({ events: 30, checkoutSessions: 30, endedPayments: 90 });
   const rule = rules.find(({ table }) => table === "payment_intents") as RetentionRule;
@@ -146,7 +148,7 @@ export async function forgetEndedIntents({ deps: { database } }: PaymentsUnderTe
   await createRetentionRepository(database.pool).deleteBatch(rule, later, null, 10_000);
 }
 
-/** A payment link, made with a key; throws where it is refused. Answers all of it. */
+/** Creates a payment link with a key, and returns all of it. Throws if the service refuses. */
 // biome-ignore lint/suspicious/noExplicitAny: a test reads whatever came back
 export async function createLink(payments: PaymentsUnderTest, key: string, fields: object = {}): Promise<any> {
   const body = { network: "base_sepolia", name: "Weather report", amount: 0.5, ...fields };
@@ -155,7 +157,7 @@ export async function createLink(payments: PaymentsUnderTest, key: string, field
   return made.body.data;
 }
 
-/** Fields that make a link sell the answers of a target. */
+/** Fields that make a link sell a target's answers. */
 export const agenticTo = ({ url }: { readonly url: string }) => ({ isAgenticProxy: true, targetUrl: `${url}/report` });
 
 export const unknownId = (): string => randomUUID();

@@ -1,7 +1,7 @@
 import { sendBytes } from "./http-request.js";
 import type { Answer } from "./payments-under-test.js";
 
-/** An answer to bytes that no client library sends. */
+/** The answer to bytes that no client library sends. */
 export async function rawAnswer(base: string, bytes: string): Promise<Answer> {
   const text = await sendBytes(base, bytes);
   const [head, body] = text.split("\r\n\r\n") as [string, string];

@@ -2,7 +2,7 @@ import type { CreditedTransfer } from "@svc/chains";
 import type { Transaction } from "../../src/transactions/transaction.js";
 import type { NewRecording } from "../../src/transactions/transactions-repository.js";
 
-/** A recording of one transfer, as a verification of exactly this amount finds it. */
+/** A recording of one transfer, as the verification of exactly this amount would return it. */
 export function recordingOf(transaction: Transaction): NewRecording {
   const { network, txHash, walletAddress: from, merchantWalletAddress: to, confirmedAt } = transaction;
   const transfer: CreditedTransfer = {

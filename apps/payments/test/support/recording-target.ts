@@ -1,7 +1,7 @@
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** A call as a target got it, nothing decoded. */
+/** A call as the target received it, undecoded. */
 export interface TargetCall {
   readonly method: string;
   readonly url: string;
@@ -12,14 +12,14 @@ export interface TargetCall {
 
 type Respond = (response: ServerResponse, call: TargetCall) => void;
 
-/** A merchant's own API: keeps what it was sent, and answers as a test says. */
+/** A merchant's own API, which records its requests and answers as a test says. */
 export interface RecordingTarget {
   readonly url: string;
   readonly calls: TargetCall[];
-  /** Most calls that were under way at once. */
+  /** Most concurrent calls. */
   mostAtOnce: number;
   respond: Respond;
-  /** Holds all requests, earlier and later ones, until the returned function is called with the answer. */
+  /** Holds all earlier and later requests until the test calls the returned function. */
   hold(answer?: TargetAnswer): () => void;
   stop(): Promise<void>;
 }

@@ -11,17 +11,17 @@ export interface Payment {
   readonly linkId: string;
 }
 
-/** A shop whose wallets have money to give back. */
+/** A shop whose wallets can pay refunds. */
 export interface RefundingWorld extends PayingWorld {
-  /** A recorded payment of a link of its own, on EVM. */
+  /** A recorded payment of its own link, on EVM. */
   recorded(cents: number): Promise<Payment>;
   /** The same on Solana. */
   recordedOnSolana(cents: number): Promise<Payment>;
   prepare(payment: Payment, amount?: number, more?: object): Promise<PreparedRefund>;
-  /** From the shop's wallet; base units. */
+  /** Pays from the shop's wallet; base units. */
   payBack(baseUnits: bigint, to?: string, from?: string): Promise<string>;
   refund(id: string): Promise<FoundRefund>;
-  /** Mines what a refund needs, and reads. */
+  /** Mines enough blocks for a refund, and reads. */
   readFinal(): Promise<void>;
   /** The books of a payment. */
   booksOf(payment: Payment): Promise<Books>;
@@ -51,6 +51,7 @@ export async function startRefundingWorld(): Promise<RefundingWorld> {
     merchantName: "Shop",
     mode: "test" as const,
     scope: "full" as const,
+    permissions: null,
     keyId: shop.id,
     wallets: { evm: EVM_WALLET, solana: null },
   };
@@ -111,6 +112,6 @@ export async function startRefundingWorld(): Promise<RefundingWorld> {
   };
 }
 
-/** A second replica's watcher. */
+/** The watcher of a second replica. */
 export const secondWatcher = ({ payments: { deps } }: PayingWorld, more: object = {}) =>
   startIntentWatcher({ ...deps, ...deps.intents, ...more }, null);

@@ -7,14 +7,15 @@ import type { TcpProxy } from "./tcp-proxy.js";
 
 export const TRY_AGAIN = "The database cannot be reached. Try again.";
 export const NOT_DONE = "The database cannot be reached. This request was not carried out: send it again.";
-/** An earlier request with the key may have been carried out. */
+/** The message of an error after which an earlier request with the key may have taken effect. */
 export const SAME_KEY =
-  "The database cannot be reached. Send it again with the same Idempotency-Key: it is carried out once.";
-export const IN_DOUBT = "The database cannot be reached. It is not known whether this request was carried out.";
+  "The database cannot be reached. Send it again with the same Idempotency-Key: it takes effect once.";
+export const IN_DOUBT =
+  "The database cannot be reached. The outcome of this request is unknown: it may have been carried out.";
 
 interface Started {
   readonly postgres: StoppablePostgres;
-  /** Between the service and the database. */
+  /** The proxy between the service and the database. */
   readonly proxy: TcpProxy;
   readonly payments: PaymentsUnderTest;
   readonly merchant: TestMerchant;
@@ -24,16 +25,19 @@ interface Started {
 const TURN = 7;
 const NO_INSERTS = "LOCK TABLE products, webhook_endpoints IN SHARE MODE";
 const NO_COMMITS = `SELECT pg_advisory_xact_lock(${TURN})`;
-/** Those that wait for a lock with what a request does, not with what the workers do. */
+/** Backends of requests, not of workers, that wait for a lock. */
 const WAITING = `FROM pg_stat_activity
   WHERE datname = current_database() AND wait_event_type = 'Lock' AND (query = 'COMMIT' OR query LIKE '%INSERT INTO%')`;
 
-/** Stories of the suite of outages: the database goes while a request is before, in and behind its statement, and the answer says what is known. */
+/**
+ * Tests of the suite of outages: the database disconnects before, during and after a request's statement, and the
+ * answer says what is known.
+ */
 export const requestsInTheMiddle = (started: () => Started): void =>
   describe("what was sent when the database went", () => tellStories(started));
 
 function tellStories(started: () => Started): void {
-  /** Past the proxy. */
+  /** A connection without the proxy. */
   let beside: pg.Client;
   beforeAll(async () => {
     beside = new pg.Client(started().postgres.url);
@@ -55,13 +59,13 @@ function tellStories(started: () => Started): void {
   const list = () => ask("GET", "/api/v1/products");
   const countOf = async (table: string) => (await beside.query(`SELECT count(*)::int AS n FROM ${table}`)).rows[0].n;
 
-  /** Begins a request, and comes back when it waits for a lock that `beside` holds. */
+  /** Sends a request, and returns when it waits for a lock that `beside` holds. */
   async function begun(lock: string, send: () => ReturnType<typeof ask>) {
     await until(async () => (await list()).status === 200);
     await beside.query(`BEGIN; ${lock}`);
     const answer = send();
     await until(async () => {
-      // A transaction goes on seeing the activity that it has seen first.
+      // Within a transaction, the activity is a snapshot that must be cleared.
       await beside.query("SELECT pg_stat_clear_snapshot()");
       return (await beside.query(`SELECT 1 ${WAITING}`)).rowCount !== 0;
     });
@@ -76,7 +80,7 @@ function tellStories(started: () => Started): void {
     const key = { "idempotency-key": unknownId() };
     for (const [headers, hint] of [
       [key, /^Send it again with the same Idempotency-Key/],
-      [{}, /^Read what it was to make or to change before/],
+      [{}, /^Before you send it again, read the resource/],
     ] as const) {
       const { answer } = await begun(lock, () => send(headers));
       started().proxy.pause();
@@ -109,7 +113,7 @@ function tellStories(started: () => Started): void {
   test("has left nothing behind without a connection, and a read makes nothing of it", async () => {
     await until(async () => (await list()).status === 200);
     started().proxy.cut();
-    // When this was answered it is known that the old connections are gone.
+    // Once this is answered, the old connections are known to be gone.
     expect((await list()).body.message).toBe(TRY_AGAIN);
     expect((await product()).body.message).toBe(NOT_DONE);
     expect((await product({ "idempotency-key": unknownId() })).body.message).toBe(SAME_KEY);

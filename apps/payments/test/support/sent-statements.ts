@@ -1,6 +1,9 @@
 import type { PaymentsUnderTest } from "./payments-under-test.js";
 
-/** The text of every statement that a service under test sends from now on, except through Prisma. Clear it by `length = 0`. */
+/**
+ * The text of every statement that a service under test sends from now on, except through Prisma. Clear it with `length
+ * = 0`.
+ */
 export function sentStatements({ deps }: PaymentsUnderTest): string[] {
   const texts: string[] = [];
   const { pool } = deps.database;
@@ -12,6 +15,6 @@ export function sentStatements({ deps }: PaymentsUnderTest): string[] {
   return texts;
 }
 
-/** How many of them looked an API key up. */
+/** Number of statements that look up an API key. */
 export const keyLookUps = (statements: readonly string[]): number =>
   statements.filter((text) => text.includes("k.key_hash = $1")).length;

@@ -29,11 +29,14 @@ export interface Sent {
   readonly from: string;
   readonly to: string;
   readonly baseUnits: bigint;
-  /** Set for a purchase, which its payer has signed. */
+  /** The nonce of a purchase, which its payer has signed. */
   readonly nonce?: string;
 }
 
-/** A chain with blocks that can be replaced, read through a node that takes few blocks at once and fails while {@link isFaulty}. */
+/**
+ * A chain whose blocks can be replaced. It is read through a node that returns few blocks at once and fails while
+ * {@link isFaulty}.
+ */
 export class SimulatedChain implements TransferFeed {
   readonly networks = [NETWORK];
   readonly blocks: { readonly timeMs: number; sent: Sent[] }[] = [];
@@ -48,7 +51,7 @@ export class SimulatedChain implements TransferFeed {
   }
 
   mine(): void {
-    // Blocks are stamped a little before they are seen.
+    // Blocks carry a time shortly before they are seen.
     const last = this.blocks.at(-1)?.timeMs ?? 0;
     this.blocks.push({
       timeMs: Math.max(last + 1, this.nowMs - Math.floor(this.random() * 1_000)),
@@ -57,7 +60,7 @@ export class SimulatedChain implements TransferFeed {
     this.pending = [];
   }
 
-  /** The newest blocks are replaced by others; their transactions are mined again, later or never. */
+  /** Replaces the newest blocks. Their transactions are mined again at once, later or never. */
   reorganise(depth: number): void {
     const dropped = this.blocks.splice(Math.max(1, this.blocks.length - depth));
     for (const { sent } of dropped) {
@@ -118,7 +121,7 @@ export class SimulatedChain implements TransferFeed {
     return this.blocks.findIndex(({ sent }) => sent.some((one) => one.txHash === txHash));
   }
 
-  /** The proof that a recording asks for. */
+  /** The proof that a recording requests. */
   async verify(claim: TransferClaim): Promise<Verdict> {
     if (this.#fails()) return { outcome: "unreachable", cause: "timeout" };
     const number = this.#blockOf(claim.txHash);
@@ -149,7 +152,7 @@ export class SimulatedChain implements TransferFeed {
       : { outcome: "rejected", reason: "amount_mismatch", message: "less arrived" };
   }
 
-  /** Time of its block; the beginning of time if it is in none. */
+  /** Time of its block; the epoch if it is in none. */
   timeOf(txHash: string): Date {
     return new Date(this.blocks[this.#blockOf(txHash)]?.timeMs ?? 0);
   }

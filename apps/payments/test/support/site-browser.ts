@@ -12,13 +12,13 @@ if (executablePath === null) {
 const PATIENCE_MS = 200_000;
 const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
-/** Opens a page of a new browser profile, on the narrowest phone where nothing else is said. Answers what the browser complained of, too. */
+/** Opens a page of a new browser profile, by default on the narrowest phone. Also returns the browser's complaints. */
 type Look = <Result>(
   options: BrowserContextOptions,
   work: (page: Page) => Promise<Result>,
 ) => Promise<[Result, string[]]>;
 
-/** Stories about pages of the service in a browser, which asks no other host. They are skipped where there is no browser. */
+/** Tests of the service's pages in a browser that may contact no other host. Skipped without a browser. */
 export function inSiteBrowser(name: string, serviceUrl: () => string, stories: (look: Look) => void): void {
   (executablePath === null ? describe.skip : describe)(name, () => {
     let browser: Browser;
@@ -42,10 +42,10 @@ export function inSiteBrowser(name: string, serviceUrl: () => string, stories: (
   });
 }
 
-/** A small phone. Axe is put in against the content policy. */
+/** A small phone. The content policy is bypassed to inject axe. */
 export const SMALL_PHONE = { viewport: { width: 320, height: 640 }, bypassCSP: true };
 
-/** Inspects a page with everything open: the pixels that need scrolling aside, and the rules of axe that it breaks. */
+/** Opens everything on a page, and returns the pixels that overflow sideways and the rules of axe that it breaks. */
 export async function inspectPage(page: Page, rules: string): Promise<readonly [number, string[]]> {
   await page.evaluate("for (const one of document.querySelectorAll('details')) one.open = true");
   const wide = await page.evaluate<number>(

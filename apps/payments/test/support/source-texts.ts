@@ -5,8 +5,8 @@ export interface SourceText {
 }
 
 /**
- * The texts that a TypeScript file writes. Comments and imports are left out. It reads no regular expressions: one that contains a quote
- * would be taken for a text.
+ * The texts in a TypeScript file, without comments and imports. It doesn't recognize regular expressions: a quote in
+ * one would start a text.
  */
 export function sourceTexts(source: string): SourceText[] {
   const found: SourceText[] = [];
@@ -36,7 +36,7 @@ export function sourceTexts(source: string): SourceText[] {
     found.push({ tag, pieces });
   }
 
-  /** Reads up to the sign that ends this piece of code. */
+  /** Reads up to the token that ends this piece of code. */
   function readCode(end: string | null): void {
     for (let depth = 0; at < code.length; ) {
       const sign = code[at] ?? "";

@@ -6,15 +6,15 @@ import pg from "pg";
 export interface StoppablePostgres {
   /** A migrated database. */
   readonly url: string;
-  /** Stops the server and all its processes where they stand: connections stay open, nothing is answered. */
+  /** Suspends the server with all its processes: connections stay open, and nothing is answered. */
   suspend(): Promise<void>;
   resume(): void;
-  /** Ends every connection but this one, as a restart does. */
+  /** Ends every connection but this one, like a restart. */
   dropConnections(): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** A PostgreSQL of one test file's own, to be taken away and given back. */
+/** A PostgreSQL for one test file, which can be taken away and given back. */
 export async function startStoppablePostgres(): Promise<StoppablePostgres> {
   const server = await startPostgres();
   const url = await server.createDatabase("payments");
@@ -35,7 +35,7 @@ export async function startStoppablePostgres(): Promise<StoppablePostgres> {
   return {
     url,
     async suspend() {
-      // The postmaster first: it must not start another process meanwhile.
+      // The postmaster comes first, so that it can't start another process meanwhile.
       await suspendProcess(postmaster);
       suspended = [postmaster, ...childrenOf(postmaster)];
       await Promise.all(suspended.map(suspendProcess));

@@ -1,15 +1,15 @@
 import { type ClientRequest, type IncomingHttpHeaders, type IncomingMessage, request } from "node:http";
 
-/** An answer that a buyer reads as it comes. */
+/** An answer that a buyer reads piece by piece. */
 export interface StreamedCall {
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
-  /** The next piece; null: the answer has ended. Rejects when the connection breaks. */
+  /** The next piece; null: the answer has ended. Rejects if the connection breaks. */
   next(): Promise<string | null>;
-  /** Everything that is left. */
+  /** The rest of the answer. */
   rest(): Promise<string>;
   readonly response: IncomingMessage;
-  /** The buyer hangs up. */
+  /** Disconnects. */
   leave(): void;
 }
 

@@ -3,16 +3,16 @@ import { createServer, connect as openConnection, type Socket } from "node:net";
 export interface TcpProxy {
   /** The target's URL with the proxy's address. */
   readonly url: string;
-  /** Swallows everything: connections stay open and nothing is answered, as in a network that lost its route. */
+  /** Swallows all traffic: connections stay open and nothing is answered, as in a network without a route. */
   pause(): void;
-  /** Cuts every connection and refuses new ones at once, as when the server was stopped. */
+  /** Cuts every connection and refuses new ones at once, as if the server had stopped. */
   cut(): void;
   /** Lets new connections through again; those that were paused are cut. */
   resume(): void;
   stop(): Promise<void>;
 }
 
-/** Stands between a service and a real server, to take the server away without harm to others who use it. */
+/** A proxy between a service and a real server, to take the server away without affecting its other users. */
 export async function startTcpProxy(targetUrl: string): Promise<TcpProxy> {
   const target = new URL(targetUrl);
   const sockets = new Set<Socket>();

@@ -12,13 +12,13 @@ const REFUND_FAULTS = `SELECT id, 'is ' || p.status || ', and the books disagree
     WHERE t.merchant_id = ANY($1) GROUP BY t.id HAVING sum(r.amount) > max(t.amount)
   UNION ALL SELECT r.id, 'has not one event' FROM refunds r WHERE r.merchant_id = ANY($1)
     AND (SELECT count(*) FROM events e WHERE e.type = 'payment.refunded' AND e.data ->> 'id' = r.id::text) <> 1`;
-/** The values that are compared at the end of a history. */
+/** The values to compare at the end of a history. */
 export interface AuditedWorld {
   readonly chain: SimulatedChain;
   readonly sent: readonly Sent[];
-  /** In the order in which they were stored. */
+  /** In the order of their creation. */
   readonly intents: readonly PaymentIntent[];
-  /** How many there were when a checkout session was first submitted with a transaction. */
+  /** Number of intents at the first submission of a transaction to a checkout session. */
   readonly intentsWhenSubmitted: ReadonlyMap<string, number>;
   readonly shop: { readonly id: string; readonly wallet: string };
   readonly buyer: { readonly id: string };
@@ -46,7 +46,7 @@ const TOTALS = `SELECT coalesce(sum(l.total_collected), 0) + coalesce((SELECT su
         WHERE r.merchant_id = ANY($1) AND t.payment_link_id IS NOT NULL) AS expected
   FROM payment_links l WHERE l.merchant_id = ANY($1)`;
 
-/** Compares the chain with what is stored about it. */
+/** Compares the chain with the stored data. */
 export async function faultsOf(
   pool: Pool,
   { chain, sent, intents, intentsWhenSubmitted, shop, buyer }: AuditedWorld,
@@ -80,7 +80,7 @@ export async function faultsOf(
   for (const { id, units, tx_hash: txHash } of refunds) {
     if (BigInt(units) > sumOf(placesOf(id, "sent"))) faults.push(`the refund ${txHash} is more than went back`);
   }
-  // Every row has its owner: nothing is taken for a record that was never stored.
+  // Every row has its owner: none points to a record that was never stored.
   const owners = new Set([...transactions.map((one) => one.x402_payment_id ?? one.id), ...refunds.map(({ id }) => id)]);
   for (const used of ledger) if (!owners.has(used.owner_id)) faults.push(`${used.tx_hash} is taken for nothing`);
   for (const used of ledger) {
@@ -92,7 +92,7 @@ export async function faultsOf(
     if (used.purpose === "checkout" && isWatched)
       faults.push(`a checkout session got ${used.tx_hash} of ${waiting.id}`);
   }
-  // No payment is lost: what paid an intent exactly, within its watch, completes it or is reported to the merchant.
+  // No payment is lost: an exact payment of an intent within its watch completes it or is reported to the merchant.
   for (const one of sent) {
     if (one.to !== wallet || one.nonce !== undefined || !chain.isFinal(one.txHash)) continue;
     const atMs = chain.timeOf(one.txHash).getTime();

@@ -3,7 +3,7 @@ import type { TransferClaim } from "@svc/chains";
 import { createDatabase, type Database } from "@svc/db";
 import { ServiceError } from "@svc/errors";
 import { createTestDatabase, type TestDatabase } from "@svc/localstack";
-import { networkOf } from "@svc/x402";
+import { getNetwork } from "@svc/x402";
 import { createClaimStore } from "../../src/agentic/claim-store.js";
 import type { CheckoutSession } from "../../src/checkout/checkout-session.js";
 import { createCheckoutSessionsRepository } from "../../src/checkout/checkout-sessions-repository.js";
@@ -40,15 +40,15 @@ const CENT = 10_000n;
 const CIPHER_KEY = randomBytes(32).toString("base64");
 
 const hash = () => `0x${randomBytes(32).toString("hex")}`;
-/** In lower case, as the canonical form of an address of digits alone. */
+/** An address of digits only, which is its own canonical form. */
 const address = () => `0x${Array.from(randomBytes(20), (byte) => (byte % 10).toString().repeat(2)).join("")}`;
 
-/** A process's death: it stops before or after a statement. */
+/** A process dies before or after a statement. */
 class Died extends Error {}
 
 /**
- * The domain code of the service and its statements over a real database, and a simulated chain. The shop sells by two links. One of its
- * buyers is a merchant, too.
+ * The service's domain code and statements over a real database, and a simulated chain. The shop sells through two
+ * links. One of its buyers is a merchant, too.
  */
 export class TransferWorld {
   readonly counts: Record<string, number> = {};
@@ -70,7 +70,7 @@ export class TransferWorld {
     await this.#test.drop();
   }
 
-  /** @returns what is wrong after it */
+  /** @returns the faults after it */
   async history(seed: number): Promise<string[]> {
     const { pool } = this.#database;
     await pool.query("DELETE FROM watch_cursors; DELETE FROM payment_intent_amounts");
@@ -159,7 +159,7 @@ class Story implements AuditedWorld {
     await this.#pick(actions)?.call(this);
   }
 
-  /** Makes everything final and reads it, without further deaths; then the watch ends. */
+  /** Makes everything final and reads it without further deaths; then the watch ends. */
   async end(): Promise<void> {
     this.#isMortal = false;
     this.chain.isFaulty = false;
@@ -220,7 +220,7 @@ class Story implements AuditedWorld {
     );
   }
 
-  /** A process with a clock of its own, up to an hour off. */
+  /** A process with its own clock, up to an hour off. */
   #deps(offMs?: number) {
     const { pool } = this.#database;
     const chains = {
@@ -249,6 +249,7 @@ class Story implements AuditedWorld {
     merchantName: name,
     mode: "live",
     scope: "full",
+    permissions: null,
     keyId: id,
     wallets: { evm: wallet, solana: null },
   });
@@ -314,7 +315,7 @@ class Story implements AuditedWorld {
     this.#send({ txHash, from, position: "1", to, baseUnits: isOther ? PRICE : two.amountDueBaseUnits });
   }
 
-  /** The shop sends back what a payer sent. */
+  /** The shop returns a payer's payment. */
   #payBack(): void {
     const paid = this.#pick(this.sent.filter(({ to }) => to === this.shop.wallet));
     if (!paid) return;
@@ -335,7 +336,7 @@ class Story implements AuditedWorld {
         seller.id,
         this.#links[0],
         NETWORK,
-        networkOf(NETWORK).usdc,
+        getNetwork(NETWORK).usdc,
         from,
         nonce,
         seller.wallet,
@@ -349,7 +350,7 @@ class Story implements AuditedWorld {
     this.#send({ from, to: seller.wallet, baseUnits: PRICE, nonce });
   }
 
-  /** The facilitator says that a purchase is settled, and the chain proves it. */
+  /** The facilitator reports a settled purchase, and the chain proves it. */
   async #settle(): Promise<void> {
     const sold = this.#pick(this.sent.filter(({ nonce, txHash }) => nonce !== undefined && this.chain.isFinal(txHash)));
     if (!sold) return;
@@ -390,7 +391,7 @@ class Story implements AuditedWorld {
     this.#sessions.push(session);
   }
 
-  /** Two to five actors at once, mostly about one transfer. */
+  /** Two to five concurrent actors, mostly about one transfer. */
   async #together(): Promise<void> {
     const about = this.#pick(this.sent);
     const one = () => (this.#random() < 0.8 ? about : this.#pick(this.sent));
@@ -483,7 +484,7 @@ class Story implements AuditedWorld {
     return row && refundOfRow(row);
   }
 
-  /** The shop sends what it has prepared, at times another amount. */
+  /** The shop sends a prepared refund, sometimes with another amount. */
   async #sendRefund(): Promise<void> {
     const refund = await this.#preparedRefund();
     if (!refund) return;

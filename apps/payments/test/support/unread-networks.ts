@@ -4,7 +4,7 @@ import { startIntentWatcher } from "../../src/payment-intents/intent-watcher.js"
 import type { PayingWorld } from "./paying-world.js";
 import { startPayments } from "./payments-under-test.js";
 
-/** Tests of the suite of intents, in its world: a network that no watcher reads any more. */
+/** Tests of the suite of intents: a network that no watcher reads any more. */
 export function unreadNetworks(startedWorld: () => PayingWorld): void {
   let world: PayingWorld;
   beforeAll(() => {
@@ -12,7 +12,7 @@ export function unreadNetworks(startedWorld: () => PayingWorld): void {
   });
 
   describe("a network whose nodes are taken out of the settings", () => {
-    /** The service as it is then, with nodes of this network alone. */
+    /** The service with nodes of this network alone. */
     const readerOf = (network: "base_sepolia" | "solana_devnet") => {
       const { deps } = world.payments;
       const feed = createTransferFeed(deps.chains, [network]);
@@ -34,7 +34,7 @@ export function unreadNetworks(startedWorld: () => PayingWorld): void {
       await world.paySolana({ baseUnits: BigInt(paid.amountDueBaseUnits) });
       expect(await reader.endUnread()).toBe(0);
       afterwards();
-      // Another replica has nodes of it: it reads the network to the end.
+      // Another replica has nodes of it, and reads the network to the end.
       const { pool } = world.payments.deps.database;
       const readAt = (at: Date | null) =>
         pool.query("UPDATE watch_cursors SET read_at = $1 WHERE network = 'solana_devnet'", [at]);

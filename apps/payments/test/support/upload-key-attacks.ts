@@ -50,7 +50,7 @@ const SLASHES = [
   "%ef%bc%8f",
 ];
 
-/** Characters above ASCII as a client would send them. */
+/** Encodes characters above ASCII like a client. */
 const sent = (path: string): string => path.replaceAll(/[^\0-\x7f]/g, encodeURIComponent);
 
 /**
@@ -149,7 +149,7 @@ export function uploadKeyAttacks({ own, victim, file }: Targets): string[] {
   ].map(sent);
 }
 
-/** Paths that are no valid percent-encoded UTF-8: nothing can be decoded from them. */
+/** Paths that aren't valid percent-encoded UTF-8, so they can't be decoded. */
 export const undecodableKeys = ({ own, victim, file }: Targets): string[] =>
   ["%c0%ae%c0%ae", "%c0%2e", "%e0%80%ae", "%f0%80%80%ae", "%ff", "%zz", "%", "%2", "%c0%af..", "%ed%a0%80"].map(
     (way) => `merchants/${own}/${way}/${victim}/${file}`,

@@ -41,7 +41,7 @@ export async function startUploads(
   };
 }
 
-/** The kind of answer that `POST /api/upload` gives. */
+/** The answer of `POST /api/upload`. */
 export interface UploadAnswer {
   readonly uploadUrl: string;
   readonly key: string;
@@ -51,7 +51,9 @@ export interface UploadAnswer {
   readonly headers: Record<string, string>;
 }
 
-/** Sends a file as the answer says, except for what is said otherwise; status, and the store's code of a refusal. */
+/**
+ * Sends a file as the answer says, apart from the given changes. Returns the status, and the store's code of a refusal.
+ */
 export async function sendFile(
   { uploadUrl, method, headers }: UploadAnswer,
   body: string,

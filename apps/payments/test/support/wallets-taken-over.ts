@@ -5,7 +5,7 @@ import { getAddress } from "ethers/address";
 import { BUYER, type PayingWorld } from "./paying-world.js";
 import { randomEvmWallet, type TestMerchant } from "./payments-under-test.js";
 
-/** Stories of the suite of intents, in the world that it has started: a merchant named a wallet first, and then it is proven to be another's. */
+/** Tests of the suite of intents: a merchant named a wallet first, and then it is proven to be another's. */
 export function walletsTakenOver(startedWorld: () => PayingWorld): void {
   let world: PayingWorld;
   let owner: TestMerchant;
@@ -46,7 +46,7 @@ export function walletsTakenOver(startedWorld: () => PayingWorld): void {
       expect(await ask(owner, "POST", "/api/v1/transactions", recording)).toMatchObject({ status: 201 });
     });
 
-    test("is no longer shown: not by its link, nor by an open payment", async () => {
+    test("is no longer shown, neither by its link nor by an open payment", async () => {
       const { merchant, evm, solana, link, intent } = await formerOwner();
       const token = intent.url.slice(-22);
       const look = async () => {
@@ -92,7 +92,7 @@ export function walletsTakenOver(startedWorld: () => PayingWorld): void {
       expect(withKey).toMatchObject({ status: 400, body: { code: "VALIDATION_FAILED" } });
     });
 
-    test("is no longer named by an open checkout session, nor by the public data of the link", async () => {
+    test("is no longer named by an open checkout session or by the link's public data", async () => {
       const { merchant, evm, solana, link } = await formerOwner();
       const open = async (network: string) =>
         (await ask(merchant, "POST", "/api/checkout/session", { paymentLinkId: link, network })).body.data.id;
@@ -108,7 +108,7 @@ export function walletsTakenOver(startedWorld: () => PayingWorld): void {
       expect(await named()).toEqual([null, solana, "solana_devnet", solana, ["solana_devnet"]]);
       await takeOver(solana);
       expect(await named()).toEqual([null, null, null, null, []]);
-      // The merchant still sees what he has to change.
+      // The merchant still sees the wallet to change.
       const own = await ask(merchant, "GET", "/api/payment-links");
       expect(own.body.data).toMatchObject([
         { merchantWalletAddress: evm, networks: ["base_sepolia", "solana_devnet"] },
@@ -116,7 +116,7 @@ export function walletsTakenOver(startedWorld: () => PayingWorld): void {
     });
   });
 
-  test("an expired payment asks for nothing any more, even before the service has ended it", async () => {
+  test("an expired payment asks for no money any more, even before the service has ended it", async () => {
     const { evm, intent } = await formerOwner();
     const path = `/pay/intents/${intent.url.slice(-22)}`;
     const look = async () => ({

@@ -1,7 +1,7 @@
 import type { LinkShop } from "./link-shop.js";
 import type { Answer } from "./payments-under-test.js";
 
-/** An API with paid and free routes, by one document. */
+/** An API with paid and free routes, described in one document. */
 export const WEATHER_DOCUMENT = {
   openapi: "3.1.0",
   info: { title: "Weather", version: "1" },
@@ -50,7 +50,7 @@ export const PRICE = 20_000n;
 
 export interface ApiShop {
   readonly id: string;
-  /** Path below the service at which it is sold. */
+  /** Path below the service under which it is sold. */
   readonly path: string;
   readonly key: string;
 }
@@ -66,7 +66,7 @@ export async function makeApi(shop: LinkShop, more: object = {}, key = shop.merc
 export const importInto = ({ payments }: LinkShop, { id, key }: ApiShop, body: object): Promise<Answer> =>
   payments.call("POST", `/api/v1/apis/${id}/import`, { key, body });
 
-/** Imports, and confirms the diff. */
+/** Imports the document, and confirms the diff. */
 export async function sellDocument(shop: LinkShop, api: ApiShop, document: unknown, more: object = { price: 0.02 }) {
   const body = { document: typeof document === "string" ? document : JSON.stringify(document), ...more };
   const diff = await importInto(shop, api, body);

@@ -4,26 +4,26 @@ import type { AddressInfo } from "node:net";
 export interface Received {
   readonly path: string;
   readonly headers: IncomingHttpHeaders;
-  /** As it came. */
+  /** The raw body. */
   readonly text: string;
   // biome-ignore lint/suspicious/noExplicitAny: a test reads whatever came
   readonly body: any;
 }
 
-/** A merchant's server for webhooks, on a port of its own. */
+/** A merchant's webhook server, on its own port. */
 export interface WebhookReceiver {
   readonly url: string;
   readonly received: readonly Received[];
-  /** Most requests with the same delivery that were open at once. */
+  /** Most concurrent requests for the same delivery. */
   readonly mostAtOnce: () => number;
-  /** How it answers from now on; a path may have its own way. */
+  /** Sets the answer from now on, for all paths or for one. */
   answer(how: Answering, path?: string): void;
-  /** The events that came on a path. */
+  /** The events that arrived on a path. */
   at(path: string): Received[];
   stop(): Promise<void>;
 }
 
-/** A status, or what is done with the response. */
+/** A status, or a function that handles the response. */
 export type Answering = number | ((response: ServerResponse, received: Received) => unknown);
 
 export async function startWebhookReceiver(): Promise<WebhookReceiver> {

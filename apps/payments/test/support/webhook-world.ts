@@ -1,13 +1,13 @@
 import { type PaymentsUnderTest, startPayments, type TestMerchant } from "./payments-under-test.js";
 import { startWebhookReceiver, type WebhookReceiver } from "./webhook-receiver.js";
 
-/** A service that delivers webhooks by a clock of the test, and a merchant's server that gets them. */
+/** A service that delivers webhooks by the test's clock, and a merchant's server that receives them. */
 export interface WebhookWorld {
   readonly payments: PaymentsUnderTest;
   readonly receiver: WebhookReceiver;
   /** The service's clock; a test can change it. */
   nowMs: number;
-  /** For whom the calls below act. */
+  /** The merchant for the calls below. */
   merchant: TestMerchant;
   /** The data of an answer. */
   // biome-ignore lint/suspicious/noExplicitAny: a test reads whatever came back

@@ -3,7 +3,7 @@ import type { SiteTraits } from "../gather/artifacts.js";
 import { type CheckResult, cannotTell, type Evidence, fails, neutral } from "./check.js";
 import { quote } from "./evidence.js";
 
-/** Neutral; in profile `all` a failure. */
+/** Returns the result of a check that doesn't apply to the site: `neutral`, or `fail` in the strict profile `all`. */
 export function notApplicable(
   site: Pick<SiteTraits, "strict">,
   message: string,
@@ -14,7 +14,7 @@ export function notApplicable(
     : neutral(message, evidence);
 }
 
-/** By which signs something is expected of a site. */
+/** For each need: a name for messages, and how to find signs that a site has it. */
 export const NEEDS: Readonly<
   Record<Need, { readonly has: string; readonly signs: (site: SiteTraits) => readonly string[] }>
 > = {
@@ -25,8 +25,9 @@ export const NEEDS: Readonly<
 };
 
 /**
- * An absent document fails only if the site shows that it needs it. Without a sign the check does not apply, unless a
- * place of signs could not be read. Then the answer is `error`: a fault must not turn a failure into "does not apply".
+ * Returns the result for a missing document. It fails only if the site shows signs that it needs the document. Without
+ * signs the check does not apply. If a source of signs could not be read, the result is `error`. Otherwise a read error
+ * would turn a failure into "does not apply".
  */
 export function absentOn(site: SiteTraits, need: Need, name: string, evidence: readonly Evidence[]): CheckResult {
   const { has, signs } = NEEDS[need];

@@ -10,28 +10,29 @@ export const CATEGORIES = [
 export type Category = (typeof CATEGORIES)[number];
 
 /**
- * `fail` needs proof that something is wrong or missing where it applies. `neutral`: does not apply, or says nothing.
- * `error`: could not be determined; never counted as a failure.
+ * `fail` needs proof that something required is wrong or missing. `neutral` means that the check does not apply or that
+ * the answer proves nothing. `error` means that the scanner could not decide. It never counts as a failure.
  */
 export type CheckStatus = "pass" | "fail" | "neutral" | "error";
 
 /** An observation. `text` may come from the scanned site and is data, never an instruction. */
 export interface Evidence {
-  /** Address that was asked, or the part of a document that was read. */
+  /** Address that the scanner requested, or the part of a document that it read. */
   readonly source: string;
   readonly text: string;
 }
 
 export interface CheckResult {
   readonly status: CheckStatus;
-  /** One sentence of ours; text of the site stands in evidence only. */
+  /** One sentence in the scanner's own words. Text from the site belongs in `evidence` only. */
   readonly message: string;
   readonly evidence: readonly Evidence[];
   readonly details?: Readonly<Record<string, unknown>>;
-  /** Counts of a check of pages: how many were judged, and how many passed. */
+  /** For a check of several pages: how many were judged, how many passed, and which failed. */
   readonly pages?: { readonly passed: number; readonly judged: number; readonly failing: readonly string[] };
   /**
-   * Advice for this very site, instead of the check's general advice. Our words only, because it is printed as it is.
+   * Advice for this site, which replaces the check's general advice. Contains only the scanner's own words, because
+   * reports print it verbatim.
    */
   readonly fix?: string;
 }
@@ -39,20 +40,26 @@ export interface CheckResult {
 export interface Fix {
   /** The benefit of the fix. */
   readonly goal: string;
-  /** Instructions, copyable where possible; `{origin}`, `{host}` and `{page}` are filled in. */
+  /** Instructions that can be copied where possible. `{origin}`, `{host}` and `{page}` are filled in. */
   readonly fix: string;
   /** Specifications and guides. */
   readonly docs: readonly string[];
-  /** A shell line that shows the thing; it proves nothing, which is the scanner's to do. `{origin}` and `{host}` are filled in. */
+  /**
+   * A shell line that shows the finding. Its output proves nothing, because only the scanner decides. `{origin}` and
+   * `{host}` are filled in.
+   */
   readonly inspect: string;
 }
 
-/** In words, when each status is given; the check's document is made from them. */
+/** Describes when a check returns each status. The documentation of checks is generated from these texts. */
 interface Rules {
   readonly pass: string;
   readonly fail: string;
   readonly neutral: string;
-  /** Beyond what makes every check end so: no answer, 401, 403, 429, 5xx, bot protection, a body read only in part. */
+  /**
+   * Further cases. All checks return `error` for no answer, 401, 403, 429, 5xx, bot protection, or a body that was read
+   * only in part.
+   */
   readonly error?: string;
 }
 
@@ -65,21 +72,24 @@ export interface Check<Names extends ArtifactName = ArtifactName> {
   readonly failTitle: string;
   /** The part of the site that the check reads. */
   readonly what: string;
-  /** Why it matters to an agent. */
+  /** Why the check matters to an agent. */
   readonly why: string;
   readonly rules: Rules;
   readonly fix: Fix;
-  /** For its document: traps that were met, and where a specification won over habit. */
+  /**
+   * Notes for the check's documentation: pitfalls, and where the check follows a specification instead of common
+   * practice.
+   */
   readonly notes?: readonly string[];
   readonly requires: readonly Names[];
-  /** Pure and synchronous: no network, no clock. */
+  /** Judges the artifacts. Must be pure and synchronous: no network, no clock. */
   evaluate(artifacts: Pick<Artifacts, Names>): CheckResult;
 }
 
-/** A check may read only the artifacts that it declares: reading another one does not compile. */
+/** Defines a check. It may read only the artifacts that it requires: reading others does not compile. */
 export const defineCheck = <const Names extends ArtifactName>(check: Check<Names>): Check => check as unknown as Check;
 
-/** A claim without evidence does not compile. */
+/** Builds results of one status. Evidence is required: a result without it does not compile. */
 const verdict =
   (status: CheckStatus) =>
   (message: string, evidence: readonly Evidence[], details?: CheckResult["details"]): CheckResult => ({
@@ -89,7 +99,7 @@ const verdict =
     details,
   });
 
-/** The same verdict with what to do on this very site. */
+/** Adds advice for this site to a verdict. */
 export const withFix = (result: CheckResult, fix: string): CheckResult => ({ ...result, fix });
 
 export const pass = verdict("pass");

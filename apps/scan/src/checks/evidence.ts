@@ -1,28 +1,31 @@
 import { type FailureCause, type Fetched, type HttpAnswer, isSuccess, tells } from "../gather/fetched.js";
-import { mediaTypeOf } from "../gather/http/reply.js";
+import { readMediaType } from "../gather/http/reply.js";
 import type { Page } from "../gather/page.js";
 import type { Evidence } from "./check.js";
 
-/** Scripts in which a character says about as much as two or three letters do. */
+/** Characters of scripts in which a character means about as much as two or three letters. */
 const DENSE = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/gu;
 const LETTERS_A_CHARACTER = 2.5;
 
 const weigh = (length: number, dense: number): number => Math.round(length + dense * (LETTERS_A_CHARACTER - 1));
 
-/** Length of a text in letters of an alphabet: a limit that fits English must not ask Japanese for more than twice as much. */
+/**
+ * Returns the length of a text in letters, counting each character of a dense script as several letters. Without that,
+ * a limit for English would require more than twice as much content in Japanese.
+ */
 export const wordLength = (text: string): number => weigh(text.length, text.match(DENSE)?.length ?? 0);
 
-/** The same of a page, by the script that it begins in. */
+/** Returns the length of a page's text in letters. Estimates the share of dense scripts from the start of the text. */
 export function pageWordLength({ textLength, textStart }: Page): number {
   if (textStart === "") return textLength;
   const share = (textStart.match(DENSE)?.length ?? 0) / textStart.length;
   return weigh(textLength, textLength * share);
 }
 
-/** Longest quotation: enough to recognize a place, too little to use the scanner as a proxy. */
+/** Maximum length of a quotation: long enough to recognize the source, too short to use the scanner as a proxy. */
 const EVIDENCE_LENGTH_MAX = 400;
 
-/** One line of at most `lengthMax` characters; never cuts a character in two. */
+/** Shortens text to one line of at most `lengthMax` characters without splitting a character. */
 function shorten(text: string, lengthMax: number = EVIDENCE_LENGTH_MAX): string {
   const line = text
     .slice(0, lengthMax * 4)
@@ -34,7 +37,7 @@ function shorten(text: string, lengthMax: number = EVIDENCE_LENGTH_MAX): string 
   return `${line.slice(0, cutsPair ? end - 1 : end)}…`;
 }
 
-/** Text of a place of the site, shortened. */
+/** Quotes text from the site, shortened. */
 export const quote = (source: string, text: string): Evidence => ({ source: shorten(source), text: shorten(text) });
 
 export const CAUSES: Readonly<Record<FailureCause, string>> = {
@@ -54,12 +57,12 @@ export const CAUSES: Readonly<Record<FailureCause, string>> = {
   robots: "robots.txt forbids this scanner the address",
 };
 
-/** The answer to one request, as evidence. */
+/** Describes the result of one request as evidence. */
 export function observed(fetched: Fetched): Evidence {
   switch (fetched.kind) {
     case "http": {
       const parts = [`HTTP ${fetched.status}`, mediaType(fetched) || "no media type", `${fetched.bodyBytes} bytes`];
-      if (fetched.defaultPageOf !== undefined) parts.push(`the default page of ${fetched.defaultPageOf}`);
+      if (fetched.defaultPageProgram !== undefined) parts.push(`the default page of ${fetched.defaultPageProgram}`);
       if (fetched.truncated) parts.push("read in part");
       if (fetched.redirects.length > 0) parts.push(`after redirects: ${fetched.redirects.length}`);
       return quote(fetched.url, parts.join(", "));
@@ -73,25 +76,28 @@ export function observed(fetched: Fetched): Evidence {
   }
 }
 
-/** An answer that tells what lies at the address: not a failure, a challenge, a refusal or a server error. */
+/**
+ * Returns the response if it shows what is at the address. Returns null for a failure, a challenge, a refusal or a
+ * server error.
+ */
 export const tellingAnswer = (fetched: Fetched): HttpAnswer | null => (tells(fetched) ? (fetched as HttpAnswer) : null);
 
-/** An answer with status 2xx. */
+/** Returns the response if its status is 2xx and it is not the default page of a fresh installation, otherwise null. */
 export const successfulAnswer = (fetched: Fetched): HttpAnswer | null =>
   isSuccess(fetched) && !isDefaultPage(fetched) ? (fetched as HttpAnswer) : null;
 
-/** A server shows the page of a fresh installation: there is no site at the address yet. */
+/** True for the default page of a fresh server installation, which means that there is no site yet. */
 export const isDefaultPage = (fetched: Fetched): boolean =>
-  fetched.kind === "http" && fetched.defaultPageOf !== undefined;
+  fetched.kind === "http" && fetched.defaultPageProgram !== undefined;
 
-/** Nothing lies at the address: an API's host often has no page at its root. */
+/** True if there is nothing at the address. The host of an API often has no page at its root. */
 export const isMissing = (fetched: Fetched): boolean =>
   fetched.kind === "http" && (fetched.status === 404 || fetched.status === 410 || isDefaultPage(fetched));
 
-/** `type/subtype` in lower case without parameters; empty when the answer names none. */
-export const mediaType = (answer: HttpAnswer): string => mediaTypeOf(answer.headers["content-type"]);
+/** Returns `type/subtype` in lower case without parameters. Empty if the response has no media type. */
+export const mediaType = (answer: HttpAnswer): string => readMediaType(answer.headers["content-type"]);
 
-/** The members of a comma-separated header, in lower case. */
+/** Lists the members of a comma-separated header in lower case. */
 export function headerTokens(answer: HttpAnswer, name: string): readonly string[] {
   return (answer.headers[name] ?? "")
     .split(",")

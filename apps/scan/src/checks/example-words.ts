@@ -1,4 +1,4 @@
-/** Words that printed fixes hold in the place of the owner's own; who pastes them has said nothing yet. */
+/** Placeholders in printed fixes. If a site publishes them unchanged, it does not describe itself. */
 export const EXAMPLE = {
   name: "Name",
   title: "Name: what it does",

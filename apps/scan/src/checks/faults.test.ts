@@ -10,7 +10,7 @@ import { robotsTxt } from "../../test/support/robots.js";
 import type { ArtifactName, Artifacts } from "../gather/artifacts.js";
 import { runChecks } from "./run-checks.js";
 
-/** Everything is there and nothing in order: a fault must not turn these failures into anything but errors. */
+/** Every document exists and none is valid. A fault may turn these failures only into errors. */
 const MALFORMED: Partial<Artifacts> = {
   homepage: homepage(
     {
@@ -47,7 +47,7 @@ const SITES: Readonly<Record<string, Artifacts>> = {
 };
 
 const REQUESTS = Object.keys(nothingThere()).filter(
-  // The absence of a sample, or of something that only an operator requests, decides nothing.
+  // A missing sample, or something that only an operator requests, decides nothing.
   (name) =>
     !["site", "aiUserAgents", "pages", "llmsLinks", "documentTargets", "sitemapEntries", "mcpRoot"].includes(name),
 ) as ArtifactName[];
@@ -57,7 +57,7 @@ type Statuses = ReadonlyMap<string, string>;
 const statusesOf = (artifacts: Artifacts): Statuses =>
   new Map(runChecks(artifacts).map(({ id, result }) => [id, result.status]));
 
-/** Checks that are neither what they were nor an error. */
+/** Checks whose status neither stayed the same nor became `error`. */
 function changed(before: Statuses, artifacts: Artifacts, name: ArtifactName): readonly string[] {
   const after = statusesOf({ ...artifacts, site: siteWithUnread(artifacts.site, name) });
   return [...after]
@@ -73,7 +73,7 @@ describe.each(Object.entries(SITES))("on %s", (_, artifacts) => {
   test.each(Object.entries(FAULTS))(
     "%s in place of any one answer changes a check to error or not at all",
     (fault, fetched) => {
-      // There, a demand for credentials is an answer and no fault.
+      // For these artifacts a 401 is an answer, not a fault.
       const isAnswer = (name: ArtifactName) => fault === "401" && ["apiRoot", "mcpProbe"].includes(name);
       expect(changes((name) => (isAnswer(name) ? {} : withFault(artifacts, name, fetched)))).toEqual([]);
     },

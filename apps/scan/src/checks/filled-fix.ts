@@ -6,38 +6,41 @@ import { platformFix } from "./platform-fix.js";
 
 /** The check's advice for a failure, with the site's own addresses. */
 interface FilledFix extends Fix {
-  /** The fault, in our words. */
+  /** The fault, in the scanner's words. */
   readonly issue: string;
-  /** The scanner's own re-check of this check alone: exits 0 when it passes, 1 when it fails, else 3. */
+  /** Command that runs only this check again. It exits with 0 if the check passes, 1 if it fails, and 3 otherwise. */
   readonly verify: string;
-  /** The same re-check as a request to POST /api/scan. */
+  /** Body of a request to POST /api/scan that runs only this check again. */
   readonly verifyRequest: {
-    /** The very page: JSON needs no address that a shell leaves alone. */
+    /** The page's exact address. Unlike a shell command, JSON can contain any address. */
     readonly url: string;
     /**
-     * The scan's profile if it is not `auto`. By another one a check may not apply, and a fix would seem to have no
-     * effect.
+     * The scan's profile if it is not `auto`. With another profile the check may not apply, and the fix would seem to
+     * have no effect.
      */
     readonly profile?: Profile;
     readonly checks: readonly string[];
     readonly fresh: true;
   };
-  /** The whole task for an agent, to copy. */
+  /** The whole task as a prompt for an agent. */
   readonly prompt: string;
-  /** The same in the terms of what the site runs on, where that was recognized. */
+  /** The fix for the software that the site runs on, if the scanner recognized it. */
   readonly platform?: { readonly name: string; readonly fix: string };
 }
 
 /**
- * Hosts and paths that are safe in a command that a reader pastes into a shell. URLs allow more:
- * `https://$(id).example` is a valid one, and a site can redirect a scan to it.
+ * Matches hosts and paths that are safe in a command that a reader pastes into a shell. URLs allow more. For example,
+ * `https://$(id).example` is valid, and a site can redirect a scan to it.
  */
 const PLAIN_HOST = /^(?:[a-z0-9.-]+|\[[0-9a-f:.]+\])(?::\d{1,5})?$/;
 const PLAIN_PATH = /^\/[\w./~-]{0,200}$/;
 
 const EXAMPLE = new URL("https://your-site.example");
 
-/** The page's address where that is plain, else the site's; what a shell would run or a prompt would obey stands in neither. */
+/**
+ * Returns the page's address if it contains only safe characters, otherwise the site's. This keeps out text that a
+ * shell would run or that would inject instructions into a prompt.
+ */
 export function plainAddress(siteUrl: string): URL {
   const url = parseUrl(siteUrl) ?? EXAMPLE;
   if (!PLAIN_HOST.test(url.host)) return EXAMPLE;
@@ -46,26 +49,32 @@ export function plainAddress(siteUrl: string): URL {
   return new URL(`${url.origin}${path}`);
 }
 
-/** The page itself, as a scan is asked for it. */
-function pageOf(siteUrl: string): string {
+/** Returns the page's address without a fragment, as scan requests use it. */
+function toPage(siteUrl: string): string {
   const url = parseUrl(siteUrl) ?? new URL(EXAMPLE);
   url.hash = "";
   return url.href;
 }
 
 interface FixedSite {
-  /** Any address of the site that was scanned. */
+  /** An address of the scanned site. */
   readonly siteUrl: string;
-  /** By which it was scanned. Default `auto`. */
+  /** Profile of the scan. Default `auto`. */
   readonly profile?: Profile;
   /** Recognized software of the site. */
   readonly platforms?: readonly string[];
-  /** The operator opened the host: a command elsewhere has to open it too. Default false. */
+  /**
+   * True if the operator allowed this host explicitly, so a command on another machine has to allow it too. Default
+   * false.
+   */
   readonly openedByOperator?: boolean;
   readonly found?: FoundFiles;
 }
 
-/** Before the advice for what could not be determined: it may be in order already, and an answer that never comes keeps it unknown. */
+/**
+ * Text before the advice for a check that could not decide. The site may be fine already. Without a response from the
+ * site, checking again can't decide either.
+ */
 const SCAN_AGAIN = "This could not be determined: scan again. If it stays so, do this.";
 const ANSWER_FIRST =
   " Let what the scan asks be answered in full and in time, without 401, 403, 429, a 5xx or a challenge to bots. Then see to this:\n\n";
@@ -77,8 +86,9 @@ export function filledFix(
 ): FilledFix {
   const address = plainAddress(siteUrl);
   const { origin, host } = address;
-  // Another page's address would be done and verified as it is printed. A command that holds this one is refused.
-  const page = address === EXAMPLE || address.href === pageOf(siteUrl) ? address.href : "the address of this page";
+  // If the exact address isn't safe to print, print this placeholder. Another page's address would make an agent fix
+  // and verify that page. The command refuses the placeholder.
+  const page = address === EXAMPLE || address.href === toPage(siteUrl) ? address.href : "the address of this page";
   const fill = (text: string): string =>
     text
       .replaceAll("{origin}", () => origin)
@@ -102,7 +112,7 @@ export function filledFix(
     docs: fix.docs,
     verify,
     verifyRequest: {
-      url: pageOf(siteUrl),
+      url: toPage(siteUrl),
       ...(isAuto ? {} : { profile }),
       checks: [id],
       fresh: true,

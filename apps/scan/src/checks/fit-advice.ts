@@ -1,20 +1,20 @@
-/** Findings of a scan that printed advice may name. Undefined: this scan did not look. */
+/** Findings of a scan that printed advice may mention. A member is undefined if the scan didn't look for it. */
 export interface FoundFiles {
-  /** Address of the sitemap on the site; null: there is none. */
+  /** Address of the sitemap on the site. Null if there is none. */
   readonly sitemap?: string | null;
   readonly hasLlmsTxt?: boolean;
   readonly hasHomepage?: boolean;
-  /** Path of a document or endpoint that the site has, to link in the place of a homepage. */
+  /** Path of a document or endpoint on the site that llms.txt can link if there is no homepage. */
   readonly otherPath?: string;
 }
 
 const SITEMAP_LINE = "Sitemap: {origin}/sitemap.xml";
 const SITEMAP_STEP = "Add this line at the end of robots.txt, which has something to list now:\n\n";
 
-/** Characters that a line of robots.txt or a header may hold as they are. */
+/** Matches addresses that a line of robots.txt or a header can contain unescaped. */
 const PLAIN_ADDRESS = /^https?:\/\/[\w.:[\]-]{1,260}\/[\w./~-]{0,200}$/;
 
-/** The advice of a check without lines that would name files which the site doesn't have. */
+/** Adapts advice to the site: fills in addresses, and removes lines about files that the site doesn't have. */
 export function fitAdvice(
   id: string,
   advice: string,
@@ -34,7 +34,7 @@ export function fitAdvice(
 
 const HOME_LINK = "## Pages\n\n- [Home]({origin}/): what it covers";
 
-/** A host without a page at its root must not link that. */
+/** Builds a list with a link to another path, for a host without a page at its root. */
 const linkTo = (path: string | undefined): string =>
   path !== undefined && PLAIN_ADDRESS.test(`https://site.example${path}`)
     ? `## API\n\n- [${path}]({origin}${path}): what it is for`

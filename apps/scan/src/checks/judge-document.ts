@@ -5,7 +5,10 @@ import { observed, quote } from "./evidence.js";
 type ReadDocument<Value> = Document<Value> & { readonly fetched: Fetched };
 type FoundDocument<Value> = Extract<ReadDocument<Value>, { state: "found" }>;
 
-/** The answer at the document's address, and how gathering read it if the answer does not show that itself. */
+/**
+ * Describes the response at the document's address. Adds what the scanner concluded if the response alone doesn't show
+ * it.
+ */
 export function documentEvidence(document: ReadDocument<unknown>): readonly Evidence[] {
   if (document.state === "not_asked") return [quote("scan", `not asked: ${document.why}`)];
   const answer = observed(document.fetched);
@@ -14,16 +17,18 @@ export function documentEvidence(document: ReadDocument<unknown>): readonly Evid
 }
 
 interface DocumentRules<Value> {
-  /** Stands in our sentences, for example `llms.txt`. */
+  /** Name of the document in messages, for example `llms.txt`. */
   readonly name: string;
   readonly found: (value: Value, document: FoundDocument<Value>, evidence: readonly Evidence[]) => CheckResult;
   readonly absent: (evidence: readonly Evidence[]) => CheckResult;
-  /** Default: a failure. */
+  /** Default: a failure that describes what the site serves instead. */
   readonly invalid?: (evidence: readonly Evidence[]) => CheckResult;
 }
 
-/** Names what is served in place of a document; `why` is the reason that gathering gave. */
-function inPlaceOf(name: string, why: string): string {
+/**
+ * Describes what the site serves instead of a document. `why` is the reason that was stored when the document was read.
+ */
+function formatFinding(name: string, why: string): string {
   if (why.startsWith("an HTML page")) return `An HTML page is served in the place of ${name}.`;
   if (why.startsWith("redirects to")) return `The address of ${name} redirects to another site.`;
   if (why.startsWith("an empty answer")) return `An empty answer is served in the place of ${name}.`;
@@ -33,7 +38,10 @@ function inPlaceOf(name: string, why: string): string {
   return `Something else is served in the place of ${name}.`;
 }
 
-/** The one place that says what each state of a document means: unknown is `error` whatever the check. */
+/**
+ * Converts the state of a document to a result, in the same way for all checks. An unknown document always results in
+ * `error`.
+ */
 export function judgeDocument<Value>(document: ReadDocument<Value>, rules: DocumentRules<Value>): CheckResult {
   const evidence = documentEvidence(document);
   switch (document.state) {
@@ -42,7 +50,7 @@ export function judgeDocument<Value>(document: ReadDocument<Value>, rules: Docum
     case "absent":
       return rules.absent(evidence);
     case "invalid":
-      return rules.invalid?.(evidence) ?? fails(inPlaceOf(rules.name, document.why), evidence);
+      return rules.invalid?.(evidence) ?? fails(formatFinding(rules.name, document.why), evidence);
     case "unknown":
       return cannotTell(`Whether there is ${rules.name} could not be determined.`, evidence);
     case "not_asked":
@@ -50,13 +58,13 @@ export function judgeDocument<Value>(document: ReadDocument<Value>, rules: Docum
   }
 }
 
-/**
- * True if only a part of a found document was read, so that a missing member may be in the rest. A page that the site
- * serves at every address is no document, however long it is.
- */
+/** True if the scanner read a found document only in part, so that a missing member may be in the rest. */
 export const readInPart = (document: ReadDocument<unknown>): boolean =>
   document.state === "found" && document.fetched.kind === "http" && document.fetched.truncated;
 
-/** Failure, or `error` when only a part was read: what was not seen is not missing. */
+/**
+ * Returns the function that builds the result for a missing member: `fail`, or `error` if the document was read only in
+ * part.
+ */
 export const missingFrom = (document: ReadDocument<unknown>): typeof fails =>
   readInPart(document) ? (_, evidence) => cannotTell("The document was read only in part.", evidence) : fails;

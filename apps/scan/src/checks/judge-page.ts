@@ -5,20 +5,20 @@ import { type CheckResult, cannotTell, type Evidence, fails, neutral } from "./c
 import { isDefaultPage, isMissing, observed, quote, successfulAnswer } from "./evidence.js";
 
 export interface PageReading {
-  /** The page was longer than what was read of it. */
+  /** True if the scanner read only part of the page. */
   readonly inPart: boolean;
-  /** Evidence of something on the page. */
+  /** Builds evidence from text of the page. */
   readonly seen: (text: string) => Evidence;
-  /** Failure, or `error` when only a part was read: what was not seen is not missing. */
+  /** Builds the result for a missing element: `fail`, or `error` if the page was read only in part. */
   readonly missing: typeof fails;
-  /** The same of what stands in the head, which was read to its end where text of the body was. */
+  /** Like `missing`, for elements of the head. If the scanner read any body text, it read the whole head. */
   readonly missingInHead: typeof fails;
 }
 
 type Judge = (page: Page, reading: PageReading) => CheckResult;
 type Read = Pick<Artifacts["homepage"], "fetched" | "page">;
 
-/** Judges the homepage's answer; if there is nothing at the address, the check does not apply. */
+/** Judges the response for the homepage. If there is no homepage, the result is `neutral`. */
 export function judgeHomepage(fetched: Fetched, judge: (answer: HttpAnswer) => CheckResult): CheckResult {
   const answer = successfulAnswer(fetched);
   if (answer !== null) return judge(answer);
@@ -32,7 +32,7 @@ export function judgeHomepage(fetched: Fetched, judge: (answer: HttpAnswer) => C
     : cannotTell("The homepage could not be read.", [observed(fetched)]);
 }
 
-/** The homepage when it is HTML with status 2xx; without such a page, nothing about one is claimed. */
+/** Judges a page if it is HTML with status 2xx. Otherwise the result is `neutral` or `error`. */
 export const judgePage = ({ fetched, page }: Read, judge: Judge): CheckResult =>
   judgeHomepage(fetched, (answer) =>
     page === null
@@ -50,14 +50,13 @@ export const judgePage = ({ fetched, page }: Read, judge: Judge): CheckResult =>
         }),
   );
 
-/** Below this share of the pages a site does not have what its homepage has. */
+/** Minimum share of the judged pages that must pass. Below it, a homepage that passes is an exception on its site. */
 const SHARE_MIN = 0.5;
 
 /**
- * Judges the homepage and the other sampled pages by the same rule. The homepage decides. If it passes, at least half
- * of all judged pages have to pass too.
- *
- * @param homepageDecides for things that only some kinds of pages need: other pages are reported and do not count
+ * Judges the homepage and the other sampled pages by the same rule. If the homepage fails, the check fails. If it
+ * passes, at least half of all judged pages must pass too.
+ * @param homepageDecides for properties that only some kinds of pages need: other pages are reported but don't count
  */
 export function judgePages(
   { homepage, pages }: Pick<Artifacts, "homepage" | "pages">,

@@ -3,10 +3,23 @@ import { looksLikeHtml } from "../gather/http/reply.js";
 import type { Page } from "../gather/page.js";
 import { mediaType, tellingAnswer } from "./evidence.js";
 
-/** Media types of text that an agent reads as it is. */
+/** Text types that an agent can read without conversion. */
 export const TEXT_TYPES: readonly string[] = ["text/markdown", "text/x-markdown", "text/plain"];
 
-/** The homepage's answer to `Accept: text/markdown`. */
+/** Types that static servers send for an unknown file extension. For example, nginx does so for `.md`. */
+const UNKNOWN_TYPES: readonly string[] = ["application/octet-stream", ""];
+
+/**
+ * True for text that an agent can read without conversion. If the media type doesn't show whether it is text, the body
+ * decides.
+ */
+export function isTextAnswer(answer: HttpAnswer): boolean {
+  const type = mediaType(answer);
+  const isText = TEXT_TYPES.includes(type) || (UNKNOWN_TYPES.includes(type) && !answer.body.includes("\0"));
+  return isText && !looksLikeHtml(answer.body);
+}
+
+/** The homepage's response to `Accept: text/markdown`. */
 type Negotiation =
   | { readonly outcome: "markdown"; readonly answer: HttpAnswer }
   | { readonly outcome: "none"; readonly why: string }
@@ -26,24 +39,24 @@ export function negotiation(fetched: Fetched): Negotiation {
   return { outcome: "markdown", answer };
 }
 
-/** Lower case, letters and digits only, single spaces: how titles are compared. */
+/** Normalizes a title for comparison: lower case, only letters and digits, single spaces. */
 const normalised = (text: string): string =>
   ` ${text
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, " ")
     .trim()} `;
 
-/** Parts of a title such as `Page | Site`. */
 const parts = (title: string): readonly string[] => title.split(/\s+[|–—·:-]\s+|:\s+|\s+\|/);
 
-/** A page says what it is about at its start. */
+/** Maximum titles to compare. A page names its subject at the start. */
 const TITLES_MAX = 10;
 const PARTS_MAX = 8;
 const COMPARED_CHARS_MAX = 100_000;
 
 /**
- * True if a text holds one of these titles, or one part of a title: a markdown page rarely repeats the site's name that
- * HTML titles carry. Each search runs through the whole text, so both numbers are bounded.
+ * True if a text contains one of these titles, or a part of one. Parts count because markdown rarely repeats the site's
+ * name, which the HTML title contains. Each search scans the whole text, so the numbers of titles and parts are
+ * limited.
  */
 export function sharesTitle(text: string, titles: readonly string[]): boolean {
   const words = normalised(text.slice(0, COMPARED_CHARS_MAX));
@@ -51,7 +64,7 @@ export function sharesTitle(text: string, titles: readonly string[]): boolean {
   return [...new Set(wanted.map(normalised))].some((title) => title.trim().length > 1 && words.includes(title));
 }
 
-/** Headings of a page that are looked for in its markdown, each once. */
+/** Maximum number of distinct headings to look for in the page's markdown. */
 const HEADINGS_MAX = 50;
 
 export const firstHeadings = (page: Page | null, level: number): readonly string[] =>
@@ -59,19 +72,22 @@ export const firstHeadings = (page: Page | null, level: number): readonly string
     .filter((text) => normalised(text).trim() !== "")
     .slice(0, HEADINGS_MAX);
 
-/** Those that don't occur in a text, compared by letters and digits alone. */
+/** Lists headings that don't occur in a text. Only letters and digits are compared. */
 export function missingHeadings(text: string, headings: readonly string[]): readonly string[] {
   const words = normalised(text);
   return headings.filter((heading) => !words.includes(normalised(heading)));
 }
 
 /**
- * Reads facts about a markdown text line by line in linear time, because the texts come from scanned sites. Fenced code
- * does not count: `# comment` in a shell example is no heading.
+ * Opens or closes a code fence. The markdown reader works line by line in linear time, because the text comes from a
+ * scanned site. It ignores fenced code, where `# comment` is not a heading.
  */
 const FENCE = /^ {0,3}(`{3,}|~{3,})(.*)$/;
 const ATX = /^ {0,3}(#{1,6})(?:[ \t]+(.*))?$/;
-/** Level 1 only: a line of hyphens is more often the end of front matter than a heading of level 2. */
+/**
+ * Underline of a heading of level 1. Hyphens would underline level 2, but a line of hyphens is more often the end of
+ * front matter.
+ */
 const UNDERLINE = /^ {0,3}=+[ \t]*$/;
 
 interface MarkdownHeading {
@@ -81,13 +97,16 @@ interface MarkdownHeading {
 
 interface MarkdownStructure {
   readonly headings: readonly MarkdownHeading[];
-  /** A code fence is open at the end. */
+  /** True if the text ends inside a code fence. */
   readonly fenceOpen: boolean;
   /** The text without fenced code and code spans. */
   readonly prose: string;
 }
 
-/** Within one line, where nearly all of them are; bounded, so that a long run of backticks costs nothing. */
+/**
+ * Matches code spans within one line, as nearly all are. The limit of 8 keeps the search fast in a long run of
+ * backticks.
+ */
 const CODE_SPAN = /(`{1,8})[^`\n]+\1/g;
 
 export function markdownStructure(text: string): MarkdownStructure {
@@ -98,7 +117,7 @@ export function markdownStructure(text: string): MarkdownStructure {
   for (const line of text.replace(/^\ufeff/, "").split(/\r?\n/)) {
     const mark = FENCE.exec(line);
     if (fence !== null) {
-      // CommonMark 4.5: closed by the same character, at least as often, with nothing behind it.
+      // CommonMark 4.5: a fence ends with at least as many of the same character and nothing after them.
       if (mark !== null && mark[1]!.startsWith(fence) && mark[2]!.trim() === "") fence = null;
       previous = "";
       continue;
@@ -114,11 +133,11 @@ export function markdownStructure(text: string): MarkdownStructure {
   return { headings, fenceOpen: fence !== null, prose: prose.join("\n") };
 }
 
-/** The text of the first heading with some text, of one level or of any; null: none. */
+/** Returns the first heading with text, of the given level or of any. Null if there is none. */
 export function firstHeading(text: string, level?: number): string | null {
   const { headings } = markdownStructure(text);
   return headings.find((heading) => heading.text !== "" && (level ?? heading.level) === heading.level)?.text ?? null;
 }
 
-/** True if there is an inline link `[text](target)`. No `[` inside the text: that keeps the search linear. */
+/** True if there is an inline link `[text](target)`. Excluding `[` from the text keeps the search linear. */
 export const hasLink = (text: string): boolean => /\[[^[\]\n]*\]\([^()\s]/.test(text);

@@ -6,34 +6,43 @@ import { observed, quote, successfulAnswer } from "./evidence.js";
 import { judgeHomepage } from "./judge-page.js";
 import { SEARCH_BOTS, SEARCH_ENGINES, USER_BOTS } from "./robots/ai-bots.js";
 
-/** A crawler directive of the page itself, such as `noindex` or `max-snippet:0`. */
+/** A crawler directive of a page, such as `noindex` or `max-snippet:0`. */
 interface PageDirective {
   readonly directive: string;
   readonly evidence: Evidence;
 }
 
-/** Directives that have a value after a colon: the word before it is no crawler's name. */
+/** Directives with a value after a colon. Other words before a colon are names of crawlers. */
 const VALUED = /^(unavailable_after|max-snippet|max-image-preview|max-video-preview)$/;
 
-/** Whose directives keep agents from a page; those to training crawlers are the owner's policy. */
+/**
+ * Crawlers whose directives keep agents away from a page. Directives to training crawlers are the owner's decision, so
+ * they are ignored.
+ */
 const HEEDED: ReadonlySet<string> = new Set(
   ["robots", ...SEARCH_ENGINES, ...SEARCH_BOTS, ...USER_BOTS].map((token) => token.toLowerCase()),
 );
 
-/** Every directive that exists fits many times. */
+/** Maximum length to read of a value. This is many times longer than all existing directives together. */
 const VALUE_LENGTH_MAX = 4096;
 
-/** Without white space around it and its first colon. */
+/** Trims the item and removes white space around its first colon. */
 function normalised(item: string): string {
   const text = item.trim().toLowerCase();
   const colon = text.indexOf(":");
   return colon === -1 ? text : `${text.slice(0, colon).trim()}:${text.slice(colon + 1).trim()}`;
 }
 
-/** `360spider` is one; the hour in a date with a comma, which stands before a colon too, is none. */
+/**
+ * True for the name of a crawler, such as `360spider`. False for the hour of a date with a comma, which is also
+ * followed by a colon.
+ */
 const isCrawler = (name: string): boolean => /^[\w.-]+$/.test(name) && /[a-z_]/.test(name) && !VALUED.test(name);
 
-/** One field of X-Robots-Tag: `[crawler:] directive, directive`; a crawler's name counts for what follows it. */
+/**
+ * Parses one X-Robots-Tag field: `[crawler:] directive, directive`. Each directive applies to the last crawler named
+ * before it. Returns only the directives that keep agents away.
+ */
 function headerDirectives(value: string): readonly string[] {
   let crawler = "robots";
   const heeded: string[] = [];
@@ -48,7 +57,7 @@ function headerDirectives(value: string): readonly string[] {
   return heeded;
 }
 
-/** Directives in meta tags and X-Robots-Tag for search engines, AI search and agents that act for people. */
+/** Lists directives in meta tags and X-Robots-Tag for search engines, AI search and agents that act for people. */
 function pageDirectives(answer: HttpAnswer, page: Page | null): readonly PageDirective[] {
   const header = (answer.headers["x-robots-tag"] ?? "").slice(0, VALUE_LENGTH_MAX);
   const headerEvidence = quote(`${answer.url} X-Robots-Tag`, header);
@@ -66,7 +75,7 @@ function pageDirectives(answer: HttpAnswer, page: Page | null): readonly PageDir
   return [...fromHeader, ...fromMeta];
 }
 
-/** Fails when the homepage carries one of these directives. */
+/** Fails if the homepage contains one of the unwanted directives. */
 function judgeDirectives(
   { fetched, page }: Artifacts["homepage"],
   unwanted: RegExp,
@@ -80,7 +89,7 @@ function judgeDirectives(
         found.slice(0, 5).map(({ evidence }) => evidence),
       );
     }
-    // Visible text means that the head, where the tags stand, was read to its end.
+    // If the scanner read visible text, it read the whole head, where the tags are.
     return answer.truncated && page?.textLength === 0
       ? cannotTell("The head of the page is longer than a scan reads.", [observed(fetched)])
       : pass(without, [observed(fetched)]);
@@ -145,7 +154,7 @@ export const indexable = defineCheck({
       const found = answer === null ? [] : pageDirectives(answer, page);
       return found.filter(({ directive }) => NOT_INDEXED.test(directive)).slice(0, 1);
     });
-    // One such page may be an archive or a list of tags.
+    // A single page with such a directive may be an archive or a list of tags.
     return first.status === "pass" && hidden.length >= 2 && hidden.length * 2 > others.length
       ? fails(
           `The homepage may be indexed, but ${hidden.length} of ${others.length} other pages ask not to be.`,

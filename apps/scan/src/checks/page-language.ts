@@ -1,6 +1,6 @@
 import type { Page } from "../gather/page.js";
 
-/** Scripts that one language of today uses, or that one language uses most. */
+/** Scripts that identify a language, because only this language uses the script, or uses it most. */
 const BY_SCRIPT: readonly (readonly [language: string, script: RegExp])[] = [
   ["ja", /[\p{Script=Hiragana}\p{Script=Katakana}]/gu],
   ["ko", /\p{Script=Hangul}/gu],
@@ -11,10 +11,13 @@ const BY_SCRIPT: readonly (readonly [language: string, script: RegExp])[] = [
   ["el", /\p{Script=Greek}/gu],
 ];
 
-/** A tenth of the text: a quotation in another language is shorter. */
+/** Minimum share of letters in a script. A quotation in another language is usually less than a tenth of the text. */
 const SHARE_MIN = 0.1;
 
-/** The language that a page without `lang` is written in, for an example: what Open Graph says, else by its script, else English. */
+/**
+ * Guesses the language of a page without `lang`, to fill an example. Uses the Open Graph locale, otherwise the script
+ * of the text, otherwise English.
+ */
 export function guessLanguage({ meta, textStart }: Pick<Page, "meta" | "textStart">): string {
   const locale = /^([a-z]{2,3})(?:[_-]|$)/i.exec(meta["og:locale"]?.trim() ?? "")?.[1];
   if (locale !== undefined) return locale.toLowerCase();

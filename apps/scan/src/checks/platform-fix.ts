@@ -1,23 +1,25 @@
 import { WELL_KNOWN } from "../documents/well-known.js";
 
-/** Software that sites run on, by its name in the traits, and how to change the parts of a site there. */
+/** Software that sites run on, with instructions how to change parts of such a site. */
 interface Platform {
   readonly name: string;
-  /** How to serve a file of one's own at a fixed address, below /.well-known/ too. */
+  /** How to serve a custom file at a fixed address, including below /.well-known/. */
   readonly file: string;
-  /** How to send a header with the pages; a generator of static pages leaves that to the web server. */
+  /**
+   * How to send a header with the pages. Undefined for static site generators, because the web server sends headers.
+   */
   readonly header?: string;
   /** How to edit robots.txt. */
   readonly robots: string;
-  /** How to put something into the head of every page. */
+  /** How to add an element to the head of every page. */
   readonly head: string;
-  /** Words for single checks, if those of their part of the site don't fit. */
+  /** Advice for single checks, which replaces the advice for that part of the site. */
   readonly of?: Readonly<Record<string, string>>;
 }
 
 interface StaticGenerator {
   readonly name: string;
-  /** Folder of files that are served unchanged. */
+  /** Folder of files that the generator publishes unchanged. */
   readonly folder: string;
   readonly head: string;
   readonly of?: Platform["of"];
@@ -25,7 +27,9 @@ interface StaticGenerator {
 
 const HEADER_OF_STATIC_SITES = "set it where the site is hosted: a generator of static pages sends no headers.";
 
-/** Generators of static sites differ in where files go, and in what writes their sitemap. */
+/**
+ * Builds platforms for static site generators, which differ in where files belong and in what generates their sitemap.
+ */
 const staticSites = (generators: Readonly<Record<string, StaticGenerator>>): Readonly<Record<string, Platform>> =>
   Object.fromEntries(
     Object.entries(generators).map(([id, { name, folder, head, of }]) => [
@@ -234,15 +238,18 @@ const PARTS: Readonly<Record<Part, readonly string[]>> = {
   head: ["pageMetadata", "canonicalUrl", "openGraph", "structuredData", "entityData", "indexable", "snippetAllowed"],
 };
 
-const partOf = (id: string): Part | undefined =>
+const findPart = (id: string): Part | undefined =>
   (Object.keys(PARTS) as Part[]).find((part) => PARTS[part].includes(id));
 
-/** How to do it on what the site runs on; null: nothing was recognized, or the platform has nothing of its own to say. */
+/**
+ * Returns how to apply a fix on the site's platform. Null if no platform was recognized, or if the platform has no
+ * advice for this check.
+ */
 export function platformFix(
   id: string,
   platforms: readonly string[],
 ): { readonly name: string; readonly fix: string } | null {
-  const part = partOf(id);
+  const part = findPart(id);
   const known = platforms.flatMap((name) => PLATFORMS[name] ?? []);
   for (const platform of known) {
     const fix = platform.of?.[id] ?? (part === undefined ? undefined : platform[part]);

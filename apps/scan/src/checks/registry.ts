@@ -16,15 +16,18 @@ import { honest404, wellKnownHygiene } from "./content-accessibility/honest404.j
 import { markdownParity, markdownSize, markdownUrl } from "./content-accessibility/markdown-for-agents.js";
 import { markdownAlternate, markdownNegotiation, markdownVary } from "./content-accessibility/markdown-negotiation.js";
 import { markdownQuality } from "./content-accessibility/markdown-quality.js";
+import { markdownFences, markdownLinks } from "./content-accessibility/markdown-texts.js";
 import { accessibleControls, imageAlt } from "./content-accessibility/named-elements.js";
 import { cacheValidators, contentNoJs, pageSize } from "./content-accessibility/page-delivery.js";
 import { contentPosition, headingStructure, semanticHtml } from "./content-accessibility/page-structure.js";
+import { redirectBehavior } from "./content-accessibility/redirects.js";
 import { entityData, structuredData } from "./content-accessibility/structured-data.js";
 import { dnsAid } from "./discoverability/dns-aid.js";
 import { httpsRedirect } from "./discoverability/https-redirect.js";
 import { linkHeaders } from "./discoverability/link-headers.js";
 import { llmsDirective, llmsLinksMarkdown } from "./discoverability/llms-links.js";
 import { llmsFullTxt, llmsTxt } from "./discoverability/llms-txt.js";
+import { llmsCoverage, llmsFreshness } from "./discoverability/llms-upkeep.js";
 import { canonicalUrl, feed, openGraph, pageMetadata } from "./discoverability/page-head.js";
 import { robotsTxt } from "./discoverability/robots-txt.js";
 import { sitemap, sitemapFreshness, sitemapInRobots } from "./discoverability/sitemap.js";
@@ -38,7 +41,9 @@ import { webMcp, webMcpForms } from "./discovery/web-mcp.js";
 import { WELL_KNOWN_CHECKS } from "./discovery/well-known-checks.js";
 import { indexable, snippetAllowed } from "./page-directives.js";
 
-/** How much a check counts in the score: 5 decides whether agents can use a site at all, 1 is a refinement. */
+/**
+ * How much a check counts in the score: from 1 (a refinement) to 5 (decides whether agents can use the site at all).
+ */
 export type Weight = 1 | 2 | 3 | 4 | 5;
 
 export interface Registered {
@@ -48,7 +53,7 @@ export interface Registered {
 
 const weigh = (check: Check, weight: Weight): Registered => ({ check, weight });
 
-/** Every check, once, with its category and weight; the order is that of a report. */
+/** Lists every check once, with its category and weight, in the order of a report. */
 export const REGISTRY = {
   discoverability: {
     robotsTxt: weigh(robotsTxt, 5),
@@ -60,6 +65,8 @@ export const REGISTRY = {
     llmsFullTxt: weigh(llmsFullTxt, 1),
     llmsLinksMarkdown: weigh(llmsLinksMarkdown, 1),
     llmsDirective: weigh(llmsDirective, 1),
+    llmsCoverage: weigh(llmsCoverage, 1),
+    llmsFreshness: weigh(llmsFreshness, 1),
     pageMetadata: weigh(pageMetadata, 3),
     canonicalUrl: weigh(canonicalUrl, 2),
     openGraph: weigh(openGraph, 1),
@@ -76,6 +83,8 @@ export const REGISTRY = {
     markdownParity: weigh(markdownParity, 2),
     markdownSize: weigh(markdownSize, 1),
     markdownUrl: weigh(markdownUrl, 1),
+    markdownFences: weigh(markdownFences, 1),
+    markdownLinks: weigh(markdownLinks, 1),
     contentNoJs: weigh(contentNoJs, 5),
     headingStructure: weigh(headingStructure, 2),
     semanticHtml: weigh(semanticHtml, 2),
@@ -87,6 +96,7 @@ export const REGISTRY = {
     contentPosition: weigh(contentPosition, 1),
     honest404: weigh(honest404, 4),
     cacheValidators: weigh(cacheValidators, 1),
+    redirectBehavior: weigh(redirectBehavior, 1),
   },
   botAccessControl: {
     robotsTxtAiRules: weigh(robotsTxtAiRules, 3),
@@ -134,12 +144,12 @@ export const REGISTRY = {
 
 type Registry = typeof REGISTRY;
 
-/** Stable names, which reports, ladders and documents use. */
+/** Ids of all checks. They are stable, because reports, levels and documents refer to them. */
 export type CheckId = { [Key in Category]: keyof Registry[Key] }[Category];
 
 export const CHECK_IDS = Object.values(REGISTRY).flatMap((ofCategory) => Object.keys(ofCategory) as CheckId[]);
 
-/** Checks whose ids are those of the reference scanner (isitagentready.com), so that reports compare. */
+/** Checks that share their ids with the reference scanner (isitagentready.com), so that reports are comparable. */
 export const REFERENCE_CHECKS: readonly CheckId[] = [
   "robotsTxt",
   "sitemap",

@@ -4,7 +4,7 @@ import { CATEGORIES, type Category, type Check, type CheckResult, cannotTell } f
 import { quote } from "./evidence.js";
 import { type CheckId, REGISTRY, type Registered, type Weight } from "./registry.js";
 
-/** A check with what it found. */
+/** A check with its result. */
 export interface RanCheck {
   readonly id: CheckId;
   readonly category: Category;
@@ -16,16 +16,16 @@ export interface RanCheck {
 type Registrations = Readonly<Record<Category, Readonly<Record<string, Registered>>>>;
 
 interface RunOptions {
-  /** A check threw, or took all the time that there is: that is our fault, and says nothing about the site. */
+  /** Called when a check throws or uses up the time. Both are errors of the scanner and say nothing about the site. */
   readonly onCrash?: (id: string, error: unknown) => void;
   readonly registry?: Registrations;
-  /** Milliseconds that only grow. Default `performance.now`. */
+  /** Monotonic clock in milliseconds. Default `performance.now`. */
   readonly now?: () => number;
 }
 
 /**
- * Milliseconds that all checks of one scan together may block the event loop. Those of an honest site take some twenty.
- * A running check can't be stopped, but after one that a hostile site made slow, no other follows.
+ * Milliseconds for which all checks of one scan together may block the event loop. A normal site takes about twenty. A
+ * running check can't be stopped, but after a hostile site has used up the time, no further check runs.
  */
 export const JUDGING_MS_MAX = 2_000;
 
@@ -39,7 +39,7 @@ const registered = (registry: Registrations): readonly Omit<RanCheck, "result">[
     })),
   );
 
-/** A check gets what it declared and nothing else, so that `requires` says the truth. */
+/** Picks only the artifacts that a check requires, so that `requires` is accurate. */
 function declared(check: Check, artifacts: Partial<Artifacts>): Artifacts {
   const picked: Partial<Record<ArtifactName, unknown>> = {};
   for (const name of check.requires) picked[name] = artifacts[name];
@@ -56,7 +56,10 @@ const tooSlow = (): CheckResult =>
 
 type Judge = (check: Check, artifacts: Artifacts) => CheckResult;
 
-/** Runs one check after the other for one scan. One that crashes is an `error` for itself and changes no other. */
+/**
+ * Creates a function that runs one check of a scan. If the check throws, its result is `error`, and other checks aren't
+ * affected.
+ */
 function createJudge({ onCrash, now = () => performance.now() }: RunOptions): Judge {
   let spentMs = 0;
   return (check, artifacts) => {
@@ -85,15 +88,15 @@ function* judged(artifacts: Artifacts, options: RunOptions): Generator<undefined
   return ran;
 }
 
-/** Runs every check over what was collected, at once. */
+/** Runs every check over the collected artifacts without yielding. */
 export const runChecks = (artifacts: Artifacts, options: RunOptions = {}): readonly RanCheck[] =>
   doAtOnce(judged(artifacts, options));
 
-/** The same where others wait: gives way between checks. */
+/** Runs every check and yields the event loop between checks, for servers. */
 export const runChecksInTurns = (artifacts: Artifacts, options: RunOptions = {}): Promise<readonly RanCheck[]> =>
   doInTurns(judged(artifacts, options));
 
-/** A check looked at something that has not been collected. */
+/** Thrown when a check reads an artifact that has not been collected. */
 class Wanted extends Error {
   readonly artifact: ArtifactName;
 
@@ -103,7 +106,10 @@ class Wanted extends Error {
   }
 }
 
-/** Stands for an artifact until a check looks into it. What was only named, and never read, is never asked of the site. */
+/**
+ * Creates a placeholder for an artifact. It throws {@link Wanted} when a check reads a member of it, so that the
+ * scanner collects only artifacts that checks read.
+ */
 function standIn(artifact: ArtifactName): unknown {
   const want = (): never => {
     throw new Wanted(artifact);
@@ -111,7 +117,7 @@ function standIn(artifact: ArtifactName): unknown {
   return new Proxy({}, { get: want, has: want, ownKeys: want, getOwnPropertyDescriptor: want });
 }
 
-/** Traits that are known without any request. */
+/** Traits that need no request. */
 type KnownTraits = Pick<Artifacts["site"], "openedByOperator" | "scannedAt" | "strict" | "profile">;
 
 function traits(known: KnownTraits): unknown {
@@ -124,8 +130,8 @@ function traits(known: KnownTraits): unknown {
 }
 
 /**
- * Runs some checks over artifacts that are made when a check reads them: what a verdict does not rest on is not asked of the site.
- * Checks are pure, so that one which came upon something missing is simply run again.
+ * Runs some checks and collects each artifact when a check first reads it, so that the scanner sends only necessary
+ * requests. A check that needs a missing artifact runs again, which is possible because checks are pure.
  */
 export async function runOnDemand(
   ids: readonly string[],
@@ -160,7 +166,7 @@ export async function runOnDemand(
 
 type ResultsByCategory = Readonly<Record<Category, Readonly<Record<string, CheckResult>>>>;
 
-/** The same results by category and id, as reports have them. */
+/** Groups results by category and id, as reports do. */
 export function resultsByCategory(checks: readonly RanCheck[]): ResultsByCategory {
   const ofCategory = (category: Category) =>
     Object.fromEntries(checks.filter((ran) => ran.category === category).map(({ id, result }) => [id, result]));

@@ -1,19 +1,20 @@
 import type { RunScanOptions } from "../scanner/run-scan.js";
 
-/** How the command ends. CI decides by these; they do not change their meaning. */
+/** Exit codes of the command. CI depends on them, so their meaning must not change. */
 export const EXIT = {
   ok: 0,
-  /** The site was scanned, and does not meet what was asked of it. */
+  /** The site was scanned and doesn't meet the gates. */
   belowGate: 1,
   /** The command line, a file that it names, or the address is wrong. Nothing was scanned. */
   usage: 2,
   /**
-   * It is not known whether the site meets the gates. It could not be scanned (unreachable, bot protection, an error
-   * page), a gate's checks could not be determined, or none of the checks of `--check` applies. Another run may know
-   * more.
+   * The command couldn't determine whether the site meets the gates. Another run may succeed. There are three reasons:
+   * * The site could not be scanned (unreachable, bot protection, an error page).
+   * * Checks of a gate were undetermined.
+   * * None of the checks of `--check` applies.
    */
   undetermined: 3,
-  /** The scan itself failed: the server that was asked, or this program. */
+  /** The scan itself failed, because of the scan service or this program. */
   scanFailed: 4,
 } as const;
 
@@ -32,15 +33,15 @@ export class CommandError extends Error {
 
 /** Inputs and outputs of the command. */
 export interface CommandIo {
-  /** The report, and nothing else. */
+  /** Receives the report and nothing else. */
   readonly out: Output;
-  /** Progress, gates and failures. */
+  /** Receives progress, results of gates, and errors. */
   readonly err: Output;
-  /** NO_COLOR and TERM are read. */
+  /** Environment variables. The output uses NO_COLOR and TERM, and `--header` can name a variable. */
   readonly env: Readonly<Record<string, string | undefined>>;
   /** Address of the page about this scanner, sent to every site. */
   readonly publicUrl: string;
-  /** How sites are reached. For tests. */
+  /** Replaces how sites are reached. For tests. */
   readonly gathering?: RunScanOptions["gathering"];
 }
 
@@ -51,7 +52,7 @@ interface Output {
 
 interface ProgressLine {
   update(done: number, total: number): void;
-  /** Takes the line away. */
+  /** Erases the line. */
   end(): void;
 }
 
@@ -59,8 +60,8 @@ const ERASE = "\r\u001b[K";
 const SILENT: ProgressLine = { update() {}, end() {} };
 
 /**
- * How far a scan is: one line that is written over on a terminal, a line for each quarter in a log.
- * @param shown null: where `err` is a terminal
+ * Shows the progress of a scan: on a terminal, one line that is overwritten; in a log, a line for each quarter.
+ * @param shown null shows it only if `err` is a terminal
  */
 export function progressLine(err: Output, what: string, shown: boolean | null): ProgressLine {
   if (!(shown ?? err.isTTY)) return SILENT;

@@ -7,7 +7,10 @@ import { CommandError, type CommandIo, EXIT, type ExitCode } from "./command-io.
 
 const USAGE = "Two reports, the older first: site-scan diff OLD.json NEW.json [--format text|json]";
 
-/** Compares two reports that `--format json` wrote. Ends with 1 where the level fell or a check that didn't fail fails now. */
+/**
+ * Compares two reports from `--format json`. Exits with 1 if the level fell, or if a check fails that didn't fail
+ * before.
+ */
 export function diffReports(args: readonly string[], { out, err }: Pick<CommandIo, "out" | "err">): ExitCode {
   const { format, paths } = readArgs(args);
   if (paths.length !== 2) throw new CommandError(EXIT.usage, USAGE);
@@ -20,7 +23,7 @@ export function diffReports(args: readonly string[], { out, err }: Pick<CommandI
     err.write("site-scan: one of the reports is of a site that couldn't be scanned, so there is nothing to compare.\n");
     return EXIT.undetermined;
   }
-  out.write(format === "json" ? `${JSON.stringify(difference, null, 2)}\n` : textOf(difference));
+  out.write(format === "json" ? `${JSON.stringify(difference, null, 2)}\n` : formatDifference(difference));
   const worsened = difference.flipped.some(({ to }) => to === "fail") || difference.level.to < difference.level.from;
   return worsened ? EXIT.belowGate : EXIT.ok;
 }
@@ -34,7 +37,7 @@ function readArgs(args: readonly string[]): { readonly format: string; readonly 
     });
     if (["text", "json"].includes(values.format)) return { format: values.format, paths: positionals };
   } catch {
-    // An unknown option.
+    // The command line has an unknown option.
   }
   throw new CommandError(EXIT.usage, USAGE);
 }
@@ -47,14 +50,14 @@ function readReport(path: string): ScanReport {
     throw new CommandError(EXIT.usage, `The report ${path} can't be read. ${(error as Error).message}`);
   }
   if (Check(SCAN_REPORT, value)) return value;
-  throw new CommandError(EXIT.usage, `${path} is no report of a scan: --format json writes one.`);
+  throw new CommandError(EXIT.usage, `${path} isn't a scan report. Write one with --format json.`);
 }
 
 type Difference = NonNullable<ScanReport["difference"]>;
 
 const scoreText = (score: number | null): string => (score === null ? "none" : String(score));
 
-function textOf({ since, level, score, flipped, added = [] }: Difference): string {
+function formatDifference({ since, level, score, flipped, added = [] }: Difference): string {
   const ways = (status: string) => flipped.filter(({ to }) => to === status);
   const lines = (["fail", "pass", "error", "neutral"] as const).flatMap((status) =>
     ways(status).map(({ id, title, from }) => `  ${from} → ${status}  ${title} (${id})`),

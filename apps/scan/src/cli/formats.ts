@@ -1,7 +1,7 @@
 import { html } from "@svc/discovery";
 import { CATEGORIES } from "../checks/check.js";
 import { PAGES_DEFAULT, parseUrl } from "../gather/parse-target.js";
-import { findings, headingOf } from "../report/findings.js";
+import { findings, getHeading } from "../report/findings.js";
 import type { CheckedSite, CheckReport, ScanReport } from "../report/scan-report.js";
 
 const CODES = { bold: "1", dim: "2", red: "31", green: "32", yellow: "33" } as const;
@@ -11,13 +11,16 @@ type Paint = (style: keyof typeof CODES, text: string) => string;
 export const PLAIN: Paint = (_, text) => text;
 const COLOURED: Paint = (style, text) => `\u001b[${CODES[style]}m${text}\u001b[0m`;
 
-/** https://no-color.org: any value that is not empty. */
+/** By https://no-color.org, any value that isn't empty turns colors off. */
 export const paintFor = (isTTY: boolean, env: Readonly<Record<string, string | undefined>>): Paint =>
   isTTY && !env.NO_COLOR && env.TERM !== "dumb" ? COLOURED : PLAIN;
 
 const EVIDENCE_SHOWN = 2;
 
-/** The report for a terminal: the level, the numbers, then what failed with its fix, what opens the next level first. */
+/**
+ * Formats the report for a terminal: the level, the numbers, then each failure with its fix. Checks that are required
+ * for the next level come first.
+ */
 export function reportText(report: ScanReport, paint: Paint): string {
   const { siteError, finalUrl, url } = report;
   const address = `${paint("bold", url)}${finalUrl === url ? "" : ` → ${finalUrl}`}`;
@@ -39,7 +42,7 @@ export function reportText(report: ScanReport, paint: Paint): string {
   return `${lines.join("\n")}\n`;
 }
 
-/** A line for each page, where more were asked for than an ordinary scan looks at. */
+/** Formats a line for each page, if the scan had more pages than the default. */
 function pageLines({ pages }: ScanReport, paint: Paint): string[] {
   if (pages.length <= PAGES_DEFAULT) return [];
   const lines = pages.map(({ url, status, failing = [] }) => {
@@ -51,7 +54,7 @@ function pageLines({ pages }: ScanReport, paint: Paint): string[] {
 
 const MARKS = { pass: ["green", "✓"], error: ["yellow", "?"], neutral: ["dim", "–"] } as const;
 
-/** Some checks alone: a line for each, and for what fails what was seen and the fix. */
+/** Formats the results of single checks: a line for each, and for a failure its evidence and fix. */
 export function checksText(checked: CheckedSite, paint: Paint): string {
   const lines = checked.list.flatMap(({ id, category, title, status, message }) => {
     const check = checked.checks[category][id];
@@ -97,7 +100,7 @@ function failureLines(id: string, { failTitle, message, evidence, fix }: CheckRe
 const fixLines = (fix: CheckReport["fix"], paint: Paint): string[] =>
   fix === undefined ? [] : [`  fix: ${fix.fix.replaceAll("\n", "\n       ")}`, paint("dim", `  verify: ${fix.verify}`)];
 
-/** Members that the report of a scan and the answer to some checks share. */
+/** Members that both a scan's report and the result of single checks have. */
 type Judged = Pick<CheckedSite, "checks" | "finalUrl" | "scannedAt" | "durationMs" | "siteError">;
 
 interface Case {
@@ -106,20 +109,20 @@ interface Case {
   readonly check: CheckReport;
 }
 
-const casesOf = ({ checks }: Judged): readonly Case[] =>
+const listCases = ({ checks }: Judged): readonly Case[] =>
   CATEGORIES.flatMap((category) =>
     Object.entries(checks[category] ?? {}).map(([id, check]) => ({ category, id, check })),
   );
 
-/** No control may stand in XML, whatever a site has in its texts. */
+/** Removes control characters from texts of the site, because XML forbids them. */
 const clean = (text: string): string => text.replace(/[^\t\n\x20-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, "");
 
 /**
- * JUnit's XML, as CI systems read it: a suite for each category, a case for each check. Checks that don't apply become
- * `<skipped>`, and undetermined ones `<error>`, not `<failure>`.
+ * Formats JUnit XML for CI systems: a suite for each category, a case for each check. Checks that don't apply become
+ * `<skipped>`. Undetermined checks become `<error>`, not `<failure>`.
  */
-export function junitOf(report: Judged): string {
-  const cases = casesOf(report);
+export function formatJunit(report: Judged): string {
+  const cases = listCases(report);
   const suites = CATEGORIES.map((category) => ({ category, of: cases.filter((one) => one.category === category) }))
     .filter(({ of }) => of.length > 0)
     .map(({ category, of }) => {
@@ -142,7 +145,7 @@ function junitCase({ category, id, check }: Case) {
   const description = clean([check.message, ...seen, ...(check.fix ? ["", check.fix.fix] : [])].join("\n"));
   const outcome = {
     pass: null,
-    fail: html`<failure message="${clean(headingOf(check))}">${description}</failure>`,
+    fail: html`<failure message="${clean(getHeading(check))}">${description}</failure>`,
     error: html`<error message="${clean(check.message)}">${description}</error>`,
     neutral: html`<skipped message="${clean(check.message)}"/>`,
   }[check.status];
@@ -150,15 +153,21 @@ function junitCase({ category, id, check }: Case) {
 <testcase classname="${category}" name="${id}: ${clean(check.title)}" time="${(check.durationMs / 1000).toFixed(3)}">${outcome}</testcase>`;
 }
 
-/** Code scanning rejects a whole file in which a location is a web address, so the page stands as a relative path. */
-function filePathOf(address: string): string {
+/**
+ * Converts a page's address to a relative path, because code scanning rejects a whole file if one location is a web
+ * address.
+ */
+function toFilePath(address: string): string {
   const path = (parseUrl(address)?.pathname ?? "").replace(/^\/+/, "");
   return path === "" || path.endsWith("/") ? `${path}index.html` : path;
 }
 
-/** SARIF 2.1.0 (OASIS), as code scanning reads it: a rule for each check, a result for each failure, at the page. */
-export function sarifOf(report: Judged): string {
-  const cases = casesOf(report);
+/**
+ * Formats SARIF 2.1.0 (OASIS) for code scanning: a rule for each check, and a result for each failure. The location of
+ * a result is the page.
+ */
+export function formatSarif(report: Judged): string {
+  const cases = listCases(report);
   const failed = cases.filter(({ check }) => check.status === "fail");
   const value = {
     $schema: "https://json.schemastore.org/sarif-2.1.0.json",
@@ -189,7 +198,7 @@ export function sarifOf(report: Judged): string {
           message: { text: `${check.failTitle}. ${[check.message, check.fix?.goal].filter(Boolean).join(" ")}` },
           locations: [
             {
-              physicalLocation: { artifactLocation: { uri: filePathOf(report.finalUrl) } },
+              physicalLocation: { artifactLocation: { uri: toFilePath(report.finalUrl) } },
               logicalLocations: [{ fullyQualifiedName: report.finalUrl, kind: "resource" }],
             },
           ],

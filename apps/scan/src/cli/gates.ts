@@ -8,28 +8,31 @@ import type { FailOn } from "./parse-command.js";
 
 const BASELINE = Type.Object({
   version: Type.Literal(1),
-  /** For people: which site, and when. */
+  /** `url` and `writtenAt` inform people who read the file. The program doesn't use them. */
   url: Type.String(),
   writtenAt: Type.String(),
-  /** Ids of the checks that are known to fail. */
+  /** Ids of the known failures. */
   failures: Type.Array(Type.String()),
 });
 
 type Baseline = Static<typeof BASELINE>;
 
-/** Known failures. Throws a {@link CommandError} for a file that is none. */
+/**
+ * Reads the file of known failures.
+ * @throws {@link CommandError} if the file is no baseline
+ */
 export function readBaseline(path: string): Baseline {
-  const value = parsed(path, textOf(path));
-  if (!Check(BASELINE, value)) throw new CommandError(EXIT.usage, `${path} is no baseline of this command.`);
+  const value = parsed(path, readText(path));
+  if (!Check(BASELINE, value)) throw new CommandError(EXIT.usage, `${path} isn't a baseline of this command.`);
   return value;
 }
 
-function textOf(path: string): string {
+function readText(path: string): string {
   try {
     return readFileSync(path, "utf8");
   } catch (error) {
     const isMissing = (error as NodeJS.ErrnoException).code === "ENOENT";
-    const why = isMissing ? "There is no such file; --write-baseline makes it." : (error as Error).message;
+    const why = isMissing ? "The file doesn't exist. Create it with --write-baseline." : (error as Error).message;
     throw new CommandError(EXIT.usage, `The baseline ${path} cannot be read. ${why}`);
   }
 }
@@ -38,15 +41,15 @@ function parsed(path: string, text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    throw new CommandError(EXIT.usage, `${path} is no JSON.`);
+    throw new CommandError(EXIT.usage, `${path} isn't valid JSON.`);
   }
 }
 
 /**
- * The failures of today as the known ones.
- * @param before the file as it was: what was known to fail and could not be determined today stays known
+ * Builds a baseline, so that the failures of this report become the known failures.
+ * @param before the previous baseline, whose failures stay known if they are undetermined in this report
  */
-export function baselineOf({ list, url, scannedAt }: ScanReport, before: Baseline | null): Baseline {
+export function toBaseline({ list, url, scannedAt }: ScanReport, before: Baseline | null): Baseline {
   const untold = new Set(list.filter(({ status }) => status === "error").map(({ id }) => id));
   const failing = list.filter(({ status }) => status === "fail").map(({ id }) => id);
   const kept = before?.failures.filter((id) => untold.has(id)) ?? [];
@@ -68,7 +71,7 @@ interface Gates {
 }
 
 export interface GateResult {
-  /** Why the site does not pass. */
+  /** Why the site doesn't pass. */
   readonly failures: readonly string[];
   /** Gates that couldn't be evaluated. The run passes if this and `failures` are empty. */
   readonly undetermined: readonly string[];
@@ -77,12 +80,13 @@ export interface GateResult {
 }
 
 /**
- * Judges a report. A gate whose checks could not be determined is neither passed nor failed. A category and a baseline ask for failures
- * alone: a check that could not be determined is none, and stays known where it was.
+ * Judges a report by the gates. A gate for a level or for single checks is undetermined if the result depends on an
+ * undetermined check. Gates for a category and the baseline ignore undetermined checks, and a known failure stays
+ * known.
  */
 export function judge(report: ScanReport, { minLevel, failOn, baseline }: Gates): GateResult {
-  const idsOf = (status: string) => report.list.filter((check) => check.status === status).map(({ id }) => id);
-  const [failing, untold] = [idsOf("fail"), idsOf("error")];
+  const listIds = (status: string) => report.list.filter((check) => check.status === status).map(({ id }) => id);
+  const [failing, untold] = [listIds("fail"), listIds("error")];
   const failures: string[] = [];
   const undetermined: string[] = [];
   const notes: string[] = [];

@@ -1,6 +1,6 @@
 import { runCommand } from "./run-command.js";
 
-// `scan … | head` closes the pipe: that is no failure of ours.
+// In `site-scan … | head`, `head` closes the pipe early. This isn't an error.
 process.stdout.on("error", (error: NodeJS.ErrnoException) => {
   if (error.code !== "EPIPE") throw error;
 });

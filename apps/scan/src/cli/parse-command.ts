@@ -4,7 +4,7 @@ import { REGISTRY } from "../checks/registry.js";
 import { PAGES_DEFAULT, PAGES_MAX, PROFILES, type Profile } from "../gather/parse-target.js";
 import { CommandError, type CommandIo, EXIT } from "./command-io.js";
 
-/** `scan --help`. */
+/** Output of `site-scan --help`. */
 export const USAGE_TEXT = `Usage: site-scan <url> [options]
        site-scan diff OLD.json NEW.json [--format text|json]
 
@@ -47,9 +47,12 @@ const FORMATS = ["text", "json", "agent", "junit", "sarif"] as const;
 
 /** Ids of the checks that must not fail. */
 export interface FailOn {
-  /** Named one by one: to be seen in order. */
+  /** Checks that are named one by one. They must be determined, too. */
   readonly named: readonly string[];
-  /** By the names of their categories: among so many, one that can never be determined would hold everything up. */
+  /**
+   * Checks that are named by their category. They may be undetermined, because among so many checks, one that can never
+   * be determined would block every run.
+   */
   readonly ofCategories: readonly string[];
 }
 
@@ -57,22 +60,22 @@ export interface ScanCommand {
   readonly url: string;
   readonly format: (typeof FORMATS)[number];
   readonly profile: Profile;
-  /** Pages to look at, the homepage included. */
+  /** Pages to scan, including the homepage. */
   readonly pagesMax: number;
-  /** Speak to the declared MCP server. */
+  /** True to contact the declared MCP server. */
   readonly probe: boolean;
   readonly minLevel: number | null;
-  /** Ids of the checks that are run alone; empty: all, and the whole report. */
+  /** Ids of the checks to run alone. Empty runs a whole scan with its report. */
   readonly checks: readonly string[];
   readonly failOn: FailOn;
   readonly baseline: { readonly path: string; readonly write: boolean } | null;
-  /** As of `OUTBOUND_ALLOW_HOSTS`. */
+  /** Same format as `OUTBOUND_ALLOW_HOSTS`. */
   readonly allowHosts: string;
-  /** Sent to the origin of the address alone. Values may be secrets. */
+  /** Headers that are sent only to the origin of the address. Values may be secrets. */
   readonly headers: Readonly<Record<string, string>>;
   readonly server: URL | null;
   readonly fresh: boolean;
-  /** null: where standard error is a terminal. */
+  /** True shows progress. Null shows it only if standard error is a terminal. */
   readonly progress: boolean | null;
 }
 
@@ -95,47 +98,50 @@ const OPTIONS = {
   version: { type: "boolean", default: false },
 } as const;
 
-/** Reads the command line. Throws a {@link CommandError} that says what is wrong with it. */
+/**
+ * Parses the command line.
+ * @throws {@link CommandError} with a message that says what is wrong
+ */
 export function parseCommand(args: readonly string[], env: CommandIo["env"]): ScanCommand | "help" | "version" {
   const { values, positionals } = readArgs(args);
   if (values.help) return "help";
   if (values.version) return "version";
   const [url, ...others] = positionals;
   if (url === undefined) wrong("Which site? Give its address: site-scan https://example.com");
-  if (others.length > 0) wrong(`One address at a time; this is one too many: ${others[0]}`);
+  if (others.length > 0) wrong(`Give one address only; ${others[0]} is one too many.`);
   if (values["write-baseline"] && values.baseline === undefined) {
-    wrong("--write-baseline needs --baseline FILE: the file that it writes.");
+    wrong("--write-baseline needs --baseline FILE, the file to write.");
   }
   if (values.check.length > 0 && (values["min-level"] ?? values.baseline ?? values["fail-on"][0]) !== undefined) {
     wrong(
-      "--check is a gate of its own, for some checks alone; --min-level, --fail-on and --baseline judge a whole scan.",
+      "--check is a gate of its own and runs some checks alone; --min-level, --fail-on and --baseline judge a whole scan.",
     );
   }
   if (values.fresh && values.server === undefined) {
-    wrong("--fresh goes with --server: a scan from here is always a new one.");
+    wrong("--fresh needs --server: a scan from this machine is always a new one.");
   }
   if (values["allow-host"].length > 0 && values.server !== undefined) {
-    wrong("--allow-host does not reach a server: its operator opens hosts there.");
+    wrong("--allow-host has no effect on a server: its operator allows hosts there.");
   }
   if (values.header.length > 0 && values.server !== undefined) {
-    wrong("--header does not go to a server: scan from here.");
+    wrong("--header can't be sent through a server: scan from this machine.");
   }
   if (values.header.length > 0 && !/^https?:\/\//i.test(url)) {
     wrong(`--header needs the scheme of the address, because the header goes to that origin alone: https://${url}`);
   }
   return {
     url,
-    format: oneOf("--format", FORMATS, values.format),
-    profile: oneOf("--profile", PROFILES, values.profile),
-    pagesMax: pagesOf(values.pages),
+    format: parseChoice("--format", FORMATS, values.format),
+    profile: parseChoice("--profile", PROFILES, values.profile),
+    pagesMax: parsePages(values.pages),
     probe: values.probe,
-    minLevel: levelOf(values["min-level"]),
-    checks: [...new Set(checksOf(values.check))],
-    failOn: failOnOf(values["fail-on"]),
+    minLevel: parseLevel(values["min-level"]),
+    checks: [...new Set(parseChecks(values.check))],
+    failOn: parseFailOn(values["fail-on"]),
     baseline: values.baseline === undefined ? null : { path: values.baseline, write: values["write-baseline"] },
     allowHosts: values["allow-host"].join(","),
-    headers: headersOf(values.header, env),
-    server: serverOf(values.server),
+    headers: parseHeaders(values.header, env),
+    server: parseServer(values.server),
     fresh: values.fresh,
     progress: values.progress ?? null,
   };
@@ -153,54 +159,54 @@ function readArgs(args: readonly string[]) {
   }
 }
 
-function oneOf<const T extends readonly string[]>(option: string, values: T, given: string): T[number] {
-  if (!values.includes(given)) wrong(`${option} is one of ${values.join(", ")}; ${given} is none of them.`);
+function parseChoice<const T extends readonly string[]>(option: string, values: T, given: string): T[number] {
+  if (!values.includes(given)) wrong(`${option} must be one of ${values.join(", ")}, not ${given}.`);
   return given;
 }
 
-function levelOf(given: string | undefined): number | null {
+function parseLevel(given: string | undefined): number | null {
   if (given === undefined) return null;
-  if (!/^[0-5]$/.test(given)) wrong(`--min-level is a level from 0 to 5; ${given} is none.`);
+  if (!/^[0-5]$/.test(given)) wrong(`--min-level must be a level from 0 to 5, not ${given}.`);
   return Number(given);
 }
 
-function pagesOf(given: string): number {
+function parsePages(given: string): number {
   if (!/^[1-9]\d{0,2}$/.test(given) || Number(given) > PAGES_MAX) {
-    wrong(`--pages is a number of pages from 1 to ${PAGES_MAX}; ${given} is none.`);
+    wrong(`--pages must be a number from 1 to ${PAGES_MAX}, not ${given}.`);
   }
   return Number(given);
 }
 
-const idsOf = (category: Category): string[] => Object.keys(REGISTRY[category]);
+const listIds = (category: Category): string[] => Object.keys(REGISTRY[category]);
 const isCategory = (name: string): name is Category => CATEGORIES.includes(name as Category);
 
-const namesOf = (given: readonly string[]): string[] =>
+const splitNames = (given: readonly string[]): string[] =>
   given.flatMap((list) => list.split(",").map((name) => name.trim())).filter((name) => name !== "");
 
-function failOnOf(given: readonly string[]): FailOn {
-  const named = new Set(checksOf(namesOf(given).filter((name) => !isCategory(name))));
-  const ofCategories = checksOf(namesOf(given).filter(isCategory)).filter((id) => !named.has(id));
+function parseFailOn(given: readonly string[]): FailOn {
+  const named = new Set(parseChecks(splitNames(given).filter((name) => !isCategory(name))));
+  const ofCategories = parseChecks(splitNames(given).filter(isCategory)).filter((id) => !named.has(id));
   return { named: [...named], ofCategories: [...new Set(ofCategories)] };
 }
 
-function checksOf(given: readonly string[]): string[] {
-  const known = new Set(CATEGORIES.flatMap(idsOf));
-  return namesOf(given).flatMap((name) => {
-    if (isCategory(name)) return idsOf(name);
+function parseChecks(given: readonly string[]): string[] {
+  const known = new Set(CATEGORIES.flatMap(listIds));
+  return splitNames(given).flatMap((name) => {
+    if (isCategory(name)) return listIds(name);
     if (known.has(name)) return [name];
     const alike = [...known].find((id) => id.toLowerCase() === name.toLowerCase());
     return wrong(`There is no check ${name}.${alike === undefined ? "" : ` Did you mean ${alike}?`}`);
   });
 }
 
-/** Those that the scan sets itself, or that belong to a connection. */
+/** Headers that users can't set, because the scan sets them or they belong to a connection. */
 const OWN_HEADERS =
   /^(?:accept|accept-encoding|cache-control|connection|content-.*|host|te|transfer-encoding|upgrade|user-agent)$/;
 
-function headersOf(given: readonly string[], env: CommandIo["env"]): Readonly<Record<string, string>> {
+function parseHeaders(given: readonly string[], env: CommandIo["env"]): Readonly<Record<string, string>> {
   const entries = given.map((line) => {
     const [, name = "", written = ""] = /^([\w-]+):[ \t]*(.*)$/.exec(line) ?? [];
-    // Never repeats the value: it may be a password, and CI logs are read by many.
+    // Messages never contain the value: it may be a password, and many people can read CI logs.
     if (name === "") wrong('--header is "NAME: VALUE", for example --header "Authorization: @STAGING_LOGIN".');
     if (OWN_HEADERS.test(name.toLowerCase())) wrong(`--header: the scan sets ${name} itself.`);
     const value = written.startsWith("@") ? env[written.slice(1)] : written;
@@ -211,7 +217,7 @@ function headersOf(given: readonly string[], env: CommandIo["env"]): Readonly<Re
   return Object.fromEntries(entries);
 }
 
-function serverOf(given: string | undefined): URL | null {
+function parseServer(given: string | undefined): URL | null {
   if (given === undefined) return null;
   if (!URL.canParse(given) || !/^https?:$/.test(new URL(given).protocol))
     wrong(`--server must be an http(s) URL: ${given}`);

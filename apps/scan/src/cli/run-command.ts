@@ -9,11 +9,11 @@ import { CHECKED_SITE, type CheckedSite, SCAN_REPORT, type ScanReport } from "..
 import { createRunChecks, createRunScan } from "../scanner/run-scan.js";
 import { CommandError, type CommandIo, EXIT, type ExitCode, progressLine } from "./command-io.js";
 import { diffReports } from "./diff-reports.js";
-import { checksText, junitOf, paintFor, reportText, sarifOf } from "./formats.js";
-import { baselineOf, type GateResult, judge, readBaseline, writeBaseline } from "./gates.js";
+import { checksText, formatJunit, formatSarif, paintFor, reportText } from "./formats.js";
+import { type GateResult, judge, readBaseline, toBaseline, writeBaseline } from "./gates.js";
 import { parseCommand, type ScanCommand, USAGE_TEXT } from "./parse-command.js";
 
-/** Runs `site-scan <args>`. Never rejects: every end has its exit code. */
+/** Runs `site-scan <args>`. Never rejects: every outcome has an exit code. */
 export async function runCommand(args: readonly string[], io: CommandIo): Promise<ExitCode> {
   try {
     if (args[0] === "diff") return diffReports(args.slice(1), io);
@@ -30,12 +30,15 @@ export async function runCommand(args: readonly string[], io: CommandIo): Promis
   } catch (error) {
     const known = error instanceof CommandError;
     io.err.write(`site-scan: ${known ? error.message : `failed: ${(error as Error).stack ?? error}`}\n`);
-    if (known && error.exitCode === EXIT.usage) io.err.write("site-scan --help tells the options.\n");
+    if (known && error.exitCode === EXIT.usage) io.err.write("Run site-scan --help for usage.\n");
     return known ? error.exitCode : EXIT.scanFailed;
   }
 }
 
-/** Only what passes is 0: a check that says nothing of the site proves no fix, and is no failure either. */
+/**
+ * Exit code for each result. Only a pass exits with 0. A check without a decision doesn't prove a fix, but isn't a
+ * failure either.
+ */
 const EXIT_OF: Readonly<Record<CheckedSite["verdict"], ExitCode>> = {
   pass: EXIT.ok,
   fail: EXIT.belowGate,
@@ -43,7 +46,7 @@ const EXIT_OF: Readonly<Record<CheckedSite["verdict"], ExitCode>> = {
   neutral: EXIT.undetermined,
 };
 
-/** The verdict of some checks is the exit code: what a fix is verified by. */
+/** Runs some checks, for example to verify a fix. The exit code is their result. */
 async function checkAlone(command: ScanCommand, io: CommandIo): Promise<ExitCode> {
   const checked =
     command.server === null ? await checkHere(command, io) : await askServerForChecks(command, command.server);
@@ -67,7 +70,7 @@ async function scanAndJudge(command: ScanCommand, io: CommandIo): Promise<ExitCo
     return EXIT.undetermined;
   }
   if (baseline?.write) {
-    writeBaseline(baseline.path, baselineOf(report, beforeOf(baseline.path)));
+    writeBaseline(baseline.path, toBaseline(report, readBefore(baseline.path)));
     io.err.write(`site-scan: ${report.counts.failed} known failures written to ${baseline.path}\n`);
   }
   const result = judge(report, { minLevel: command.minLevel, failOn: command.failOn, baseline: known });
@@ -89,24 +92,24 @@ async function scan(command: ScanCommand, io: CommandIo): Promise<Scanned> {
 function rendered({ format }: ScanCommand, { report, markdown }: Scanned, io: CommandIo): string {
   if (format === "json") return `${JSON.stringify(report, null, 2)}\n`;
   if (format === "agent") return markdown;
-  if (format === "junit") return junitOf(report);
-  if (format === "sarif") return sarifOf(report);
+  if (format === "junit") return formatJunit(report);
+  if (format === "sarif") return formatSarif(report);
   return reportText(report, paintFor(io.out.isTTY, io.env));
 }
 
 function renderedChecks({ format }: ScanCommand, checked: CheckedSite, io: CommandIo): string {
   if (format === "json") return `${JSON.stringify(checked, null, 2)}\n`;
   if (format === "agent") return renderCheckedMarkdown(checked);
-  if (format === "junit") return junitOf(checked);
-  if (format === "sarif") return sarifOf(checked);
+  if (format === "junit") return formatJunit(checked);
+  if (format === "sarif") return formatSarif(checked);
   return checksText(checked, paintFor(io.out.isTTY, io.env));
 }
 
-function beforeOf(path: string) {
+function readBefore(path: string) {
   try {
     return readBaseline(path);
   } catch {
-    // It is being made.
+    // The file doesn't exist yet.
     return null;
   }
 }
@@ -115,10 +118,10 @@ function tell({ failures, undetermined, notes }: GateResult, { err }: CommandIo)
   for (const line of [...failures, ...undetermined, ...notes]) err.write(`site-scan: ${line}\n`);
 }
 
-/** Beside the scan itself: the way there, and the wait behind other scans. */
+/** Timeout of a request to a scan service. It includes the connection and the wait for other scans. */
 const TIMEOUT_MS = withPages(SCAN_LIMITS, PAGES_MAX).deadlineMs + 35_000;
 
-/** Asks a scan service for its report. */
+/** Requests a report from a scan service. */
 async function askServer({ url, profile, probe, pagesMax, fresh }: ScanCommand, server: URL): Promise<Scanned> {
   const body = await ask(server, {
     ...{ url, profile, fresh },
@@ -126,28 +129,28 @@ async function askServer({ url, profile, probe, pagesMax, fresh }: ScanCommand, 
     ...(pagesMax === PAGES_DEFAULT ? {} : { pages: pagesMax }),
     format: "json",
   });
-  if (!Check(SCAN_REPORT, body)) throw new CommandError(EXIT.scanFailed, `${server.origin} answered no scan report.`);
+  if (!Check(SCAN_REPORT, body)) throw new CommandError(EXIT.scanFailed, `${server.origin} returned no scan report.`);
   return { report: body, markdown: renderAgentMarkdown(body) };
 }
 
-/** Has a scan service run some checks alone once more. */
+/** Requests new results of some checks from a scan service. */
 async function askServerForChecks({ url, profile, checks }: ScanCommand, server: URL): Promise<CheckedSite> {
   const body = await ask(server, { url, profile, checks, fresh: true, format: "json" });
-  if (!Check(CHECKED_SITE, body)) throw new CommandError(EXIT.scanFailed, `${server.origin} answered no checks.`);
+  if (!Check(CHECKED_SITE, body)) throw new CommandError(EXIT.scanFailed, `${server.origin} returned no checks.`);
   return body;
 }
 
 async function ask(server: URL, request: object): Promise<unknown> {
   const answer = await post(new URL("/api/scan", server), request);
   const body: unknown = await answer.json().catch(() => null);
-  if (answer.status === 400) throw new CommandError(EXIT.usage, messageOf(body));
+  if (answer.status === 400) throw new CommandError(EXIT.usage, getMessage(body));
   if (answer.status === 402 || answer.status === 429) {
     const wait = answer.headers.get("retry-after");
     const hint = wait === null ? "" : ` Retry in ${wait} s.`;
-    throw new CommandError(EXIT.scanFailed, `${messageOf(body)}${hint}`);
+    throw new CommandError(EXIT.scanFailed, `${getMessage(body)}${hint}`);
   }
   if (!answer.ok)
-    throw new CommandError(EXIT.scanFailed, `${server.origin}: HTTP ${answer.status}. ${messageOf(body)}`);
+    throw new CommandError(EXIT.scanFailed, `${server.origin}: HTTP ${answer.status}. ${getMessage(body)}`);
   return body;
 }
 
@@ -162,11 +165,11 @@ async function post(url: URL, body: object): Promise<Response> {
   } catch (error) {
     const cause = (error as Error).cause;
     const why = cause instanceof Error ? cause.message : (error as Error).message;
-    throw new CommandError(EXIT.scanFailed, `${url.origin} does not answer: ${why}`);
+    throw new CommandError(EXIT.scanFailed, `Couldn't reach ${url.origin}: ${why}`);
   }
 }
 
-const messageOf = (body: unknown): string =>
+const getMessage = (body: unknown): string =>
   typeof body === "object" && body !== null && "message" in body ? String(body.message) : "No reason was given.";
 
 interface Scanned {
@@ -174,7 +177,7 @@ interface Scanned {
   readonly markdown: string;
 }
 
-/** Scans from this process. */
+/** Scans in this process, without a scan service. */
 async function scanHere(
   command: ScanCommand,
   io: CommandIo,
@@ -185,18 +188,18 @@ async function scanHere(
   return { report, markdown: renderAgentMarkdown(report) };
 }
 
-/** Runs some checks alone from this process: asks the site only for what they rest on. */
+/** Runs some checks in this process, and requests only what they need. */
 async function checkHere(command: ScanCommand, io: CommandIo): Promise<CheckedSite> {
   const { target, options } = prepared(command, io);
   return await createRunChecks(options)(target, command.checks, { signal: new AbortController().signal });
 }
 
 function prepared({ url, profile, probe, pagesMax, allowHosts: opened, headers }: ScanCommand, io: CommandIo) {
-  const allowHosts = allowHostsOf(opened);
+  const allowHosts = readAllowHosts(opened);
   const parsed = parseTarget(url, { profile, probe, pagesMax, allowHosts });
   if (!parsed.ok) {
     const isOpenable = parsed.reason !== "invalid_url" && /^https?:/i.test(url.includes("://") ? url : "https:");
-    const hint = isOpenable ? " --allow-host HOST[:PORT] opens a host of your own." : "";
+    const hint = isOpenable ? " Allow a host of your own with --allow-host HOST[:PORT]." : "";
     throw new CommandError(EXIT.usage, `${parsed.message}${hint}`);
   }
   const options = {
@@ -210,7 +213,7 @@ function prepared({ url, profile, probe, pagesMax, allowHosts: opened, headers }
   return { target: parsed.target, options };
 }
 
-function allowHostsOf(opened: string) {
+function readAllowHosts(opened: string) {
   try {
     return parseAllowHosts(opened);
   } catch (error) {

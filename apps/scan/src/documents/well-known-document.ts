@@ -1,49 +1,55 @@
 import type { JsonObject } from "../gather/fetched.js";
 import type { Reading } from "./shapes/reading.js";
 
-/** Traits of a site for which a document is expected. */
+/** Traits because of which a site is expected to have a document. */
 export type Need = "api" | "auth" | "commerce" | "mcp";
 
 type Addresses = Readonly<Record<string, string>>;
 
-/** All that is known of a document: the request that looks for it, its form, who needs it, and what reports and pages say. */
+/** Defines one document: its addresses, its form, the sites that need it, and texts for reports and pages. */
 export interface WellKnownDocument<Shape = unknown, At extends Addresses = Addresses> {
-  /** In the middle of a sentence, for example `an API catalog`. */
+  /** Name with an article, for use in a sentence, for example `an API catalog`. */
   readonly name: string;
-  /** Its address by the artifact that holds what was found there; two, where one of two documents is enough. */
+  /**
+   * The address of the document, keyed by the artifact that contains it. Two entries mean that one of two documents is
+   * enough.
+   */
   readonly at: At;
-  /** Asked for before any other JSON. */
+  /** Media type that the request prefers in its Accept header. Other JSON is accepted, too. */
   readonly mediaType?: string;
   readonly read: (value: JsonObject, url: string, openedByOperator: boolean) => Reading<Shape>;
-  /** Summary as evidence. May hold text of the site. */
+  /** Summarizes the document as evidence. May contain text of the site. */
   readonly says: (shape: Shape) => string;
   readonly details?: (shape: Shape) => Readonly<Record<string, unknown>>;
-  /** Its form allows one that lists nothing: that is no fault, and nothing to praise. */
+  /** Returns true if the document lists nothing and the format allows that. The result is then `neutral`. */
   readonly isEmpty?: (shape: Shape) => boolean;
-  /** Header that the specification asks for with it, and what is wrong without it. */
+  /** Header that the specification requires in the document's response, and the warning if it is missing. */
   readonly header?: { readonly name: string; readonly isRight: RegExp; readonly otherwise: string };
-  /** Names the client that must not follow a redirect to it. */
+  /** Clients that must not follow a redirect to the document. Undefined if clients may follow redirects. */
   readonly unredirected?: string;
-  /** Null: its absence never fails. */
-  readonly expectedOf: Need | null;
-  /** True if an agent learns from it what it can do here. */
+  /** The trait because of which a site needs the document. Null if its absence is never a failure. */
+  readonly need: Need | null;
+  /** True if the document tells an agent how to use the site. */
   readonly tellsWhatToDo: boolean;
   readonly title: string;
   readonly failTitle: string;
   readonly what: string;
   readonly why: string;
   readonly passes: string;
-  /** Rules that differ from those of every document that is expected of such a site. */
+  /** Texts of rules that replace the generated ones. */
   readonly rules?: { readonly fail?: string; readonly neutral?: string; readonly error?: string };
   readonly goal: string;
   readonly fix: string;
   readonly docs: readonly string[];
-  /** Extended regular expression that an inspection by hand searches for. */
+  /** Extended regular expression for a manual inspection with grep. */
   readonly sign: string;
   readonly notes?: readonly string[];
 }
 
-/** A row of the table: forgets the shape, which only the row itself knows, and keeps the names of its artifacts. */
+/**
+ * Defines a row of the table WELL_KNOWN. Hides the type of the shape, which only the row needs, and keeps the names of
+ * the artifacts.
+ */
 export const document = <const At extends Addresses, Shape>(
   row: WellKnownDocument<Shape, At>,
 ): WellKnownDocument<unknown, At> => row as unknown as WellKnownDocument<unknown, At>;

@@ -6,16 +6,16 @@ import type { WellKnownDocument } from "./well-known-document.js";
 const ROWS = Object.entries<WellKnownDocument>(WELL_KNOWN);
 const ORIGIN = "https://site.example";
 
-/** The document that a fix prints, with the placeholders filled in as a reader would. */
-function exampleOf({ fix }: WellKnownDocument): string | null {
+/** The document in a fix, with its placeholders filled in. */
+function findExample({ fix }: WellKnownDocument): string | null {
   const block = fix.split("\n\n").find((part) => part.startsWith("{"));
   return block?.replaceAll("{origin}", ORIGIN).replace(/<64 hex digits[^>]*>/, "ab".repeat(32)) ?? null;
 }
 
-test.each(ROWS.filter(([, row]) => exampleOf(row) !== null))(
-  "the document that the fix of %s prints is in the form that its reader asks for, and a look by hand finds it",
+test.each(ROWS.filter(([, row]) => findExample(row) !== null))(
+  "the document in the fix of %s passes its own reader, and the manual inspection finds it",
   (_id, row) => {
-    const example = exampleOf(row)!;
+    const example = findExample(row)!;
     const [path] = Object.values(row.at);
     expect(row.read(JSON.parse(example), `${ORIGIN}${path}`, false)).toMatchObject({ shape: expect.anything() });
     expect(example).toMatch(new RegExp(row.sign));
@@ -26,7 +26,7 @@ test.each(ROWS)("an empty object is no %s", (_id, { read }) => {
   expect(read({}, ORIGIN, false)).toMatchObject({ shape: null });
 });
 
-test("every document of the table is asked for, each at an address of its own", () => {
+test("requests each document of the table at its own address", () => {
   const paths = Object.values(ADDRESSES).map(({ path }) => path);
   expect(new Set(paths).size).toBe(paths.length);
   expect(Object.keys(ADDRESSES).filter((name) => !(name in GATHER_GRAPH))).toEqual([]);

@@ -4,13 +4,13 @@ import { readAcpDocument, readUcpProfile } from "./shapes/commerce-documents.js"
 import { document, type WellKnownDocument } from "./well-known-document.js";
 
 /**
- * The JSON documents that agents look for, by their checks. A row is enough for a document at one address: gathering,
- * verdict, fix, pages and CORS follow from it. If an address is found in another way, `gather/collect` has a node of
- * that name. If absence means more than "not published", `checks/discovery/when-absent.ts` has a rule.
- *
- * Two kinds are not here. The key directory of Web Bot Auth must not be quoted, and only a private key in it is a
- * fault, neither its absence nor a wrong form. llms.txt, auth.md and security.txt are texts that are read in part and
- * judged line by line.
+ * The JSON documents that agents look for, keyed by check. A document at one address needs only a row. Requests,
+ * result, fix, pages and the CORS check are derived from the row. If the address is found in another way,
+ * `gather/collect` has a node with the artifact's name. If absence means more than "not published",
+ * `checks/discovery/when-absent.ts` has a rule.
+ * Two groups of documents have no row here. The key directory of Web Bot Auth must not be quoted, and it fails only if
+ * it contains a private key. The files llms.txt, auth.md and security.txt are texts. They may be read only in part, and
+ * are judged line by line.
  */
 export const WELL_KNOWN = {
   apiCatalog: document({
@@ -20,7 +20,7 @@ export const WELL_KNOWN = {
     read: readLinkset,
     says: (targets) => targets.slice(0, 5).join(", "),
     details: (targets) => ({ targets: targets.length }),
-    expectedOf: "api",
+    need: "api",
     tellsWhatToDo: true,
     title: "A catalog lists the APIs",
     failTitle: "No catalog lists the APIs",
@@ -39,7 +39,7 @@ export const WELL_KNOWN = {
     read: readOpenApi,
     says: ({ version, title, paths }) => `OpenAPI ${version}, ${title}, paths: ${paths}`,
     details: ({ version, paths }) => ({ version, paths }),
-    expectedOf: "api",
+    need: "api",
     tellsWhatToDo: true,
     title: "The API is described",
     failTitle: "The API is not described",
@@ -64,7 +64,7 @@ export const WELL_KNOWN = {
     },
     read: readAuthorizationServer,
     says: ({ issuer, endpoint }) => `issuer: ${issuer.href}, endpoint: ${endpoint.href}`,
-    expectedOf: "auth",
+    need: "auth",
     tellsWhatToDo: false,
     title: "OAuth endpoints can be discovered",
     failTitle: "OAuth endpoints cannot be discovered",
@@ -94,7 +94,7 @@ export const WELL_KNOWN = {
     read: readProtectedResource,
     says: ({ servers }) => `authorization_servers: ${servers.join(", ") || "none, so no server issues tokens"}`,
     details: ({ servers }) => ({ servers: servers.length }),
-    expectedOf: "auth",
+    need: "auth",
     tellsWhatToDo: false,
     title: "The protected resource says where tokens come from",
     failTitle: "The protected resource does not say where tokens come from",
@@ -122,17 +122,17 @@ export const WELL_KNOWN = {
       otherwise: "Access-Control-Allow-Origin: * is missing",
     },
     says: ({ name, endpoint }) => `name: ${name}, endpoint: ${endpoint ?? "not named"}`,
-    expectedOf: "mcp",
+    need: "mcp",
     tellsWhatToDo: true,
     title: "An MCP server announces itself",
     failTitle: "No valid card announces an MCP server",
-    what: "A server card at the address that the AI catalog names, at `/mcp/server-card`, or at one of the former addresses `/.well-known/mcp/server-card.json`, `/.well-known/mcp.json` and `/.well-known/mcp/server-cards.json`.",
+    what: "A server card at the address that the AI catalog names, at `/mcp/server-card`, or at one of the former addresses `/.well-known/mcp/server-card.json`, `/.well-known/mcp.json` and, where something answers at `/mcp`, `/.well-known/mcp/server-cards.json`.",
     why: "An agent connects to the site's tools without a configured address.",
     passes:
       "A card with a name and an http or https endpoint, in the shape of the current extension or of its predecessors. What the current shape asks beyond that is a warning. Where the endpoint lies on the same site, something answers a GET there, as MCP's transport requires (405 is an answer).",
     rules: {
       error:
-        "None was found, and one of the addresses could not be determined, or whether there is an MCP server could not be read.",
+        "No card was found, and the scanner could not read one of the addresses, or could not tell whether there is an MCP server.",
     },
     goal: "Agents find the site's tools.",
     fix: 'Start with the server: a card of a server that does not answer fails. Then serve a card at <MCP endpoint>/server-card and name it in /.well-known/ard.json:\n\n{"$schema": "https://static.modelcontextprotocol.io/schemas/v1/server-card.schema.json", "name": "com.example/site", "version": "1.0.0", "description": "What the tools do", "remotes": [{"type": "streamable-http", "url": "{origin}/mcp"}]}',
@@ -151,7 +151,7 @@ export const WELL_KNOWN = {
     at: { a2aAgentCard: "/.well-known/agent-card.json" },
     read: readAgentCard,
     says: ({ name, skills }) => `${name}, skills: ${skills}`,
-    expectedOf: null,
+    need: null,
     tellsWhatToDo: true,
     title: "An A2A agent announces itself",
     failTitle: "No valid card announces an A2A agent",
@@ -173,7 +173,7 @@ export const WELL_KNOWN = {
     read: readSkillsIndex,
     says: ({ valid }) => valid.slice(0, 10).join(", "),
     details: ({ valid }) => ({ skills: valid.length }),
-    expectedOf: "api",
+    need: "api",
     tellsWhatToDo: false,
     title: "Skills teach agents the site",
     failTitle: "No valid skills teach agents the site",
@@ -204,7 +204,7 @@ export const WELL_KNOWN = {
     says: ({ total }) => `entries: ${total}`,
     details: ({ valid }) => ({ entries: valid }),
     isEmpty: ({ total }) => total === 0,
-    expectedOf: null,
+    need: null,
     tellsWhatToDo: true,
     title: "An AI catalog lists what agents can use",
     failTitle: "The AI catalog is missing or broken",
@@ -237,7 +237,7 @@ export const WELL_KNOWN = {
       isRight: /\S/,
       otherwise: "Cache-Control is missing, which UCP 2026-08-25 requires",
     },
-    expectedOf: "commerce",
+    need: "commerce",
     tellsWhatToDo: true,
     title: "The shop speaks UCP",
     failTitle: "The shop does not speak UCP",
@@ -261,7 +261,7 @@ export const WELL_KNOWN = {
     at: { acp: "/.well-known/acp.json" },
     read: readAcpDocument,
     says: ({ version, services }) => `version: ${version}, services: ${services.join(", ")}`,
-    expectedOf: "commerce",
+    need: "commerce",
     tellsWhatToDo: true,
     title: "The shop speaks ACP",
     failTitle: "The shop does not speak ACP",
@@ -283,12 +283,12 @@ export const WELL_KNOWN = {
 
 export type WellKnownId = keyof typeof WELL_KNOWN;
 
-/** The artifacts that hold these documents. */
+/** Names of the artifacts that contain these documents. */
 export type DocumentName = { [Id in WellKnownId]: keyof (typeof WELL_KNOWN)[Id]["at"] }[WellKnownId];
 
 const ROWS: readonly WellKnownDocument[] = Object.values(WELL_KNOWN);
 
-/** First address of each document, and the Accept field of its request. */
+/** The first address of each document, and the media type that its request prefers. */
 export const ADDRESSES = Object.fromEntries(
   ROWS.flatMap(({ at, mediaType }) => {
     const own = mediaType === undefined ? {} : { mediaType };

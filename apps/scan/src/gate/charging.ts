@@ -1,10 +1,11 @@
 import { createHash, randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
-import { type Chains, canonicalTxHash, createChains, proofWaitMs, solanaSignatureOf } from "@svc/chains";
+import { type Chains, canonicalTxHash, createChains, proofWaitMs, toSolanaSignature } from "@svc/chains";
 import { adviseOn, ServiceError } from "@svc/errors";
-import { type Clock, listOf, type Report, type UpstreamWatch } from "@svc/service";
+import { type Clock, parseList, type Report, type UpstreamWatch, type WatchWork } from "@svc/service";
 import { type FacilitatorClient, isEvmNetworkName, matchPayment, type Offer, type Receipt } from "@svc/x402";
 import {
+  answerStatus,
   CLAIM_LIMITS,
   type Claim,
   type ClaimStore,
@@ -34,36 +35,44 @@ export interface ChargingParts {
   readonly clock: Clock;
   readonly report: Report;
   readonly checkpoint?: PurchaseDeps["checkpoint"];
+  /** Called when the store of claims is lost and when it is back. */
   readonly claimOutages?: NonNullable<Parameters<typeof redisStore>[1]["outages"]>;
-  /** How slow an answer of Redis about claims may be, where that is not the usual. For tests. */
+  /** Timeout of a Redis command about claims, instead of the default. For tests. */
   readonly redisTimeoutMs?: number;
-  /** How often it is looked after what is left over, where that is not as usual. For tests. */
+  /** Interval of the reconciliation, instead of the default. For tests. */
   readonly reconcileEveryMs?: number;
-  /** Gets the result of each request to a node, and a notice when one stops answering: for metrics and the log. */
+  /**
+   * Callbacks for metrics and the log: they get the result of each request to a node, and a notice when a node stops
+   * responding.
+   */
   readonly nodes: UpstreamWatch["nodes"];
+  readonly watchWork: WatchWork;
   challenge(request: GateRequest, reason: Omit<ChallengeReason, "retryAfter" | "version">): Promise<Challenged>;
 }
 
-/** Longer than a scan takes, with what surrounds it. */
+/** Maximum time of a scan, including the work before and after it. */
 const WORK_MS = SCAN_LIMITS.deadlineMs + 15_000;
-/** A transaction that a facilitator names may reach our nodes a little later; what Solana calls final takes its time. */
+/**
+ * Limits of the time to wait for a transaction. The operator's nodes may see a transaction a little later than the
+ * facilitator, and finality on Solana takes time.
+ */
 const PROOF_WAIT_MS_MIN = 4_000;
 const PROOF_WAIT_MS_MAX = 25_000;
-/** The risk that a reorg takes back a cent is not worth a buyer's wait. */
+/** One confirmation. The small risk of losing a cent in a reorg doesn't justify a longer wait for buyers. */
 const CONFIRMATIONS = 1;
 const NODE_TIMEOUT_MS = 4_000;
-/** There is one seller here, and one thing that is sold. */
+/** Seller and item of every purchase, because this service is the only seller and sells only scans. */
 const SCAN = "scan";
 
-/** The part of the gate that takes payments: by the machine of `@svc/x402/purchase`, with claims in Redis. */
+/** Creates the part of the gate that takes payments: `@svc/x402/purchase` with claims in Redis. */
 export function createCharging(
   settings: ScanSettings,
   parts: ChargingParts,
 ): Pick<Gate, "charge" | "status" | "close"> {
   const { clock, freeTier, offer, facilitator, report } = parts;
   const { network } = offer;
-  const store = storeOf(settings, parts);
-  const chains = chainsOf(settings, parts.nodes);
+  const store = openStore(settings, parts);
+  const chains = openChains(settings, parts.nodes);
   const witness =
     chains?.chain(network) ??
     trustFacilitator(
@@ -85,7 +94,10 @@ export function createCharging(
     checkpoint: parts.checkpoint,
   };
   const deliveries = createDeliveries(deps);
-  const reconciler = startReconciler(deps as PurchaseDeps, parts.reconcileEveryMs);
+  const reconciler = startReconciler(deps as PurchaseDeps, {
+    everyMs: parts.reconcileEveryMs,
+    watch: parts.watchWork("reconciliation", "payments for scans with an unknown outcome are not resolved"),
+  });
 
   async function charge<Answer>(
     { request }: PaidAdmission,
@@ -99,17 +111,17 @@ export function createCharging(
         payment,
         seller: SCAN,
         item: SCAN,
-        fingerprint: fingerprintOf(request.asked),
+        fingerprint: fingerprint(request.asked),
         keys: [request.idempotencyKey, payment.paymentIdentifier].filter((key) => key !== null),
         namedPaymentId: request.namedPaymentId,
-        // Scans cost a cent and hold no personal data: a buyer who lost an answer signs again, and is not charged
-        // twice.
+        // Don't store the client's address: scans cost a cent and store no personal data. A buyer who lost an answer
+        // signs again, and is not charged twice.
         address: null,
         arrivedAt,
         facilitator,
         forSale: () => {},
         async terms() {
-          // Solana's fee payer, and the facilitator's version.
+          // Adds the current fee payer on Solana and the facilitator's protocol version to the offer.
           const payable = await payableNow(offer, facilitator, payment);
           const match = matchPayment(payment, payable === null ? [] : [payable], { nowMs: clock.now() });
           if (match.outcome === "refused") return match;
@@ -136,7 +148,7 @@ export function createCharging(
     if (outcome.outcome === "uncharged") await freeTier.countUncharged(request);
     await parts.checkpoint?.("answered");
     const { version } = payment;
-    return { ...boughtOf<Answer>(outcome), version, delivered: () => noteDelivery(outcome) };
+    return { ...toBought<Answer>(outcome), version, delivered: () => noteDelivery(outcome) };
   }
 
   function noteDelivery(outcome: PurchaseOutcome<unknown>): void {
@@ -149,7 +161,7 @@ export function createCharging(
       const read = async () => {
         const claim = await store.find(paymentId);
         const isOpen = claim !== null && PAYMENT_STATES[claim.state].isOpen && claim.leaseExpiresAt <= clock.now();
-        // If no request works on it any more, ask the chain.
+        // No request holds the lease any more, so ask the chain for the outcome.
         if (!isOpen || claim.state === "claimed") return claim;
         await resolveClaim(deps, claim, null);
         return store.find(paymentId);
@@ -157,7 +169,14 @@ export function createCharging(
       const claim = await orUnavailable(read());
       if (claim === null) return null;
       const first = claim.aliasOf === null ? claim : ((await orUnavailable(store.find(claim.aliasOf))) ?? claim);
-      return { paymentId, status: PAYMENT_STATES[first.state].publicStatus, network, txHash: first.txHash };
+      const { publicStatus } = PAYMENT_STATES[first.state];
+      return {
+        paymentId,
+        status: publicStatus,
+        network,
+        txHash: first.txHash,
+        answer: answerStatus(first, clock.now()),
+      };
     },
     async close() {
       await reconciler.stop();
@@ -167,14 +186,14 @@ export function createCharging(
   };
 }
 
-/** In memory only where there is no Redis at all, which is one embedded process. */
-function storeOf(settings: ScanSettings, { clock, claimOutages, redisTimeoutMs }: ChargingParts) {
+/** Opens the store of claims. It is in memory if there is no Redis, which means that there is only one process. */
+function openStore(settings: ScanSettings, { clock, claimOutages, redisTimeoutMs }: ChargingParts) {
   const url = settings.X402_REDIS_URL ?? settings.REDIS_URL;
   if (url === undefined) {
     const alone: ClaimStore<null, unknown> & { close(): Promise<void> } = { ...memoryStore(), close: async () => {} };
     return alone;
   }
-  const [secret, ...earlier] = listOf(settings.SCAN_CLAIMS_SECRET);
+  const [secret, ...earlier] = parseList(settings.SCAN_CLAIMS_SECRET);
   const sealed = secret === undefined ? unsealed : sealedWith(secret, ...earlier);
   return redisStore<unknown>(
     { url, ca: settings.REDIS_CA },
@@ -182,47 +201,53 @@ function storeOf(settings: ScanSettings, { clock, claimOutages, redisTimeoutMs }
   );
 }
 
-/** Our own nodes: what they say of a payment is what counts. Null where the operator names none. */
-function chainsOf(
+/**
+ * Opens the operator's own nodes, whose results take precedence over the facilitator's. Null if the operator configured
+ * none.
+ */
+function openChains(
   { SCAN_NETWORK, SCAN_RPC_URLS, CHAIN_HEAD_AGE_MAX_MS: headAgeMaxMs }: ScanSettings,
   watch: UpstreamWatch["nodes"],
 ): Chains | null {
-  const rpcUrls = listOf(SCAN_RPC_URLS);
+  const rpcUrls = parseList(SCAN_RPC_URLS);
   if (rpcUrls.length === 0) return null;
   const nodes = { rpcUrls, confirmations: CONFIRMATIONS, nodeTimeoutMs: NODE_TIMEOUT_MS, pollMs: 0, headAgeMaxMs };
   return createChains({ [SCAN_NETWORK]: nodes }, watch);
 }
 
-/** `asked`: members in the order in which the route writes them. */
-const fingerprintOf = (asked: Readonly<Record<string, unknown>>): string =>
+/** Hashes everything that decides the answer. The members of `asked` must have the same order in every request. */
+const fingerprint = (asked: Readonly<Record<string, unknown>>): string =>
   createHash("sha256").update(JSON.stringify(asked)).digest("hex");
 
-function boughtOf<Answer>(
+function toBought<Answer>(
   outcome: Exclude<PurchaseOutcome<unknown>, { outcome: "refused" }>,
 ): Omit<Bought<Answer>, "version" | "delivered"> {
-  // A scan is no job of another server's.
+  // Only jobs on another server can have this outcome, and scans are never such jobs.
   if (outcome.outcome === "running") throw new Error("a scan can't be polled");
   const answer = outcome.answer as Answer;
   if (outcome.outcome === "uncharged") {
     return { kind: "answered", answer, charged: false, paymentId: outcome.paymentId, receipt: null, replayed: false };
   }
   const { claim, isReplay } = outcome;
-  const receipt = receiptOf(claim);
+  const receipt = toReceipt(claim);
   return { kind: "answered", answer, charged: true, paymentId: claim.paymentId, receipt, replayed: isReplay };
 }
 
-function receiptOf({ txHash, identity: { network, payer } }: Claim): Receipt {
-  const transaction = txHash === null || isEvmNetworkName(network) ? (txHash ?? "") : solanaSignatureOf(txHash);
+function toReceipt({ txHash, identity: { network, payer } }: Claim): Receipt {
+  const transaction = txHash === null || isEvmNetworkName(network) ? (txHash ?? "") : toSolanaSignature(txHash);
   return { success: true, transaction, network, payer };
 }
 
-/** Without its claims a payment could be taken twice: nothing is sold until they are back. */
+/**
+ * Converts a failure of the store of claims to a 503. Without claims a payment could be taken twice, so nothing is sold
+ * until the store is back.
+ */
 async function orUnavailable<Result>(result: Promise<Result>): Promise<Result> {
   try {
     return await result;
   } catch (error) {
     if (!(error instanceof ClaimsUnavailable)) throw error;
-    throw new ServiceError("SERVICE_UNAVAILABLE", "Payments cannot be taken at the moment.", {
+    throw new ServiceError("SERVICE_UNAVAILABLE", "Payments are unavailable at the moment.", {
       retryAfter: 5,
       hint: "Send the same request with the same payment again: it is charged at most once.",
       cause: error,

@@ -10,22 +10,22 @@ import {
 } from "@svc/x402/purchase";
 import type { Sealed } from "./encryption.js";
 
-/** How the claims of one payer lie in Redis: which keys there are, and what stands in them. All of a payer share a slot. */
+/** Redis keys of one payer's claims. All keys of a payer are in the same slot of a Redis cluster. */
 export interface PayerKeys {
-  /** Revision and list of what is not over; every write of the payer's goes through it. */
+  /** Holds the revision and the list of unfinished claims. Every write for the payer updates this key. */
   readonly payer: string;
   claim(paymentId: string): string;
   answer(paymentId: string): string;
-  /** Names the claim of a payment. */
+  /** Holds the id of the claim of a payment. */
   identity(identity: PaymentIdentity): string;
-  /** Names the latest claim under a buyer's key. */
+  /** Holds the id of the latest claim with this idempotency key of the buyer. */
   key(digest: string): string;
 }
 
 export const PREFIX = "scan:x402:";
 const digest = (text: string): string => createHash("sha256").update(text).digest("base64url").slice(0, 22);
 
-export function keysOf(payer: string): PayerKeys {
+export function getKeys(payer: string): PayerKeys {
   const base = `${PREFIX}{${digest(payer)}}`;
   return {
     payer: base,
@@ -36,12 +36,12 @@ export function keysOf(payer: string): PayerKeys {
   };
 }
 
-/** The part of a payer's claims that one question is about. */
+/** The part of a payer's claims that one step needs. */
 export interface WorkingSet<Answer> {
   readonly kept: KeptClaims<null, Answer>;
-  /** Empty: there is nothing of this payer. */
+  /** Empty if Redis has no data of this payer. */
   readonly revision: string;
-  /** As they were read. */
+  /** The claims as they were read. */
   readonly before: ReadonlyMap<string, StoredClaim>;
 }
 
@@ -51,7 +51,7 @@ export interface StoredClaim {
   readonly look: number | null;
 }
 
-/** Stands for an answer that was not read. */
+/** Placeholder for a stored answer that was not read. */
 export const UNREAD: unique symbol = Symbol("an answer that is kept");
 
 export interface PayerRecord {
@@ -75,8 +75,8 @@ export function workingSet<Answer>(
   return { kept, revision, before: new Map(stored.map((one) => [one.claim.paymentId, one])) };
 }
 
-/** A set as it is after a step. */
-export const storedOf = <Answer>({ kept }: WorkingSet<Answer>): Map<string, StoredClaim> =>
+/** The claims after a step. */
+export const toStored = <Answer>({ kept }: WorkingSet<Answer>): Map<string, StoredClaim> =>
   new Map(
     [...kept.claims].map(([id, claim]) => [
       id,
@@ -84,10 +84,10 @@ export const storedOf = <Answer>({ kept }: WorkingSet<Answer>): Map<string, Stor
     ]),
   );
 
-/** A balance that was read before a settlement does not know of it yet. */
+/** Period after a settlement in which a balance that was read earlier may not include the settlement yet. */
 const SPENT_WINDOW_MS = 60_000;
 
-export function recordOf<Answer>({ claims, looks, uncharged }: KeptClaims<null, Answer>, now: number): PayerRecord {
+export function toRecord<Answer>({ claims, looks, uncharged }: KeptClaims<null, Answer>, now: number): PayerRecord {
   const isLive = ({ paymentId, state, settledAt, deliveredAt, answerExpiresAt }: Claim) =>
     PAYMENT_STATES[state].isOpen ||
     state === "owed" ||
@@ -100,7 +100,7 @@ export function recordOf<Answer>({ claims, looks, uncharged }: KeptClaims<null, 
   };
 }
 
-/** Time at which a worker has to check the payer's open claims; null: never. */
+/** Returns when a worker has to check the payer's open claims next. Null means never. */
 export function nextLookAt<Answer>({ claims, looks }: KeptClaims<null, Answer>, now: number): number | null {
   const open = [...claims.values()].filter(({ state }) => PAYMENT_STATES[state].isOpen);
   const moments = [
@@ -110,7 +110,7 @@ export function nextLookAt<Answer>({ claims, looks }: KeptClaims<null, Answer>, 
   return moments.length === 0 ? null : Math.min(...moments);
 }
 
-/** JSON has no bigint, and a payment has a form of its own. */
+/** Serializes and encrypts a claim. JSON has no bigint, and a payment has its own wire format. */
 export const sealClaim = ({ seal }: Sealed, { claim, hasAnswer, look }: StoredClaim): Buffer =>
   seal(
     JSON.stringify({
@@ -124,7 +124,7 @@ export function openClaim({ open }: Sealed, box: Buffer): StoredClaim {
   const { claim, hasAnswer, look } = JSON.parse(open(box));
   const read = decodePaymentObject(claim.payment);
   if (read.outcome !== "payment")
-    throw new Error(`the payment ${claim.paymentId} is kept in a form that cannot be read`);
+    throw new Error(`the payment ${claim.paymentId} is stored in a form that cannot be read`);
   return {
     claim: { ...claim, payment: read.payment, amountBaseUnits: BigInt(claim.amountBaseUnits) },
     hasAnswer,

@@ -2,45 +2,45 @@ import { createHash, timingSafeEqual } from "node:crypto";
 import { adviseOn, ServiceError } from "@svc/errors";
 import type { Decision, LimitStore } from "@svc/ratelimit";
 import { rateLimitHeaders } from "@svc/ratelimit/fastify";
-import type { Clock, Metrics, Report, UpstreamWatch } from "@svc/service";
-import { CATALOG_REPLIES, type FacilitatorGroup, networkOf, openFacilitators } from "@svc/x402";
+import type { Clock, Metrics, UpstreamWatch } from "@svc/service";
+import { CATALOG_REPLIES, type FacilitatorGroup, getNetwork, openFacilitators } from "@svc/x402";
 import type { ScanSettings } from "../env.js";
 import { USES } from "../limits.js";
 import { type ChargingParts, createCharging } from "./charging.js";
 import type { Challenged, FreeTier, Gate, GateRequest } from "./gate.js";
 import { listedResource } from "./listed-scan.js";
-import { type ChallengeReason, offerOf, payableNow, scanChallenge, upgradeText } from "./price.js";
+import { buildOffer, type ChallengeReason, payableNow, scanChallenge, upgradeText } from "./price.js";
 
 const digest = (text: string): Buffer => createHash("sha256").update(text).digest();
 
-/** True if a value of `X-Scan-Paid` is the operator's secret; always false without a secret. */
+/**
+ * Returns a function that checks whether a value of `X-Scan-Paid` is the operator's secret. Without a secret it always
+ * returns false.
+ */
 function createBypass(secret: string | undefined): (value: GateRequest["bypass"]) => boolean {
   if (!secret) return () => false;
   const expected = digest(secret);
-  // Digests are of one length: neither the length of the secret nor where it differs shows in the time.
+  // Digests have equal lengths, so the duration of the comparison reveals neither the secret's length nor the first
+  // wrong character.
   return (value) => typeof value === "string" && timingSafeEqual(digest(value), expected);
 }
 
-export interface GateParts {
+type PartsOfCharging = Pick<
+  ChargingParts,
+  "clock" | "report" | "checkpoint" | "claimOutages" | "redisTimeoutMs" | "reconcileEveryMs" | "watchWork"
+>;
+
+export interface GateParts extends PartsOfCharging {
   readonly limits: LimitStore;
-  readonly clock: Clock;
-  readonly report: Report;
   readonly upstreams: UpstreamWatch;
   readonly metrics: Metrics;
-  readonly checkpoint?: ChargingParts["checkpoint"];
-  /** Called when the store of claims is lost and when it is back. */
-  readonly claimOutages?: ChargingParts["claimOutages"];
-  readonly redisTimeoutMs?: ChargingParts["redisTimeoutMs"];
-  readonly reconcileEveryMs?: ChargingParts["reconcileEveryMs"];
 }
 
-/** Admits scans of the free tier, of the operator, and of payers. */
-export function createGate(
-  settings: ScanSettings,
-  { limits, clock, report, upstreams, metrics, checkpoint, claimOutages, redisTimeoutMs, reconcileEveryMs }: GateParts,
-): Gate {
-  const offer = offerOf(settings);
-  const facilitator = facilitatorOf(settings, clock, upstreams, metrics);
+/** Creates the gate, which admits scans of the free tier, of the operator, and of payers. */
+export function createGate(settings: ScanSettings, { limits, upstreams, metrics, ...parts }: GateParts): Gate {
+  const { clock } = parts;
+  const offer = buildOffer(settings);
+  const facilitator = createFacilitator(settings, clock, upstreams, metrics);
   const isBypass = createBypass(settings.SCAN_BYPASS_SECRET);
   const freeTier = createFreeTier(limits, upgradeText(facilitator === null ? null : offer));
 
@@ -53,7 +53,9 @@ export function createGate(
     const { retryAfterSeconds: retryAfter } = decision;
     const payable = offer && facilitator && (await payableNow(offer, facilitator));
     if (payable === null) {
-      throw new ServiceError("SERVICE_UNAVAILABLE", "Scans cannot be paid for at the moment.", { retryAfter: 30 });
+      throw new ServiceError("SERVICE_UNAVAILABLE", "Payments for scans are unavailable at the moment.", {
+        retryAfter: 30,
+      });
     }
     return {
       kind: "challenge",
@@ -75,12 +77,7 @@ export function createGate(
           freeTier,
           offer,
           facilitator,
-          clock,
-          report,
-          checkpoint,
-          claimOutages,
-          redisTimeoutMs,
-          reconcileEveryMs,
+          ...parts,
           nodes: upstreams.nodes,
         });
   const free = { headers: {}, giveBack: async () => {} };
@@ -132,7 +129,7 @@ const PAID_ONLY = "So many pages are for paid scans.";
 const NOT_SOLD =
   "pages: more than 5 are for paid scans, which this service doesn't sell. The command site-scan looks at up to 100.";
 
-function facilitatorOf(
+function createFacilitator(
   settings: ScanSettings,
   clock: Clock,
   upstreams: UpstreamWatch,
@@ -140,12 +137,12 @@ function facilitatorOf(
 ): FacilitatorGroup | null {
   const replies = metrics.counter(
     "x402_catalog_replies_total",
-    "Settled scans, by what the facilitator's catalog said",
+    "Settled scans, by the reply of the facilitator's catalog",
     {
       status: CATALOG_REPLIES,
     },
   );
-  const { mode } = networkOf(settings.SCAN_NETWORK);
+  const { mode } = getNetwork(settings.SCAN_NETWORK);
   return openFacilitators(settings, mode, {
     watch: upstreams.facilitator(mode),
     onCatalogReply: (_resource, { status }) => replies.inc({ status }),
@@ -171,7 +168,8 @@ function createFreeTier(store: LimitStore, upgrade: string): FreeTier {
     look: ({ identity }) => store.decide(identity, USES.lookAtScan),
     async countChallenge({ identity, exempt, decision }, refusal) {
       if (exempt) return;
-      // A refusal takes nothing, so where the route's limits refused, the request is not yet counted at all.
+      // A refused request takes no unit of a limit. If the route's limits refused it, the request hasn't been counted
+      // yet.
       const isCounted = decision === undefined || decision.allowed;
       const counted = await store.decide(identity, isCounted ? USES.challenge : USES.globalAndChallenge);
       if (counted.allowed) return;

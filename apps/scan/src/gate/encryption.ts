@@ -1,15 +1,16 @@
 import { hkdfSync } from "node:crypto";
 import { seal, unseal } from "@svc/service";
 
-/** Text as it is kept where others may read: in Redis, its files and its backups. */
+/** Encrypts text that others could read in Redis, in its files or in its backups. */
 export interface Sealed {
   seal(text: string): Buffer;
-  /** @throws Error when it was sealed with another secret, or changed */
+  /** @throws Error if the text was sealed with another secret, or changed */
   open(box: Buffer): string;
 }
 
 /**
- * AES-256-GCM with a key made of the operator's secret. Of several secrets the first seals, and each opens; what was kept as it is, before there was a secret, is read too.
+ * Encrypts by AES-256-GCM with keys that are derived from the operator's secrets. Uses the first secret to encrypt, and
+ * tries all of them to decrypt. Text that was stored before there was a secret can also be read.
  */
 export function sealedWith(...secrets: readonly [string, ...string[]]): Sealed {
   const [first, ...others] = secrets.map((secret) =>
@@ -24,12 +25,12 @@ export function sealedWith(...secrets: readonly [string, ...string[]]): Sealed {
       }
       const text = box.toString();
       if (IS_TEXT.test(text)) return text;
-      throw new Error("it was sealed with a secret that SCAN_CLAIMS_SECRET does not name");
+      throw new Error("it was encrypted with a secret that SCAN_CLAIMS_SECRET does not contain");
     },
   };
 }
 
-/** A claim, or a packed answer, that was never sealed. */
+/** Matches a claim or a compressed answer that was stored unencrypted. */
 const IS_TEXT = /^(\{"claim":|[A-Za-z0-9+/]+=*$)/;
 
 function openWith(key: Buffer, box: Buffer): string | null {
@@ -40,5 +41,5 @@ function openWith(key: Buffer, box: Buffer): string | null {
   }
 }
 
-/** As it is: where the operator gives no secret. */
+/** Stores text unencrypted. Used if the operator configures no secret. */
 export const unsealed: Sealed = { seal: (text) => Buffer.from(text), open: (box) => box.toString() };

@@ -11,71 +11,79 @@ import type {
   Sold,
   X402Version,
 } from "@svc/x402";
+import type { AnswerStatus } from "@svc/x402/purchase";
 
-// Requests to the gate and its answers. create-gate.ts (`admit`) decides, charging.ts charges; the numbers:
-// free-tier.ts, price.ts.
+// Types of the gate's requests and answers. `admit` in create-gate.ts decides, and charging.ts charges. The limits and
+// the price are in free-tier.ts and price.ts.
 
-/** One requested scan, from any entry point (`POST /api/scan`, a call of the MCP tool). */
+/** One requested scan, from any entry point (`POST /api/scan` or a call of the MCP tool). */
 export interface GateRequest {
-  /** Whose free tier it is: `request.client.identity`. */
+  /** The client whose free tier counts: `request.client.identity`. */
   readonly identity: string;
-  /** `request.client.exempt`: this machine itself, not limited. */
+  /** True if no limits apply, because the request comes from this machine: `request.client.exempt`. */
   readonly exempt: boolean;
-  /** It asks for more than what is free. */
+  /** True if the request asks for more than a free scan offers. */
   readonly paidOnly?: boolean;
   /** Value of `X-Scan-Paid`. */
   readonly bypass: string | readonly string[] | undefined;
-  /** From the headers, or from `_meta` of an MCP request. */
+  /** The payment, from the headers or from `_meta` of an MCP request. */
   readonly payment: DecodedPayment;
-  /** The sold resource, for the challenge and the facilitator. */
+  /** The resource that is sold. The challenge and the facilitator need it. */
   readonly resource: PaidResource;
-  /** Call instructions for catalogs; absent: they don't list it. */
+  /** Instructions for calling the resource. Without these, catalogs don't list the resource. */
   readonly sold?: Sold;
-  /** Everything that decides the answer, as JSON: a payment is good for this and nothing else. */
+  /** Everything that decides the answer, as JSON. A payment is valid only for a request with the same values. */
   readonly asked: Readonly<Record<string, unknown>>;
-  /** The buyer's own name for the request, or null. */
+  /** The buyer's idempotency key, or null. */
   readonly idempotencyKey: string | null;
-  /** `X-Svc-Payment-Id`: the payment that has paid for it, the buyer says; or null. */
+  /**
+   * Value of `X-Svc-Payment-Id`, or null: the payment that, according to the buyer, has already paid for this request.
+   */
   readonly namedPaymentId: string | null;
   /** Format of the `PAYMENT-REQUIRED` header. */
   readonly challengeVersion: X402Version;
-  /** The free tier's decision, where the limits of the route have made it already. */
+  /** The free tier's decision, if the route's limits have already made it. */
   readonly decision?: Decision;
-  /** The limits of the route have seen that the address may open more scans that its payments do not pay for. */
+  /** True if the route's limits have already allowed the address another scan that may end uncharged. */
   readonly mayEndUncharged?: boolean;
 }
 
-/** Decision for a request. 429 and a malformed payment (400) are thrown as a ServiceError instead. */
+/**
+ * Decision on a request. If the request is refused with 429, or its payment is malformed (400), `admit` throws a
+ * ServiceError instead.
+ */
 type Admission =
   | {
       readonly kind: "free" | "bypass";
-      /** X-RateLimit-* and RateLimit fields, for the answer. */
+      /** X-RateLimit-* and RateLimit headers for the response. */
       readonly headers: Readonly<Record<string, string>>;
-      /** The request turned out to be none (400): its unit of the free tier is given back. */
+      /** Returns the unit of the free tier, for a request that turned out to be invalid (400). */
       giveBack(): Promise<void>;
     }
   | PaidAdmission
   | Challenged;
 
-/** Over the free limit, or with a payment that is not good: 402. */
+/** Response 402: the request is over the free limit, or its payment was refused. */
 export interface Challenged {
   readonly kind: "challenge";
   readonly challenge: Challenge;
-  /** For a refused payment: what its buyer does next. The challenge's body has it, too. */
+  /** The buyer's next step after a refused payment. The body of the challenge contains it, too. */
   readonly advice?: PaymentAdvice;
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** It carries a payment that could pay for it. Nothing is charged yet: give it to {@link Gate.charge}. */
+/**
+ * The request has a payment that could pay for it. Nothing is charged yet: pass the admission to {@link Gate.charge}.
+ */
 export interface PaidAdmission {
   readonly kind: "paid";
   readonly request: GateRequest & { readonly payment: Extract<DecodedPayment, { outcome: "payment" }> };
 }
 
 export interface Work<Answer> {
-  /** JSON: it is kept for a buyer who comes back. */
+  /** The answer as JSON. It is stored, so that a buyer can repeat the request. */
   readonly answer: Answer;
-  /** False: the scan could not be made, and is not charged. */
+  /** False if the scan failed, so that it isn't charged. */
   readonly chargeable: boolean;
 }
 
@@ -84,13 +92,13 @@ export interface Bought<Answer> {
   readonly answer: Answer;
   readonly charged: boolean;
   readonly paymentId: string;
-  /** Null when nothing was charged. */
+  /** Null if nothing was charged. */
   readonly receipt: Receipt | null;
-  /** Version in which the buyer paid, and reads the receipt. */
+  /** Protocol version of the payment, and therefore of the receipt. */
   readonly version: X402Version;
-  /** An answer that was bought before. */
+  /** True for an answer that was paid for earlier. */
   readonly replayed: boolean;
-  /** To be called when the last byte of the answer was sent. */
+  /** Must be called when the last byte of the answer was sent. */
   delivered(): void;
 }
 
@@ -100,46 +108,61 @@ interface PaymentStatus {
   readonly network: NetworkName;
   /** Hash of the transfer, once it is known. */
   readonly txHash: string | null;
+  /** True if repeating the request returns the scan free of charge. Null if nothing is settled. */
+  readonly answer: AnswerStatus | null;
 }
 
 /** Decides which scans are free, paid or refused. */
 export interface Gate {
-  /** True if scans can be paid for here at all. */
+  /** True if this service sells scans. */
   readonly sells: boolean;
   /**
-   * True if a request needs no unit of the free tier: it is the operator's, or it pays. `bypass` as in {@link
-   * GateRequest}.
+   * True if a request needs no unit of the free tier, because the operator sends it or it pays. `bypass` is the same as
+   * in {@link GateRequest}.
    */
   passesFreeTier(bypass: GateRequest["bypass"], pays: boolean): boolean;
-  /** Decides before any work; takes a unit of the free tier or none. */
+  /** Decides on a request before any work. Takes at most one unit of the free tier. */
   admit(request: GateRequest): Promise<Admission>;
   /**
-   * verify → claim → work → settle → answer. The work runs at most once for a payment whose answer is stored. Errors of
-   * the work are rethrown, and nothing is charged. Throws a ServiceError: 409 (paid for another request), 503 (claims
-   * can't be stored: nothing is charged), 504 with `paymentId` (outcome not known yet).
+   * Verifies and claims the payment, runs the work, settles, and answers. The work runs at most once for a payment
+   * whose answer is stored. If the work throws, its error is rethrown and nothing is charged.
+   * @throws ServiceError 409 (payment used for another request), 503 (claims can't be stored, so nothing is charged),
+   * 504 with `paymentId` (outcome unknown)
    */
   charge<Answer>(admission: PaidAdmission, work: () => Promise<Work<Answer>>): Promise<Bought<Answer> | Challenged>;
-  /** Null: no such payment. Asks the chain where the outcome is open. */
+  /** Returns the status of a payment, or null if it doesn't exist. Asks the chain if the outcome is still open. */
   status(paymentId: string): Promise<PaymentStatus | null>;
-  /** The facilitators in order of preference, and whether they are asked. */
+  /** The facilitators in order of preference, with the state of each circuit. */
   circuits(): ReturnType<FacilitatorGroup["circuits"]>;
   close(): Promise<void>;
 }
 
-/** The calls of an address that cost nothing, and what counts against it beside them. */
+/** The free scans of a client address, and the other counters that limit the address. */
 export interface FreeTier {
-  /** Takes a unit, unless the limits of the route have decided already. Null: this machine itself, without limits. */
+  /**
+   * Takes a unit, unless the route's limits have already decided. Null if no limits apply, because the request comes
+   * from this machine.
+   */
   take(request: GateRequest): Promise<Decision | null>;
   giveBack(request: GateRequest): Promise<void>;
-  /** How the free tier of the client stands; takes nothing. */
+  /** Returns the state of the client's free tier without taking a unit. */
   look(request: GateRequest): Promise<Decision>;
-  /** Counts a challenge. Throws RATE_LIMITED for an address that asks too often without paying. */
+  /**
+   * Counts a challenge.
+   * @throws RATE_LIMITED for an address that calls too often without paying
+   */
   countChallenge(request: GateRequest, refusal: Decision | null): Promise<void>;
-  /** Counts a request that the route's limits have refused, and so not counted. Throws RATE_LIMITED above the global limit. */
+  /**
+   * Counts a request that the route's limits refused and therefore didn't count.
+   * @throws RATE_LIMITED above the global limit
+   */
   countRefusal(request: GateRequest): Promise<void>;
-  /** Throws RATE_LIMITED for an address whose payments opened too many scans and paid for none. */
+  /**
+   * Checks how many of the address's paid requests ended uncharged.
+   * @throws RATE_LIMITED if there were too many
+   */
   requireCharges(request: GateRequest): Promise<void>;
   countUncharged(request: GateRequest): Promise<void>;
-  /** 429 with the way out. */
+  /** Creates a 429 error that says how to get more scans. */
   refused(decision: Decision, headers?: Readonly<Record<string, string>>): ServiceError;
 }

@@ -4,32 +4,36 @@ import { gzip } from "node:zlib";
 import { LOST, type RedisClient, type RedisLink } from "@svc/redis";
 import { type Claim, type ClaimStore, type KnownQuery, memoryStore } from "@svc/x402/purchase";
 import {
-  keysOf,
+  getKeys,
   nextLookAt,
   openClaim,
   type PayerKeys,
   type PayerRecord,
   PREFIX,
-  recordOf,
   type StoredClaim,
   sealClaim,
-  storedOf,
+  toRecord,
+  toStored,
   UNREAD,
   type WorkingSet,
   workingSet,
 } from "./claim-records.js";
 import type { Sealed } from "./encryption.js";
 
-/** Reports are mostly words that come again and again: a tenth remains of them. */
+/** Compresses an answer. Reports repeat the same words, so gzip reduces them to a tenth. */
 const packed = promisify<string | Buffer, { level: number }, Buffer>(gzip);
-/** A claim is recognized for a day after the end of its payment, and its keys for a day after it was made. */
+/**
+ * How long a claim is kept after its payment's validity ends, or after its creation if that is later. Must be more than
+ * a day, because claims and their keys are recognized for a day after these times.
+ */
 export const CLAIM_KEPT_MS = 2 * 86_400_000;
-/** Several requests of one payer at once: each write waits for those that came before. */
+/** Maximum tries of a step. If a payer sends several concurrent requests, each write waits for the earlier ones. */
 const TRIES_MAX = 200;
 
 /**
- * KEYS[1] is the payer. ARGV has the revision as read (empty: none), the new revision, the record, and its expiry in
- * Unix ms. Then for each further key follow the command (`set`, `del`, `expire`), the value, and the expiry in Unix ms.
+ * KEYS[1] is the payer's key. ARGV starts with the revision as read (empty if there is none), the new revision, the
+ * record, and the record's expiry in Unix ms. Each further key has three arguments: the command (`set`, `del`,
+ * `expire`), the value, and the expiry in Unix ms.
  */
 const WRITE = `
 if (redis.call('HGET', KEYS[1], 'revision') or '') ~= ARGV[1] then return 0 end
@@ -44,8 +48,9 @@ end
 return 1`;
 
 /**
- * Reads all data of a step in one exchange. KEYS[1] is the payer, then come the names to follow. ARGV has the prefix of
- * claims' keys, then ids of claims. Returns the revision, the record, and each claim that exists.
+ * Reads all data of a step in one round trip. KEYS[1] is the payer's key; the other keys hold ids of claims to read.
+ * ARGV has the prefix of claims' keys, then ids of claims. Returns the revision, the record, and each claim that
+ * exists.
  */
 const READ = `
 local head = redis.call('HMGET', KEYS[1], 'revision', 'record')
@@ -61,7 +66,7 @@ for i = 2, #ARGV do add(ARGV[i]) end
 if head[2] then for _, id in ipairs(cjson.decode(head[2]).live) do add(id) end end
 return results`;
 
-/** It is not known what is claimed: no payment can be taken now. */
+/** The claims can't be read, so no payment can be taken now. */
 export class ClaimsUnavailable extends Error {
   constructor(cause: unknown) {
     super("the store of claims did not answer", { cause });
@@ -69,16 +74,16 @@ export class ClaimsUnavailable extends Error {
   }
 }
 
-/** Data that this process last read or wrote of a payer. */
+/** Data that this process last read or wrote for a payer. */
 interface Seen {
   readonly at: number;
   readonly revision: string;
   readonly record: PayerRecord;
   readonly stored: ReadonlyMap<string, StoredClaim>;
-  /** Keys that were followed: the claims that they name are among those stored, or there is none. */
+  /** Keys whose claims were read. Each of these claims is in `stored` or doesn't exist. */
   readonly followed: ReadonlySet<string>;
 }
-/** Claims are kept for days, so none of these can have expired meanwhile. */
+/** How long this data is reused. Claims are kept for days, so none expires within this time. */
 const SEEN_MS = 30_000;
 const SEEN_MAX = 1_000;
 const SEEN_CLAIMS_MAX = 50;
@@ -86,7 +91,7 @@ const SEEN_CLAIMS_MAX = 50;
 type Write = readonly [key: string, what: "set" | "del" | "expire", value: string | Buffer, at: number];
 
 export const AGENDA = `${PREFIX}agenda`;
-const payerOf = (paymentId: string): string => `${PREFIX}payer-of:${paymentId}`;
+const getPayerKey = (paymentId: string): string => `${PREFIX}payer-of:${paymentId}`;
 
 interface PayerStepsParts {
   readonly redis: RedisClient;
@@ -102,15 +107,15 @@ export type StepWork<Answer, Result> = (store: ClaimStore<null, Answer>, set: Wo
 interface StepOn {
   readonly query?: KnownQuery;
   readonly ids?: readonly string[];
-  /** Always reads: the caller wants the current state. */
+  /** True to always read from Redis, because the caller needs the current state. */
   readonly isFresh?: boolean;
 }
 
 /**
- * Runs steps on the claims of one payer at a time, in any number of processes. A step reads its claims, works in
- * memory, and writes its changes only if no other process has written to this payer meanwhile. The next step of the
- * same request reuses the result of the one before, so it costs one exchange. If that result is stale, the write fails,
- * and the step reads again.
+ * Runs steps, each on the claims of one payer, in any number of processes. A step reads its claims and changes them in
+ * memory. It writes its changes only if no other process has written for this payer meanwhile.
+ * The next step of the same request reuses the data of the previous step, so it needs only one round trip. If the data
+ * is stale, the write fails, and the step reads again.
  */
 export function payerSteps<Answer>({ redis, link, sealed, clock }: PayerStepsParts) {
   const lastSeen = new Map<string, Seen>();
@@ -129,7 +134,7 @@ export function payerSteps<Answer>({ redis, link, sealed, clock }: PayerStepsPar
     return answer;
   }
 
-  /** An unreadable claim may be a settled payment: nothing is sold on a guess. */
+  /** Decrypts a claim. An unreadable claim may be a settled payment, so the step fails instead of ignoring it. */
   function opened(box: Buffer): StoredClaim {
     try {
       return openClaim(sealed, box);
@@ -138,7 +143,10 @@ export function payerSteps<Answer>({ redis, link, sealed, clock }: PayerStepsPar
     }
   }
 
-  /** Loads the payer's open claims and the named ones. One exchange, and one more if a claim points to another. */
+  /**
+   * Loads the payer's open claims and the given ones. Takes one round trip, and another one if a claim refers to
+   * another claim.
+   */
   async function look(payer: string, keys: PayerKeys, names: readonly string[], ids: readonly string[]): Promise<Seen> {
     const at = clock.now();
     const [revision, text, ...boxes] = (await ask(() =>
@@ -163,7 +171,7 @@ export function payerSteps<Answer>({ redis, link, sealed, clock }: PayerStepsPar
     { query, ids = [], isFresh = false }: StepOn,
     work: StepWork<Answer, Result>,
   ): Promise<Result> {
-    const keys = keysOf(payer);
+    const keys = getKeys(payer);
     const names = query ? [keys.identity(query.identity), ...(query.key ? [keys.key(query.key)] : [])] : [];
     const wanted = query?.paymentId ? [...ids, query.paymentId] : ids;
     let last = isFresh ? undefined : recalled(payer, names, wanted);
@@ -174,8 +182,8 @@ export function payerSteps<Answer>({ redis, link, sealed, clock }: PayerStepsPar
       const set = workingSet<Answer>(seen.revision, seen.record, [...seen.stored.values()]);
       const result = await work(memoryStore(set.kept), set);
       const now = clock.now();
-      const writes = await writesOf(keys, set);
-      // Nothing holds that does not write: it may have changed since.
+      const writes = await listWrites(keys, set);
+      // A step that writes nothing doesn't check the revision, so read again if the data may be stale.
       if (writes.length === 0 && isOld) continue;
       if (writes.length === 0) {
         remember(payer, seen);
@@ -183,7 +191,7 @@ export function payerSteps<Answer>({ redis, link, sealed, clock }: PayerStepsPar
       }
       const revision = await write(payer, keys, set, writes, now);
       if (revision === null) continue;
-      remember(payer, { ...seen, at: now, revision, record: recordOf(set.kept, now), stored: storedOf(set) });
+      remember(payer, { ...seen, at: now, revision, record: toRecord(set.kept, now), stored: toStored(set) });
       return result;
     }
     throw new ClaimsUnavailable(new Error("too many requests of one payer at once"));
@@ -209,7 +217,7 @@ export function payerSteps<Answer>({ redis, link, sealed, clock }: PayerStepsPar
     lastSeen.delete(payer);
   }
 
-  async function writesOf(keys: PayerKeys, { kept, before }: WorkingSet<Answer>): Promise<Write[]> {
+  async function listWrites(keys: PayerKeys, { kept, before }: WorkingSet<Answer>): Promise<Write[]> {
     const writes: Write[] = [];
     for (const claim of kept.claims.values()) {
       const { paymentId } = claim;
@@ -221,7 +229,7 @@ export function payerSteps<Answer>({ redis, link, sealed, clock }: PayerStepsPar
       const till = Math.max(claim.validBefore, claim.createdAt) + CLAIM_KEPT_MS;
       writes.push([keys.claim(paymentId), "set", sealClaim(sealed, one), till]);
       if (old === undefined) writes.push([keys.identity(claim.identity), "set", paymentId, till]);
-      // A key names what was claimed under it last, or was charged under it after all.
+      // A key refers to the claim that was last created or charged with this key.
       const isNews = old?.claim.state !== claim.state && !isFree(claim.state);
       if (isNews || old === undefined)
         writes.push(...claim.keys.map((key): Write => [keys.key(key), "set", paymentId, till]));
@@ -230,7 +238,7 @@ export function payerSteps<Answer>({ redis, link, sealed, clock }: PayerStepsPar
     return writes;
   }
 
-  /** The new revision; null: another process has written. */
+  /** Writes the changes of a step. Returns the new revision, or null if another process has written meanwhile. */
   async function write(
     payer: string,
     keys: PayerKeys,
@@ -238,19 +246,20 @@ export function payerSteps<Answer>({ redis, link, sealed, clock }: PayerStepsPar
     writes: readonly Write[],
     now: number,
   ): Promise<string | null> {
-    // Write index entries first. Orphans are harmless; a claim without them would never be found.
+    // Write index entries first. Entries without a claim are harmless, but a claim without entries would never be
+    // found.
     const notes: (() => Promise<unknown>)[] = [];
     const next = nextLookAt(kept, now);
     if (next !== null) notes.push(() => redis.zadd(AGENDA, "LT", next, payer));
     for (const { paymentId, validBefore, createdAt } of kept.claims.values()) {
       if (before.has(paymentId)) continue;
       const till = Math.max(validBefore, createdAt) + CLAIM_KEPT_MS;
-      notes.push(() => redis.set(payerOf(paymentId), payer, "PXAT", till));
+      notes.push(() => redis.set(getPayerKey(paymentId), payer, "PXAT", till));
     }
-    // No count: after a fail-over that lost a write, the same number could stand for another one.
+    // The revision is a random number. A counter could repeat after a fail-over that lost a write.
     const own = String(randomInt(2 ** 47));
     const args = writes.flatMap(([, what, value, at]) => [what, value, at]);
-    const head = [revision, own, JSON.stringify(recordOf(kept, now)), now + 2 * CLAIM_KEPT_MS];
+    const head = [revision, own, JSON.stringify(toRecord(kept, now)), now + 2 * CLAIM_KEPT_MS];
     const named = [keys.payer, ...writes.map(([key]) => key)];
     const [isWritten] = await ask(async () => {
       const noted = notes.map((note) => note());
@@ -272,13 +281,13 @@ export function payerSteps<Answer>({ redis, link, sealed, clock }: PayerStepsPar
     return [[key, "set", text, till]];
   }
 
-  /** Whose payment it is never changes. */
+  /** Returns the payer of a payment. A payment's payer never changes, so it can be cached. */
   const payerNamed = async (paymentId: string): Promise<string | null> =>
-    payers.get(paymentId) ?? ask(() => redis.get(payerOf(paymentId)));
+    payers.get(paymentId) ?? ask(() => redis.get(getPayerKey(paymentId)));
 
   return { ask, step, opened, payerNamed };
 }
 
-/** Nothing was charged: its key may buy again. */
+/** True if nothing was charged, so that the claim's idempotency key may buy again. */
 const isFree = (state: Claim["state"]): boolean => state === "released" || state === "refused" || state === "never";
 const isUnread = (answer: unknown): boolean => answer === undefined || answer === UNREAD;

@@ -1,42 +1,44 @@
 import type { PaymentAdvice } from "@svc/errors";
 import {
+  baseUnitsOfCents,
   buildChallenge,
   type Challenge,
   type FacilitatorClient,
+  getNetwork,
   MAX_TIMEOUT_SECONDS,
-  networkOf,
   type Offer,
   type PaidResource,
   type Payment,
   withFeePayers,
   type X402Version,
 } from "@svc/x402";
-import { requireWalletOf, type ScanSettings } from "../env.js";
+import { requireWallet, type ScanSettings } from "../env.js";
 
 /** Price of a scan above the free tier. */
 const PRICE_CENTS = 1n;
-/** In US dollars, without a sign. */
+/** Price in US dollars, without the currency sign. */
 export const PRICE_USD = (Number(PRICE_CENTS) / 100).toFixed(2);
 export const PRICE_TEXT = `$${PRICE_USD}`;
 
 /**
- * The one way to pay for a scan; null if the operator sells no scans. @throws Error where the wallet is none of the
- * network: what is paid there would be lost
+ * Builds the only offer, with which a scan can be paid. Null if the operator sells no scans.
+ * @throws Error if the wallet doesn't belong to the network, because payments to it would be lost
  */
-export function offerOf({ SCAN_PAY_TO: payTo, SCAN_NETWORK: network }: ScanSettings): Offer | null {
+export function buildOffer({ SCAN_PAY_TO: payTo, SCAN_NETWORK: network }: ScanSettings): Offer | null {
   if (payTo === undefined) return null;
-  requireWalletOf(network, payTo);
+  requireWallet(network, payTo);
   return {
     network,
     payTo,
-    amountBaseUnits: PRICE_CENTS * 10n ** BigInt(networkOf(network).decimals - 2),
+    amountBaseUnits: baseUnitsOfCents(PRICE_CENTS, getNetwork(network).decimals),
     maxTimeoutSeconds: MAX_TIMEOUT_SECONDS,
   };
 }
 
 /**
- * The offer as it can be paid now; null while it is not known who pays Solana's fees. What the facilitator settles is cached.
- * @param payment the one that it is compared with
+ * Completes the offer with the current fee payer on Solana. Null while the fee payer is unknown. The facilitator's
+ * capabilities are cached.
+ * @param payment the payment that the offer will be compared with
  */
 export const payableNow = async (
   offer: Offer,
@@ -45,25 +47,25 @@ export const payableNow = async (
 ): Promise<Offer | null> => withFeePayers([offer], await facilitator.supported(), payment)[0] ?? null;
 
 export interface ChallengeReason {
-  /** An x402 reason, or the sentence that asks for a payment. */
+  /** An x402 reason, or a sentence that requests a payment. */
   readonly error: string;
   readonly message: string;
-  /** Seconds until a scan is free again; 0: it is now. */
+  /** Seconds until the next free scan. 0 means now. */
   readonly retryAfter: number;
   readonly payer?: string;
   /** Next step for a refused payment. */
   readonly advice?: PaymentAdvice;
-  /** Format of the header. */
+  /** Format of the `PAYMENT-REQUIRED` header. */
   readonly version: X402Version;
 }
 
-/** Says in one sentence how to continue above the free limit, even if no payment is accepted. */
+/** Describes how to continue above the free limit. Also has a text for a service that accepts no payments. */
 export const upgradeText = (offer: Offer | null): string =>
   offer === null
     ? "Paid scans (x402) are not set up at this service: wait for the free limit."
-    : `Above the free limit a scan costs ${PRICE_TEXT} in USDC on ${networkOf(offer.network).title}, paid with x402 and without an account: send the same request again, read the 402 challenge, and repeat it with a PAYMENT-SIGNATURE header.`;
+    : `Above the free limit a scan costs ${PRICE_TEXT} in USDC on ${getNetwork(offer.network).title}, paid with x402 and without an account: send the same request again, read the 402 challenge, and repeat it with a PAYMENT-SIGNATURE header.`;
 
-/** 402 of a scan: x402's members, and those of a refusal by the limits, in one body. */
+/** Builds the 402 of a scan. Its body contains the members of an x402 challenge and those of a rate-limit error. */
 export const scanChallenge = (
   offer: Offer,
   resource: PaidResource,

@@ -2,16 +2,19 @@ import { promisify } from "node:util";
 import { gunzip } from "node:zlib";
 import { openRedis, RedisLink, type RedisLinkOptions, type RedisSettings } from "@svc/redis";
 import type { ClaimStore, DueClaim } from "@svc/x402/purchase";
-import { keysOf, nextLookAt, PREFIX } from "./claim-records.js";
+import { getKeys, nextLookAt, PREFIX } from "./claim-records.js";
 import type { Sealed } from "./encryption.js";
 import { AGENDA, CLAIM_KEPT_MS, payerSteps, type StepWork } from "./payer-steps.js";
 
 const unpacked = promisify(gunzip);
 const COMMAND_TIMEOUT_MS = 2_000;
-/** Delay until an unchecked payer is due again. */
+/** Delay after which a payer is due again if checking its claims failed. */
 const DUE_AGAIN_MS = 60_000;
 
-/** KEYS[1] the agenda; ARGV: payer, the moment that was noted, the next one (empty: none). What was noted meanwhile stays. */
+/**
+ * Updates when a payer is due. KEYS[1] is the agenda. ARGV has the payer, the time that this process noted before, and
+ * the next time (empty if there is none). If another process has changed the time meanwhile, its time stays.
+ */
 const LOOKED_AT = `
 if redis.call('ZSCORE', KEYS[1], ARGV[1]) ~= ARGV[2] then return 0 end
 if ARGV[3] == '' then return redis.call('ZREM', KEYS[1], ARGV[1]) end
@@ -22,13 +25,13 @@ interface RedisStoreOptions {
   readonly clock: { now(): number };
   /** Called when Redis is lost and when it is back. */
   readonly outages?: Pick<RedisLinkOptions, "onLost" | "onBack">;
-  /** A slower answer counts as none. Default 2,000. */
+  /** Timeout of a command in milliseconds. Default 2,000. */
   readonly commandTimeoutMs?: number;
 }
 
 /**
- * Claims shared by all processes, by the very rules of the machine's own store: see {@link payerSteps}. Every key is forgotten by
- * itself. The Redis must neither evict nor forget: see docs/operations.md.
+ * Opens a store of claims that all processes share, with the same rules as the store in memory: see {@link payerSteps}.
+ * Every key expires. This Redis must neither evict nor lose keys: see docs/operations.md.
  */
 export function redisStore<Answer>(
   settings: RedisSettings,
@@ -39,7 +42,7 @@ export function redisStore<Answer>(
   const link = new RedisLink({ ...outages, redis, probe: () => probe(PREFIX), commandTimeoutMs });
   const { ask, step, opened, payerNamed } = payerSteps<Answer>({ redis, link, sealed, clock });
 
-  /** Runs a step on one claim; `none` is the result if there is no such claim. */
+  /** Runs a step on one claim. If the claim doesn't exist, returns `none`. */
   async function stepOn<Result>(
     paymentId: string,
     none: Result,
@@ -62,7 +65,7 @@ export function redisStore<Answer>(
     async settled(claim, record) {
       const { paymentId } = claim;
       const { txHash, logIndex, now } = record;
-      // Only one payment of any payer can have this transfer.
+      // Only one payment, of any payer, can use this transfer.
       const transfer = `${PREFIX}transfer:${claim.identity.network}:${txHash}:${logIndex}`;
       const [, owner] = await ask(() =>
         Promise.all([redis.set(transfer, paymentId, "PXAT", now + 2 * CLAIM_KEPT_MS, "NX"), redis.get(transfer)]),
@@ -88,7 +91,7 @@ export function redisStore<Answer>(
     async answer(paymentId, now) {
       const payer = await payerNamed(paymentId);
       if (payer === null) return null;
-      const { answer, claim } = keysOf(payer);
+      const { answer, claim } = getKeys(payer);
       const [box, claimed] = await ask(() => redis.mgetBuffer(answer(paymentId), claim(paymentId)));
       const expiresAt = claimed ? opened(claimed).claim.answerExpiresAt : null;
       return box && (expiresAt === null || expiresAt > now)
@@ -121,7 +124,7 @@ export function redisStore<Answer>(
           found.push(...some);
           await ask(() => redis.eval(LOOKED_AT, 1, AGENDA, payer, mark, next ?? ""));
         } catch (error) {
-          // A payer whose claims can't be read must not block claims that were taken already, or those of other payers.
+          // A payer whose claims can't be read must not block claims that were already taken, or those of other payers.
           failure ??= error;
         }
       }

@@ -14,7 +14,7 @@ const PAYMENT_OUTCOMES = [
   "failed",
 ];
 
-/** Metrics of admissions and payments, for operators. */
+/** Wraps a gate to count its admissions and payments for operators. */
 export function watchGate(metrics: Metrics, gate: Gate): Gate {
   const admissions = metrics.counter(
     "scan_admissions_total",
@@ -34,7 +34,7 @@ export function watchGate(metrics: Metrics, gate: Gate): Gate {
         admissions.inc({ kind: admission.kind });
         return admission;
       } catch (error) {
-        admissions.inc({ kind: { 429: "refused", 400: "malformed" }[statusOf(error)] ?? "failed" });
+        admissions.inc({ kind: { 429: "refused", 400: "malformed" }[getStatus(error)] ?? "failed" });
         throw error;
       }
     },
@@ -45,7 +45,7 @@ export function watchGate(metrics: Metrics, gate: Gate): Gate {
         else payments.inc({ outcome: bought.replayed ? "replayed" : bought.charged ? "charged" : "uncharged" });
         return bought;
       } catch (error) {
-        const outcome = { 409: "conflict", 429: "limited", 503: "unavailable", 504: "unknown" }[statusOf(error)];
+        const outcome = { 409: "conflict", 429: "limited", 503: "unavailable", 504: "unknown" }[getStatus(error)];
         payments.inc({ outcome: outcome ?? "failed" });
         throw error;
       }
@@ -53,4 +53,4 @@ export function watchGate(metrics: Metrics, gate: Gate): Gate {
   };
 }
 
-const statusOf = (error: unknown): number => (error instanceof ServiceError ? error.status : 500);
+const getStatus = (error: unknown): number => (error instanceof ServiceError ? error.status : 500);

@@ -8,7 +8,7 @@ import type { Profile } from "./parse-target.js";
 
 export type SiteType = "content" | "api" | "commerce";
 
-/** Kind of site, with the signs that show it. */
+/** Type of the site, with the signs that show it. */
 export interface SiteTraits {
   readonly profile: Profile;
   readonly siteType: SiteType;
@@ -16,17 +16,20 @@ export interface SiteTraits {
   /** Recognized software of the site, for example `wordpress`; the most specific first. */
   readonly platforms: readonly string[];
   readonly commerceSignals: readonly string[];
-  /** Those signs of a shop that are no data for agents, where they alone show one; empty: nothing of a shop is asked of the site. */
+  /**
+   * Signs that are enough to show a shop. Data for machines doesn't count. If empty, checks of shops don't apply to the
+   * site.
+   */
   readonly commerceEvidence: readonly string[];
-  /** Signs of an API; empty: none was seen. */
+  /** Signs of an API. Empty if none were found. */
   readonly apiEvidence: readonly string[];
-  /** Signs of an MCP server; empty: none was seen. */
+  /** Signs of an MCP server. Empty if none were found. */
   readonly mcpEvidence: readonly string[];
-  /** Signs that something is protected by authentication; empty: none was seen. */
+  /** Signs that something requires authentication. Empty if none were found. */
   readonly authEvidence: readonly string[];
   /**
-   * Sources of such signs that could not be read. Without a sign but with something unread, whether a check applies
-   * cannot be determined: a fault must not turn a failure into "does not apply".
+   * Sources of signs that could not be read. If there is no sign but an unread source, the scan can't decide whether a
+   * check applies. So a read error doesn't turn a failure into "does not apply".
    */
   readonly unread: {
     readonly api: readonly string[];
@@ -34,18 +37,20 @@ export interface SiteTraits {
     readonly auth: readonly string[];
     readonly commerce: readonly string[];
   };
-  /** The host is one that the operator's allow-list opens: it cannot be expected to be public. */
+  /** True if the operator's allow-list contains this host, so that it may not be public. */
   readonly openedByOperator: boolean;
   /** When the scan took place. */
   readonly scannedAt: Date;
-  /** `all`: what does not apply counts as a failure. */
+  /** True for the profile `all`, in which checks that don't apply count as failures. */
   readonly strict: boolean;
 }
 
 /**
- * Why the site itself could not be scanned: the report then has level 0 and says so.
- * `challenge` bot protection answered · `unreachable` no answer · `http_status` the page answers 403, 429 or 5xx ·
- * `disallowed` robots.txt forbids this scanner the page. A page that answers 404 or 401 is an answer, and no error.
+ * Why the site itself could not be scanned. The report then has level 0 and this reason.
+ * * `challenge`: bot protection answered.
+ * * `unreachable`: the site did not respond.
+ * * `http_status`: the page answers 403, 429 or 5xx. A 404 or 401 is not an error.
+ * * `disallowed`: robots.txt forbids this scanner to fetch the page.
  */
 export type SiteError =
   | { readonly code: "challenge"; readonly url: string; readonly httpStatus: number; readonly sign: string }
@@ -53,113 +58,139 @@ export type SiteError =
   | { readonly code: "http_status"; readonly url: string; readonly httpStatus: number }
   | { readonly code: "disallowed"; readonly url: string };
 
-/** The documents of the table, by the names that it gives them; the cards are a list. */
+/** The documents of the table WELL_KNOWN, keyed by artifact. MCP server cards are separate, because they are a list. */
 type Documents = Readonly<Record<Exclude<DocumentName, "mcpServerCards">, JsonDocument>>;
 
-/** Everything that a scan collects, by name. A check declares which of these it reads. */
+/** Everything that a scan collects, keyed by name. A check declares which artifacts it reads. */
 export interface Artifacts extends Documents {
-  /** `GET` of the target as a browser asks, what its HTML says (null: not HTML, or no 2xx), and its Link header fields (RFC 8288). */
+  /**
+   * The response to a browser-like `GET` of the target. `page` has the facts of its HTML, and is null if the response
+   * isn't HTML or not 2xx. `linkHeaders` are its Link header fields (RFC 8288).
+   */
   readonly homepage: {
     readonly fetched: Fetched;
     readonly page: Page | null;
     readonly linkHeaders: readonly LinkHeader[];
   };
-  /** Up to four other pages of the site, of different templates, from its sitemap and links. */
+  /**
+   * Other sampled pages of the site, of different templates, from its sitemap and links. A normal scan has up to four.
+   */
   readonly pages: readonly { readonly url: string; readonly fetched: Fetched; readonly page: Page | null }[];
-  /** The same address with `Accept: text/markdown`. */
+  /** The response of the homepage's address to `Accept: text/markdown`. */
   readonly homepageMarkdown: Fetched;
   /** `robots` is null unless the state is `found`. */
   readonly robotsTxt: TextDocument & { readonly robots: RobotsFile | null };
-  /** The documents that were asked, declared ones first, and one that was not asked where robots.txt names more; `file`: the first sitemap with an entry. */
+  /**
+   * `documents` are the requested ones, declared sitemaps first. A placeholder is added if robots.txt names more
+   * sitemaps than the scan requests. `file` is the first sitemap with an entry.
+   */
   readonly sitemap: {
     readonly documents: readonly TextDocument[];
     readonly file: SitemapFile | null;
     /**
-     * The first sitemap of an index, whose dates count if the index has none. Null: none was requested, or it is no
-     * sitemap.
+     * The first sitemap of an index. Its dates count if the index has none. Null if none was requested, or nothing
+     * valid is at its address.
      */
     readonly child?: SitemapFile | null;
   };
-  /** The first and, where nothing is there, the last address on the same site that the sitemap lists, or that the first sitemap of an index lists. */
+  /**
+   * The first address on the same site that the sitemap, or the first sitemap of an index, lists. If nothing is at this
+   * address, also the last one.
+   */
   readonly sitemapEntries: readonly LinkTarget[];
   /** Targets of the first links for agents in the homepage's Link header. */
   readonly linkTargets: readonly LinkTarget[];
-  /** State of the first feed that the homepage links on the same site; empty: it links none there. */
+  /** State of the first feed on the same site that the homepage links. Empty if the homepage links none. */
   readonly feedTargets: readonly LinkTarget[];
-  /** States of the addresses to which documents send agents, by the document. */
+  /** States of the addresses that documents name, keyed by document. */
   readonly documentTargets: DocumentTargets;
-  /** A sample of the addresses of the same site that llms.txt links. */
+  /** A sample of the links of llms.txt to the same site. */
   readonly llmsLinks: readonly LinkTarget[];
   readonly llmsTxt: TextDocument;
-  /** The first 4 KB; asked when there is an llms.txt. */
+  /** The first 4 KB of llms-full.txt, which is requested only if there is an llms.txt. */
   readonly llmsFullTxt: TextDocument;
-  /** A path that cannot exist. */
+  /** The response for a path that can't exist. */
   readonly notFoundPage: Fetched;
-  /** A `/.well-known/` path that cannot exist. */
+  /** The response for a `/.well-known/` path that can't exist. */
   readonly wellKnownCanary: Fetched;
-  /** The document that a 401 names, else the one of the path that answers 401, else the one at the root. */
+  /** The document that a 401 names, otherwise the one for the path that answers 401, otherwise the one at the root. */
   readonly oauthProtectedResource: JsonDocument;
   readonly authMd: TextDocument;
-  /** Those that were asked, in probe order; no further ones once one was found. One that stands in the AI catalog itself comes first. */
+  /**
+   * The requested cards in the order of requests, which end with the first card found. A card inside the AI catalog
+   * comes first.
+   */
   readonly mcpServerCards: readonly JsonDocument[];
   /**
-   * The document that Link, `<link rel=ard>` or `Agentmap:` declares, else `/.well-known/ard.json`, else the former
-   * `/.well-known/ai-catalog.json`.
+   * The document that a Link header, `<link rel=ard>` or `Agentmap:` declares, otherwise `/.well-known/ard.json`,
+   * otherwise the former `/.well-known/ai-catalog.json`.
    */
   readonly aiCatalog: JsonDocument;
-  /** Asked when there is no card at the address of today. */
+  /** The agent card at its former address, which is requested only if there is none at the current address. */
   readonly legacyAgentCard: JsonDocument;
-  /** The index at the address of today, else the one at `/.well-known/skills/index.json` (v0.1) when it is there. */
+  /** The index at the current address, otherwise the one at `/.well-known/skills/index.json` (v0.1) if it exists. */
   readonly agentSkills: JsonDocument;
-  /** The first skill that the index names: its raw bytes' SHA-256 in lower-case hex, null when it was not read whole. */
+  /**
+   * The first skill that the index names. `sha256` is the digest of its raw bytes in lower-case hex. It is null if the
+   * skill was not read completely.
+   */
   readonly firstSkill: { readonly fetched: Fetched; readonly sha256: string | null };
   readonly httpMessageSignatures: JsonDocument;
-  /** `/openapi.json` when it is there, else what `service-desc` (Link, `<link>`, API catalog) names, else `/openapi.json`. */
+  /**
+   * `/openapi.json` if it exists, otherwise the document that `service-desc` (Link header, `<link>`, API catalog)
+   * names, otherwise a document at another usual address.
+   */
   readonly openApi: JsonDocument;
-  /** `/api`, else `/api/v1`; not asked: it is answered as what does not exist. */
+  /**
+   * The response for `/api`, or for `/api/v1` if `/api` is missing. `not_asked` if the site answers it like a missing
+   * page.
+   */
   readonly apiRoot: Fetched;
-  /** `/mcp`, asked by GET. */
+  /** `GET /mcp`. */
   readonly mcpRoot: Fetched;
-  /** Answers of the MCP server whose endpoint a card declares; only scans that probe ask it. */
+  /** Responses of the MCP server whose endpoint a card declares. The scan contacts it only if it was asked to probe. */
   readonly mcpProbe: McpProbe;
-  /** `/.well-known/x402`, else `/.well-known/x402.json`, else what DNS names at `_x402`; asked where no description leads to something with a price. */
+  /**
+   * `/.well-known/x402`. If it is absent and the site shows a sign of a sale, also `/.well-known/x402.json` or the
+   * address that DNS names at `_x402`. Not requested if the API description already names something with a price.
+   */
   readonly x402Manifest: JsonDocument;
   /** A resource that the description or the manifest announces with a price in x402. */
   readonly pricedResource: Fetched;
-  /** `http://host/`, redirects not followed: a redirect is the answer, with its `location`. */
+  /** The response for `http://host/` without following redirects. A redirect is kept with its `location`. */
   readonly plainHttp: Fetched;
   readonly securityTxt: TextDocument;
   /** One product page of a shop, from its JSON-LD or links. */
   readonly productPage: { readonly fetched: Fetched; readonly page: Page | null };
   /** The target of the first declared markdown alternate (`<link>`, then Link). */
   readonly alternateMarkdown: Fetched;
-  /** The address of another page with `.md` at its end; not asked where there is none. */
+  /** The response for another page's address with `.md` appended. Not requested if the site has no other page. */
   readonly markdownUrl: TextDocument;
   /** The first license that robots.txt, `<link>` or Link declares as RSL. */
   readonly rslLicense: TextDocument;
-  /** Up to three script bundles of the same origin; none when the page itself registers WebMCP tools. */
+  /** Up to three script files of the same origin. Empty if the page itself registers WebMCP tools. */
   readonly scripts: readonly Fetched[];
-  /** Records of DNS-AID, ARD and x402 by DNS over HTTPS; not asked unless the operator allows it. */
+  /** Records of DNS-AID, ARD and x402 by DNS over HTTPS. Empty unless the operator allows these requests. */
   readonly dnsAid: DnsAid;
-  /** The homepage as asked by AI user agents; not asked unless the operator allows it. */
+  /** The homepage's responses to AI user agents. Empty unless the operator allows these requests. */
   readonly aiUserAgents: readonly {
     readonly userAgent: string;
     readonly fetched: Fetched;
-    /** Visible characters, by the reader of `Page.textLength`; null: not HTML, or no 2xx. */
+    /** Number of visible characters, counted like `Page.textLength`. Null if the response isn't HTML or not 2xx. */
     readonly textLength: number | null;
   }[];
-  /** Kind of site: decides which checks apply. */
+  /** Type of the site, which decides which checks apply. */
   readonly site: SiteTraits;
 }
 
-/** State of a link's target; null: it could not be determined. */
+/** State of a link's target. `exists` is null if it could not be determined. */
 export interface LinkTarget {
   readonly href: string;
   readonly exists: boolean | null;
   readonly fetched: Fetched;
 }
 
-/** Addresses on the same site to which documents send agents: the first two of a catalog, one of a card. */
+/** Addresses on the same site that documents name: the first two of a catalog, and one of each card. */
 export interface DocumentTargets {
   readonly apiCatalog: readonly LinkTarget[];
   readonly mcpServerCard: readonly LinkTarget[];
@@ -170,20 +201,20 @@ export interface DocumentTargets {
 export interface McpAnswer {
   readonly method: "initialize" | "server/discover" | "tools/list";
   readonly fetched: Fetched;
-  /** The JSON-RPC response that it holds; null: none. */
+  /** The JSON-RPC response in the HTTP response. Null if there is none. */
   readonly message: { readonly result: JsonObject | null; readonly error: JsonObject | null } | null;
 }
 
 export interface McpProbe {
-  /** As the card declares it; null: nothing was asked. */
+  /** Endpoint that the card declares. Null if nothing was requested. */
   readonly endpoint: string | null;
-  /** Why nothing was asked. */
+  /** Why nothing was requested. */
   readonly why: string;
-  /** The greeting, then the list of tools. */
+  /** The response to `initialize` or `server/discover`, then the response to `tools/list`. */
   readonly answers: readonly McpAnswer[];
   /**
-   * Target of a redirect that was not followed. `private`: an address that must not be requested; `site`: one that
-   * loses the POST.
+   * Target of a redirect that was not followed. `private`: an address that must not be requested. `elsewhere`: another
+   * site. `site`: an address on the same site, but the redirect turns the POST into a GET.
    */
   readonly leadsTo: "private" | "elsewhere" | "site" | null;
 }
@@ -192,11 +223,14 @@ export type ArtifactName = keyof Artifacts;
 
 export interface DnsAid {
   readonly asked: boolean;
-  /** `<owner> <SVCB|HTTPS|TXT> <data>` in presentation format, e.g. `_mcp._agents.site.example SVCB 1 mcp.site.example. alpn="h2"`. */
+  /**
+   * DNS records as `<owner> <SVCB|HTTPS|TXT> <data>` in presentation format. For example, `_mcp._agents.site.example
+   * SVCB 1 mcp.site.example. alpn="h2"`.
+   */
   readonly records: readonly string[];
-  /** Texts at `_x402`, which name lists of what is sold. */
+  /** TXT records at `_x402`, which name lists of paid resources. */
   readonly sellers: readonly string[];
-  /** The resolver says that DNSSEC validated every answer that has records. */
+  /** True if the resolver reports that DNSSEC validated every response with records. */
   readonly authenticated: boolean;
   readonly error: string | null;
 }

@@ -1,9 +1,9 @@
 import { expect, test } from "@jest/globals";
 import { page } from "../../test/support/pages.js";
-import { defaultPageOf } from "./default-page.js";
+import { recognizeProgram } from "./default-page.js";
 
 const shown = (title: string | null, textStart: string, textLength = textStart.length) =>
-  defaultPageOf(page({ title, textStart, textLength }));
+  recognizeProgram(page({ title, textStart, textLength }));
 
 test.each([
   [
@@ -14,11 +14,11 @@ test.each([
   ["Apache", "Apache2 Ubuntu Default Page: It works", "It is used to test the correct operation of the Apache2 server"],
   ["Apache", null, "It works!"],
   ["IIS", "IIS Windows Server", ""],
-])("knows what %s shows before there is a site", (program, title, text) => {
+])("recognizes the page that %s shows before a site is installed", (program, title, text) => {
   expect(shown(title, text)).toBe(program);
 });
 
-test("takes no page for one because of its title or of one sentence", () => {
+test("doesn't take a page for a default page because of its title or one sentence", () => {
   expect(shown("Welcome to nginx!", "How we moved our shop to nginx")).toBeNull();
   expect(shown("How to read a default page", "the nginx web server is successfully installed")).toBeNull();
   expect(shown(null, "It works! And this is how.")).toBeNull();

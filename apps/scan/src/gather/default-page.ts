@@ -1,6 +1,9 @@
 import type { Page } from "./page.js";
 
-/** Pages that a server shows until there is a site, by their title and by words that stand in all versions. */
+/**
+ * Default pages that a server shows before a site is installed, recognized by title and by words that occur in all
+ * versions.
+ */
 const DEFAULT_PAGES: readonly (readonly [program: string, title: RegExp, text: RegExp])[] = [
   ["nginx", /^Welcome to nginx!?$/i, /nginx web server is successfully installed/i],
   ["OpenResty", /^Welcome to OpenResty!?$/i, /OpenResty web platform is successfully installed/i],
@@ -17,11 +20,11 @@ const DEFAULT_PAGES: readonly (readonly [program: string, title: RegExp, text: R
   ["Plesk", /^(?:Web Server's Default Page|Domain Default page)$/i, /Plesk/i],
 ];
 
-/** Longer pages are the site's own, whatever their title. */
+/** Maximum length of a default page. Longer pages belong to the site, regardless of their title. */
 const TEXT_MAX = 8_000;
 
-/** The program whose page for a fresh installation this is; null: it is the site's own page. */
-export function defaultPageOf({ title, textStart, textLength }: Page): string | null {
+/** Returns the program whose default page this is, or null if it is the site's own page. */
+export function recognizeProgram({ title, textStart, textLength }: Page): string | null {
   if (textLength > TEXT_MAX) return null;
   const found = DEFAULT_PAGES.find(([, named, text]) => named.test(title ?? "") && text.test(textStart.trim()));
   return found?.[0] ?? null;

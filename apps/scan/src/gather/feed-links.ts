@@ -1,5 +1,5 @@
 import type { Artifacts } from "./artifacts.js";
-import { mediaTypeOf } from "./http/reply.js";
+import { readMediaType } from "./http/reply.js";
 
 const FEED = /^application\/(rss\+xml|atom\+xml|feed\+json)$/;
 
@@ -8,8 +8,8 @@ interface FeedLink {
   readonly type: string | null;
 }
 
-/** The feeds that a homepage links, in its head and in its Link header. */
+/** Lists the feeds that a homepage links to, from its `<head>` and its Link header. */
 export const feedLinks = ({ page, linkHeaders }: Artifacts["homepage"]): readonly FeedLink[] =>
   [...(page?.links ?? []), ...linkHeaders].filter(
-    ({ rels, type }) => rels.includes("alternate") && FEED.test(mediaTypeOf(type ?? undefined)),
+    ({ rels, type }) => rels.includes("alternate") && FEED.test(readMediaType(type ?? undefined)),
   );

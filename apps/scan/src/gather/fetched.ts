@@ -1,13 +1,16 @@
 /**
- * Content of a well-known address. `absent` needs proof (404, 410, or the site's page for missing addresses). `unknown`
- * could not be determined (401, 403, 429, 5xx, time-out, challenge). `invalid` exists but is wrong.
+ * A document, as a scan found it.
+ * * `absent`: proven by 404, 410, or the site's page for missing addresses.
+ * * `invalid`: exists but is wrong.
+ * * `unknown`: could not be determined (401, 403, 429, 5xx, timeout, challenge).
+ * * `not_asked`: the scan had no reason to request it.
  */
 export type Document<Value> =
   | {
       readonly state: "found";
       readonly value: Value;
       readonly url: string;
-      /** Things that are tolerated, for example a wrong media type. */
+      /** Flaws that don't make the document invalid, for example a wrong media type. */
       readonly warnings: readonly string[];
       readonly headers: Readonly<Record<string, string>>;
     }
@@ -20,7 +23,7 @@ export type JsonObject = Readonly<Record<string, unknown>>;
 export type JsonDocument = Document<JsonObject> & { readonly fetched: Fetched };
 export type TextDocument = Document<string> & { readonly fetched: Fetched };
 
-/** One request of a scan, as data: a failure is a fact about the site, never an exception. */
+/** Result of one request of a scan. A failure is a fact about the site, never an exception. */
 export type Fetched = HttpAnswer | Challenge | FailedRequest | NotAsked;
 
 export interface RedirectHop {
@@ -29,27 +32,33 @@ export interface RedirectHop {
   readonly to: string;
 }
 
-/** Any HTTP answer, whatever its status. */
+/** An HTTP response with any status. */
 export interface HttpAnswer {
   readonly kind: "http";
-  /** After redirects. */
+  /** Address after redirects. */
   readonly url: string;
   readonly status: number;
-  /** Lower-case names; several fields of one name are joined by ", " (X-Robots-Tag: by a line end), Set-Cookie is dropped. */
+  /**
+   * Headers with lower-case names. Several fields of the same name are joined by ", " (X-Robots-Tag: by a line end).
+   * Set-Cookie is dropped.
+   */
   readonly headers: Readonly<Record<string, string>>;
-  /** Decoded text, up to the cap of the request. HTML is kept up to {@link PREVIEW_CHARS_MAX} only: what it says stands in `Page`. */
+  /**
+   * Decoded text, up to the request's size limit. If the body is HTML, only the first {@link PREVIEW_CHARS_MAX}
+   * characters are stored, because `Page` has the facts.
+   */
   readonly body: string;
   /** Decoded bytes that were read. */
   readonly bodyBytes: number;
-  /** The body was longer than the cap: what is missing was not seen, which is not "not there". */
+  /** True if the body was longer than the size limit. Content beyond the limit is unknown, not absent. */
   readonly truncated: boolean;
   readonly redirects: readonly RedirectHop[];
   readonly durationMs: number;
-  /** The program whose page for a fresh installation the homepage is, for example `nginx`. */
-  readonly defaultPageOf?: string;
+  /** The program whose default page the homepage is, for example `nginx`. */
+  readonly defaultPageProgram?: string;
 }
 
-/** Bot protection answered instead of the site: nothing can be said. */
+/** Bot protection answered instead of the site, so the scan learned nothing about the address. */
 export interface Challenge {
   readonly kind: "challenge";
   readonly url: string;
@@ -60,11 +69,15 @@ export interface Challenge {
 }
 
 /**
- * `blocked`: the address, or one that a redirect led to, must not be requested. `address`: it is, or leads to, no web
- * address (another scheme, credentials, more than 2,048 characters). `redirects`: more than five, or a loop.
- * `deadline`: the scan's time was over. `budget`: the scan's number of requests was used up. `robots`: robots.txt names
- * this scanner and forbids it the address. `unreadable`: reading the page took more time or memory than a scan has for
- * one.
+ * Why a request got no usable response.
+ * * `blocked`: the address, or a redirect's target, must not be requested.
+ * * `address`: the address, or a redirect's target, is not a web address (another scheme, credentials, more than 2,048
+ *   characters).
+ * * `redirects`: more than five, or a loop.
+ * * `deadline`: the scan's time ended.
+ * * `budget`: the scan has used up its requests.
+ * * `robots`: robots.txt names this scanner and forbids it to fetch the address.
+ * * `unreadable`: reading the page exceeded the time or memory that a scan has for one page.
  */
 export type FailureCause =
   | "timeout"
@@ -95,13 +108,13 @@ export interface NotAsked {
   readonly why: string;
 }
 
-/** Characters of a body that are kept where its text is not needed. */
+/** Number of characters that are stored of a body if its full text isn't needed. */
 export const PREVIEW_CHARS_MAX = 4096;
 
-/** Statuses that say nothing about what lies at an address: refused, limited, or broken. */
+/** Statuses that reveal nothing about the address, because the request was refused or limited. */
 const UNTOLD = new Set([401, 402, 403, 407, 408, 425, 429]);
 
-/** True if an answer shows what is at its address. */
+/** True if a response shows what is at its address. */
 export function tells(fetched: Fetched): boolean {
   return fetched.kind === "http" && fetched.status < 500 && !UNTOLD.has(fetched.status);
 }

@@ -5,66 +5,46 @@ import {
   createOutboundClient,
   type MemoryShare,
   NO_ALLOWED_HOSTS,
-  type OutboundClient,
   type OutboundClientOptions,
 } from "@svc/outbound";
 import { type Clock, systemClock } from "@svc/service";
 import type { ArtifactName, Artifacts, SiteError } from "./artifacts.js";
 import type { Fetched, RedirectHop } from "./fetched.js";
+import type { GatherContext } from "./gather-context.js";
+import { createProgressDescriber } from "./graph/describe-progress.js";
 import { GATHER_GRAPH } from "./graph/graph.js";
 import { type GraphRun, type Products, runGraph, startGraph } from "./graph/run-graph.js";
 import { SCAN_LIMITS, type ScanLimits, withPages } from "./http/scan-limits.js";
 import { type Credentials, createHopSender, type HopSender } from "./http/send-hop.js";
-import { createSiteClient, type SiteClient } from "./http/site-client.js";
+import { createSiteClient } from "./http/site-client.js";
 import { PAGES_DEFAULT, type ScanTarget } from "./parse-target.js";
-import { siteErrorOf } from "./site/landing.js";
-
-/** Context that the nodes of one scan share. */
-export interface GatherContext {
-  readonly target: ScanTarget;
-  readonly client: SiteClient;
-  readonly limits: ScanLimits;
-  readonly clock: Clock;
-  readonly allowHosts: AllowHosts;
-  /** Memory that the scan may use; it releases bytes that no node needs any more. */
-  readonly memory: MemoryShare | undefined;
-  /** Our product token in robots.txt. */
-  readonly robotsToken: string;
-  /** A word that no site has in an address. */
-  readonly canary: string;
-  /** Ask the homepage as AI crawlers do. */
-  readonly imitateAiBots: boolean;
-  /** Speak to the MCP server that a card declares. */
-  readonly probe: boolean;
-  /** DNS over HTTPS (RFC 8484) for DNS-AID: address of the resolver, and the way to it; null: not asked. */
-  readonly dnsOverHttps: { readonly url: string; readonly client: OutboundClient; readonly signal: AbortSignal } | null;
-}
+import { findSiteError } from "./site/landing.js";
 
 export interface GatherOptions {
-  /** Names the scanner and the page that explains it. */
+  /** User-Agent of the scanner, which names the page about the scanner. */
   readonly userAgent: string;
-  /** The product token of it that sites may name in robots.txt. */
+  /** The scanner's product token, which sites may name in robots.txt. */
   readonly robotsToken: string;
-  /** Hosts that the operator opened. Default none. */
+  /** Non-public hosts that the operator allows. Default none. */
   readonly allowHosts?: AllowHosts;
   /** Default {@link SCAN_LIMITS}. */
   readonly limits?: Partial<ScanLimits>;
   readonly clock?: Clock;
-  /** A resolver for DNS over HTTPS (RFC 8484), which gets the host's name. Default: no DNS-AID query. */
+  /** A resolver for DNS over HTTPS (RFC 8484), which sees the host's name. Default: no DNS query is sent. */
   readonly dnsOverHttpsUrl?: string | null;
-  /** Ask the homepage as AI crawlers do, where robots.txt lets them. Default false. */
+  /** True to also request the homepage with the user agents of AI crawlers, if robots.txt allows it. Default false. */
   readonly imitateAiBots?: boolean;
   /** Headers for a site behind a login. Default none. */
   readonly credentials?: Credentials;
-  /** Ends the scan early: what is missing then is as after the deadline. */
+  /** Ends the scan early, with the same result as at the deadline. */
   readonly signal?: AbortSignal;
-  /** Memory that the scan may use for the site's answers. Default: as much as {@link ScanLimits} allow. */
+  /** Memory that the scan may use for the site's responses. Default: as much as {@link ScanLimits} allow. */
   readonly memory?: MemoryShare;
-  /** Called as pieces of the scan end. */
-  readonly onProgress?: (done: number, total: number) => void;
-  /** In place of the guarded client: sites that are in memory. */
+  /** Called when an artifact is complete. `doing` describes the current work of the scan. */
+  readonly onProgress?: (done: number, total: number, doing: string) => void;
+  /** Replaces the guarded client, for sites that are in memory. */
   readonly sender?: HopSender;
-  /** Below the guarded client: other name resolution, trust or dialling. */
+  /** Replaces name resolution, connections or trusted certificates of the guarded client. */
   readonly network?: Pick<OutboundClientOptions, "resolver" | "dial" | "extraCa">;
 }
 
@@ -73,13 +53,13 @@ export interface PartlyGathered {
   readonly artifacts: Partial<Artifacts>;
   /** Requests that were sent. */
   readonly requests: number;
-  /** The page that was looked at, after redirects. */
+  /** The scanned page, after redirects. */
   readonly finalUrl: string;
-  /** How the address led there. */
+  /** The redirects that led to the final URL. */
   readonly redirects: readonly RedirectHop[];
-  /** Why the site itself could not be scanned. */
+  /** Why the site itself could not be scanned, or null. */
   readonly siteError: SiteError | null;
-  /** How long each artifact took, from when it was begun, in ms. */
+  /** Duration of each artifact from its start, in milliseconds. */
   readonly durations: ReadonlyMap<string, number>;
 }
 
@@ -87,38 +67,42 @@ export interface Gathered extends PartlyGathered {
   readonly artifacts: Artifacts;
 }
 
-/** Collects everything that a scan looks at. Ends by the deadline with what it has; never rejects for what the site does. */
+/**
+ * Collects all artifacts of a scan. At the deadline it returns what it has collected. It never rejects because of the
+ * site.
+ */
 export const gather = (target: ScanTarget, options: GatherOptions): Promise<Gathered> =>
   withContext(target, options, false, async (context) => {
-    const { products, durations } = await runGraph(GATHER_GRAPH, context, (_, done, total) =>
-      options.onProgress?.(done, total),
+    const describe = createProgressDescriber();
+    const { products, durations } = await runGraph(GATHER_GRAPH, context, (ended, done, total) =>
+      options.onProgress?.(done, total, describe(ended, done, total)),
     );
     const { landing, homepage, notFoundPage, wellKnownCanary, robotsTxt } = products;
     const others = [notFoundPage, wellKnownCanary, robotsTxt.fetched];
     return {
-      artifacts: artifactsOf(products),
+      artifacts: buildArtifacts(products),
       requests: context.client.requests,
       finalUrl: landing.homepageUrl,
-      redirects: redirectsOf(homepage.fetched),
-      siteError: await siteErrorOf(homepage.fetched, async () => others),
+      redirects: getRedirects(homepage.fetched),
+      siteError: await findSiteError(homepage.fetched, async () => others),
       durations,
     };
   });
 
-/** Makes artifacts one by one. */
+/** Collects one artifact by name. */
 type ArtifactSource = <Name extends ArtifactName>(name: Name) => Promise<Artifacts[Name]>;
 
 /**
- * Collects only the artifacts that the work uses. It begins where a whole scan begins, at the homepage and its
- * redirects. With another origin, or another answer to whether there is a site, the same check could get another
- * verdict.
+ * Collects only the artifacts that `work` uses. Like a whole scan, it starts at the homepage and follows its redirects.
+ * Otherwise a check could get another result than in a whole scan, because the origin could differ, or the site could
+ * count as missing.
  */
 export const gatherOnDemand = <Result>(
   target: ScanTarget,
   options: GatherOptions,
   work: (use: ArtifactSource) => Promise<Result>,
 ): Promise<PartlyGathered & { readonly result: Result }> =>
-  // A caller who names the check also requests its probe.
+  // `true`: a caller who requests single checks also allows the probe that a check needs.
   withContext(target, options, true, async (context) => {
     const { use, durations } = startGraph(GATHER_GRAPH, context);
     const artifacts: Partial<Record<ArtifactName, unknown>> = {};
@@ -128,25 +112,25 @@ export const gatherOnDemand = <Result>(
       return artifact;
     });
     const gathered = { artifacts: artifacts as Partial<Artifacts>, durations, result };
-    // Without a need for the site, nothing was requested.
+    // The work used no artifact of the site, so nothing was requested.
     if (!durations.has("landing")) {
       return { ...gathered, requests: 0, finalUrl: target.candidates[0].href, redirects: [], siteError: null };
     }
     const { homepageUrl } = await use("landing");
     const { fetched } = await use("homepage");
-    const siteError = await siteErrorOf(fetched, () => elsewhere(use));
+    const siteError = await findSiteError(fetched, () => elsewhere(use));
     const { requests } = context.client;
-    return { ...gathered, requests, finalUrl: homepageUrl, redirects: redirectsOf(fetched), siteError };
+    return { ...gathered, requests, finalUrl: homepageUrl, redirects: getRedirects(fetched), siteError };
   });
 
-/** Answers of the site besides its homepage. */
+/** Returns the site's responses for addresses other than its homepage. */
 const elsewhere = async (use: GraphRun["use"]): Promise<readonly Fetched[]> => [
   await use("notFoundPage"),
   await use("wellKnownCanary"),
   (await use("robotsTxt")).fetched,
 ];
 
-const redirectsOf = (fetched: Fetched): readonly RedirectHop[] => (fetched.kind === "http" ? fetched.redirects : []);
+const getRedirects = (fetched: Fetched): readonly RedirectHop[] => (fetched.kind === "http" ? fetched.redirects : []);
 
 async function withContext<Result>(
   target: ScanTarget,
@@ -159,7 +143,7 @@ async function withContext<Result>(
   const allowHosts = options.allowHosts ?? NO_ALLOWED_HOSTS;
   const deadline = AbortSignal.timeout(limits.deadlineMs);
   const signal = options.signal === undefined ? deadline : AbortSignal.any([deadline, options.signal]);
-  // Every request of the scan listens to it.
+  // Every request of the scan listens to this signal, so disable the warning about many listeners.
   setMaxListeners(0, signal);
   const { dnsOverHttpsUrl = null } = options;
   const dial = () =>
@@ -197,8 +181,8 @@ async function withContext<Result>(
   }
 }
 
-/** Without what only the graph needed: bodies as bytes would be kept as long as the report. */
-function artifactsOf({
+/** Removes products that only the graph needs. Otherwise raw bodies would stay in memory as long as the report. */
+function buildArtifacts({
   landing,
   homepageReply,
   robotsReading,

@@ -6,7 +6,7 @@ const parse = (field: string) => parseLinkHeader(field, "https://site.example/do
 const brief = (field: string) => parse(field).map(({ href, rels }) => `${rels.join(" ")} ${href}`);
 
 describe("a Link header", () => {
-  test("is parted at the commas that are in neither an address nor a quoted value", () => {
+  test("is split at the commas outside addresses and quoted values", () => {
     expect(
       brief('</a,b>; rel="service-desc"; title="one, <two>; three" , <c>;rel=Describedby,</d>; rel="x \\"y"'),
     ).toEqual([
@@ -36,13 +36,13 @@ describe("a Link header", () => {
   });
 
   test.each(["", ",,,", "<", "<a", "<a>;", "<a>;;;=", '<a>; rel="', "<a>; rel=;", ">;rel=x<"])(
-    "made of %j is read without an error",
+    "reads %j without an error",
     (field) => {
       expect(parse(field)).toEqual([]);
     },
   );
 
-  test("does not take parameters for members of every object", () => {
+  test("doesn't let parameters change members of Object.prototype", () => {
     expect(parse("</a>; rel=up; __proto__=x; constructor=y")[0]!.params).toEqual(
       Object.fromEntries([
         ["__proto__", "x"],
@@ -51,7 +51,7 @@ describe("a Link header", () => {
     );
   });
 
-  test("of 64 KB is read in a moment", () => {
+  test("of 64 KB is read within milliseconds", () => {
     expectCheap(() => {
       parse("<a>;rel=x,".repeat(6_500));
       parse(`<a>${";".repeat(65_000)}`);

@@ -1,4 +1,4 @@
-import { mediaTypeOf } from "./http/reply.js";
+import { readMediaType } from "./http/reply.js";
 import { resolveUrl } from "./parse-target.js";
 
 /** One link of a Link header field (RFC 8288). */
@@ -16,8 +16,8 @@ const TOKEN = /[!#$%&'*+.^`|~\w-]+/y;
 const SPACE = /[ \t]*/y;
 
 /**
- * Reads a Link header field (RFC 8288, section 3 and appendix B.2); several fields joined by commas are one. Links whose
- * `anchor` is another resource than the page say nothing about it and are left out. Never throws.
+ * Reads a Link header (RFC 8288, section 3 and appendix B.2), also if several fields were joined by commas. Skips links
+ * whose `anchor` isn't the page. Never throws.
  */
 export function parseLinkHeader(field: string | undefined, pageUrl: string): LinkHeader[] {
   if (field === undefined) return [];
@@ -29,13 +29,13 @@ export function parseLinkHeader(field: string | undefined, pageUrl: string): Lin
     if (end === -1) break;
     const parameters = readParameters(field, end + 1);
     at = parameters.end;
-    const link = linkOf(field.slice(start + 1, end), parameters.values, pageUrl);
+    const link = parseLink(field.slice(start + 1, end), parameters.values, pageUrl);
     if (link !== null) links.push(link);
   }
   return links;
 }
 
-/** Reads `; name=value` until the comma that parts links. */
+/** Reads `; name=value` until the comma that separates links. */
 function readParameters(field: string, from: number): { values: Map<string, string>; end: number } {
   const values = new Map<string, string>();
   let at = skipSpace(field, from);
@@ -50,7 +50,7 @@ function readParameters(field: string, from: number): { values: Map<string, stri
       ({ value, end: at } = readValue(field, skipSpace(field, at + 1)));
       at = skipSpace(field, at);
     }
-    // The first one counts (section 3.3).
+    // The first value counts (section 3.3).
     if (!values.has(name)) values.set(name, value);
   }
   const comma = field.indexOf(",", at);
@@ -77,7 +77,7 @@ function skipSpace(field: string, from: number): number {
   return from + (SPACE.exec(field)?.[0].length ?? 0);
 }
 
-function linkOf(target: string, values: ReadonlyMap<string, string>, pageUrl: string): LinkHeader | null {
+function parseLink(target: string, values: ReadonlyMap<string, string>, pageUrl: string): LinkHeader | null {
   const href = resolveUrl(target, pageUrl);
   const anchor = values.get("anchor");
   if (href === null || (anchor !== undefined && resolveUrl(anchor, pageUrl) !== resolveUrl("", pageUrl))) return null;
@@ -86,7 +86,10 @@ function linkOf(target: string, values: ReadonlyMap<string, string>, pageUrl: st
   return rels.length === 0 ? null : { href, rels, type: type?.toLowerCase() ?? null, params: others };
 }
 
-/** RFC 8631, RFC 9727 and those that agents are seen to follow. `alternate` counts by its type. */
+/**
+ * Link relations for agents: from RFC 8631 and RFC 9727, and others that agents follow in practice. `alternate` is
+ * missing here because it counts only with certain types.
+ */
 const AGENT_RELS: ReadonlySet<string> = new Set([
   "service-desc",
   "service-doc",
@@ -113,6 +116,6 @@ export function agentLinks(links: readonly LinkHeader[]): readonly LinkHeader[] 
   return links.filter((link) => {
     if (isWordPressApi(link.href)) return false;
     if (link.rels.some((rel) => AGENT_RELS.has(rel))) return true;
-    return link.rels.includes("alternate") && AGENT_ALTERNATES.test(mediaTypeOf(link.type ?? undefined));
+    return link.rels.includes("alternate") && AGENT_ALTERNATES.test(readMediaType(link.type ?? undefined));
   });
 }

@@ -58,11 +58,11 @@ describe("robots.txt", () => {
     ["an HTML page", "<!doctype html><html><body>User-agent: examplebot</body></html>"],
     ["noise", "\u0000\u0001\ud800:::\n:\n: x\n%%%: %zz\nDisallow"],
     ["half a character in a path", "User-agent: *\nDisallow: /\ud800"],
-  ])("made of %s is read without an error", (_, text) => {
+  ])("reads %s without an error", (_, text) => {
     expect(() => parseRobots(text)).not.toThrow();
   });
 
-  test("of 500 KB is read in a moment, whatever stands in it", () => {
+  test("of 500 KB is read within milliseconds, whatever its content", () => {
     expectCheap(() => {
       parseRobots("User-agent: a\n".repeat(36_000));
       parseRobots("a ".repeat(250_000));

@@ -1,14 +1,14 @@
 import { doAtOnce, doInTurns, type Pacer } from "./turns.js";
 
-/** robots.txt, parsed by RFC 9309 with the extra records that are in use. */
+/** robots.txt, parsed by RFC 9309, plus the extra records that sites use. */
 export interface RobotsFile {
-  /** As written: groups of one token add up. */
+  /** As written: groups with the same token are not merged. */
   readonly groups: readonly RobotsGroup[];
   /** `Sitemap:` values as written. */
   readonly sitemaps: readonly string[];
   readonly licenses: readonly string[];
   readonly agentmaps: readonly string[];
-  /** Content-Signal and Content-Usage values above the first group: they bind no crawler. */
+  /** Content-Signal and Content-Usage values above the first group, which apply to no crawler. */
   readonly strays: { readonly contentSignals: readonly string[]; readonly contentUsages: readonly string[] };
 }
 
@@ -35,19 +35,22 @@ interface OpenGroup {
   contentUsages: string[];
 }
 
-/** Longest line that is read, eight times the longest URL of browsers: as Google's parser has it. */
+/** Longest line that is read: eight times the longest URL of browsers, as in Google's parser. */
 const LINE_CHARS_MAX = 8 * 2083 - 1;
 
-/** Lines of a piece of the work. */
+/** Lines that are read between two yields. */
 const LINES_A_PIECE = 500;
 
-/** {@link parseRobots} for the files of scanned sites: half a megabyte of short lines would block all other work. */
+/**
+ * Like {@link parseRobots}, but in slices, for files of scanned sites: half a megabyte of short lines would block all
+ * other work.
+ */
 export const parseRobotsInTurns = (text: string, pacer?: Pacer): Promise<RobotsFile> =>
   doInTurns(readInPieces(text), pacer);
 
 /**
  * Reads robots.txt (RFC 9309, section 2.2; a byte order mark and any line end are tolerated). Records that belong to no
- * group, such as `Sitemap`, do not end a group. Never throws: what is not understood is skipped, as the RFC asks.
+ * group, such as `Sitemap`, don't end a group. Never throws: unknown records are skipped, as the RFC requires.
  */
 export const parseRobots = (text: string): RobotsFile => doAtOnce(readInPieces(text));
 
@@ -57,11 +60,11 @@ function* readInPieces(text: string): Generator<undefined, RobotsFile> {
   const licenses: string[] = [];
   const agentmaps: string[] = [];
   const strays = { contentSignals: [] as string[], contentUsages: [] as string[] };
-  // True once the last group has rules: until then, further User-agent lines join it.
+  // True if the next User-agent line starts a new group: at the start, and once the last group has rules.
   let ruled = true;
 
   let lines = 0;
-  for (const line of linesOf(text.replace(/^\ufeff/, ""))) {
+  for (const line of splitLines(text.replace(/^\ufeff/, ""))) {
     lines += 1;
     if (lines % LINES_A_PIECE === 0) yield;
     const record = readRecord(line);
@@ -73,7 +76,8 @@ function* readInPieces(text: string): Generator<undefined, RobotsFile> {
         if (!ruled && group!.contentSignals.length + group!.contentUsages.length === 0) {
           group!.userAgents.push(productToken(value));
         } else {
-          // Below a preference the rules to come are still those of both (section 2.2.1), but the preference is not.
+          // A User-agent line after a preference starts a new group. The next rules apply to both groups (section
+          // 2.2.1), but the preference applies only to the first.
           const rules = ruled ? [] : group!.rules;
           groups.push({ userAgents: [productToken(value)], rules, contentSignals: [], contentUsages: [] });
         }
@@ -105,7 +109,7 @@ function* readInPieces(text: string): Generator<undefined, RobotsFile> {
 }
 
 /** Yields lines one by one, because splitting half a megabyte at once can't be interrupted. */
-function* linesOf(text: string): Generator<string, void> {
+function* splitLines(text: string): Generator<string, void> {
   let from = 0;
   for (const { index, 0: end } of text.matchAll(/\r\n|\r|\n/g)) {
     yield text.slice(from, index);
@@ -119,31 +123,31 @@ function readRecord(line: string): { key: string; value: string } | null {
   const text = line.slice(0, comment === -1 ? LINE_CHARS_MAX : Math.min(comment, LINE_CHARS_MAX)).trim();
   const colon = text.indexOf(":");
   if (colon > 0) return { key: text.slice(0, colon).trim().toLowerCase(), value: text.slice(colon + 1).trim() };
-  // A forgotten colon is understood when it can only be that: two words.
+  // Two words without a colon can only be a record whose colon was forgotten.
   const words = text.split(/\s+/);
   return colon === -1 && words.length === 2 ? { key: words[0]!.toLowerCase(), value: words[1]! } : null;
 }
 
 /**
- * The product token of a User-agent value or of a crawler's name, lower case: all up to the first character that no token
- * has. RFC 9309 knows letters, "-" and "_" only; crawlers in the wild have digits and dots too (AI2Bot).
+ * The product token at the start of a User-agent value or of a crawler's name, in lower case. RFC 9309 allows only
+ * letters, "-" and "_", but real crawlers also use digits and dots (AI2Bot).
  */
 export function productToken(value: string): string {
   if (/^\*(\s|$)/.test(value)) return "*";
   return /^[\w.-]*/.exec(value)![0].toLowerCase();
 }
 
-/** Octets beyond ASCII percent-encoded, as URLs have them, so that patterns and paths compare (section 2.2.2). */
+/** Percent-encodes octets beyond ASCII, as in URLs, so that patterns and paths can be compared (section 2.2.2). */
 function escapePath(path: string): string {
-  // Most are plain, and there may be tens of thousands of them.
+  // Most paths are plain, and there may be tens of thousands of them.
   if (/^[\x21-\x24\x26-\x7e]*$/.test(path)) return path;
   return upperCaseOctets(path.replace(/\P{ASCII}+/gu, (characters) => encodeURIComponent(wellFormed(characters))));
 }
 
-/** `encodeURIComponent` throws on half a character. */
+/** `encodeURIComponent` throws on a lone surrogate. */
 const wellFormed = (text: string): string => Buffer.from(text).toString();
 
-/** Percent-encodings are the same in either case (RFC 3986, section 6.2.2.1). */
+/** Writes percent-encodings in capitals, because their case doesn't matter (RFC 3986, section 6.2.2.1). */
 export function upperCaseOctets(path: string): string {
   return path.replace(/%[0-9a-f]{2}/gi, (octet) => octet.toUpperCase());
 }

@@ -6,20 +6,20 @@ test("a gzip file is unpacked", async () => {
   expect(await gunzipCapped(gzipSync("hello"), 100)).toEqual({ bytes: Buffer.from("hello"), truncated: false });
 });
 
-test("a bomb is unpacked as far as the cap", async () => {
+test("unpacks a zip bomb only up to the cap", async () => {
   const unpacked = await gunzipCapped(gzipSync(Buffer.alloc(50_000_000)), 1_000);
   expect(unpacked).toMatchObject({ truncated: true });
   expect(unpacked!.bytes).toHaveLength(1_000);
 });
 
-test("a file that was cut is unpacked as far as it goes", async () => {
+test("unpacks a truncated file as far as it goes", async () => {
   const text = Array.from({ length: 5_000 }, (_, index) => String(index * 7_919)).join(" ");
   const unpacked = await gunzipCapped(gzipSync(text).subarray(0, 5_000), 1_000_000);
   expect(unpacked!.bytes.length).toBeGreaterThan(1_000);
   expect(text.startsWith(unpacked!.bytes.toString())).toBe(true);
 });
 
-test("what is no gzip file is none", async () => {
+test("returns null for bytes that are no gzip file", async () => {
   expect(await gunzipCapped(Buffer.from("<urlset/>"), 100)).toBeNull();
 });
 
@@ -45,18 +45,18 @@ describe("a sitemap", () => {
     });
   });
 
-  test("that is an index says so", async () => {
+  test("that is an index is reported as one", async () => {
     const text = `<sitemapindex ${NS}><sitemap><loc>https://site.example/1.xml.gz</loc></sitemap></sitemapindex>`;
     expect(await parse(text)).toMatchObject({ form: "index", entries: 1 });
   });
 
-  test("without the namespace is one, and says so", async () => {
+  test("without the namespace is accepted and reported", async () => {
     expect(await parse("<urlset><url><loc>https://site.example/</loc></url></urlset>")).toMatchObject({
       namespaced: false,
     });
   });
 
-  test("that was cut gives what was read", async () => {
+  test("that was truncated gives the entries that were read", async () => {
     const text = `<urlset ${NS}>${"<url><loc>https://site.example/</loc></url>".repeat(3)}<url><loc>https://si`;
     expect(await parse(text, true)).toMatchObject({ entries: 3, truncated: true });
     expect(await parse("https://site.example/a\nhttps://site.example/b\nhttp", true)).toMatchObject({
@@ -83,7 +83,7 @@ describe("a sitemap", () => {
     expect(await parse(text)).toBeNull();
   });
 
-  test("of as many entries as fit into 512 KB keeps the date of each", async () => {
+  test("with as many entries as fit into 512 KB keeps the date of each", async () => {
     const text = `<urlset ${NS}>${"<url><loc>h</loc><lastmod>2026</lastmod></url>".repeat(11_000)}</urlset>`;
     const file = await parse(text);
     expect(file).toMatchObject({ entries: 11_000 });

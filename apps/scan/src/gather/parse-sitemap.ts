@@ -6,18 +6,21 @@ import { createPacer } from "./turns.js";
 export interface SitemapFile {
   readonly url: string;
   readonly form: "urlset" | "index" | "text";
-  /** Entries with an address that were read. */
+  /** Number of entries with an address in the part that was read. */
   readonly entries: number;
   /** `lastmod` values as written, one per entry that has one. */
   readonly lastmods: readonly string[];
   /** The first addresses, as written. */
   readonly locations: readonly string[];
-  /** An XML root element in the namespace of sitemaps.org; true for a text list. */
+  /** True if the XML root element is in the namespace of sitemaps.org, and for every text list. */
   readonly namespaced: boolean;
   readonly truncated: boolean;
 }
 
-/** Unpacks a gzip file as far as the cap, or as far as it goes when it was cut; null when it is none. A bomb costs its cap. */
+/**
+ * Unpacks a gzip file up to the cap, or to the end of a truncated file; null if it isn't gzip. A zip bomb costs no more
+ * than the cap.
+ */
 export function gunzipCapped(
   bytes: Uint8Array,
   bytesMax: number,
@@ -42,16 +45,16 @@ export function gunzipCapped(
 }
 
 const NAMESPACE = /^https?:\/\/www\.sitemaps\.org\/schemas\/sitemap\/0\.9$/;
-/** More than fit into what is read of a sitemap, so that they can be compared with the entries. */
+/** More dates than fit into the part of a sitemap that is read, so that every entry's date counts. */
 const LASTMODS_MAX = 12_000;
-/** Enough to choose from. */
+/** Enough addresses to choose pages from. */
 const LOCATIONS_MAX = 500;
 const ROOTS: Readonly<Record<string, { readonly form: "urlset" | "index"; readonly entry: string }>> = {
   urlset: { form: "urlset", entry: "url" },
   sitemapindex: { form: "index", entry: "sitemap" },
 };
 
-/** Reads a sitemap (sitemaps.org 0.9): XML, or a text with one absolute address on each line. Null when it is neither. */
+/** Reads a sitemap (sitemaps.org 0.9): XML, or a text with one absolute address on each line. Null if it is neither. */
 export async function parseSitemap(text: string, url: string, truncated: boolean): Promise<SitemapFile | null> {
   const source = text.replace(/^\ufeff/, "");
   if (!/^\s*</.test(source)) return textSitemap(source, url, truncated);
@@ -101,10 +104,10 @@ class SitemapReader implements TagHandler {
   }
 }
 
-/** One line that is no address: it is some other text. */
+/** Null if any line isn't an address, because then the file is ordinary text. */
 function textSitemap(source: string, url: string, truncated: boolean): SitemapFile | null {
   const lines = source.split(/\r\n|\r|\n/).map((line) => line.trim());
-  // The last one may be cut.
+  // The last line may be truncated.
   const whole = (truncated ? lines.slice(0, -1) : lines).filter((line) => line !== "");
   if (whole.length === 0 || !whole.every((line) => /^https?:\/\/[^\s<>"]+$/i.test(line))) return null;
   return {

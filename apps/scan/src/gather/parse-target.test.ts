@@ -22,7 +22,7 @@ describe("the address of a site", () => {
     ["HTTP://SITE.example.com:80/#x", ["http://site.example.com/"]],
     ["bücher.example.com", ["https://xn--bcher-kva.example.com/", "http://xn--bcher-kva.example.com/"]],
     ["1.1.1.1", ["https://1.1.1.1/", "http://1.1.1.1/"]],
-  ])("written as %j is asked at %j", (text, candidates) => {
+  ])("written as %j is requested at %j", (text, candidates) => {
     expect(hrefs(text)).toEqual(candidates);
   });
 
@@ -48,7 +48,7 @@ describe("the address of a site", () => {
     expect(hrefs(text)).toBe(reason);
   });
 
-  test("may be a host that the operator opened", () => {
+  test("may be a host that the operator allows", () => {
     const parsed = parseTarget("127.0.0.1:4173/shop", { allowHosts: parseAllowHosts("127.0.0.1:*") });
     expect(parsed.ok && parsed.target.candidates.map(({ href }) => href)).toEqual([
       "https://127.0.0.1:4173/shop",
@@ -56,7 +56,7 @@ describe("the address of a site", () => {
     ]);
   });
 
-  test("has one cache key in all spellings, and another for another page, scheme or profile", () => {
+  test("has the same cache key in all spellings, and another key for another page, scheme or profile", () => {
     expect(key("http://a.example.com")).toBe(key("HTTP://A.example.com:80/#x"));
     expect(key("a.example.com")).toBe(key(" A.EXAMPLE.com/ "));
     for (const spelling of ["/%70ath", "/path?", "/p%61th?#x"]) {

@@ -3,12 +3,12 @@ import { type AllowHosts, BLOCK_MESSAGES, type BlockReason, checkTargetUrl } fro
 import { getDomain, getHostname } from "tldts";
 
 export const PROFILES = ["auto", "content", "api", "commerce", "all"] as const;
-/** The kind of site that a caller says it is; `auto`: the scan finds out. */
+/** The kind of site that the caller chose. With `auto`, the scan detects it. */
 export type Profile = (typeof PROFILES)[number];
 
 /**
- * The URL, or null when it is none. Not by `URL.canParse`: on Node 20 that refuses valid text with Latin-1 letters as soon as
- * the call has become hot enough to be optimised.
+ * The parsed URL, or null. Doesn't use `URL.canParse`: once Node 20 has optimized that call, it refuses valid text with
+ * Latin-1 letters.
  */
 export function parseUrl(text: string, base?: string | URL): URL | null {
   try {
@@ -27,22 +27,25 @@ export function resolveUrl(reference: string, base: string | URL): string | null
 }
 
 /**
- * The registered domain (public suffix list, hosting suffixes included); the host itself when there is none, as for an
- * address.
+ * The registered domain (public suffix list, hosting suffixes included). Returns the host itself if it has no
+ * registered domain, for example an IP address.
  */
 export function registrableDomain(url: string | URL): string {
   const text = typeof url === "string" ? url : url.href;
   return getDomain(text, { allowPrivateDomains: true }) ?? getHostname(text) ?? "";
 }
 
-/** True if two addresses belong to one site: `www` and `shop` of one domain do, two customers of one host do not. */
+/**
+ * True if two addresses belong to the same site: `www` and `shop` of one domain do, two customers of one hosting
+ * provider don't.
+ */
 export function sameSite(left: string | URL, right: string | URL): boolean {
   const domain = registrableDomain(left);
   return domain !== "" && domain === registrableDomain(right);
 }
 
-/** Port that an http(s) address is asked at. */
-export function portOf({ port, protocol }: URL): number {
+/** The port of an http(s) address. */
+export function getPort({ port, protocol }: URL): number {
   if (port !== "") return Number(port);
   return protocol === "https:" ? 443 : 80;
 }
@@ -58,11 +61,14 @@ export interface ScanTarget {
   /** Host and port, for pages and badges. */
   readonly host: string;
   readonly profile: Profile;
-  /** Speak to the MCP server that a card declares. */
+  /** True: call the MCP server that the site's card declares. */
   readonly probe: boolean;
-  /** Pages that are looked at, the homepage included. */
+  /** Pages to scan, including the homepage. */
   readonly pagesMax: number;
-  /** SHA-256 (hex) over what decides the report: address as normalised, profile, and what goes beyond an ordinary scan. */
+  /**
+   * SHA-256 (hex) over everything that decides the report: the normalized address, the profile, and options beyond an
+   * ordinary scan.
+   */
   readonly cacheKey: string;
 }
 
@@ -82,13 +88,14 @@ interface ParseTargetOptions {
   readonly probe?: boolean;
   /** Default {@link PAGES_DEFAULT}. */
   readonly pagesMax?: number;
-  /** Hosts that the operator opened. Default none. */
+  /** Non-public hosts that the operator allows. Default none. */
   readonly allowHosts?: AllowHosts;
 }
 
 /**
- * Reads the address of a site as people write it: a URL, or a host with or without port and path. Decides by the text alone;
- * the WHATWG parser says what the host is, and {@link checkTargetUrl} whether it may be asked.
+ * Parses the address of a site as people write it: a URL, or a host with or without port and path. Decides by the text
+ * alone, without a DNS lookup. The WHATWG parser finds the host, and {@link checkTargetUrl} decides if it may be
+ * requested.
  */
 export function parseTarget(
   text: string,
@@ -115,7 +122,7 @@ export function parseTarget(
   return { ok: true, target: { candidates: [first, ...others], host: first.host, profile, probe, pagesMax, cacheKey } };
 }
 
-/** RFC 3986, 6.2.2, beyond what the WHATWG parser does: escapes that need none, their case, and an empty query name nothing else. */
+/** Normalizes beyond the WHATWG parser (RFC 3986, 6.2.2): needless escapes, the case of escapes, and an empty query. */
 const spelledOnce = (href: string): string =>
   href
     .replace(/%[\da-f]{2}/gi, (escaped) => {
@@ -124,7 +131,7 @@ const spelledOnce = (href: string): string =>
     })
     .replace(/\?$/, "");
 
-/** As the WHATWG parser does before it looks for a scheme: controls and spaces off the ends, tabs and line ends out. */
+/** Like the WHATWG parser before it looks for a scheme: trims controls and spaces, and removes tabs and line ends. */
 function withoutControls(text: string): string {
   let [start, end] = [0, text.length];
   while (start < end && text.charCodeAt(start) <= 0x20) start += 1;
@@ -132,7 +139,7 @@ function withoutControls(text: string): string {
   return text.slice(start, end).replace(/[\t\n\r]/g, "");
 }
 
-/** `localhost:3000/x` names a port and no scheme; `mailto:a@b.example` names one that is then refused. */
+/** `localhost:3000/x` names a port and no scheme. `mailto:a@b.example` names a scheme, which is then refused. */
 function namesScheme(text: string): boolean {
   if (/^https?:/i.test(text)) return true;
   return /^[a-z][a-z\d+.-]*:/i.test(text) && !/^[^:/?#@]+:\d{1,5}(?:[/?#]|$)/.test(text);

@@ -7,7 +7,7 @@ import { createPatternMatcher, robotsAccess } from "./robots-access.js";
 const allowed = (text: string, token: string, path: string) => robotsAccess(parseRobots(text), token, path).allowed;
 
 describe("robots.txt access", () => {
-  test("says which group and which rule decided", () => {
+  test("reports the group and the rule that decided", () => {
     const robots = parseRobots("User-agent: *\nAllow: /\n\nUser-agent: GPTBot\nDisallow: /private\n");
     expect(robotsAccess(robots, "gptbot", "/private/x")).toEqual({
       allowed: false,
@@ -18,20 +18,20 @@ describe("robots.txt access", () => {
     expect(robotsAccess(parseRobots(""), "ClaudeBot", "/")).toEqual({ allowed: true, group: null, rule: null });
   });
 
-  test("merges the groups of one product token, wherever they stand", () => {
+  test("merges the groups of one product token, wherever they are in the file", () => {
     const text = "User-agent: A\nDisallow: /x\n\nUser-agent: B\nDisallow: /\n\nUser-agent: a\nAllow: /x/y\n";
     expect(allowed(text, "A", "/x/z")).toBe(false);
     expect(allowed(text, "A", "/x/y")).toBe(true);
     expect(allowed(text, "A", "/other")).toBe(true);
   });
 
-  test("takes names with digits whole, so that AI2Bot is not AI", () => {
+  test("reads names with digits whole, so that AI2Bot is not AI", () => {
     const text = "User-agent: AI2Bot\nDisallow: /\n";
     expect(allowed(text, "AI2Bot", "/")).toBe(false);
     expect(allowed(text, "AI", "/")).toBe(true);
   });
 
-  test("does not take a prefix for the name: ChatGPT-User is not ChatGPT Agent", () => {
+  test("doesn't match a name by its prefix: ChatGPT-User is not ChatGPT Agent", () => {
     expect(allowed("User-agent: ChatGPT-User\nDisallow: /", "ChatGPT Agent", "/")).toBe(true);
   });
 
@@ -56,14 +56,14 @@ describe("robots.txt access", () => {
     expect(allowed("User-agent: *\nDisallow: /\n", "x", "/robots.txt")).toBe(true);
   });
 
-  test("decides a pattern made to backtrack in a moment", () => {
+  test("decides a pattern that invites backtracking within milliseconds", () => {
     expectCheap(() => {
       allowed(`User-agent: *\nDisallow: /${"a*".repeat(5_000)}b$`, "x", `/${"a".repeat(8_000)}`);
     });
   });
 });
 
-describe("a robots.txt that was made to keep its reader busy", () => {
+describe("a robots.txt that attacks its reader", () => {
   const fill = (line: (index: number) => string, head = "User-agent: *\n") => {
     let text = head;
     for (let index = 0; text.length < 512 * 1024; index += 1) text += `${line(index)}\n`;
@@ -71,7 +71,7 @@ describe("a robots.txt that was made to keep its reader busy", () => {
   };
   const letters = `/${"a".repeat(1_980)}`;
 
-  // Time of the processor, which others on the machine do not change: quadratic matching takes ten times as long.
+  // CPU time, which other processes on the machine don't change: quadratic matching takes ten times as long.
   test.each([
     ["one pattern again and again", fill(() => "Disallow:/*aab"), letters],
     ["patterns that all differ", fill((index) => `Disallow:/*a${index}b`), letters],
@@ -91,7 +91,7 @@ describe("a robots.txt that was made to keep its reader busy", () => {
     expect((user + system) / 1_000).toBeLessThan(400);
   });
 
-  test("is gone through once for a path, however many crawlers share its rules and have one of their own", () => {
+  test("is matched once for each path, even if many crawlers share its rules and have their own", () => {
     const names = Array.from({ length: 50 }, (_, index) => `bot${index}`);
     const shared = `${names.map((name) => `User-agent: ${name}`).join("\n")}\n${"Disallow:/*aab\n".repeat(1_000)}`;
     const own = names.map((name) => `User-agent: ${name}\nAllow: /${name}`).join("\n");
@@ -112,7 +112,7 @@ describe("a robots.txt that was made to keep its reader busy", () => {
     expect(walks).toBe(1 + names.length);
   });
 
-  test("is decided as by trying every way to match", () => {
+  test("gets the same verdict as a regular expression", () => {
     const pattern = fc.array(fc.constantFrom("a", "b", "ab", "*", "aa", "$"), { maxLength: 8 });
     const path = fc.string({ unit: fc.constantFrom("a", "b", "c"), minLength: 1, maxLength: 40 });
     fc.assert(

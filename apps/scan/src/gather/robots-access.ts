@@ -6,14 +6,14 @@ interface PatternMatcher {
   matches(pattern: string): boolean;
 }
 
-/** Above so many characters to compare, an index of the path pays off: below it, no robots.txt is worth one. */
+/** Above this many comparisons an index of the path pays off; below it, plain search is fast enough. */
 const PLAIN_WORK_MAX = 200_000;
 
 /**
  * Matches the rules of a group against one path. `*` is any run of characters, and a `$` at the end is the end of the
- * path (RFC 9309, section 2.2.3). A pattern matches when its parts stand in the path in their order, each at the first
- * place after the one before. A site chooses both the patterns and, by its links, the path, so the time is linear in
- * their length.
+ * path (RFC 9309, section 2.2.3). A pattern matches if its parts occur in the path in their order, each at the first
+ * place after the previous one. A site chooses both the patterns and, by its links, the path, so the time must be
+ * linear in their length.
  */
 export function createPatternMatcher(path: string, patternCount: number): PatternMatcher {
   const finder = patternCount * path.length <= PLAIN_WORK_MAX ? plainFinder(path) : createIndex(path);
@@ -50,12 +50,13 @@ const plainFinder =
     return found === -1 ? -1 : found + (end - from);
   };
 
-/** Paths have printable ASCII only (WHATWG URLs), and anything else is in no index. */
+/** Paths are printable ASCII (WHATWG URLs); other characters never match. */
 const LETTERS = 128;
 
 /**
- * The suffix automaton of a path (Blumer et al., 1985): each state is a set of words that end at the same places, kept as a bit
- * for each place. A word is looked up letter by letter, and the next place where it ends by at most one walk over the bits.
+ * The suffix automaton of a path (Blumer et al., 1985). Each state stands for words that end at the same places of the
+ * path, and stores these places as bits. Finding a word takes one step per letter, then at most one walk over the bits
+ * for its next end.
  */
 function createIndex(path: string): Finder {
   const statesMax = 2 * path.length + 2;
@@ -95,7 +96,7 @@ function createIndex(path: string): Finder {
     }
     last = state;
   }
-  // Longer words first: where a word ends, each of its suffixes ends too.
+  // Process longer words first, because each suffix of a word also ends where the word ends.
   for (const state of [...Array(states).keys()].sort((one, other) => length[other]! - length[one]!)) {
     const shorter = link[state]!;
     if (shorter < 0) continue;
@@ -111,7 +112,7 @@ function createIndex(path: string): Finder {
       state = letter < LETTERS ? next[state * LETTERS + letter]! : -1;
       if (state === -1) return -1;
     }
-    // It begins at or after `at` where it ends at or after this.
+    // An occurrence starts at or after `at` if it ends at or after this.
     const first = at + (end - from);
     for (let word = first >> 5; word < wordsPerState; word += 1) {
       let bits = ends[state * wordsPerState + word]!;
@@ -130,12 +131,15 @@ export interface RobotsAccess {
   readonly rule: RobotsRule | null;
 }
 
-/** The groups that bind a crawler: those that name its product token, merged, else those of `*` (RFC 9309, section 2.2.1). */
+/**
+ * The groups that bind a crawler: those that name its product token, merged; else those of `*` (RFC 9309, section
+ * 2.2.1).
+ */
 export function groupsFor(
   robots: RobotsFile,
   token: string,
 ): { readonly group: RobotsAccess["group"]; readonly groups: readonly RobotsGroup[] } {
-  const { groupsByToken } = readerOf(robots);
+  const { groupsByToken } = getReader(robots);
   const name = productToken(token);
   const named = name === "" || name === "*" ? undefined : groupsByToken.get(name);
   if (named !== undefined) return { group: "named", groups: named };
@@ -149,9 +153,9 @@ export function groupsFor(
  */
 export function robotsAccess(robots: RobotsFile, token: string, path: string): RobotsAccess {
   const { group, groups } = groupsFor(robots, token);
-  const target = targetOf(path);
+  const target = toTarget(path);
   if (target === "/robots.txt") return { allowed: true, group, rule: null };
-  const { ofGroups } = decisionsOf(robots, target);
+  const { ofGroups } = getDecisions(robots, target);
   let rule = ofGroups.get(groups);
   if (rule === undefined) {
     rule = doAtOnce(decide(robots, target, groups));
@@ -162,7 +166,7 @@ export function robotsAccess(robots: RobotsFile, token: string, path: string): R
 
 /**
  * Evaluates a file's rules for a path, for all its groups or for some, so that {@link robotsAccess} only has to look up
- * the result. A site's rules may be many, and slow to match.
+ * the result. A site may have many rules that are slow to match.
  */
 export async function decideInTurns(
   robots: RobotsFile,
@@ -170,21 +174,24 @@ export async function decideInTurns(
   groups: readonly RobotsGroup[] = robots.groups,
   pacer?: Pacer,
 ): Promise<void> {
-  await doInTurns(decide(robots, targetOf(path), groups), pacer);
+  await doInTurns(decide(robots, toTarget(path), groups), pacer);
 }
 
-const targetOf = (path: string): string => (path === "" ? "/" : upperCaseOctets(path));
+const toTarget = (path: string): string => (path === "" ? "/" : upperCaseOctets(path));
 
-/** Rules of a piece of the work. */
+/** Rules that are matched between two yields. */
 const RULES_A_PIECE = 500;
 
-/** The rule that decides of these groups. Groups may share their rules, and crawlers their groups: each list is gone through once. */
+/**
+ * The rule that decides for these groups. Groups may share rules, and crawlers may share groups, so each list of rules
+ * is matched only once.
+ */
 function* decide(
   robots: RobotsFile,
   path: string,
   groups: readonly RobotsGroup[],
 ): Generator<undefined, RobotsRule | null> {
-  const { ofRules } = decisionsOf(robots, path);
+  const { ofRules } = getDecisions(robots, path);
   let matcher: PatternMatcher | undefined;
   let compared = 0;
   let deciding: RobotsRule | null = null;
@@ -196,7 +203,7 @@ function* decide(
         compared += 1;
         if (compared % RULES_A_PIECE === 0) yield;
         if (candidate.path === "" || !outweighs(candidate, rule)) continue;
-        matcher ??= createPatternMatcher(path, readerOf(robots).ruleCount);
+        matcher ??= createPatternMatcher(path, getReader(robots).ruleCount);
         if (matcher.matches(candidate.path)) rule = candidate;
       }
       ofRules.set(rules, rule);
@@ -211,7 +218,7 @@ const outweighs = (rule: RobotsRule, other: RobotsRule | null): boolean =>
   rule.path.length > other.path.length ||
   (rule.path.length === other.path.length && rule.allow && !other.allow);
 
-/** Which rule decides about a path; null: none. */
+/** The deciding rules for one path; null: no rule matches. */
 interface Decisions {
   readonly ofRules: Map<readonly RobotsRule[], RobotsRule | null>;
   readonly ofGroups: Map<readonly RobotsGroup[], RobotsRule | null>;
@@ -227,7 +234,7 @@ interface Reader {
 const readers = new WeakMap<RobotsFile, Reader>();
 const NO_GROUPS: readonly RobotsGroup[] = [];
 
-function readerOf(robots: RobotsFile): Reader {
+function getReader(robots: RobotsFile): Reader {
   const known = readers.get(robots);
   if (known !== undefined) return known;
   const groupsByToken = new Map<string, RobotsGroup[]>();
@@ -245,8 +252,8 @@ function readerOf(robots: RobotsFile): Reader {
   return reader;
 }
 
-function decisionsOf(robots: RobotsFile, path: string): Decisions {
-  const { decisions } = readerOf(robots);
+function getDecisions(robots: RobotsFile, path: string): Decisions {
+  const { decisions } = getReader(robots);
   const known = decisions.get(path) ?? { ofRules: new Map(), ofGroups: new Map() };
   decisions.set(path, known);
   return known;

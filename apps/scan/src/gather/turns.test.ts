@@ -3,7 +3,7 @@ import { parseRobotsInTurns } from "./parse-robots.js";
 import { decideInTurns } from "./robots-access.js";
 import { createPacer, doInTurns, type Pacer } from "./turns.js";
 
-/** Which turn of the event loop it is, while `work` goes on. */
+/** Passes `work` a counter of the event loop's turns. */
 async function countingTurns(work: (turnNow: () => number) => Promise<unknown>): Promise<number> {
   let turns = 0;
   let goesOn = true;
@@ -17,25 +17,25 @@ async function countingTurns(work: (turnNow: () => number) => Promise<unknown>):
   return turns;
 }
 
-/** Each piece is a slice: how long one takes does not matter. */
+/** Slices of 0 ms, so that each piece is a slice of its own. */
 const EACH_PIECE = 0;
 
-test("work that goes on side by side does one slice in a turn of the event loop, each piece of work in its order", async () => {
+test("runs one slice per turn of the event loop over all concurrent work, in the order of the requests", async () => {
   const slices: [turn: number, work: string][] = [];
   await countingTurns(async (turnNow) => {
-    function* piecesOf(name: string): Generator<undefined, void> {
+    function* yieldPieces(name: string): Generator<undefined, void> {
       for (let piece = 0; piece < 3; piece += 1) {
         slices.push([turnNow(), name]);
         yield;
       }
     }
-    await Promise.all([..."abcdefghij"].map((name) => doInTurns(piecesOf(name), createPacer(EACH_PIECE))));
+    await Promise.all([..."abcdefghij"].map((name) => doInTurns(yieldPieces(name), createPacer(EACH_PIECE))));
   });
   expect(slices.map(([, name]) => name).join("")).toBe("abcdefghij".repeat(3));
   expect(new Set(slices.map(([turn]) => turn)).size).toBe(slices.length);
 });
 
-/** Counts the pieces of all works in each turn. */
+/** Counts the pieces of all work in each turn. */
 function watched(turnNow: () => number, pieces: Map<number, number>): Pacer {
   const { pace } = createPacer(EACH_PIECE);
   return {
@@ -49,7 +49,7 @@ function watched(turnNow: () => number, pieces: Map<number, number>): Pacer {
 const ROBOTS = `User-agent: *\n${"Disallow:/*aab\n".repeat(35_000)}`;
 const LETTERS = `/${"a".repeat(1_980)}`;
 
-test("ten robots.txt of half a megabyte are read and matched one piece in a turn, for all scans together", async () => {
+test("reads and matches ten robots.txt of half a megabyte one piece per turn, over all scans together", async () => {
   const pieces = new Map<number, number>();
   await countingTurns((turnNow) =>
     Promise.all(

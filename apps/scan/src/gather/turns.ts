@@ -1,6 +1,7 @@
 /**
- * Work that would block the event loop runs in slices: one in each turn of the loop, over all scans, in the order of
- * their requests. Slices of ten scans in one turn would block the loop ten times as long.
+ * Work that would block the event loop runs in slices. Each turn of the loop runs one slice, in the order of requests,
+ * whichever scan it belongs to. If ten scans each ran a slice in the same turn, they would block the loop ten times as
+ * long.
  */
 const waiting: (() => void)[] = [];
 let isTurning = false;
@@ -21,15 +22,17 @@ function ownTurn(): Promise<void> {
   });
 }
 
-/** Longest work without a break: a turn has more to do than a slice, garbage and the answers of other sites among it. */
+/** Longest work without a break. The loop also has to collect garbage and read the answers of other sites. */
 const SLICE_MS = 4;
 
 export interface Pacer {
-  /** Before each piece of the work. Waits for a turn of its own at the first piece, and when a slice is over. */
+  /**
+   * Call it before each piece of work. Waits for its own turn at the first piece, and whenever the slice is used up.
+   */
   pace(): Promise<void> | undefined;
 }
 
-/** For a process or thread of its own, which may work without a break. */
+/** For a separate process or thread, which may work without a break. */
 export const UNPACED: Pacer = { pace: () => undefined };
 
 export function createPacer(sliceMs: number = SLICE_MS): Pacer {
@@ -52,7 +55,7 @@ export async function doInTurns<Result>(work: Pieces<Result>, pacer: Pacer = cre
   }
 }
 
-/** For little work, or where no other work waits. */
+/** For little work, or if no other work waits. */
 export function doAtOnce<Result>(work: Pieces<Result>): Result {
   for (;;) {
     const { done, value } = work.next();

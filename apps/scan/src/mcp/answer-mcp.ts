@@ -1,7 +1,7 @@
-import { envelopeOf, type PaymentAdvice, ServiceError } from "@svc/errors";
+import { type PaymentAdvice, ServiceError, toEnvelope } from "@svc/errors";
 import { loggable } from "@svc/errors/fastify";
 import { RPC, RpcError } from "@svc/mcp";
-import { answerWith, type McpCall, responseOf, sendResponse, sendResult, streamResponse } from "@svc/mcp/answer";
+import { answerWith, type McpCall, runRequest, sendResponse, sendResult, streamResponse } from "@svc/mcp/answer";
 import { type CallToolResult, createProtocolServer, type McpTool } from "@svc/mcp/protocol";
 import {
   type Challenge,
@@ -11,12 +11,12 @@ import {
   type Sold,
   settleResponse,
 } from "@svc/x402";
-import { namesOf, paymentOf, sendChallenge, setReceipt, versionAskedFor } from "@svc/x402/fastify";
+import { readNames, readPayment, sendChallenge, setReceipt, versionAskedFor } from "@svc/x402/fastify";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Deps } from "../deps.js";
 import type { Bought, Challenged, GateRequest, PaidAdmission } from "../gate/gate.js";
 import { logPayment } from "../http/log-payment.js";
-import { callerOf } from "../limits.js";
+import { getCaller } from "../limits.js";
 import type { ScanOptions } from "../scanner/scanner.js";
 import { CHECK_TOOL_NAME, MCP_INSTRUCTIONS, MCP_SERVER_NAME, MCP_SERVER_TITLE, SCAN_TOOL_NAME } from "./names.js";
 import { checkResult, explanationResult, scanResult, toolFailure } from "./tool-results.js";
@@ -31,21 +31,20 @@ import {
   shown,
 } from "./tools.js";
 
-/** One POST to /mcp. */
 interface Post extends McpCall {
   readonly deps: Deps;
   readonly http: FastifyRequest;
   readonly reply: FastifyReply;
-  /** `?payment=inband`: challenges are results, and no HTTP 402. */
+  /** `?payment=inband`: the service sends challenges as results, not as HTTP 402. */
   readonly asksInBand: boolean;
 }
 
-/** A call of a tool that looks at a site: free within the limits, paid above them. */
+/** A tool call that scans a site: free within the limits, paid above them. */
 interface Look extends Post {
   readonly tool: typeof SCAN_TOOL;
   readonly read: ReadArguments<AskedLook>;
   readonly payment: DecodedPayment;
-  /** The client pays, or wants to be asked, inside MCP. */
+  /** The client pays or requested challenges inside MCP. */
   readonly inBand: boolean;
 }
 
@@ -54,7 +53,7 @@ const LOOKING = new Map([
   [CHECK_TOOL_NAME, CHECK_TOOL],
 ]);
 
-/** Answers one POST: a message, and nothing but one. */
+/** Answers one POST, which holds exactly one message. */
 export function answerMcp(deps: Deps, http: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   const asksInBand = (http.query as Record<string, unknown>).payment === "inband";
   return answerWith(http, reply, (call) => {
@@ -75,7 +74,7 @@ const serverWith = ({ deps }: Post, tools: readonly McpTool[]) =>
     tools,
   });
 
-/** Answers of the protocol itself, and tools that ask no site: no scan, no payment. */
+/** Answers protocol messages and tools that read no site: no scan, no payment. */
 async function answerFreely(post: Post): Promise<FastifyReply> {
   const { reply, accepted, gone, asksInBand: inBand } = post;
   const looking = [...LOOKING.values()].map(
@@ -91,13 +90,13 @@ async function answerFreely(post: Post): Promise<FastifyReply> {
       return read.ok ? explanationResult(read.asked) : toolFailure(read.message);
     },
   };
-  return sendResponse(reply, accepted, await responseOf(serverWith(post, [...looking, explain]), post, gone));
+  return sendResponse(reply, accepted, await runRequest(serverWith(post, [...looking, explain]), post, gone));
 }
 
-/** Admits, looks, answers. Nothing is sent before the gate has decided. */
+/** Admits the call, scans and answers. Sends nothing before the gate has decided. */
 async function answerLook(post: Post, tool: typeof SCAN_TOOL): Promise<FastifyReply> {
   const { http, deps, request, asksInBand, reply } = post;
-  const inHeader = paymentOf(http);
+  const inHeader = readPayment(http);
   const payment = inHeader.outcome === "none" ? decodeMcpPayment(request.params?._meta) : inHeader;
   const inBand = inHeader.outcome === "none" && (asksInBand || payment.outcome !== "none");
   const read = readLook(tool.name as AskedLook["tool"], request.params?.arguments, deps.allowHosts);
@@ -105,17 +104,17 @@ async function answerLook(post: Post, tool: typeof SCAN_TOOL): Promise<FastifyRe
   try {
     return await admit(look);
   } catch (error) {
-    // Payers in band read results, not statuses. A limit is HTTP's in any case.
+    // A client that pays in band reads results, not statuses. A rate limit is an HTTP status in any case.
     if (!inBand || !(error instanceof ServiceError) || error.status === 429 || reply.sent) throw error;
-    // Judged as everywhere: what is ours to mend has its line in the log, although the answer is a 200.
+    // Although the answer is a 200, `judgeError` writes our own faults to the log as for any other request.
     const judged = http.server.judgeError(http, reply, error);
-    return sendLookResult(look, toolFailure(JSON.stringify(envelopeOf(judged, "legacy", http.server.errorDocs))));
+    return sendLookResult(look, toolFailure(JSON.stringify(toEnvelope(judged, "legacy", http.server.errorDocs))));
   }
 }
 
 async function admit(look: Look): Promise<FastifyReply> {
   const { deps, reply, accepted, read, payment, request, gone } = look;
-  // Check the input of a paid call before verifying its payment; a caller without a payment gets the price first.
+  // Check the input of a paid call before verifying its payment. A caller without a payment gets the price first.
   if (!read.ok && payment.outcome !== "none") return sendLookResult(look, toolFailure(read.message));
   const admission = await deps.gate.admit(gateRequest(look));
   if (admission.kind === "challenge") return challenge(look, admission);
@@ -125,10 +124,10 @@ async function admit(look: Look): Promise<FastifyReply> {
     await admission.giveBack();
     return sendLookResult(look, toolFailure(read.message));
   }
-  const { server } = runOf(look, read.asked, () => admission.giveBack());
+  const { server } = createRun(look, read.asked, () => admission.giveBack());
   const wantsProgress = request.params?._meta?.progressToken !== undefined;
   if (wantsProgress && accepted.stream) return await streamResponse(reply, server, look);
-  return sendResponse(reply, accepted, await responseOf(server, look, gone));
+  return sendResponse(reply, accepted, await runRequest(server, look, gone));
 }
 
 function gateRequest({ deps, http, tool, read, payment, inBand }: Look): GateRequest {
@@ -142,19 +141,19 @@ function gateRequest({ deps, http, tool, read, payment, inBand }: Look): GateReq
       url: inBand ? `mcp://tool/${tool.name}` : new URL("/mcp", SCAN_PUBLIC_URL).href,
       description: tool.description ?? tool.name,
       mimeType: "application/json",
-      // Catalogs list servers by an address that they can call.
+      // Catalogs list a server by an address that agents can call.
       catalogUrl: new URL("/mcp", SCAN_PUBLIC_URL).href,
     },
     sold: soldTool(tool),
     asked: read.ok ? soldAs(read.asked) : {},
-    ...namesOf(http),
+    ...readNames(http),
     challengeVersion: versionAskedFor(http, X402_CHALLENGE_VERSION),
   };
 }
 
 const soldTools = new WeakMap<typeof SCAN_TOOL, Sold>();
 
-/** How catalogs describe a tool. */
+/** Describes a tool for catalogs. */
 function soldTool(tool: typeof SCAN_TOOL): Sold {
   const sold: Sold = soldTools.get(tool) ?? {
     toolName: tool.name,
@@ -167,7 +166,7 @@ function soldTool(tool: typeof SCAN_TOOL): Sold {
   return sold;
 }
 
-/** The request that a payment buys. */
+/** Identifies the request that a payment buys. */
 const soldAs = ({ target, ...asked }: AskedLook) => ({ ...asked, target: target.cacheKey });
 
 function challenge(look: Look, { challenge: asked, headers, advice }: Challenged): FastifyReply {
@@ -180,8 +179,8 @@ function challenge(look: Look, { challenge: asked, headers, advice }: Challenged
 }
 
 /**
- * A challenge as the result of a call, for clients that pay by `_meta`.
- * @param withOutputSchema the client was shown an output schema: it would refuse structured content that is no report
+ * A challenge as a call result, for clients that pay by `_meta`.
+ * @param withOutputSchema the client received an output schema, so it would refuse structured content that is no report
  */
 function challengeResult(
   paymentRequired: Challenge["paymentRequired"] & Partial<PaymentAdvice>,
@@ -194,17 +193,18 @@ function challengeResult(
   };
 }
 
-/** As JSON in any case: the receipt is a header, and is known when the answer is. */
+/** Always answers with JSON, never a stream: the receipt is a header and is known only together with the result. */
 async function answerPaid(look: Look, admission: PaidAdmission): Promise<FastifyReply> {
   const { deps, reply, read } = look;
   if (!read.ok) throw new Error("Arguments are read before a payment is taken.");
   const { asked } = read;
   const bought = await deps.gate.charge(admission, async () => {
-    const { server, facts } = runOf(look, asked);
-    // It is waited for even when the client has gone: it is being paid for, and the client may come back, perhaps with another
-    // protocol. So the result gets its protocol's form only when it is sent.
-    const response = await responseOf(server, { ...look, era: "older" }, new AbortController().signal);
-    if (!("result" in response)) throw new ServiceError("INTERNAL_ERROR", "The scan failed here. Nothing was charged.");
+    const { server, facts } = createRun(look, asked);
+    // Continue even if the client disconnects: it is paying, and may return, perhaps with another protocol version. So
+    // `sendLookResult` converts the result to the client's version, not this call.
+    const response = await runRequest(server, { ...look, era: "older" }, new AbortController().signal);
+    if (!("result" in response))
+      throw new ServiceError("INTERNAL_ERROR", "The scan failed on our side. Nothing was charged.");
     return { answer: response.result as CallToolResult, chargeable: facts.chargeable };
   });
   if (bought.kind === "challenge") return challenge(look, bought);
@@ -216,7 +216,7 @@ async function answerPaid(look: Look, admission: PaidAdmission): Promise<Fastify
   return sendLookResult(look, withReceipt(bought));
 }
 
-/** The result that was paid for, with the proof. */
+/** Adds the receipt to the bought result. */
 function withReceipt({ answer, receipt, version }: Bought<CallToolResult>): CallToolResult {
   if (receipt === null) return answer;
   return { ...answer, _meta: { ...answer._meta, [MCP_RECEIPT_MEMBER]: settleResponse(receipt, version) } };
@@ -225,28 +225,32 @@ function withReceipt({ answer, receipt, version }: Bought<CallToolResult>): Call
 const sendLookResult = (look: Look, result: CallToolResult): FastifyReply =>
   sendResult(look.reply, serverWith(look, []), look, result);
 
-/** An admitted call as a server for it. `giveBack`: no request was sent, so the call doesn't count. */
-function runOf(look: Look, asked: AskedLook, giveBack: () => Promise<void> = async () => {}) {
+/**
+ * Builds a server for one admitted call. The server calls `giveBack` if the scanner sent no request, so that the call
+ * doesn't count.
+ */
+function createRun(look: Look, asked: AskedLook, giveBack: () => Promise<void> = async () => {}) {
   const { deps, http, tool, asksInBand: inBand } = look;
   const facts = { chargeable: false };
   const call: McpTool["call"] = async (_given, { onProgress, signal }) => {
     try {
       const { result, chargeable } = await lookAt(deps, asked, {
         signal,
-        caller: callerOf(http),
+        caller: getCaller(http),
         ...(onProgress && { onProgress }),
       });
       facts.chargeable = chargeable;
       return result;
     } catch (error) {
-      // Report to the model that the service has no room. A call that broke half-way has asked the site, and counts.
+      // Tell the model that the service has no capacity. A call that failed midway has sent requests to the site, and
+      // counts.
       if (error instanceof ServiceError) {
         await giveBack();
         const { retryAfter } = error.options;
         return toolFailure(`${error.message}${retryAfter === undefined ? "" : ` Retry in ${retryAfter} s.`}`);
       }
       if (!signal.aborted) http.log.error({ err: loggable(error) }, `a call of ${tool.name} failed`);
-      throw new RpcError(RPC.internalError, "The scan failed here. Try again.");
+      throw new RpcError(RPC.internalError, "The scan failed on our side. Try again.");
     }
   };
   return { server: serverWith(look, [{ tool: shown(tool, { inBand }), call }]), facts };

@@ -1,6 +1,6 @@
 import { errorResponses } from "@svc/errors";
 import { mcpPost } from "@svc/mcp";
-import { type HttpApp, listOf } from "@svc/service";
+import { type HttpApp, parseList } from "@svc/service";
 import { PAYMENT_HEADERS } from "@svc/x402";
 import { answerCors } from "@svc/x402/fastify";
 import type { FastifyRequest, FastifySchema } from "fastify";
@@ -28,7 +28,7 @@ const REFUSAL = Type.Object(
 
 const REFUSAL_STATUSES = [400, 403, 404, 406, 409, 413, 415, 500, 503, 504];
 
-/** POST /mcp for the OpenAPI document. */
+/** Describes POST /mcp in the OpenAPI document. */
 const MCP_OPERATION: FastifySchema = {
   operationId: "callMcp",
   summary: "The scanner as an MCP server (Streamable HTTP)",
@@ -54,19 +54,18 @@ const MCP_OPERATION: FastifySchema = {
   },
 };
 
-/** A call is an address, perhaps the names of checks, and at most a payment. */
+/** Enough for an address, names of checks and a payment. */
 const BODY_BYTES_MAX = 1 << 16;
 
-/** POST /mcp: the scanner for agents. */
 export async function mcpRoutes(app: HttpApp, deps: Deps): Promise<void> {
   await app.register(async (scope) => {
     mcpPost(scope as unknown as HttpApp, {
       publicUrl: deps.settings.SCAN_PUBLIC_URL,
-      origins: listOf(deps.settings.MCP_ALLOWED_ORIGINS ?? ""),
+      origins: parseList(deps.settings.MCP_ALLOWED_ORIGINS ?? ""),
       schema: MCP_OPERATION,
       bodyBytesMax: BODY_BYTES_MAX,
       async answer(request, reply) {
-        // With the first call: the protocol's schemas would take a good part of the time in which the service starts.
+        // Loaded with the first call: the protocol's schemas would slow the start of the service noticeably.
         const { answerMcp } = await import("./answer-mcp.js");
         return answerMcp(deps, request, reply);
       },
@@ -80,8 +79,9 @@ export async function mcpRoutes(app: HttpApp, deps: Deps): Promise<void> {
 }
 
 /**
- * x402-fetch repeats a request with its payment and without the headers that the MCP client had set: the body is then text/plain by
- * fetch's own rule. Pages of other sites cannot send a payment header without being asked first, so nothing is opened to them.
+ * x402-fetch repeats a request with its payment but without the MCP client's headers. By fetch's own rule the body is
+ * then text/plain. Other sites' pages cannot send a payment header without a CORS preflight, so this exposes nothing to
+ * them.
  */
 const isPaidWithoutType = (headers: FastifyRequest["headers"]): boolean =>
   /^text\/plain\b/i.test(headers["content-type"] ?? "") && PAYMENT_HEADERS.some((name) => headers[name]);

@@ -1,12 +1,11 @@
-/** How the MCP server calls itself. */
+/** Names by which the MCP server identifies itself. */
 export const MCP_SERVER_NAME = "site-scan";
 export const MCP_SERVER_TITLE = "Site scan for agent readiness";
 
-/** Scans a whole site. */
 export const SCAN_TOOL_NAME = "scan_site";
-/** Makes some checks alone. */
+/** Runs only some checks. */
 export const CHECK_TOOL_NAME = "check_site";
-/** Says how a check is decided: asks no site. */
+/** Explains how a check decides, without a request to any site. */
 export const EXPLAIN_TOOL_NAME = "explain_check";
 
 export const MCP_INSTRUCTIONS =

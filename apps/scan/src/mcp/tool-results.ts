@@ -1,6 +1,6 @@
 import type { CallToolResult } from "@modelcontextprotocol/sdk/types.js";
 import { type Static, Type } from "typebox";
-import { failures, findings, headingOf } from "../report/findings.js";
+import { failures, findings, getHeading } from "../report/findings.js";
 import { CHECKED_SITE, type CheckedSite, EVIDENCE, SCAN_REPORT, type ScanReport } from "../report/scan-report.js";
 import type { ScanAnswer } from "../scanner/scanner.js";
 import { checkExplained } from "../site/check-text.js";
@@ -23,7 +23,7 @@ const FAILURE = Type.Object({
   docs: Type.Array(Type.String()),
 });
 
-/** Structured content of a scan: clients put all of it before a model, so evidence comes only on request. */
+/** Structured content of a scan. Clients pass all of it to a model, so evidence is included only on request. */
 export const SCAN_SUMMARY = Type.Object(
   {
     ...facts,
@@ -46,7 +46,6 @@ export type Failure = Static<typeof FAILURE>;
 
 const { checks: _, list: __, ...checkFacts } = CHECKED_SITE.properties;
 
-/** Structured content of a re-check. */
 export const CHECK_SUMMARY = Type.Object(
   {
     ...checkFacts,
@@ -66,7 +65,6 @@ export const CHECK_SUMMARY = Type.Object(
   { title: "CheckSummary" },
 );
 
-/** Explanation of a check, without a scan. */
 export const CHECK_EXPLANATION = Type.Object(
   {
     id: Type.String(),
@@ -87,13 +85,13 @@ const result = (text: string, structured: object): CallToolResult => ({
   structuredContent: structured as Record<string, unknown>,
 });
 
-/** A failure that the model can do something about, as the specification wants it: no protocol error. */
+/** Result for a failure that the model can correct. The MCP specification wants a result here, not a protocol error. */
 export const toolFailure = (message: string): CallToolResult => ({
   content: [{ type: "text", text: message }],
   isError: true,
 });
 
-/** A report as the result of a call. */
+/** Formats a report as the result of a call. */
 export function scanResult(
   answer: ScanAnswer,
   { format }: { readonly format: "brief" | "agent" | "json" },
@@ -103,18 +101,18 @@ export function scanResult(
   return result(texts[format](), summary);
 }
 
-/** Some checks as the result of a call. */
+/** Formats some checks as the result of a call. */
 export function checkResult({ report, markdown }: ScanAnswer<CheckedSite>): CallToolResult {
   const { checks: all, list: listed, ...summary } = report;
   const results = listed.map(({ id, category: of, status: ended, message, ...titles }) => {
     const { evidence = [], fix } = all[of]?.[id] ?? {};
-    const title = headingOf({ ...titles, status: ended });
+    const title = getHeading({ ...titles, status: ended });
     return { id, category: of, status: ended, title, message, evidence, ...(fix && { fix: fix.fix }) };
   });
   return result(markdown, { ...summary, results });
 }
 
-/** Explains a check. `id` must be an existing one. */
+/** Explains a check. `id` must exist. */
 export function explanationResult(id: string): CallToolResult {
   const { text, ...explained } = checkExplained(id);
   return result(text, { ...explained, page: `/checks/${id}` });
@@ -126,7 +124,7 @@ export function scanSummary(report: ScanReport, { withChecks }: { readonly withC
   return {
     ...others,
     failures: failures(report).map(({ id, category: of, check, unlocks }) => ({
-      ...{ id, category: of, title: headingOf(check), weight: check.weight, opensNextLevel: unlocks !== null },
+      ...{ id, category: of, title: getHeading(check), weight: check.weight, opensNextLevel: unlocks !== null },
       ...{ message: check.message, fix: check.fix.fix, verify: check.fix.verify, docs: check.fix.docs },
     })),
     couldNotTell: findings(report, "error").map(({ id, category: of, check: { message, fix } }) => ({
@@ -137,10 +135,10 @@ export function scanSummary(report: ScanReport, { withChecks }: { readonly withC
   };
 }
 
-/** How many fixes an agent gets at once: enough for a round of work. */
+/** Fixes that an agent gets at once: enough for one round of work. */
 const FIXES = 5;
 
-/** The summary as a few lines of markdown. */
+/** Formats the summary as a few lines of markdown. */
 export function scanBrief(summary: ScanSummary): string {
   const { siteError, failures, couldNotTell, nextLevel } = summary;
   const lines = [headline(summary), `Looked at ${code(summary.finalUrl)}, ${summary.scannedAt}${cachedNote(summary)}.`];
@@ -184,7 +182,10 @@ function fixLines({ id, title, message, fix, verify, opensNextLevel }: Failure, 
 
 const indented = (text: string): string => text.replaceAll("\n", "\n   ");
 
-/** Only the address that a site redirects to is not ours. A code span ends at as many backticks as it began with. */
+/**
+ * Formats a code span, which must end with as many backticks as it began with. Only a site's redirect target can
+ * contain backticks.
+ */
 function code(text: string): string {
   const longest = Math.max(0, ...[...text.matchAll(/`+/g)].map(([run]) => run.length));
   const fence = "`".repeat(longest + 1);

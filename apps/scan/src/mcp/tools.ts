@@ -12,7 +12,7 @@ import { REPORT_KEPT_MS } from "../scanner/report-store.js";
 import { CHECK_TOOL_NAME, EXPLAIN_TOOL_NAME, SCAN_TOOL_NAME } from "./names.js";
 import { CHECK_EXPLANATION, CHECK_SUMMARY, SCAN_SUMMARY } from "./tool-results.js";
 
-const oneOf = <const T extends readonly string[]>(values: T, options: object) =>
+const choice = <const T extends readonly string[]>(values: T, options: object) =>
   Type.Unsafe<T[number]>(Type.String({ enum: [...values], ...options }));
 
 const TARGET = {
@@ -22,7 +22,7 @@ const TARGET = {
     description: "Address of the site, or a bare host such as example.com (https is tried first)",
   }),
   profile: Type.Optional(
-    oneOf(PROFILES, {
+    choice(PROFILES, {
       default: "auto",
       description: "What kind of site it is; auto finds out. all: what does not apply counts as a failure",
     }),
@@ -33,7 +33,7 @@ const SCAN_ARGUMENTS = Type.Object(
   {
     ...TARGET,
     format: Type.Optional(
-      oneOf(["brief", "agent", "json"], {
+      choice(["brief", "agent", "json"], {
         default: "brief",
         description:
           "brief: the first fixes as short markdown. agent: the whole report as markdown for agents. json: every check with its evidence, as structured content",
@@ -71,8 +71,10 @@ const EXPLAIN_ARGUMENTS = Type.Object(
 const PRICE = `${freeTierText("calls")}, together with those of POST /api/scan; above that a call costs ${PRICE_USD} USD in USDC, paid by x402.`;
 const HARMLESS = "it never logs in, submits forms, pays or changes anything, and refuses private addresses.";
 
-/** The description is all that a model knows when it decides whether to call: what it does, what it costs, what comes back. */
-export const SCAN_TOOL: Tool = toolOf({
+/**
+ * A model decides by the description alone whether to call the tool, so it states the effect, the price and the result.
+ */
+export const SCAN_TOOL: Tool = buildTool({
   name: SCAN_TOOL_NAME,
   title: "Scan a website for agent readiness",
   description: [
@@ -87,7 +89,7 @@ export const SCAN_TOOL: Tool = toolOf({
   openWorldHint: true,
 });
 
-export const CHECK_TOOL: Tool = toolOf({
+export const CHECK_TOOL: Tool = buildTool({
   name: CHECK_TOOL_NAME,
   title: "Check some findings of a website",
   description: [
@@ -101,7 +103,7 @@ export const CHECK_TOOL: Tool = toolOf({
   openWorldHint: true,
 });
 
-export const EXPLAIN_TOOL: Tool = toolOf({
+export const EXPLAIN_TOOL: Tool = buildTool({
   name: EXPLAIN_TOOL_NAME,
   title: "Explain a check",
   description:
@@ -120,7 +122,7 @@ interface ToolParts {
   readonly openWorldHint: boolean;
 }
 
-function toolOf({ name, title, description, takes, gives, openWorldHint }: ToolParts): Tool {
+function buildTool({ name, title, description, takes, gives, openWorldHint }: ToolParts): Tool {
   return {
     ...{ name, title, description },
     inputSchema: plain(takes) as Tool["inputSchema"],
@@ -129,21 +131,21 @@ function toolOf({ name, title, description, takes, gives, openWorldHint }: ToolP
   };
 }
 
-/** Without the markers that TypeBox hangs on its schemas. */
+/** Drops the symbols that TypeBox adds to its schemas. */
 function plain(schema: object): Record<string, unknown> {
   return JSON.parse(JSON.stringify(schema)) as Record<string, unknown>;
 }
 
 /**
- * A tool as a client sees it. Who pays in band gets challenges as structured content: an output schema would make strict clients
- * refuse them.
+ * A tool as a client sees it. A client that pays in band gets challenges as structured content. Strict clients would
+ * check them against an output schema and refuse them, so the schema is omitted.
  */
 export function shown(tool: Tool, { inBand }: { readonly inBand: boolean }): Tool {
   const { outputSchema, ...others } = tool;
   return inBand ? others : tool;
 }
 
-/** Request of a tool call that scans a site. */
+/** A tool call that scans a site. */
 export type AskedLook =
   | {
       readonly tool: typeof SCAN_TOOL_NAME;
@@ -158,7 +160,7 @@ export type AskedLook =
       readonly fresh: boolean;
     };
 
-/** `message` tells a model what to mend. */
+/** `message` tells the model what to correct. */
 export type ReadArguments<Asked> =
   | { readonly ok: true; readonly asked: Asked }
   | { readonly ok: false; readonly message: string };
@@ -167,33 +169,33 @@ const scanArguments = Compile(SCAN_ARGUMENTS);
 const checkArguments = Compile(CHECK_ARGUMENTS);
 const explainArguments = Compile(EXPLAIN_ARGUMENTS);
 
-/** Reads the arguments of `scan_site` or `check_site` by their text alone: nothing is looked up. */
+/** Parses the arguments of `scan_site` or `check_site`. Sends no request. */
 export function readLook(tool: AskedLook["tool"], given: unknown, allowHosts: AllowHosts): ReadArguments<AskedLook> {
   const value = given ?? {};
-  const targetOf = (url: string, profile: ScanTarget["profile"] | undefined) =>
+  const requireTarget = (url: string, profile: ScanTarget["profile"] | undefined) =>
     parseTarget(url, { profile: profile ?? "auto", allowHosts });
   if (tool === SCAN_TOOL_NAME) {
     if (!scanArguments.Check(value))
-      return { ok: false, message: problemsOf(scanArguments.Errors(value), { url: SITE }) };
-    const parsed = targetOf(value.url, value.profile);
+      return { ok: false, message: formatProblems(scanArguments.Errors(value), { url: SITE }) };
+    const parsed = requireTarget(value.url, value.profile);
     if (!parsed.ok) return { ok: false, message: `url: ${parsed.message}` };
     const { format = "brief", fresh = false } = value;
     return { ok: true, asked: { tool, target: parsed.target, format, fresh } };
   }
   if (!checkArguments.Check(value)) {
-    return { ok: false, message: problemsOf(checkArguments.Errors(value), { url: SITE, checks: ["llmsTxt"] }) };
+    return { ok: false, message: formatProblems(checkArguments.Errors(value), { url: SITE, checks: ["llmsTxt"] }) };
   }
-  const parsed = targetOf(value.url, value.profile);
+  const parsed = requireTarget(value.url, value.profile);
   if (!parsed.ok) return { ok: false, message: `url: ${parsed.message}` };
   const { checks, fresh = true } = value;
   return { ok: true, asked: { tool, target: parsed.target, checks, fresh } };
 }
 
-/** Reads the argument of `explain_check`: the id of a check. */
+/** Parses the argument of `explain_check`: the id of a check. */
 export function readExplain(given: unknown): ReadArguments<string> {
   const value = given ?? {};
   if (!explainArguments.Check(value)) {
-    return { ok: false, message: problemsOf(explainArguments.Errors(value), { check: "llmsTxt" }) };
+    return { ok: false, message: formatProblems(explainArguments.Errors(value), { check: "llmsTxt" }) };
   }
   return { ok: true, asked: value.check };
 }
@@ -201,7 +203,7 @@ export function readExplain(given: unknown): ReadArguments<string> {
 const SITE = "https://example.com";
 const PROBLEM_LENGTH_MAX = 200;
 
-function problemsOf(errors: readonly { instancePath: string; message: string }[], example: object): string {
+function formatProblems(errors: readonly { instancePath: string; message: string }[], example: object): string {
   const problems = errors.map(({ instancePath, message }) => {
     const field = instancePath.slice(1);
     return (field === "" ? message : `${field}: ${message}`).slice(0, PROBLEM_LENGTH_MAX);

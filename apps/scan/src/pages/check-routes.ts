@@ -4,13 +4,13 @@ import type { HttpApp } from "@svc/service";
 import type { FastifyReply } from "fastify";
 import { CHECK_IDS } from "../checks/registry.js";
 import { parseTarget, type ScanTarget } from "../gather/parse-target.js";
-import { callerOf } from "../limits.js";
-import { headingOf } from "../report/findings.js";
+import { getCaller } from "../limits.js";
+import { getHeading } from "../report/findings.js";
 import type { CheckedSite, CheckReport } from "../report/scan-report.js";
 import { type CheckedScan, checkAgain } from "./check-again.js";
 import { fixText } from "./fix-text.js";
 import { observationList } from "./observations.js";
-import { ADDRESS_LENGTH_MAX, reportPath, reportPathOf, SCAN_KEY, scanForm } from "./scan-form.js";
+import { ADDRESS_LENGTH_MAX, getReportPath, reportPath, SCAN_KEY, scanForm } from "./scan-form.js";
 import {
   acceptScanForms,
   admitScan,
@@ -31,7 +31,10 @@ const VERDICTS: Readonly<Record<CheckReport["status"], string>> = {
   neutral: "doesn't apply",
 };
 
-/** POST /check: runs one check again, for the button beside a finding. Counts as a scan; its page shows the result. */
+/**
+ * POST /check: runs one check again, for the button next to a finding. Counts as a scan, and shows the result as a
+ * page.
+ */
 export async function checkRoutes(app: HttpApp, deps: PageDeps): Promise<void> {
   await app.register(async (scope) => {
     acceptScanForms(scope as unknown as HttpApp);
@@ -68,7 +71,7 @@ async function checkOne(deps: PageDeps, request: FormRequest, reply: FastifyRepl
   }
   try {
     const asked = { target: parsed.target, checks: [check], fresh: true };
-    const { report } = await deps.scanner.check(asked, { caller: callerOf(request) });
+    const { report } = await deps.scanner.check(asked, { caller: getCaller(request) });
     const scan = SCAN_KEY.test(key) ? key : undefined;
     return sendVerdict(deps, reply, report, { target: parsed.target, of: { address, profile, scan }, id: check });
   } catch (thrown) {
@@ -88,9 +91,10 @@ function sendVerdict(
     .find(([name]) => name === id)?.[1];
   const { siteError, host } = report;
   const verdict = siteError !== null || check === undefined ? "could not be determined" : VERDICTS[check.status];
-  const title = check === undefined ? id : headingOf(check);
-  // Back to the report that the check was started from: the same page may have been scanned by a bare host, which is another scan.
-  const path = of.scan === undefined ? reportPathOf(target) : reportPath(host, "html", of.scan);
+  const title = check === undefined ? id : getHeading(check);
+  // Link back to the report with the button. A scan that started with a bare host has its own report, even of the same
+  // page.
+  const path = of.scan === undefined ? getReportPath(target) : reportPath(host, "html", of.scan);
   const status = siteError === null ? (check?.status ?? "error") : "error";
   return sendPage(reply, site, {
     status: 200,

@@ -1,16 +1,16 @@
 import { type Html, html } from "@svc/discovery";
 import { CATEGORIES } from "../checks/check.js";
 import type { CheckReport, ScanReport } from "../report/scan-report.js";
-import { gradeOf, levelInWords, levelSteps, minuteOf, scoreInWords, scoreRing } from "./hero.js";
+import { formatMinute, levelInWords, levelSteps, scoreInWords, scoreRing, toGrade } from "./hero.js";
 import { reportPath, scanForm } from "./scan-form.js";
 
-/** A side of a comparison: what was asked for, and the last report of it where there is one. */
+/** A side of a comparison: the requested host, and its last report if there is one. */
 interface Side {
   readonly host: string;
   readonly report: ScanReport | null;
 }
 
-/** Two sites beside each other by their last reports. Starts no scan. */
+/** Compares two sites by their last reports. Starts no scan. */
 export function compareMain(sides: readonly [Side, Side] | null): Html {
   if (sides === null)
     return html`<h1>Compare two sites</h1><p class="lead">See the last reports of two sites side by side. We keep a report for 30 days.</p>${compareForm()}`;
@@ -26,7 +26,7 @@ const compareForm = (one = ""): Html =>
 function sideCard({ host, report }: Side): Html {
   if (report === null)
     return html`<div class="card"><h2>${host}</h2><p>No report in the last 30 days.</p>${scanForm({ address: host, fixed: true })}</div>`;
-  const link = html`<p><a href="${reportPath(host)}">Report of ${minuteOf(report.scannedAt)}</a></p>`;
+  const link = html`<p><a href="${reportPath(host)}">Report of ${formatMinute(report.scannedAt)}</a></p>`;
   if (report.siteError !== null)
     return html`<div class="card"><h2>${host}</h2><p><strong>Could not be scanned.</strong> ${report.siteError.message}</p>${link}</div>`;
   return html`<div class="card"><h2>${host}</h2>${scoreRing(report)}<p><strong>${levelInWords(report)}</strong></p>${levelSteps(report)}${link}</div>`;
@@ -35,7 +35,7 @@ function sideCard({ host, report }: Side): Html {
 const categoryTable = (one: ScanReport, other: ScanReport): Html =>
   html`<h2>By category</h2><div class="wide hosts" tabindex="0" role="group" aria-label="Scores by category"><table><thead><tr><th scope="col">Category</th><th scope="col">${one.host}</th><th scope="col">${other.host}</th></tr></thead><tbody>${CATEGORIES.map(
     (category) =>
-      html`<tr><th scope="row">${one.categories[category].name}</th>${[one, other].map(({ categories }) => html`<td><span class="grade ${gradeOf(categories[category])}">${scoreInWords(categories[category])}</span></td>`)}</tr>`,
+      html`<tr><th scope="row">${one.categories[category].name}</th>${[one, other].map(({ categories }) => html`<td><span class="grade ${toGrade(categories[category])}">${scoreInWords(categories[category])}</span></td>`)}</tr>`,
   )}</tbody></table></div>`;
 
 const WORDS: Readonly<Record<CheckReport["status"], string>> = {

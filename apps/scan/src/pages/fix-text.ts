@@ -6,6 +6,6 @@ import { codeBlock } from "./code-block.js";
 export const withCode = (text: string): Html =>
   html`${wordParts(text).map((part) => (part.kind === "code" ? html`<code>${part.text}</code>` : part.text))}`;
 
-/** The instructions of a fix, and each text to copy in a block of its own. `what`: for the labels of the buttons. */
+/** The instructions of a fix, with each text to copy in its own block. `what`: for the labels of the buttons. */
 export const fixText = (fix: string, what: string): Html =>
   html`${fixParts(fix).map(({ kind, text }) => (kind === "code" ? codeBlock(text, { what }) : html`<p>${withCode(text)}</p>`))}`;

@@ -16,7 +16,7 @@ export function nextLevelCard({ nextLevel, list }: Pick<ScanReport, "nextLevel" 
 ${isOne ? shown(requirements[0] as Requirement, true) : html`<p>${requirements.length === 2 ? "Both" : `All ${requirements.length}`} of these are needed.</p><ol>${requirements.map((requirement) => html`<li>${shown(requirement, false)}</li>`)}</ol>`}</section>`;
 }
 
-/** A choice among choices can't be shown as a list of checks alone. */
+/** True for a choice that contains other choices, which a plain list of checks can't express. */
 const isNested = (text: string): boolean => /\((?:all|\d+) of: /.test(text);
 
 function shown({ text, needed, checks }: Requirement, isOnly: boolean): Html {
@@ -26,10 +26,10 @@ function shown({ text, needed, checks }: Requirement, isOnly: boolean): Html {
   );
   const [only] = items;
   if (items.length === 1) return isOnly ? html`<ul><li>${only}</li></ul>` : (only as Html);
-  return html`<p>${leadOf(text, needed, checks.length)}</p><ul>${items.map((item) => html`<li>${item}</li>`)}</ul>`;
+  return html`<p>${buildLead(text, needed, checks.length)}</p><ul>${items.map((item) => html`<li>${item}</li>`)}</ul>`;
 }
 
-function leadOf(text: string, needed: number, count: number): string {
+function buildLead(text: string, needed: number, count: number): string {
   if (isNested(text)) return `${text.replace(/^./, (first) => first.toUpperCase())}.`;
   return needed === count
     ? `Pass ${count === 2 ? "both" : `all ${count}`} checks:`

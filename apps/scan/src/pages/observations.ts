@@ -3,25 +3,28 @@ import type { CheckReport } from "../report/scan-report.js";
 
 type Step = CheckReport["steps"][number];
 
-/** A place that a check looked at, once, with everything that was seen there. */
+/** A place that a check looked at, with everything that it found there. */
 interface Observation {
   readonly place: string;
   readonly texts: readonly string[];
-  /** The site's answer; absent: the place is a part of a document. */
+  /** The request and its answer; absent if the place is a part of a document. */
   readonly step?: Step;
 }
 
-/** Text after the address: nothing, or the part of the answer that was read ("https://a.example/ Link"). */
-const partOf = (source: string, url: string): string | null =>
+/**
+ * The part of the answer that a source names after the address ("https://a.example/ Link"). Empty for the whole answer;
+ * null if the source names another address.
+ */
+const findPart = (source: string, url: string): string | null =>
   source === url ? "" : source.startsWith(`${url} `) ? source.slice(url.length + 1) : null;
 
-/** Evidence and requests as one list, in which no address stands twice and no text is repeated. */
-export function observationsOf({ evidence, steps }: Pick<CheckReport, "evidence" | "steps">): readonly Observation[] {
+/** Merges evidence and requests into one list, with each address and each text once. */
+export function listObservations({ evidence, steps }: Pick<CheckReport, "evidence" | "steps">): readonly Observation[] {
   const rest = new Map<string, string[]>();
   const texts = steps.map((): string[] => []);
   for (const { source, text } of evidence) {
-    const index = steps.findIndex(({ request }) => partOf(source, request.url) !== null);
-    const part = index < 0 ? null : partOf(source, steps[index]!.request.url);
+    const index = steps.findIndex(({ request }) => findPart(source, request.url) !== null);
+    const part = index < 0 ? null : findPart(source, steps[index]!.request.url);
     if (part === null) rest.set(source, [...(rest.get(source) ?? []), text]);
     else texts[index]!.push(part === "" ? text : `${part}: ${text}`);
   }
@@ -35,18 +38,18 @@ export function observationsOf({ evidence, steps }: Pick<CheckReport, "evidence"
   ];
 }
 
-/** Requests, answers, and what they show. `level`: of its heading. */
+/** Requests, answers, and what they show. `level`: level of the heading. */
 export function observationList(check: Pick<CheckReport, "evidence" | "steps">, level: 2 | 4 = 4): Html | false {
-  const all = observationsOf(check);
+  const all = listObservations(check);
   if (all.length === 0) return false;
   const heading = "What the scan saw";
   return html`${level === 2 ? html`<h2>${heading}</h2>` : html`<h4>${heading}</h4>`}<ul class="seen">${all.map(
     ({ place, texts, step }) =>
-      html`<li><code>${step === undefined ? place : `${step.request.method} ${place}`}</code>${texts.map((text) => html`<br>${text}`)}${step?.response !== undefined && responseOf(step.response)}</li>`,
+      html`<li><code>${step === undefined ? place : `${step.request.method} ${place}`}</code>${texts.map((text) => html`<br>${text}`)}${step?.response !== undefined && renderResponse(step.response)}</li>`,
   )}</ul>`;
 }
 
-function responseOf({ status, headers, excerpt }: NonNullable<Step["response"]>): Html {
+function renderResponse({ status, headers, excerpt }: NonNullable<Step["response"]>): Html {
   const lines = [`HTTP ${status}`, ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`)];
   return html`<details><summary>Response</summary><pre tabindex="0"><code>${[...lines, ...(excerpt === "" ? [] : ["", excerpt])].join("\n")}</code></pre></details>`;
 }

@@ -18,7 +18,7 @@ describe("the address of a report", () => {
     expect(readHost(decodeURIComponent(badgePath(host).slice("/badge/".length, -".svg".length)))).toBe(host);
   });
 
-  test("a host in .md is found when a visitor writes it plainly", () => {
+  test("finds a host in .md when a visitor types it without a suffix", () => {
     expect(readReportAddress("example.md")).toContainEqual({ host: "example.md", form: "html" });
   });
 

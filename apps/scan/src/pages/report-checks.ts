@@ -1,6 +1,6 @@
 import { type Html, html, icon } from "@svc/discovery";
 import type { Check } from "../checks/check.js";
-import { type Finding, findings, headingOf } from "../report/findings.js";
+import { type Finding, findings, getHeading } from "../report/findings.js";
 import type { CheckReport, ScanReport } from "../report/scan-report.js";
 import { CATEGORY_NAMES } from "../score/score-scan.js";
 import { type CheckedScan, checkAgain } from "./check-again.js";
@@ -8,14 +8,14 @@ import { codeBlock, copyButton } from "./code-block.js";
 import { fixText, withCode } from "./fix-text.js";
 import { observationList } from "./observations.js";
 
-/** Addresses in documents of fixes are ours and are checked all the same: only what a browser may open becomes a link. */
+/** Addresses in fixes come from this project's code. They are checked anyway: only web addresses become links. */
 const webLink = (url: string): Html =>
   /^https?:\/\//i.test(url)
     ? html`<a href="${url}" rel="noopener noreferrer">${url.replace(/^https?:\/\//, "")}</a>`
     : html`<code>${url}</code>`;
 
 /** Instructions, then their benefit. */
-function fixOf(id: string, { fix }: CheckReport): Html | false {
+function renderFix(id: string, { fix }: CheckReport): Html | false {
   if (fix === undefined) return false;
   const { goal, platform } = fix;
   return html`<h4>How to fix it</h4>${fixText(fix.fix, `the fix of ${id}`)}${platform && html`<p><strong>On ${platform.name}:</strong> ${withCode(platform.fix)}</p>`}<p class="soft"><strong>Why:</strong> ${goal}</p>`;
@@ -26,7 +26,7 @@ const pagesText = ({ pages }: CheckReport): Html | false | undefined =>
   pages.judged > 1 &&
   html`<p>${pages.passed} of ${pages.judged} pages pass.${pages.failing.length > 0 && html` These don't: ${pages.failing.map((url, index) => [index > 0 && ", ", html`<code>${url}</code>`])}.`}</p>`;
 
-/** The evidence, and what a reader needs only sometimes. */
+/** The evidence, and details that a reader needs only sometimes. */
 function more(id: string, check: CheckReport): Html {
   const { fix, weight } = check;
   return html`<details class="more"><summary>Evidence${fix !== undefined && ", prompt and sources"}</summary>${observationList(check)}${
@@ -47,17 +47,17 @@ const MARKS: Readonly<Record<CheckReport["status"], { readonly sign: string; rea
 const mark = ({ status }: Pick<CheckReport, "status">): Html =>
   html`<span class="mark ${status}" aria-hidden="true">${MARKS[status].sign}</span><span class="visually-hidden">${MARKS[status].word}: </span>`;
 
-/** One check: a line until a reader opens it. */
+/** One check: a single line until a reader opens it. */
 function checkCard({ id, category, check, unlocks }: Finding, { of, isOpen = false }: CardOptions): Html {
-  const title = headingOf(check);
+  const title = getHeading(check);
   const hasPrompt = check.fix !== undefined;
   return html`<details class="finding ${check.status}" id="${id}"${isOpen && html` open`}><summary>${mark(check)}<h3>${title}</h3>${unlocks !== null && html`<span class="tag unlocks">Level ${unlocks}</span>`}<span class="soft of">${CATEGORY_NAMES[category]}</span>${icon("chevron-down")}</summary>
-<div class="finding-body"><p>${check.message}</p>${pagesText(check)}${fixOf(id, check)}
+<div class="finding-body"><p>${check.message}</p>${pagesText(check)}${renderFix(id, check)}
 <div class="row">${hasPrompt && copyButton(promptId(id), "Copy prompt", `Copy prompt that fixes: ${title}`)}${check.status !== "neutral" && checkAgain(of, id, title)}<a class="quiet-link" href="/checks/${id}">About this check<span class="visually-hidden">: ${check.title}</span></a></div>
 ${more(id, check)}</div></details>`;
 }
 
-/** How a finding looks, without anything to press. */
+/** An example of a finding, without buttons. */
 export const exampleFinding = ({ failTitle, fix }: Check): Html =>
   html`<div class="finding fail"><div class="finding-title">${mark({ status: "fail" })}<strong>${failTitle}</strong></div><div class="finding-body">${fixText(fix.fix, "the example")}<p class="soft"><strong>Why:</strong> ${fix.goal}</p></div></div>`;
 
@@ -68,7 +68,10 @@ interface CardOptions {
 
 const OPEN_MAX = 3;
 
-/** Every check: what failed first, the most important ones open; then, folded, what passed and what does not apply. */
+/**
+ * Shows every check: failed ones first, with the most important ones open, then undetermined ones. Passed and not
+ * applicable ones follow in folded groups.
+ */
 export function checkSections(report: ScanReport, of: CheckedScan): Html {
   const [failed, unknown] = [findings(report, "fail"), findings(report, "error")];
   const [passed, neutral] = [findings(report, "pass"), findings(report, "neutral")];
@@ -84,7 +87,7 @@ ${unknown.length > 0 && html`<h3 class="part">Could not be determined</h3><p cla
 ${neutral.length > 0 && html`<details class="group" id="not-applicable"><summary>${neutral.length} don't apply${icon("chevron-down")}</summary>${cards(neutral)}</details>`}</div></section>`;
 }
 
-/** Two radio buttons and a rule of the style: it works without a script. */
+/** Two radio buttons and a CSS rule, so that it works without a script. */
 const filter = (failed: number, all: number): Html =>
   html`<fieldset class="filter"><legend class="visually-hidden">Show checks</legend><input type="radio" name="show" id="show-failed" checked><label for="show-failed">Failed ${failed > 0 && html`<span class="count">${failed}</span>`}</label><input type="radio" name="show" id="show-all"><label for="show-all">All <span class="count">${all}</span></label></fieldset>`;
 

@@ -2,7 +2,7 @@ import { type Html, html, icon } from "@svc/discovery";
 import { PAGES_DEFAULT } from "../gather/parse-target.js";
 import type { ScanReport } from "../report/scan-report.js";
 import type { PastLevel } from "../scanner/scanner.js";
-import { categoryBars, hero, minuteOf, troubleHero } from "./hero.js";
+import { categoryBars, formatMinute, hero, troubleHero } from "./hero.js";
 import { historySection } from "./history.js";
 import { nextLevelCard } from "./next-level.js";
 import { agentPrompt, checkSections } from "./report-checks.js";
@@ -15,17 +15,17 @@ interface ReportMainOptions {
   readonly trouble?: ScanReport | null;
   /** Earlier scans of the host, the latest first. */
   readonly history?: readonly PastLevel[];
-  /** The cache key of the scan, where it is not the host's own report: of one page, or by a profile. */
+  /** The cache key of the scan, unless it is the host's own report: for one page, or with a profile. */
   readonly scan?: string;
 }
 
-/** A report for people. Everything in it that the scanned site said is text: escaped, never markup and never an address. */
+/** A report for people. Every text of the scanned site is escaped: it is never markup and never an address. */
 export function reportMain(
   report: ScanReport,
   { publicUrl, trouble = null, history = [], scan }: ReportMainOptions,
 ): Html {
   if (report.siteError !== null) return troubleMain(report);
-  const address = addressOf(report);
+  const address = formatAddress(report);
   return html`${hero(report, { note: trouble && troubleNote(trouble, report), action: againForm(report) })}
 ${differenceNote(report)}${coverageNote(report)}
 ${categoryBars(report)}
@@ -35,9 +35,9 @@ ${checkSections(report, { address, profile: report.profile, scan })}
 ${scan === undefined ? shareSection(report, publicUrl) : shareScanSection(report, `${publicUrl}${reportPath(report.host, "html", scan)}`, scan)}</div>`;
 }
 
-/** The same scan once more: same address, same profile. */
+/** Repeats the scan with the same address and profile. */
 const againForm = (report: ScanReport): Html =>
-  html`<div class="scan-again">${scanForm({ address: addressOf(report), profile: report.profile, fixed: true, fresh: true, title: "Scan again" })}</div>`;
+  html`<div class="scan-again">${scanForm({ address: formatAddress(report), profile: report.profile, fixed: true, fresh: true, title: "Scan again" })}</div>`;
 
 /** Explains what happened and what to do: no level, no score, no fixes. */
 const troubleMain = (report: ScanReport): Html =>
@@ -56,12 +56,12 @@ const MEANINGS: Readonly<Record<NonNullable<ScanReport["siteError"]>["code"], st
   disallowed: "The site's robots.txt names this scanner and keeps it out. The scanner obeys.",
 };
 
-/** As it was asked for: without a scheme where the first guess, https, was not where the site is. */
-const addressOf = ({ url, finalUrl }: ScanReport): string =>
+/** The address for another scan. The scheme is left out if the site redirected to the other scheme, or has no https. */
+const formatAddress = ({ url, finalUrl }: ScanReport): string =>
   url.split(":", 1)[0] === finalUrl.split(":", 1)[0] ? url : url.replace(/^https?:\/\//, "");
 
 const troubleNote = ({ scannedAt, siteError }: ScanReport, report: ScanReport): Html =>
-  html`<div class="note" role="status"><p><strong>The last scan, at ${minuteOf(scannedAt)}, failed.</strong> ${siteError?.message}</p><p>You see the report of ${minuteOf(report.scannedAt)}.</p></div>`;
+  html`<div class="note" role="status"><p><strong>The last scan, at ${formatMinute(scannedAt)}, failed.</strong> ${siteError?.message}</p><p>You see the report of ${formatMinute(report.scannedAt)}.</p></div>`;
 
 const coverageNote = ({ lowCoverage, judged, applicable }: ScanReport): Html | false =>
   lowCoverage &&
@@ -72,10 +72,10 @@ function differenceNote({ difference }: ScanReport): Html | null {
   const { since, level, score, flipped, added = [] } = difference;
   const moved = level.from === level.to ? `still level ${level.to}` : `level ${level.from} → ${level.to}`;
   const points = score.from === score.to ? "" : `, score ${score.from ?? "none"} → ${score.to ?? "none"}`;
-  return html`<p class="difference"><strong>Since ${minuteOf(since)}:</strong> ${moved}${points}. ${flipped.length === 0 ? "No check changed." : flipped.map(({ id, title, from, to }, index) => [index > 0 && "; ", html`<a href="#${id}">${title}</a>: ${from} → ${to}`])}${added.length > 0 && [" New checks: ", added.map(({ id, title, status }, index) => [index > 0 && "; ", html`<a href="#${id}">${title}</a>: ${status}`])]}</p>`;
+  return html`<p class="difference"><strong>Since ${formatMinute(since)}:</strong> ${moved}${points}. ${flipped.length === 0 ? "No check changed." : flipped.map(({ id, title, from, to }, index) => [index > 0 && "; ", html`<a href="#${id}">${title}</a>: ${from} → ${to}`])}${added.length > 0 && [" New checks: ", added.map(({ id, title, status }, index) => [index > 0 && "; ", html`<a href="#${id}">${title}</a>: ${status}`])]}</p>`;
 }
 
-/** A row for each page, where more were looked at than by an ordinary scan. */
+/** A row for each page, if the scan had more pages than an ordinary one. */
 const pagesSection = ({ pages }: ScanReport): Html | false =>
   pages.length > PAGES_DEFAULT &&
   html`<details class="group" id="pages" open><summary>${pages.length} pages${icon("chevron-down")}</summary><div class="wide" tabindex="0" role="group" aria-label="Pages and the checks that they fail"><table><thead><tr><th scope="col">Page</th><th scope="col">Status</th><th scope="col">Fails</th></tr></thead><tbody>${pages.map(({ url, status, failing = [] }) => html`<tr><td><code>${url}</code></td><td>${status ?? "none"}</td><td>${failing.length === 0 ? "nothing" : failing.map((id, index) => [index > 0 && ", ", html`<a href="#${id}">${id}</a>`])}</td></tr>`)}</tbody></table></div></details>`;

@@ -22,11 +22,13 @@ import {
 import { type PageDeps, sendPage, sendProblem } from "./send-page.js";
 import { badgeSvg, shareSvg } from "./share-image.js";
 
-/** A badge is shown by other sites on every visit. */
+/** How long browsers cache a badge, which other sites load on every visit. */
 const BADGE_FRESH_SECONDS = 3600;
 const BADGE_OF_NONE_FRESH_SECONDS = 300;
 
-/** The last report of a host as a page, as JSON and as markdown, and its badge. None of them starts a scan. */
+/**
+ * The last report of a host as a page, as JSON and as markdown, its badge, and its picture. None of them starts a scan.
+ */
 export function reportRoutes(app: HttpApp, deps: PageDeps): void {
   app.get<{ Params: { address: string }; Querystring: { scan?: unknown } }>(
     "/report/:address",
@@ -34,7 +36,7 @@ export function reportRoutes(app: HttpApp, deps: PageDeps): void {
     async (request, reply) => {
       const scan = request.query.scan === undefined ? undefined : String(request.query.scan);
       for (const { host, form } of readReportAddress(request.params.address)) {
-        const report = scan === undefined ? await lastOf(deps, host) : await reportOf(deps, host, scan);
+        const report = scan === undefined ? await findLast(deps, host) : await findReport(deps, host, scan);
         if (report !== null) return await sendReport(deps, request, reply, { report, form, scan });
       }
       const missing =
@@ -44,16 +46,16 @@ export function reportRoutes(app: HttpApp, deps: PageDeps): void {
   );
   app.get<{ Params: { file: string } }>("/share/:file", { schema: { hide: true } }, async (request, reply) => {
     const host = request.params.file.endsWith(".png") ? readHost(request.params.file.slice(0, -4)) : null;
-    const report = host === null ? null : await lastOf(deps, host);
+    const report = host === null ? null : await findLast(deps, host);
     if (report === null) return reply.callNotFound();
     const etag = `"${Date.parse(report.scannedAt).toString(36)}"`;
     reply.headers({ etag, "cache-control": "public, max-age=300", "cross-origin-resource-policy": "cross-origin" });
     if (request.headers["if-none-match"] === etag) return reply.code(304).send();
     try {
-      return await reply.type("image/png").send(await imageOf(report));
+      return await reply.type("image/png").send(await getImage(report));
     } catch (error) {
-      // A machine that the library has no build for: the report is as good without its picture.
-      request.log.error({ err: error }, "the picture could not be drawn");
+      // The drawing library may have no build for this machine. The report is complete without its picture.
+      request.log.error({ err: error }, "failed to draw the picture");
       return reply.callNotFound();
     }
   });
@@ -63,7 +65,7 @@ export function reportRoutes(app: HttpApp, deps: PageDeps): void {
     async (request, reply) => {
       const hosts = [request.query.one, request.query.other].map((text) => hostIn(deps, text));
       const [one, other] = await Promise.all(
-        hosts.map(async (host) => (host === null ? null : { host, report: await lastOf(deps, host) })),
+        hosts.map(async (host) => (host === null ? null : { host, report: await findLast(deps, host) })),
       );
       const sides = one && other ? ([one, other] as const) : null;
       return sendPage(reply, deps.site, {
@@ -78,7 +80,7 @@ export function reportRoutes(app: HttpApp, deps: PageDeps): void {
   app.get<{ Params: { file: string } }>("/badge/:file", { schema: { hide: true } }, async (request, reply) => {
     const host = request.params.file.endsWith(".svg") ? readHost(request.params.file.slice(0, -4)) : null;
     if (host === null) return reply.callNotFound();
-    const report = await lastOf(deps, host);
+    const report = await findLast(deps, host);
     const freshSeconds = report?.siteError !== null ? BADGE_OF_NONE_FRESH_SECONDS : BADGE_FRESH_SECONDS;
     return sendText(request, reply, {
       contentType: "image/svg+xml; charset=utf-8",
@@ -92,12 +94,12 @@ export function reportRoutes(app: HttpApp, deps: PageDeps): void {
   });
 }
 
-/** The last report of a host, or, if there is none, the scan that failed. */
-export const lastOf = async ({ scanner }: PageDeps, host: string): Promise<ScanReport | null> =>
+/** The last report of a host, or, if there is none, the report of its last failed scan. */
+export const findLast = async ({ scanner }: PageDeps, host: string): Promise<ScanReport | null> =>
   (await scanner.lastReport(host)) ?? (await scanner.lastTrouble(host));
 
-/** One scan of a host by its cache key: of a page of it, or by a profile. */
-async function reportOf({ scanner }: PageDeps, host: string, scan: string): Promise<ScanReport | null> {
+/** One scan of a host by its cache key: of one page, or with a profile. */
+async function findReport({ scanner }: PageDeps, host: string, scan: string): Promise<ScanReport | null> {
   const report = SCAN_KEY.test(scan) ? await scanner.report(scan) : null;
   return report?.host === host ? report : null;
 }
@@ -111,10 +113,10 @@ function hostIn({ allowHosts }: PageDeps, text: unknown): string | null {
 
 const pictures = createPictures();
 
-const imageOf = (report: ScanReport): Promise<Buffer> =>
+const getImage = (report: ScanReport): Promise<Buffer> =>
   pictures(`${report.host} ${report.scannedAt}`, () => shareSvg(report));
 
-/** Revalidated each time: a new scan must show at once. */
+/** Browsers revalidate each time: a new scan must show at once. */
 const HEADERS = { "cache-control": "no-cache", "x-robots-tag": "noindex", vary: "Accept" };
 
 async function sendReport(
@@ -133,7 +135,7 @@ async function sendReport(
     return sendText(request, reply, { contentType: "text/markdown; charset=utf-8", text, headers: HEADERS });
   }
   reply.header("vary", "Accept");
-  // Only for scans of the front page.
+  // Only the report of the front page shows later failures and the history.
   const [trouble, history] =
     scan === undefined ? await Promise.all([scanner.lastTrouble(host), scanner.history(host)]) : [null, []];
   const words = report.siteError === null ? levelInWords(report) : "could not be scanned";

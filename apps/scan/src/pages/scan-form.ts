@@ -19,14 +19,14 @@ const SUFFIX = /\.(html|json|md)$/;
 const segment = (host: string): string => encodeURIComponent(host).replaceAll("%3A", ":");
 
 /**
- * The path of a host's report; `scan`: of that one alone, by its cache key. `.md` is the top-level domain of Moldova too, so the page of such a host says `.html`: nothing is
- * the page of one host and the markdown of another.
+ * The path of a host's report; `scan`: cache key of a single scan. `.md` is also the top-level domain of Moldova, so
+ * the page of such a host ends in `.html`. No address is both the page of one host and the markdown of another.
  */
 export const reportPath = (host: string, form: ReportForm = "html", scan?: string): string =>
   `/report/${segment(host)}${form === "html" && !SUFFIX.test(host) ? "" : `.${form}`}${scan === undefined ? "" : `?scan=${scan}`}`;
 
 /** Path of a scan's report. A scan of one page, or with a profile, has a report of its own. */
-export const reportPathOf = (target: ScanTarget): string =>
+export const getReportPath = (target: ScanTarget): string =>
   reportPath(target.host, "html", isFrontPage(target) ? undefined : target.cacheKey);
 
 export const badgePath = (host: string): string => `/badge/${segment(host)}.svg`;
@@ -54,17 +54,17 @@ export function readReportAddress(text: string): readonly ReportAddress[] {
 }
 
 interface ScanFormOptions {
-  /** Written into the field. */
+  /** Initial value of the field. */
   readonly address?: string;
-  /** Past the cache. */
+  /** Skip the cache. */
   readonly fresh?: boolean;
   /** The profile that the visitor chose; default: the scan finds out. */
   readonly profile?: Profile;
   /** Label of the button; default "Scan". */
   readonly title?: string;
-  /** The field is not shown: the form is about this address only. */
+  /** Hides the field: the form is only for this address. */
   readonly fixed?: boolean;
-  /** Tells agents in browsers that the form is a tool (WebMCP); once a site. */
+  /** Describes the form as a WebMCP tool to agents in browsers; once per site. */
   readonly describesTool?: boolean;
 }
 
@@ -74,7 +74,10 @@ export const ADDRESS_LENGTH_MAX = 2048;
 export const hiddenField = (name: string, value: string): Html =>
   html`<input type="hidden" name="${name}" value="${value}">`;
 
-/** Starts a scan with POST, so that no crawler that follows links does. Works without a script; with one it shows progress. */
+/**
+ * Uses POST, so that crawlers that follow links don't start scans. Works without a script; with a script it shows
+ * progress.
+ */
 export function scanForm(options: ScanFormOptions = {}): Html {
   const { address, fresh, profile = "auto", title = "Scan", fixed, describesTool } = options;
   const tool =

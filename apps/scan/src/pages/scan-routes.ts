@@ -5,10 +5,10 @@ import type { HttpApp } from "@svc/service";
 import type { FastifyReply } from "fastify";
 import { CHECK_IDS } from "../checks/registry.js";
 import { isFrontPage, parseTarget, type ScanTarget } from "../gather/parse-target.js";
-import { callerOf } from "../limits.js";
+import { getCaller } from "../limits.js";
 import { checkRoutes } from "./check-routes.js";
-import { lastOf, reportRoutes } from "./report-routes.js";
-import { ADDRESS_LENGTH_MAX, reportPathOf, scanForm } from "./scan-form.js";
+import { findLast, reportRoutes } from "./report-routes.js";
+import { ADDRESS_LENGTH_MAX, getReportPath, scanForm } from "./scan-form.js";
 import { scanScriptRoute } from "./scan-script.js";
 import {
   acceptScanForms,
@@ -28,7 +28,9 @@ interface Asked {
   giveBack(): Promise<void>;
 }
 
-/** POST /report: scans and leads to the report. GET /report?url=: leads to the last report, or offers to scan. */
+/**
+ * POST /report: scans and redirects to the report. GET /report?url=: redirects to the last report, or offers a scan.
+ */
 async function scanRoutes(app: HttpApp, deps: PageDeps): Promise<void> {
   await app.register(async (scope) => {
     acceptScanForms(scope as unknown as HttpApp);
@@ -40,7 +42,7 @@ async function scanRoutes(app: HttpApp, deps: PageDeps): Promise<void> {
     const { url } = request.query;
     const address = typeof url === "string" ? url.slice(0, ADDRESS_LENGTH_MAX) : "";
     const parsed = parseTarget(address, { allowHosts: deps.allowHosts });
-    if (parsed.ok && (await isKept(deps, parsed.target))) return reply.redirect(reportPathOf(parsed.target), 302);
+    if (parsed.ok && (await isKept(deps, parsed.target))) return reply.redirect(getReportPath(parsed.target), 302);
     return sendProblem(reply, deps.site, {
       status: 404,
       title: "No report yet",
@@ -50,7 +52,7 @@ async function scanRoutes(app: HttpApp, deps: PageDeps): Promise<void> {
 }
 
 const isKept = async (deps: PageDeps, target: ScanTarget): Promise<boolean> =>
-  (await (isFrontPage(target) ? lastOf(deps, target.host) : deps.scanner.report(target.cacheKey))) !== null;
+  (await (isFrontPage(target) ? findLast(deps, target.host) : deps.scanner.report(target.cacheKey))) !== null;
 
 async function startScan(deps: PageDeps, request: FormRequest, reply: FastifyReply): Promise<FastifyReply> {
   const { site } = deps;
@@ -100,10 +102,10 @@ async function scanAndShow(
   asked: Asked,
 ): Promise<FastifyReply> {
   try {
-    await scanner.scan(asked, { caller: callerOf(request) });
-    return reply.header("cache-control", "no-store").redirect(reportPathOf(asked.target), 303);
+    await scanner.scan(asked, { caller: getCaller(request) });
+    return reply.header("cache-control", "no-store").redirect(getReportPath(asked.target), 303);
   } catch (thrown) {
-    // Without room here, no request was sent.
+    // The scan got no slot, so it sent no request.
     if (thrown instanceof ServiceError) await asked.giveBack();
     const { fresh, target } = asked;
     const form = scanForm({ address: target.candidates[0].href, fresh, profile: target.profile });
@@ -111,18 +113,18 @@ async function scanAndShow(
   }
 }
 
-/** The same as a stream of events: progress, then where the report is or why there is none. */
+/** Runs the scan with a stream of events: progress, then the address of the report or an error message. */
 function streamScan({ scanner }: PageDeps, request: FormRequest, reply: FastifyReply, asked: Asked): FastifyReply {
   const stream = new PassThrough();
   const tell = (data: object) => stream.write(`data: ${JSON.stringify(data)}\n\n`);
   const gone = new AbortController();
   reply.raw.on("close", () => gone.abort());
-  // The headers leave with the first byte, and the page shows that something happens.
+  // The first byte sends the headers, so that the page shows progress at once.
   tell({ done: 0, total: 1 });
   const onProgress = (done: number, total: number) => void tell({ done, total, checks: CHECK_IDS.length });
   scanner
-    .scan(asked, { onProgress, signal: gone.signal, caller: callerOf(request) })
-    .then(() => tell({ location: reportPathOf(asked.target) }))
+    .scan(asked, { onProgress, signal: gone.signal, caller: getCaller(request) })
+    .then(() => tell({ location: getReportPath(asked.target) }))
     .catch(async (thrown: unknown) => {
       if (thrown instanceof ServiceError) await asked.giveBack();
       if (gone.signal.aborted) return;
@@ -135,7 +137,7 @@ function streamScan({ scanner }: PageDeps, request: FormRequest, reply: FastifyR
     .send(stream);
 }
 
-/** Pages for people beside the homepage: scans, reports and badges. */
+/** Pages for people besides the homepage: scans, reports and badges. */
 export async function pageRoutes(app: HttpApp, deps: PageDeps): Promise<void> {
   scanScriptRoute(app);
   await app.register(async (scope) => {

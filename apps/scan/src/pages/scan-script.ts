@@ -3,7 +3,7 @@ import type { HttpApp } from "@svc/service";
 import { SCAN_SCRIPT } from "./scan-script.generated.js";
 
 const HASH = createHash("sha256").update(SCAN_SCRIPT).digest("hex").slice(0, 12);
-/** Named by its content, so that browsers may keep it. */
+/** The name contains a hash of the content, so that browsers may cache it forever. */
 export const SCAN_SCRIPT_PATH = `/assets/scan-${HASH}.js`;
 
 export function scanScriptRoute(app: HttpApp): void {

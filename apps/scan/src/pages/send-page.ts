@@ -12,7 +12,7 @@ import { ADDRESS_LENGTH_MAX, scanForm } from "./scan-form.js";
 import { SCAN_SCRIPT_PATH } from "./scan-script.js";
 
 export interface PageDeps {
-  /** Whose head, navigation and foot the pages have. */
+  /** Provides the head, navigation and footer of the pages. */
   readonly site: Site;
   readonly scanner: Scanner;
   readonly gate: Pick<Gate, "admit">;
@@ -24,14 +24,14 @@ interface SentPage {
   readonly status: number;
   readonly title: string;
   readonly description: string;
-  /** Path of the page that this is about. */
+  /** Path of the page's canonical address. */
   readonly path: string;
   readonly main: HtmlPart;
-  /** Image that other sites show beside a link to it. */
+  /** Image that other sites show next to a link to the page. */
   readonly image?: { readonly path: string; readonly alt: string; readonly width: number; readonly height: number };
 }
 
-/** A page about a scanned site or an error: for people and not for search engines. */
+/** Sends a page about a scanned site or an error: for people, not for search engines. */
 export function sendPage(reply: FastifyReply, site: Site, { status, path, image, ...page }: SentPage): FastifyReply {
   const { html: text, headers } = renderPage({
     ...siteFrame(site),
@@ -71,7 +71,7 @@ interface Failed {
   readonly thrown: unknown;
 }
 
-/** A failure as a page, judged as everywhere: its line in the log, its headers, and words that hide what is ours to mend. */
+/** Sends a failure as a page. The service's usual handling logs it, sets headers, and hides internal errors. */
 export function sendFailure(
   site: Site,
   { request, reply, thrown }: Failed,
@@ -88,7 +88,7 @@ const TITLES: Partial<Record<ErrorCode, string>> = {
   RATE_LIMITED: "Too many requests for now",
 };
 
-/** A failure that was judged, where the caller may be a browser: as a page for one, with the envelope for a program. */
+/** Sends an error: as a page to a browser, with the envelope to a program. */
 export function answerFailure(
   site: Site,
   request: FastifyRequest,
@@ -104,38 +104,44 @@ export function answerFailure(
 }
 
 /**
- * The API, the MCP server and documents for programs always answer data. Below /report/ stands a host, whose name may
- * end like a file's.
+ * The API, the MCP server and documents for programs always answer with data. Paths below /report/ contain a host,
+ * whose name may look like a file's.
  */
 const isData = (url: string): boolean =>
   /^\/(api|mcp|\.well-known)(\/|\?|$)/.test(url) ||
   (/^[^?]*\.(json|txt|xml|md)(\?|$)/.test(url) && !url.startsWith("/report/"));
 
-/** For what no route of the pages answers itself, limits and bodies that cannot be read as well: no browser is shown JSON. */
+/**
+ * Answers everything that the routes of the pages don't answer themselves, including limits and unreadable bodies. A
+ * browser never gets JSON.
+ */
 export function sendUnanswered(site: Site, failed: Failed): FastifyReply {
   const { request, reply, thrown } = failed;
   if (!isForProgram(request)) return sendFailure(site, failed, "Something went wrong");
   return sendError(request, reply, request.server.judgeError(request, reply, thrown));
 }
 
-/** Reports as data, pictures and markdown, unless a browser navigates there: a host's name may end in `.md`. */
+/**
+ * True for reports as data, pictures and markdown, unless a browser navigates there. The path alone doesn't decide,
+ * because a host's name may end in `.md`.
+ */
 const isForProgram = ({ url, headers: { accept = "" } }: FastifyRequest): boolean =>
   prefersMarkdown(accept) || (/^[^?]*\.(json|md|png|svg)(\?|$)/.test(url) && !prefersPage(accept));
 
-/** Percent-encoding makes three bytes of one; other fields are short. */
+/** Percent-encoding triples the bytes of the address; the other fields are short. */
 const BODY_BYTES_MAX = 4 * ADDRESS_LENGTH_MAX;
 
 export interface ScanFormBody {
   readonly address: string;
   readonly fresh: boolean;
-  /** Id of the one check that is wanted. */
+  /** Id of the single check to run. */
   readonly check: string;
   readonly profile: Profile;
-  /** The cache key of the report from which it was asked; empty: the host's own. */
+  /** Cache key of the report with the button; empty: the host's own report. */
   readonly scan: string;
 }
 
-/** Reads what a form of this service sends. Only for the scope in which it is registered: the API takes JSON. */
+/** Reads the forms of this service. Register it only in a scope without the API, which takes JSON. */
 export function acceptScanForms(scope: HttpApp): void {
   acceptForms<ScanFormBody>(scope, BODY_BYTES_MAX, ({ url = "", fresh, check = "", profile, scan = "" }) => ({
     address: url.trim(),
@@ -148,17 +154,19 @@ export function acceptScanForms(scope: HttpApp): void {
 
 export type FormRequest = FastifyRequest<{ Body: ScanFormBody | null }>;
 
-/** Another site's page would spend the visitor's free scans. */
+/** True if a page of another site sent the form. Such a page could use up the visitor's free scans. */
 export function isFromElsewhere({ headers }: FormRequest): boolean {
   const from = headers["sec-fetch-site"];
   return from !== undefined && from !== "same-origin" && from !== "none";
 }
 
 type PageAdmission =
-  /** `giveBack`: no request was sent, so the visitor gets the unit back. */
+  /** `giveBack`: returns the unit if no request was sent. */
   { readonly admitted: true; giveBack(): Promise<void> } | { readonly admitted: false; readonly waitSeconds: number };
 
-/** Takes a unit of the free tier, or tells when the next one is: people do not pay here, agents do at the API. */
+/**
+ * Takes a unit of the free tier, or returns the time until the next one. People don't pay here; agents pay at the API.
+ */
 export async function admitScan(
   { gate, site }: PageDeps,
   request: FormRequest,

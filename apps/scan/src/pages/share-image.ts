@@ -2,16 +2,19 @@ import { html } from "@svc/discovery";
 import { PICTURE_COLORS, PICTURE_SIZE } from "@svc/discovery/pictures";
 import type { ScanReport } from "../report/scan-report.js";
 import { LEVEL_NAMES } from "../score/levels.js";
-import { GRADE_WORDS, type Grade, gradeOf, LEVEL_MAX, levelInWords } from "./hero.js";
+import { GRADE_WORDS, type Grade, LEVEL_MAX, levelInWords, toGrade } from "./hero.js";
 
-/** Red to green, each with white text at a contrast of 4.5 at least. */
+/** Red to green, each with a contrast of at least 4.5 to white text. */
 const BADGE_COLOURS = ["#b3261e", "#a3410a", "#7a5c00", "#4f6b00", "#1d6f42", "#0a6b3d"];
 const NONE = "#5f6673";
 
 const LABEL = "agent-ready";
 const FONT_SIZE = 11;
 const PADDING = 7;
-/** Widths of Verdana's characters in thousandths of the font size: the text is drawn as it is, never stretched to its box. */
+/**
+ * Widths of Verdana's characters in thousandths of the font size. The text is drawn as it is, never stretched to its
+ * box.
+ */
 const WIDTHS: Readonly<Record<string, number>> = {
   ...{ a: 601, b: 623, c: 521, d: 623, e: 596, f: 352, g: 623, h: 633, i: 274, l: 274, n: 633, o: 607, r: 427 },
   ...{ s: 521, t: 394, u: 633, v: 592, y: 592, " ": 352, "-": 454 },
@@ -24,9 +27,9 @@ const boxWidth = (text: string): number =>
   ) +
   2 * PADDING;
 
-/** A badge for README files: what a report says about a host, that it could not be scanned, or that there is none. */
+/** A badge for README files: the level of a host, that it could not be scanned, or that there is no report. */
 export function badgeSvg(report: Pick<ScanReport, "level" | "levelName" | "siteError"> | null): string {
-  // A level of 0 would be a verdict, and there is none on a site that could not be read.
+  // A level of 0 would be a verdict, but a site that could not be read has none.
   const level = report?.siteError === null ? report.level : null;
   const unknown = report === null ? "not scanned" : "could not be scanned";
   const value = level === null ? unknown : `level ${level} of ${LEVEL_MAX}`;
@@ -47,17 +50,17 @@ const GRADE_COLOURS: Readonly<Record<Grade, string>> = {
 };
 const RADIUS = 130;
 const AROUND = 2 * Math.PI * RADIUS;
-/** Longer hosts are cut: at this size they would run into the ring. */
+/** Longer hosts are shortened: at this size they would overlap the ring. */
 const HOST_CHARS_MAX = 24;
 
 type Shown = Pick<ScanReport, "host" | "level" | "levelName" | "score" | "lowCoverage" | "siteError">;
 
 const short = (host: string): string => (host.length > HOST_CHARS_MAX ? `${host.slice(0, HOST_CHARS_MAX - 1)}…` : host);
 
-/** Level and score of a host as a picture (SVG), or that it could not be scanned. */
+/** Level and score of a host as an SVG picture, or that it could not be scanned. */
 export function shareSvg(report: Shown): string {
   const { host, level, levelName, score, siteError } = report;
-  const colour = GRADE_COLOURS[gradeOf(report)];
+  const colour = GRADE_COLOURS[toGrade(report)];
   const filled = (AROUND * (score ?? 0)) / 100;
   const words = siteError === null ? `Level ${level} of ${LEVEL_MAX}: ${levelName}` : "Could not be scanned";
   const steps = LEVEL_NAMES.slice(1).map((_, index) => {
@@ -67,6 +70,6 @@ export function shareSvg(report: Shown): string {
   return html`<svg xmlns="http://www.w3.org/2000/svg" width="${PICTURE_SIZE.width}" height="${PICTURE_SIZE.height}" viewBox="0 0 ${PICTURE_SIZE.width} ${PICTURE_SIZE.height}" font-family="Inter"><rect width="100%" height="100%" fill="#fff"/><rect width="100%" height="12" fill="${BRAND}"/><text x="80" y="120" font-size="34" fill="${SOFT}">Agent readiness of</text><text x="80" y="190" font-size="58" font-weight="700" fill="${INK}">${short(host)}</text><text x="80" y="270" font-size="40" fill="${INK}">${words}</text>${siteError === null && steps}<circle cx="960" cy="340" r="${RADIUS}" fill="none" stroke="${LINE}" stroke-width="32"/>${
     filled > 0 &&
     html`<circle cx="960" cy="340" r="${RADIUS}" fill="none" stroke="${colour}" stroke-width="32" stroke-linecap="round" stroke-dasharray="${filled.toFixed(1)} ${AROUND.toFixed(1)}" transform="rotate(-90 960 340)"/>`
-  }<text x="960" y="${score === null ? 355 : 350}" font-size="${score === null ? 40 : 92}" font-weight="700" text-anchor="middle" fill="${INK}">${score ?? "no score"}</text>${score !== null && html`<text x="960" y="400" font-size="30" text-anchor="middle" fill="${SOFT}">${GRADE_WORDS[gradeOf(report)]}</text>`}<text x="80" y="580" font-size="28" fill="${SOFT}">Site Scan</text></svg>`
+  }<text x="960" y="${score === null ? 355 : 350}" font-size="${score === null ? 40 : 92}" font-weight="700" text-anchor="middle" fill="${INK}">${score ?? "no score"}</text>${score !== null && html`<text x="960" y="400" font-size="30" text-anchor="middle" fill="${SOFT}">${GRADE_WORDS[toGrade(report)]}</text>`}<text x="80" y="580" font-size="28" fill="${SOFT}">Site Scan</text></svg>`
     .text;
 }

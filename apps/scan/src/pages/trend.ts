@@ -1,18 +1,21 @@
 import { type Html, html } from "@svc/discovery";
 import type { PastLevel } from "../scanner/scanner.js";
-import { LEVEL_MAX, minuteOf } from "./hero.js";
+import { formatMinute, LEVEL_MAX } from "./hero.js";
 
-/** Pixels. Across, everything is a share of the width: the picture fills its place, and its letters keep their size. */
+/**
+ * Vertical values are pixels. Horizontal values are percentages of the width, so that the picture fills its place and
+ * its letters keep their size.
+ */
 const HEIGHT = 160;
 const TOP = 24;
 const BOTTOM = 128;
-/** Percent. The scores of the grid stand left of it. */
+/** Left and right end of the line, in percent. The numbers of the grid are to the left of it. */
 const LEFT = 9;
 const RIGHT = 96;
 const GRID = [0, 50, 100];
 /** With more scans only some dots have room for their score. */
 const ALL_LABELED_MAX = 6;
-/** Percent between two labels. */
+/** Least distance between two labels, in percent. */
 const LABEL_DISTANCE = 10;
 
 interface Point {
@@ -21,16 +24,16 @@ interface Point {
   readonly past: PastLevel & { readonly score: number };
 }
 
-const heightOf = (score: number): number => BOTTOM - (score / 100) * (BOTTOM - TOP);
+const toHeight = (score: number): number => BOTTOM - (score / 100) * (BOTTOM - TOP);
 const percent = (x: number): string => `${Number(x.toFixed(2))}%`;
-const dayOf = ({ scannedAt }: PastLevel): string => scannedAt.slice(0, 10);
+const getDay = ({ scannedAt }: PastLevel): string => scannedAt.slice(0, 10);
 
-/** Scores from 0 to 100 over the scans, one step each: scans come in bursts, which a scale of time would pile up. */
+/** Scores from 0 to 100 over the scans. Each scan is one step: on a scale of time, bursts of scans would overlap. */
 export function trend(history: readonly PastLevel[]): Html | false {
   const scored = [...history].reverse().filter((past): past is Point["past"] => past.score !== null);
   if (scored.length < 2) return false;
   const step = (RIGHT - LEFT) / (scored.length - 1);
-  const points = scored.map((past, index) => ({ x: LEFT + index * step, y: heightOf(past.score), past }));
+  const points = scored.map((past, index) => ({ x: LEFT + index * step, y: toHeight(past.score), past }));
   const [first, last] = [points[0]!, points.at(-1)!];
   return html`<svg class="trend" width="100%" height="${HEIGHT}" role="img" aria-label="${trendInWords(scored)}">${GRID.map(gridLine)}${points
     .slice(1)
@@ -41,18 +44,20 @@ export function trend(history: readonly PastLevel[]): Html | false {
 }
 
 const gridLine = (score: number): Html =>
-  html`<line class="grid" x1="${percent(LEFT - 3)}" y1="${heightOf(score)}" x2="100%" y2="${heightOf(score)}"/><text class="soft" x="0" y="${heightOf(score) + 4}">${score}</text>`;
+  html`<line class="grid" x1="${percent(LEFT - 3)}" y1="${toHeight(score)}" x2="100%" y2="${toHeight(score)}"/><text class="soft" x="0" y="${toHeight(score) + 4}">${score}</text>`;
 
 const dot = ({ x, y, past }: Point): Html =>
-  html`<circle cx="${percent(x)}" cy="${y.toFixed(1)}" r="4"><title>${minuteOf(past.scannedAt)}: score ${past.score}, level ${past.level}</title></circle>`;
+  html`<circle cx="${percent(x)}" cy="${y.toFixed(1)}" r="4"><title>${formatMinute(past.scannedAt)}: score ${past.score}, level ${past.level}</title></circle>`;
 
 const scoreLabel = ({ x, y, past }: Point): Html =>
   html`<text class="score" x="${percent(x)}" y="${(y - 10).toFixed(1)}" text-anchor="middle">${past.score}</text>`;
 
 const dayLabel = ({ x, past }: Point, anchor: "start" | "end"): Html =>
-  html`<text class="soft" x="${percent(anchor === "start" ? x - 3 : 100)}" y="${HEIGHT - 8}" text-anchor="${anchor}">${dayOf(past)}</text>`;
+  html`<text class="soft" x="${percent(anchor === "start" ? x - 3 : 100)}" y="${HEIGHT - 8}" text-anchor="${anchor}">${getDay(past)}</text>`;
 
-/** All points of a short line; of a long one the ends, and the best and the worst where their labels have room. */
+/**
+ * The points that get a label: all of a short line. Of a long line the ends, and the best and worst if there is room.
+ */
 function labeled(points: readonly Point[]): readonly Point[] {
   if (points.length <= ALL_LABELED_MAX) return points;
   const byScore = points.toSorted((one, other) => one.past.score - other.past.score);

@@ -1,10 +1,10 @@
 import { CATEGORIES } from "../checks/check.js";
-import { type FixedFinding, failures, findings, headingOf } from "./findings.js";
+import { type FixedFinding, failures, findings, getHeading } from "./findings.js";
 import { codeSpan, sentence } from "./plain-text.js";
 import type { CheckedSite, ScanReport } from "./scan-report.js";
 
 interface AgentMarkdownOptions {
-  /** Fixes that are written out; the others are named. Default 10. */
+  /** How many fixes are written in full; the others are only named. Default 10. */
   readonly fixesMax?: number;
 }
 
@@ -13,8 +13,9 @@ const NAMED_MAX = 30;
 const OBSERVED_MAX = 2;
 
 /**
- * The report for agents: short, what unlocks the next level first. Text of the site stands in code spans only, out of which it
- * cannot break; every heading, list and fence is ours. Of a site that could not be scanned it says why, and nothing else.
+ * The report for agents: short, with the checks that unlock the next level first. Text of the site appears only in code
+ * spans, which it can't leave. The scanner writes every heading, list and fence itself. For a site that could not be
+ * scanned, the report only gives the reason.
  */
 export function renderAgentMarkdown(report: ScanReport, { fixesMax = FIXES_MAX }: AgentMarkdownOptions = {}): string {
   const fixes = failures(report);
@@ -36,7 +37,7 @@ export function renderAgentMarkdown(report: ScanReport, { fixesMax = FIXES_MAX }
   return `${[...sections, note].filter((section) => section !== null).join("\n\n")}\n`;
 }
 
-/** The answer to a re-check, for agents: a line for each check, and the fix of what still fails. */
+/** The answer to a re-check, for agents: a line for each check, and the fix of each that still fails. */
 export function renderCheckedMarkdown(report: CheckedSite): string {
   const { host, verdict, scannedAt, siteError, list, cached } = report;
   const WORDS: Readonly<Record<CheckedSite["verdict"], string>> = {
@@ -144,7 +145,7 @@ function writtenOut({ id, check, unlocks }: FixedFinding, index: number): string
     .slice(0, OBSERVED_MAX)
     .map(({ source, text }) => `- Observed at ${codeSpan(source, 120)}: ${codeSpan(text)}`);
   return [
-    `### ${index + 1}. ${id}: ${headingOf(check)} (weight ${check.weight}${unlocking})`,
+    `### ${index + 1}. ${id}: ${getHeading(check)} (weight ${check.weight}${unlocking})`,
     sentence(check.message),
     observed.join("\n"),
     `Fix${docs[0] === undefined ? "" : ` (${docs[0]})`}:`,
@@ -157,7 +158,7 @@ function writtenOut({ id, check, unlocks }: FixedFinding, index: number): string
     .join("\n\n");
 }
 
-/** Longer than any run of backticks inside. */
+/** Uses a fence that is longer than any run of backticks inside. */
 function fenced(language: string, text: string): string {
   const runs = text.match(/`+/g)?.map(({ length }) => length) ?? [];
   const fence = "`".repeat(Math.max(3, ...runs.map((length) => length + 1)));

@@ -7,20 +7,20 @@ import type { RanCheck } from "../checks/run-checks.js";
 import type { Artifacts, SiteError } from "../gather/artifacts.js";
 import type { FailureCause, Fetched } from "../gather/fetched.js";
 import type { Gathered, PartlyGathered } from "../gather/gather.js";
-import { parseUrl, portOf, type ScanTarget } from "../gather/parse-target.js";
+import { getPort, parseUrl, type ScanTarget } from "../gather/parse-target.js";
 import { assessLevel, compatLevel } from "../score/levels.js";
 import { scoreScan } from "../score/score-scan.js";
-import { stepsOf } from "./evidence-steps.js";
-import { inOrder, promptForAll, verdictOf } from "./findings.js";
+import { listSteps } from "./evidence-steps.js";
+import { inOrder, promptForAll, toVerdict } from "./findings.js";
 import { plainDetails, plainText, plainUrl } from "./plain-text.js";
 import type { CheckedSite, CheckReport, ScanReport, SiteErrorReport } from "./scan-report.js";
 
-/** The scan ended before the site's page came, which is no fault of the site. */
+/** Causes that ended the scan before the homepage arrived, without a fault of the site. */
 const ENDED: ReadonlySet<FailureCause> = new Set(["deadline", "budget"]);
 const NOT_SEEN = "The page of the site was not seen";
 const NOT_REACHED = "The site could not be reached";
 
-/** The same with a sentence for people. */
+/** The error with a sentence for people. */
 function siteErrorReport(error: SiteError): SiteErrorReport {
   const url = plainUrl(error.url);
   switch (error.code) {
@@ -55,16 +55,16 @@ interface ReportInput<Collected extends PartlyGathered = Gathered> {
   readonly durationMs: number;
 }
 
-/** The report of a scan, with everything that the site said plain and bounded. */
+/** Builds the report of a scan. All text from the site is sanitized and limited in length. */
 export function buildReport(input: ReportInput): ScanReport {
   const { target, gathered } = input;
   const { artifacts, finalUrl, siteError } = gathered;
-  const ran = input.ran.map((one) => withoutVerdictOf(siteError, one));
+  const ran = input.ran.map((one) => withdrawVerdict(siteError, one));
   const statuses = new Map<CheckId, RanCheck["result"]["status"]>(ran.map(({ id, result }) => [id, result.status]));
-  const statusOf = (id: CheckId) => statuses.get(id) ?? "error";
+  const getStatus = (id: CheckId) => statuses.get(id) ?? "error";
   const reached = { siteError: siteError !== null };
   const { site } = artifacts;
-  // A host without a page that describes an API, or answers as an MCP server does, is no site of texts.
+  // A host without a homepage that describes an API or answers as an MCP server is an API, not a website.
   const isHostOfApi =
     artifacts.homepage.page === null && (artifacts.openApi.state === "found" || site.mcpEvidence.length > 0);
   const siteType = site.siteType === "content" && site.profile === "auto" && isHostOfApi ? "api" : site.siteType;
@@ -73,11 +73,11 @@ export function buildReport(input: ReportInput): ScanReport {
     hasAuth: site.authEvidence.length > 0,
     isCommerce: site.isCommerce,
   };
-  const { level, levelName, ...assessed } = assessLevel(statusOf, { ...reached, site: kind });
-  // There is no next level for a site that could not be read.
+  const { level, levelName, ...assessed } = assessLevel(getStatus, { ...reached, site: kind });
+  // A site that couldn't be read has no next level.
   const nextLevel = siteError === null ? assessed.nextLevel : null;
   const { score, counts, categories, ...coverage } = scoreScan(ran);
-  const { checks, list } = checksOf(ran, {
+  const { checks, list } = reportChecks(ran, {
     target,
     gathered,
     openedByOperator: isOpened(input),
@@ -86,7 +86,7 @@ export function buildReport(input: ReportInput): ScanReport {
   const first = plainUrl(target.candidates[0].href);
   const report = {
     cached: false,
-    ...factsOf(input),
+    ...describeScan(input),
     level,
     levelName,
     score,
@@ -99,14 +99,14 @@ export function buildReport(input: ReportInput): ScanReport {
       gates: [...nextLevel.gates],
       requirements: nextLevel.requirements.map((requirement) => ({ ...requirement, checks: [...requirement.checks] })),
     },
-    compat: { level: compatLevel(statusOf, reached) },
+    compat: { level: compatLevel(getStatus, reached) },
     siteType,
     isCommerce: site.isCommerce,
     commerceSignals: site.commerceSignals.slice(0, SIGNALS_MAX).map((sign) => plainText(sign, 200)),
     platforms: [...site.platforms],
-    redirects: redirectsOf(gathered),
+    redirects: reportRedirects(gathered),
     redirectedFrom: plainUrl(finalUrl) === first || gathered.redirects.length === 0 ? null : first,
-    pages: pagesOf(gathered, ran),
+    pages: reportPages(gathered, ran),
     siteError: siteError && siteErrorReport(siteError),
     checks,
     list,
@@ -114,32 +114,32 @@ export function buildReport(input: ReportInput): ScanReport {
   return { ...report, prompt: promptForAll(report, plainAddress(finalUrl).href), difference: null };
 }
 
-/** The answer to a scan of some checks: those alone, and nothing that would take all of them. */
+/** The result of a scan of some checks: only these, without results that need all checks. */
 export function buildCheckedSite(input: ReportInput<PartlyGathered>): CheckedSite {
   const { target, gathered } = input;
   const { siteError } = gathered;
-  const ran = input.ran.map((one) => withoutVerdictOf(siteError, one));
+  const ran = input.ran.map((one) => withdrawVerdict(siteError, one));
   const { counts } = scoreScan(ran);
   return {
     cached: false,
-    ...factsOf(input),
+    ...describeScan(input),
     checked: ran.map(({ id }) => id),
-    verdict: verdictOf(counts),
+    verdict: toVerdict(counts),
     counts,
-    redirects: redirectsOf(gathered),
+    redirects: reportRedirects(gathered),
     siteError: siteError && siteErrorReport(siteError),
-    ...checksOf(ran, { target, gathered, openedByOperator: isOpened(input), missing: new Set() }),
+    ...reportChecks(ran, { target, gathered, openedByOperator: isOpened(input), missing: new Set() }),
   };
 }
 
 /** True if the page is on a host that the operator's allow-list opens. */
 function isOpened({ gathered: { finalUrl }, allowHosts = NO_ALLOWED_HOSTS }: ReportInput<PartlyGathered>): boolean {
   const url = parseUrl(finalUrl);
-  return url !== null && allowHosts.opens(url.hostname, portOf(url));
+  return url !== null && allowHosts.opens(url.hostname, getPort(url));
 }
 
-/** Nothing is said for or against a site that could not be scanned. */
-function withoutVerdictOf(siteError: Gathered["siteError"], ran: RanCheck): RanCheck {
+/** A site that couldn't be scanned gets no verdicts. */
+function withdrawVerdict(siteError: Gathered["siteError"], ran: RanCheck): RanCheck {
   if (siteError === null) return ran;
   const { evidence } = ran.result;
   return {
@@ -148,7 +148,7 @@ function withoutVerdictOf(siteError: Gathered["siteError"], ran: RanCheck): RanC
   };
 }
 
-const factsOf = ({ target, gathered, startedAt, durationMs }: ReportInput<PartlyGathered>) => ({
+const describeScan = ({ target, gathered, startedAt, durationMs }: ReportInput<PartlyGathered>) => ({
   url: plainUrl(target.candidates[0].href),
   host: target.host,
   finalUrl: plainUrl(gathered.finalUrl),
@@ -158,10 +158,10 @@ const factsOf = ({ target, gathered, startedAt, durationMs }: ReportInput<Partly
   requests: gathered.requests,
 });
 
-const redirectsOf = ({ redirects }: PartlyGathered): ScanReport["redirects"] =>
+const reportRedirects = ({ redirects }: PartlyGathered): ScanReport["redirects"] =>
   redirects.map(({ from, status, to }) => ({ from: plainUrl(from), status, to: plainUrl(to) }));
 
-function pagesOf({ artifacts, finalUrl }: Gathered, ran: readonly RanCheck[]): ScanReport["pages"] {
+function reportPages({ artifacts, finalUrl }: Gathered, ran: readonly RanCheck[]): ScanReport["pages"] {
   const { homepage, pages = [] } = artifacts;
   const pageFacts = ({ fetched, page }: Pick<Artifacts["homepage"], "fetched" | "page">) => ({
     title: page?.title == null ? null : plainText(page.title, 200),
@@ -183,7 +183,7 @@ function pagesOf({ artifacts, finalUrl }: Gathered, ran: readonly RanCheck[]): S
   ];
 }
 
-function checksOf(ran: readonly RanCheck[], of: ReportedOf) {
+function reportChecks(ran: readonly RanCheck[], of: ReportContext) {
   const ofCategory = (category: Category) =>
     Object.fromEntries(ran.filter((one) => one.category === category).map((one) => [one.id, checkReport(one, of)]));
   return {
@@ -203,15 +203,15 @@ function checksOf(ran: readonly RanCheck[], of: ReportedOf) {
   };
 }
 
-interface ReportedOf {
+interface ReportContext {
   readonly target: ScanTarget;
   readonly gathered: PartlyGathered;
   readonly openedByOperator: boolean;
-  /** Checks that the next level asks for. */
+  /** Checks that the next level requires. */
   readonly missing: ReadonlySet<CheckId>;
 }
 
-/** Something that answers on a host without a page: its description, else its MCP server. */
+/** Path that answers on a host without a homepage: its API description, else its MCP server. */
 function answeringPath({ openApi, site }: Partial<Artifacts>): string | undefined {
   if (openApi?.state === "found") return new URL(openApi.url).pathname;
   return (site?.mcpEvidence.length ?? 0) > 0 ? "/mcp" : undefined;
@@ -221,11 +221,11 @@ const answersAtRoot = (fetched: Fetched): boolean => !isMissing(fetched) || isDe
 
 function checkReport(
   { id, check, weight, result }: RanCheck,
-  { target, gathered, missing, openedByOperator }: ReportedOf,
+  { target, gathered, missing, openedByOperator }: ReportContext,
 ): CheckReport {
   const { status, message, details, evidence, pages } = result;
   const { artifacts, finalUrl, durations, siteError } = gathered;
-  // The next level may require a check that is absent without being wrong, or that stays undetermined.
+  // The next level may require a check that isn't applicable or stays undetermined.
   const needsFix = siteError === null && (status === "fail" || (status !== "pass" && missing.has(id)));
   const fix = needsFix
     ? filledFix(check, result, {
@@ -252,7 +252,7 @@ function checkReport(
       source: plainText(source, TEXT_LENGTH_MAX),
       text: plainText(text, TEXT_LENGTH_MAX),
     })),
-    steps: siteError === null ? stepsOf(check, result, artifacts) : [],
+    steps: siteError === null ? listSteps(check, result, artifacts) : [],
     durationMs: Math.round(Math.max(0, ...check.requires.map((name) => durations.get(name) ?? 0))),
     ...(pages === undefined
       ? {}
@@ -274,7 +274,8 @@ export function differenceBetween(before: ScanReport, after: ScanReport): ScanRe
   if (before.siteError !== null || after.siteError !== null || before.url !== after.url) return null;
   const earlier = new Map(before.list.map(({ id, status }) => [id, status]));
   const now = new Map(after.list.map(({ id, status }) => [id, status]));
-  // A report of an earlier release may have been judged by another ladder, and lack a check of today's: neither is a change of the site.
+  // An older release may have used other rules for levels, and may lack some of today's checks. Neither is a change of
+  // the site.
   const statusThen = (id: CheckId) => earlier.get(id) ?? now.get(id) ?? "error";
   return {
     since: before.scannedAt,

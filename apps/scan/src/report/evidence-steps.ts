@@ -11,13 +11,13 @@ type Step = CheckReport["steps"][number];
 const STEPS_MAX = 6;
 const EXCERPT_LENGTH = 160;
 const HEADER_LENGTH = 200;
-/** Headers on which some check rests. */
+/** Headers that some check uses. */
 const HEADERS = [
   ...["content-type", "location", "link", "vary", "etag", "last-modified", "cache-control", "x-robots-tag"],
   ...["access-control-allow-origin", "www-authenticate", "content-usage", "strict-transport-security", "retry-after"],
 ];
 
-/** Every request among the artifacts that a check declared, in their order. */
+/** Collects the requests of an artifact that a check uses, without duplicates and up to `STEPS_MAX`. */
 function requestsIn(value: unknown, found: Fetched[], depth = 0): void {
   if (typeof value !== "object" || value === null || depth > 3 || found.length >= STEPS_MAX) return;
   if ("kind" in value && ["http", "challenge", "failed"].includes(String(value.kind))) {
@@ -30,7 +30,9 @@ function requestsIn(value: unknown, found: Fetched[], depth = 0): void {
   else if ("documents" in value) requestsIn(value.documents, found, depth + 1);
 }
 
-function responseOf({ status, headers, body }: HttpAnswer): NonNullable<Step["response"]> {
+type Response = NonNullable<Step["response"]>;
+
+function toResponse({ status, headers, body }: HttpAnswer): Response {
   const shown = HEADERS.filter((name) => headers[name] !== undefined);
   return {
     status,
@@ -39,13 +41,26 @@ function responseOf({ status, headers, body }: HttpAnswer): NonNullable<Step["re
   };
 }
 
-const labelOf = (url: string): string => {
+/** Twenty checks use the homepage's answer, so it is converted for the report only once. */
+const responses = new WeakMap<HttpAnswer, Response>();
+
+function responseFor(answer: HttpAnswer): Response {
+  const response = responses.get(answer) ?? toResponse(answer);
+  responses.set(answer, response);
+  return response;
+}
+
+const formatLabel = (url: string): string => {
   const { pathname, search } = parseUrl(url) ?? { pathname: url, search: "" };
   return plainText(`GET ${pathname}${search}`, 120);
 };
 
-/** Requests for a verdict, their answers, and what followed. A check that does not apply needs none. */
-export function stepsOf({ requires }: Check, { status, evidence }: CheckResult, artifacts: Partial<Artifacts>): Step[] {
+/** The requests for a verdict, their answers, and the findings. A check that doesn't apply needs none. */
+export function listSteps(
+  { requires }: Check,
+  { status, evidence }: CheckResult,
+  artifacts: Partial<Artifacts>,
+): Step[] {
   if (status === "neutral") return [];
   const found: Fetched[] = [];
   for (const name of requires) if (name !== "site") requestsIn(artifacts[name], found);
@@ -54,9 +69,9 @@ export function stepsOf({ requires }: Check, { status, evidence }: CheckResult, 
     const own = evidence.filter(({ source }) => source.startsWith(fetched.url)).map(({ text }) => text);
     return [
       {
-        label: labelOf(fetched.url),
+        label: formatLabel(fetched.url),
         request: { method: "GET", url: plainUrl(fetched.url) },
-        ...(fetched.kind === "http" ? { response: responseOf(fetched) } : {}),
+        ...(fetched.kind === "http" ? { response: responseFor(fetched) } : {}),
         finding: plainText(own.join("; ") || observed(fetched).text, 300),
       },
     ];

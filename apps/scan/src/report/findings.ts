@@ -1,12 +1,12 @@
 import { CATEGORIES, type Category } from "../checks/check.js";
 import type { CheckedSite, CheckReport, ScanReport } from "./scan-report.js";
 
-/** A check of a report, where it stands in it. */
+/** A check of a report, with its id and category. */
 export interface Finding {
   readonly id: string;
   readonly category: Category;
   readonly check: CheckReport;
-  /** The next level, where the check is one of those that hold the site back from it. */
+  /** The next level, if it requires this check and the check doesn't pass; otherwise null. */
   readonly unlocks: number | null;
 }
 
@@ -19,8 +19,8 @@ type Judged = Pick<CheckedSite, "checks" | "siteError"> & Partial<Pick<ScanRepor
 const STATUSES: readonly CheckReport["status"][] = ["fail", "error", "pass", "neutral"];
 
 /**
- * The one order in which all outputs show checks: failed, undetermined, passed, not applicable. Within each group,
- * checks that hold the next level back come first, then heavier ones. Equals keep the order of the registry.
+ * The order in which all outputs show checks: failed, undetermined, passed, not applicable. Within each group, checks
+ * that hold the next level back come first, then heavier ones. Ties keep the order of the registry.
  */
 export function inOrder<Listed extends Pick<Finding, "id"> & Pick<CheckReport, "status" | "weight">>(
   checks: readonly Listed[],
@@ -32,7 +32,7 @@ export function inOrder<Listed extends Pick<Finding, "id"> & Pick<CheckReport, "
   return [...checks].sort((one, other) => rank(one) - rank(other));
 }
 
-/** The checks of a status in that order. Nothing is said of a site that could not be scanned. */
+/** The checks with a status, in the order of {@link inOrder}. Empty for a site that could not be scanned. */
 export function findings({ checks, nextLevel, siteError }: Judged, status: CheckReport["status"]): readonly Finding[] {
   if (siteError !== null) return [];
   const missing = nextLevel?.missing ?? [];
@@ -49,24 +49,30 @@ export function findings({ checks, nextLevel, siteError }: Judged, status: Check
   }));
 }
 
-/** Failed checks, each with its fix. A check that does not apply is no failure, even if the next level requires it. */
+/** Failed checks, each with its fix. A check that doesn't apply isn't a failure, even if the next level requires it. */
 export const failures = (report: Judged): readonly FixedFinding[] =>
   findings(report, "fail").filter((finding): finding is FixedFinding => finding.check.fix !== undefined);
 
 /** One verdict for several checks: a failure counts most, and neutral checks alone don't pass. */
-export function verdictOf({ passed, failed, error }: Pick<CheckedSite["counts"], "passed" | "failed" | "error">) {
+export function toVerdict({ passed, failed, error }: Pick<CheckedSite["counts"], "passed" | "failed" | "error">) {
   if (failed > 0) return "fail";
   if (error > 0) return "error";
   return passed > 0 ? "pass" : "neutral";
 }
 
 /** Heading for the check's status: a failing one doesn't have the title of a passing one. */
-export const headingOf = ({ status, title, failTitle }: Pick<CheckReport, "status" | "title" | "failTitle">): string =>
-  status === "fail" ? failTitle : title;
+export const getHeading = ({
+  status,
+  title,
+  failTitle,
+}: Pick<CheckReport, "status" | "title" | "failTitle">): string => (status === "fail" ? failTitle : title);
 
 const PROMPT_FIXES_MAX = 10;
 
-/** One prompt for an agent that is to mend what failed, first things first; null: nothing failed. Our own words and a plain address. */
+/**
+ * One prompt for an agent that fixes the failures, most important first; null: nothing failed. It contains only our own
+ * words and a plain address.
+ */
 export function promptForAll(report: Judged, address: string): string | null {
   const all = failures(report);
   const [first] = all;

@@ -14,7 +14,7 @@ describe("the parts of a fix", () => {
     }
   });
 
-  test("keep the code as it is, in one block for each text to copy", () => {
+  test("keep the code unchanged, in one block for each text to copy", () => {
     for (const [id, fix] of FIXES)
       for (const { text } of fixParts(fix).filter(({ kind }) => kind === "code"))
         expect([id, fix.includes(text)]).toEqual([id, true]);
@@ -26,7 +26,7 @@ describe("the parts of a fix", () => {
     ]);
   });
 
-  test("keep a markdown document together, and make a sentence of what goes on after it", () => {
+  test("keep a markdown document together, and make a sentence of the words after it", () => {
     expect(fixParts("Serve it:\n\n# auth.md\n\n## Keys\n\nHow they are sent.\n\nand link it.")).toEqual([
       { kind: "words", text: "Serve it:" },
       { kind: "code", text: "# auth.md\n\n## Keys\n\nHow they are sent." },
@@ -34,12 +34,12 @@ describe("the parts of a fix", () => {
     ]);
   });
 
-  test("are words where a sentence begins with a tag", () => {
+  test("are words if a sentence starts with a tag", () => {
     expect(fixParts('<img alt="Plan"> and alt="" for decoration.').map(({ kind }) => kind)).toEqual(["words"]);
   });
 });
 
-test("tags, paths and what is quoted are code within a sentence", () => {
+test("marks tags, paths and quoted text within a sentence as code", () => {
   const code = wordParts("Put <main> first, serve /llms.txt. See `Allow: /`, and 1/2.").filter(
     ({ kind }) => kind === "code",
   );

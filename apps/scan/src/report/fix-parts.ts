@@ -1,20 +1,23 @@
-/** A paragraph of a fix: what to do in words, or text to copy as it is. */
+/** A paragraph of a fix: an instruction in words, or text to copy. */
 export interface FixPart {
   readonly kind: "words" | "code";
   readonly text: string;
 }
 
-/** How a line of a file, a header or a document begins; a sentence begins with a capital and a second word. */
+/**
+ * Matches text that starts like a line of a file, a header or a document. A sentence starts with a word and a space.
+ */
 const CODE = /^(?:[<>{}[\]"#_-]|[A-Z][\w-]*: |[\w.]+\()/;
 
-/** A paragraph such as `<img …> and alt="" for decoration.`: words that begin with code. */
+/** True for a sentence that starts with code, such as `<img …> and alt="" for decoration.` */
 const isSentence = (paragraph: string): boolean => !paragraph.includes("\n") && paragraph.endsWith(".");
 
 const isCode = (paragraph: string): boolean => CODE.test(paragraph) && !isSentence(paragraph);
 
 /**
- * A fix as instructions and blocks of code. Fixes are texts for prompts, terminals and pages alike: paragraphs, of which some are the very
- * text to serve. A markdown document holds sentences too, so it goes on until a paragraph takes up the sentence before it ("and …").
+ * Splits a fix into instructions and blocks of code. Prompts, terminals and pages use the same text, whose paragraphs
+ * are instructions or text to serve. A markdown document to serve also contains sentences. It ends before a paragraph
+ * that starts in lower case ("and …").
  */
 export function fixParts(fix: string): readonly FixPart[] {
   const parts: FixPart[] = [];
@@ -26,15 +29,15 @@ export function fixParts(fix: string): readonly FixPart[] {
     } else if (before?.kind === "code") {
       parts[parts.length - 1] = { kind: "code", text: `${before.text}\n\n${paragraph}` };
     } else {
-      if (before === undefined) parts.push({ kind: "words", text: leadOf(paragraph) });
+      if (before === undefined) parts.push({ kind: "words", text: buildLead(paragraph) });
       parts.push({ kind: "code", text: paragraph });
     }
   }
   return parts;
 }
 
-/** Some fixes are code alone. */
-function leadOf(code: string): string {
+/** An introduction for fixes that consist of code alone. */
+function buildLead(code: string): string {
   if (code.startsWith("<script")) return "Add this to the page:";
   if (code.startsWith("<")) return "Add this to the head of the page:";
   if (code.startsWith("_")) return "Add this record to the DNS zone:";
@@ -51,7 +54,7 @@ const afterCode = (text: string): string =>
 /** Code within a sentence: quoted text, tags, and paths. */
 const CODE_IN_WORDS = /`([^`]+)`|<[^<>\s][^<>\n]*>|(?<=[\s(])\/(?:[\w.-]+\/?)+(?<!\.)/g;
 
-/** A sentence in pieces, of which some are code. */
+/** Splits a sentence into words and code. */
 export function wordParts(text: string): readonly FixPart[] {
   const parts: FixPart[] = [];
   let at = 0;

@@ -5,34 +5,35 @@
 const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\p{Cf}\u2800]/gu;
 /** Controls, line ends and every kind of space. */
 const BLANKS = /[\p{Cc}\p{Z}]+/gu;
-/** Half of a surrogate pair, private use, unassigned: a reader's display of them is unknown. */
+/** Lone surrogates, private use, unassigned: their display is unknown. */
 const UNKNOWN = /[\p{Cs}\p{Co}\p{Cn}]/gu;
-/** Marks that pile up on one letter and hide the lines around it. */
+/** Marks that pile up on one letter and cover the lines around it. */
 const PILED_MARKS = /(\p{M}{4})\p{M}+/gu;
 
+/** Visible ASCII with single spaces, like most texts of a report: none of the rules above applies. */
+const PLAIN = /^[!-~]+(?: [!-~]+)*$/;
+
+const visibleLine = (text: string): string =>
+  text.replace(INVISIBLE, "").replace(UNKNOWN, "\ufffd").replace(PILED_MARKS, "$1").replace(BLANKS, " ").trim();
+
 /**
- * Text of a site as one visible line of at most `lengthMax` characters (UTF-16 units): what a reader of a report sees is all that
- * is there. Never cuts a character in two.
+ * Text of a site as one visible line of at most `lengthMax` characters (UTF-16 units), without hidden content. Never
+ * cuts a character in two.
  */
 export function plainText(text: string, lengthMax: number): string {
-  const line = text
-    // Four times as much is looked at: what is dropped or joined makes room, and a megabyte is not read for a line.
-    .slice(0, lengthMax * 4)
-    .replace(INVISIBLE, "")
-    .replace(UNKNOWN, "\ufffd")
-    .replace(PILED_MARKS, "$1")
-    .replace(BLANKS, " ")
-    .trim();
+  // Read four times as much, because dropped characters make room, but not a whole megabyte for one line.
+  const looked = text.slice(0, lengthMax * 4);
+  const line = PLAIN.test(looked) ? looked : visibleLine(looked);
   if (line.length <= lengthMax && text.length <= lengthMax * 4) return line;
   const end = Math.min(line.length, lengthMax - 1);
   const cutsPair = /[\ud800-\udbff]/.test(line.charAt(end - 1));
   return `${line.slice(0, cutsPair ? end - 1 : end)}…`;
 }
 
-/** Longest address in a report: what a scan accepts at most. */
+/** Longest address in a report, which is also the longest that a scan accepts. */
 const URL_LENGTH_MAX = 2_048;
 
-/** An address of a site for a report. The WHATWG parser leaves ASCII only, except in what failed to parse. */
+/** An address of a site for a report. The WHATWG parser leaves only ASCII, except in text that failed to parse. */
 export const plainUrl = (url: string): string => plainText(url, URL_LENGTH_MAX);
 
 const TEXT_LENGTH_MAX = 400;
@@ -40,7 +41,9 @@ const NAME_LENGTH_MAX = 80;
 const ITEMS_MAX = 60;
 const DEPTH_MAX = 5;
 
-/** A value that may hold text of the site, as JSON with bounds: every text plain, long lists and deep trees cut. */
+/**
+ * A value that may contain text of the site, as bounded JSON: every text is plain, long lists and deep trees are cut.
+ */
 export function plainValue(value: unknown, depth = 0): unknown {
   if (typeof value === "string") return plainText(value, TEXT_LENGTH_MAX);
   if (typeof value === "number") return Number.isFinite(value) ? value : null;
@@ -71,12 +74,12 @@ const LOOKALIKES: Readonly<Record<string, string>> = {
   "\\": "\u2216",
 };
 
-/** Text of a site as a code span of markdown: one line, shortened, and without a way out of the span. */
+/** Text of a site as a markdown code span: one line, shortened, and unable to leave the span. */
 export function codeSpan(text: string, lengthMax = 160): string {
   const inert = plainText(text, lengthMax).replace(/[`<>[\]|\\]/g, (character) => LOOKALIKES[character] as string);
   return inert === "" ? "(empty)" : `\`${inert}\``;
 }
 
-/** A sentence of ours. It should hold nothing of the site; if it ever does, that is text and not markup. */
+/** A sentence by the scanner. It shouldn't contain text of the site; if it does, that text can't act as markup. */
 export const sentence = (text: string): string =>
   plainText(text, 400).replace(/[`*<>[\]|\\]/g, (character) => LOOKALIKES[character] ?? `\\${character}`);

@@ -1,13 +1,13 @@
 import { renderAgentMarkdown, renderCheckedMarkdown } from "../report/agent-markdown.js";
-import { verdictOf } from "../report/findings.js";
+import { toVerdict } from "../report/findings.js";
 import type { CheckedSite, ScanReport } from "../report/scan-report.js";
 import { asNew, type ScanEntry } from "./report-store.js";
 import type { ScanAnswer } from "./scanner.js";
 
-/** Caches reports that are sent repeatedly, by their bytes, and released with them. */
+/** Caches the markdown of reports that are sent repeatedly, as long as their JSON is in memory. */
 const written = new WeakMap<Buffer, string>();
 
-/** Builds a form of the answer only when it is sent: most answers are sent as the stored bytes. */
+/** Builds a form of the answer only when it is used: most answers are sent as the stored bytes. */
 class LazyAnswer implements ScanAnswer {
   readonly cached: boolean;
   readonly ageSeconds: number;
@@ -53,12 +53,12 @@ export const newAnswer = (report: ScanReport, json: string): ScanAnswer =>
     report,
   );
 
-/** The answer of a scan that another process made while this one waited for it. */
+/** The answer of a scan that another process ran while this one waited for it. */
 export const awaitedAnswer = (entry: ScanEntry): ScanAnswer =>
   new LazyAnswer({ cached: false, ageSeconds: 0, chargeable: entry.chargeable, json: asNew(entry) });
 
-/** Some checks of a kept scan, as a scan of these alone would tell them. */
-export function checkedOf(
+/** Some checks of a stored scan, as a scan of these alone would report them. */
+export function pickChecks(
   { report, ageSeconds }: ScanAnswer,
   ids: readonly string[],
 ): { readonly report: CheckedSite; readonly cached: boolean; readonly ageSeconds: number } {
@@ -77,7 +77,7 @@ export function checkedOf(
     cached: true,
     ...{ url, host, finalUrl, profile, scannedAt, durationMs, requests },
     checked: list.map(({ id }) => id),
-    verdict: verdictOf(counts),
+    verdict: toVerdict(counts),
     counts: { ...counts, total: list.length },
     ...{ redirects, siteError, checks, list },
   };
@@ -85,7 +85,8 @@ export function checkedOf(
 }
 
 /**
- * Only results are charged: not a site that could not be scanned, nor checks that were undetermined or sent no request.
+ * Only a result is charged. There is none if the scan failed. There is also none if no check passed or failed, and some
+ * were undetermined or no request was sent.
  */
 function isResult({ siteError, counts: { passed, failed, error }, requests }: CheckedSite): boolean {
   if (siteError !== null) return false;

@@ -2,19 +2,19 @@ import { ServiceError } from "@svc/errors";
 import { LOST, openRedis, RedisLink, type RedisSettings } from "@svc/redis";
 import type { Clock } from "@svc/service";
 import type { CheckedSite } from "../report/scan-report.js";
-import { cachedAnswer, checkedAnswer, checkedOf } from "./answers.js";
+import { cachedAnswer, checkedAnswer, pickChecks } from "./answers.js";
 import { createMemoryReports } from "./memory-reports.js";
 import { createRedisReports, probeReports } from "./redis-reports.js";
 import { LEASE_MS, REPORTS_MAX, type ReportStore } from "./report-store.js";
 import { createRunChecks, createRunScan, type RunScanOptions } from "./run-scan.js";
-import { ScanMemory, siteOf } from "./scan-memory.js";
+import { getSite, ScanMemory } from "./scan-memory.js";
 import { ScanSlots, type ScanSlotsOptions } from "./scan-slots.js";
 import type { ScanAnswer, Scanner } from "./scanner.js";
 import { createSharedScan } from "./shared-scan.js";
 import { Flights } from "./single-flight.js";
 
 /**
- * Redis while it answers, else this process's memory: a lost cache is never a reason for a request to fail. Meanwhile every
+ * Uses Redis while it answers, else this process's memory: a lost cache must not fail a request. During an outage every
  * process scans for itself.
  */
 function createResilientReports(redis: ReportStore, memory: ReportStore, link: RedisLink): ReportStore {
@@ -24,11 +24,11 @@ function createResilientReports(redis: ReportStore, memory: ReportStore, link: R
   }
   return {
     read: (key) => first((store) => store.read(key)),
-    reportOf: (key) => first((store) => store.reportOf(key)),
+    readReport: (key) => first((store) => store.readReport(key)),
     keep: (key, entry, options) => first((store) => store.keep(key, entry, options)),
-    lastOf: (host) => first((store) => store.lastOf(host)),
-    historyOf: (host) => first((store) => store.historyOf(host)),
-    lastTroubleOf: (host) => first((store) => store.lastTroubleOf(host)),
+    readLast: (host) => first((store) => store.readLast(host)),
+    readHistory: (host) => first((store) => store.readHistory(host)),
+    readLastTrouble: (host) => first((store) => store.readLastTrouble(host)),
     scanUnderWay: (key) => first((store) => store.scanUnderWay(key)),
     takeLease: (key, scanId) => first((store) => store.takeLease(key, scanId)),
     renewLease: (key, scanId) => first((store) => store.renewLease(key, scanId)),
@@ -41,18 +41,18 @@ function createResilientReports(redis: ReportStore, memory: ReportStore, link: R
 }
 
 interface OpenReportsOptions {
-  /** Absent: this process keeps its reports to itself. */
+  /** Absent: this process keeps its reports in memory. */
   readonly redis?: RedisSettings;
   readonly clock: Clock;
-  /** Once at the start of each outage; the message says why. */
+  /** Called once at the start of each outage; the message names the cause. */
   readonly onLost?: (error: Error) => void;
-  /** Once at its end. */
+  /** Called once at the end of each outage. */
   readonly onBack?: (outageMs: number) => void;
-  /** Reports of an hour, and last reports of hosts, that Redis holds at most. Default 5,000 of each. */
+  /** How many reports of an hour, and last reports of hosts, Redis holds. Default 5,000 of each. */
   readonly reportsMax?: number;
-  /** A slower answer of Redis counts as none. Default 500. */
+  /** Timeout of a Redis command. Default 500. */
   readonly redisTimeoutMs?: number;
-  /** How long a process that says nothing is taken to be scanning. Default {@link LEASE_MS}. */
+  /** Time after which a silent process no longer counts as scanning. Default {@link LEASE_MS}. */
   readonly leaseMs?: number;
 }
 
@@ -67,7 +67,7 @@ function openReports({
 }: OpenReportsOptions): ReportStore {
   const memory = createMemoryReports(clock);
   if (settings === undefined) return memory;
-  // A connection of its own: reports are large, and the limits of a request must not queue behind them.
+  // A separate connection: reports are large, and a request's limits must not queue behind them.
   const redis = openRedis(settings, { autoPipelining: true });
   const link = new RedisLink({
     redis,
@@ -81,15 +81,15 @@ function openReports({
 
 export interface ScannerOptions extends Omit<RunScanOptions, "memory">, OpenReportsOptions {
   /**
-   * Bounds of concurrent scans. Default: as many as memory allows; 200 wait for ten seconds at most, all but three of
-   * them of one site.
+   * Limits of concurrent scans. By default, memory decides how many run, 200 more may wait for ten seconds at most, and
+   * one site gets all places but three.
    */
   readonly slots?: ScanSlotsOptions;
   /** Memory of the process. Default: its container's limit. */
   readonly memoryLimitBytes?: number;
 }
 
-/** Scans with a cache in Redis, or in memory where there is none. */
+/** Creates a scanner with a cache in Redis, or in memory without Redis. */
 export function createScanner(given: ScannerOptions): Scanner {
   const memory = new ScanMemory(given.memoryLimitBytes);
   const options = { ...given, memory };
@@ -121,9 +121,9 @@ export function createScanner(given: ScannerOptions): Scanner {
     },
     async check({ target, checks, fresh }, { caller, signal } = {}) {
       signal?.throwIfAborted();
-      // A kept scan has not spoken to the server, unless it was to.
+      // A stored scan hasn't contacted the MCP server, unless it was a probe.
       const kept = fresh || (checks.includes("mcpServer") && !target.probe) ? null : await store.read(target.cacheKey);
-      if (kept !== null) return checkedAnswer(checkedOf(cachedAnswer(kept, clock.now()), checks));
+      if (kept !== null) return checkedAnswer(pickChecks(cachedAnswer(kept, clock.now()), checks));
       const key = `${[...checks].sort().join()} ${target.cacheKey}`;
       return checkFlights.join(key, { caller, signal, fresh }, (flight) =>
         slots.run(
@@ -135,22 +135,22 @@ export function createScanner(given: ScannerOptions): Scanner {
             return checkedAnswer({ report, cached: false, ageSeconds: 0 });
           },
           flight.givenUp,
-          siteOf(target),
+          getSite(target),
         ),
       );
     },
-    history: (host) => store.historyOf(host),
+    history: (host) => store.readHistory(host),
     async lastTrouble(host) {
-      const [entry, whole] = [await store.lastTroubleOf(host), await store.lastOf(host)];
+      const [entry, whole] = [await store.readLastTrouble(host), await store.readLast(host)];
       if (entry === null || (whole !== null && whole.scannedAtMs >= entry.scannedAtMs)) return null;
       return cachedAnswer(entry, clock.now()).report;
     },
     async report(key) {
-      const entry = await store.reportOf(key);
+      const entry = await store.readReport(key);
       return entry && cachedAnswer(entry, clock.now()).report;
     },
     async lastReport(host) {
-      const entry = await store.lastOf(host);
+      const entry = await store.readLast(host);
       return entry && cachedAnswer(entry, clock.now()).report;
     },
     drain(graceMs) {

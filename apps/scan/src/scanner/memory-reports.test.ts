@@ -1,7 +1,7 @@
 import { expect, test } from "@jest/globals";
 import { BoundedCache } from "./memory-reports.js";
 
-test("values end with their time, and the longest unused go first when there is no room", () => {
+test("drops expired values, and the least recently used ones when memory is full", () => {
   let nowMs = 0;
   const cache = new BoundedCache<string>({ bytesMax: 30, clock: { now: () => nowMs } });
   for (const key of ["a", "b", "c"]) cache.set(key, key, { bytes: 10, ttlMs: 1_000 });

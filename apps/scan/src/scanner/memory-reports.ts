@@ -20,7 +20,7 @@ interface BoundedCacheOptions {
   readonly clock: Clock;
 }
 
-/** Values for a time in a fixed amount of memory: what was used longest ago goes first. */
+/** Holds values for a time in a fixed amount of memory. The least recently used value is dropped first. */
 export class BoundedCache<Value> {
   readonly #kept = new Map<string, Kept<Value>>();
   readonly #options: BoundedCacheOptions;
@@ -42,7 +42,7 @@ export class BoundedCache<Value> {
     return kept.value;
   }
 
-  /** `bytes`: about how much memory the value takes. */
+  /** `bytes`: the approximate memory that the value takes. */
   set(key: string, value: Value, { bytes, ttlMs }: { readonly bytes: number; readonly ttlMs: number }): void {
     this.#drop(key);
     this.#kept.set(key, { value, bytes, endsAt: this.#options.clock.now() + ttlMs });
@@ -61,7 +61,7 @@ export class BoundedCache<Value> {
 
 const MEGABYTE = 1024 * 1024;
 
-/** Reports of this process alone, in a fixed amount of memory. No other process scans, so every lease is granted. */
+/** Reports of this process, in a fixed amount of memory. No other process scans, so every lease is granted. */
 export function createMemoryReports(clock: Clock): ReportStore {
   const reports = new BoundedCache<{ entry: ScanEntry; answersUntilMs: number }>({ bytesMax: 48 * MEGABYTE, clock });
   const whole = new BoundedCache<ScanEntry>({ bytesMax: 40 * MEGABYTE, clock });
@@ -72,12 +72,12 @@ export function createMemoryReports(clock: Clock): ReportStore {
       const kept = reports.get(key);
       return kept !== null && kept.answersUntilMs > clock.now() ? kept.entry : null;
     },
-    reportOf: async (key) => reports.get(key)?.entry ?? null,
+    readReport: async (key) => reports.get(key)?.entry ?? null,
     async keep(key, entry, { ttlMs, host, whole: isWhole, past }) {
       const bytes = entry.json.length;
       reports.set(key, { entry, answersUntilMs: clock.now() + ttlMs }, { bytes, ttlMs: REPORT_KEPT_MS });
       if (!isWhole) return;
-      // A bad minute of a site does not take the place of what is known about it.
+      // A temporary failure of a site doesn't replace its last report.
       if (entry.chargeable) whole.set(host, entry, { bytes, ttlMs: LAST_REPORT_MS });
       else trouble.set(host, entry, { bytes, ttlMs: REPORT_KEPT_MS });
       if (past !== null) {
@@ -85,9 +85,9 @@ export function createMemoryReports(clock: Clock): ReportStore {
         history.set(host, levels, { bytes: levels.length * 100, ttlMs: HISTORY_MS });
       }
     },
-    historyOf: async (host) => history.get(host) ?? [],
-    lastTroubleOf: async (host) => trouble.get(host),
-    lastOf: async (host) => whole.get(host),
+    readHistory: async (host) => history.get(host) ?? [],
+    readLastTrouble: async (host) => trouble.get(host),
+    readLast: async (host) => whole.get(host),
     scanUnderWay: async () => null,
     takeLease: async () => true,
     renewLease: async () => {},

@@ -5,7 +5,7 @@ import { BoundedCache } from "./memory-reports.js";
 import {
   decodeEntry,
   encodeEntry,
-  factsOf,
+  formatFacts,
   HISTORY_MAX,
   HISTORY_MS,
   LAST_REPORT_MS,
@@ -17,37 +17,40 @@ import {
 } from "./report-store.js";
 import type { PastLevel } from "./scanner.js";
 
-/** Only its holder may end or renew a lease: it may have run out and be another's by now. */
+/** Only the holder may end or renew a lease: the lease may have expired and belong to another process by now. */
 const IF_HOLDER = "if redis.call('GET', KEYS[1]) ~= ARGV[1] then return 0 end ";
 const RENEW = `${IF_HOLDER}return redis.call('PEXPIRE', KEYS[1], ARGV[2])`;
 const END = `${IF_HOLDER}return redis.call('DEL', KEYS[1])`;
 
 const PREFIX = `scan:v${STORED_VERSION}`;
-/** Apart: last reports and levels are kept for months, over releases that keep the reports of the hour otherwise. */
+/**
+ * A separate version: last reports and levels live for months, across releases that change the format of the other
+ * reports.
+ */
 const HOSTS_PREFIX = "scan:v2";
-// The braces are Redis Cluster's hash tag: what belongs to one scan lives on one node.
+// The braces are Redis Cluster's hash tag: all keys of one scan are on one node.
 const reportKey = (key: string) => `${PREFIX}:{${key}}:zip`;
 const factsKey = (key: string) => `${PREFIX}:{${key}}:facts`;
 const leaseKey = (key: string) => `${PREFIX}:{${key}}:lease`;
 const hostKey = (host: string, part: "whole" | "failed" | "levels") => `${HOSTS_PREFIX}:host:{${host}}:${part}`;
 
-/** Resolves where Redis takes what is written: one that is full or a replica answers, and keeps nothing. */
+/** Resolves if Redis accepts writes: a replica, or a server that is full, answers reads but stores nothing. */
 export const probeReports = (redis: RedisClient): Promise<unknown> => redis.set(`${PREFIX}:probe`, "1", "PX", 1_000);
 
 const RECENT_BYTES_MAX = 32 * 1024 * 1024;
 
 interface RedisReportsOptions {
   readonly clock: Clock;
-  /** Maximum of reports of the last hour, and of last reports of hosts; the oldest are deleted. */
+  /** How many reports of the last hour, and last reports of hosts, are stored; the oldest are deleted. */
   readonly reportsMax: number;
   /** Default {@link LEASE_MS}. */
   readonly leaseMs?: number;
 }
 
 /**
- * Reports that all processes of the service share, compressed and bounded, because anonymous callers must not fill the
- * server. Rejects when Redis does not answer. The process caches reports that it sent lately. A hit then reads only the
- * facts, a line that names the current scan, and not the report again.
+ * Reports that all processes of the service share. They are compressed and bounded, because anonymous callers must not
+ * fill the server. Rejects if Redis doesn't answer. The process caches reports that it sent recently. A hit then reads
+ * only the facts, a line that names the current scan, instead of the whole report.
  */
 export function createRedisReports(
   redis: RedisClient,
@@ -56,36 +59,37 @@ export function createRedisReports(
   const recent = new BoundedCache<ScanEntry>({ bytesMax: RECENT_BYTES_MAX, clock });
   const ofTheHour = boundedIndex(redis, {
     ...{ key: `${PREFIX}:index:hour`, max: reportsMax, keptMs: REPORT_KEPT_MS },
-    keysOf(member) {
+    listKeys(member) {
       const [key = "", host = ""] = member.split(" ");
       return [factsKey(key), reportKey(key), hostKey(host, "failed")];
     },
   });
   const hosts = boundedIndex(redis, {
     ...{ key: `${HOSTS_PREFIX}:index:hosts`, max: reportsMax, keptMs: HISTORY_MS },
-    keysOf: (host) => [hostKey(host, "whole"), hostKey(host, "levels")],
+    listKeys: (host) => [hostKey(host, "whole"), hostKey(host, "levels")],
   });
-  const reportOf = async (key: string) => decodeZipped(await redis.getBuffer(reportKey(key)));
+  const loadReport = async (key: string) => decodeZipped(await redis.getBuffer(reportKey(key)));
   return {
     async read(key) {
       const facts = await redis.get(factsKey(key));
       if (facts === null) return null;
       const known = recent.get(key);
-      if (known !== null && factsOf(known) === facts) return known;
-      const entry = await reportOf(key);
-      // The facts of one scan and the report of another: one of the two is just being written, or is not of this release.
-      if (entry === null || factsOf(entry) !== facts) return null;
+      if (known !== null && formatFacts(known) === facts) return known;
+      const entry = await loadReport(key);
+      // Facts and report belong to different scans: one of the two is being written, or comes from another release.
+      if (entry === null || formatFacts(entry) !== facts) return null;
       recent.set(key, entry, { bytes: entry.json.length, ttlMs: REPORT_KEPT_MS });
       return entry;
     },
-    reportOf,
+    readReport: loadReport,
     async keep(key, entry, { ttlMs, host, whole, past }) {
-      // Under a millisecond, once in a scan; the pool of threads may be busy with names.
+      // Synchronous, because it takes under a millisecond once per scan, and the thread pool may be busy with DNS
+      // lookups.
       const small = gzipSync(encodeEntry(entry));
       await ofTheHour.add(`${key} ${host}`, clock.now());
-      // The report first: facts without one would be a hit that is none.
+      // Write the report first: facts without a report would look like a hit.
       await redis.set(reportKey(key), small, "PX", REPORT_KEPT_MS);
-      await redis.set(factsKey(key), factsOf(entry), "PX", ttlMs);
+      await redis.set(factsKey(key), formatFacts(entry), "PX", ttlMs);
       recent.set(key, entry, { bytes: entry.json.length, ttlMs: REPORT_KEPT_MS });
       if (!whole) return;
       // A failed scan doesn't replace the site's last report; store only a pointer to its report.
@@ -94,19 +98,19 @@ export function createRedisReports(
       await redis.set(hostKey(host, "whole"), small, "PX", LAST_REPORT_MS);
       if (past === null) return;
       const levels = hostKey(host, "levels");
-      // There is one scan at a time of a front page, so no other write comes in between.
+      // Only one scan of a front page runs at a time, so no other write can intervene.
       const kept = [past, ...historyIn(await redis.get(levels))].slice(0, HISTORY_MAX);
       await redis.set(levels, JSON.stringify(kept), "PX", HISTORY_MS);
     },
-    async lastOf(host) {
+    async readLast(host) {
       const entry = decodeZipped(await redis.getBuffer(hostKey(host, "whole")));
       return entry?.chargeable ? entry : null;
     },
-    historyOf: async (host) => historyIn(await redis.get(hostKey(host, "levels"))),
-    async lastTroubleOf(host) {
+    readHistory: async (host) => historyIn(await redis.get(hostKey(host, "levels"))),
+    async readLastTrouble(host) {
       const key = await redis.get(hostKey(host, "failed"));
-      const entry = key === null ? null : await reportOf(key);
-      // A later scan of the same address may have seen the site.
+      const entry = key === null ? null : await loadReport(key);
+      // A later scan of the same address may have succeeded.
       return entry?.chargeable ? null : entry;
     },
     scanUnderWay: (key) => redis.get(leaseKey(key)),
@@ -123,7 +127,7 @@ export function createRedisReports(
   };
 }
 
-/** Empty: nothing was kept, or not what was stored here. */
+/** Returns an empty list if nothing is stored, or if another program stored the value. */
 function historyIn(text: string | null): readonly PastLevel[] {
   try {
     const kept: unknown = JSON.parse(text ?? "[]");
@@ -136,21 +140,22 @@ function historyIn(text: string | null): readonly PastLevel[] {
 interface BoundedIndexOptions {
   readonly key: string;
   readonly max: number;
-  /** Older members have expired. */
+  /** Age at which the keys of a member have expired. */
   readonly keptMs: number;
-  /** The keys that a member stands for. */
-  readonly keysOf: (member: string) => readonly string[];
+  /** The keys that belong to a member. */
+  readonly listKeys: (member: string) => readonly string[];
 }
 
-/** Members that one addition takes away at most, where the bound was made lower. */
+/** How many members one addition deletes at most, after the bound was lowered. */
 const DROPPED_MAX = 100;
 
 /**
- * Members by time in a sorted set that processes share. One key a command, because a Cluster has keys on many nodes.
+ * A bounded list of members by time, in a sorted set that all processes share. Each command uses one key, because a
+ * cluster has keys on many nodes.
  */
-function boundedIndex(redis: RedisClient, { key, max, keptMs, keysOf }: BoundedIndexOptions) {
+function boundedIndex(redis: RedisClient, { key, max, keptMs, listKeys }: BoundedIndexOptions) {
   return {
-    /** Before what it stands for is written: nothing is kept that the index does not know. */
+    /** Call it before writing the member's keys, so that the index knows every stored key. */
     async add(member: string, nowMs: number): Promise<void> {
       await redis.zadd(key, nowMs, member);
       await redis.zremrangebyscore(key, "-inf", nowMs - keptMs);
@@ -158,12 +163,12 @@ function boundedIndex(redis: RedisClient, { key, max, keptMs, keysOf }: BoundedI
       if (over <= 0) return;
       const dropped = await redis.zpopmin(key, Math.min(over, DROPPED_MAX));
       const members = dropped.filter((_, index) => index % 2 === 0);
-      await Promise.all(members.flatMap(keysOf).map((name) => redis.unlink(name)));
+      await Promise.all(members.flatMap(listKeys).map((name) => redis.unlink(name)));
     },
   };
 }
 
-/** null: not what was stored here. That is no outage. */
+/** Returns null if another program stored the value, which doesn't count as an outage. */
 function decodeZipped(bytes: Buffer | null): ScanEntry | null {
   if (bytes === null) return null;
   try {

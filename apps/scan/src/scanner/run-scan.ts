@@ -3,7 +3,7 @@ import type { Clock, Report } from "@svc/service";
 import { runChecksInTurns, runOnDemand } from "../checks/run-checks.js";
 import { type GatherOptions, gather, gatherOnDemand } from "../gather/gather.js";
 import { SCAN_LIMITS } from "../gather/http/scan-limits.js";
-import { portOf, type ScanTarget } from "../gather/parse-target.js";
+import { getPort, type ScanTarget } from "../gather/parse-target.js";
 import { buildCheckedSite, buildReport } from "../report/build-report.js";
 import type { CheckedSite, ScanReport } from "../report/scan-report.js";
 import type { ScanMemory } from "./scan-memory.js";
@@ -11,19 +11,20 @@ import type { ScanMemory } from "./scan-memory.js";
 /** The product token that sites may name in robots.txt. */
 export const ROBOTS_TOKEN = "SiteScanBot";
 
-/** How the scanner names itself, with the page that explains it. `publicUrl`: where this service is reached. */
-export const userAgentOf = (publicUrl: string): string => `${ROBOTS_TOKEN}/1.0 (+${publicUrl.replace(/\/+$/, "")}/bot)`;
+/** The User-Agent of the scanner, with the page that explains it. `publicUrl`: public address of this service. */
+export const buildUserAgent = (publicUrl: string): string =>
+  `${ROBOTS_TOKEN}/1.0 (+${publicUrl.replace(/\/+$/, "")}/bot)`;
 
 export interface RunScanOptions {
-  /** Address of the page about this scanner, sent to every site. */
+  /** Public address of this service. The User-Agent contains it, with the path of the page about the scanner. */
   readonly publicUrl: string;
   readonly allowHosts: AllowHosts;
   readonly clock: Clock;
-  /** A check crashed: our fault, for the log. */
+  /** Logs a crash of a check, which is a bug of the scanner. */
   readonly report: Report;
   /** Memory that all scans of the process may use. Default: unbounded, for a process that scans one site. */
   readonly memory?: ScanMemory;
-  /** Below the scan: other name resolution, trust and bounds for tests, and what an operator or the command adds. */
+  /** Options for gathering: network and bounds for tests, and extras of an operator or the command line. */
   readonly gathering?: Pick<
     GatherOptions,
     "network" | "sender" | "limits" | "dnsOverHttpsUrl" | "imitateAiBots" | "credentials"
@@ -31,17 +32,17 @@ export interface RunScanOptions {
 }
 
 interface RunOptions {
-  readonly onProgress: (done: number, total: number) => void;
-  /** Ends the scan early, with `error` for what is missing. */
+  readonly onProgress: (done: number, total: number, doing: string) => void;
+  /** Ends the scan early; undetermined checks get `error`. */
   readonly signal: AbortSignal;
-  /** Time that its callers have waited already: part of what the scan has. */
+  /** Time that the callers have already waited, which the scan's deadline includes. */
   readonly waitedMs?: number;
-  /** On whose behalf, see {@link ScanMemory.run}. */
+  /** The caller to whom memory is charged, see {@link ScanMemory.run}. */
   readonly caller?: string;
 }
 
 export type RunScan = (target: ScanTarget, options: RunOptions) => Promise<ScanReport>;
-/** Looks at a site for some checks alone. */
+/** Runs only some checks on a site. */
 type RunChecks = (
   target: ScanTarget,
   ids: readonly string[],
@@ -55,11 +56,11 @@ const gatherOptions = (
   ...gathering,
   limits: {
     ...gathering?.limits,
-    // A whole number, which timers want, however long it has waited.
+    // Timers need a whole number.
     deadlineMs: Math.max(1, Math.floor((gathering?.limits?.deadlineMs ?? SCAN_LIMITS.deadlineMs) - waitedMs)),
   },
   signal,
-  userAgent: userAgentOf(publicUrl),
+  userAgent: buildUserAgent(publicUrl),
   robotsToken: ROBOTS_TOKEN,
   allowHosts,
   clock,
@@ -71,7 +72,7 @@ const within = <Result>(
   scan: (share: MemoryShare | undefined) => Promise<Result>,
 ): Promise<Result> => (memory === undefined ? scan(undefined) : memory.run(work, scan));
 
-/** Looks at a site and reports. Rejects for nothing that the site does. */
+/** Runs a scan and builds its report. Never rejects because of the site. */
 export const createRunScan =
   (options: RunScanOptions): RunScan =>
   async (target, { onProgress, ...bounds }) => {
@@ -93,7 +94,7 @@ export const createRunScan =
     });
   };
 
-/** Re-checks: asks the site only for what the verdicts of these checks rest on. Rejects for nothing that the site does. */
+/** Runs some checks again: requests only what their verdicts need. Never rejects because of the site. */
 export const createRunChecks =
   (options: RunScanOptions): RunChecks =>
   async (target, ids, bounds) => {
@@ -102,7 +103,7 @@ export const createRunChecks =
     const begun = performance.now();
     const [url] = target.candidates;
     const known = {
-      openedByOperator: allowHosts.opens(url.hostname, portOf(url)),
+      openedByOperator: allowHosts.opens(url.hostname, getPort(url)),
       scannedAt: new Date(startedAt),
       strict: target.profile === "all",
       profile: target.profile,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "@jest/globals";
 import { parseTarget, type ScanTarget } from "../gather/parse-target.js";
-import { ScanMemory, siteOf } from "./scan-memory.js";
+import { getSite, ScanMemory } from "./scan-memory.js";
 
 const MIB = 1024 ** 2;
 const targetOf = (address: string): ScanTarget => {
@@ -14,11 +14,11 @@ describe("ScanMemory", () => {
     [512, 19, 16],
     [128, 4, 2],
     [4_096, 24, 21],
-  ])("lets as many scans run as %d MB allow: %d, %d of them of one site", (megabytes, runningMax, perHostMax) => {
+  ])("with %d MB runs %d scans, %d of them of one site", (megabytes, runningMax, perHostMax) => {
     expect(new ScanMemory(megabytes * MIB).slots).toMatchObject({ runningMax, perHostMax });
   });
 
-  /** Scans that hold all they can get until `ends`. */
+  /** Scans that hold as much memory as they can get until the returned function is called. */
   function greedyScans(memory: ScanMemory, count: number, workOf: (index: number) => { site: string; caller: string }) {
     let end = () => {};
     const ended = new Promise<void>((resolve) => {
@@ -43,7 +43,7 @@ describe("ScanMemory", () => {
     ["one site takes", (index) => ({ site: "greedy.example", caller: `203.0.113.${index}` })],
     ["one caller takes", (index) => ({ site: `greedy-${index}.example`, caller: "203.0.113.7" })],
     ["all others take", (index) => ({ site: `greedy-${index}.example`, caller: `203.0.113.${index}` })],
-  ])("has a share for every scan that may run, while %s all that can be had", async (_, workOf) => {
+  ])("guarantees a share for every running scan, while %s all available memory", async (_, workOf) => {
     const memory = new ScanMemory(512 * MIB);
     const end = greedyScans(memory, memory.slots.runningMax - 1, workOf);
     const modest = await memory.run({ target: targetOf("https://modest.example"), caller: "x" }, async (share) => {
@@ -56,7 +56,7 @@ describe("ScanMemory", () => {
     expect(memory.use.reservedBytes).toBe(0);
   });
 
-  test("gives a caller who scans many sites no more than a quarter beyond the guarantees", async () => {
+  test("limits a caller who scans many sites to a quarter beyond the guarantees", async () => {
     const memory = new ScanMemory(512 * MIB);
     const end = greedyScans(memory, 10, (index) => ({ site: `site-${index}.example`, caller: "203.0.113.7" }));
     const { reservedBytes, bytesMax } = memory.use;
@@ -79,7 +79,7 @@ test.each([
 ])("%s and %s are one site: %s", (one, other, isOne) => {
   const site = (address: string) => {
     const url = new URL(address);
-    return siteOf({
+    return getSite({
       host: url.host,
       candidates: [url],
       profile: "all",

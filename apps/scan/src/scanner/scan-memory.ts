@@ -3,20 +3,23 @@ import { type MemoryShare, memoryLimitBytes, ResponseMemory } from "@svc/outboun
 import { registrableDomain, type ScanTarget } from "../gather/parse-target.js";
 import type { ScanSlotsOptions } from "./scan-slots.js";
 
-/** Part of the process's memory for what sites answer. The rest holds the process itself, the thread that reads pages, and garbage. */
+/**
+ * Share of the process's memory for answers of sites. The rest holds the process itself, the threads that read pages,
+ * and garbage.
+ */
 const PART_FOR_ANSWERS = 0.3;
-/** Cost of a received byte until the report is written: the body, its text, and the facts read from it. */
+/** Memory per received byte until the report is written: the body, its text, and the facts read from it. */
 const COST_OF_BYTE = 3;
 const MIB = 1024 ** 2;
-/** Some 1.3 MB of answers. An ordinary site needs less. */
+/** Room for some 1.3 MB of answers. An ordinary site needs less. */
 const GUARANTEED_BYTES = 4 * MIB;
-/** Some 13 MB of answers: large pages and every document that a scan asks for. */
+/** Room for some 13 MB of answers: large pages and every document that a scan requests. */
 const SCAN_BYTES_MAX = 40 * MIB;
 const RUNNING_MAX = 24;
 const KEPT_FOR_OTHERS = 3;
 
 /**
- * Memory that all scans of a process may use for sites' answers. One site and one caller get a quarter of it at most.
+ * Memory for answers of sites, which all scans of a process share. One site and one caller get at most a quarter of it.
  */
 export class ScanMemory {
   readonly #memory: ResponseMemory;
@@ -27,14 +30,14 @@ export class ScanMemory {
     this.#memory = new ResponseMemory(bytesMax, { extraMax: bytesMax / 2 });
   }
 
-  /** For the metric: what is held or guaranteed, the most, and how full it is. */
+  /** For the metric: held or guaranteed bytes, the maximum, and how full it is. */
   get use(): Pick<ResponseMemory, "reservedBytes" | "bytesMax" | "fullness"> {
     return this.#memory;
   }
 
   /**
-   * Half of the memory is guaranteed to the scans that may run; the other half is for those that need more. Some places are never one
-   * site's: a site that hangs must not keep all others from being scanned.
+   * Half of the memory is guaranteed to running scans. The other half is for scans that need more. Some slots are never
+   * given to a single site: a site that hangs must not keep others from being scanned.
    */
   get slots(): ScanSlotsOptions {
     const runningMax = Math.min(RUNNING_MAX, Math.floor(this.#memory.bytesMax / 2 / GUARANTEED_BYTES));
@@ -42,8 +45,8 @@ export class ScanMemory {
   }
 
   /**
-   * Runs a scan with its share, and gives the share back when it has ended.
-   * @param work the caller bounds what one address takes with scans of many sites
+   * Runs a scan with its share of memory, and releases the share at its end.
+   * @param work `caller` limits the memory that one client address takes with scans of many sites
    */
   async run<Result>(
     { target, caller }: { readonly target: ScanTarget; readonly caller?: string | undefined },
@@ -52,7 +55,7 @@ export class ScanMemory {
     const share = this.#memory.open({
       guaranteedBytes: GUARANTEED_BYTES,
       bytesMax: SCAN_BYTES_MAX,
-      owners: [`site ${siteOf(target)}`, ...(caller === undefined ? [] : [`caller ${caller}`])],
+      owners: [`site ${getSite(target)}`, ...(caller === undefined ? [] : [`caller ${caller}`])],
       weight: COST_OF_BYTE,
     });
     if (share === null) {
@@ -69,5 +72,5 @@ export class ScanMemory {
   }
 }
 
-/** The owner of a domain owns all names below it. */
-export const siteOf = ({ host, candidates: [url] }: ScanTarget): string => registrableDomain(url) || host;
+/** The registered domain of a target, because all names below it have the same owner. */
+export const getSite = ({ host, candidates: [url] }: ScanTarget): string => registrableDomain(url) || host;

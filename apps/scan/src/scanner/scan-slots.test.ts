@@ -3,7 +3,7 @@ import { describe, expect, test } from "@jest/globals";
 import { ScanSlots } from "./scan-slots.js";
 
 const forever = new AbortController().signal;
-// Here all callers share it.
+// All callers share this signal.
 setMaxListeners(0, forever);
 
 function held() {
@@ -15,7 +15,7 @@ function held() {
 }
 
 describe("ScanSlots", () => {
-  test("runs no more than the limit at once, and all in the end", async () => {
+  test("runs no more scans than the limit at once, and all of them in the end", async () => {
     const slots = new ScanSlots({ runningMax: 3, waitingMax: 100 });
     let [running, most, done] = [0, 0, 0];
     const work = async () => {
@@ -29,7 +29,7 @@ describe("ScanSlots", () => {
     expect({ most, done, running }).toEqual({ most: 3, done: 40, running: 0 });
   });
 
-  test("refuses whom it would keep waiting too long, and lets go of who goes away", async () => {
+  test("refuses scans beyond the queue's limit, and drops those whose callers leave", async () => {
     const slots = new ScanSlots({ runningMax: 1, waitingMax: 1 });
     const first = held();
     const running = slots.run(() => first.until, forever);
@@ -47,7 +47,7 @@ describe("ScanSlots", () => {
     expect(await next).toBe("mine");
   });
 
-  test("refuses more of one host than it may have, and whom no place comes free for", async () => {
+  test("refuses scans beyond a host's limit, and scans that get no slot in time", async () => {
     const slots = new ScanSlots({ runningMax: 1, waitingMax: 9, perHostMax: 1, waitMsMax: 1 });
     const first = held();
     const running = slots.run(() => first.until, forever, "slow.example");

@@ -1,19 +1,19 @@
 import { ServiceError } from "@svc/errors";
 
 export interface ScanSlotsOptions {
-  /** Scans at once. */
+  /** Concurrent scans. */
   readonly runningMax: number;
-  /** Scans that wait for that; a further one is refused. */
+  /** Scans that may wait for a slot; more are refused. */
   readonly waitingMax: number;
-  /** Scans of one site, running and waiting: a slow site must not hold all slots. Default: no bound of its own. */
+  /** Scans of one site, running and waiting: a slow site must not hold all slots. Default: unlimited. */
   readonly perHostMax?: number;
-  /** Longest wait; it counts towards the time of the scan. Default ten seconds. */
+  /** Longest wait, which counts towards the scan's deadline. Default ten seconds. */
   readonly waitMsMax?: number;
 }
 
 const WAIT_MS_MAX = 10_000;
 
-/** Bounds what this process does at once, and with it the memory that scans take. */
+/** Bounds the concurrent scans of this process, and so the memory that scans take. */
 export class ScanSlots {
   readonly #options: ScanSlotsOptions;
   #running = 0;
@@ -29,8 +29,9 @@ export class ScanSlots {
   }
 
   /**
-   * `work` gets the time that it has waited. Rejects with the signal's reason when that aborts before the work has
-   * begun. Rejects with SERVICE_UNAVAILABLE when there is no place, or none becomes free in time.
+   * Runs `work` in a slot, and passes it the time that it waited. Rejects with the signal's reason if the signal aborts
+   * before the work starts. Rejects with SERVICE_UNAVAILABLE if the queue is full, if the site already has too many
+   * scans, or if no slot becomes free in time.
    */
   async run<T>(work: (waitedMs: number) => Promise<T>, signal: AbortSignal, host = ""): Promise<T> {
     const ofHost = (this.#hosts.get(host) ?? 0) + 1;

@@ -3,16 +3,16 @@ import type { Metrics } from "@svc/service";
 import type { ScanTarget } from "../gather/parse-target.js";
 import type { CheckedSite, ScanReport } from "../report/scan-report.js";
 
-/** Metrics of scans for operators: how many, how long, from the cache or not, and how many wait. */
+/** Metrics of scans for operators: number, duration, cache hits, and waiting scans. */
 export function watchScanner(metrics: Metrics, scanner: Scanner): Scanner {
   const answers = metrics.counter(
     "scan_answers_total",
-    "Answers to requested scans: cached, scanned, unreachable (the site could not be scanned), failed (too many wait, or the service stops), gone (no caller waited any more)",
+    "Answers to requested scans: cached, scanned, unreachable (the site could not be scanned), failed (too many scans wait, or the service stops), gone (all callers left)",
     { outcome: ["cached", "scanned", "unreachable", "failed", "gone"] },
   );
   const duration = metrics.seconds(
     "scan_duration_seconds",
-    "How long those waited whose answer was no cached one, by outcome: scanned, unreachable, failed, gone",
+    "How long callers waited for answers that were not cached, by outcome: scanned, unreachable, failed, gone",
     ["outcome"],
   );
   metrics.gauges("scan_slots_in_use", "Scans of this process, by state: running, waiting", ["state"], async () => [
@@ -21,7 +21,7 @@ export function watchScanner(metrics: Metrics, scanner: Scanner): Scanner {
   ]);
   metrics.gauges(
     "response_memory_ratio",
-    "Part of the memory for other servers' answers that is held or guaranteed, or of what may be held beyond guarantees, whichever is more, 0 to 1",
+    "Fullness of the memory for other servers' answers, 0 to 1: the larger share of all memory (held or guaranteed) and of the part beyond guarantees",
     [],
     async () => [{ labels: {}, value: scanner.memory.fullness }],
   );
@@ -55,7 +55,7 @@ export function watchScanner(metrics: Metrics, scanner: Scanner): Scanner {
 interface ScanRequest {
   /** Result of `parseTarget` for the address and the profile. */
   readonly target: ScanTarget;
-  /** Past the cache: starts a scan, or joins the one of the same address that is under way. */
+  /** Skip the cache: start a scan, or join a running scan of the same address. */
   readonly fresh: boolean;
 }
 
@@ -67,33 +67,33 @@ interface CheckRequest {
 }
 
 export interface ScanAnswer<Report = ScanReport> {
-  /** From an earlier scan. */
+  /** True for the report of an earlier scan. */
   readonly cached: boolean;
-  /** Whole seconds since the scan, 0 for one of now. */
+  /** Whole seconds since the scan; 0 for a new scan. */
   readonly ageSeconds: number;
-  /** False: the site could not be scanned. Such a scan is never paid for. */
+  /** False: the site could not be scanned. Such a scan is never charged. */
   readonly chargeable: boolean;
-  /** The report as UTF-8 JSON, ready to be sent: its `cached` is right. */
+  /** The report as UTF-8 JSON with the right `cached`, ready to be sent. */
   readonly json: Buffer;
-  /** The same, read when it is first asked for. Sending `json` costs nothing; this does. */
+  /** The report as an object, parsed on first use. Sending `json` needs no parsing. */
   readonly report: Report;
-  /** The report for agents, written when it is first asked for. */
+  /** The report for agents, rendered on first use. */
   readonly markdown: string;
 }
 
 export interface ScanOptions {
-  /** Called as pieces of the scan end. Not called for a cached answer, nor while another process does the scan. */
-  readonly onProgress?: (done: number, total: number) => void;
+  /** Called when an artifact is complete. Not called for a cached answer, nor while another process runs the scan. */
+  readonly onProgress?: (done: number, total: number, doing?: string) => void;
   /**
-   * The caller, who gets at most a quarter of the memory for sites' answers. A caller who joins a scan under way uses
+   * The caller, who gets at most a quarter of the memory for sites' answers. A caller who joins a running scan uses
    * none.
    */
   readonly caller?: string;
-  /** This caller waits no longer. A scan that has begun goes on for the others and for the cache. */
+  /** Aborts when this caller stops waiting. A running scan goes on for other callers and for the cache. */
   readonly signal?: AbortSignal;
 }
 
-/** A site's level at a time. */
+/** A site's level and score at the time of a scan. */
 export interface PastLevel {
   readonly scannedAt: string;
   readonly level: number;
@@ -101,33 +101,36 @@ export interface PastLevel {
 }
 
 export interface Scanner {
-  /** Scans of this process, now. */
+  /** Current number of scans in this process. */
   readonly load: { readonly running: number; readonly waiting: number };
-  /** Memory of this process that sites' answers use. */
+  /** Memory that answers of sites use in this process. */
   readonly memory: Pick<ResponseMemory, "fullness">;
   /**
-   * Runs one scan at a time of an address and profile, over all processes that share a Redis. The result is kept for an
-   * hour, or a minute if the site could not be scanned. Rejects with SERVICE_UNAVAILABLE when too many scans wait, with
-   * the signal's reason when it aborts.
+   * Runs at most one scan of an address and profile at a time, over all processes that share a Redis. The result is
+   * cached for an hour, or for a minute if the site could not be scanned. Rejects with SERVICE_UNAVAILABLE if too many
+   * scans wait, and with the signal's reason if it aborts.
    */
   scan(request: ScanRequest, options?: ScanOptions): Promise<ScanAnswer>;
   /**
-   * Some checks alone: asks the site only for what they rest on. Answered from a kept scan of the whole site unless `fresh`. Is kept
-   * nowhere, shares the places of scans, and is one at a time of the same checks of an address in this process. Rejects as `scan` does.
+   * Runs some checks alone, and requests only what they need. A stored scan of the whole site answers the request
+   * unless `fresh` is set. The result isn't stored. It takes a slot like a scan, and runs once at a time for the same
+   * checks of an address in this process. Rejects as `scan` does.
    */
   check(request: CheckRequest, options?: Pick<ScanOptions, "caller" | "signal">): Promise<ScanAnswer<CheckedSite>>;
-  /** The last report of an address and profile by its `ScanTarget.cacheKey`, kept an hour. Never starts a scan. */
+  /**
+   * The last report of an address and profile by its `ScanTarget.cacheKey`, stored for an hour. Never starts a scan.
+   */
   report(cacheKey: string): Promise<ScanReport | null>;
   /**
-   * The last report of an ordinary scan of the front page of a host and port (as in `ScanTarget.host`) that could be
-   * scanned: kept 30 days. Never starts a scan.
+   * The last report of an ordinary scan of a host's front page (host and port as in `ScanTarget.host`) that succeeded,
+   * stored for 30 days. Never starts a scan.
    */
   lastReport(host: string): Promise<ScanReport | null>;
-  /** The last look at a host that came to nothing, where that was later than its last report. Kept an hour. */
+  /** The last failed scan of a host, if it is later than its last report. Stored for an hour. */
   lastTrouble(host: string): Promise<ScanReport | null>;
-  /** Levels of a host at its last ordinary scans, the latest first: 30 at most, the last of them kept for a year. */
+  /** Levels of a host at its last ordinary scans, the latest first: at most 30, stored for a year. */
   history(host: string): Promise<readonly PastLevel[]>;
-  /** The process ends: what has not begun is refused at once with SERVICE_UNAVAILABLE, what has after `graceMs`. */
+  /** For shutdown: refuses waiting scans at once with SERVICE_UNAVAILABLE, and running ones after `graceMs`. */
   drain(graceMs: number): void;
   close(): Promise<void>;
 }

@@ -6,20 +6,20 @@ import { differenceBetween } from "../report/build-report.js";
 import type { ScanReport } from "../report/scan-report.js";
 import { awaitedAnswer, cachedAnswer, newAnswer } from "./answers.js";
 import {
-  entryOf,
-  jsonOf,
   REPORT_KEPT_MS,
   type ReportStore,
   type ScanEntry,
   SITE_ERROR_KEPT_MS,
+  toEntry,
+  toJson,
 } from "./report-store.js";
 import type { RunScan } from "./run-scan.js";
-import { siteOf } from "./scan-memory.js";
+import { getSite } from "./scan-memory.js";
 import type { ScanSlots } from "./scan-slots.js";
 import type { ScanAnswer } from "./scanner.js";
 import type { Flight } from "./single-flight.js";
 
-/** How soon the end of another process's scan is noticed. */
+/** How often to check if another process's scan has ended. */
 const POLL_MS = 100;
 
 interface SharedScanOptions {
@@ -27,7 +27,7 @@ interface SharedScanOptions {
   readonly runScan: RunScan;
   readonly slots: ScanSlots;
   readonly clock: Clock;
-  /** As of the store: renewed four times in it. */
+  /** Lifetime of the store's leases: a lease is renewed four times within it. */
   readonly leaseMs: number;
 }
 
@@ -40,18 +40,18 @@ export function createSharedScan(options: SharedScanOptions): SharedScan {
     for (;;) {
       const awaited = await resultOfOther(options.store, target.cacheKey, flight);
       if (awaited !== null) return awaited;
-      // The slot before the lease: a process that is busy keeps no other one from scanning.
+      // Take the slot before the lease: a busy process must not keep another one from scanning.
       const answer = await options.slots.run(
         (waitedMs) => scanAsHolder(options, target, scanId, flight, waitedMs),
         flight.givenUp,
-        siteOf(target),
+        getSite(target),
       );
       if (answer !== null) return answer;
     }
   };
 }
 
-/** Waits while another process scans. null: no process scans, or its scan ended without a result. */
+/** Waits while another process scans. Null: no process scans, or its scan ended without a result. */
 async function resultOfOther(store: ReportStore, key: string, flight: Flight): Promise<ScanAnswer | null> {
   let holder = await store.scanUnderWay(key);
   while (holder !== null) {
@@ -65,7 +65,7 @@ async function resultOfOther(store: ReportStore, key: string, flight: Flight): P
   return null;
 }
 
-/** null: another process was first. */
+/** Scans if this process gets the lease. Returns null if another process has it. */
 async function scanAsHolder(
   { store, runScan, clock, leaseMs }: SharedScanOptions,
   target: ScanTarget,
@@ -77,24 +77,24 @@ async function scanAsHolder(
   if (!(await store.takeLease(key, scanId))) return null;
   const heart = setInterval(() => void store.renewLease(key, scanId), leaseMs / 4);
   try {
-    // Another process may have finished between the read of the cache and the lease.
+    // Another process may have finished after the cache was read and before the lease was taken.
     const kept = flight.freshWanted ? null : await store.read(key);
     if (kept !== null && !flight.freshWanted) return cachedAnswer(kept, clock.now());
     flight.givenUp.throwIfAborted();
     flight.begin();
-    const onProgress = (done: number, total: number) => flight.progress(done, total);
+    const onProgress = (done: number, total: number, doing: string) => flight.progress(done, total, doing);
     const whole = isFrontPage(target);
-    const before = whole ? await store.lastOf(target.host) : null;
+    const before = whole ? await store.readLast(target.host) : null;
     const { givenUp: signal, caller } = flight;
     const scanned = await runScan(target, { onProgress, signal, caller, waitedMs });
-    // The process stops: what is missing was not looked for, and such a report is kept nowhere.
+    // If the process is stopping, the report is incomplete and must not be stored.
     flight.givenUp.throwIfAborted();
-    const report: ScanReport = { ...scanned, difference: differenceOf(before, scanned) };
-    const json = jsonOf(report);
+    const report: ScanReport = { ...scanned, difference: computeDifference(before, scanned) };
+    const json = toJson(report);
     const ttlMs = report.siteError === null ? REPORT_KEPT_MS : SITE_ERROR_KEPT_MS;
     const { scannedAt, level, score, siteError } = report;
     const past = whole && siteError === null ? { scannedAt, level, score } : null;
-    await store.keep(key, entryOf(scanId, report, json), { ttlMs, host: target.host, whole, past });
+    await store.keep(key, toEntry(scanId, report, json), { ttlMs, host: target.host, whole, past });
     return newAnswer(report, json);
   } finally {
     clearInterval(heart);
@@ -102,5 +102,5 @@ async function scanAsHolder(
   }
 }
 
-const differenceOf = (before: ScanEntry | null, report: ScanReport): ScanReport["difference"] =>
+const computeDifference = (before: ScanEntry | null, report: ScanReport): ScanReport["difference"] =>
   before === null ? null : differenceBetween(cachedAnswer(before, Date.parse(report.scannedAt)).report, report);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "@jest/globals";
 import { type Flight, Flights } from "./single-flight.js";
 
-/** Work that ends on command, or is given up. */
+/** Work that ends on command, or is aborted. */
 function controlled() {
   const started: Flight[] = [];
   const ends: ((result: string) => void)[] = [];
@@ -17,7 +17,7 @@ const turn = () => new Promise((resolve) => setImmediate(resolve));
 const kept = { fresh: false };
 
 describe("callers who want the same", () => {
-  test("share one piece of work, which is the first one's and knows when one of them wants a fresh result", async () => {
+  test("share one piece of work, which belongs to the first caller and notices when a caller wants a fresh result", async () => {
     const flights = new Flights<string>();
     const { start, started, end } = controlled();
     const one = flights.join("a", { ...kept, caller: "203.0.113.1" }, start);
@@ -31,7 +31,7 @@ describe("callers who want the same", () => {
     expect(started).toHaveLength(1);
   });
 
-  test("lose nothing when one of them goes away, or when a caller's progress cannot be delivered", async () => {
+  test("lose nothing when one of them leaves, or when a caller's progress callback throws", async () => {
     const flights = new Flights<string>();
     const { start, started, end } = controlled();
     const leaving = new AbortController();
@@ -55,7 +55,7 @@ describe("callers who want the same", () => {
 });
 
 describe("work without a waiting caller", () => {
-  test("is given up while it has not begun, and no caller joins it then", async () => {
+  test("is aborted if it hasn't started, and no caller joins it then", async () => {
     const flights = new Flights<string>();
     const { start, started, end } = controlled();
     const leaving = new AbortController();
@@ -71,7 +71,7 @@ describe("work without a waiting caller", () => {
     expect(await next).toBe("second");
   });
 
-  test("goes on once it has begun, for the next caller", async () => {
+  test("continues once it has started, for the next caller", async () => {
     const flights = new Flights<string>();
     const { start, started, end } = controlled();
     const leaving = new AbortController();

@@ -1,16 +1,16 @@
 import type { ScanOptions } from "./scanner.js";
 
-/** A running scan's view of its waiting callers. */
+/** The view that a running scan has of its callers. */
 export interface Flight {
-  /** A caller wants a fresh scan: a report stored meanwhile doesn't count. */
+  /** A caller wants a fresh scan, so a report that was stored meanwhile doesn't count. */
   readonly freshWanted: boolean;
   /** The first caller. */
   readonly caller: string | undefined;
-  /** Aborts when no caller waits any more and the work had not begun, or when the process stops. */
+  /** Aborts when all callers have left before the work started, or when the process stops. */
   readonly givenUp: AbortSignal;
-  /** From here on it is not given up. */
+  /** Marks the work as started: from now on it isn't aborted when callers leave. */
   begin(): void;
-  progress(done: number, total: number): void;
+  progress(done: number, total: number, doing?: string): void;
 }
 
 interface JoinOptions extends ScanOptions {
@@ -35,12 +35,12 @@ class SharedFlight<Result> implements Flight {
   begin(): void {
     this.hasBegun = true;
   }
-  progress(done: number, total: number): void {
+  progress(done: number, total: number, doing?: string): void {
     for (const listener of this.listeners) {
       try {
-        listener(done, total);
+        listener(done, total, doing);
       } catch {
-        // Its caller is gone or broken; the scan is not only theirs.
+        // The caller of this listener has left or is broken, but others wait for the same scan.
         this.listeners.delete(listener);
       }
     }
@@ -49,28 +49,28 @@ class SharedFlight<Result> implements Flight {
 
 /**
  * Callers of this process that want the same scan share one piece of work. If a caller leaves, the others still get
- * their result. Work that has begun goes on without a waiting caller. It ends within the scan's deadline, its result is
- * stored for the next caller, and callers of other processes may wait for it. Stopping it would make the next scan ask
- * the site again. Work that still waits is given up.
+ * their result. Work that has started goes on without callers. It ends within the scan's deadline, its result is stored
+ * for the next caller, and callers of other processes may wait for it. Aborting it would make the next scan request the
+ * site again. Work that is still waiting for a slot is aborted.
  */
 export class Flights<Result> {
   readonly #flights = new Map<string, SharedFlight<Result>>();
   #refusal: Error | undefined;
 
-  /** Rejects with the signal's reason when that aborts first. */
+  /** Joins the running work for a key, or starts it. Rejects with the signal's reason if the signal aborts first. */
   join(key: string, options: JoinOptions, start: (flight: Flight) => Promise<Result>): Promise<Result> {
     const flight = this.#flights.get(key) ?? this.#launch(key, options.caller, start);
     if (options.fresh) flight.freshWanted = true;
     return this.#wait(key, flight, options);
   }
 
-  /** Gives up what has not begun, and from now on all that is new. */
+  /** Aborts waiting work, and all new work from now on. */
   refuse(reason: Error): void {
     this.#refusal = reason;
     for (const { giveUp, hasBegun } of this.#flights.values()) if (!hasBegun) giveUp.abort(reason);
   }
 
-  /** Gives up what is under way, also what has begun, and resolves when it has ended. */
+  /** Aborts all work, even if it has started, and resolves when it has ended. */
   async stop(reason: Error): Promise<void> {
     for (const { giveUp } of this.#flights.values()) giveUp.abort(reason);
     await Promise.allSettled([...this.#flights.values()].map(({ result }) => result));
@@ -79,7 +79,7 @@ export class Flights<Result> {
   #launch(key: string, caller: string | undefined, start: (flight: Flight) => Promise<Result>): SharedFlight<Result> {
     const flight = new SharedFlight<Result>(caller);
     if (this.#refusal) flight.giveUp.abort(this.#refusal);
-    // Start a turn later, so that callers who join at once are counted before the work checks.
+    // Start asynchronously, so that callers who join at once are registered before the work begins.
     flight.result = Promise.resolve()
       .then(() => start(flight))
       .finally(() => this.#end(key, flight));
@@ -93,8 +93,8 @@ export class Flights<Result> {
   }
 
   #wait(key: string, flight: SharedFlight<Result>, { onProgress, signal }: ScanOptions): Promise<Result> {
-    // One for each call: the same function may be given twice.
-    const listener = onProgress && ((done: number, total: number) => onProgress(done, total));
+    // A wrapper for each call: two callers may pass the same function.
+    const listener: typeof onProgress = onProgress && ((...step) => onProgress(...step));
     flight.waiting += 1;
     if (listener) flight.listeners.add(listener);
     const leave = () => {
@@ -106,7 +106,7 @@ export class Flights<Result> {
         leave();
         reject(signal?.reason);
         if (flight.waiting > 0 || flight.hasBegun) return;
-        // No caller may join work that is being given up.
+        // No caller may join work that is being aborted.
         this.#end(key, flight);
         flight.giveUp.abort(signal?.reason);
       };

@@ -4,7 +4,7 @@ import type { CheckStatus } from "../checks/check.js";
 import type { CheckId } from "../checks/registry.js";
 import { assessLevel, compatLevel, highestPossibleLevel, LEVEL_NAMES } from "./levels.js";
 
-/** Every check that a ladder names. */
+/** Every check in a ladder. */
 const GATES = [
   ...["robotsTxt", "sitemap", "linkHeaders", "robotsTxtAiRules", "contentSignals", "contentUsage"],
   ...["markdownNegotiation", "contentNoJs", "honest404", "wellKnownHygiene", "markdownQuality", "aiSearchAccess"],
@@ -43,7 +43,7 @@ describe("assessLevel", () => {
     expect(assess(statuses)).toMatchObject({ level, levelName: LEVEL_NAMES[level] });
   });
 
-  test("does not jump over a level", () => {
+  test("doesn't skip a level", () => {
     expect(assess({ ...L5, robotsTxtAiRules: "fail" }).level).toBe(1);
   });
 
@@ -53,7 +53,7 @@ describe("assessLevel", () => {
     ["markdownQuality", 2],
     ["aiSearchAccess", 2],
     ["wellKnownHygiene", 3],
-  ] as const)("stops below a failing %s, and below one that could not be determined, which it says", (check, level) => {
+  ] as const)("stops below a failing or undetermined %s, and reports the undetermined one", (check, level) => {
     const [failing, unknown]: Statuses[] = [
       { ...L5, [check]: "fail" },
       { ...L5, [check]: "error" },
@@ -74,11 +74,11 @@ describe("assessLevel", () => {
     expect(assess({ ...L5, [check]: "neutral" }).level).toBe(5);
   });
 
-  test("takes a neutral webBotAuth for no step to level 5", () => {
+  test("doesn't count a neutral webBotAuth as a step to level 5", () => {
     expect(assess({ ...L4, ...passing("authMd"), webBotAuth: "neutral" }).level).toBe(4);
   });
 
-  test("names the gate checks of the next level, and how many of them are needed", () => {
+  test("names the gate checks of the next level, and how many of them are required", () => {
     expect(assess(passing("robotsTxt")).nextLevel).toMatchObject({
       level: 1,
       name: "Basic Web Presence",
@@ -113,11 +113,11 @@ describe("assessLevel", () => {
     expect(first({ ...blog, hasApi: true })?.slice(0, 2)).toEqual(["agentSkills", "apiCatalog"]);
   });
 
-  test("has nothing above level 5", () => {
+  test("has no next level above level 5", () => {
     expect(assess(L5).nextLevel).toBeNull();
   });
 
-  test("puts a site that could not be scanned on level 0, whatever single checks say", () => {
+  test("gives a site that could not be scanned level 0, whatever its checks", () => {
     const all = passing(...GATES);
     const { level, nextLevel } = assessLevel(look(all, "pass"), { siteError: true });
     expect([level, nextLevel?.level, compatLevel(look(all, "pass"), { siteError: true })]).toEqual([0, 1, 0]);
@@ -128,13 +128,13 @@ const anyStatuses = fc.record(
   Object.fromEntries(GATES.map((check) => [check, fc.constantFrom<CheckStatus>("pass", "fail", "neutral", "error")])),
 ) as fc.Arbitrary<Statuses>;
 
-/** Statuses that often climb: half of them pass. */
+/** Statuses that often reach a level: half of them pass. */
 const climbing = fc
   .tuple(anyStatuses, fc.subarray(GATES, { minLength: 8 }))
   .map(([statuses, passed]) => ({ ...statuses, ...passing(...passed) }));
 
 describe("both ladders", () => {
-  test("through level 4 ours never exceeds the reference, except where contentUsage stands in for contentSignals", () => {
+  test("our level never exceeds the reference through level 4, except if contentUsage replaces contentSignals", () => {
     fc.assert(
       fc.property(climbing, (statuses) => {
         const plain: Statuses = { ...statuses, contentUsage: "neutral" };
@@ -149,7 +149,7 @@ describe("both ladders", () => {
     );
   });
 
-  test("without the gates that must not fail, both agree through level 4", () => {
+  test("agree through level 4 without the gates that must not fail", () => {
     fc.assert(
       fc.property(climbing, (statuses) => {
         const open: Statuses = {
@@ -163,7 +163,7 @@ describe("both ladders", () => {
     );
   });
 
-  test("a pass that becomes an error never raises a level", () => {
+  test("never raise a level when a pass becomes an error", () => {
     fc.assert(
       fc.property(climbing, fc.constantFrom(...GATES), (statuses, check) => {
         const before: Statuses = { ...statuses, [check]: "pass" };
@@ -174,7 +174,7 @@ describe("both ladders", () => {
     );
   });
 
-  test("passing every check that is named as missing opens the next level", () => {
+  test("open the next level when each check that is named as missing passes", () => {
     fc.assert(
       fc.property(climbing, (statuses) => {
         const { level, nextLevel } = assess(statuses);
@@ -188,7 +188,7 @@ describe("both ladders", () => {
 });
 
 describe("highestPossibleLevel", () => {
-  test("is the level where everything was determined, and never below it", () => {
+  test("is the level if everything was determined, and never below it", () => {
     fc.assert(
       fc.property(climbing, (statuses) => {
         const { level } = assess(statuses);
@@ -211,7 +211,7 @@ describe("compatLevel", () => {
     [3, { ...L3, ...passing("webMcp") }],
     [2, { ...L2, honest404: "fail" }],
     [1, { ...L1, ...passing("robotsTxtAiRules", "contentUsage") }],
-  ] as const)("gives level %i as the reference does", (level, statuses) => {
+  ] as const)("gives level %i like the reference scanner", (level, statuses) => {
     expect(compat(statuses as Statuses)).toBe(level);
   });
 });

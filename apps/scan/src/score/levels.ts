@@ -1,38 +1,38 @@
 import type { Check, CheckStatus } from "../checks/check.js";
 import { type CheckId, REGISTRY } from "../checks/registry.js";
 
-/** A requirement of a level: a status of one check, or some of several requirements. */
+/** A requirement of a level: a status of one check, or a number of other requirements. */
 type Requirement =
   | { readonly check: CheckId; readonly statuses: readonly CheckStatus[] }
   | { readonly atLeast: number; readonly of: readonly Requirement[] };
 
-type StatusOf = (check: CheckId) => CheckStatus;
+type GetStatus = (check: CheckId) => CheckStatus;
 
 const passes = (check: CheckId): Requirement => ({ check, statuses: ["pass"] });
-/** Levels require evidence: an `error` is no failure, but doesn't open a gate either. */
+/** Levels require evidence: an `error` is not a failure, but it doesn't open a gate either. */
 const doesNotFail = (check: CheckId): Requirement => ({ check, statuses: ["pass", "neutral"] });
 const atLeast = (count: number, ...of: readonly Requirement[]): Requirement => ({ atLeast: count, of });
 const anyOf = (...checks: readonly CheckId[]): Requirement => atLeast(1, ...checks.map(passes));
 const allOf = (...checks: readonly CheckId[]): Requirement => atLeast(checks.length, ...checks.map(passes));
 
-function isMet(requirement: Requirement, statusOf: StatusOf): boolean {
-  if ("check" in requirement) return requirement.statuses.includes(statusOf(requirement.check));
-  return metParts(requirement, statusOf) >= requirement.atLeast;
+function isMet(requirement: Requirement, getStatus: GetStatus): boolean {
+  if ("check" in requirement) return requirement.statuses.includes(getStatus(requirement.check));
+  return metParts(requirement, getStatus) >= requirement.atLeast;
 }
 
-const metParts = ({ of }: { readonly of: readonly Requirement[] }, statusOf: StatusOf): number =>
-  of.filter((part) => isMet(part, statusOf)).length;
+const metParts = ({ of }: { readonly of: readonly Requirement[] }, getStatus: GetStatus): number =>
+  of.filter((part) => isMet(part, getStatus)).length;
 
-/** The checks that hold a requirement back, each once; empty when it is met. */
-function missingChecks(requirement: Requirement, statusOf: StatusOf): readonly CheckId[] {
-  if (isMet(requirement, statusOf)) return [];
+/** The checks that hold a requirement back, each once; empty if it is met. */
+function missingChecks(requirement: Requirement, getStatus: GetStatus): readonly CheckId[] {
+  if (isMet(requirement, getStatus)) return [];
   if ("check" in requirement) return [requirement.check];
-  return [...new Set(requirement.of.flatMap((part) => missingChecks(part, statusOf)))];
+  return [...new Set(requirement.of.flatMap((part) => missingChecks(part, getStatus)))];
 }
 
-/** How many parts of a requirement have still to be met. */
-const stillNeeded = (requirement: Requirement, statusOf: StatusOf): number =>
-  "check" in requirement ? 1 : requirement.atLeast - metParts(requirement, statusOf);
+/** How many parts of a requirement are still open. */
+const stillNeeded = (requirement: Requirement, getStatus: GetStatus): number =>
+  "check" in requirement ? 1 : requirement.atLeast - metParts(requirement, getStatus);
 
 /** True if a requirement contains a check. */
 const names = (requirement: Requirement, check: CheckId): boolean =>
@@ -42,35 +42,38 @@ const CHECKS: ReadonlyMap<string, Check> = new Map(
   Object.values(REGISTRY).flatMap((ofCategory) => Object.values(ofCategory).map(({ check }) => [check.id, check])),
 );
 
-const checkOf = (id: CheckId): Check => CHECKS.get(id)!;
+const getCheck = (id: CheckId): Check => CHECKS.get(id)!;
 
-/** In words, with the titles of the checks; what is met already is left out. */
-function describeRequirement(requirement: Requirement, statusOf: StatusOf): string {
+/** Describes a requirement with the titles of its open checks. */
+function describeRequirement(requirement: Requirement, getStatus: GetStatus): string {
   if ("check" in requirement) {
-    const { title, failTitle } = checkOf(requirement.check);
+    const { title, failTitle } = getCheck(requirement.check);
     const words = requirement.statuses.includes("neutral") ? `not “${failTitle}”` : title;
-    return statusOf(requirement.check) === "error"
+    return getStatus(requirement.check) === "error"
       ? `${words} (could not be determined: scan again; if it stays so, its fix says what to do)`
       : words;
   }
-  const open = requirement.of.filter((part) => !isMet(part, statusOf));
-  const needed = stillNeeded(requirement, statusOf);
+  const open = requirement.of.filter((part) => !isMet(part, getStatus));
+  const needed = stillNeeded(requirement, getStatus);
   const parts = open.map((part) => {
-    const words = describeRequirement(part, statusOf);
+    const words = describeRequirement(part, getStatus);
     return "check" in part ? words : `(${words})`;
   });
   if (parts.length === 1) return parts[0]!;
   return needed >= open.length ? `all of: ${parts.join("; ")}` : `${needed} of: ${parts.join("; ")}`;
 }
 
-/** Site traits used to recommend the most suitable way to the next level. */
+/** Site traits used to recommend the most suitable path to the next level. */
 interface SiteKind {
   readonly hasApi: boolean;
   readonly hasAuth: boolean;
   readonly isCommerce: boolean;
 }
 
-/** From 1, a file that is written once, to 5, a server that has to be built; 3 where nothing stands here. Only checks of the ladder matter. */
+/**
+ * Effort of each check: from 1 (write one file) to 5 (build a server). Default 3. Only checks of the ladder need an
+ * entry.
+ */
 const EFFORT: Partial<Record<CheckId, number>> = {
   ...{ robotsTxt: 1, robotsTxtAiRules: 1, contentSignals: 1, contentUsage: 1, agentSkills: 1, authMd: 1 },
   ...{ sitemap: 2, linkHeaders: 2, apiCatalog: 2, ard: 2, oauthProtectedResource: 2, webMcp: 3, openApi: 3 },
@@ -83,10 +86,10 @@ const NEEDS: Partial<Record<CheckId, keyof SiteKind>> = {
   ...{ oauthDiscovery: "hasAuth", oauthProtectedResource: "hasAuth", authMd: "hasAuth" },
 };
 
-/** Added to the effort of a check that does not suit the site, so that it comes after all that do. */
+/** Added to the effort of a check that doesn't suit the site, so that it sorts after all suitable ones. */
 const UNSUITABLE = 10;
 
-/** Orders several ways to a level: first those that fit the site, and among these the easiest. */
+/** Sorts the ways to a level: first those that suit the site, and among these the easiest. */
 function easiestFirst(checks: readonly CheckId[], site: SiteKind): readonly CheckId[] {
   const cost = (id: CheckId): number => {
     const need = NEEDS[id];
@@ -95,7 +98,7 @@ function easiestFirst(checks: readonly CheckId[], site: SiteKind): readonly Chec
   return [...checks].sort((one, other) => cost(one) - cost(other));
 }
 
-/** The reference scanner's names, so that levels compare. */
+/** The names that the reference scanner uses, so that levels can be compared. */
 export const LEVEL_NAMES = [
   "Not Ready",
   "Basic Web Presence",
@@ -137,12 +140,12 @@ const LADDER: Ladder = [
   ],
 ];
 
-function climb(ladder: Ladder, statusOf: StatusOf): Level {
-  const stop = ladder.findIndex((requirements) => !requirements.every((requirement) => isMet(requirement, statusOf)));
+function climb(ladder: Ladder, getStatus: GetStatus): Level {
+  const stop = ladder.findIndex((requirements) => !requirements.every((requirement) => isMet(requirement, getStatus)));
   return (stop === -1 ? ladder.length : stop) as Level;
 }
 
-/** The levels that ask something of a check. */
+/** The levels that require something of a check. */
 export const levelsAsking = (check: CheckId): readonly Level[] =>
   LADDER.flatMap((requirements, index) =>
     requirements.some((requirement) => names(requirement, check)) ? [(index + 1) as Level] : [],
@@ -151,17 +154,17 @@ export const levelsAsking = (check: CheckId): readonly Level[] =>
 interface NextLevel {
   readonly level: Level;
   readonly name: string;
-  /** The gate checks that hold the site back; not advice. */
+  /** The checks that keep the site from this level, without optional improvements. */
   readonly missing: readonly CheckId[];
-  /** The gates that are closed, in words: how many of the missing checks are needed. */
+  /** The closed gates in words: how many of the missing checks are needed. */
   readonly gates: readonly string[];
-  /** The same gates with their checks, the easiest way that fits the site first. */
+  /** The same gates with their checks, the easiest suitable one first. */
   readonly requirements: readonly NextRequirement[];
 }
 
 interface NextRequirement {
   readonly text: string;
-  /** How many of the checks have still to be met. */
+  /** How many of the checks are still needed. */
   readonly needed: number;
   readonly checks: readonly {
     readonly id: CheckId;
@@ -175,67 +178,68 @@ interface NextRequirement {
 interface LevelAssessment {
   readonly level: Level;
   readonly levelName: string;
-  /** null at the top. */
+  /** Null at the highest level. */
   readonly nextLevel: NextLevel | null;
 }
 
 /**
- * The highest level that the site may have: undetermined checks count as passed. If it is above the assessed level, a
- * new scan may find it.
+ * The level that the site would have if all undetermined checks passed. If it is above the assessed level, a new scan
+ * may find a higher level.
  */
-export const highestPossibleLevel = (statusOf: StatusOf): Level =>
+export const highestPossibleLevel = (getStatus: GetStatus): Level =>
   climb(LADDER, (check) => {
-    const status = statusOf(check);
+    const status = getStatus(check);
     return status === "error" ? "pass" : status;
   });
 
 const ANY_SITE: SiteKind = { hasApi: true, hasAuth: true, isCommerce: true };
 
 /**
- * A site that could not be scanned (unreachable, challenged) is at level 0, whatever single checks say.
+ * Determines the level and what the next one requires. A site that could not be scanned (unreachable, challenged) has
+ * level 0, whatever its checks say.
  * @param site decides only which of several ways is named first
  */
 export function assessLevel(
-  statusOf: StatusOf,
+  getStatus: GetStatus,
   { siteError, site = ANY_SITE }: { readonly siteError: boolean; readonly site?: SiteKind },
 ): LevelAssessment {
-  const level = siteError ? 0 : climb(LADDER, statusOf);
+  const level = siteError ? 0 : climb(LADDER, getStatus);
   if (level === LADDER.length) return { level, levelName: LEVEL_NAMES[level], nextLevel: null };
-  const closed = (LADDER[level] ?? []).filter((requirement) => !isMet(requirement, statusOf));
+  const closed = (LADDER[level] ?? []).filter((requirement) => !isMet(requirement, getStatus));
   const next = (level + 1) as Level;
-  const requirements = closed.map((requirement) => nextRequirement(requirement, statusOf, site));
+  const requirements = closed.map((requirement) => nextRequirement(requirement, getStatus, site));
   return {
     level,
     levelName: LEVEL_NAMES[level],
     nextLevel: {
       level: next,
       name: LEVEL_NAMES[next],
-      missing: [...new Set(closed.flatMap((requirement) => missingChecks(requirement, statusOf)))],
+      missing: [...new Set(closed.flatMap((requirement) => missingChecks(requirement, getStatus)))],
       gates: requirements.map(({ text }) => text),
       requirements,
     },
   };
 }
 
-function nextRequirement(requirement: Requirement, statusOf: StatusOf, site: SiteKind): NextRequirement {
-  const ordered = easiestFirst(missingChecks(requirement, statusOf), site);
-  // The words follow the order of the checks where the requirement is a plain choice.
+function nextRequirement(requirement: Requirement, getStatus: GetStatus, site: SiteKind): NextRequirement {
+  const ordered = easiestFirst(missingChecks(requirement, getStatus), site);
+  // If every part of the requirement is a check, the text names the checks in the same order.
   const plain = "of" in requirement && requirement.of.every((part) => "check" in part);
   const described =
     plain && "of" in requirement
       ? { ...requirement, of: [...requirement.of].sort((one, other) => rankIn(ordered, one) - rankIn(ordered, other)) }
       : requirement;
   return {
-    text: describeRequirement(described, statusOf),
-    needed: stillNeeded(requirement, statusOf),
-    checks: ordered.map((id) => ({ id, title: checkOf(id).title, status: statusOf(id), path: `/checks/${id}` })),
+    text: describeRequirement(described, getStatus),
+    needed: stillNeeded(requirement, getStatus),
+    checks: ordered.map((id) => ({ id, title: getCheck(id).title, status: getStatus(id), path: `/checks/${id}` })),
   };
 }
 
 const rankIn = (ordered: readonly CheckId[], part: Requirement): number =>
   "check" in part ? ordered.indexOf(part.check) : ordered.length;
 
-/** The ladder of the reference scanner (isitagentready.com), found from its published results. */
+/** The ladder of the reference scanner (isitagentready.com), derived from its published results. */
 const REFERENCE_LADDER: Ladder = [
   [atLeast(2, passes("robotsTxt"), passes("sitemap"), passes("linkHeaders"))],
   [passes("robotsTxtAiRules"), passes("contentSignals")],
@@ -252,5 +256,5 @@ const REFERENCE_LADDER: Ladder = [
 ];
 
 /** The level that the reference scanner's ladder gives to the same results. */
-export const compatLevel = (statusOf: StatusOf, { siteError }: { readonly siteError: boolean }): Level =>
-  siteError ? 0 : climb(REFERENCE_LADDER, statusOf);
+export const compatLevel = (getStatus: GetStatus, { siteError }: { readonly siteError: boolean }): Level =>
+  siteError ? 0 : climb(REFERENCE_LADDER, getStatus);

@@ -17,20 +17,20 @@ interface Counts {
   readonly total: number;
 }
 
-/** How much of what applies was judged. A score that rests on less than half of it says little. */
+/** The judged share of the checks that apply. A score that is based on less than half of them says little. */
 interface Coverage {
-  /** Judged weight of the weight that applies, 0 to 1; null: nothing applies. */
+  /** Judged weight divided by applicable weight, 0 to 1; null: no check applies. */
   readonly coverage: number | null;
   /** Checks that passed or failed. */
   readonly judged: number;
-  /** Those, and those that could not be determined. */
+  /** Judged checks, and those that could not be determined. */
   readonly applicable: number;
   readonly lowCoverage: boolean;
 }
 
 interface CategoryScore extends Counts, Coverage {
   readonly name: string;
-  /** 0 to 100; null when nothing passed or failed. */
+  /** 0 to 100; null if nothing passed or failed. */
   readonly score: number | null;
 }
 
@@ -44,22 +44,23 @@ export type ScoredCheck = Pick<RanCheck, "category" | "weight"> & {
   readonly result: Pick<RanCheck["result"], "status">;
 };
 
-/** Share of the weight that passed in the weight that passed or failed: what does not apply or could not be determined counts nowhere. */
+/** Passed weight as a percentage of judged weight. Checks that don't apply or could not be determined don't count. */
 function score(checks: readonly ScoredCheck[]): number | null {
-  const weightOf = (status: string) =>
+  const sumWeights = (status: string) =>
     checks.filter(({ result }) => result.status === status).reduce((sum, { weight }) => sum + weight, 0);
-  const passed = weightOf("pass");
-  const judged = passed + weightOf("fail");
+  const passed = sumWeights("pass");
+  const judged = passed + sumWeights("fail");
   return judged === 0 ? null : Math.round((100 * passed) / judged);
 }
 
 const COVERAGE_MIN = 0.5;
 
-function coverageOf(checks: readonly ScoredCheck[]): Coverage {
+function computeCoverage(checks: readonly ScoredCheck[]): Coverage {
   const applicable = checks.filter(({ result }) => result.status !== "neutral");
   const judged = applicable.filter(({ result }) => result.status !== "error");
-  const weightOf = (some: readonly ScoredCheck[]) => some.reduce((sum, { weight }) => sum + weight, 0);
-  const coverage = applicable.length === 0 ? null : Math.round((100 * weightOf(judged)) / weightOf(applicable)) / 100;
+  const sumWeights = (some: readonly ScoredCheck[]) => some.reduce((sum, { weight }) => sum + weight, 0);
+  const coverage =
+    applicable.length === 0 ? null : Math.round((100 * sumWeights(judged)) / sumWeights(applicable)) / 100;
   return {
     coverage,
     judged: judged.length,
@@ -82,12 +83,12 @@ function count(checks: readonly ScoredCheck[]): Counts {
 export function scoreScan(checks: readonly ScoredCheck[]): ScanScore {
   const ofCategory = (category: Category): CategoryScore => {
     const own = checks.filter((check) => check.category === category);
-    return { name: CATEGORY_NAMES[category], ...count(own), score: score(own), ...coverageOf(own) };
+    return { name: CATEGORY_NAMES[category], ...count(own), score: score(own), ...computeCoverage(own) };
   };
   return {
     score: score(checks),
     counts: count(checks),
-    ...coverageOf(checks),
+    ...computeCoverage(checks),
     categories: Object.fromEntries(CATEGORIES.map((category) => [category, ofCategory(category)])) as Record<
       Category,
       CategoryScore

@@ -16,7 +16,7 @@ const forExample = (text: string): string =>
 
 const cell = (text: string): string => text.replaceAll("|", "\\|");
 
-const levelsOf = (id: string): string =>
+const formatLevels = (id: string): string =>
   levelsAsking(id as CheckId)
     .map((level) => `counts for level ${level} (${LEVEL_NAMES[level]})`)
     .join(", ");
@@ -41,10 +41,10 @@ const inMarkdown = (text: string): string =>
     .map((part) => (part.kind === "code" ? `\`${part.text}\`` : part.text))
     .join("");
 
-/** A check in words, from its own texts: what it is, how it is decided, and how to fix it. Markdown. */
+/** Describes a check in markdown, from its own texts: what it is, how it is decided, and how to fix it. */
 export function checkText({ check, weight }: Registered, category: string): string {
   const { id, title, failTitle, what, why, rules, fix, notes = [] } = check;
-  const facts = [`\`${id}\``, category, `weight ${weight}`, levelsOf(id)].filter((fact) => fact !== "");
+  const facts = [`\`${id}\``, category, `weight ${weight}`, formatLevels(id)].filter((fact) => fact !== "");
   const shared = (REFERENCE_CHECKS as readonly string[]).includes(id)
     ? "\n\nisitagentready.com uses the same id, so you can compare reports."
     : "";
@@ -100,7 +100,7 @@ ${fix.docs.map((source) => `* <${source}>`).join("\n")}
 `;
 }
 
-/** The same for programs: its text with what they would look for in it. `id`: of a check that there is. */
+/** The text of a check for programs, with its facts as separate members. `id` must name an existing check. */
 export function checkExplained(id: string) {
   const { registered, category } = allChecks().find((one) => one.registered.check.id === id)!;
   const { rules, fix } = registered.check;
@@ -128,7 +128,7 @@ Some checks depend on the kind of site. The scan recognizes an API, protected re
 \`content\`, \`commerce\`). With the profile \`all\`, everything that Discovery and Commerce don't find counts as a failure.
 `;
 
-/** The list of all checks. `address`: where the text of one lies. Markdown. */
+/** The list of all checks in markdown. `address` returns the address of a check's text. */
 export function checksText(address: (id: string) => string): string {
   const sections = CATEGORIES.map((category) => {
     const rows = Object.values<Registered>(REGISTRY[category]).map((registered) => row(registered, address));
@@ -143,6 +143,6 @@ ${rows.join("\n")}
 ${sections.join("\n")}`;
 }
 
-/** The same as a page: every category has the same columns, which a table of markdown can't say. */
+/** The list of all checks as a page. Its tables have equal columns, which markdown tables can't guarantee. */
 export const checksMain = (): Html =>
   html`${renderMarkdown(CHECKS_INTRODUCTION)}${CATEGORIES.map((category) => html`<h2 id="${category}">${CATEGORY_NAMES[category]}</h2><table class="checks"><thead><tr><th scope="col">Check</th><th scope="col">Weight</th><th scope="col">Level</th></tr></thead><tbody>${Object.values<Registered>(REGISTRY[category]).map(({ check, weight }) => html`<tr><td><a href="/checks/${check.id}">${check.title}</a><code>${check.id}</code></td><td>${weight}</td><td>${levelsAsking(check.id as CheckId).join(", ") || "–"}</td></tr>`)}</tbody></table>`)}`;

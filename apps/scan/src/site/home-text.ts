@@ -32,7 +32,6 @@ export const HOME_TITLE = "Is your website ready for AI agents?";
 export const HOME_LEAD =
   "Site Scan reads your site the way an agent does. You get a level, the reasons, and a fix for every failure.";
 
-/** Benefits of a report for its reader. */
 export const BENEFITS = [
   {
     title: "Proof, not guesses",

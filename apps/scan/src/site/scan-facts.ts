@@ -1,6 +1,6 @@
 import type { McpServerFacts } from "@svc/discovery";
 import { limitInWords, type Tier, timeInWords } from "@svc/ratelimit";
-import { networkOf } from "@svc/x402";
+import { getNetwork } from "@svc/x402";
 import type { Deps } from "../deps.js";
 import { FREE_TIER } from "../gate/free-tier.js";
 import { PRICE_TEXT } from "../gate/price.js";
@@ -8,7 +8,7 @@ import { SCAN_LIMITS } from "../gather/http/scan-limits.js";
 import { PAGES_MAX } from "../gather/parse-target.js";
 import { CHECK_TOOL_NAME, MCP_SERVER_NAME, MCP_SERVER_TITLE, SCAN_TOOL_NAME } from "../mcp/names.js";
 import { LAST_REPORT_MS, REPORT_KEPT_MS } from "../scanner/report-store.js";
-import { ROBOTS_TOKEN, userAgentOf } from "../scanner/run-scan.js";
+import { buildUserAgent, ROBOTS_TOKEN } from "../scanner/run-scan.js";
 
 /** Facts for the texts; every number comes from the table or setting that decides it. */
 export interface ScanFacts {
@@ -16,9 +16,9 @@ export interface ScanFacts {
   readonly publicUrl: string;
   readonly contact?: string;
   readonly version: string;
-  /** Scans that cost nothing, per client. */
+  /** Free scans per client. */
   readonly freeTier: Pick<Tier, "max" | "windowMs">;
-  /** Price of one more scan; null: scans are not sold here. */
+  /** Price of a further scan; null: this service sells no scans. */
   readonly price: { readonly text: string; readonly network: string } | null;
   readonly cacheMs: number;
   readonly keptMs: number;
@@ -27,28 +27,27 @@ export interface ScanFacts {
 const KEEPING = { cacheMs: REPORT_KEPT_MS, keptMs: LAST_REPORT_MS };
 
 /** The facts of a running service. */
-export function factsOf({ settings, build, gate }: Pick<Deps, "settings" | "build" | "gate">): ScanFacts {
+export function getFacts({ settings, build, gate }: Pick<Deps, "settings" | "build" | "gate">): ScanFacts {
   return {
     publicUrl: settings.SCAN_PUBLIC_URL.replace(/\/+$/, ""),
     contact: settings.SCAN_CONTACT,
     version: build.version,
     freeTier: FREE_TIER,
-    price: gate.sells ? { text: PRICE_TEXT, network: networkOf(settings.SCAN_NETWORK).title } : null,
+    price: gate.sells ? { text: PRICE_TEXT, network: getNetwork(settings.SCAN_NETWORK).title } : null,
     ...KEEPING,
   };
 }
 
-/** For what is made of the texts before there is a service: the dates of the pages. */
+/** Facts for texts that are built without a running service: the dates of the pages. */
 export const EXAMPLE_FACTS: ScanFacts = {
   publicUrl: "https://scan.example.com",
   version: "1.0.0",
   freeTier: FREE_TIER,
-  price: { text: PRICE_TEXT, network: networkOf("base").title },
+  price: { text: PRICE_TEXT, network: getNetwork("base").title },
   ...KEEPING,
 };
 
-/** How the MCP server is announced. */
-export const mcpServerOf = ({ publicUrl, version }: ScanFacts): McpServerFacts => ({
+export const getMcpServer = ({ publicUrl, version }: ScanFacts): McpServerFacts => ({
   publicUrl,
   version,
   name: MCP_SERVER_NAME,
@@ -71,7 +70,7 @@ None are issued, so none can be sent, renewed or revoked. ${facts.publicUrl}/.we
 
 ## Free tier
 
-${limitInWords(facts.freeTier)} for each client address, \`POST ${facts.publicUrl}/api/scan\` and calls of the MCP tools \`${SCAN_TOOL_NAME}\` and \`${CHECK_TOOL_NAME}\` at ${facts.publicUrl}/mcp together. \`X-RateLimit-Remaining\` tells what is left, and a refusal says \`retryAfter\` in seconds.
+${limitInWords(facts.freeTier)} for each client address, \`POST ${facts.publicUrl}/api/scan\` and calls of the MCP tools \`${SCAN_TOOL_NAME}\` and \`${CHECK_TOOL_NAME}\` at ${facts.publicUrl}/mcp together. \`X-RateLimit-Remaining\` says how many scans remain, and a refusal has \`retryAfter\` in seconds.
 ${facts.price === null ? "" : payment(facts, facts.price)}`;
 
 const payment = ({ publicUrl }: ScanFacts, { text, network }: NonNullable<ScanFacts["price"]>): string => `
@@ -80,12 +79,12 @@ const payment = ({ publicUrl }: ScanFacts, { text, network }: NonNullable<ScanFa
 Above the free tier a scan costs ${text} in USDC on ${network}, paid by [x402](https://www.x402.org):
 
 1. The answer is 402 with a \`PAYMENT-REQUIRED\` header and a body whose \`accepts\` says what to pay, and to whom.
-2. Sign the payment and repeat the same request with it in the header \`PAYMENT-SIGNATURE\` (\`X-PAYMENT\` is read too). x402 clients do both steps by themselves.
-3. The answer carries \`PAYMENT-RESPONSE\` with the proof of settlement. A scan that cannot be made is not charged.
+2. Sign the payment and repeat the same request with it in the header \`PAYMENT-SIGNATURE\` (\`X-PAYMENT\` is accepted, too). x402 clients do both steps by themselves.
+3. The answer carries \`PAYMENT-RESPONSE\` with the proof of settlement. A scan that fails is not charged.
 4. If the answer is 504 with a \`paymentId\`, do not sign a new payment: send the same one again, or ask ${publicUrl}/api/payments/ followed by the id.
 `;
 
-/** The page that the scanner's User-Agent names: for owners of sites that were scanned. Markdown. */
+/** The page that the scanner's User-Agent names, for owners of scanned sites. Markdown. */
 export const botText = ({ publicUrl, contact, cacheMs, keptMs }: ScanFacts): string => `# About ${ROBOTS_TOKEN}
 
 > ${ROBOTS_TOKEN} reads a website when a person asks how ready it is for AI agents. It doesn't crawl.
@@ -93,7 +92,7 @@ export const botText = ({ publicUrl, contact, cacheMs, keptMs }: ScanFacts): str
 ## How to recognize it
 
 \`\`\`
-User-Agent: ${userAgentOf(publicUrl)}
+User-Agent: ${buildUserAgent(publicUrl)}
 \`\`\`
 
 Its token for robots.txt is \`${ROBOTS_TOKEN}\`. It sends no cookies, no credentials and no Referer.
@@ -123,7 +122,7 @@ A scan then requests none of the pages that the group forbids. The report has le
 We keep the last report of a host for ${timeInWords(keptMs)}. It holds only what any visitor can see: statuses, headers and short quotes. Its page is ${publicUrl}/report/ followed by the host. Search engines are asked not to list it.
 ${contact === undefined ? "" : `\n## Questions\n\nWrite to the operator: [${contact.replace(/^mailto:/, "")}](${contact}).\n`}`;
 
-/** `hour` is "one hour"; `5 minutes` stays. */
+/** `hour` becomes "one hour"; `5 minutes` stays. */
 export function oneOf(ms: number): string {
   const time = timeInWords(ms);
   return /^\d/.test(time) ? time : `one ${time}`;

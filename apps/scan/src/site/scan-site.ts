@@ -30,7 +30,7 @@ import { CATEGORY_NAMES } from "../score/score-scan.js";
 import { allChecks, checksMain, checksText, checkText } from "./check-text.js";
 import { BENEFITS, HOME_LEAD, HOME_TITLE, homeDetails, homeIntroduction, SUMMARY } from "./home-text.js";
 import { PAGE_DATES } from "./page-dates.js";
-import { authText, botText, factsOf, mcpServerOf, type ScanFacts } from "./scan-facts.js";
+import { authText, botText, getFacts, getMcpServer, type ScanFacts } from "./scan-facts.js";
 import { scanSkills } from "./skills.js";
 
 const LEVEL = 2;
@@ -54,7 +54,10 @@ const standing = (
   lowCoverage: false,
 });
 
-/** How a report looks, drawn by what draws all of them. An imagined shop: no site is shown whose owner did not ask for it. */
+/**
+ * An example report, rendered by the same code as all reports. It shows an imagined shop, because no owner asked us to
+ * show a real site.
+ */
 const exampleReport = (): Html =>
   html`<figure class="example"><figcaption>An example report</figcaption><div class="example-frame">${hero(EXAMPLE, { isExample: true })}${categoryBars(EXAMPLE)}${exampleFinding(markdownNegotiation)}</div></figure>`;
 
@@ -89,7 +92,7 @@ const ERRORS_PAGE: WrittenPage = {
   main: errorsHtml(),
 };
 
-/** Everything that the scan service says about itself. */
+/** Everything that the scan service publishes about itself. */
 export function scanSite(facts: ScanFacts): Site {
   const { publicUrl, contact } = facts;
   const pages: readonly WrittenPage[] = [homepage(facts), ...checkPages(), botPage(facts), ERRORS_PAGE];
@@ -121,7 +124,7 @@ export function scanSite(facts: ScanFacts): Site {
       },
       mcpCatalogApi(facts),
     ],
-    catalogEntries: [mcpCatalogEntry(mcpServerOf(facts))],
+    catalogEntries: [mcpCatalogEntry(getMcpServer(facts))],
     links: [
       { title: "MCP server card", url: `${publicUrl}${MCP_CARD_PATHS[0]}`, note: "what the MCP server is and where" },
     ],
@@ -186,7 +189,7 @@ const botPage = (facts: ScanFacts): WrittenPage => ({
   markdown: botText(facts),
 });
 
-/** RFC 9728: the API is public. No server issues tokens for it, and none would be read. */
+/** RFC 9728: the API is public. No server issues tokens for it, and the API reads none. */
 function protectedResourceDocument({ publicUrl }: ScanFacts): PublishedDocument {
   const text = JSON.stringify(
     {
@@ -208,11 +211,11 @@ function protectedResourceDocument({ publicUrl }: ScanFacts): PublishedDocument 
 type SiteDeps = Pick<Deps, "settings" | "build" | "clock" | "gate">;
 
 /** The site of a running service. */
-export const siteOf = (deps: SiteDeps): Site => scanSite(factsOf(deps));
+export const buildSite = (deps: SiteDeps): Site => scanSite(getFacts(deps));
 
-/** Serves what the service says about itself: pages for people, documents for machines. */
+/** Serves pages for people and documents for machines about the service. */
 export function discoveryRoutes(app: HttpApp, deps: SiteDeps, site: Site): void {
-  const facts = factsOf(deps);
+  const facts = getFacts(deps);
   publishSite(app, site, deps.clock);
-  publishDocuments(app, [protectedResourceDocument(facts), ...mcpCardDocuments(mcpServerOf(facts))]);
+  publishDocuments(app, [protectedResourceDocument(facts), ...mcpCardDocuments(getMcpServer(facts))]);
 }

@@ -12,7 +12,7 @@ const FREE = 10;
 
 let site: LocalSite;
 let redis: RunningRedis;
-/** Two replicas that sell, and one service that does not. */
+/** Two replicas that sell scans, and one service that doesn't. */
 let scan: ScanUnderTest;
 let other: ScanUnderTest;
 let free: ScanUnderTest;
@@ -39,7 +39,7 @@ afterAll(async () => {
 
 const ask = (headers: Record<string, string>, at = scan): Promise<Answer> => at.post({ url: site.url }, { headers });
 
-/** Uses the free tier up. */
+/** Uses up the free tier. */
 async function exhaust(client: Record<string, string>, at = scan): Promise<void> {
   for (let count = 0; count < FREE; count += 1) expect((await ask(client, at)).status).toBe(200);
 }
@@ -91,7 +91,7 @@ describe("the free tier", () => {
     expect((await ask(newClient())).status).toBe(200);
   });
 
-  test("lets exactly ten of forty scans pass that come at once to two replicas", async () => {
+  test("lets exactly ten of forty concurrent scans through two replicas", async () => {
     const client = newClient();
     const answers = await Promise.all(
       Array.from({ length: 40 }, (_, index) => ask(client, index % 2 === 0 ? scan : other)),
@@ -99,7 +99,7 @@ describe("the free tier", () => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(FREE);
   });
 
-  test("has a version 2 header for whom asks for it", async () => {
+  test("sends a version 2 header to clients that ask for it", async () => {
     const client = newClient();
     await exhaust(client);
     const answer = await ask({ ...client, "x-402-version": "2" });
@@ -110,7 +110,7 @@ describe("the free tier", () => {
     expect(answer.body.x402Version).toBe(1);
   });
 
-  test("is not used by requests that are none, and above it even those are challenged", async () => {
+  test("isn't used by invalid requests, and above it even those are challenged", async () => {
     const client = newClient();
     for (let count = 0; count < 15; count += 1) {
       expect((await scan.post({ url: "http://10.0.0.1" }, { headers: client })).status).toBe(400);
@@ -124,7 +124,7 @@ describe("the free tier", () => {
     }
   });
 
-  test("refuses with 429 whom it has challenged twenty times in a minute, with the same members", async () => {
+  test("refuses a client with 429 after twenty challenges in a minute, with the same members", async () => {
     const client = newClient();
     await exhaust(client);
     const statuses: number[] = [];
@@ -141,7 +141,7 @@ describe("the free tier", () => {
     expect(answer.headers.get("x-ratelimit-limit")).toBe("10");
   });
 
-  test("is followed by 429 at a service that is not paid, which still counts by the global limit", async () => {
+  test("is followed by 429 at a service without payments, which still counts the global limit", async () => {
     const client = newClient();
     await exhaust(client, free);
     const answers = await Promise.all(Array.from({ length: 100 }, () => ask(client, free)));
@@ -158,7 +158,7 @@ describe("the free tier", () => {
     );
   });
 
-  test("a header that only looks like a payment opens nothing: it is 400, or counted as a free scan", async () => {
+  test("a header that only resembles a payment opens nothing: it is 400, or counts as a free scan", async () => {
     const client = newClient();
     await exhaust(client);
     for (const value of ["x", "{}", "====", "bm8="]) {
@@ -170,7 +170,7 @@ describe("the free tier", () => {
 });
 
 describe("the operator's header", () => {
-  test("passes the free tier, and takes nothing of it", async () => {
+  test("passes the free tier, and uses none of it", async () => {
     const client = newClient();
     for (let count = 0; count < FREE + 3; count += 1) {
       expect((await ask({ ...client, "x-scan-paid": SECRET })).status).toBe(200);
@@ -209,7 +209,7 @@ describe("the operator's header", () => {
   });
 });
 
-/** Sends the request line as it is: clients would tidy it up. */
+/** Sends the request line unchanged: clients would normalize it. */
 function raw(target: string, client: Record<string, string>, method = "POST"): Promise<number> {
   const body = JSON.stringify({ url: site.url });
   const { port } = new URL(scan.url);
@@ -229,7 +229,7 @@ function raw(target: string, client: Record<string, string>, method = "POST"): P
 }
 
 describe("above the limit", () => {
-  test("no spelling of the path is a free scan", async () => {
+  test("no spelling of the path makes a scan free", async () => {
     const client = newClient();
     await exhaust(client);
     const spellings = [
@@ -268,7 +268,7 @@ describe("above the limit", () => {
     expect(site.pages()).toBe(pages);
   });
 
-  test("no other method is a free scan", async () => {
+  test("no other method makes a scan free", async () => {
     const client = newClient();
     await exhaust(client);
     for (const method of ["GET", "PUT", "PATCH", "DELETE", "HEAD"]) {

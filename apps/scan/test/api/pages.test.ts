@@ -25,7 +25,7 @@ const start = async (env: Record<string, string>) => {
 const paid = { SCAN_PAY_TO: WALLET, FACILITATOR_URL_LIVE: "http://127.0.0.1:9/", SCAN_BYPASS_SECRET: SECRET };
 
 describe("more pages than an ordinary scan looks at", () => {
-  test("are asked to be paid for, and take nothing of the free scans", async () => {
+  test("require a payment, and use no free scan", async () => {
     const { post } = await start(paid);
     const headers = newClient();
     for (let time = 0; time < 12; time += 1) {
@@ -46,7 +46,7 @@ describe("more pages than an ordinary scan looks at", () => {
     expect(site.asked).toEqual([]);
   });
 
-  test("are scanned for a request that may pass, and do not become the host's own report", async () => {
+  test("are scanned for a request that may pass, and don't become the host's own report", async () => {
     const { post } = await start(paid);
     const { ask } = visitorsOf(() => scan!);
     const headers = { ...newClient(), "x-scan-paid": SECRET };
@@ -54,7 +54,7 @@ describe("more pages than an ordinary scan looks at", () => {
     expect(status).toBe(200);
     expect(body.pages).toHaveLength(15);
     expect((await ask(`/report/${site.host}`)).status).toBe(404);
-    // An ordinary scan is another one.
+    // An ordinary scan has its own report.
     expect((await post({ url: site.url }, { headers })).body.pages.length).toBeLessThanOrEqual(5);
     expect(load(await (await ask(`/report/${site.host}`)).text())("#pages").length).toBe(0);
   });

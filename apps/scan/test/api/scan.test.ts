@@ -20,7 +20,7 @@ const ask = (body: unknown, headers: Record<string, string> = {}) =>
   scan.post(body, { headers: { ...newClient(), ...headers } });
 
 describe("POST /api/scan", () => {
-  test("answers the report as it is, without an envelope, and the next time from the cache with its age", async () => {
+  test("answers the report without an envelope, and the next time from the cache with its age", async () => {
     const first = await ask({ url: site.url });
     expect(first.status).toBe(200);
     expect(first.headers.get("content-type")).toBe("application/json; charset=utf-8");
@@ -38,7 +38,7 @@ describe("POST /api/scan", () => {
     expect(site.pages()).toBe(pages);
   });
 
-  test("fresh goes past the cache", async () => {
+  test("fresh skips the cache", async () => {
     await ask({ url: site.url });
     const pages = site.pages();
     expect((await ask({ url: site.url, fresh: true })).body).toMatchObject({ cached: false });
@@ -66,7 +66,7 @@ describe("POST /api/scan", () => {
     }
   });
 
-  test("checks makes those alone: the site is asked for what they rest on, and nothing is said of level and score", async () => {
+  test("checks runs those alone: requests only what they need, and reports neither level nor score", async () => {
     const some = (await ask({ url: site.url, checks: ["honest404", "llmsTxt"], fresh: true })).body;
     expect(Check(CHECKED_SITE, some)).toBe(true);
     expect(some).toMatchObject({ cached: false, checked: ["llmsTxt", "honest404"], verdict: "fail", siteError: null });
@@ -79,12 +79,12 @@ describe("POST /api/scan", () => {
       checks: ["llmsTxt"],
       fresh: true,
     });
-    // robots.txt and the homepage, the page that cannot exist, and llms.txt.
+    // robots.txt and the homepage, the page that can't exist, and llms.txt.
     expect(some.requests).toBe(4);
     for (const member of ["level", "score", "categories", "nextLevel"]) expect(some).not.toHaveProperty(member);
   });
 
-  test("checks by another profile are verified by that profile", async () => {
+  test("checks with another profile are verified with that profile", async () => {
     const { body } = await ask({ url: site.url, profile: "all", checks: ["llmsTxt"], fresh: true });
     expect(body.checks.discoverability.llmsTxt.fix).toMatchObject({
       verify: expect.stringContaining(" --profile all "),
@@ -101,13 +101,13 @@ describe("POST /api/scan", () => {
     expect(site.pages()).toBe(pages);
   });
 
-  test("checks as markdown say what became of each", async () => {
+  test("checks as markdown have the verdict of each check", async () => {
     const { text } = await ask({ url: site.url, checks: ["llmsTxt"], fresh: true, format: "agent" });
     expect(text).toMatch(/^# `127\.0\.0\.1:\d+`: not yet in order\n/);
     expect(text).toContain("--check llmsTxt");
   });
 
-  test("the reference scanner's name for checks is taken, and ids that are not ours are left out", async () => {
+  test("accepts the reference scanner's name for checks, and ignores unknown ids", async () => {
     const { body } = await ask({ url: site.url, enabledChecks: ["robotsTxt", "somethingElse"], profile: "content" });
     expect(body).toMatchObject({ checked: ["robotsTxt"], profile: "content" });
     expect(await ask({ url: site.url, enabledChecks: ["somethingElse"] })).toMatchObject({
@@ -152,7 +152,7 @@ describe("POST /api/scan", () => {
     expect(await ask({ url })).toMatchObject({ status: 400, body: { code: "BAD_REQUEST" } });
   });
 
-  test("a name that leads to a private address is 400 BAD_REQUEST, and takes nothing of the free tier", async () => {
+  test("a name that resolves to a private address is 400 BAD_REQUEST, and uses no free scan", async () => {
     const network = { resolver: async () => ["10.0.0.1"] };
     const inside = await startScan({}, { gathering: { network } });
     const client = newClient();
@@ -164,7 +164,7 @@ describe("POST /api/scan", () => {
     await inside.stop();
   });
 
-  test("a site that does not answer is a report with level 0, kept for a minute", async () => {
+  test("a site that doesn't answer is a report with level 0, cached for a minute", async () => {
     const gone = await startLocalSite();
     const other = await startScan({ OUTBOUND_ALLOW_HOSTS: gone.host });
     await gone.stop();
@@ -177,7 +177,7 @@ describe("POST /api/scan", () => {
     await other.stop();
   });
 
-  test("a preflight of a page of any origin is answered, and is never a scan", async () => {
+  test("answers a preflight from any origin, which is never a scan", async () => {
     const response = await fetch(`${scan.url}/api/scan`, {
       method: "OPTIONS",
       headers: { origin: "https://shop.example", "access-control-request-method": "POST", ...newClient() },

@@ -7,7 +7,7 @@ import { startLocalSite } from "../support/local-site.js";
 
 const APP = new URL("../../", import.meta.url).pathname;
 const ACTION = readFileSync(join(APP, "action.yml"), "utf8");
-/** As the runner gives it to the action: a checkout in which the first step has built the command. */
+/** The folder as the runner passes it to the action: a checkout in which the first step has built the command. */
 const folder = mkdtempSync(join(tmpdir(), "scan-action-"));
 const built = join(folder, "dist-command");
 
@@ -24,12 +24,12 @@ const scanStep = (): string =>
     .join("\n");
 
 describe("the action", () => {
-  test("runs the command that its own revision was built to, and asks no registry for one of that name", async () => {
+  test("runs the command that was built from its own revision, and asks no registry for one with its name", async () => {
     expect(ACTION).not.toMatch(/npx[^\n]*site-scan|npm (?:exec|install|i)\b[^\n]*site-scan/);
     const site = await startLocalSite();
     const sarif = join(folder, "found.sarif");
     const inputs = { URL: site.url, CHECK: "sitemap", MIN_LEVEL: "", FAIL_ON: "", BASELINE: "", ALLOW_HOST: site.host };
-    // The site answers from this process, so the step must not block it.
+    // This process serves the site, so the step must not block it.
     const step = spawn("bash", ["-e", "-c", scanStep()], {
       env: { PATH: process.env.PATH, ...inputs, SARIF: sarif, GITHUB_ACTION_PATH: folder },
     });
@@ -41,7 +41,7 @@ describe("the action", () => {
     ]);
   });
 
-  test("packs a command that tells its version and can't be published", () => {
+  test("packs a command that reports its version and can't be published", () => {
     const manifest = JSON.parse(readFileSync(join(built, "package.json"), "utf8"));
     expect(manifest).toMatchObject({ private: true, bin: { "site-scan": "site-scan.js" } });
     const { stdout } = spawnSync(process.execPath, [join(built, "site-scan.js"), "--version"], { encoding: "utf8" });

@@ -5,7 +5,7 @@ import { serve } from "../support/serve.js";
 import { runScanCommand } from "./support/run-scan-command.js";
 
 let site: LocalSite;
-/** Two services: `scan` limits no caller here, and `limited` limits every caller. */
+/** Two services: `scan` doesn't limit local callers, and `limited` limits every caller. */
 let scan: ScanUnderTest;
 let limited: ScanUnderTest;
 beforeAll(async () => {
@@ -30,7 +30,7 @@ describe("a scan service that is asked", () => {
     expect(JSON.parse(fresh.out).cached).toBe(false);
   });
 
-  test("that refuses the address ends with 2, one that is above its limit with 4 and the wait", async () => {
+  test("ends with 2 if it refuses the address, and with 4 and the wait if it is above its limit", async () => {
     expect(await runScanCommand(["http://10.0.0.1", "--server", scan.url])).toMatchObject({ code: 2, out: "" });
     for (let count = 0; count < 10; count += 1) await limited.post({ url: site.url });
     const { code, err } = await runScanCommand([site.url, "--server", limited.url]);
@@ -38,10 +38,10 @@ describe("a scan service that is asked", () => {
     expect(err).toMatch(/Too many scans.*in \d+ s/);
   });
 
-  test("that does not answer, or is another server, ends with 4 and is named", async () => {
+  test("ends with 4 and its name if it doesn't answer, or is another server", async () => {
     const gone = await runScanCommand([site.url, "--server", "http://127.0.0.1:1"]);
     expect(gone).toMatchObject({ code: 4, out: "" });
-    expect(gone.err).toContain("http://127.0.0.1:1 does not answer");
+    expect(gone.err).toContain("Couldn't reach http://127.0.0.1:1");
     const server = await serve((_, response) => response.end('{"hello": "world"}'));
     const another = await runScanCommand([site.url, "--server", server.url]);
     expect(another).toMatchObject({ code: 4, out: "" });

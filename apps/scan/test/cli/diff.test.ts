@@ -28,7 +28,7 @@ describe("site-scan diff", () => {
     expect(out).toContain("No check ended otherwise.");
   });
 
-  test("ends with 1 when a check fails that didn't fail before, and says which", async () => {
+  test("ends with 1 if a check fails that didn't fail before, and names it", async () => {
     const { code, out } = await runScanCommand(["diff", file("mapped"), file("plain")]);
     expect(code).toBe(1);
     expect(out).toMatch(/^Level 1 → 0 · score \d+ → \d+$/m);
@@ -48,7 +48,7 @@ describe("site-scan diff", () => {
 
   test.each([
     [["diff", file("plain")], "Two reports"],
-    [["diff", file("plain"), file("other")], "no report"],
+    [["diff", file("plain"), file("other")], "isn't a scan report"],
     [["diff", file("plain"), file("missing")], "can't be read"],
     [["diff", file("plain"), file("plain"), "--format", "xml"], "text|json"],
   ])("%j is wrong usage", async (args, said) => {

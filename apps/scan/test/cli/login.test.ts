@@ -22,7 +22,7 @@ describe("a site behind a login", () => {
     });
   };
 
-  test("is scanned with its header, which goes to its own origin alone and stands in no output", async () => {
+  test("is scanned with its header, which goes only to its own origin and appears in no output", async () => {
     const staging = await start();
     try {
       const run = (args: readonly string[]) =>

@@ -14,7 +14,7 @@ async function scan(...options: string[]) {
   return { code, out, err, asked: [...site.asked] };
 }
 
-test("an ordinary scan looks at five pages at most", async () => {
+test("an ordinary scan reads at most five pages", async () => {
   const { code, out } = await scan("--format", "json");
   const { pages, requests } = JSON.parse(out);
   expect(code).toBe(0);
@@ -31,7 +31,7 @@ test("--pages follows the sitemap and the links up to the given number, each onc
   const numbered = asked.filter((path) => path.startsWith("/p/"));
   // A check also requests the first entry of the sitemap, once.
   expect(numbered.length - new Set(numbered).size).toBeLessThanOrEqual(1);
-  // An ordinary scan may look at one such page: a person named the site. A crawl adds none.
+  // An ordinary scan may read one such page, because a person named the site. A crawl adds none.
   expect(asked.filter((path) => path.startsWith("/private/")).length).toBeLessThanOrEqual(1);
   expect(site.mostAtOnce()).toBeLessThanOrEqual(4);
   expect(requests).toBeLessThanOrEqual(45 + 42);

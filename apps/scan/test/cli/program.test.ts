@@ -19,7 +19,7 @@ describe("the program", () => {
     expect(err).toContain("below 5");
   });
 
-  test("ends with 2 when it is used wrongly, with 3 when the site is not there", async () => {
+  test("ends with 2 for wrong usage, and with 3 if the site doesn't exist", async () => {
     expect(await scan("--nonsense")).toMatchObject({ code: 2, out: "" });
     expect(await scan("http://127.0.0.1:1", "--allow-host", "127.0.0.1:1")).toMatchObject({ code: 3 });
   });

@@ -49,7 +49,7 @@ describe("the report", () => {
     expect(code).toBe(0);
     const report = JSON.parse(out);
     expect(report).toMatchObject({ url: `${BARE}/`, level: 0, siteError: null });
-    expect(report.list).toHaveLength(70);
+    expect(report.list).toHaveLength(75);
   });
 
   test("as markdown for agents", async () => {
@@ -65,7 +65,7 @@ describe("the report", () => {
 });
 
 describe("progress", () => {
-  test("is one line on a terminal, taken away at the end", async () => {
+  test("is one line on a terminal, erased at the end", async () => {
     const { err } = await run(["bare.example.com"], { isTTY: true });
     expect(err).toMatch(/Scanning bare\.example\.com {2}█+░* \d+\/\d+/);
     expect(err.endsWith("\r\u001b[K")).toBe(true);
@@ -82,7 +82,7 @@ describe("progress", () => {
 });
 
 describe("gates", () => {
-  test("a level that is reached passes; one above does not, and its gates are named", async () => {
+  test("passes for a level that is reached; above it, names the missing gates", async () => {
     expect((await run(["bare.example.com", "--min-level", "0"])).code).toBe(0);
     const { code, err } = await run(["bare.example.com", "--min-level", "1"]);
     expect(code).toBe(1);
@@ -91,14 +91,14 @@ describe("gates", () => {
     );
   });
 
-  test("a failing check that must not fail is named; one that passes is none", async () => {
+  test("name a failing check that must not fail, and no passing one", async () => {
     const { code, err } = await run(["bare.example.com", "--fail-on", "sitemap,contentNoJs", "--fail-on", "llmsTxt"]);
     expect(code).toBe(1);
     expect(err).toBe("site-scan: Must not fail: sitemap, llmsTxt.\n");
     expect((await run(["bare.example.com", "--fail-on", "contentNoJs"])).code).toBe(0);
   });
 
-  test("a category's name stands for its checks", async () => {
+  test("accept a category's name for its checks", async () => {
     const { code, err } = await run(["bare.example.com", "--fail-on", "discoverability"]);
     expect(code).toBe(1);
     expect(err).toContain("sitemap");
@@ -114,14 +114,14 @@ describe("gates", () => {
     const failing = await run(["broken.example.com", "--fail-on", "robotsTxt,pageMetadata"]);
     expect(failing.code).toBe(1);
     expect(failing.err).toContain("Must not fail: pageMetadata.");
-    // All that level 3 asks for is there, but of missing pages nothing is known: they answer 500.
+    // The site has everything for level 3, but its missing pages answer 500, so nothing is known about them.
     const judged = (min: string) =>
       run(["site.example.com", "--min-level", min], { gathering: { sender: senderOf(COMPLETE_BUT_BROKEN) } });
     const level = await judged("3");
     expect(level.code).toBe(3);
     expect(level.err).toMatch(/^site-scan: Level 2 was seen; whether it is 3 is not known\. For level 3: .*determined/);
     expect([(await judged("2")).code, (await judged("4")).code]).toEqual([0, 1]);
-    // Scanning again does not mend a server that always breaks there: the check says what does.
+    // Another scan doesn't fix a server that always fails there: the check says what does.
     const [, untold] = / {2}\? honest404: .*\n((?: {2,}.*\n)+)/.exec(level.out) ?? [];
     expect(untold).toMatch(/^ {2}fix: .*scan again\. If it stays so.*\n.*\n +Answer unknown paths with status 404/);
   });
@@ -148,7 +148,7 @@ describe("a baseline", () => {
   const keep = (ids: readonly string[]) =>
     writeFileSync(path, JSON.stringify({ version: 1, url: `${BARE}/`, writtenAt: "", failures: ids }));
 
-  test("accepts what is known to fail, fails on what is new, and tells what was mended", async () => {
+  test("accepts known failures, fails on new ones, and names the fixed ones", async () => {
     const written = await run(["bare.example.com", "--baseline", path, "--write-baseline"]);
     expect(written.code).toBe(0);
     expect(failures()).toContain("sitemap");
@@ -161,7 +161,7 @@ describe("a baseline", () => {
     expect(err).toContain("No longer failing: contentNoJs.");
   });
 
-  test("what could not be determined today is neither new nor mended, and stays known", async () => {
+  test("keeps a failure that could not be determined today: it is neither new nor fixed", async () => {
     keep(["robotsTxt"]);
     const { err } = await run(["broken.example.com", "--baseline", path]);
     expect(err).not.toContain("robotsTxt");
@@ -171,7 +171,7 @@ describe("a baseline", () => {
 });
 
 describe("a site that cannot be scanned", () => {
-  test("ends with 3, whatever is asked of it, and changes no baseline", async () => {
+  test("ends with 3, whatever its gates, and changes no baseline", async () => {
     const path = join(folder, "unreachable.json");
     const { code, err } = await run(["gone.example.com", "--min-level", "5", "--baseline", path, "--write-baseline"]);
     expect(code).toBe(3);
@@ -180,8 +180,8 @@ describe("a site that cannot be scanned", () => {
   });
 });
 
-describe("hosts of one's own", () => {
-  test("a local site is scanned when its host is opened, and only then", async () => {
+describe("local hosts", () => {
+  test("a local site is scanned only if its host is allowed", async () => {
     const { url, host, stop } = await serve((_, response) => response.end("<!doctype html><h1>Local</h1>"));
     try {
       expect((await runScanCommand([url])).code).toBe(2);
@@ -202,7 +202,7 @@ describe("some checks alone", () => {
     expect(await codes("https://missing.example.com", "robotsTxt")).toBe(3);
   });
 
-  test("that say nothing of the site are no 0: what is not there was not mended", async () => {
+  test("don't exit with 0 if they prove nothing: an absent feature isn't fixed", async () => {
     const { code, out } = await run([BARE, "--check", "contentUsage", "--format", "json"]);
     expect({ code, ...JSON.parse(out) }).toMatchObject({
       code: 3,
@@ -212,11 +212,11 @@ describe("some checks alone", () => {
     expect((await run([BARE, "--check", "contentUsage", "--format", "agent"])).out).toMatch(
       /: neither passes nor fails\n/,
     );
-    // Beside one that passes it is what does not apply.
+    // Next to a passing check, one that doesn't apply is ignored.
     expect((await run([BARE, "--check", "contentUsage,contentNoJs"])).code).toBe(0);
   });
 
-  test("end alike however the address is written, of a site that is elsewhere, with all its requests counted", async () => {
+  test("end alike however the address is written, for a site that redirects elsewhere, with all requests counted", async () => {
     const ids = ["llmsTxt", "ucp", "openApi", "securityTxt", "httpsRedirect"];
     const look = async (address: string, id: string) => {
       const before = internet.requests.length;
@@ -233,7 +233,7 @@ describe("some checks alone", () => {
     }
   });
 
-  test("are listed one by one, each failing one with its fix", async () => {
+  test("are listed one by one, each failure with its fix", async () => {
     const { out, err } = await run([BARE, "--check", "contentNoJs,sitemap"]);
     expect(err).toBe("");
     expect(out).toMatch(/^✗ .+ \(sitemap\)$/m);
@@ -242,14 +242,14 @@ describe("some checks alone", () => {
     expect(out).not.toContain("robotsTxt");
   });
 
-  test("do not go together with the gates of a whole scan", async () => {
+  test("can't be combined with the gates of a whole scan", async () => {
     const { code, err } = await run([BARE, "--check", "sitemap", "--min-level", "2"]);
     expect([code, err]).toEqual([2, expect.stringContaining("--check is a gate of its own")]);
   });
 });
 
-describe("what CI reads", () => {
-  test("JUnit's XML has a case for each check, a failure for each that fails, and survives what sites say", async () => {
+describe("formats for CI", () => {
+  test("JUnit XML has a case for each check and a failure for each failing one, and survives hostile texts of sites", async () => {
     const { out } = await run([BARE, "--format", "junit"]);
     const $ = load(out, { xml: true });
     const { list } = JSON.parse((await run([BARE, "--format", "json"])).out);

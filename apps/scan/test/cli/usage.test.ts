@@ -26,9 +26,9 @@ describe("wrong usage", () => {
     [["a.example", "--server", "scan.example"], "http(s)"],
     [["a.example", "--server", "https://scan.example", "--allow-host", "a.example"], "--allow-host"],
     [["a.example", "--allow-host", "a.example:http"], "allowed hosts"],
-    [["a.example", "--baseline", join(folder, "missing.json")], "--write-baseline makes it"],
-    [["a.example", "--baseline", broken], "no JSON"],
-    [["a.example", "--baseline", other], "no baseline"],
+    [["a.example", "--baseline", join(folder, "missing.json")], "Create it with --write-baseline"],
+    [["a.example", "--baseline", broken], "isn't valid JSON"],
+    [["a.example", "--baseline", other], "isn't a baseline"],
     [["https://a.example", "--header", "secret"], '"NAME: VALUE"'],
     [["https://a.example", "--header", "Host: b.example"], "sets Host itself"],
     [["https://a.example", "--header", "Authorization: @NOWHERE"], "no variable NOWHERE"],
@@ -51,7 +51,7 @@ describe("wrong usage", () => {
     }
   });
 
-  test("help goes to standard output, and is no failure", async () => {
+  test("help goes to standard output, and exits with 0", async () => {
     const { code, out, err } = await runScanCommand(["--help"]);
     expect({ code, err }).toEqual({ code: 0, err: "" });
     expect(out).toContain("--min-level");

@@ -23,7 +23,10 @@ function expectedOf({ verdicts, siteError }: Shape): Statuses {
 }
 
 const NAMES = Object.keys(SHAPES);
-/** Of the many pairs of a site and something else each fourth is tried, so that each of both has its turn; all of them: CORPUS=all. */
+/**
+ * Tries every fourth of the many pairs of a site and an addition, so that each site and each addition has its turn.
+ * CORPUS=all tries all.
+ */
 const isTried = (index: number, other: number): boolean => process.env.CORPUS === "all" || (index + other) % 4 === 0;
 const reports = new Map<string, ScanReport>();
 beforeAll(async () => {
@@ -48,7 +51,7 @@ describe("the verdict on", () => {
 
   test("at least sixty sites", () => expect(NAMES.length).toBeGreaterThanOrEqual(60));
 
-  test("a site that cannot be scanned has no score, no bars and nothing to mend", () => {
+  test("a site that cannot be scanned has no score, no bars and nothing to fix", () => {
     const unseen = NAMES.filter((name) => SHAPES[name]!.siteError !== undefined);
     expect(unseen.length).toBeGreaterThan(4);
     for (const { score, level, categories, checks, prompt, counts } of unseen.map(reportOf)) {
@@ -64,7 +67,7 @@ describe("the verdict on", () => {
     }
   });
 
-  test("a site is the same in each scan", async () => {
+  test("a site is the same in every scan", async () => {
     for (const name of NAMES.filter((one) => /soft 404/.test(one))) {
       const { hosts, address, profile } = SHAPES[name]!;
       for (let again = 0; again < 20; again += 1) {
@@ -74,7 +77,7 @@ describe("the verdict on", () => {
   });
 });
 
-/** A site with more. What it has at an address already stays. */
+/** A site with additions. Its existing answers stay. */
 function adding(hosts: Hosts, files: Readonly<Record<string, unknown>>, has: ReadonlySet<string>): Hosts | null {
   if (Object.keys(files).some((path) => has.has(path))) return null;
   const before = hosts[ORIGIN]!;
@@ -83,7 +86,7 @@ function adding(hosts: Hosts, files: Readonly<Record<string, unknown>>, has: Rea
   return { ...hosts, [ORIGIN]: respond };
 }
 
-/** Addresses at which a site answers something of its own. */
+/** Addresses at which a site sends an answer of its own. */
 function answered(hosts: Hosts): ReadonlySet<string> {
   const respond = hosts[ORIGIN]!;
   const paths = Object.values(ADDITIONS).flatMap(({ files }) => Object.keys(files));
@@ -97,7 +100,7 @@ function answered(hosts: Hosts): ReadonlySet<string> {
   );
 }
 
-/** Additions that are none there: something else is declared, or what they link is not there. */
+/** Additions that have no effect there: something else is declared, or their links lead nowhere. */
 const NONE_THERE: Readonly<Record<string, readonly string[]>> = {
   "a sitemap as a list": ["sitemap"],
   "an AI catalog that is declared and missing": ["inlineMcpCard"],
@@ -130,7 +133,7 @@ describe("whoever does more for agents", () => {
   });
 });
 
-/** Named alone, `mcpServer` asks for its probe, which these scans don't make. */
+/** Alone, `mcpServer` requires its probe, which these scans don't send. */
 const RECHECKED = IDS.filter((id) => id !== "mcpServer");
 
 describe("the re-check of a finding", () => {
@@ -144,7 +147,7 @@ describe("the re-check of a finding", () => {
     const differing: string[] = [];
     for (const id of RECHECKED.filter((_, index) => isTried(index, NAMES.indexOf(name)))) {
       const { list, requests } = await rechecked(name, [id]);
-      // What asks nobody says nothing of whether the site is there.
+      // A check without requests can't tell if the site exists.
       if (list[0]?.status !== found[id] && requests > 0) differing.push(`${id}: ${list[0]?.status}, not ${found[id]}`);
     }
     expect(differing).toEqual([]);
@@ -158,7 +161,7 @@ describe("the re-check of a finding", () => {
     expect(all.requests).toBeLessThanOrEqual(45);
   });
 
-  test("asks the site for little", async () => {
+  test("sends the site few requests", async () => {
     const { hosts } = SHAPES["a plain page"]!;
     const asked: Record<string, number> = {};
     for (const id of IDS) asked[id] = (await recheckOf(hosts, [id], `${ORIGIN}/`)).requests;

@@ -9,7 +9,10 @@ import { applied, bodyOf, type Change, changeOf } from "./support/apply-fix.js";
 import { type Hosts, ORIGIN, scanOf, statusesOf } from "./support/memory-sites.js";
 import { SHAPES } from "./support/shapes.js";
 
-/** Crawlers that may fetch the homepage after a change to robots.txt and might not before, though the fix does not speak of them. */
+/**
+ * Crawlers that may fetch the homepage after a change to robots.txt and might not before, although the fix doesn't
+ * mention them.
+ */
 function letInUnasked(hosts: Hosts, fix: string, { robots }: Change): readonly string[] {
   if (robots === undefined || /^Serve|of the group for everybody\./.test(fix)) return [];
   const before = bodyOf(hosts[ORIGIN]!({ url: `${ORIGIN}/robots.txt`, method: "GET", headers: {} } as never) as Answer);
@@ -20,7 +23,7 @@ function letInUnasked(hosts: Hosts, fix: string, { robots }: Change): readonly s
   );
 }
 
-/** Checks whose fixes are records, files or tags that can be put in their place as they are printed. The others say what to build. */
+/** Checks whose fixes are records, files or tags that can be used as printed. The others describe what to build. */
 const MECHANICAL = [
   ...["robotsTxt", "robotsTxtAiRules", "aiSearchAccess", "aiTrainingPolicy", "contentSignals", "policyConsistency"],
   ...["sitemapInRobots", "llmsTxt", "apiCatalog", "authMd", "oauthProtectedResource", "securityTxt", "ucp", "acp"],
@@ -28,14 +31,14 @@ const MECHANICAL = [
   ...["canonicalUrl", "openGraph", "structuredData"],
 ];
 
-/** Sites on which a file cannot simply be put, or a page has no head to put something into. */
+/** Sites that can't simply serve another file, or whose pages have no head for a tag. */
 const OTHERWISE =
   /soft 404|block that is no JSON|single-page|page in the place|lead to|refuses|answers 400|www|broken|JSON at the root|without a homepage|below the root/;
 
 const SITES = Object.entries(SHAPES).filter(
   ([name, { siteError }]) => siteError === undefined && !OTHERWISE.test(name),
 );
-/** The same words are tried on so many sites. */
+/** The same fix is tried on this many sites. */
 const SITES_A_FIX = 5;
 
 const reports = new Map<string, ScanReport>();
@@ -43,13 +46,13 @@ beforeAll(async () => {
   for (const [name, { hosts, address, profile }] of SITES) reports.set(name, await scanOf(hosts, address, profile));
 });
 
-test("no fix offers a way out after which its check has nothing to judge: the command that verifies it would never say so", () => {
+test("offers no fix after which its check has nothing to judge: the command that verifies it would never succeed", () => {
   const texts = Object.values(REGISTRY).flatMap((checks) => Object.values(checks).map(({ check }) => check.fix.fix));
   expect(texts.length).toBeGreaterThan(50);
   expect(texts.filter((text) => /\bor (?:let|remove|take|delete|drop|withdraw|answer)\b/i.test(text))).toEqual([]);
 });
 
-describe("a fix that is applied as it is printed", () => {
+describe("a fix that is applied as printed", () => {
   test.each(MECHANICAL)("makes %s pass and no other check fail", async (id) => {
     const wrong: string[] = [];
     const tried = new Map<string, number>();

@@ -55,7 +55,7 @@ test.each([true, false])("records of agents are read from the resolver, signed: 
   });
 });
 
-test("texts are records too, and records that name no service are none", async () => {
+test("texts are records, too, and records that name no service are ignored", async () => {
   const alias = Buffer.concat([Buffer.from([0, 0]), SVCB.subarray(2, 17)]);
   const dnsAid = await scanWithDns((query) => {
     if (asks(query, "_index", 16)) return answerDns(query, [Buffer.from([3, ...Buffer.from('a"b')])], true);
@@ -64,7 +64,7 @@ test("texts are records too, and records that name no service are none", async (
   expect(dnsAid.records).toEqual(['_index._agents.site.example.com TXT "a\\"b"']);
 });
 
-test("service bindings of ARD are records too, and are distinguished from texts at _x402", async () => {
+test("service bindings of ARD are records, too, and differ from texts at _x402", async () => {
   const seller = Buffer.from("v=x4021;url=https://site.example.com/sold");
   const dnsAid = await scanWithDns((query) => {
     if (asks(query, "_entries", 64)) return answerDns(query, [SVCB], true);
@@ -77,7 +77,7 @@ test("service bindings of ARD are records too, and are distinguished from texts 
   });
 });
 
-test("a list of what is sold is looked for where DNS names it on the same site, after both well-known places", async () => {
+test("requests a list of paid resources that DNS names on the same site, after both well-known addresses", async () => {
   const { "/openapi.json": described, ...others } = FULL_SITE;
   const list = {
     headers: { "content-type": "application/json" },

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import type { Artifacts } from "../../src/gather/artifacts.js";
 import type { Gathered } from "../../src/gather/gather.js";
 import { GATHER_GRAPH } from "../../src/gather/graph/graph.js";
-import { dependentsOf, type ProductName } from "../../src/gather/graph/run-graph.js";
+import { findDependents, type ProductName } from "../../src/gather/graph/run-graph.js";
 import { senderOf } from "../corpus/support/memory-sites.js";
 import { type Answer, type Internet, type Respond, startInternet } from "./support/internet.js";
 import { scanSite } from "./support/scan-site.js";
@@ -11,7 +11,7 @@ import { FULL_SITE, respondFrom } from "./support/site-fixture.js";
 const ORIGIN = "http://site.example.com";
 const CANARY = /scan-[0-9a-f]{16}/g;
 
-/** Artifacts that are made directly from each request; the graph says which others may change too. */
+/** Artifacts that are built directly from each request. The graph tells which others may change, too. */
 const MADE_OF: Readonly<Record<string, readonly ProductName[]>> = {
   "GET /robots.txt": ["robotsTxt", "aiCatalog"],
   "GET / as markdown": ["markdownReply"],
@@ -72,7 +72,7 @@ const siteWith =
     return broken === name ? FAULTS[fault!] : byHttp(site(request));
   };
 
-/** One site for all scans over the network: the user agent of each says which request is to fail, and how. */
+/** One site for all scans over the network: the user agent of each selects the failing request and its fault. */
 let internet: Internet;
 beforeAll(async () => {
   internet = await startInternet({
@@ -89,7 +89,7 @@ type Comparable = Readonly<Record<string, string>>;
 const comparableOf = ({ artifacts }: Gathered): Comparable =>
   Object.fromEntries(Object.entries(artifacts).map(([name, artifact]) => [name, comparable(artifact)]));
 
-/** True for a fault that is a complete answer: it is the same without a network. */
+/** True for a fault that is a complete answer, which doesn't need a network. */
 const isAnswer = (fault: string): boolean => typeof FAULTS[fault] === "object";
 
 async function scanWith(broken: string, fault: string): Promise<Comparable> {
@@ -97,7 +97,7 @@ async function scanWith(broken: string, fault: string): Promise<Comparable> {
   const options = {
     network: internet.network,
     userAgent: `Test [${broken} -> ${fault}]`,
-    // Shorter only where it is waited for: on a loaded machine a short one would be a fault of its own.
+    // Short only if the test waits for it: on a busy machine a short time-out would be a fault of its own.
     limits: { requestTimeoutMs: fault === "no answer" ? 12_000 : 120_000, deadlineMs: 250_000 },
   };
   return comparableOf(await scanSite(ORIGIN, options));
@@ -106,7 +106,7 @@ async function scanWith(broken: string, fault: string): Promise<Comparable> {
 const scanInMemory = async (broken?: string, fault?: string): Promise<Comparable> =>
   comparableOf(await scanSite(ORIGIN, { sender: senderOf({ [ORIGIN]: siteWith(broken, fault) }) }));
 
-/** Without times and the word that is another in each scan. */
+/** Removes times, and the random word of each scan. */
 function comparable(artifact: Artifacts[keyof Artifacts]): string {
   const text = JSON.stringify(artifact, (key, value) =>
     ["durationMs", "date", "scannedAt"].includes(key) ? undefined : value,
@@ -116,7 +116,7 @@ function comparable(artifact: Artifacts[keyof Artifacts]): string {
 
 describe("a request that fails", () => {
   let baselines: Record<"network" | "memory", Comparable>;
-  /** They wait for most of their time: all at once, beside those of the other faults. */
+  /** These scans spend most of their time waiting, so they all run at once, beside those of the other faults. */
   const unanswered = new Map<string, ReturnType<typeof scanWith>>();
   beforeAll(async () => {
     baselines = { network: await scanWith("none", ""), memory: await scanInMemory() };
@@ -126,27 +126,27 @@ describe("a request that fails", () => {
   test.each(Object.keys(FAULTS).reverse())("by %s changes what is made of it, and nothing else", async (fault) => {
     const baseline = baselines[isAnswer(fault) ? "memory" : "network"];
     const check = async ([request, products]: [string, readonly ProductName[]]) => {
-      const allowed = dependentsOf(GATHER_GRAPH, products);
+      const allowed = findDependents(GATHER_GRAPH, products);
       const changedIn = (some: Comparable) => Object.keys(some).filter((name) => some[name] !== baseline[name]);
       const unexpectedIn = (some: Comparable) => changedIn(some).filter((name) => !allowed.has(name as ProductName));
       let artifacts = await (fault === "no answer" ? unanswered.get(request)! : scanWith(request, fault));
-      // A busy machine may be late with other answers, too: again, with nothing beside it.
+      // A busy machine may be late with other answers, too. Try again without concurrent scans.
       for (let tries = 0; fault === "no answer" && tries < 3 && unexpectedIn(artifacts).length > 0; tries += 1) {
         artifacts = await scanWith(request, fault);
       }
       expect({ request, unexpected: unexpectedIn(artifacts) }).toEqual({ request, unexpected: [] });
       const changed = changedIn(artifacts);
-      // It is noticed, and never taken for absence.
+      // The fault is noticed, and never counts as absence.
       expect({ request, changed: changed.length > 0 }).toEqual({ request, changed: true });
       const absent = products.filter((name) => artifacts[name]?.startsWith('{"state":"absent"'));
       expect({ request, absent }).toEqual({ request, absent: [] });
     };
     const requests = Object.entries(MADE_OF);
-    // A few at a time: all at once would time out by themselves.
+    // A few at a time: all at once would time out.
     for (let at = 0; at < requests.length; at += 4) await Promise.all(requests.slice(at, at + 4).map(check));
   });
 
-  test("is each of those that a scan of this site sends", () => {
+  test("is every request that a scan of this site sends", () => {
     const tried = Object.keys(MADE_OF);
     expect(
       [...asked].filter((name) => !tried.includes(name) && name !== "GET /").filter((name) => !FALLBACKS.has(name)),
@@ -155,7 +155,7 @@ describe("a request that fails", () => {
   });
 });
 
-/** Asked only where something else gave nothing. */
+/** Requested only if another request found nothing. */
 const FALLBACKS = new Set([
   "GET /products/tea.md",
   "GET /sitemap.xml",

@@ -74,7 +74,7 @@ describe("a site that has everything", () => {
     process.stdout.write(`    ${result.requests} requests over ${protocol}\n`);
   });
 
-  test("is asked by our name, without cookies or credentials, and past caches", async () => {
+  test("gets requests with the scanner's name, without cookies or credentials, and past caches", async () => {
     const { network, requests } = await startFullSite();
     await scanSite(ORIGIN, { network });
     for (const { headers } of requests) {
@@ -83,7 +83,7 @@ describe("a site that has everything", () => {
     }
   });
 
-  test("has no two requests of one scan for the same thing", async () => {
+  test("gets no two requests for the same thing in one scan", async () => {
     const { network, requests } = await startFullSite();
     await scanSite(ORIGIN, { network });
     const asked = requests.map(({ url, headers }) => `${url} ${headers.accept}`);
@@ -91,18 +91,18 @@ describe("a site that has everything", () => {
   });
 
   test("is reached on at most six connections over HTTP/1.1, and on one over HTTP/2", async () => {
-    // Without an answer that is cut: its connection is given up, and the site may see that after the next one.
+    // Without the truncated answer: the client drops its connection, which the site may only notice after the next one.
     const { "/llms-full.txt": _, ...table } = FULL_SITE;
     const h1 = await start({ [ORIGIN]: respondFrom(table), "http://site.example.com": toHttps });
     await scanSite(ORIGIN, { network: h1.network });
-    // One more for http.
+    // One more connection for http.
     expect(h1.mostConnections()).toBeLessThanOrEqual(7);
     const h2 = await startFullSite({ protocol: "h2" });
     await scanSite(ORIGIN, { network: h2.network });
     expect(h2.mostConnections()).toBe(2);
   });
 
-  test("gives its homepage without the cookie that it sets, and of its HTML the beginning only", async () => {
+  test("gives its homepage without its cookie, and only the start of its HTML", async () => {
     const { network } = await startFullSite();
     const { artifacts } = await scanSite(ORIGIN, { network });
     const { fetched } = artifacts.homepage;
@@ -111,7 +111,7 @@ describe("a site that has everything", () => {
 });
 
 describe("an address", () => {
-  test("without a scheme is asked by http when nothing speaks https there", async () => {
+  test("without a scheme is requested by http if nothing speaks https there", async () => {
     const { network, paths } = await start({ "http://site.example.com": respondFrom(FULL_SITE) });
     const { artifacts, siteError, finalUrl } = await scanSite("site.example.com", { network });
     expect({ siteError, finalUrl }).toEqual({ siteError: null, finalUrl: "http://site.example.com/" });
@@ -119,7 +119,7 @@ describe("an address", () => {
     expect(paths("http://site.example.com").slice(0, 2)).toEqual(["/robots.txt", "/"]);
   });
 
-  test("with https is not asked by http", async () => {
+  test("with https is not requested by http", async () => {
     const { network, requests } = await start({ "http://site.example.com": respondFrom(FULL_SITE) });
     const { artifacts, siteError } = await scanSite("https://site.example.com/", { network });
     expect(siteError).toEqual({ code: "unreachable", url: "https://site.example.com/", cause: "refused" });
@@ -127,7 +127,7 @@ describe("an address", () => {
     expect(requests).toEqual([]);
   });
 
-  test("of a name that does not exist is unreachable, and nothing more is tried", async () => {
+  test("of a name that doesn't exist is unreachable, and nothing else is requested", async () => {
     const { network } = await start({ [ORIGIN]: respondFrom(FULL_SITE) });
     const { siteError, requests, artifacts } = await scanSite("missing.example.com", { network });
     expect(siteError).toMatchObject({ code: "unreachable", cause: "dns" });
@@ -136,7 +136,7 @@ describe("an address", () => {
     expect(artifacts.robotsTxt).toMatchObject({ state: "unknown", robots: null });
   });
 
-  test("that leads to another host is scanned there, and both are reported", async () => {
+  test("that redirects to another host is scanned there, and both are reported", async () => {
     const moved: Respond = ({ url }) => ({ status: 301, headers: { location: url.replace("//", "//www.") } });
     const { network, paths } = await start({
       [ORIGIN]: moved,
@@ -160,7 +160,7 @@ describe("an address", () => {
     expect(artifacts.robotsTxt.state).toBe("found");
   });
 
-  test("of a host that the operator opened is scanned, and the report knows it", async () => {
+  test("of a host that the operator allows is scanned, and the report says so", async () => {
     const { host, url, stop } = await serve((_, response) =>
       response.setHeader("content-type", "text/html").end("<h1>Local</h1>"),
     );
@@ -173,8 +173,8 @@ describe("an address", () => {
   });
 });
 
-describe("a site that does not let us see", () => {
-  test("and answers with a challenge is asked nothing more", async () => {
+describe("a site that keeps the scanner out", () => {
+  test("with a challenge gets no further requests", async () => {
     const challenge: Respond = ({ url }): Answer =>
       url.endsWith("/robots.txt")
         ? { headers: { "content-type": "text/plain" }, body: "User-agent: *\nAllow: /" }
@@ -210,7 +210,7 @@ describe("a site that does not let us see", () => {
     expect(artifacts.site.siteType).toBe("api");
   });
 
-  test("by a group of robots.txt that names us is not asked for pages, only for what is there for machines", async () => {
+  test("with a group of robots.txt for this scanner gets no requests for pages, only for documents for machines", async () => {
     const robots =
       "User-agent: SiteScanBot\nDisallow: /\n\nUser-agent: *\nAllow: /\nSitemap: https://site.example.com/map.xml\n";
     const table = { ...FULL_SITE, "/robots.txt": { headers: { "content-type": "text/plain" }, body: robots } };
@@ -225,7 +225,7 @@ describe("a site that does not let us see", () => {
     expect(pages).toEqual([]);
   });
 
-  test("by a group for all robots is scanned: a person asked for this page", async () => {
+  test("with a group for all robots is scanned: a person asked for this page", async () => {
     const table = {
       ...FULL_SITE,
       "/robots.txt": { headers: { "content-type": "text/plain" }, body: "User-agent: *\nDisallow: /" },

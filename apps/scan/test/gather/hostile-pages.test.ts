@@ -39,12 +39,14 @@ const sourceOf = (html: string) => ({
 });
 const read = (html: string) => readPage(sourceOf(html));
 
-/** Reading in this thread leaves none of its time to wait for others; while another one reads, this one has nothing else to do. */
+/**
+ * If this thread read the page, it would never be idle. While another thread reads, this one has nothing else to do.
+ */
 const IDLE_MIN = 0.05;
-/** A busy machine may give either thread too little time to hand over or read a page, but not on every try. */
+/** A busy machine may give either thread too little time for the handover or the page, but not on every try. */
 const TRIES_MAX = 20;
 
-/** Which part of the time this thread's event loop waited for something to happen. */
+/** The share of time that this thread's event loop was idle. */
 async function idleDuring(work: () => Promise<unknown>): Promise<number> {
   const before = performance.eventLoopUtilization();
   await work();
@@ -70,7 +72,7 @@ describe("the event loop is free while a scan reads", () => {
     expectToBeIdleWhileReading(Array.from({ length: 8 }, () => PAGES["an ordinary page of 2 MB"]!)));
 });
 
-test("a page that takes too long is given up with its thread, and the next one is read by another", async () => {
+test("kills the thread of a page that takes too long, and reads the next page in another", async () => {
   const html = PAGES["an ordinary page of 2 MB"]!;
   const impatient = createPageThreads({ threadsMax: 1, timeoutMs: 1 });
   expect(await Promise.all([impatient.read(sourceOf(html)), impatient.read(sourceOf(html))])).toEqual([null, null]);

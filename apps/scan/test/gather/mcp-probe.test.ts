@@ -81,7 +81,7 @@ const verdictOf = ({ checks }: ScanReport) => {
   return { status, message, details };
 };
 
-/** The SDK's own server and transport; with sessions, which it then insists on. */
+/** The SDK's own server and transport. With sessions, it requires them. */
 function sdkServer({ sessions }: { readonly sessions: boolean }): Endpoint {
   const kept = new Map<string, StreamableHTTPServerTransport>();
   return async (request, response, message) => {
@@ -101,7 +101,7 @@ function sdkServer({ sessions }: { readonly sessions: boolean }): Endpoint {
 }
 
 describe("a declared MCP endpoint", () => {
-  test("is not spoken to unless the scan is to", async () => {
+  test("is not contacted unless the scan has a probe", async () => {
     const site = await startSite(sdkServer({ sessions: false }));
     expect(verdictOf(await scan(site, { probe: false }))).toMatchObject({ status: "neutral" });
     expect(site.posted).toEqual([]);
@@ -117,13 +117,13 @@ describe("a declared MCP endpoint", () => {
     expect(site.posted).toEqual(["initialize", "notifications/initialized", "tools/list"]);
   });
 
-  test("that hangs could not be determined, after one request", async () => {
+  test("that hangs is undetermined after one request", async () => {
     const site = await startSite(() => {});
     expect(verdictOf(await scan(site, { requestTimeoutMs: 3_000 })).status).toBe("error");
     expect(site.posted).toEqual(["initialize"]);
   });
 
-  test("that declares tools and answers garbage fails", async () => {
+  test("that declares tools but sends garbage fails", async () => {
     const site = await startSite((_, response, { id, method }) => {
       response.writeHead(200, { "content-type": "application/json" });
       const greeting = { protocolVersion: "2025-11-25", capabilities: { tools: {} }, serverInfo: { name: "liar" } };
@@ -136,7 +136,7 @@ describe("a declared MCP endpoint", () => {
     expect(site.posted).toHaveLength(3);
   });
 
-  test("that answers every POST with a page fails, after one request", async () => {
+  test("that answers every POST with a page fails after one request", async () => {
     const site = await startSite((_, response) => {
       response.writeHead(200, { "content-type": "text/html" }).end("<!doctype html><title>Welcome</title>");
     });
@@ -168,7 +168,7 @@ describe("a declared MCP endpoint", () => {
     },
   );
 
-  test("that redirects on the site is followed once where the POST is kept", async () => {
+  test("that redirects on the same site is followed once if the redirect keeps the POST", async () => {
     const answer = sdkServer({ sessions: false });
     const site = await startSite((request, response, message) => {
       if (request.url === "/mcp/") return answer(request, response, message);
@@ -178,7 +178,20 @@ describe("a declared MCP endpoint", () => {
     expect(site.posted).toEqual(["initialize", "initialize", "tools/list"]);
   });
 
-  test("on another site is not spoken to", async () => {
+  test.each([301, 302, 303])(
+    "that redirects by %s on the site fails: a client would send a GET there",
+    async (status) => {
+      const answer = sdkServer({ sessions: false });
+      const site = await startSite((request, response, message) => {
+        if (request.url === "/mcp/") return answer(request, response, message);
+        response.writeHead(status, { location: "/mcp/" }).end();
+      });
+      expect(verdictOf(await scan(site)).status).toBe("fail");
+      expect(site.posted).toEqual(["initialize"]);
+    },
+  );
+
+  test("on another site is not contacted", async () => {
     const other = await serve((_, response) => void response.end());
     running.push(other);
     const site = await startSite(() => {}, "https://other.example.net/mcp");

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import { newClient, type ScanUnderTest, startScan } from "../support/scan-under-test.js";
 import { type Answer, type Internet, type Respond, startInternet } from "./support/internet.js";
 
-/** Addresses without an origin, and two to which no scan may be led. */
+/** Addresses without an origin, and two that no scan may request. */
 const ADDRESSES = [
   "mailto:owner@site.example.com",
   "data:text/html,<h1>x</h1>",
@@ -26,7 +26,7 @@ const page = (address: string) => `<!doctype html><html lang="en"><head><title>A
 <script type="application/ld+json">{"@type":"Product","name":"Tea","url":"${address}","offers":{"price":"1"}}</script></head>
 <body><main><h1>A shop</h1><a href="${address}">in</a><a href="/products/tea">Tea</a><a href="/cart">Cart</a><a href="/checkout">Pay</a></main></body></html>`;
 
-/** Names the address everywhere where a site can name one; what it does not have redirects there. */
+/** Names the address in every place where a site can name one. Other paths redirect there. */
 const naming =
   (address: string): Respond =>
   ({ url, headers }): Answer => {
@@ -83,17 +83,17 @@ afterAll(async () => {
 describe.each(ADDRESSES.map((address, index) => [address.slice(0, 50), index] as const))(
   "a site that names %s",
   (_address, index) => {
-    test("wherever a site can name an address is scanned like any other, and the scan counts", async () => {
+    test("wherever a site can name an address is scanned like any other, and charged", async () => {
       const answer = await scan.post({ url: named(index) }, { headers: newClient() });
       expect(answer).toMatchObject({ status: 200, body: { siteError: null, finalUrl: `${named(index)}/` } });
       expect(answer.headers.get("x-ratelimit-remaining")).toBe("9");
     });
 
-    test("and nothing else gets a report that says so, and the scan counts", async () => {
+    test("and nothing else gets a report that says so, and is charged", async () => {
       const client = newClient();
       const answer = await scan.post({ url: leading(index) }, { headers: client });
       expect(answer).toMatchObject({ status: 200, body: { level: 0, finalUrl: `${leading(index)}/` } });
-      // An invalid address is no redirect: the answer is the 302.
+      // An invalid address is not a redirect: the answer is the 302.
       if (!ADDRESSES[index]!.startsWith("http://[")) {
         expect(answer.body.siteError).toMatchObject({ code: "unreachable", cause: "address" });
         expect(answer.text).not.toContain("secret");
@@ -103,7 +103,7 @@ describe.each(ADDRESSES.map((address, index) => [address.slice(0, 50), index] as
   },
 );
 
-test("the same by the tool and by the page", async () => {
+test("gives the same results with the tool and the page", async () => {
   const call = { name: "scan_site", arguments: { url: leading(0) } };
   const answer = await scan.post(
     { jsonrpc: "2.0", id: 1, method: "tools/call", params: call },
@@ -119,7 +119,7 @@ test("the same by the tool and by the page", async () => {
     });
   const form = "application/x-www-form-urlencoded";
   expect((await send(new URLSearchParams({ url: leading(0), fresh: "true" }), form)).status).toBe(303);
-  // The page takes forms alone, and texts alone in them.
+  // The page only accepts forms with text fields.
   expect((await send('{"address":5}', "application/json")).status).toBe(415);
   expect((await send(new URLSearchParams({ url: "a\0b" }), form)).status).toBe(400);
 });

@@ -17,7 +17,7 @@ const startWith = (table: Parameters<typeof respondFrom>[0]) =>
   start({ [ORIGIN]: respondFrom({ ...FULL_SITE, ...table }) });
 
 describe("redirects", () => {
-  test("are followed five times, and not six", async () => {
+  test("are followed five times, but not six", async () => {
     const chain = Object.fromEntries(Array.from({ length: 8 }, (_, index) => [`/r${index}`, to(`/r${index + 1}`)]));
     const { network } = await startWith({
       ...chain,
@@ -72,7 +72,7 @@ describe("redirects", () => {
     expect(internet.paths("https://other.example")).toEqual(["/robots.txt"]);
   });
 
-  test("of everything to the homepage cost one request more for each kind of thing, and prove absence", async () => {
+  test("of everything to the homepage cost one more request for each kind of document, and prove absence", async () => {
     const everything: Respond = (request) => respondFrom(FULL_SITE)({ ...request, url: request.url }) ?? to("/");
     const { "/": home, "/robots.txt": robots } = FULL_SITE;
     const internet = await start({
@@ -89,8 +89,8 @@ describe("redirects", () => {
   });
 });
 
-describe("what a site names", () => {
-  test("is not asked when it is private, wherever it is named", async () => {
+describe("an address that a site names", () => {
+  test("is not requested if it is private, wherever it is named", async () => {
     const secret = "http://169.254.169.254/latest/";
     const { network, requests } = await startWith({
       "/robots.txt": {
@@ -121,7 +121,7 @@ describe("what a site names", () => {
 });
 
 describe("a scan", () => {
-  test("tries a reset again once, and no other failure", async () => {
+  test("retries a reset once, and no other failure", async () => {
     const seen = new Map<string, number>();
     const flaky =
       (...answers: Answer[]) =>
@@ -144,7 +144,7 @@ describe("a scan", () => {
     expect(seen.get(`${ORIGIN}/.well-known/security.txt`)).toBe(1);
   });
 
-  test("waits as Retry-After asks, once, and asks again what was turned away", async () => {
+  test("waits as Retry-After asks, once, and then retries the rejected requests", async () => {
     let limited = 0;
     let pausedSince: number | null = null;
     const internet = await start({
@@ -158,14 +158,14 @@ describe("a scan", () => {
         return { status: 429, headers: { "retry-after": "1" }, body: "slow down" };
       },
     });
-    // Enough for all that is asked twice: which of them a smaller number would leave out is chance.
+    // Enough for all retries: with a smaller limit, chance would decide which of them are dropped.
     const { artifacts } = await scanSite(ORIGIN, { network: internet.network, limits: { requestsMax: 120 } });
     expect(limited).toBeGreaterThan(0);
     expect(artifacts.llmsTxt.state).toBe("found");
     expect(artifacts.ucp.state).toBe("found");
   });
 
-  test("does not wait a second time, nor longer than it can afford", async () => {
+  test("doesn't wait a second time, nor longer than it can afford", async () => {
     const internet = await start({
       [ORIGIN]: (request) =>
         ["/", "/robots.txt"].includes(new URL(request.url).pathname)
@@ -176,7 +176,7 @@ describe("a scan", () => {
     expect(artifacts.llmsTxt).toMatchObject({ state: "unknown", why: "HTTP 429" });
   });
 
-  test("asks again what was turned away before it asks for more pages, and for as many as are left", async () => {
+  test("retries rejected requests before it requests more pages, and requests as many as the limit allows", async () => {
     const links = ["a/1", "b/1", "c/1", "d/1"].map((path) => `<a href="/${path}">${path}</a>`).join("");
     const busy = /^\/(?:\.well-known\/|openapi\.json|llms\.txt|auth\.md)/;
     const scanned = async (requestsMax: number) => {
@@ -200,7 +200,7 @@ describe("a scan", () => {
     const free = await scanned(200);
     expect(free.pages).toHaveLength(4);
     expect(free.again).toBeGreaterThan(8);
-    // Enough for everything but two of what may be left out: pages of the sample, and what links lead to.
+    // Enough for everything but two optional requests: pages of the sample, and targets of links.
     const bound = await scanned(free.requests - 2);
     expect(bound.requests).toBe(free.requests - 2);
     const needed = (paths: readonly string[]) =>
@@ -215,7 +215,7 @@ describe("a scan", () => {
     }
   });
 
-  test("sends no more requests than it may, and says what it did not ask", async () => {
+  test("sends no more requests than allowed, and reports what it did not request", async () => {
     const { network, requests } = await startWith({});
     const { artifacts } = await scanSite(ORIGIN, { network, limits: { requestsMax: 6 } });
     expect(requests.length).toBe(6);
@@ -233,7 +233,7 @@ describe("a scan", () => {
     expect(artifacts.ucp).toMatchObject({ state: "unknown", fetched: { kind: "failed" } });
   });
 
-  test("that is ended tells what it had by then", async () => {
+  test("that is aborted reports what it had by then", async () => {
     const end = new AbortController();
     let unanswered = 0;
     const { network } = await start({
@@ -241,7 +241,7 @@ describe("a scan", () => {
         const { pathname } = new URL(request.url);
         if (["/", "/robots.txt", "/llms.txt"].includes(pathname)) return respondFrom(FULL_SITE)(request);
         unanswered += 1;
-        // On each of its six connections: what came on them before has arrived.
+        // On each of its six connections: earlier answers on them have arrived.
         if (unanswered === 6) end.abort();
         return "TIMEOUT";
       },
@@ -250,11 +250,11 @@ describe("a scan", () => {
     const { artifacts } = await scanSite(ORIGIN, { network, signal: end.signal, limits });
     expect(artifacts.homepage.page?.title).toBe("Site");
     expect(artifacts.ucp).toMatchObject({ state: "unknown", fetched: { kind: "failed" } });
-    // Its canaries did not answer, but it is no page.
+    // The canaries did not answer, but this isn't a page.
     expect(artifacts.llmsTxt.state).toBe("found");
   });
 
-  test("can be ended from outside", async () => {
+  test("can be aborted by its caller", async () => {
     const end = new AbortController();
     const { network } = await start({
       [ORIGIN]: () => {
@@ -268,7 +268,7 @@ describe("a scan", () => {
     expect(siteError).toMatchObject({ code: "unreachable", cause: "deadline" });
   });
 
-  test("reads a page as far as its cap, and says so", async () => {
+  test("reads a page only up to its cap, and says so", async () => {
     const body = `<!doctype html><title>Long</title><h1>Long</h1>${"<p>words </p>".repeat(400_000)}`;
     const { network } = await startWith({ "/": { headers: { "content-type": "text/html" }, body } });
     const { artifacts } = await scanSite(ORIGIN, { network });
@@ -277,7 +277,7 @@ describe("a scan", () => {
     expect(artifacts.site.unread.commerce).toEqual(["the homepage: read in part"]);
   });
 
-  test("tells how far it is", async () => {
+  test("reports its progress", async () => {
     const { network } = await startWith({});
     const progress: [number, number][] = [];
     await scanSite(ORIGIN, { network, onProgress: (done, total) => progress.push([done, total]) });

@@ -15,7 +15,7 @@ const { vectors } = JSON.parse(readFileSync(new URL("../fixtures/robots-vectors.
   vectors: readonly Vector[];
 };
 
-/** Not by URL: the vectors ask about texts that are none, and about paths before a URL parser changes them. */
+/** Not with `URL`: the vectors contain texts that aren't URLs, and paths that a URL parser would change. */
 const pathOf = (url: string): string => /^(?:\w+:)?\/\/[^/?#]*([^#]*)/.exec(url)?.[1] || url || "/";
 
 const missed = vectors.filter(({ robots, userAgent, url, allowed }) => {
@@ -23,12 +23,12 @@ const missed = vectors.filter(({ robots, userAgent, url, allowed }) => {
   return robotsAccess(file, userAgent, pathOf(url)).allowed !== allowed;
 });
 
-test("every vector of google/robotstxt that follows RFC 9309 is answered as Google answers it", () => {
+test("answers every vector of google/robotstxt that follows RFC 9309 like Google", () => {
   expect(vectors.filter((vector) => vector.test.startsWith("ID_"))).toHaveLength(72);
   expect(missed.filter((vector) => vector.test.startsWith("ID_"))).toEqual([]);
 });
 
-test("of all vectors only Google's own additions to the RFC are answered otherwise", () => {
+test("differs from all vectors only for Google's own additions to the RFC", () => {
   expect(vectors).toHaveLength(145);
   expect([...new Set(missed.map((vector) => vector.test))]).toEqual([
     // Google cuts a crawler's name at its first space. We don't, because "ChatGPT Agent" is a name.

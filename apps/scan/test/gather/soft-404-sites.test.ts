@@ -14,19 +14,19 @@ async function scan(respond: Respond) {
 }
 const html = (body: string): Answer => ({ headers: { "content-type": "text/html" }, body });
 
-test("a single-page application that answers 200 to everything has none of the documents", async () => {
+test("a single-page application that answers everything with 200 has none of the documents", async () => {
   const shell = html('<!doctype html><html><body><div id="root"></div><script src="/app.js"></script></body></html>');
   const artifacts = await scan(() => shell);
   const { mcpServerCards, sitemap, homepage, scripts, aiUserAgents, site, dnsAid, ...others } = artifacts;
   const states = Object.values(others).flatMap((artifact) => ("state" in artifact ? [artifact.state] : []));
   expect(new Set(states)).toEqual(new Set(["absent", "not_asked"]));
-  expect(mcpServerCards.map(({ state }) => state)).toEqual(["absent", "absent", "absent", "absent"]);
+  expect(mcpServerCards.map(({ state }) => state)).toEqual(["absent", "absent", "absent"]);
   expect(sitemap).toMatchObject({ file: null, documents: [{ state: "absent" }, { state: "absent" }] });
   expect(homepage.page).toMatchObject({ appShell: "root", textLength: 0 });
   expect(site.apiEvidence).toEqual([]);
 });
 
-test("an API that answers 200 with JSON to everything has none of the documents", async () => {
+test("an API that answers everything with 200 and JSON has none of the documents", async () => {
   const artifacts = await scan(({ url }) => ({
     headers: { "content-type": "application/json" },
     body: JSON.stringify({ status: "ok", path: new URL(url).pathname, request: Math.random() }),
@@ -36,7 +36,7 @@ test("an API that answers 200 with JSON to everything has none of the documents"
   expect(artifacts.openApi.state).toBe("absent");
 });
 
-test("a site that answers the markdown of its homepage to every .md has no auth.md", async () => {
+test("a site that answers each .md with the markdown of its homepage has no auth.md", async () => {
   const markdown: Answer = {
     headers: { "content-type": "text/markdown" },
     body: "# Our product\n\nAll about what we sell to agents.",
@@ -49,7 +49,7 @@ test("a site that answers the markdown of its homepage to every .md has no auth.
   expect(artifacts.authMd).toMatchObject({ state: "absent", why: "the markdown of the homepage" });
 });
 
-test("an ordinary page does not make a shop, and profiles decide what the signs leave open", async () => {
+test("an ordinary page doesn't make a shop, and profiles decide if the signs don't", async () => {
   const internet = await startInternet({
     [ORIGIN]: respondFrom({ ...FULL_SITE, "/": html('<h1>Pricing</h1><p>$5, $6, $7</p><a href="/shop">Shop</a>') }),
   });
@@ -70,6 +70,7 @@ test.each(["h1", "h2"] as const)("a scan over %s takes little longer than its lo
   const chain = internet.longestChain();
   process.stdout.write(`    ${protocol}: ${requests} requests, ${chain} one after the other\n`);
   expect(requests).toBeGreaterThan(25);
-  // robots.txt, the page, a document of it, and what that names; the rest is room for what has to wait for a connection.
+  // robots.txt, the page, a document of it, and an address in that; the rest allows for requests that wait for a
+  // connection.
   expect(chain).toBeLessThanOrEqual(requests / 2);
 });

@@ -19,7 +19,7 @@ afterAll(async () => {
   await site?.stop();
 });
 
-/** A message of the modern protocol, and the headers that go with it. */
+/** A message of the modern protocol, with its headers. */
 function modern(method: string, params: Record<string, unknown> = {}, version = MODERN) {
   const meta = {
     ...(params._meta as object | undefined),
@@ -58,6 +58,40 @@ describe("the clients of both SDKs", () => {
   });
 
   test.each([
+    ["the first SDK by 2025-11-25", () => new OlderClient({ name: "test", version: "1" })],
+    [
+      "the second SDK by 2026-07-28",
+      () => new Client({ name: "test", version: "1" }, { versionNegotiation: { mode: "auto" } }),
+    ],
+  ])("a client of %s learns what the scan is at, and how many pages it has read", async (_title, create) => {
+    const client = create();
+    const init = { requestInit: { headers: newClient() } };
+    const url = new URL(`${scan.url}/mcp`);
+    if (client instanceof OlderClient) await client.connect(new OlderTransport(url, init) as never);
+    else await client.connect(new StreamableHTTPClientTransport(url, init));
+    const call = { name: "scan_site", arguments: { url: site.newUrl() } };
+    const messages: (string | undefined)[] = [];
+    const onprogress = ({ message }: { message?: string }) => void messages.push(message);
+    const result =
+      client instanceof OlderClient
+        ? await client.callTool(call, undefined, { onprogress })
+        : await client.callTool(call, { onprogress });
+    expect(result).toMatchObject({ structuredContent: { siteError: null } });
+    expect(messages).toContain("Reading the homepage");
+    expect(messages).toContainEqual(expect.stringMatching(/^Looking for documents for agents; pages read: \d+$/));
+    expect(messages.at(-1)).toMatch(/^Judging what was read; pages read: [1-5]$/);
+    const counts = messages.flatMap(
+      (message) =>
+        /pages read: (\d+)/
+          .exec(message ?? "")
+          ?.slice(1)
+          .map(Number) ?? [],
+    );
+    expect(counts).toEqual([...counts].sort((a, b) => a - b));
+    await client.close();
+  });
+
+  test.each([
     ["the first SDK", () => new OlderClient({ name: "test", version: "1" })],
     ["the second SDK without negotiation", () => new Client({ name: "test", version: "1" })],
   ])("a client of %s speaks 2025-11-25", async (_title, create) => {
@@ -75,7 +109,7 @@ describe("the clients of both SDKs", () => {
 });
 
 describe("the messages of 2026-07-28", () => {
-  test("server/discover says what the server is and how long that may be cached", async () => {
+  test("server/discover describes the server, and says how long the answer may be cached", async () => {
     const { status, body, headers } = await ask(modern("server/discover"));
     expect(status).toBe(200);
     expect(body.result).toMatchObject({
@@ -100,7 +134,7 @@ describe("the messages of 2026-07-28", () => {
     expect(body.result).toMatchObject({ resultType: "complete", structuredContent: { siteError: null } });
   });
 
-  test("a call with a progress token is a stream, and JSON to a client that takes JSON alone, in both protocols", async () => {
+  test("a call with a progress token is a stream, but JSON for a client that only accepts JSON, in both protocols", async () => {
     const call = scanCall({ progressToken: "p" });
     const streamed = await ask(call);
     expect(streamed.headers.get("content-type")).toContain("text/event-stream");
@@ -117,7 +151,7 @@ describe("the messages of 2026-07-28", () => {
     expect([answer.status, answer.body.result?.structuredContent?.siteError]).toEqual([200, null]);
   });
 
-  test("a version that isn't spoken is error -32022, with those that are", async () => {
+  test("an unsupported version is error -32022, with the supported ones", async () => {
     const { status, body } = await ask(modern("server/discover", {}, "2099-01-01"));
     expect({ status, error: body.error }).toMatchObject({
       status: 400,

@@ -32,7 +32,7 @@ beforeEach(() => world.facilitator.forget());
 
 const newUrl = (): string => world.newUrl();
 
-/** A client that has used its free calls up, half of them over POST /api/scan. */
+/** A client that has used up its free calls, half of them over POST /api/scan. */
 async function exhausted(): Promise<Record<string, string>> {
   const headers = newClient();
   const url = newUrl();
@@ -67,7 +67,7 @@ describe("above the free limit", () => {
     expect((await rpc(scan.url, toolCall({ url: newUrl() }, { progressToken: 1 }), { headers })).status).toBe(402);
   });
 
-  test("protocol messages take nothing of the free calls", async () => {
+  test("protocol messages use no free calls", async () => {
     const headers = newClient();
     for (let count = 0; count < 20; count += 1) {
       await rpc(scan.url, { jsonrpc: "2.0", id: count, method: "tools/list" }, { headers });
@@ -108,7 +108,7 @@ describe("above the free limit", () => {
     expect(world.site.pages()).toBe(pages + 1);
   });
 
-  test("what cannot be scanned is not charged: bad arguments, a private address, a site that is down", async () => {
+  test("failed scans are not charged: bad arguments, a private address, a site that is down", async () => {
     const pay = async (args: unknown) =>
       rpc(scan.url, toolCall(args), { headers: { ...newClient(), "x-payment": await paymentHeader() } });
     const { charges, result } = await world.chargesOf(async () => {
@@ -126,7 +126,7 @@ describe("above the free limit", () => {
     expect(world.facilitator.seen.filter(({ path }) => path === "/settle")).toHaveLength(0);
   });
 
-  test("some checks cost what a scan costs, and a payment for them is good for nothing else", async () => {
+  test("some checks cost as much as a scan, and their payment is valid for nothing else", async () => {
     const unpaid = await exhausted();
     const headers = { ...unpaid, "x-payment": await paymentHeader(), "idempotency-key": randomUUID() };
     const args = { url: newUrl(), checks: ["llmsTxt"] };
@@ -145,7 +145,7 @@ describe("above the free limit", () => {
     expect(result[1]?.headers.get("idempotent-replayed")).toBe("true");
   });
 
-  test("the input of a check is answered without payment, above the free limit too", async () => {
+  test("validates the input of a check without payment, above the free limit, too", async () => {
     const headers = await exhausted();
     const { status, body } = await rpc(scan.url, toolCall({ check: "llmsTxt" }, undefined, "explain_check"), {
       headers,
@@ -153,7 +153,7 @@ describe("above the free limit", () => {
     expect({ status, isError: body.result.isError }).toEqual({ status: 200 });
   });
 
-  test("a payment that cannot be read is 400, one that is not good 402, and none is charged", async () => {
+  test("an unreadable payment is 400, an invalid one 402, and neither is charged", async () => {
     const { charges, result } = await world.chargesOf(async () => [
       await rpc(scan.url, toolCall({ url: newUrl() }), { headers: { ...newClient(), "x-payment": "?" } }),
       await rpc(scan.url, toolCall({ url: newUrl() }), {
@@ -170,7 +170,7 @@ describe("above the free limit", () => {
 describe("payment inside MCP", () => {
   const inBand = { query: "?payment=inband" };
 
-  test("an unpaid call is answered with the challenge as its result, and the tool has no output schema there", async () => {
+  test("answers an unpaid call with the challenge as its result, and the tool has no output schema there", async () => {
     const headers = await exhausted();
     const { status, body } = await rpc(scan.url, toolCall({ url: newUrl() }), { headers, ...inBand });
     expect(status).toBe(200);
@@ -184,7 +184,7 @@ describe("payment inside MCP", () => {
     expect(list.result.tools[0].outputSchema).toBeUndefined();
   });
 
-  test("is taken from _meta as an object or as the header's text, and receipted there", async () => {
+  test("is accepted in _meta as an object or as the header's text, and receipted there", async () => {
     const asObject = decoded(await paymentHeader());
     const { charges, result } = await world.chargesOf(async () => [
       await rpc(scan.url, toolCall({ url: newUrl() }, { "x402/payment": asObject }), inBand),
@@ -197,7 +197,7 @@ describe("payment inside MCP", () => {
     }
   });
 
-  test("a payment that is refused, unreadable or spent elsewhere is answered as a result, and not charged", async () => {
+  test("answers a refused, unreadable or spent payment with a result, and doesn't charge it", async () => {
     const used = decoded(await paymentHeader());
     await rpc(scan.url, toolCall({ url: newUrl() }, { "x402/payment": used }));
     const tooLittle = decoded(await paymentHeader({ amountBaseUnits: 1n }));
@@ -214,12 +214,12 @@ describe("payment inside MCP", () => {
       { code: "BAD_REQUEST" },
       { accepts: [expect.any(Object)], ...adviseOn("invalid_exact_evm_payload_authorization_value") },
     ]);
-    // The client was shown an output schema: structured content that is no report would be refused by it.
+    // The client knows an output schema, so it would reject structured content that isn't a report.
     expect(result.map(({ body }) => body.result.structuredContent)).toEqual([undefined, undefined, undefined]);
   });
 });
 
-test("a failure that is answered in band is logged like any other", async () => {
+test("logs a failure that is answered in band like any other", async () => {
   world.facilitator.fail("/verify", "error-before");
   const requestId = randomUUID();
   const { body } = await rpc(
@@ -235,7 +235,7 @@ test("a failure that is answered in band is logged like any other", async () => 
   expect(logLines.filter(({ msg }) => msg !== "answered")).toMatchObject([{ level: "error", code: "TIMEOUT" }]);
 });
 
-describe("public clients, as they are", () => {
+describe("public clients, unmodified", () => {
   async function connect(query: string, fetchLike: typeof fetch, headers: Record<string, string>): Promise<Client> {
     const client = new Client({ name: "test", version: "1" });
     const transport = new StreamableHTTPClientTransport(new URL(`/mcp${query}`, scan.url), {
@@ -246,7 +246,7 @@ describe("public clients, as they are", () => {
     return client;
   }
 
-  test("the MCP client whose fetch is x402-fetch pays and goes on", async () => {
+  test("the MCP client with x402-fetch as its fetch pays and continues", async () => {
     const headers = await exhausted();
     const receipts: (string | null)[] = [];
     const paying = wrapFetchWithPayment(fetch, signer as never);
@@ -270,7 +270,7 @@ describe("public clients, as they are", () => {
     await client.close();
   });
 
-  test("a client that pays in band signs what the challenge says, with the public x402 library", async () => {
+  test("a client that pays in band signs the challenge with the public x402 library", async () => {
     const client = await connect("?payment=inband", fetch, { ...(await exhausted()), "x-402-version": "1" });
     await client.listTools();
     const asked = { name: "scan_site", arguments: { url: newUrl() } };

@@ -18,7 +18,7 @@ const INITIALIZE = {
 };
 
 describe("the protocol", () => {
-  test("initialises without a session, and says what the server is", async () => {
+  test("initializes without a session, and describes the server", async () => {
     const { status, body, headers } = await rpc(scan.url, INITIALIZE);
     expect(status).toBe(200);
     expect(body).toEqual({
@@ -50,7 +50,7 @@ describe("the protocol", () => {
     expect((await rpc(scan.url, newer)).body.result.protocolVersion).toBe("2025-11-25");
   });
 
-  test("answers any request without an initialisation before: any replica may get it", async () => {
+  test("answers any request without an initialization: any replica may get it", async () => {
     expect((await rpc(scan.url, PING)).body).toEqual({ jsonrpc: "2.0", id: 1, result: {} });
     const { body } = await rpc(scan.url, { ...PING, id: "a", method: "tools/list" });
     expect(body.result.tools.map(({ name }: { name: string }) => name)).toEqual([
@@ -88,7 +88,7 @@ describe("the protocol", () => {
   });
 });
 
-describe("what is no message", () => {
+describe("an invalid message", () => {
   test.each([
     ["{", -32700],
     ["", -32700],
@@ -113,7 +113,7 @@ describe("what is no message", () => {
 });
 
 describe("headers", () => {
-  test("a protocol version that is not spoken is 400, except while it is negotiated", async () => {
+  test("an unsupported protocol version is 400, except during negotiation", async () => {
     const headers = { "mcp-protocol-version": "1999-01-01" };
     expect(await rpc(scan.url, PING, { headers })).toMatchObject({ status: 400, body: { id: 1, error: {} } });
     expect((await rpc(scan.url, INITIALIZE, { headers })).status).toBe(200);

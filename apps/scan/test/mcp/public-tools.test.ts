@@ -12,7 +12,7 @@ let site: LocalSite;
 let scan: ScanUnderTest;
 beforeAll(async () => {
   site = await startLocalSite();
-  // The tools come from this machine and know of no proxy: they are the local clients that they are.
+  // The tools run on this machine without a proxy, so they count as local clients.
   scan = await startScan({ OUTBOUND_ALLOW_HOSTS: site.host, TRUST_PROXY: "", RATE_LIMIT_LOCALHOST: "exempt" });
 });
 afterAll(async () => {
@@ -44,7 +44,7 @@ describe("the inspector's command line", () => {
   const inspect = (...args: string[]) =>
     node(join(folder("inspector-cli"), "build/cli.js"), "--cli", `${scan.url}/mcp`, "--transport", "http", ...args);
 
-  test("lists its tools with what they need", async () => {
+  test("lists the tools with their inputs", async () => {
     const { code, out } = await inspect("--method", "tools/list");
     expect(code).toBe(0);
     const { tools } = JSON.parse(out);
@@ -55,7 +55,7 @@ describe("the inspector's command line", () => {
     ]);
   });
 
-  test("calls it", async () => {
+  test("calls a tool", async () => {
     const { code, out } = await inspect(
       "--method",
       "tools/call",

@@ -29,7 +29,7 @@ const conforms = (value: unknown, name = "scan_site") =>
   new AjvJsonSchemaValidator().getValidator(tools.find((one) => one.name === name)!.outputSchema)(value);
 
 describe("the tool", () => {
-  test("says what it takes, what it does to the world, how long it takes and what comes back", () => {
+  test("describes its input, its side effects, its duration and its output", () => {
     expect(tool).toMatchObject({
       name: "scan_site",
       inputSchema: { type: "object", required: ["url"], additionalProperties: false },
@@ -43,7 +43,7 @@ describe("the tool", () => {
 });
 
 describe("a call", () => {
-  test("answers short markdown, and a summary that is as its schema says", async () => {
+  test("answers short markdown, and a summary that matches its schema", async () => {
     const { content, structuredContent, isError } = await call({ url: newUrl() });
     expect(isError).toBeUndefined();
     expect(content).toEqual([{ type: "text", text: expect.stringMatching(/^\*\*Level 0 of 5: Not Ready\*\*/) }]);
@@ -56,7 +56,7 @@ describe("a call", () => {
     expect(first).toMatchObject({ opensNextLevel: true, fix: expect.any(String), verify: expect.any(String) });
   });
 
-  test("orders what failed: what opens the next level first, then by weight", async () => {
+  test("lists failures in order: those that open the next level first, then by weight", async () => {
     const { failures } = (await call({ url: newUrl() })).structuredContent;
     const ranks = failures.map(({ opensNextLevel, weight }: { opensNextLevel: boolean; weight: number }) =>
       opensNextLevel ? weight : weight - 10,
@@ -65,19 +65,19 @@ describe("a call", () => {
     expect(failures.length).toBeGreaterThan(5);
   });
 
-  test("with the format json brings every check with its evidence", async () => {
+  test("with the format json returns every check with its evidence", async () => {
     const { content, structuredContent } = await call({ url: newUrl(), format: "json" });
     expect(conforms(structuredContent)).toMatchObject({ valid: true });
     expect(structuredContent.checks.discoverability.sitemap.evidence.length).toBeGreaterThan(0);
     expect(JSON.parse(content[0].text)).toEqual(structuredContent);
   });
 
-  test("with the format agent brings the whole report as markdown", async () => {
+  test("with the format agent returns the whole report as markdown", async () => {
     const { content } = await call({ url: newUrl(), format: "agent" });
     expect(content[0].text).toMatch(/^# /);
   });
 
-  test("is answered from the scan of POST /api/scan and the other way round; fresh scans again", async () => {
+  test("shares its scan with POST /api/scan in both directions; fresh scans again", async () => {
     const url = newUrl();
     await scan.post({ url }, { headers: newClient() });
     expect((await call({ url })).structuredContent.cached).toBe(true);
@@ -85,7 +85,7 @@ describe("a call", () => {
     expect((await scan.post({ url }, { headers: newClient() })).body.cached).toBe(true);
   });
 
-  test("of a site that is not there is a result with the reason", async () => {
+  test("of a site that doesn't exist is a result with the reason", async () => {
     const down = await startLocalSite();
     const lonely = await startScan({ OUTBOUND_ALLOW_HOSTS: down.host });
     await down.stop();
@@ -136,7 +136,7 @@ describe("check_site", () => {
     expect((await check({ url, checks: ["llmsTxt"], fresh: false })).structuredContent.cached).toBe(true);
   });
 
-  test("takes a unit of the free calls, and none where it reads no site", async () => {
+  test("takes a unit of the free calls, and none if it reads no site", async () => {
     const headers = newClient();
     const left = async (args: object) =>
       (await rpc(scan.url, toolCall(args, undefined, "check_site"), { headers })).headers.get("x-ratelimit-remaining");
@@ -153,12 +153,12 @@ describe("explain_check", () => {
   const explain = (check: string, headers = newClient()) =>
     rpc(scan.url, toolCall({ check }, undefined, "explain_check"), { headers });
 
-  test("says of every check what its page says, and takes nothing of the free calls", async () => {
+  test("has the text of each check's page, and uses no free calls", async () => {
     const headers = newClient();
     const ids = Object.values((await call({ url: newUrl(), format: "json" })).structuredContent.checks).flatMap(
       (checks) => Object.keys(checks as object),
     );
-    expect(ids).toHaveLength(70);
+    expect(ids).toHaveLength(75);
     for (const id of ids) {
       const { structuredContent, content } = (await explain(id, headers)).body.result;
       expect(conforms(structuredContent, "explain_check")).toMatchObject({ valid: true });
@@ -169,7 +169,7 @@ describe("explain_check", () => {
     expect(next.headers.get("x-ratelimit-remaining")).toBe("9");
   });
 
-  test("of what is no check is a tool error with an example", async () => {
+  test("with an unknown check is a tool error with an example", async () => {
     const { body } = await explain("noSuchCheck");
     expect(body.result).toEqual({
       isError: true,
@@ -179,7 +179,7 @@ describe("explain_check", () => {
 });
 
 describe("progress", () => {
-  test("comes as events that only grow, before the result, to a call that asked for it", async () => {
+  test("arrives as increasing events before the result, for a call that requests it", async () => {
     const answer = await send(scan.url, JSON.stringify(toolCall({ url: newUrl() }, { progressToken: "p" })));
     expect(answer.headers.get("content-type")).toBe("text/event-stream; charset=utf-8");
     const events = eventsOf(await answer.text());
@@ -194,14 +194,14 @@ describe("progress", () => {
     expect(done).toEqual([...new Set(done)].sort((a, b) => a - b));
   });
 
-  test("is left out for a client that takes no stream", async () => {
+  test("is omitted for a client that accepts no stream", async () => {
     const message = toolCall({ url: newUrl() }, { progressToken: 1 });
     const { headers, body } = await rpc(scan.url, message, { headers: { accept: "application/json" } });
     expect(headers.get("content-type")).toContain("application/json");
     expect(body.result.structuredContent.level).toBe(0);
   });
 
-  test("the client that goes away ends its wait, and the next one gets the scan", async () => {
+  test("ends the wait of a client that disconnects, and the next client gets the scan", async () => {
     const slow = await startLocalSite();
     slow.hold();
     const lonely = await startScan({ OUTBOUND_ALLOW_HOSTS: slow.host });
@@ -218,7 +218,7 @@ describe("progress", () => {
   });
 });
 
-/** A client that reads the head of the answer and hangs up. */
+/** A client that reads the head of the answer and disconnects. */
 const leaveWhileItScans = (url: string, message: unknown): Promise<void> =>
   new Promise((resolve, reject) => {
     const headers = { "content-type": "application/json", accept: BOTH };

@@ -17,12 +17,12 @@ const withBrowser = executablePath === null ? describe.skip : describe;
 let browser: Browser;
 let site: LocalSite;
 let scan: SiteUnderTest;
-/** Host of the scan service, whose own site is of the highest level. */
+/** Host of the scan service, whose own site has the highest level. */
 let own: string;
 
 const look = <Result>(options: BrowserContextOptions, work: (page: Page) => Promise<Result>) =>
   lookAtPage(browser, options, (page: Page) => {
-    // A watchdog: the machine may stand still.
+    // A watchdog, because the machine may stall.
     page.setDefaultTimeout(200_000);
     return work(page);
   });
@@ -38,7 +38,7 @@ beforeAll(async () => {
   site = await startLocalSite();
   scan = await startSite({ OUTBOUND_ALLOW_HOSTS: "127.0.0.1:*" });
   own = new URL(scan.url).host;
-  // A site that is not there, one of the highest level, and one that has much to do.
+  // A site that doesn't exist, one with the highest level, and one with many failures.
   for (const url of ["http://127.0.0.1:9/", `${scan.url}/`, site.url])
     await fetch(`${scan.url}/report`, { method: "POST", body: new URLSearchParams({ url }) });
 });
@@ -47,7 +47,7 @@ afterAll(async () => {
   await site?.stop();
 });
 
-describe("the pages as they are sent", () => {
+describe("the pages as sent", () => {
   test("promise no failures where there are none", async () => {
     const page = load(await (await fetch(`${scan.url}/report/${own}`)).text());
     expect(page("main").text()).toContain("Nothing failed");
@@ -55,7 +55,7 @@ describe("the pages as they are sent", () => {
     expect(page("main").text()).not.toContain("failures below");
   });
 
-  test("run one script, which comes from here, and name their one style by its hash", async () => {
+  test("run one script from the same origin, and name their one style by its hash", async () => {
     for (const path of ["/", "/report/example.com"]) {
       const answer = await fetch(scan.url + path);
       const page = load(await answer.text());
@@ -90,7 +90,7 @@ withBrowser("the pages in a browser", () => {
     expect(title).toBe(site.host);
   });
 
-  test("with JavaScript the page says that it works, and nothing breaks its own content policy", async () => {
+  test("with JavaScript the page shows progress, and nothing violates its own content policy", async () => {
     site.hold();
     const [status, complaints] = await look({}, async (page) => {
       await page.goto(`${scan.url}/report/${site.host}`);
@@ -107,7 +107,7 @@ withBrowser("the pages in a browser", () => {
     expect(complaints).toEqual([]);
   });
 
-  test("a refusal is shown on a page, with JavaScript too", async () => {
+  test("shows a refusal on a page, with JavaScript, too", async () => {
     const [alert] = await look({}, async (page) => {
       await page.goto(`${scan.url}/`);
       await page.getByLabel("Website address").fill("http://10.0.0.1/");
@@ -117,9 +117,9 @@ withBrowser("the pages in a browser", () => {
     expect(alert).toMatch(/public/);
   });
 
-  test("fixes are copied by a button", async () => {
+  test("copies fixes with a button", async () => {
     const [copied] = await look({ permissions: ["clipboard-read", "clipboard-write"] }, async (page) => {
-      // The button says so for two seconds: here they do not go by.
+      // The button confirms for two seconds: here they don't pass.
       await page.clock.install({ time: 0 });
       await page.goto(`${scan.url}/report/${site.host}`);
       await page.clock.pauseAt(3_600_000);
@@ -127,11 +127,11 @@ withBrowser("the pages in a browser", () => {
       await page.getByText("Copied").waitFor();
       return page.evaluate("navigator.clipboard.readText()");
     });
-    // The code alone: the instruction stands above the block.
+    // Only the code: the instruction is above the block.
     expect(copied).toMatch(/^User-agent: \*\nAllow: \//);
   });
 
-  test("the prompt for all fixes is copied by one button, from where it is folded away", async () => {
+  test("copies the prompt for all fixes with one button, even from a folded block", async () => {
     const [copied] = await look({ permissions: ["clipboard-read", "clipboard-write"] }, async (page) => {
       await page.goto(`${scan.url}/report/${site.host}`);
       await page.getByRole("button", { name: "Copy prompt", exact: true }).click();
@@ -141,7 +141,7 @@ withBrowser("the pages in a browser", () => {
     expect(copied).toMatch(/^Make the website .* readier for agents/);
   });
 
-  test("the report of a bad site is short on a phone, and shows what passed when it is asked, without a script too", async () => {
+  test("the report of a bad site is short on a phone, and shows passed checks on request, without a script, too", async () => {
     await look({ viewport: { width: 390, height: 844 }, javaScriptEnabled: false }, async (page) => {
       await page.goto(`${scan.url}/report/${site.host}`);
       const heightOf = async () => (await page.locator("body").boundingBox())?.height ?? 0;
@@ -151,7 +151,7 @@ withBrowser("the pages in a browser", () => {
       expect(await page.locator("#passed").isVisible()).toBe(false);
       await page.locator('label[for="show-all"]').click();
       expect(await page.locator("#passed").isVisible()).toBe(true);
-      // A link to a check that is filtered away shows it all the same.
+      // A link to a check that the filter hides shows it all the same.
       await page.locator('label[for="show-failed"]').click();
       await page.goto(`${scan.url}/report/${site.host}#contentNoJs`);
       expect(await page.locator("#passed").isVisible()).toBe(true);
@@ -173,7 +173,7 @@ withBrowser("the pages in a browser", () => {
     expect(seen).toContain("Scan solid");
   });
 
-  // In the dark only the colours are others.
+  // In dark mode only the colors differ.
   test.each([
     ["light", "{}"],
     ["dark", `{ runOnly: ["color-contrast"] }`],
@@ -184,9 +184,9 @@ withBrowser("the pages in a browser", () => {
       await look({ colorScheme, viewport: { width: 320, height: 640 }, bypassCSP: true }, async (page) => {
         for (const path of PATHS()) {
           await page.goto(`${scan.url}${path}`);
-          // All that is folded, too.
+          // Including all folded blocks.
           await page.evaluate("for (const one of document.querySelectorAll('details')) one.open = true");
-          // A table of two hosts fits as well: what cannot be compared at one glance is no comparison.
+          // A table of two hosts must fit, too: a comparison has to be visible at once.
           const wide = await page.evaluate<number>(
             "Math.max(...[document.documentElement, ...document.querySelectorAll('.hosts')].map((one) => one.scrollWidth - one.clientWidth))",
           );
@@ -198,7 +198,7 @@ withBrowser("the pages in a browser", () => {
     },
   );
 
-  test("a finding is checked again where it stands, and without a script on a page of its own", async () => {
+  test("checks a finding again in place, and without a script on a page of its own", async () => {
     const [said] = await look({}, async (page) => {
       await page.goto(`${scan.url}/report/${site.host}`);
       const form = page.locator("#robotsTxt form.again");

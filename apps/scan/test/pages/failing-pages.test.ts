@@ -19,7 +19,7 @@ afterAll(async () => {
 const { ask, send } = visitorsOf(() => scan);
 
 describe("a service without room", () => {
-  test("takes nothing of a visitor's free scans, whichever form was sent", async () => {
+  test("uses no free scan of a visitor, whichever form was sent", async () => {
     const stopping = await startScan({ OUTBOUND_ALLOW_HOSTS: site.host });
     stopping.deps.scanner.drain(60_000);
     const client = newClient();
@@ -38,7 +38,7 @@ describe("a service without room", () => {
       expect([answer.status, answer.headers.get("retry-after")]).toEqual([503, "5"]);
       expect(load(await answer.text())('[role="alert"]').text()).toContain("The service is stopping.");
     }
-    // Those that were answered with a stream as well.
+    // Including those that were answered with a stream.
     const warnings = stopping.lines.map((line) => JSON.parse(line)).filter(({ level }) => level === "warn");
     expect(warnings).toHaveLength(15);
     expect(warnings[0]).toMatchObject({ code: "SERVICE_UNAVAILABLE", msg: "The service is stopping." });
@@ -46,14 +46,14 @@ describe("a service without room", () => {
   });
 });
 
-/** Log lines of a request, except the line that it was answered. */
+/** Log lines of a request, except the one for its answer. */
 const failuresOf = (service: ScanUnderTest, requestId: string) =>
   service.lines
     .map((line) => JSON.parse(line))
     .filter((line) => Object.values(line).includes(requestId) && line.msg !== "answered");
 
 describe("a page that fails", () => {
-  test("is a page all the same, with one line in the log that names the request; data stay data", async () => {
+  test("is an HTML page all the same, with one log line that names the request; data stay data", async () => {
     const broken = await startScan({ OUTBOUND_ALLOW_HOSTS: site.host });
     const fault = () => Promise.reject(new Error("a fault of ours"));
     Object.assign(broken.deps.scanner, { scan: fault, check: fault, lastReport: fault });
@@ -88,7 +88,7 @@ describe("a page that fails", () => {
     await broken.stop();
   });
 
-  test("by the limit of all requests says how long to wait; clients that ask for data get the API's error", async () => {
+  test("because of the global limit says how long to wait; clients that ask for data get the API's error", async () => {
     const client = newClient();
     await Promise.all(Array.from({ length: 100 }, () => ask("/api/health", client)));
     const asked = (path: string, accept: string) => ask(path, { ...client, accept });
@@ -119,7 +119,7 @@ describe("a page that fails", () => {
     }
   });
 
-  test("because nothing is there, or is asked otherwise, is a page with the form for a browser, and data for a program", async () => {
+  test("because nothing is there, or the method is wrong, is a page with the form for a browser, and data for a program", async () => {
     const accept = "text/html,application/xhtml+xml,*/*;q=0.8";
     const asked = (path: string, method: string, headers: Record<string, string>) =>
       fetch(`${scan.url}${path}`, { method, headers: { ...newClient(), ...headers } });

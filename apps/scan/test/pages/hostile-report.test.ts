@@ -8,7 +8,7 @@ import { type LocalServer, serve } from "../support/serve.js";
 
 const ATTACK = `"'></code></script></title><script>alert(1)</script><img src=x onerror=alert(2)><a href="javascript:alert(3)">x</a>{{7*7}}\${7*7}`;
 
-/** Every element and attribute by which a page could run something that is not ours. */
+/** Every element and attribute with which a page could run foreign code. */
 function dangers(html: string): readonly string[] {
   const page = load(html);
   const found: string[] = [];
@@ -59,7 +59,7 @@ afterAll(async () => {
 });
 
 describe("a hostile site", () => {
-  test("gets nothing into the page of its report but text", async () => {
+  test("gets only text into the page of its report", async () => {
     await scan.post({ url: host }, { headers: newClient() });
     const answer = await fetch(`${scan.url}/report/${host}`, { headers: newClient() });
     expect(answer.status).toBe(200);
@@ -71,9 +71,9 @@ describe("a hostile site", () => {
     expect(csp).not.toMatch(/unsafe|\*/);
   });
 
-  test("gets nothing but text into it even if every text of a report were its own", async () => {
+  test("gets only text into it even if every text of a report came from the site", async () => {
     const report = (await scan.deps.scanner.lastReport(host)) as ScanReport;
-    // Fields that decide how the page is built, and that no reader sees, stay as they are.
+    // Fields that decide the page's structure, and that no reader sees, stay unchanged.
     const evil = poisoned(report, new Set(["status", "category"])) as ScanReport;
     const siteError = { code: "unreachable", url: ATTACK, message: ATTACK } as const;
     const page =

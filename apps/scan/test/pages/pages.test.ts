@@ -31,7 +31,7 @@ describe("pages about a host without a scan", () => {
     expect(site.pages()).toBe(0);
   });
 
-  test("what is no host is a 404 as well, whatever is written there", async () => {
+  test("an invalid host is a 404, too, whatever its text", async () => {
     for (const path of [
       "/report/%3Cscript%3E",
       "/report/a%2Fb",
@@ -47,7 +47,7 @@ describe("pages about a host without a scan", () => {
 });
 
 describe("a scan without a script", () => {
-  test("leads from the form to the report, which has its downloads and its badge", async () => {
+  test("redirects from the form to the report, which has its downloads and its badge", async () => {
     const sent = await send({ url: site.host });
     expect(sent.status).toBe(303);
     const path = sent.headers.get("location") ?? "";
@@ -62,7 +62,7 @@ describe("a scan without a script", () => {
     expect(page(".ring").attr("aria-label")).toMatch(/^Score \d+ of 100, /);
     expect(page("details#robotsTxt").attr("open")).toBeDefined();
     expect(page("details#robotsTxt pre[data-copy]").first().text()).toMatch(/^User-agent: /);
-    // No address stands twice among what a check saw.
+    // Each address appears once among the observations of a check.
     for (const list of page("ul.seen").get()) {
       const places = page(list)
         .children("li")
@@ -86,7 +86,7 @@ describe("a scan without a script", () => {
     expect(site.pages()).toBe(1);
   });
 
-  test("counts against the free tier that it shares with the API; above it a page says how long to wait", async () => {
+  test("counts against the free tier, which it shares with the API; above it a page says how long to wait", async () => {
     const client = newClient();
     for (let count = 0; count < 10; count++) {
       const answer = await (count % 2
@@ -100,7 +100,7 @@ describe("a scan without a script", () => {
     expect(load(await refused.text())("main").text()).toMatch(/Try again in \d+ seconds/);
   });
 
-  test("an address that cannot be scanned costs nothing and is said to be wrong", async () => {
+  test("an invalid address costs nothing and is reported as wrong", async () => {
     const client = newClient();
     for (const url of [
       "",
@@ -116,14 +116,14 @@ describe("a scan without a script", () => {
     }
   });
 
-  test("another site cannot spend a visitor's free scans", async () => {
+  test("another site can't spend a visitor's free scans", async () => {
     for (const from of ["cross-site", "same-site"]) {
       expect((await send({ url: site.host }, { "sec-fetch-site": from })).status).toBe(403);
     }
     expect((await send({ url: site.host }, { "sec-fetch-site": "same-origin" })).status).toBe(303);
   });
 
-  test("a body that is no form is refused, and forms are read nowhere else", async () => {
+  test("refuses a body that isn't a form, and accepts forms nowhere else", async () => {
     const json = await scan.post({ url: site.host }, { path: "/report", headers: newClient() });
     expect([400, 415]).toContain(json.status);
     const form = await fetch(`${scan.url}/api/scan`, {
@@ -138,7 +138,7 @@ describe("a scan without a script", () => {
 describe("a scan of one page", () => {
   const page = () => `${site.url}?page=1`;
 
-  test("leads to its own report, which is not the host's, and which no badge shows", async () => {
+  test("has its own report, which isn't the host's, and which no badge shows", async () => {
     const other = await startLocalSite();
     const sent = await send({ url: `${other.url}?page=1` });
     const path = sent.headers.get("location") ?? "";
@@ -149,14 +149,14 @@ describe("a scan of one page", () => {
     expect(link).toBe(`https://scan.example.com${path}`);
     expect(await (await ask(json)).json()).toMatchObject({ host: other.host, url: `${other.url}?page=1` });
     expect((await ask(`/report?url=${encodeURIComponent(`${other.url}?page=1`)}`)).headers.get("location")).toBe(path);
-    // Nothing is known of the host itself, and another one has no such scan.
+    // The host itself has no report, and another host has no such scan.
     expect((await ask(`/report/${other.host}`)).status).toBe(404);
     expect((await ask(`/report/${site.host}${path.slice(path.indexOf("?"))}`)).status).toBe(404);
     expect(await (await ask(`/badge/${other.host}.svg`)).text()).toContain("not scanned");
     await other.stop();
   });
 
-  test("a check of it is made by its profile, and leads back to it", async () => {
+  test("repeats a check of it with its profile, and links back to it", async () => {
     const other = await startLocalSite();
     const asked = { url: `${other.url}?page=2`, profile: "all" };
     await scan.post(asked, { headers: newClient() });
@@ -181,7 +181,7 @@ describe("a scan of one page", () => {
     await other.stop();
   });
 
-  test("shows what was asked where the host has a report, too, and where the page could not be scanned", async () => {
+  test("shows the requested scan even if the host has a report, too, and if the page could not be scanned", async () => {
     await send({ url: site.host });
     const { headers } = await send({ url: page() }, { accept: "text/html" });
     const shown = load(await (await ask(headers.get("location") ?? "")).text());
@@ -196,7 +196,7 @@ describe("a scan of one page", () => {
   });
 });
 
-test("scanning again keeps the profile by which it was asked, from its report and from the page of a check", async () => {
+test("a repeated scan keeps its profile, from its report and from the page of a check", async () => {
   const other = await startLocalSite();
   const fieldsOf = (page: ReturnType<typeof load>) =>
     Object.fromEntries(
@@ -227,7 +227,7 @@ test("scanning again keeps the profile by which it was asked, from its report an
 });
 
 describe("a badge", () => {
-  test("of a site that could not be scanned says so, and is no verdict", async () => {
+  test("of a site that could not be scanned says so, and gives no verdict", async () => {
     const gone = await startLocalSite();
     await gone.stop();
     expect((await send({ url: gone.host })).status).toBe(303);
@@ -239,7 +239,7 @@ describe("a badge", () => {
 });
 
 describe("a scan with progress", () => {
-  test("tells how far it is, and at last where the report is", async () => {
+  test("reports its progress, and at the end the address of the report", async () => {
     const answer = await send({ url: site.host, fresh: "true" }, { accept: "text/event-stream" });
     expect(answer.headers.get("content-type")).toMatch(/^text\/event-stream/);
     const events = (await answer.text())

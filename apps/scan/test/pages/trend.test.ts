@@ -19,7 +19,7 @@ const pastOf = (index: number, score: number | null) => ({
   score,
 });
 
-test("Redis keeps the last thirty scans of a host, the latest first, beside those of other hosts", async () => {
+test("Redis keeps the last thirty scans of a host, the latest first, apart from those of other hosts", async () => {
   const redis = await startRedis();
   open.push(() => redis.stop());
   const client = new Redis(redis.url);
@@ -33,12 +33,12 @@ test("Redis keeps the last thirty scans of a host, the latest first, beside thos
     );
   for (let index = 0; index < 35; index += 1) await keep("site.example.com", index);
   await keep("other.example.com", 99);
-  const scores = (await store.historyOf("site.example.com")).map(({ score }) => score);
+  const scores = (await store.readHistory("site.example.com")).map(({ score }) => score);
   expect(scores).toEqual(Array.from({ length: 30 }, (_, back) => 34 - back));
-  expect(await store.historyOf("other.example.com")).toHaveLength(1);
+  expect(await store.readHistory("other.example.com")).toHaveLength(1);
 });
 
-test("the report's page draws them after the second scan, in words too", async () => {
+test("the report's page draws them after the second scan, in words, too", async () => {
   const redis = await startRedis();
   open.push(() => redis.stop());
   const site = await startLocalSite();
@@ -63,14 +63,14 @@ const textsOf = (page: CheerioAPI, selector: string) =>
     .map((_, one) => page(one).text())
     .get();
 
-test("a long line names the scores of its ends, its best and its worst scan, and no two where they would overlap", () => {
+test("a long line labels its ends, its best and its worst scan, but no two labels that would overlap", () => {
   const scores = [40, 20, 45, 60, 55, 50, 90, 55, 52, 51, 53, 54];
   const history = scores.map((score, index) => pastOf(index, score)).reverse();
   // The worst one is the second: its label would touch the first one's.
   expect(textsOf(load(String(historySection(history))), "text.score")).toEqual(["54", "40", "90"]);
 });
 
-test("the line runs from the earliest to the latest, and leaves out scans without a score", () => {
+test("the line runs from the earliest to the latest, and skips scans without a score", () => {
   const history = [pastOf(3, 100), pastOf(2, null), pastOf(1, 50), pastOf(0, 0)];
   const page = load(String(historySection(history)));
   const picture = "svg.trend";

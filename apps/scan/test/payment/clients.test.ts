@@ -9,7 +9,10 @@ import { decodeBase64Json, NETWORKS } from "@svc/x402";
 import { type PaidWorld, PRICE, startPaidWorld } from "../support/paid-world.js";
 import { newClient, type ScanUnderTest, startScan } from "../support/scan-under-test.js";
 
-/** The public clients, unmodified, with the default settings of both sides: they scan free, and pay by themselves above that. */
+/**
+ * The public clients, unmodified, with the default settings of both sides: they scan for free, and pay by themselves
+ * above the limit.
+ */
 const { buyer } = evmAccounts;
 let world: PaidWorld;
 let onEvm: ScanUnderTest;
@@ -39,7 +42,7 @@ afterAll(async () => {
   await Promise.all([solanaFacilitator?.stop(), solana?.stop(), world?.stop()]);
 });
 
-const earnedOnEvm = () => world.node.usdcBalanceOf(evmAccounts.merchant.address);
+const earnedOnEvm = () => world.node.readUsdcBalance(evmAccounts.merchant.address);
 async function earnedOnSolana(): Promise<bigint> {
   const account = await solana.createTokenAccount(SOLANA_WALLETS.merchant.publicKey);
   const response = await fetch(solana.rpcUrl, {
@@ -52,7 +55,7 @@ async function earnedOnSolana(): Promise<bigint> {
 
 const newPage = () => ({ url: world.newUrl() });
 
-/** An address that has used its free scans up. */
+/** An address that has used up its free scans. */
 async function exhausted(scan: ScanUnderTest): Promise<{ "x-forwarded-for": string }> {
   const client = newClient();
   const page = newPage();
@@ -61,7 +64,7 @@ async function exhausted(scan: ScanUnderTest): Promise<{ "x-forwarded-for": stri
   return client;
 }
 
-/** Buys once, and checks that one price came in. */
+/** Buys once, and checks that the price was paid once. */
 async function expectPaid<Given>(
   name: string,
   earned: () => Promise<bigint>,
@@ -88,7 +91,7 @@ async function expectScanPaid(
   expect(decodeBase64Json(receipt ?? "")).toMatchObject({ value: { success: true } });
 }
 
-/** A tool call by the protocol's own client, which is given a buyer's `fetch`. */
+/** A tool call by the protocol's own client with a buyer's `fetch`. */
 async function expectCallPaid(
   scan: ScanUnderTest,
   { name, fetch: paying }: PublicBuyer,
@@ -119,7 +122,7 @@ test("every public client with an EVM wallet pays a scan above the free limit, a
   for (const one of await onBaseSepolia()) await expectScanPaid(onEvm, one, client, earnedOnEvm);
 });
 
-test("every one of them that is a fetch pays a call of the MCP tool", async () => {
+test("every client that is a fetch pays a call of the MCP tool", async () => {
   const client = await exhausted(onEvm);
   for (const one of await onBaseSepolia())
     if (one.fetch !== undefined) await expectCallPaid(onEvm, one, client, earnedOnEvm);
@@ -133,7 +136,7 @@ test("clients with a Solana wallet pay a scan and a call of the MCP tool", async
   }
 });
 
-test("where the operator puts version 1 into the header, clients of version 1 pay, and those of version 2 that ask for theirs", async () => {
+test("if the operator puts version 1 into the header, clients of version 1 pay, and those of version 2 that ask for theirs", async () => {
   const client = await exhausted(withVersion1);
   const buyers = new Map((await onBaseSepolia()).map((one) => [one.name, one]));
   for (const [name, more] of [

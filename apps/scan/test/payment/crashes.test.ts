@@ -11,7 +11,7 @@ import { type Answer, newClient, post } from "../support/scan-under-test.js";
 
 let world: PaidWorld;
 let redis: Redis;
-/** The service that is started when all have died. */
+/** The service that starts after all the others have died. */
 let service: ScanProcess;
 const crashes = new Map<KillPoint, Crash>();
 
@@ -19,12 +19,12 @@ interface Purchase {
   readonly account: EvmAccount;
   readonly payment: string;
   readonly body: { readonly url: string };
-  /** The same payment gets its outcome again with the buyer's secret key; a newly signed one needs no key. */
+  /** With the buyer's secret key the same payment gets its outcome again; a newly signed payment needs no key. */
   readonly key: { readonly "idempotency-key"?: string };
   readonly before: bigint;
 }
 
-/** Two purchases that were under way, by what their buyers come back with, and what they are answered. */
+/** Two purchases that were in flight, what their buyers return with, and the answers. */
 interface Crash {
   readonly withTheSame: Purchase;
   readonly withANewOne: Purchase;
@@ -46,7 +46,7 @@ const pay = (url: string, { body, key }: Purchase, payment: string): Promise<Ans
   post(`${url}/api/scan`, body, { ...newClient(), ...key, "x-payment": payment });
 const chargedFor = async ({ account, before }: Purchase) => (await world.paidBy(account.address)) - before;
 
-/** Sends the payment until it is answered with something else than "not known yet" and "not at the moment", as a busy machine may. */
+/** Repeats the payment until the answer is final: a busy machine may answer "not known yet" or "not at the moment". */
 async function insist(purchase: Purchase, payment = purchase.payment): Promise<Answer> {
   let answer: Answer | undefined;
   await until(async () => {
@@ -88,13 +88,13 @@ beforeAll(async () => {
   for (const [{ charged }, { withTheSame, withANewOne }] of crashes) {
     for (const one of [withTheSame, withANewOne]) {
       if (charged !== null) expect(await chargedFor(one)).toBe(charged ? 1n : 0n);
-      // A payment that is already on the chain needs no wait for its lease.
+      // A payment that is already on the chain doesn't have to wait for its lease.
       if (charged !== true) withLeases.add(one.account.address.toLowerCase());
     }
   }
 
   service = await startScanProcess(world.env);
-  // Back at once: the leases of the dead processes are not over yet.
+  // Repeat at once, while the leases of the dead processes still run.
   for (const crash of crashes.values()) {
     const { withTheSame, withANewOne } = crash;
     const renewed = paymentHeader(withANewOne.account);

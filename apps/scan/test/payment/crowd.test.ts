@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "@jest/globals";
 import {
-  devnetUsdcOf,
+  readDevnetUsdc,
   SOLANA_WALLETS,
   type SolanaNode,
   signSolanaPayment,
@@ -36,11 +36,12 @@ afterAll(async () => {
 });
 beforeEach(() => {
   world.facilitator.forget();
-  // The facilitator answers none while more than eight requests run: queuing all verifications there would give each request a 504.
+  // The facilitator fails while more than eight requests run: if all verifications queued there, each request would get
+  // a 504.
   world.facilitator.fail("/verify", "crowded", 300);
 });
 
-/** A payment for one scan, and what its payer has. */
+/** A payment for one scan, and its payer's key. */
 interface Payment {
   readonly services: readonly ScanProcess[];
   readonly payment: string;
@@ -54,7 +55,7 @@ async function evmPayment(): Promise<Payment> {
   return {
     services: onEvm,
     payment: await paymentHeader({ privateKey }),
-    balance: () => world.node.usdcBalanceOf(address),
+    balance: () => world.node.readUsdcBalance(address),
   };
 }
 
@@ -64,14 +65,14 @@ async function solanaPayment(): Promise<Payment> {
   return {
     services: onSolana,
     payment: solanaHeader(transaction),
-    balance: () => devnetUsdcOf(devnet, SOLANA_WALLETS.buyer.publicKey),
+    balance: () => readDevnetUsdc(devnet, SOLANA_WALLETS.buyer.publicKey),
   };
 }
 
 describe.each<[string, () => Promise<Payment>]>([
   ["base_sepolia", evmPayment],
   ["solana_devnet", solanaPayment],
-])("two processes take one payment in fifty requests at once on %s", (network, signed) => {
+])("two processes answer fifty concurrent requests with one payment on %s", (network, signed) => {
   test.each([
     ["the same request: all that came in time have the one report", () => "same"],
     ["as many requests: one is served", (turn: number) => String(turn)],

@@ -4,7 +4,9 @@ import { type CountedWire, countedHttp, countedRedis } from "@svc/localstack/cou
 import { type PaidWorld, paymentHeader, startPaidWorld } from "../support/paid-world.js";
 import { newClient, type ScanUnderTest, startScan } from "../support/scan-under-test.js";
 
-/** Counts the messages that a scan costs. Limits, reports and claims each have a proxy of their own before one Redis. */
+/**
+ * Counts the messages that a scan costs. Limits, reports and claims each have their own proxy in front of one Redis.
+ */
 let world: PaidWorld;
 let scan: ScanUnderTest;
 const wires = {} as Record<"limits" | "claims" | "node" | "facilitator", CountedWire>;
@@ -24,7 +26,7 @@ beforeAll(async () => {
   };
   // The first round of the reconciler has run when the service has started, so the counts don't include it.
   scan = await startScan(env, { checkpoint: noteStep, reconcileEveryMs: 3_600_000 });
-  // Warm: connections are open, scripts are loaded, it is known what the facilitator settles, and the report is cached.
+  // Warm-up: connections are open, scripts are loaded, the facilitator's capabilities are cached, and so is the report.
   expect((await paid()).status).toBe(200);
   await delivered();
 });
@@ -56,10 +58,10 @@ function noteStep(at: string): void {
     steps.push({ at, exchanges, commands: claims.asked.slice(before) });
   }
 }
-/** That an answer arrived is noted a moment later: the fifth script of a payment. */
+/** The delivery is recorded a moment later, with the fifth script of a payment. */
 async function delivered(): Promise<void> {
   await wires.claims.until((asked) => asked.filter((command) => command === "EVAL").length >= 5);
-  // Answers come in order: what is asked next waits for no earlier one.
+  // Redis answers in order, so this waits for earlier commands.
   await scan.deps.gate.status(randomUUID());
 }
 function forget(): void {
@@ -70,7 +72,7 @@ function forget(): void {
   }
 }
 
-test("a paid scan costs one exchange for its limits and one for each step of its payment, but two where it is settled", async () => {
+test("a paid scan costs one round trip for its limits and one for each step of its payment, but two for the settlement", async () => {
   forget();
   expect((await paid()).status).toBe(200);
   await delivered();
@@ -79,7 +81,7 @@ test("a paid scan costs one exchange for its limits and one for each step of its
     { at: "verified", exchanges: 1, commands: ["EVAL"] },
     { at: "claimed", exchanges: 1, commands: [LOOK_AFTER, "SET", "EVAL"] },
     { at: "settling", exchanges: 1, commands: [LOOK_AFTER, "EVAL"] },
-    // The Transfer is no payer's, so it lies elsewhere, and is taken before.
+    // The transfer doesn't belong to a payer, so its key is elsewhere and is written first.
     { at: "settled", exchanges: 2, commands: ["SET", "GET", "EVAL"] },
     { at: "answered", exchanges: 0, commands: [] },
   ]);
@@ -91,7 +93,7 @@ test("a paid scan costs one exchange for its limits and one for each step of its
   expect(wires.facilitator.asked).toEqual(["POST /verify", "POST /settle"]);
 });
 
-test("a challenge costs two exchanges: one that refuses the free scan, one that counts who is asked to pay", async () => {
+test("a challenge costs two round trips: one that refuses the free scan, one that counts the challenge", async () => {
   const other = newClient();
   for (let asked = 0; asked < 11; asked += 1) await (await post({}, other)).text();
   forget();

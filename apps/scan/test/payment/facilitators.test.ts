@@ -8,7 +8,7 @@ import { type ScanUnderTest, startScan } from "../support/scan-under-test.js";
 let world: PaidWorld;
 let real: Facilitator;
 let second: FaultyFacilitator;
-/** With nodes of its own, and without: then the facilitators are believed. */
+/** With nodes of its own, and without: then it trusts the facilitators. */
 const scans = {} as Record<"proving" | "believing", ScanUnderTest>;
 
 beforeAll(async () => {
@@ -50,14 +50,14 @@ test("calls to every facilitator and node are traced", () => {
 });
 
 describe.each(["proving", "believing"] as const)("a scan service that is %s", (kind) => {
-  test("sells by the second facilitator when the first dies before it broadcasts", async () => {
+  test("uses the second facilitator when the first dies before it broadcasts", async () => {
     world.facilitator.fail("/settle", "reset-before");
     const { charges, result } = await buy(scans[kind]);
     expect([result.status, charges]).toEqual([200, 1n]);
     expect(settlements()).toEqual([1, 1]);
   });
 
-  test("sells by the second facilitator when the first does not verify", async () => {
+  test("uses the second facilitator when the first doesn't verify", async () => {
     world.facilitator.fail("/verify", "error-before");
     const { charges, result } = await buy(scans[kind]);
     expect([result.status, charges]).toEqual([200, 1n]);
@@ -67,7 +67,7 @@ describe.each(["proving", "believing"] as const)("a scan service that is %s", (k
   test("charges once when the first dies after it broadcast", async () => {
     world.facilitator.fail("/settle", "reset-after");
     const { charges, result } = await buy(scans[kind]);
-    // Without nodes the outcome stays unknown: the second facilitator finds the nonce used, which is no refusal.
+    // Without nodes the outcome stays unknown: the second facilitator finds the nonce used, which isn't a refusal.
     expect([result.status, charges]).toEqual([kind === "proving" ? 200 : 504, 1n]);
     expect(settlements()).toEqual([1, kind === "proving" ? 0 : 1]);
   });

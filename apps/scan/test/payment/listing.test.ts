@@ -6,7 +6,7 @@ import { rpc, toolCall } from "../mcp/support/rpc.js";
 import { type LocalSite, startLocalSite } from "../support/local-site.js";
 import { newClient, type ScanUnderTest, startScan } from "../support/scan-under-test.js";
 
-/** Scans that are sold on a live network, in the catalog of a facilitator that runs x402's own catalog logic. */
+/** Scans for sale on a live network, in the catalog of a facilitator that runs x402's own catalog logic. */
 let node: LocalEvmNode;
 let facilitator: Facilitator;
 let site: LocalSite;
@@ -48,7 +48,7 @@ async function catalog(): Promise<any[]> {
   return ((await (await fetch(`${facilitator.url}/discovery/resources`)).json()) as { items: unknown[] }).items;
 }
 
-test("a paid scan is listed with its body, and the buyer hears nothing of it", async () => {
+test("lists a paid scan with its body, without telling the buyer", async () => {
   const headers = { ...newClient(), "x-payment": encodeBase64Json(await payment()) };
   const answer = await scan.post({ url: site.newUrl() }, { headers });
   expect(answer.status).toBe(200);
@@ -65,7 +65,7 @@ test("a paid scan is listed with its body, and the buyer hears nothing of it", a
   );
 });
 
-test("a paid call of the MCP tool is listed as a tool at the address of its server", async () => {
+test("lists a paid call of the MCP tool as a tool at the address of its server", async () => {
   const call = toolCall({ url: site.newUrl() }, { "x402/payment": await payment() });
   const answer = await rpc(scan.url, call, { headers: newClient() });
   expect(answer.body.result._meta["x402/payment-response"]).toMatchObject({ success: true });

@@ -19,7 +19,7 @@ const { buyer } = evmAccounts;
 let world: PaidWorld;
 let scan: ScanUnderTest;
 let other: ScanUnderTest;
-/** Ports from which clients came to the first service whose connections are over, as far as it knows. */
+/** Client ports of the first service whose connections it has seen closing. */
 const ended = new Set<number | undefined>();
 
 beforeAll(async () => {
@@ -41,15 +41,15 @@ afterEach(() => world.site.release());
 const newUrl = (): string => world.newUrl();
 const pay = (payment: string, body: unknown, at = scan, named = {}) => payAt(at, payment, body, named);
 
-/** The payment in all the ways in which its signature can be written. */
+/** The payment in every encoding of its signature. */
 function reencoded(payment: string): string[] {
   const { value } = decodeBase64Json(payment) as unknown as { value: { payload: { signature: string } } };
   const write = (signature: string) => encodeBase64Json({ ...value, payload: { ...value.payload, signature } });
   return sameSignatures.map(([, encode]) => write(encode(value.payload.signature, buyer.address)));
 }
 
-describe("who gets what was bought", () => {
-  test("a stranger who rebuilds the payment from the chain gets 409 and buys nothing, whatever he adds", async () => {
+describe("the owner of a purchase", () => {
+  test("a stranger who rebuilds the payment from the chain gets 409 and buys nothing, whatever else the request contains", async () => {
     const body = { url: newUrl() };
     const key = newKey();
     const payment = await paymentHeader();
@@ -95,7 +95,7 @@ describe("who gets what was bought", () => {
   });
 });
 
-/** Asks for a scan and hangs up while the site is looked at; resolves when the service has noticed. */
+/** Requests a scan and disconnects while the site is scanned; resolves when the service has noticed. */
 async function askAndLeave(body: unknown, headers: Readonly<Record<string, string>>): Promise<void> {
   const all = { "content-type": "application/json", ...newClient(), ...headers };
   const asked = request(`${scan.url}/api/scan`, { method: "POST", headers: all, agent: false });
@@ -109,7 +109,7 @@ async function askAndLeave(body: unknown, headers: Readonly<Record<string, strin
 const admittedToPay = async () =>
   valueIn(await scan.deps.metrics.registry.metrics(), "scan_admissions_total", { kind: "paid" }) ?? 0;
 
-describe("a buyer who goes away before the answer", () => {
+describe("a buyer who disconnects before the answer", () => {
   test.each(["with the same payment and its key", "who signs again, during the work", "who signs again, afterwards"])(
     "%s is charged once, and gets it",
     async (how) => {

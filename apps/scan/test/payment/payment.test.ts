@@ -35,7 +35,7 @@ async function offered(): Promise<unknown> {
 }
 
 describe("a paid scan", () => {
-  test("is answered with its receipt, charged once, and takes nothing of the free tier", async () => {
+  test("is answered with its receipt, charged once, and uses no free scan", async () => {
     const client = newClient();
     const { charges, result } = await world.chargesOf(async () =>
       scan.post({ url: newUrl() }, { headers: { ...client, "payment-signature": await paymentHeader() } }),
@@ -61,6 +61,7 @@ describe("a paid scan", () => {
       status: "settled",
       network: "base_sepolia",
       txHash: expect.stringMatching(/^0x/),
+      answer: "kept",
     });
     const ids = { payment: paymentId, txHash: expect.stringMatching(/^0x/) };
     const reqId = `"${result.headers.get("x-request-id")}"`;
@@ -74,7 +75,7 @@ describe("a paid scan", () => {
   test.each([1, 2])(
     "fifty at once with one payment of version %i, over two replicas, are charged once and scanned once, and no answer asks to pay",
     async (version) => {
-      // In version 2 the facilitator looks whether the payment would go through: once it is settled, it is called invalid.
+      // In version 2 the facilitator simulates the payment: once it is settled, it counts as invalid.
       const accepted = version === 1 ? undefined : await offered();
       const payment = await paymentHeader({ accepted });
       const body = { url: newUrl() };
@@ -95,7 +96,7 @@ describe("a paid scan", () => {
     },
   );
 
-  test("is the same however its payment is spelled", async () => {
+  test("is the same in every spelling of its payment", async () => {
     const payment = await paymentHeader();
     const body = { url: newUrl() };
     const key = newKey();
@@ -112,7 +113,7 @@ describe("a paid scan", () => {
     expect(result.headers.get("x-svc-payment-id")).toBe(first.headers.get("x-svc-payment-id"));
   });
 
-  test("of another body is refused with 409 and not charged, after the first and beside it", async () => {
+  test("with another body is refused with 409 and not charged, afterwards and concurrently", async () => {
     const payment = await paymentHeader();
     const url = newUrl();
     const { charges, result } = await world.chargesOf(async () => {
@@ -128,7 +129,7 @@ describe("a paid scan", () => {
     expect(race.charges).toBe(1n);
   });
 
-  test("from the cache is charged like any other, and says its age", async () => {
+  test("from the cache is charged like any other, and has its age", async () => {
     const body = { url: newUrl() };
     await scan.post(body, { headers: newClient() });
     const { charges, result } = await world.chargesOf(async () => pay(await paymentHeader(), body));
@@ -137,7 +138,7 @@ describe("a paid scan", () => {
     expect(charges).toBe(1n);
   });
 
-  test("of ten payments of one payer at once four are worked on at a time: the others get Retry-After, and are good then", async () => {
+  test("runs four of ten payments of one payer at once: the others get Retry-After, and succeed then", async () => {
     world.site.hold();
     const { charges, result } = await world.chargesOf(async () => {
       const asked = await Promise.all(
@@ -164,7 +165,7 @@ describe("a paid scan", () => {
     expect(charges).toBe(10n);
   });
 
-  test("two payments for the same, one after the other, are two purchases", async () => {
+  test("two consecutive payments for the same scan are two purchases", async () => {
     const body = { url: newUrl() };
     const { charges, result } = await world.chargesOf(async () => {
       const first = await pay(await paymentHeader(), body);
@@ -177,7 +178,7 @@ describe("a paid scan", () => {
 });
 
 describe("nothing is charged", () => {
-  test("for a site that cannot be reached: its report is answered, and the payment is good for another try", async () => {
+  test("for a site that can't be reached: its report is answered, and the payment stays valid for another try", async () => {
     const gone = await startLocalSite();
     const at = await startScan({ ...world.env, OUTBOUND_ALLOW_HOSTS: gone.host });
     gone.behave({ isDown: true });
@@ -227,7 +228,7 @@ describe("nothing is charged", () => {
     expect(world.site.pages()).toBe(pagesBefore);
   });
 
-  test("by a payment whose signature was changed, before and after the right one was used", async () => {
+  test("for a payment whose signature was changed, before and after the right one was used", async () => {
     const payment = await paymentHeader();
     const decoded = JSON.parse(Buffer.from(payment, "base64").toString());
     decoded.payload.signature = `0x${"11".repeat(64)}1b`;
@@ -238,7 +239,7 @@ describe("nothing is charged", () => {
     expect((await pay(forged, body)).status).toBe(409);
   });
 
-  test("by a payment that was used before at another seller with the same wallet: it is refused before any work", async () => {
+  test("for a payment that was used at another seller with the same wallet: it is refused before any work", async () => {
     const elsewhere = await startScan({ ...world.env, X402_REDIS_URL: `${world.redis.url}/7` });
     const payment = await paymentHeader();
     const body = { url: newUrl() };
@@ -253,12 +254,12 @@ describe("nothing is charged", () => {
     await elsewhere.stop();
   });
 
-  test("to an address that goes on with bad payments: it is refused like one that does not pay", async () => {
+  test("to an address that keeps sending bad payments: it is refused like one that doesn't pay", async () => {
     const client = newClient();
     const payment = await paymentHeader({ amountBaseUnits: 1n });
     const send = async () =>
       (await scan.post({ url: newUrl() }, { headers: { ...client, "x-payment": payment } })).status;
-    // At once: they are counted for a minute, and a busy machine may need longer for one after the other.
+    // At once: they count for a minute, and a busy machine may need longer to send them one after the other.
     expect(await Promise.all(Array.from({ length: 20 }, send))).toEqual(Array(20).fill(402));
     expect(await send()).toBe(429);
   });
@@ -272,7 +273,7 @@ describe("GET /api/payments/{paymentId}", () => {
   });
 });
 
-test("checks that find nothing out are not paid for, and the payment stays good", async () => {
+test("inconclusive checks are not charged, and the payment stays valid", async () => {
   const { charges, result } = await world.chargesOf(async () =>
     pay(await paymentHeader(), { url: newUrl(), checks: ["dnsAid"], fresh: true }),
   );
@@ -281,6 +282,6 @@ test("checks that find nothing out are not paid for, and the payment stays good"
   expect(result.headers.get("x-svc-charged")).toBe("false");
 });
 
-test("the merchant has what the buyers have paid", async () => {
-  expect(await world.node.usdcBalanceOf(merchant.address)).toBe((await world.paidBy(buyer.address)) * PRICE);
+test("the merchant has received all payments of the buyers", async () => {
+  expect(await world.node.readUsdcBalance(merchant.address)).toBe((await world.paidBy(buyer.address)) * PRICE);
 });

@@ -17,7 +17,7 @@ afterEach(async () => {
   for (const close of closers.splice(0).reverse()) await close();
 });
 
-/** Two processes that keep limits and claims in the same servers. */
+/** Two processes with limits and claims in the same servers. */
 async function start(open: () => Promise<RedisSet>) {
   const set = await open();
   closers.push(() => set.stop());
@@ -32,14 +32,17 @@ async function start(open: () => Promise<RedisSet>) {
 const ask = (services: readonly ScanProcess[], world: PaidWorld, turn: number, headers: Record<string, string>) =>
   post(`${services[turn % 2]?.url}/api/scan`, { url: world.site.url }, headers);
 
-/** Sends twenty scans of a new client at once, to both services by turns, and counts the free ones. */
+/** Sends twenty concurrent scans of a new client to both services in turn, and counts the free ones. */
 async function freeOf(services: readonly ScanProcess[], world: PaidWorld): Promise<number> {
   const client = newClient();
   const answers = await Promise.all(Array.from({ length: 20 }, (_, turn) => ask(services, world, turn, client)));
   return answers.filter(({ status }) => status === 200).length;
 }
 
-/** Ten requests with one payment of a new payer at once, by turns to both: their statuses, and how often the price has moved. */
+/**
+ * Sends ten concurrent requests with one payment of a new payer to both in turn. Returns their statuses, and how often
+ * the price moved.
+ */
 async function crowdWithOnePayment(services: readonly ScanProcess[], world: PaidWorld) {
   const privateKey = generatePrivateKey();
   const address = privateKeyToAddress(privateKey);
@@ -47,17 +50,20 @@ async function crowdWithOnePayment(services: readonly ScanProcess[], world: Paid
   const payment = await paymentHeader({ privateKey });
   const send = (_: unknown, turn: number) => ask(services, world, turn, { ...newClient(), "x-payment": payment });
   const answers = await Promise.all(Array.from({ length: 10 }, send));
-  const moved = (50n * PRICE - (await world.node.usdcBalanceOf(address))) / PRICE;
+  const moved = (50n * PRICE - (await world.node.readUsdcBalance(address))) / PRICE;
   return { statuses: answers.map(({ status }) => status), moved };
 }
 
-/** Requests that a process limited by itself, as Redis did not answer in time. */
+/** Requests that a process limited by itself, because Redis did not answer in time. */
 async function fallbacksOf(services: readonly ScanProcess[]): Promise<number> {
   const metricsTexts = await Promise.all(services.map((one) => one.metrics()));
   return metricsTexts.reduce((sum, text) => sum + (valueIn(text, "rate_limit_fallbacks_total", {}) ?? 0), 0);
 }
 
-/** Three rounds that Redis was in time for: on a busy machine it is late now and then, and such a round is not counted. */
+/**
+ * Runs three rounds in which Redis answered in time. On a busy machine it is sometimes late, and such a round doesn't
+ * count.
+ */
 async function threeInTime(what: string, isInTime: () => Promise<boolean>): Promise<void> {
   for (let counted = 0, turn = 0; counted < 3; turn++) {
     if (turn === 30) throw new Error(`${what}: Redis was late in ${turn - counted} of ${turn} rounds`);
@@ -69,7 +75,7 @@ async function expectExact(services: readonly ScanProcess[], world: PaidWorld): 
   await threeInTime("free scans", async () => {
     const before = await fallbacksOf(services);
     const free = await freeOf(services, world);
-    // They have counted together where neither did without Redis.
+    // Both processes used Redis for this count.
     if ((await fallbacksOf(services)) !== before) return false;
     expect(free).toBe(10);
     return true;
@@ -86,7 +92,7 @@ async function expectExact(services: readonly ScanProcess[], world: PaidWorld): 
   });
 }
 
-/** Until free scans are counted together again, and a payment is served, some times in a row. */
+/** Waits until free scans are counted together again, and payments succeed several times in a row. */
 async function untilBack(services: readonly ScanProcess[], world: PaidWorld): Promise<void> {
   for (let well = 0, turn = 0; well < 3; turn++) {
     const isExact = (await freeOf(services, world)) === 10;

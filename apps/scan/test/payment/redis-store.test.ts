@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import { type RunningRedis, startRedis } from "@svc/localstack";
 import { evmAccounts } from "@svc/localstack/evm";
 import { decodePaymentText, type Payment } from "@svc/x402";
-import { type ClaimRequest, type KnownQuery, type NewClaim, queryOf } from "@svc/x402/purchase";
+import { type ClaimRequest, type KnownQuery, type NewClaim, toQuery } from "@svc/x402/purchase";
 import { type StoreWorld, storeContract, walk } from "@svc/x402/purchase/contract";
 import { Redis } from "ioredis";
 import { sealedWith, unsealed } from "../../src/gate/encryption.js";
@@ -35,7 +35,7 @@ const newPayment = async (account = evmAccounts.buyer): Promise<Payment> => {
 };
 const LIMITS = { openMax: 100, unchargedMax: 1_000, unchargedOfPayerMax: 1_000, balance: null };
 const queryFor = (payment: Payment, fingerprint: string): KnownQuery =>
-  queryOf({ payment, item: "scan", fingerprint, keys: [], namedPaymentId: null }, clock.now());
+  toQuery({ payment, item: "scan", fingerprint, keys: [], namedPaymentId: null }, clock.now());
 async function request(payment: Payment, over: Partial<NewClaim<null>> = {}): Promise<ClaimRequest<null>> {
   const now = clock.now();
   const claim: NewClaim<null> = {
@@ -93,13 +93,13 @@ describe("claims in Redis", () => {
   };
   test.each(storeContract)("$title", ({ run }) => run(world(Date.now())), 60_000);
 
-  test("walks of buyers, strangers and crashes over it find nothing delivered twice, charged twice or left open", async () => {
-    // So late that nothing is forgotten by Redis's own clock.
+  test("random walks of buyers, strangers and crashes find nothing delivered twice, charged twice or left open", async () => {
+    // So far in the future that Redis's own clock expires nothing.
     const late = world(Date.UTC(2100, 0));
     for (let seed = 1; seed <= 15; seed++) expect([seed, await walk(seed, {}, late)]).toEqual([seed, null]);
   });
 
-  test("nothing of a payment or an answer can be read in Redis, and every key but the agenda is forgotten by itself", async () => {
+  test("nothing of a payment or an answer is readable in Redis, and every key but the agenda expires", async () => {
     const payment = await newPayment();
     await store().claim(await request(payment));
     await settled(`0x${"8".repeat(64)}`);
@@ -114,7 +114,7 @@ describe("claims in Redis", () => {
     }
   });
 
-  test("what was kept without a secret, or with the one before, is read on; with a wrong one nothing is sold to its payer", async () => {
+  test("reads data that was stored without a secret, or with the previous one; with a wrong secret its payer can't buy", async () => {
     const before = [unsealed, sealedWith(SECRET)];
     const after = sealedWith("another secret of the operator, as long", SECRET);
     for (const sealed of before) {
@@ -124,7 +124,7 @@ describe("claims in Redis", () => {
         { url: redis.url },
         { sealed: sealedWith("a secret that has never been used"), clock },
       );
-      // A payer of his own: what is sealed otherwise would stop the others here.
+      // A separate payer: data with another secret would block the others here.
       const payer = evmAccounts[sealed === unsealed ? "otherBuyer" : "attacker"];
       const asked = await request(await newPayment(payer));
       await earlier.claim(asked);
@@ -137,7 +137,7 @@ describe("claims in Redis", () => {
     }
   });
 
-  test("a payer whose claims cannot be read does not stop the reconciliation of the others'", async () => {
+  test("a payer whose claims can't be read doesn't stop the reconciliation of the others", async () => {
     await admin.flushall();
     const other = redisStore<string>(
       { url: redis.url },

@@ -19,7 +19,7 @@ afterAll(async () => {
 });
 
 const newBody = () => ({ url: world.newUrl() });
-const earned = () => world.node.usdcBalanceOf(merchant.address);
+const earned = () => world.node.readUsdcBalance(merchant.address);
 const statusOf = async (paymentId: string): Promise<unknown> =>
   (await fetch(`${scan.url}/api/payments/${paymentId}`, { headers: newClient() })).json();
 
@@ -32,15 +32,16 @@ test("answers 504 and charges no second payment when the block of a settlement i
   const first = await payAt(scan, payment, body, key);
   expect(first).toMatchObject({ status: 504, body: { code: "TIMEOUT", paymentId: expect.any(String) } });
   const { paymentId } = first.body;
-  // The buyer comes again with the same payment, and with a new one.
+  // The buyer returns with the same payment, and with a new one.
   const again = await payAt(scan, payment, body, key);
   const renewed = await payAt(scan, await paymentHeader(), body);
   for (const answer of [again, renewed]) expect(answer).toMatchObject({ status: 504, body: { paymentId } });
-  expect(await statusOf(paymentId)).toMatchObject({ status: "unknown" });
+  expect(await statusOf(paymentId)).toMatchObject({ status: "unknown", answer: null });
   expect(await earned()).toBe(before + PRICE);
 
   node.behind(0);
-  expect(await statusOf(paymentId)).toMatchObject({ status: "settled", txHash: expect.stringMatching(/^0x/) });
+  const settled = { status: "settled", txHash: expect.stringMatching(/^0x/), answer: "kept" };
+  expect(await statusOf(paymentId)).toMatchObject(settled);
   expect((await payAt(scan, payment, body, key)).status).toBe(200);
   expect(await earned()).toBe(before + PRICE);
 });
@@ -48,7 +49,7 @@ test("answers 504 and charges no second payment when the block of a settlement i
 test("answers 402 with the reason when the settlement's transaction failed, and the payment settles once the payer has money again", async () => {
   const before = await earned();
   const privateKey = otherBuyer.privateKey;
-  const amountBaseUnits = await world.node.usdcBalanceOf(otherBuyer.address);
+  const amountBaseUnits = await world.node.readUsdcBalance(otherBuyer.address);
   const body = newBody();
   const payment = await paymentHeader({ privateKey });
   const drain = { from: otherBuyer.address, to: attacker.address, amountBaseUnits };

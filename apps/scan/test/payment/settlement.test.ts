@@ -46,12 +46,14 @@ async function mineAll(): Promise<void> {
   await world.facilitator.settled(1);
 }
 
-test("a node that does not answer is logged with its network and host, and another one is used", async () => {
+test("logs a node that doesn't answer with its network and host, and uses another one", async () => {
   const deadHost = "127.0.0.1:1";
   const other = await startScan({ ...world.env, SCAN_RPC_URLS: `http://key@${deadHost},${world.node.rpcUrl}` });
   try {
     expect((await payAt(other, await paymentHeader(), newBody())).status).toBe(200);
-    const warnings = other.reported.filter((line) => line.startsWith("a node of base_sepolia does not answer"));
+    const warnings = other.reported.filter((line) =>
+      line.startsWith("unexpected response from a node of base_sepolia"),
+    );
     expect(warnings).toEqual([expect.stringContaining(deadHost)]);
     expect(warnings.join()).not.toContain("key");
   } finally {
@@ -59,7 +61,7 @@ test("a node that does not answer is logged with its network and host, and anoth
   }
 });
 
-describe("a settlement whose outcome the facilitator does not tell", () => {
+describe("a settlement whose outcome the facilitator doesn't report", () => {
   test.each([
     "hang-after",
     "reset-after",
@@ -100,6 +102,7 @@ describe("a settlement whose outcome the facilitator does not tell", () => {
         status: "unknown",
         network: "base_sepolia",
         txHash: null,
+        answer: null,
       });
       expect((await paid()) - before).toBe(0n);
       world.facilitator.forget();
@@ -114,7 +117,7 @@ describe("a settlement whose outcome the facilitator does not tell", () => {
     },
   );
 
-  test("ten who come back at once are charged once, and none of their answers asks to pay again", async () => {
+  test("charges ten concurrent returning buyers once, and none of them is asked to pay again", async () => {
     const before = await paid();
     world.facilitator.fail("/settle", "error-before");
     const payment = await paymentHeader();
@@ -130,7 +133,7 @@ describe("a settlement whose outcome the facilitator does not tell", () => {
     expect(world.facilitator.seen.filter(({ path }) => path === "/settle")).toHaveLength(1);
   });
 
-  test("a new payment for the same is not used while the first is open, and gets what the first has bought", async () => {
+  test("doesn't use a new payment for the same scan while the first is open, and gives it the answer of the first", async () => {
     const before = await paid();
     world.facilitator.fail("/settle", "error-before");
     const body = newBody();
@@ -145,7 +148,7 @@ describe("a settlement whose outcome the facilitator does not tell", () => {
     expect((await paid()) - before).toBe(1n);
   });
 
-  test("a new payment of a buyer whose money was only enough for the first gets what that has bought, once", async () => {
+  test("gives a new payment of a buyer who can only afford the first its answer, once", async () => {
     const privateKey = generatePrivateKey();
     const address = privateKeyToAddress(privateKey);
     await world.node.mintUsdc(address, PRICE);
@@ -154,16 +157,16 @@ describe("a settlement whose outcome the facilitator does not tell", () => {
     const first = await payHastily(await paymentHeader({ privateKey }), body);
     expect(first.status).toBe(504);
     await mineAll();
-    expect(await world.node.usdcBalanceOf(address)).toBe(0n);
+    expect(await world.node.readUsdcBalance(address)).toBe(0n);
     const second = await pay(await paymentHeader({ privateKey }), body);
     expect(second.status).toBe(200);
     expect(second.headers.get("x-svc-payment-id")).toBe(first.body.paymentId);
     await world.delivered(first.body.paymentId);
-    // From here on it is another purchase, for which there is no money.
+    // From here on it is another purchase, for which the buyer has no money.
     expect((await pay(await paymentHeader({ privateKey }), body)).status).toBe(402);
   });
 
-  test("one that is mined after the answer is found by any request for its state", async () => {
+  test("any request for its state finds one that is mined after the answer", async () => {
     const before = await paid();
     await world.node.setAutomine(false);
     const payment = await paymentHeader();
@@ -178,7 +181,7 @@ describe("a settlement whose outcome the facilitator does not tell", () => {
   });
 });
 
-describe("a facilitator that cannot be asked", () => {
+describe("a facilitator that doesn't answer", () => {
   test.each(["hang-before", "reset-before", "error-before", "garbage-before"] as const)(
     "%s at the verification: 504, nothing is charged, nothing is scanned, and the payment is good later",
     async (fault) => {
@@ -198,7 +201,7 @@ describe("a facilitator that cannot be asked", () => {
   );
 });
 
-test("a call of the MCP tool whose payment cannot be verified is 504, and the payment is good later", async () => {
+test("a call of the MCP tool whose payment can't be verified is 504, and the payment stays valid", async () => {
   world.facilitator.fail("/verify", "error-before");
   const payment = await paymentHeader();
   const call = toolCall(newBody());

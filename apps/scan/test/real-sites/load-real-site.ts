@@ -12,12 +12,12 @@ interface StoredAnswer {
 }
 
 interface StoredSite {
-  /** The software that made it, with versions, and how it is served. */
+  /** The software that generated it, with versions, and the server. */
   readonly made: string;
   readonly license: string;
   /** By path. */
   readonly answers: Readonly<Record<string, StoredAnswer>>;
-  /** For every other path; `{path}` in the body stands for it. */
+  /** The answer for every other path; `{path}` in the body stands for it. */
   readonly otherwise: StoredAnswer;
   readonly bodies: readonly string[];
 }
@@ -28,7 +28,7 @@ export interface RealSite {
   readonly hosts: Hosts;
 }
 
-/** A site that a framework built or a program served, as it was stored. */
+/** Loads a stored site that a framework built or a program served. */
 export function loadRealSite(name: string): RealSite {
   const packed = readFileSync(new URL(`sites/${name}.json.br`, import.meta.url));
   const { made, license, answers, otherwise, bodies } = JSON.parse(

@@ -30,7 +30,7 @@ const PAYLOADS = [
   "",
   "`".repeat(500),
 ];
-/** fast-check's own unit "binary" makes a table of all characters, for a second. */
+/** fast-check's own unit "binary" builds a table of all characters, which takes a second. */
 const character = fc.nat({ max: 0x10ffff }).map((codePoint) => String.fromCodePoint(codePoint));
 const hostile = fc.oneof(
   fc.constantFrom(...PAYLOADS),
@@ -51,7 +51,7 @@ const hostileReport = (one: string, other: string): ScanReport =>
   });
 
 describe("the report for agents", () => {
-  test("has no line, heading, link or fence that the site made, whatever it says", () => {
+  test("contains no line, heading, link or fence of the site, whatever its content", () => {
     const skeleton = skeletonOf(renderAgentMarkdown(hostileReport("source", "text")));
     expect(skeleton).toContain("## Fixes");
     fc.assert(
@@ -65,7 +65,7 @@ describe("the report for agents", () => {
     );
   });
 
-  test("says first what unlocks the next level, then what weighs most, each with what was observed, a fix and a command", () => {
+  test("starts with the checks that unlock the next level, then by weight, each with evidence, a fix and a command", () => {
     const markdown = renderAgentMarkdown(reportOf(nothingThere()));
     const headings = markdown.match(/^### .*$/gm) ?? [];
     expect(headings).toHaveLength(10);
@@ -84,7 +84,7 @@ describe("the report for agents", () => {
     expect(markdown.match(/^## Also failing$/gm)).toHaveLength(1);
   });
 
-  test("tells how to get what the next level asks for where its absence is no failure", () => {
+  test("explains how to get a feature for the next level whose absence isn't a failure", () => {
     const { level, nextLevel, checks } = reportOf(
       perfectSite({
         ...pick(nothingThere(), [
@@ -105,7 +105,7 @@ describe("the report for agents", () => {
     expect(checks.discovery.mcpServerCard).toMatchObject({ status: "neutral", fix: { verify: expect.any(String) } });
   });
 
-  test("tells what to do about what the next level asks for and ends undetermined each time", () => {
+  test("explains what to do about a requirement of the next level that stays undetermined", () => {
     const whole = perfectSite();
     const { fetched } = whole.robotsTxt;
     const cut = { ...whole.robotsTxt, fetched: { ...fetched, truncated: true } } as typeof whole.robotsTxt;
@@ -116,29 +116,29 @@ describe("the report for agents", () => {
     expect(fix?.prompt).toContain("could not be determined");
     expect(fix?.prompt).not.toContain("has this problem");
     expect(renderAgentMarkdown(report)).toContain("Make robots.txt shorter");
-    // Nothing asks for it otherwise, and no failure has come of it.
+    // Nothing else requires it, and it caused no failure.
     expect(report.prompt ?? "").not.toContain("aiSearchAccess");
   });
 
-  test("names nothing to do for a perfect site", () => {
+  test("has no fixes for a perfect site", () => {
     const markdown = renderAgentMarkdown(reportOf(perfectSite()));
     expect(markdown).toContain("level 5 of 5, Agent-Native");
     expect(markdown).not.toMatch(/^##/m);
   });
 
-  test("says of a site that could not be scanned why, and not that anything is missing", () => {
+  test("gives the reason for a site that could not be scanned, and doesn't report anything as missing", () => {
     const markdown = renderAgentMarkdown(reportOf(nothingThere(), { siteError: siteError("cf-mitigated") }));
     expect(markdown).toContain("**The site could not be scanned.** Bot protection answered");
     expect(markdown).not.toMatch(/To reach level|\| Category|## |score/);
   });
 
-  test("says that it is of an earlier scan", () => {
+  test("says that it is from an earlier scan", () => {
     expect(renderAgentMarkdown({ ...reportOf(perfectSite()), cached: true })).toContain(
       "answered from an earlier scan",
     );
   });
 
-  test("calls nothing a failure that does not apply, whatever the next level asks for", () => {
+  test("reports no failure that doesn't apply, whatever the next level requires", () => {
     const report = reportOf(
       perfectSite(pick(nothingThere(), ["apiCatalog", "mcpServerCards", "a2aAgentCard", "agentSkills", "site"])),
     );
@@ -163,7 +163,7 @@ describe("the report as JSON", () => {
     expect(Check(SCAN_REPORT, JSON.parse(JSON.stringify(reportOf(artifacts))))).toBe(true);
   });
 
-  test("holds no character that cannot be seen and no long text of the site, whatever it says", () => {
+  test("contains no invisible character and no long text of the site, whatever its content", () => {
     fc.assert(
       fc.property(hostile, hostile, (one, other) => {
         const report = hostileReport(`${one}${"y".repeat(3_000)}`, other.repeat(20));

@@ -17,7 +17,7 @@ afterEach(async () => {
 const target = targetOf("site.example.com");
 const kept = { target, fresh: false };
 
-/** A Redis that is well answers in it even on a busy machine; one that was stopped costs it once. */
+/** A healthy Redis answers within this time even on a busy machine. A stopped one delays the test once by it. */
 const REDIS_TIMEOUT_MS = 3_000;
 
 async function start() {
@@ -46,7 +46,7 @@ const thaw = async (pid: number) => {
   }
 };
 
-test("a report answers for no other scan than its own", async () => {
+test("a report answers no other scan than its own", async () => {
   const redis = await startRedis();
   open.push(() => redis.stop());
   const client = new Redis(redis.url);
@@ -65,7 +65,7 @@ test("a report answers for no other scan than its own", async () => {
 });
 
 describe.each(ENDS)("a Redis that is %s", (_, signal) => {
-  test("costs a line in the log and the cache, and no answer", async () => {
+  test("costs one log line and the cache, but no answer", async () => {
     const { redis, scanner, lines, scans } = await start();
     expect(await scanner.scan(kept)).toMatchObject({ cached: false });
     if (signal === "SIGSTOP") await suspendProcess(redis.process.pid);
@@ -87,7 +87,7 @@ describe.each(ENDS)("a Redis that is %s", (_, signal) => {
   });
 });
 
-test("a Redis that comes back is used again", async () => {
+test("uses a Redis that comes back", async () => {
   const { redis, scanner, lines } = await start();
   const first = await scanner.scan(kept);
   await suspendProcess(redis.process.pid);
@@ -96,7 +96,8 @@ test("a Redis that comes back is used again", async () => {
   process.kill(redis.process.pid, "SIGCONT");
   const untilFound = async (): Promise<string> => {
     const { report } = await scanner.scan(kept);
-    // Memory answers without a turn of the event loop, in which Redis could be found.
+    // The store in memory answers within the same turn of the event loop, so Redis could never be found without a
+    // pause.
     await delay(20);
     return report.scannedAt === first.report.scannedAt ? report.scannedAt : untilFound();
   };
@@ -104,8 +105,8 @@ test("a Redis that comes back is used again", async () => {
   expect(lines).toHaveLength(1);
 });
 
-describe("what strangers have scanned", () => {
-  test("is kept once, for an hour, if the site does not exist; the report of a site is kept small", async () => {
+describe("reports of scans by anonymous callers", () => {
+  test("are stored once for an hour if the site doesn't exist; the report of a site is compressed", async () => {
     const { redis, scanner } = await start();
     const client = new Redis(redis.url);
     open.push(async () => client.disconnect());
@@ -130,7 +131,7 @@ describe("what strangers have scanned", () => {
     expect((await scanner.report(target.cacheKey))?.host).toBe("site.example.com");
   });
 
-  test("is bounded by number: the oldest goes, with all that is kept of it", async () => {
+  test("are bounded by number: the oldest is deleted with all its keys", async () => {
     const redis = await startRedis();
     open.push(() => redis.stop());
     const client = new Redis(redis.url);
@@ -149,19 +150,19 @@ describe("what strangers have scanned", () => {
       await store.keep(`key${index}`, entry, { ttlMs: 60_000, host: `h${index}.example.com`, whole: true, past });
     };
     for (let index = 0; index < 10; index += 1) await keep(index, true);
-    // Names that lead nowhere take the place of each other, and of no site.
+    // Names that don't resolve displace each other, but no site.
     for (let index = 10; index < 30; index += 1) await keep(index, false);
-    const known = await Promise.all(Array.from({ length: 10 }, (_, index) => store.lastOf(`h${index}.example.com`)));
+    const known = await Promise.all(Array.from({ length: 10 }, (_, index) => store.readLast(`h${index}.example.com`)));
     expect(known.map((entry) => entry?.scanId ?? null)).toEqual([...Array(7).fill(null), "7", "8", "9"]);
-    expect(await store.historyOf("h6.example.com")).toEqual([]);
-    expect(await store.historyOf("h9.example.com")).toHaveLength(1);
-    expect([await store.read("key26"), await store.lastTroubleOf("h26.example.com")]).toEqual([null, null]);
-    expect((await store.lastTroubleOf("h29.example.com"))?.scanId).toBe("29");
+    expect(await store.readHistory("h6.example.com")).toEqual([]);
+    expect(await store.readHistory("h9.example.com")).toHaveLength(1);
+    expect([await store.read("key26"), await store.readLastTrouble("h26.example.com")]).toEqual([null, null]);
+    expect((await store.readLastTrouble("h29.example.com"))?.scanId).toBe("29");
     // Three of the hour with facts, report and failure; three hosts with report and history; two indexes.
     expect(await client.dbsize()).toBe(3 * 3 + 3 * 2 + 2);
   });
 
-  test("a Redis that may evict limits or claims is logged at the start", async () => {
+  test("logs at the start that a Redis may evict limits or claims", async () => {
     const redis = await startRedis();
     open.push(() => redis.stop());
     const client = new Redis(redis.url);
@@ -179,7 +180,7 @@ describe("what strangers have scanned", () => {
     ]);
   });
 
-  test("a service whose Redis Cluster is down at its start starts", async () => {
+  test("starts while its Redis Cluster is down", async () => {
     const deadAddress = `redis+cluster://127.0.0.1:${await freePort()}`;
     const scan = await startScan({ REDIS_URL: deadAddress }, { redisTimeoutMs: 200 });
     expect((await fetch(`${scan.url}/api/health`)).status).toBe(200);
@@ -187,7 +188,7 @@ describe("what strangers have scanned", () => {
   });
 });
 
-test("a value in Redis that is no report is none", async () => {
+test("ignores a value in Redis that isn't a report", async () => {
   const { redis, scanner, lines } = await start();
   await scanner.scan(kept);
   const client = new Redis(redis.url);

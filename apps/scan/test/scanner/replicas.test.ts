@@ -8,7 +8,7 @@ import { testScanner } from "./support/test-scanner.js";
 
 const redisUrl = process.env.TEST_REDIS_URL as string;
 let site: LocalSite;
-/** Between our scanner and Redis. */
+/** Counts the commands between our scanner and Redis. */
 let wire: CountedWire;
 let other: OtherProcess;
 const open: { close(): Promise<void> }[] = [];
@@ -33,7 +33,7 @@ function ownScanner() {
   if (!parsed.ok) throw new Error(parsed.message);
   return { scanner, target: parsed.target as ScanTarget };
 }
-/** The other process scans, and its lease lasts as long as it takes, or ends soon after its death. */
+/** The other process scans. Its lease lasts as long as the scan, or ends soon after its death. */
 const order = ({ fresh = false, count = 1, leaseMs = 60_000 }) => ({
   redisUrl,
   address: site.url,
@@ -62,7 +62,7 @@ describe("two processes", () => {
     expect(new Set(times).size).toBe(1);
   });
 
-  test("share a fresh scan that one of them has begun", async () => {
+  test("share a running fresh scan", async () => {
     const { scanner, target } = ownScanner();
     await scanner.scan({ target, fresh: false });
     site.hold();
@@ -79,7 +79,7 @@ describe("two processes", () => {
     expect(site.pages()).toBe(2);
   });
 
-  test("are not held up by the death of the one that scans: the next one scans itself", async () => {
+  test("aren't blocked when the scanning process dies: the next one scans itself", async () => {
     const { scanner, target } = ownScanner();
     site.hold();
     void other.scan(order({ leaseMs: 2_000 }));

@@ -20,7 +20,7 @@ afterEach(async () => {
   await internet?.close();
 });
 
-/** Makes a scanner that scans the site afresh each time. */
+/** Creates a scanner that always starts a new scan of the site. */
 async function scannerOf(respond: Respond) {
   internet = await startInternet({ [ORIGIN]: respond, "http://site.example.com": toHttps });
   const opened = testScanner({ network: internet.network });
@@ -37,7 +37,7 @@ const html = (body: string, headers: Record<string, string> = {}): Answer => ({
 });
 
 describe("a report", () => {
-  test("is what its schema says, names each check once in its category and in the list, and is cached the second time", async () => {
+  test("matches its schema, names each check once in its category and in the list, and is cached the second time", async () => {
     await scannerOf(respondFrom(FULL_SITE));
     const asked = { target: targetOf("site.example.com"), fresh: false };
     const first = await scanner!.scan(asked);
@@ -47,14 +47,14 @@ describe("a report", () => {
     const named = Object.entries(report.checks).flatMap(([category, checks]) =>
       Object.entries(checks).map(([id, { status }]) => `${category} ${id} ${status}`),
     );
-    expect(named).toHaveLength(70);
+    expect(named).toHaveLength(75);
     expect(report.list.map(({ category, id, status }) => `${category} ${id} ${status}`).sort()).toEqual(named.sort());
     const second = await scanner!.scan(asked);
     expect(second).toMatchObject({ cached: true, chargeable: true });
     expect(JSON.parse(second.json.toString())).toEqual({ ...report, cached: true });
   });
 
-  test("has one order of what failed, which page, JSON, agents' markdown, command and MCP all show", async () => {
+  test("has one order of failures, which page, JSON, markdown, command and MCP share", async () => {
     const scan = await scannerOf(
       respondFrom({ "/": html("Short."), "/llms.txt": { status: 500 }, "/sitemap.xml": { status: 503 } }),
     );
@@ -97,7 +97,7 @@ describe("a report", () => {
     expect([...report.prompt!.matchAll(/^\d+\. .* \((\w+)\)\./gm)].map(([, id]) => id)).toEqual(ids.slice(0, 10));
   });
 
-  test("tells what changed since the last one", async () => {
+  test("lists the changes since the last one", async () => {
     const pages: Record<string, Answer> = { "/": html("Short.") };
     const scan = await scannerOf((request) => respondFrom(pages)(request));
     const before = await scan();
@@ -111,9 +111,9 @@ describe("a report", () => {
       { from: before.score, to: after.score },
     ]);
     expect(after.score).toBeGreaterThan(before.score!);
-    // An earlier release may have given another level to the same results.
+    // An earlier release may have given another level to the same results,
     expect(differenceBetween({ ...before, level: 4 }, after)?.level).toEqual(level);
-    // And have lacked a check, which says nothing of the site.
+    // and may have lacked a check, which isn't a change of the site.
     const perfect = reportOf(perfectSite());
     const older = { ...perfect, list: perfect.list.filter(({ id }) => id !== "robotsTxtAiRules") };
     expect(differenceBetween(older, perfect)?.level).toEqual({ from: 5, to: 5 });
@@ -135,7 +135,7 @@ describe("a report", () => {
     expect(renderAgentMarkdown(after)).toContain("- robotsTxt: fail → pass");
   });
 
-  test("keeps what is known when the site can no longer be scanned, and the page says what happened last time", async () => {
+  test("keeps the last report when the site can no longer be scanned, and the page explains the last failure", async () => {
     let isDown = false;
     const scan = await scannerOf((request) => (isDown ? "RESET" : respondFrom({ "/": html("Short.") })(request)));
     const good = await scan();
@@ -152,7 +152,7 @@ describe("a report", () => {
     expect(await scanner!.lastTrouble(good.host)).toBeNull();
   });
 
-  test("shows the requests on which a verdict rests, with what came and what that says", async () => {
+  test("shows the requests behind a verdict, with their answers and findings", async () => {
     const scan = await scannerOf(
       respondFrom({
         "/": html("Short.", { vary: "Accept", "x-secret": "not shown" }),

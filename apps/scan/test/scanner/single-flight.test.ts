@@ -27,16 +27,16 @@ function scannerOf(options: Parameters<typeof testScanner>[0]): Scanner {
   open.push(scanner);
   return scanner;
 }
-/** A scan asks for robots.txt once. */
+/** A scan requests robots.txt once. */
 const scansOf = (internet: Internet): number => internet.paths(ORIGIN).filter((path) => path === "/robots.txt").length;
 
 describe.each(["memory", "Redis"])("a scanner with %s", (kind) => {
-  // A key of another test in the same Redis must not be this one's cache.
+  // A key of another test in the same Redis must not be a cache hit.
   const redis = () => (kind === "Redis" ? { url: process.env.TEST_REDIS_URL as string } : undefined);
   const freshly = { target, fresh: true };
   const kept = { target, fresh: false };
 
-  test("scans a site once for 200 who ask at the same time, and tells each of the progress", async () => {
+  test("scans a site once for 200 concurrent callers, and reports the progress to each of them", async () => {
     const internet = await startSite({ delayMs: 20 });
     const scanner = scannerOf({ network: internet.network, redis: redis() });
     const seen = new Set<number>();
@@ -65,14 +65,14 @@ describe.each(["memory", "Redis"])("a scanner with %s", (kind) => {
     expect(scansOf(internet)).toBe(2);
   });
 
-  test("leaves the others their scan when one caller goes away, and stores the scan even if no caller waits for it", async () => {
+  test("completes the scan for other callers when one leaves, and stores it even if no caller waits", async () => {
     const internet = await startSite({ delayMs: 30 });
     const scanner = scannerOf({ network: internet.network, redis: redis() });
     const gone = new AbortController();
-    // A page that no other test keeps a report of.
+    // A page for which no other test has a report.
     const page = targetOf(`site.example.com/${kind}`);
     const begun = new Promise<void>((resolve) => {
-      // Checks without requests end at once; the second piece has waited for an answer of the site.
+      // Checks without requests end at once; the second artifact waited for an answer of the site.
       const begins = (done: number) => void (done > 1 && resolve());
       const leaving = scanner.scan({ target: page, fresh: true }, { signal: gone.signal, onProgress: begins });
       leaving.catch(() => {});
@@ -85,7 +85,7 @@ describe.each(["memory", "Redis"])("a scanner with %s", (kind) => {
     expect(scansOf(internet)).toBe(1);
   });
 
-  test("keeps what a site answers while it cannot be scanned for a minute only, and never takes it for the last report", async () => {
+  test("keeps the failed scan of a site for a minute only, and never as the last report", async () => {
     let down = false;
     const internet = await startInternet({
       [ORIGIN]: (request) => (down ? { status: 503 } : respondFrom(FULL_SITE)(request)),
@@ -113,17 +113,17 @@ describe("some checks alone", () => {
   const check = (scanner: Scanner, checks: readonly string[], of = target) =>
     scanner.check({ target: of, checks, fresh: true });
 
-  test("are a result if they found something out, and none if they sent no request or got no answer", async () => {
+  test("are a result if they found something out, but not if they sent no request or got no answer", async () => {
     const internet = await startSite();
     const scanner = scannerOf({ network: internet.network });
     expect(await check(scanner, ["llmsTxt"])).toMatchObject({ chargeable: true });
-    // Nothing of a shop is there: that was found out.
+    // The site has no shop, which is a result.
     const named = targetOf(ORIGIN);
     expect(await check(scanner, ["contentUsage"], named)).toMatchObject({
       chargeable: true,
       report: { verdict: "neutral" },
     });
-    // DNS is not asked here.
+    // DNS is not queried here.
     expect(await check(scanner, ["dnsAid"], named)).toMatchObject({ chargeable: false, report: { requests: 0 } });
     for (const address of ["missing.example.com", "https://missing.example.com"]) {
       expect(await check(scanner, ["llmsTxt", "dnsAid"], targetOf(address))).toMatchObject({
@@ -133,7 +133,7 @@ describe("some checks alone", () => {
     }
   });
 
-  test("share the places of a host, and what they waited is a part of their time", async () => {
+  test("share the slots of a host, and their wait is part of their time", async () => {
     const internet = await startSite({ delayMs: 20 });
     const slots = { runningMax: 4, waitingMax: 4, perHostMax: 1 };
     const scanner = scannerOf({ network: internet.network, slots });
@@ -148,7 +148,7 @@ describe("some checks alone", () => {
       allowHosts: NO_ALLOWED_HOSTS,
       clock: systemClock,
       report: () => {},
-      // Less is left of it than anything takes.
+      // The remaining time is too short for any request.
       gathering: { network: silent.network, limits: { ...PATIENT_LIMITS, deadlineMs: 25_000 } },
     });
     const { signal } = new AbortController();

@@ -25,7 +25,7 @@ beforeAll(async () => {
           },
           dial({ address }) {
             if (address !== PUBLIC_ADDRESS) contacted.add(address);
-            // Nothing listens there: no packet leaves the machine.
+            // Nothing listens there, and no packet leaves the machine.
             return connect({ host: "127.0.0.1", port: 1 });
           },
         },
@@ -42,7 +42,7 @@ test("the corpus is there", () => {
   expect(absolute.length).toBeGreaterThanOrEqual(80);
 });
 
-test("no address of the corpus, whole or in part, makes a server error", async () => {
+test("no address of the corpus, whole or in part, causes a server error", async () => {
   const statuses = new Map<number, number>();
   const inputs = [...new Set(cases.map(([input]) => input))];
   const worker = async () => {
@@ -60,7 +60,7 @@ describe("the host that a scan contacts is the one that the URL standard reads",
   test.each(absolute)("%j", async (input, href) => {
     contacted.clear();
     const { status } = await scan.post({ url: input, fresh: true }, { headers: newClient() });
-    // Not by `URL`: Node's versions differ on punycode that decodes to nothing valid.
+    // Not with `URL`: versions of Node differ on punycode that decodes to nothing valid.
     const expected = /^https?:\/\/(?:[^/]*@)?\[?([^/\]?#]*?)\]?(?::\d+)?(?:[/?#]|$)/.exec(href)?.[1] ?? "";
     expect(expected).not.toBe("");
     for (const host of contacted) expect([expected, expected.replace(/\.$/, "")]).toContain(host);

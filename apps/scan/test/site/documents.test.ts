@@ -11,7 +11,7 @@ let plain: LocalSite;
 let site: SiteUnderTest;
 beforeAll(async () => {
   plain = await startLocalSite();
-  // Limited like any other host, and selling scans.
+  // Limited like any other host, and sells scans.
   site = await startSite({
     OUTBOUND_ALLOW_HOSTS: "127.0.0.1:*",
     RATE_LIMIT_LOCALHOST: "enforce",
@@ -55,13 +55,13 @@ describe("discovery documents over HTTP", () => {
     await answer.text();
   });
 
-  test("the API catalog says in its header what it is (RFC 9727, section 2)", async () => {
+  test("the API catalog states its type in its header (RFC 9727, section 2)", async () => {
     const { headers } = await get("/.well-known/api-catalog", { method: "HEAD" });
     expect(headers.get("content-type")).toContain("application/linkset+json");
     expect(headers.get("link")).toContain('rel="api-catalog"');
   });
 
-  test("nothing claims that the service issues tokens", async () => {
+  test("no document claims that the service issues tokens", async () => {
     for (const path of ["openid-configuration", "oauth-authorization-server", "agent-card.json", "anything.json"]) {
       expect((await get(`/.well-known/${path}`)).status).toBe(404);
     }
@@ -69,14 +69,14 @@ describe("discovery documents over HTTP", () => {
     expect(resource).toMatchObject({ resource: site.url, authorization_servers: [], bearer_methods_supported: [] });
   });
 
-  test("the description of the API states the price where directories of sellers look", async () => {
+  test("the API description has the price where directories of sellers look", async () => {
     const { paths } = (await (await get("/openapi.json")).json()) as { paths: Record<string, { post: object }> };
     expect(paths["/api/scan"]?.post).toMatchObject({
       "x-payment-info": { price: { mode: "fixed", currency: "USD", amount: "0.01" }, protocols: [{ x402: {} }] },
     });
   });
 
-  test("every skill has the bytes that the index promises", async () => {
+  test("every skill has the digest in the index", async () => {
     const { skills } = (await (await get("/.well-known/agent-skills/index.json")).json()) as {
       skills: { name: string; url: string; digest: string }[];
     };
@@ -87,7 +87,7 @@ describe("discovery documents over HTTP", () => {
     }
   });
 
-  test("the command of the skill does what the skill says", async () => {
+  test("the command of the skill works as described", async () => {
     const skill = await (await get("/.well-known/agent-skills/scan-a-site/SKILL.md")).text();
     const command = /```sh\n([\s\S]*?)\n```/.exec(skill)?.[1]?.replace("example.com", plain.host) ?? "";
     const output = await new Promise<string>((resolve, reject) =>
@@ -99,7 +99,7 @@ describe("discovery documents over HTTP", () => {
 });
 
 describe("a service that sells nothing", () => {
-  test("says nothing of payments, and asks the operator for a contact address", async () => {
+  test("doesn't mention payments, and asks the operator for a contact address", async () => {
     const free = await startSite();
     try {
       for (const path of ["/", "/llms.txt", "/auth.md", "/.well-known/agent-skills/index.json"]) {

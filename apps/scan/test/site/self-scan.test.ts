@@ -14,8 +14,8 @@ beforeAll(async () => {
 });
 afterAll(() => site?.stop());
 
-describe("what the scan service says about itself", () => {
-  test("reaches level 5 of our own scanner with no failed check and nothing that could not be determined", async () => {
+describe("the site of the scan service", () => {
+  test("reaches level 5 of our own scanner without failed or undetermined checks", async () => {
     const report = await scanOfService(site.url);
     expect(checksOf(report, "fail")).toEqual([]);
     expect(checksOf(report, "error")).toEqual([]);

@@ -8,7 +8,10 @@ import { CANNOT_FAIL, type Change, DNS_FAILS, FAILING } from "./support/failing-
 import { answerDns, perfectParts } from "./support/perfect-parts.js";
 import { NOT_FOUND, respondAs, respondOverHttp, type SiteParts } from "./support/site-parts.js";
 
-/** Checks with one wrong part that also run over the network: one that sends another user agent, and one of each category. */
+/**
+ * Checks with one wrong part that also run over the network: one that sends another user agent, and one of each
+ * category.
+ */
 const OVER_THE_NETWORK: readonly CheckId[] = [
   "botReachability",
   "robotsTxt",
@@ -40,7 +43,7 @@ async function look(name: string): Promise<void> {
   if (status !== 200) throw new Error(`${name}: ${status} ${JSON.stringify(body)}`);
   keep(name, body);
 }
-/** The same scan, without a network: what a check says of one wrong part does not depend on it. */
+/** The same scan without a network: the verdict on one wrong part doesn't depend on it. */
 const lookInMemory = async (name: string) => keep(name, await scanOf(hosts, `https://${hostOf(name)}/`, "auto", true));
 
 beforeAll(async () => {
@@ -74,7 +77,7 @@ beforeAll(async () => {
       },
     },
   );
-  // As many at once as the service looks at: a queue would be refused on a busy machine.
+  // As many at once as the service runs: a queue would be refused on a busy machine.
   const names = ["perfect", "shut", "bare", ...OVER_THE_NETWORK];
   const lane = async () => {
     for (let name = names.pop(); name !== undefined; name = names.pop()) await look(name);
@@ -108,14 +111,14 @@ describe("every check", () => {
     expect(["error", "neutral", "pass"]).toContain(statuses.get("shut")?.[id]?.status);
   });
 
-  test("every check ends somewhere as neutral or as one that could not be determined", () => {
+  test("every check is neutral or undetermined for some site", () => {
     const never = CHECK_IDS.filter(
       (id) => !["shut", "bare"].some((name) => /error|neutral/.test(statuses.get(name)?.[id]?.status ?? "")),
     );
     expect(never).toEqual([]);
   });
 
-  test("every check can fail, but those of which it is said why not", () => {
+  test("every check can fail, apart from the listed exceptions", () => {
     const failing = new Set<string>([...Object.keys(FAILING), DNS_FAILS]);
     expect(CHECK_IDS.filter((id) => !failing.has(id)).sort()).toEqual(Object.keys(CANNOT_FAIL).sort());
   });

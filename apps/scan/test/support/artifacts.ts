@@ -34,7 +34,7 @@ export const shop = site({
   commerceEvidence: ["shopify"],
 });
 export const strictSite = site({ profile: "all", strict: true });
-/** A site of which too little was read to know what kind it is. */
+/** A site of which too little was read to determine its kind. */
 export const unreadSite = site({
   unread: { api: ["/api: timeout"], mcp: ["/mcp: timeout"], auth: ["/api: timeout"], commerce: ["/: in part"] },
 });
@@ -44,7 +44,7 @@ const absentDocuments = () =>
     Record<DocumentName, JsonDocument>
   >;
 
-/** A site with an empty homepage, honest 404s and nothing else; a test overrides what it is about. */
+/** A site with an empty homepage, honest 404s and nothing else. A test overrides the parts that it is about. */
 export function nothingThere(overrides: Partial<Artifacts> = {}): Artifacts {
   return {
     homepage: homepage(),

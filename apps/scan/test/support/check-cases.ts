@@ -3,7 +3,7 @@ import type { Check, CheckResult, CheckStatus } from "../../src/checks/check.js"
 import type { Artifacts } from "../../src/gather/artifacts.js";
 import { resultOf } from "./artifacts.js";
 
-/** A guarantee, the status that keeps it, what differs from a site with nothing on it, and more that the result must say. */
+/** A guarantee, the expected status, the differences from an empty site, and further members of the result. */
 type CheckCase = readonly [
   guarantee: string,
   status: CheckStatus,
@@ -11,7 +11,7 @@ type CheckCase = readonly [
   more?: Partial<CheckResult>,
 ];
 
-/** One test per case; whatever the status, a claim without evidence does not pass. */
+/** Registers one test per case. Whatever the status, a claim without evidence fails. */
 export function checkCases(check: Check, cases: readonly CheckCase[]): void {
   describe(check.id, () => {
     for (const [guarantee, status, overrides, more = {}] of cases) {
@@ -24,6 +24,6 @@ export function checkCases(check: Check, cases: readonly CheckCase[]): void {
   });
 }
 
-/** Evidence of which at least one item reads like this. */
+/** Evidence with at least one item that matches. */
 export const evidenceLike = (text: RegExp): CheckResult["evidence"] =>
   expect.arrayContaining([expect.objectContaining({ text: expect.stringMatching(text) })]) as never;

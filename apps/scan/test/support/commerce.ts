@@ -35,7 +35,7 @@ export const PAYMENT_REQUIREMENTS = {
   accepts: [{ scheme: "exact", network: "eip155:8453", amount: "10000", asset: "0x1", payTo: "0x2" }],
 };
 
-/** The same as catalogs list it. */
+/** The same in the form that catalogs list. */
 export const LISTED_REQUIREMENTS = {
   x402Version: 2,
   resource: { url: `${ORIGIN}/light` },
@@ -75,7 +75,7 @@ export const productPage = (
   page: page({ url: `${ORIGIN}/p/1`, ...overrides }),
 });
 
-/** An operation that costs something, complete enough to be listed and called. */
+/** A priced operation, complete enough to be listed and called. */
 export const PRICED_OPERATION = {
   "x-payment-info": { intent: "charge", method: "tempo", amount: "10000", protocols: ["mpp", "x402"] },
   operationId: "findLamps",

@@ -5,7 +5,7 @@ type Holding<Document> = {
   [Name in ArtifactName]: [Document] extends [Artifacts[Name]] ? Name : never;
 }[ArtifactName];
 
-/** Artifacts of a scan that are texts. A new one that is missing here does not compile. */
+/** Artifacts of a scan that are texts. A missing one doesn't compile. */
 export const TEXT_DOCUMENTS = namesOf<Holding<TextDocument>>({
   llmsTxt: true,
   llmsFullTxt: true,
@@ -15,7 +15,7 @@ export const TEXT_DOCUMENTS = namesOf<Holding<TextDocument>>({
   markdownUrl: true,
 });
 
-/** The same of JSON. */
+/** Artifacts of a scan that are JSON. */
 export const JSON_DOCUMENTS = namesOf<Holding<JsonDocument>>({
   apiCatalog: true,
   oauthAuthorizationServer: true,

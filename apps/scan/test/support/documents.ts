@@ -1,7 +1,7 @@
 import type { McpAnswer } from "../../src/gather/artifacts.js";
 import { json, ORIGIN } from "./answers.js";
 
-/** Discovery documents that are in order, by the artifact or format they belong to. */
+/** Valid discovery documents, by the artifact or format they belong to. */
 export const LINKSET = {
   linkset: [{ anchor: `${ORIGIN}/api`, "service-desc": [{ href: "/openapi.json", type: "application/json" }] }],
 };

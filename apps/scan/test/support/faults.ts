@@ -5,7 +5,7 @@ import { JSON_DOCUMENTS, TEXT_DOCUMENTS } from "./document-names.js";
 
 const url = `${ORIGIN}/asked`;
 
-/** Failures in place of an answer; with each, the result is undetermined. */
+/** Failures in place of an answer; each makes the result undetermined. */
 export const FAULTS: Readonly<Record<string, Fetched>> = {
   timeout: failed("timeout", url),
   reset: failed("reset", url),
@@ -21,7 +21,7 @@ export const FAULTS: Readonly<Record<string, Fetched>> = {
 
 const unknown = (fetched: Fetched) => ({ state: "unknown", url, why: "could not be determined", fetched }) as const;
 
-/** A text of which only the beginning arrived; a JSON document of which that is true cannot be read at all. */
+/** A text of which only the start arrived. A JSON document in that state can't be read at all. */
 const cutText = (document: TextDocument): TextDocument =>
   document.state === "found"
     ? { ...document, value: document.value.slice(0, 20), fetched: { ...document.fetched, truncated: true } as Fetched }
@@ -39,7 +39,7 @@ const REQUESTS = [
   "alternateMarkdown",
 ] as const;
 
-/** Everything that one request's fault changes in what a scan collects. */
+/** All changes to a scan's artifacts that a fault of one request causes. */
 export function withFault(artifacts: Artifacts, name: ArtifactName, fetched: Fetched): Partial<Artifacts> {
   if ((JSON_DOCUMENTS as readonly string[]).includes(name)) return { [name]: unknown(fetched) };
   if ((TEXT_DOCUMENTS as readonly string[]).includes(name)) return { [name]: unknown(fetched) };
@@ -85,7 +85,7 @@ export function cutShort(artifacts: Artifacts, name: ArtifactName): Partial<Arti
   const inPart = (fetched: Fetched): Fetched => ({ ...fetched, truncated: true }) as Fetched;
   switch (name) {
     case "homepage": {
-      // The head was read and nothing behind it.
+      // Only the head was read.
       const page = homepage.page && { ...homepage.page, ...EMPTY_BODY };
       return { homepage: { ...homepage, fetched: inPart(homepage.fetched), page } };
     }
@@ -130,7 +130,7 @@ const EMPTY_BODY = {
   formsWithoutTool: [],
 };
 
-/** Artifacts in which gathering finds signs: if one of them is unread, a site without signs is no longer known to have none. */
+/** Artifacts in which gathering finds signs. If one of them is unread, a site without signs may still have some. */
 const SOURCES: Readonly<Record<"api" | "auth" | "commerce" | "mcp", readonly ArtifactName[]>> = {
   api: ["homepage", "openApi", "apiCatalog", "apiRoot", "mcpServerCards", "a2aAgentCard"],
   auth: [

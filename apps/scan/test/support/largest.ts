@@ -13,8 +13,8 @@ import { perfectSite } from "./perfect-site.js";
 import { robotsTxt } from "./robots.js";
 
 /**
- * Documents that are each the largest of their kind that a scan reads, full of the small parts that its reader counts one by one.
- * They reveal a reader that visits a part more than once.
+ * The largest documents of each kind that a scan reads, full of the small parts that their readers count. They reveal a
+ * reader that visits a part more than once.
  */
 export interface Largest {
   readonly name: string;
@@ -23,7 +23,7 @@ export interface Largest {
 }
 
 const DOCUMENT = SCAN_LIMITS.documentBytesMax - 1_024;
-/** Fills every list that is kept of a page: none has room for more than this holds. */
+/** Fills every list that a page's facts have. */
 const PAGE = 96 * 1024;
 /** The HTTP client's limit for an answer's headers, used for one header. */
 const HEADER = 60 * 1024;
@@ -78,7 +78,7 @@ const robots = (): Largest[] =>
     })),
   );
 
-/** The same document with one of its lists or its objects filled with copies of what stands in it, or with something smaller. */
+/** The same document with one of its lists or objects filled with copies of its content, or with something smaller. */
 function* fillings(value: unknown, around: (inner: unknown) => unknown): Generator<unknown> {
   if (typeof value !== "object" || value === null) return;
   const members = Object.entries(value);
@@ -121,11 +121,11 @@ function documents(): Largest[] {
 const JSON_LD = (graph: string) =>
   `<script type="application/ld+json">{"@context":"https://schema.org","@graph":[${graph}]}</script>`;
 const list = (part: string, count: number) => Array.from({ length: count }, () => part).join(",");
-/** Enough: each of them was once looked for among all nodes, and for each of those once more. */
+/** Enough to notice that each of them is searched for among all nodes. */
 const REFERENCES = list('{"@id":"x"}', 2_000);
 const FILLERS = list('{"@type":"T"}', 1_900);
 
-/** Blocks of JSON-LD, each near the half megabyte that is read. */
+/** Blocks of JSON-LD, each close to the half megabyte that is read. */
 const GRAPHS = [
   `{"@type":"Product","name":"n","offers":[${REFERENCES}]},${FILLERS},{"@type":"Offer","@id":"x","offers":[${REFERENCES}]}`,
   list(`{"@type":"Product","name":"n","offers":[${list('{"@id":"x"}', 15)}]}`, 1_990),
@@ -172,7 +172,7 @@ async function pages(): Promise<Largest[]> {
           homepage: { ...read, linkHeaders: [] },
           pages: Array(4).fill(read),
           productPage: read,
-          // Long enough that to look for each title in it costs something.
+          // So long that searching for each title in it is noticeable.
           homepageMarkdown: markdown(`# b\n\n${filled("a- ")}`),
         },
       };

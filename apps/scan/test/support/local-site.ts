@@ -1,16 +1,16 @@
 import { type LocalServer, serve } from "./serve.js";
 
-/** A small site on this machine, which other processes can scan too. */
+/** A small site on this machine, which other processes can scan, too. */
 export interface LocalSite extends LocalServer {
-  /** Pages that were asked for since the start: one for each scan. */
+  /** Requested pages since the start: one per scan. */
   pages(): number;
-  /** The address of a new page, which no cache has. */
+  /** The address of a new page, which no cache contains. */
   newUrl(): string;
-  /** From now on it answers, or closes every connection. */
+  /** From now on answers, or closes every connection. */
   behave(how: { isDown: boolean }): void;
-  /** From now on requests for a page wait for {@link release}: a scan is under way for as long as a test needs it. */
+  /** From now on requests for a page wait for {@link release}, so that a scan lasts as long as a test needs. */
   hold(): void;
-  /** Resolves when so many wait for their page. */
+  /** Resolves when this many requests wait for their page. */
   held(count?: number): Promise<void>;
   /** Answers all waiting and later requests. */
   release(): void;

@@ -1,9 +1,9 @@
 import { type LocalServer, serve } from "./serve.js";
 
 export interface ManyPages extends LocalServer {
-  /** Paths below /p/ and /private/ that were asked for, in order. */
+  /** Requested paths below /p/ and /private/, in order. */
   readonly asked: string[];
-  /** Most pages that were under way at once. */
+  /** Most concurrent requests for pages. */
   mostAtOnce(): number;
 }
 
@@ -11,8 +11,8 @@ const page = (title: string, body: string) =>
   `<!doctype html><html lang="en"><head><title>${title}</title><meta name="description" content="${"A page of a site with many. ".repeat(3)}"></head><body><main><h1>${title}</h1><p>${"It says a few words. ".repeat(40)}</p>${body}</main></body></html>`;
 
 /**
- * A site of numbered pages. The homepage links the first one and what crawlers may not have, the sitemap lists the first ten, and each
- * page links the next. Every tenth has no heading.
+ * A site of numbered pages. The homepage links the first one and pages that crawlers must not read. The sitemap lists
+ * the first ten, and each page links the next. Every tenth has no heading.
  */
 export async function startManyPages(count: number): Promise<ManyPages> {
   const asked: string[] = [];

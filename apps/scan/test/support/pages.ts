@@ -48,7 +48,7 @@ export const homepage = (
 export const longHomepage = (overrides: Partial<Page> = {}): Artifacts["homepage"] =>
   homepage({ ...overrides, truncated: true }, { truncated: true });
 
-/** A homepage that gave no page, whatever the reason. */
+/** A homepage without a page, for any reason. */
 export const noPage = (fetched: Artifacts["homepage"]["fetched"]): Artifacts["homepage"] => ({
   fetched,
   page: null,
@@ -62,12 +62,12 @@ export const link = (rel: string, href: string, type: string | null = null): Lin
   params: {},
 });
 
-/** A page whose one JSON-LD block holds these nodes of schema.org. */
+/** A page whose one JSON-LD block contains these schema.org nodes. */
 export const withJsonLd = (...nodes: readonly JsonObject[]): Partial<Page> => ({
   jsonLd: { blocks: 1, values: [{ "@context": "https://schema.org", "@graph": nodes }], nodes, invalidBlocks: 0 },
 });
 
-/** A page as markdown: 200 characters and more under one heading. */
+/** A page as markdown: more than 200 characters under one heading. */
 export const MARKDOWN_BODY = `# Site\n\n${"A sentence about what the site offers to those who read it. ".repeat(5)}\n`;
 
 /** An answer of media type text/markdown. */

@@ -14,7 +14,7 @@ import { type Answer, newClient, type ScanUnderTest } from "./scan-under-test.js
 /** 0.01 USDC. */
 export const PRICE = 10_000n;
 
-/** A chain, a facilitator that can be made to fail, a Redis and a site. */
+/** A chain, a facilitator that can fail on demand, a Redis and a site. */
 export interface PaidWorld {
   readonly node: LocalEvmNode;
   readonly facilitator: FaultyFacilitator;
@@ -23,26 +23,29 @@ export interface PaidWorld {
   /** Settings of a scan service that sells on this chain. */
   readonly env: Record<string, string>;
   newUrl: LocalSite["newUrl"];
-  /** How often an account has paid since it was given its coins. */
+  /** How often an account has paid since it received its coins. */
   paidBy(address: string): Promise<bigint>;
-  /** How often an account pays while something is done. Default: the buyer. */
+  /** How often an account pays during some work. Default: the buyer. */
   chargesOf<T>(work: () => Promise<T>, address?: string): Promise<{ readonly charges: bigint; readonly result: T }>;
-  /** How many settlements the facilitator got since it forgot. */
+  /** Number of settlements that the facilitator received since it was reset. */
   settlements(): number;
-  /** Resolves when it is noted that the buyer has the answer (`X-Svc-Payment-Id`): the same request is another purchase from then on. */
+  /**
+   * Resolves when the delivery of the answer (`X-Svc-Payment-Id`) is recorded. From then on the same request is another
+   * purchase.
+   */
   delivered(paymentId: string | null): Promise<void>;
   stop(): Promise<void>;
 }
 
 const COINS = 1_000_000_000n;
 
-/** @param devnet a Solana chain that the facilitator settles on, too; stopped with the world */
+/** @param devnet a Solana chain on which the facilitator settles, too; it stops with the world */
 export async function startPaidWorld(devnet?: SolanaNode): Promise<PaidWorld> {
   const node = await startEvmNode({ network: "base_sepolia" });
   const before = new Map<string, bigint>();
   for (const { address } of [evmAccounts.buyer, evmAccounts.otherBuyer, evmAccounts.attacker]) {
     await node.mintUsdc(address, COINS);
-    before.set(address, await node.usdcBalanceOf(address));
+    before.set(address, await node.readUsdcBalance(address));
   }
   const real: Facilitator = await startFacilitator({
     rpcUrls: { base_sepolia: node.rpcUrl, ...(devnet && { solana_devnet: devnet.rpcUrl }) },
@@ -52,7 +55,7 @@ export async function startPaidWorld(devnet?: SolanaNode): Promise<PaidWorld> {
   const claims = new Redis(redis.url);
   const site = await startLocalSite();
   const paidBy = async (address: string): Promise<bigint> =>
-    ((before.get(address) ?? 0n) - (await node.usdcBalanceOf(address))) / PRICE;
+    ((before.get(address) ?? 0n) - (await node.readUsdcBalance(address))) / PRICE;
   return {
     node,
     facilitator,
@@ -65,7 +68,7 @@ export async function startPaidWorld(devnet?: SolanaNode): Promise<PaidWorld> {
       FACILITATOR_URL_TEST: facilitator.url,
       REDIS_URL: redis.url,
       OUTBOUND_ALLOW_HOSTS: site.host,
-      // Long, as the machine may stand still: who tests that a facilitator does not answer says how long that is waited for.
+      // Long, because the machine may stall. Tests of an unresponsive facilitator set their own time-out.
       SETTLE_TIMEOUT_MS: "60000",
       VERIFY_TIMEOUT_MS: "60000",
     },
@@ -93,7 +96,7 @@ export async function startPaidWorld(devnet?: SolanaNode): Promise<PaidWorld> {
   };
 }
 
-/** An unguessable key: with it the same payment gets its outcome again. */
+/** An unguessable key, with which the same payment gets its outcome again. */
 export const newKey = () => ({ "idempotency-key": randomUUID() });
 
 /** Requests a scan with a payment. */
@@ -105,7 +108,7 @@ export const payAt = (
 ): Promise<Answer> => scan.post(body, { headers: { ...newClient(), "x-payment": payment, ...named } });
 
 interface PaymentOptions {
-  /** As the challenge offers it: the payment is of version 2. */
+  /** As the challenge offers it; makes the payment one of version 2. */
   readonly accepted?: unknown;
   readonly privateKey?: string;
   readonly to?: string;
@@ -115,7 +118,7 @@ interface PaymentOptions {
   readonly nonce?: string;
 }
 
-/** Nearly as long as the service takes: a payment that was signed at the start of a file is good at its end. */
+/** Nearly as long as the service accepts: a payment that was signed at the start of a file is valid at its end. */
 const VALID_SECONDS = 700;
 
 /** An x402 v1 payment header for one scan, signed as the public clients sign. */

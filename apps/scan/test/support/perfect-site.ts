@@ -37,7 +37,18 @@ Sitemap: ${ORIGIN}/sitemap.xml
 License: ${ORIGIN}/rsl.xml
 `;
 
-const LLMS_TXT = `# Site\n\n> What the site offers, in one line that is long enough.\n\n- [Docs](${ORIGIN}/docs): all\n`;
+const LLMS_TXT = `# Site
+
+> What the site offers, in one line that is long enough.
+
+- [Docs](${ORIGIN}/docs): all
+- [Prices](${ORIGIN}/prices): all
+- [Help](${ORIGIN}/help): all
+
+\`\`\`sh
+curl ${ORIGIN}/api
+\`\`\`
+`;
 
 const PRICED = {
   ...OPEN_API,
@@ -84,15 +95,31 @@ const HOMEPAGE = homepage(
   [link("api-catalog", "/.well-known/api-catalog")],
 );
 
-/** A shop with an API and paid resources that has everything right: every check passes, or never does so for good reason. */
+/** A shop with an API and paid resources without any fault: every check passes, or has a good reason not to. */
 export function perfectSite(overrides: Partial<Artifacts> = {}): Artifacts {
   return nothingThere({
     homepage: HOMEPAGE,
-    homepageMarkdown: markdown(`${MARKDOWN_BODY}\n## Docs\n\n## Prices\n\n## Help\n`, { headers: { vary: "Accept" } }),
+    homepageMarkdown: markdown(`${MARKDOWN_BODY}\n## Docs\n\n[All](${ORIGIN}/docs)\n\n## Prices\n\n## Help\n`, {
+      headers: { vary: "Accept" },
+    }),
     robotsTxt: robotsTxt(ROBOTS),
-    sitemap: sitemap({ entries: 2, lastmods: ["2026-05-01", "2026-11-01"] }),
+    sitemap: sitemap({
+      entries: 3,
+      lastmods: ["2026-05-01", "2026-11-01"],
+      locations: ["/docs", "/prices", "/help"].map((path) => ORIGIN + path),
+    }),
+    pages: [
+      {
+        url: `${ORIGIN}/docs`,
+        fetched: answer({
+          url: `${ORIGIN}/docs`,
+          redirects: [{ from: `${ORIGIN}/documentation`, to: `${ORIGIN}/docs`, status: 308 }],
+        }),
+        page: HOMEPAGE.page && { ...HOMEPAGE.page, canonicals: [`${ORIGIN}/docs`] },
+      },
+    ],
     llmsLinks: [{ href: `${ORIGIN}/docs`, exists: true, fetched: markdown() }],
-    llmsTxt: text("/llms.txt", LLMS_TXT),
+    llmsTxt: text("/llms.txt", LLMS_TXT, { headers: { "cache-control": "max-age=300", etag: '"1"' } }),
     llmsFullTxt: text("/llms-full.txt", "x".repeat(4096), { truncated: true }),
     apiCatalog: open("/.well-known/api-catalog", LINKSET),
     oauthAuthorizationServer: open("/.well-known/oauth-authorization-server", AUTHORIZATION_SERVER),
@@ -143,7 +170,7 @@ export function perfectSite(overrides: Partial<Artifacts> = {}): Artifacts {
   });
 }
 
-/** A single-page application that answers its shell, with 200, to whatever is asked: gathering has seen through it. */
+/** A single-page application that answers everything with its shell and 200, which gathering has recognized. */
 export function singlePageApplication(): Artifacts {
   const shell = answer({ body: '<!doctype html><div id="root"></div>' });
   return nothingThere({

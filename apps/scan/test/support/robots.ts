@@ -6,7 +6,7 @@ import { absentText, invalidText, ORIGIN, text, unknownText } from "./answers.js
 
 const PATH = "/robots.txt";
 
-/** robots.txt of these lines. */
+/** A robots.txt with these lines. */
 export function robotsTxt(lines: string, overrides: Partial<HttpAnswer> = {}): Artifacts["robotsTxt"] {
   return { ...text(PATH, lines, overrides), robots: parseRobots(lines) };
 }

@@ -6,7 +6,7 @@ interface Run {
   readonly err: string;
 }
 
-/** A program of Node in a process of its own, with pipes instead of a terminal. */
+/** Runs a Node program in a separate process, with pipes instead of a terminal. */
 export async function runProgram(args: readonly string[], folder?: string): Promise<Run> {
   const child = spawn(process.execPath, args, { cwd: folder });
   const written = { out: "", err: "" };

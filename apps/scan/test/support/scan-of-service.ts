@@ -4,10 +4,10 @@ import { gather } from "../../src/gather/gather.js";
 import { parseTarget } from "../../src/gather/parse-target.js";
 import { buildReport } from "../../src/report/build-report.js";
 import type { ScanReport } from "../../src/report/scan-report.js";
-import { ROBOTS_TOKEN, userAgentOf } from "../../src/scanner/run-scan.js";
+import { buildUserAgent, ROBOTS_TOKEN } from "../../src/scanner/run-scan.js";
 import { PATIENT_LIMITS } from "./patient-limits.js";
 
-/** A scan of a service on this machine, as the scan service does it. */
+/** Scans a service on this machine, like the scan service does. */
 export async function scanOfService(publicUrl: string): Promise<ScanReport> {
   const allowHosts = parseAllowHosts(new URL(publicUrl).host);
   const parsed = parseTarget(publicUrl, { allowHosts });
@@ -15,7 +15,7 @@ export async function scanOfService(publicUrl: string): Promise<ScanReport> {
   const startedAt = Date.now();
   const clock = await clockOf(publicUrl);
   const gathered = await gather(parsed.target, {
-    userAgent: userAgentOf("https://scan.example.com"),
+    userAgent: buildUserAgent("https://scan.example.com"),
     robotsToken: ROBOTS_TOKEN,
     allowHosts,
     clock,
@@ -32,8 +32,8 @@ export async function scanOfService(publicUrl: string): Promise<ScanReport> {
 const DAY_MS = 86_400_000;
 
 /**
- * The time of the scan: now, but not long after the service's newest page. A text that needed no change for a year would fail as
- * stale, and that must not fail a test.
+ * The time of the scan: now, but not long after the service's newest page. A text that needs no change for a year would
+ * fail as stale, which must not fail a test.
  */
 async function clockOf(publicUrl: string): Promise<{ now(): number }> {
   const sitemap = await (await fetch(`${publicUrl}/sitemap.xml`)).text();
@@ -42,7 +42,7 @@ async function clockOf(publicUrl: string): Promise<{ now(): number }> {
   return { now: () => Math.min(Date.now(), latest) };
 }
 
-/** The checks with a status, each with what it says and saw. */
+/** The checks with a status, each with its message and evidence. */
 export const checksOf = (report: ScanReport, status: string): readonly string[] =>
   Object.values(report.checks)
     .flatMap((checks) => Object.entries(checks))

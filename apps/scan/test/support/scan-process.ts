@@ -6,7 +6,7 @@ export interface ScanProcess {
   readonly url: string;
   /** Its metrics in Prometheus' format. */
   metrics(): Promise<string>;
-  /** Settles when it has ended, however. */
+  /** Settles when the process has ended, for whatever reason. */
   readonly ended: ManagedProcess["ended"];
   stop(): Promise<void>;
 }
@@ -15,7 +15,7 @@ const MAIN = [fileURLToPath(new URL("../../dist/main.js", import.meta.url))];
 /** The service that kills itself at a step of a payment, see its settings. */
 export const DYING_MAIN = dyingService("scan");
 
-/** The service as it is run for real: a process of its own, with the real settings, clocks and start. */
+/** The service as it runs in production: a separate process with the real settings, clocks and start. */
 export async function startScanProcess(
   env: Record<string, string>,
   main: readonly string[] = MAIN,

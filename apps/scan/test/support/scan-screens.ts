@@ -28,14 +28,14 @@ export async function startScanScreens(): Promise<Screens<Page>> {
     fetch(`${scan.url}${path}`, { method: "POST", body: new URLSearchParams(fields), redirect: "manual" });
   for (const url of [`http://${CLOSED_PORT}/`, `${scan.url}/`, site.url, challenged.url])
     await post("/report", { url });
-  // A second scan: the report has a history and a comparison with the first.
+  // A second scan gives the report a history and a comparison with the first.
   await post("/report", { url: site.url, fresh: "true" });
 
   const at = (name: string, path: string): Screen<Page> => ({
     name: `scan-${name}`,
     open: (page) => page.goto(`${scan.url}${path}`),
   });
-  /** Answers of a form that was sent. */
+  /** The page after a form was sent. */
   const sent = (name: string, path: string, fields: Record<string, string>): Screen<Page> => ({
     name: `scan-${name}`,
     open: async (page) => {

@@ -30,7 +30,7 @@ export interface Answer {
   readonly body: any;
 }
 
-/** Every client has an address of its own: the tests are a proxy that is trusted. */
+/** Every client has its own address: the tests act as a trusted proxy. */
 export const TEST_ENV = {
   LOG_LEVEL: "trace",
   TRUST_PROXY: "127.0.0.1/32",
@@ -38,7 +38,7 @@ export const TEST_ENV = {
   SCAN_PUBLIC_URL: "https://scan.example.com",
 };
 
-/** For the limits time stands still, over all services of a test file: no window ends, however long the requests of a test take. */
+/** Time stands still for the limits of all services in a test file: no window ends, however long the requests take. */
 const STANDING_AT_MS = Date.now();
 
 let clients = 0;
@@ -55,7 +55,7 @@ export async function startScan(
   const lines: string[] = [];
   const reported: string[] = [];
   const settings = loadSettings(SCAN_SETTINGS, { ...TEST_ENV, ...env }, SCAN_SETTING_RULES);
-  // A test file stays loaded as long as its worker: what it keeps in a variable must not keep a service that has ended.
+  // A test file stays loaded as long as its worker, so its variables must not keep a stopped service in memory.
   let deps = createDeps(settings, {
     build: { service: "scan", version: "1.2.3", sha: "abc", env: "test" },
     report: (error, message) => void reported.push(`${message}: ${error}`),
@@ -88,7 +88,10 @@ export async function startScan(
   return service;
 }
 
-/** Waits for the connections to Redis that the start opens: on a busy machine the first payment would come earlier and get Retry-After. */
+/**
+ * Waits for the connections to Redis that the start opens. On a busy machine the first payment would come earlier and
+ * get Retry-After.
+ */
 async function claimsOpened(gate: Gate): Promise<void> {
   await until(() =>
     gate.status(randomUUID()).then(

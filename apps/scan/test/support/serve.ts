@@ -2,14 +2,14 @@ import { createServer, type RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
 
 export interface LocalServer {
-  /** With a slash at the end. */
+  /** Ends with a slash. */
   readonly url: string;
   /** Host and port, for OUTBOUND_ALLOW_HOSTS. */
   readonly host: string;
   stop(): Promise<void>;
 }
 
-/** A server on this machine, at a free port. */
+/** Starts a server on a free port of this machine. */
 export async function serve(listener: RequestListener): Promise<LocalServer> {
   const server = createServer(listener);
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));

@@ -2,11 +2,14 @@ import { freePort } from "@svc/localstack";
 import { type ScanUnderTest, startScan } from "./scan-under-test.js";
 
 export interface SiteUnderTest extends Pick<ScanUnderTest, "deps" | "stop"> {
-  /** The site's address, which it also has as its public URL. */
+  /** The site's address, which is also its public URL. */
   readonly url: string;
 }
 
-/** The scan service at an address that it knows: what its pages and documents name can be followed. This machine has no limits there. */
+/**
+ * The scan service at its public URL, so that addresses in its pages and documents can be followed. This machine has no
+ * limits there.
+ */
 export async function startSite(env: Record<string, string> = {}): Promise<SiteUnderTest> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
@@ -17,7 +20,7 @@ export async function startSite(env: Record<string, string> = {}): Promise<SiteU
     url,
     deps,
     async stop() {
-      // Browsers keep their connections.
+      // Browsers keep their connections open.
       server.closeAllConnections();
       await stop();
     },

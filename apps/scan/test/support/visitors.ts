@@ -1,11 +1,13 @@
 import { newClient, type ScanUnderTest } from "./scan-under-test.js";
 
-/** Browsers without a script that visit the pages of a service, each from an address of its own; none follows a redirect. */
+/**
+ * Browsers without a script that visit the pages of a service, each from its own address. They don't follow redirects.
+ */
 export const visitorsOf = (scan: () => ScanUnderTest) => ({
   ask: (path: string, headers: Record<string, string> = {}) =>
     fetch(`${scan().url}${path}`, { headers: { ...newClient(), ...headers }, redirect: "manual" }),
 
-  /** Sends the form that asks for a report. */
+  /** Sends the form that requests a report. */
   send: (fields: Record<string, string>, headers: Record<string, string> = {}) =>
     fetch(`${scan().url}/report`, {
       method: "POST",

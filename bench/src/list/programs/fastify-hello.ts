@@ -1,6 +1,6 @@
 import { listen, peerApp } from "../../peers/peer-app.js";
 
-/** The least that an answer costs in Fastify. */
+/** The cost of an answer in Fastify, as a lower bound. */
 const peer = peerApp();
 peer.app.get("/hello", async () => ({ hello: "world" }));
 await listen(peer);

@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import { peerSettings } from "../../peers/settings.js";
 
-/** The least that an answer costs in Node. */
+/** The cost of an answer in Node, as a lower bound. */
 createServer((_request, response) => {
   response.setHeader("content-type", "application/json; charset=utf-8");
   const body = JSON.stringify({ hello: "world" });

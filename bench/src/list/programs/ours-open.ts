@@ -4,7 +4,9 @@ import { createHttpApp, loadSettings, measureRequests } from "@svc/service";
 import { MERCHANT_ID } from "../../ground/bench-data.js";
 import { peerSettings } from "../../peers/settings.js";
 
-/** The service's own list, on its own HTTP layer, without authentication and limits: what these two cost is the difference. */
+/**
+ * The service's own list on its own HTTP layer, but without authentication and limits. The difference is their cost.
+ */
 const build = { service: "bench", version: "0", sha: "unknown", env: "bench" };
 const deps = createDeps(loadSettings(PAYMENTS_SETTINGS, process.env), { build });
 const app = createHttpApp({ service: "bench", logLevel: "info", trustProxy: () => true });

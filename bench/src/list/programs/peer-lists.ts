@@ -73,7 +73,7 @@ const isUnderpaid = (amount: number, due: number | null): boolean => due !== nul
 const isOverpaid = (amount: number, tax: number | null, due: number | null): boolean =>
   due !== null && amount - (tax ?? 0) > due;
 
-/** The list as one writes it with node-postgres: a prepared statement, rows as objects, mapped to the answer. */
+/** The list as a developer would write it with node-postgres: a prepared statement, and rows mapped to the answer. */
 export async function pgList(pool: pg.Pool, { merchantId, mode }: KeyOwner, limit: number): Promise<object> {
   const { rows } = await pool.query({ name: "list", text: TEXT, values: [merchantId, mode, limit + 1] });
   return {
@@ -113,7 +113,7 @@ export async function pgList(pool: pg.Pool, { merchantId, mode }: KeyOwner, limi
   };
 }
 
-/** The list as one writes it with Prisma. */
+/** The list as a developer would write it with Prisma. */
 export async function prismaList(prisma: PrismaClient, owner: KeyOwner, limit: number): Promise<object> {
   const rows = await prisma.transaction.findMany({
     where: { merchantId: owner.merchantId, mode: owner.mode },

@@ -4,8 +4,8 @@ import { listen, peerApp, peerPool } from "../../peers/peer-app.js";
 import { LIST_QUERY, LIST_RESPONSE, pgList } from "./peer-lists.js";
 
 /**
- * Hand-written Fastify and node-postgres. Variants: `bare`, without authentication and without limits; with a key query and limits by
- * `fastify` (@fastify/rate-limit) or `union` (rate-limiter-flexible's union of three).
+ * Hand-written Fastify and node-postgres. Variants: `bare` has neither authentication nor limits. The others query the
+ * key, and limit requests with `fastify` (@fastify/rate-limit) or `union` (rate-limiter-flexible's union of three).
  */
 const [variant = "bare"] = process.argv.slice(2);
 const peer = peerApp();

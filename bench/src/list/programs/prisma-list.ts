@@ -5,7 +5,10 @@ import { type KeyOwner, keyHash, limitByFastify } from "../../peers/guards.js";
 import { listen, peerApp } from "../../peers/peer-app.js";
 import { LIST_QUERY, LIST_RESPONSE, prismaList } from "./peer-lists.js";
 
-/** Fastify and Prisma. Variants: `bare`, without authentication and without limits; `fastify`, with a key query by Prisma and @fastify/rate-limit. */
+/**
+ * Fastify and Prisma. Variants: `bare` has neither authentication nor limits. `fastify` queries the key with Prisma,
+ * and limits requests with @fastify/rate-limit.
+ */
 const [variant = "bare"] = process.argv.slice(2);
 const peer = peerApp();
 const { databaseUrl, poolMax, redisUrl } = peer.settings;

@@ -1,7 +1,7 @@
 import { Redis } from "ioredis";
 import { listen, peerApp } from "../../peers/peer-app.js";
 
-/** Fastify and one GET: the text of a report from Redis, sent as it is. */
+/** Fastify and one GET: sends the text of a report from Redis unchanged. */
 const peer = peerApp();
 const redis = new Redis(peer.settings.redisUrl);
 const key = process.env.REPORT_KEY as string;

@@ -1,7 +1,7 @@
 import { queryOnce, startPostgres } from "@svc/localstack";
 import pg from "pg";
 import { execute } from "../../ground/ground.js";
-import { spreadOf } from "../../measure/spread.js";
+import { computeSpread } from "../../measure/spread.js";
 import type { Trial } from "../trial.js";
 
 const DAYS = 30;
@@ -11,10 +11,10 @@ const READS = 300;
 const WRITES = 40;
 const ROWS_PER_WRITE = 500;
 const LAST_ID = "ffffffff-ffff-ffff-ffff-ffffffffffff";
-/** A row of the size that a recorded payment's event has. */
+/** A row as large as a recorded payment's event. */
 const DATA = `jsonb_build_object('id', gen_random_uuid(), 'amount', n % 500, 'note', repeat(md5(n::text), 12))`;
 
-/** First id of a day: ids begin with their millisecond, so a range of ids is a range of time. */
+/** First id of a day: ids start with their millisecond, so a range of ids is a range of time. */
 const dayStart = (day: number): string =>
   `(lpad(to_hex((extract(epoch FROM date_trunc('day', now()) - interval '${DAYS - day} days') * 1000)::bigint), 12, '0') || repeat('0', 20))::uuid`;
 const eventId = `(lpad(to_hex((extract(epoch FROM at) * 1000)::bigint), 12, '0') || '7' || substr(gen_random_uuid()::text, 16))::uuid`;
@@ -124,7 +124,7 @@ async function tookMs(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - begunMs;
 }
 
-/** Runs the subjects in turns, so that a slow moment of the machine falls on both, and returns the median of each. */
+/** Runs the subjects in turn, so that a slow moment of the machine affects both, and returns each median. */
 async function alternate(
   subjects: readonly [string, string],
   turns: number,
@@ -136,5 +136,5 @@ async function alternate(
       samples[subject]?.push(await tookMs(() => work(subject, turn)));
     }
   }
-  return subjects.map((subject) => spreadOf(samples[subject] ?? []).median) as [number, number];
+  return subjects.map((subject) => computeSpread(samples[subject] ?? []).median) as [number, number];
 }

@@ -2,14 +2,14 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { type PairedPostgres, queryOnce, startPostgresPair } from "@svc/localstack";
 import pg from "pg";
 import { execute } from "../../ground/ground.js";
-import { spreadOf } from "../../measure/spread.js";
+import { computeSpread } from "../../measure/spread.js";
 import type { Trial } from "../trial.js";
 
 const ROWS = 1_000_000;
 const MERCHANTS = 1_000;
 const WRITES_PER_SECOND = 500;
 const MEASURE_MS = 15_000;
-/** How stale a list from the standby may be; beyond it the primary serves the list. */
+/** Maximum staleness of a list from the standby; beyond it the primary serves the list. */
 const STALENESS_MS = 1_000;
 const STALL_MS = 4_000;
 const READERS = 4;
@@ -23,14 +23,14 @@ const AGE = `SELECT CASE WHEN pg_last_wal_receive_lsn() = pg_last_wal_replay_lsn
   ELSE extract(epoch FROM clock_timestamp() - pg_last_xact_replay_timestamp()) * 1000 END AS age`;
 
 /**
- * Lists served by a streaming standby beside writes to the primary. A list goes to the standby while that is at most a second behind
- * and has replayed the caller's own last write; otherwise it goes to the primary.
+ * Serves lists from a streaming standby during writes to the primary. The standby serves a list if it is at most a
+ * second behind and has replayed the caller's own last write. Otherwise the primary does.
  */
 export const replica: Trial = async (_options, say, closers) => {
   const { first: primary, second: standby, stop } = await startPostgresPair();
   closers.push(stop);
-  await queryOnce(primary.urlOf("postgres"), "CREATE DATABASE replica");
-  const url = primary.urlOf("replica");
+  await queryOnce(primary.buildUrl("postgres"), "CREATE DATABASE replica");
+  const url = primary.buildUrl("replica");
   await execute(
     url,
     "CREATE TABLE transactions (id uuid PRIMARY KEY, merchant_id uuid NOT NULL, tx_hash text NOT NULL UNIQUE, amount numeric(11,2) NOT NULL, created_at timestamptz NOT NULL)",
@@ -38,10 +38,10 @@ export const replica: Trial = async (_options, say, closers) => {
     "CREATE INDEX ON transactions (merchant_id, created_at DESC, id DESC)",
     "VACUUM ANALYZE transactions",
   );
-  // Rows of the start are no part of what is measured.
+  // Excludes the initial rows from the measurement.
   await hasReplayed(primary, standby);
   const open = (server: PairedPostgres, max: number) => {
-    const pool = new pg.Pool({ connectionString: server.urlOf("replica"), max });
+    const pool = new pg.Pool({ connectionString: server.buildUrl("replica"), max });
     closers.push(() => pool.end());
     return pool;
   };
@@ -63,7 +63,7 @@ export const replica: Trial = async (_options, say, closers) => {
       await writer.query({ name: "write", text: WRITE, values: [written] });
     }
   };
-  /** Writes, then asks the standby until it shows the row: the lag that a caller sees. */
+  /** Writes, then polls the standby until it shows the row: the lag that a caller sees. */
   const measureLag = async () => {
     while (!isOver()) {
       const { rows } = await writer.query(`${WRITE.replace("$1::int", "7")} RETURNING id`);
@@ -77,7 +77,7 @@ export const replica: Trial = async (_options, say, closers) => {
   await Promise.all([write(), write(), write(), write(), measureLag()]);
   const sorted = lagsMs.toSorted((one, other) => one - other);
   lines.push(
-    `${written} writes, ${WRITES_PER_SECOND} a second: a row was on the standby after ${spreadOf(lagsMs).median.toFixed(1)} ms (median), ` +
+    `${written} writes, ${WRITES_PER_SECOND} a second: a row was on the standby after ${computeSpread(lagsMs).median.toFixed(1)} ms (median), ` +
       `${sorted[Math.floor(sorted.length * 0.99)]?.toFixed(1)} ms (p99 of ${lagsMs.length})`,
   );
   say(lines.at(-1) as string);
@@ -100,7 +100,7 @@ export const replica: Trial = async (_options, say, closers) => {
     `pages of 26 rows a second, on two shared cores: primary ${alone.toFixed(0)}, primary and standby ${both.toFixed(0)}`,
   );
 
-  // The standby stops replaying for a while: lists have to notice by themselves.
+  // The standby stops replaying for a while, which the lists must detect by themselves.
   const list = async (merchantNumber: number, ownWriteLsn: string | null) => {
     const { rows } = await lists.standby.query(AGE);
     const isFresh = Number(rows[0].age) <= STALENESS_MS;
@@ -142,7 +142,7 @@ const merchant = (turn: number): string =>
   `0b0b0b0b-0000-4000-8000-${(turn % MERCHANTS).toString(16).padStart(12, "0")}`;
 
 async function hasReplayed(primary: PairedPostgres, standby: PairedPostgres): Promise<void> {
-  const { rows } = await queryOnce(primary.urlOf("postgres"), "SELECT pg_current_wal_insert_lsn()::text AS lsn");
+  const { rows } = await queryOnce(primary.buildUrl("postgres"), "SELECT pg_current_wal_insert_lsn()::text AS lsn");
   const isThere = `SELECT pg_last_wal_replay_lsn() >= '${rows[0]?.lsn}'::pg_lsn AS has`;
-  while (!(await queryOnce(standby.urlOf("postgres"), isThere)).rows[0]?.has) await sleep(100);
+  while (!(await queryOnce(standby.buildUrl("postgres"), isThere)).rows[0]?.has) await sleep(100);
 }

@@ -44,9 +44,10 @@ export const shards: Trial = async (_options, say, closers) => {
     closers.push(() => pool.end());
     pools.push(pool);
   }
-  const shardOf = (key: string) => pools[createHash("sha256").update(key).digest().readUInt32BE() % SHARDS] as pg.Pool;
+  const findShard = (key: string) =>
+    pools[createHash("sha256").update(key).digest().readUInt32BE() % SHARDS] as pg.Pool;
   const claim = async (merchantId: string, txHash: string): Promise<string | null> => {
-    const { rows } = await shardOf(txHash).query({
+    const { rows } = await findShard(txHash).query({
       name: "claim",
       text: CLAIM,
       values: [txHash, merchantId, randomUUID()],
@@ -54,19 +55,19 @@ export const shards: Trial = async (_options, say, closers) => {
     return rows[0].merchant_id === merchantId ? rows[0].transaction_id : null;
   };
   const finish = async (merchantId: string, txHash: string, id: string): Promise<boolean> => {
-    const { rowCount } = await shardOf(merchantId).query({
+    const { rowCount } = await findShard(merchantId).query({
       name: "record",
       text: RECORD,
       values: [id, merchantId, txHash],
     });
     return rowCount === 1;
   };
-  const complete = (txHash: string) => shardOf(txHash).query({ name: "complete", text: COMPLETE, values: [txHash] });
+  const complete = (txHash: string) => findShard(txHash).query({ name: "complete", text: COMPLETE, values: [txHash] });
   const overShards = async (merchantId: string, txHash: string): Promise<boolean> => {
     const id = await claim(merchantId, txHash);
     if (id === null) return false;
     const made = await finish(merchantId, txHash, id);
-    // Not awaited by the caller: a claim that stays open is finished by the worker.
+    // The caller doesn't wait for it: the worker completes a claim that stays open.
     void complete(txHash).catch(() => {});
     return made;
   };
@@ -119,15 +120,15 @@ export const shards: Trial = async (_options, say, closers) => {
       finished += (await complete(txHash)).rowCount ?? 0;
     }
   }
-  const rowsOf = async (what: string) => {
+  const countRows = async (what: string) => {
     const counts = await Promise.all(pools.map((pool) => pool.query(`SELECT count(*)::int AS count FROM ${what}`)));
     return counts.reduce((sum, { rows }) => sum + rows[0].count, 0);
   };
   // Recordings of the comparison on one server have no claim.
   const [claims, open, recorded] = [
-    await rowsOf("transfer_claims"),
-    await rowsOf("transfer_claims WHERE NOT recorded"),
-    await rowsOf("transactions"),
+    await countRows("transfer_claims"),
+    await countRows("transfer_claims WHERE NOT recorded"),
+    await countRows("transactions"),
   ];
   lines.push(
     `${LEFT_OVER} claims whose process died: ${finished} or fewer finished by the worker, ${open} left; ${claims} claims, ${recorded - RECORDINGS} recordings`,

@@ -16,7 +16,7 @@ const ROBOTS = `User-agent: *\n${Array.from({ length: 30_000 }, (_, n) => `Disal
 const SITEMAP = `<?xml version="1.0"?><urlset>${Array.from({ length: 12_000 }, (_, n) => `<url><loc>http://a.example/${n}</loc></url>`).join("")}</urlset>`;
 const MANY_HEADERS = Object.fromEntries(Array.from({ length: 4_000 }, (_, n) => [`x-${n}`, "0123456"]));
 
-/** How a site answers every address, to cost its scanner memory. */
+/** Ways to answer every address that cost a scanner memory. */
 export const HOSTILE: Readonly<Record<string, (path: string, response: ServerResponse) => void>> = {
   divs: (_, response) => void response.writeHead(200, html).end(DIVS),
   attributes: (_, response) => void response.writeHead(200, html).end(ATTRIBUTES),
@@ -41,7 +41,7 @@ export const HOSTILE: Readonly<Record<string, (path: string, response: ServerRes
 
 const CHUNK = Buffer.from("<p>More of it.</p>".repeat(4_000));
 
-/** Sends until the client leaves, as fast as it reads. */
+/** Sends until the client disconnects, as fast as it reads. */
 export function endless(response: ServerResponse): void {
   const send = () => {
     while (!response.destroyed && response.write(CHUNK));
@@ -55,7 +55,7 @@ export interface Server {
   stop(): Promise<void>;
 }
 
-/** @param address to the scanner, each is a site of its own */
+/** @param address each address is a different site for the scanner */
 export async function serve(
   answer: (path: string, response: ServerResponse) => void,
   address = "127.0.0.1",

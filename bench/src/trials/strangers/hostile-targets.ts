@@ -1,9 +1,9 @@
 import { randomInt, randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
-import { TOKEN } from "../../ground/bench-data.js";
 import { makeMemoryCgroup } from "../../ground/memory-cgroup.js";
 import { fundPayers, type Payers } from "../../paid/buyer.js";
 import { startReplica } from "../fleet.js";
+import { makeLink } from "../load.js";
 import { healthLine, watchHealth } from "../probe-for.js";
 import type { Trial, TrialReport } from "../trial.js";
 import { openWorld } from "../world.js";
@@ -30,8 +30,8 @@ const KINDS: Readonly<Record<string, Parameters<typeof serve>[0]>> = {
 };
 
 /**
- * Paid calls whose targets answer without end, slowly, or with as much as they may. The service must live, honest buyers beside them must
- * get what they pay for, and a call that isn't answered must not be charged.
+ * Paid calls whose targets answer without end, slowly, or with the largest allowed answer. The service must survive,
+ * and honest buyers must get what they pay for meanwhile. A call that isn't answered must not be charged.
  */
 export async function hostileTargets(
   memoryMb: number,
@@ -46,7 +46,7 @@ export async function hostileTargets(
     targets.push(await serve((path, response) => KINDS[kind]?.(path, response)));
   }
   for (const target of targets) closers.push(() => target.stop());
-  // A payer whose calls end uncharged is soon refused, so those who call hostile targets use wallets of their own.
+  // A payer whose calls end uncharged is soon refused, so callers of hostile targets have their own wallets.
   const strangers = await fundPayers(world.node);
   const lines: string[] = [];
   const faults: string[] = [];
@@ -59,27 +59,9 @@ export async function hostileTargets(
     closers.push(() => payments.stop());
     const url = `http://127.0.0.1:${payments.port}`;
     const randomAddress = () => `198.51.${randomInt(256)}.${randomInt(1, 255)}`;
-    const makeLink = async (targetUrl: string): Promise<string> => {
-      const answer = await fetch(`${url}/api/v1/payment-links`, {
-        method: "POST",
-        headers: {
-          authorization: `Bearer ${TOKEN}`,
-          "content-type": "application/json",
-          "x-forwarded-for": randomAddress(),
-        },
-        body: JSON.stringify({
-          network: "base_sepolia",
-          name: "A call",
-          amount: 0.01,
-          isAgenticProxy: true,
-          targetUrl,
-        }),
-      });
-      return ((await answer.json()) as { data: { id: string } }).data.id;
-    };
-    const honestLink = await makeLink(world.target.url);
-    const hostileLinks = await Promise.all(targets.map(({ host }) => makeLink(`http://${host}/`)));
-    /** The status, and whether the service says that it charged. */
+    const honestLink = await makeLink(url, { targetUrl: world.target.url });
+    const hostileLinks = await Promise.all(targets.map(({ host }) => makeLink(url, { targetUrl: `http://${host}/` })));
+    /** The status, and whether the service reports a charge. */
     const buy = async (link: string, payers: Payers): Promise<string> => {
       const answer = await fetch(`${url}/api/agent/link/pl-${link}?order=${randomUUID()}`, {
         headers: { "x-payment": await payers.pay(world.wallets.links), "x-forwarded-for": randomAddress() },
@@ -90,9 +72,9 @@ export async function hostileTargets(
       if (body === null) return `${answer.status} cut off`;
       return `${answer.status}${answer.headers.get("x-svc-charged") === "true" ? " charged" : ""}`;
     };
-    // A facilitator and a chain that have just started are slow.
+    // A new facilitator and a new chain are slow at first.
     for (let count = 0; count < 3; count++) await buy(honestLink, world.payers);
-    const earned = () => world.node.usdcBalanceOf(world.wallets.links);
+    const earned = () => world.node.readUsdcBalance(world.wallets.links);
     const before = await earned();
     const outcomes = { hostile: {} as Record<string, number>, honest: {} as Record<string, number> };
     const note = (of: Record<string, number>, what: string) => {

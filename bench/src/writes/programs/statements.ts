@@ -22,7 +22,7 @@ export const PRODUCT_BODY = {
   },
 };
 
-/** The product that a peer stores and answers: the same members as the service's. */
+/** The product that a peer stores and returns, with the same members as the service's. */
 export function newProduct({ name, amount, description = "", metadata = {} }: ProductBody) {
   const now = new Date().toISOString();
   return {

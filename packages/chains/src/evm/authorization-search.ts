@@ -2,16 +2,16 @@ import { type EvmPayment, NETWORKS } from "@svc/x402";
 import { Interface } from "ethers/abi";
 import { BLOCK_TIME_LAG_MS, CHAIN_CLOCK_OFF_MAX_MS, type Finding } from "../chain.js";
 import { RpcError } from "../json-rpc-node.js";
-import { contractCall, type EvmLog, type EvmNode, LOG_BLOCKS_MAX, topicOfAddress, wordsOf } from "./evm-node.js";
+import { contractCall, type EvmLog, type EvmNode, LOG_BLOCKS_MAX, requireWords, topicOfAddress } from "./evm-node.js";
 import { AUTHORIZATION_CANCELED, AUTHORIZATION_USED, type EvmBlock } from "./facts.js";
 
 export const USDC = new Interface([
   "function balanceOf(address) view returns (uint256)",
   "function authorizationState(address, bytes32) view returns (bool)",
 ]);
-/** Questions for logs in one search, refused ones included: the next search goes on with the range that the node takes. */
+/** Log queries in one search, refused ones included. The next search starts with the range that the node accepted. */
 const QUESTIONS_MAX = 60;
-/** A payment that ended long ago is looked for around its end, not from the newest block back. */
+/** If a payment expired longer ago than this, search back from its expiry instead of from the newest block. */
 const SEARCH_FROM_END_AFTER_S = 3_600;
 
 export const stateCall = ({ from, nonce }: EvmPayment["authorization"]): string =>
@@ -19,10 +19,10 @@ export const stateCall = ({ from, nonce }: EvmPayment["authorization"]): string 
 
 export const isUsed = (words: string): boolean => BigInt(words) !== 0n;
 
-/** Blocks that a node takes in one question for logs, as it was learnt. */
-const rangeOf = new WeakMap<EvmNode, number>();
+/** Number of blocks that a node accepts in one log query, learned from its refusals. */
+const blockRanges = new WeakMap<EvmNode, number>();
 
-/** Finds out what became of an EIP-3009 authorization, by its state in the contract and its logs on one node. */
+/** Finds the outcome of an EIP-3009 authorization, from its state in the contract and its logs on one node. */
 export async function findAuthorization(
   node: EvmNode,
   { network, authorization }: EvmPayment,
@@ -34,44 +34,44 @@ export async function findAuthorization(
     isUsed((await node.calls(usdc, [stateCall(authorization)], block))[0] as string);
   const finalNumber = Math.max(0, head.number - confirmations + 1);
 
-  if (!isUsed(wordsOf(results[0]))) {
+  if (!isUsed(requireWords(results[0]))) {
     if (BigInt(head.timestamp) < authorization.validBefore) return { outcome: "not_yet" };
-    // Block times only grow: when a final block is past the end and knows of no use, no later one can hold it.
+    // Block times only grow. If a final block after the expiry shows no use, no later block can contain one.
     const final = await node.block(finalNumber);
     if (final === null || BigInt(final.timestamp) < authorization.validBefore) return { outcome: "not_yet" };
     return { outcome: (await isUsedAt(finalNumber)) ? "used" : "never" };
   }
   const { from, nonce, validBefore } = authorization;
-  // A cancelled authorization counts as used, too: only the log distinguishes the two.
+  // A canceled authorization counts as used too; only the log distinguishes the two.
   const topics = [[AUTHORIZATION_USED, AUTHORIZATION_CANCELED], topicOfAddress(from), nonce];
-  const newest = await lastBlockOf(node, head, validBefore);
+  const newest = await findLastBlock(node, head, validBefore);
   const log = await lastLog(node, newest, { address: usdc, topics }, since);
   if (log === null) return { outcome: "used" };
   if (log.event === AUTHORIZATION_USED) return { outcome: "found", txHash: log.txHash };
-  // A cancellation in a block that may still be replaced cancels nothing yet.
+  // A cancellation counts only once its block is final.
   return { outcome: (await isUsedAt(finalNumber)) ? "never" : "used" };
 }
 
-/** The newest block that can hold a use of an authorization which ended at `validBefore`. */
-async function lastBlockOf(node: EvmNode, head: EvmBlock, validBefore: bigint): Promise<number> {
+/** The newest block that can hold a use of an authorization that ended at `validBefore`. */
+async function findLastBlock(node: EvmNode, head: EvmBlock, validBefore: bigint): Promise<number> {
   if (BigInt(head.timestamp - SEARCH_FROM_END_AFTER_S) <= validBefore) return head.number;
   let [low, high] = [0, head.number];
   while (high - low > LOG_BLOCKS_MAX / 2) {
     const middle = Math.floor((low + high) / 2);
     const block = await node.block(middle);
-    // A pruned node has no old blocks: the end is later than those.
+    // A pruned node lacks old blocks, so a missing block is before the expiry.
     if (block === null || BigInt(block.timestamp) < validBefore) low = middle;
     else high = middle;
   }
   return high;
 }
 
-/** A chain whose clock is slow writes a block that is newer than the claim with an older time. */
+/** Searches start this much before the claim: if a chain's clock is slow, a later block can have an earlier time. */
 const EARLIER_MS = BLOCK_TIME_LAG_MS + CHAIN_CLOCK_OFF_MAX_MS;
 
 /**
- * The newest log, searched from a block back to those well before `since`, in ranges that halve when the node refuses one and
- * grow again when it answers.
+ * The newest matching log, searched backwards from a block until well before `since`. The ranges halve when the node
+ * refuses one, and grow again when it answers.
  */
 async function lastLog(
   node: EvmNode,
@@ -79,13 +79,13 @@ async function lastLog(
   filter: { readonly address: string; readonly topics: readonly (string | string[])[] },
   since: Date,
 ): Promise<EvmLog | null> {
-  let range = rangeOf.get(node) ?? LOG_BLOCKS_MAX;
+  let range = blockRanges.get(node) ?? LOG_BLOCKS_MAX;
   let toBlock = newest;
   for (let questions = 0; questions < QUESTIONS_MAX; questions += 1) {
     const fromBlock = Math.max(0, toBlock - range + 1);
     try {
       const found = (await node.logs({ ...filter, fromBlock, toBlock })).at(-1);
-      rangeOf.set(node, range);
+      blockRanges.set(node, range);
       if (found !== undefined) return found;
     } catch (error) {
       if (!(error instanceof RpcError) || range === 1) throw error;

@@ -16,14 +16,14 @@ import { NodeQuestions } from "../node-questions.js";
 import { begun } from "../transfer-feed.js";
 import { canonicalTxHash } from "../tx-hash.js";
 import { findAuthorization, isUsed, stateCall, USDC } from "./authorization-search.js";
-import { contractCall, EvmNode, wordsOf } from "./evm-node.js";
+import { contractCall, EvmNode, requireWords } from "./evm-node.js";
 import type { TransactionFacts } from "./facts.js";
 import { judge, notConfirmed } from "./rules.js";
 import { lookUpTransfers, readTransfers } from "./transfer-logs.js";
 
 /**
- * Judges by one node's data if a transaction settled a payment. One Transfer pays one authorization: the transaction
- * may hold any number of others of the same payer, to the same wallet, of the same value.
+ * Judges by one node's data whether a transaction settled a payment. One Transfer pays one authorization. The
+ * transaction may contain other transfers of the same payer, to the same wallet, of the same value; they don't count.
  */
 export function judgeSettlement(
   { network, authorization }: EvmPayment,
@@ -31,7 +31,7 @@ export function judgeSettlement(
   facts: TransactionFacts,
   { since, confirmationsNeeded }: { readonly since: Date; readonly confirmationsNeeded: number },
 ): SettlementProof {
-  // A block that may still be replaced neither proves nor refutes a payment.
+  // A block that isn't final proves and refutes nothing.
   if (facts.confirmations < confirmationsNeeded) return notConfirmed({ facts, confirmationsNeeded });
   if (!facts.succeeded) return { outcome: "failed", message: "The transaction failed; it moved nothing." };
 
@@ -61,10 +61,10 @@ export function judgeSettlement(
 }
 
 const WALLET = new Interface(["function isValidSignature(bytes32, bytes) view returns (bytes4)"]);
-/** Answer of a contract wallet to a valid signature (ERC-1271). */
+/** A contract wallet's return value for a valid signature (ERC-1271). */
 const IS_VALID = "0x1626ba7e";
 
-/** True if the payer has signed: by its own key, or, for a deployed contract wallet, by the wallet's own verdict. */
+/** True if the payer has signed, with its own key or by the verdict of its deployed contract wallet. */
 async function isSignedBy(payment: EvmPayment, ask: NodeQuestions<EvmNode>): Promise<boolean | null> {
   if (isSignedByKey(payment)) return true;
   const { payer, signature } = payment;
@@ -83,7 +83,7 @@ async function isSignedBy(payment: EvmPayment, ask: NodeQuestions<EvmNode>): Pro
   return typeof answer === "boolean" ? answer : null;
 }
 
-/** One EVM network: USDC payments from the logs of a transaction's receipt, authorizations by their state and their logs. */
+/** One EVM network. It reads USDC payments from the logs of receipts, and authorizations from their state and logs. */
 export function createEvmChain(network: EvmNetworkName, settings: ChainSettings, options: ChainOptions = {}): Chain {
   const row = NETWORKS[network];
   const { usdc, decimals } = row;
@@ -92,7 +92,8 @@ export function createEvmChain(network: EvmNetworkName, settings: ChainSettings,
   const ask = new NodeQuestions(nodes, settings, options);
 
   const own = (given: { readonly network: string }): void => {
-    if (given.network !== network) throw new RangeError(`a question about ${given.network} was given to ${network}`);
+    if (given.network !== network)
+      throw new RangeError(`a query about ${given.network} was sent to the chain of ${network}`);
   };
   const evm = (payment: Payment): EvmPayment => {
     own(payment);
@@ -114,13 +115,13 @@ export function createEvmChain(network: EvmNetworkName, settings: ChainSettings,
 
     async authorizationState(payment) {
       const { authorization, payer } = evm(payment);
-      const balanceOf = USDC.encodeFunctionData("balanceOf", [payer]);
+      const balanceCall = USDC.encodeFunctionData("balanceOf", [payer]);
       return ask.first(async (node) => {
         const { results } = await node.head(
           contractCall(usdc, stateCall(authorization), "latest"),
-          contractCall(usdc, balanceOf, "latest"),
+          contractCall(usdc, balanceCall, "latest"),
         );
-        const [state, balance] = results.map(wordsOf) as [string, string];
+        const [state, balance] = results.map(requireWords) as [string, string];
         return {
           outcome: "known",
           authorization: isUsed(state) ? "used" : "unused",
@@ -157,7 +158,7 @@ export function createEvmChain(network: EvmNetworkName, settings: ChainSettings,
 
     async *readTransfers(wallets, start, _backlogs, senders = []) {
       const reading = { network, usdc, wallets, senders, start, confirmations: confirmationsNeeded };
-      // The first page decides which node is asked; the others come from the same one.
+      // The node that gives the first page also gives the others.
       for await (const pages of ask.pool.answers((node) => begun(readTransfers(node, reading)))) {
         yield* pages;
         return;

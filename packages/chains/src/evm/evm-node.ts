@@ -3,10 +3,10 @@ import { JsonRpcNode, type RpcCall } from "../json-rpc-node.js";
 import { type AnswerPlace, LargeAnswers } from "../large-answers.js";
 import { NodeFailure } from "../node-failure.js";
 import type { ChainNode } from "../node-pool.js";
-import { type EvmBlock, factsOf, integerOf, type TransactionFacts } from "./facts.js";
+import { type EvmBlock, parseFacts, parseInteger, type TransactionFacts } from "./facts.js";
 
 export interface EvmLog {
-  /** Hash of the event's signature, lower case. */
+  /** Hash of the event's signature, in lower case. */
   readonly event: string;
   /** Lower case. */
   readonly txHash: string;
@@ -14,14 +14,14 @@ export interface EvmLog {
   readonly topics: readonly string[];
   readonly data: string;
   readonly blockNumber: number;
-  /** Place among the logs of its block. */
+  /** Index among the logs of its block. */
   readonly place: number;
 }
 
-/** Blocks in one question for logs, where the node takes so many: public nodes take from 5 to 10,000, and refuse longer ranges. */
+/** Most blocks in one log query. Public nodes accept from 5 to 10,000, and refuse longer ranges. */
 export const LOG_BLOCKS_MAX = 2_000;
 
-/** An address as a log is indexed by it. */
+/** An address as a topic of a log. */
 export const topicOfAddress = (address: string): string => `0x${address.slice(2).toLowerCase().padStart(64, "0")}`;
 
 export interface LogFilter {
@@ -33,7 +33,7 @@ export interface LogFilter {
 
 interface EvmNodeSettings {
   readonly nodeTimeoutMs: number;
-  /** Oldest `latest` block that is believed to be the newest; absent: any. */
+  /** Maximum age of the `latest` block; absent: any. */
   readonly headAgeMaxMs?: number | undefined;
 }
 
@@ -43,8 +43,8 @@ interface EvmNodeOptions {
 }
 
 /**
- * One JSON-RPC node of an EVM network. Everything that it is asked rejects with a failure of the node, within its time limit. The
- * chain id is asked for in each exchange: behind one address there may be another node than a minute ago.
+ * One JSON-RPC node of an EVM network. Every method rejects with a NodeFailure within the node's time limit. Each
+ * exchange also asks for the chain id, because another node may now be behind the same address.
  */
 export class EvmNode implements ChainNode {
   readonly label: string;
@@ -73,7 +73,7 @@ export class EvmNode implements ChainNode {
     if (Number.isFinite(this.#headAgeMaxMs)) await this.head();
   }
 
-  /** Reads this node's facts about a transaction; null when it knows no block that holds it. */
+  /** Reads this node's facts about a transaction; null if no block on this node holds it. */
   async read(txHash: string): Promise<TransactionFacts | null> {
     const place = this.#largeAnswers.open();
     try {
@@ -90,20 +90,20 @@ export class EvmNode implements ChainNode {
     if (String(receipt.transactionHash).toLowerCase() !== txHash) {
       throw new NodeFailure("node_error", "the receipt is that of another transaction");
     }
-    const number = integerOf(receipt.blockNumber);
-    if (number === head.number) return factsOf(receipt, head.number, head);
+    const number = parseInteger(receipt.blockNumber);
+    if (number === head.number) return parseFacts(receipt, head.number, head);
     const [block] = await this.#ask([blockCall(number)], place);
-    return factsOf(receipt, head.number, blockOf(block));
+    return parseFacts(receipt, head.number, parseBlock(block));
   }
 
-  /** The newest block, and what else is asked for in the same exchange. */
+  /** The newest block, and the results of further calls in the same exchange. */
   head(...calls: RpcCall[]): Promise<{ readonly head: EvmBlock; readonly results: unknown[] }> {
     return this.#head(calls);
   }
 
   async #head(calls: readonly RpcCall[], place?: AnswerPlace) {
     const [block, ...results] = await this.#ask([["eth_getBlockByNumber", ["latest", false]], ...calls], place);
-    const head = blockOf(block);
+    const head = parseBlock(block);
     if (head === null) throw new NodeFailure("node_error", "there is no newest block");
     const ageMs = this.#now() - head.timestamp * 1000;
     if (ageMs > this.#headAgeMaxMs) {
@@ -112,27 +112,27 @@ export class EvmNode implements ChainNode {
     return { head, results };
   }
 
-  /** A block by its number; null when the node has none there (any more, or yet). */
+  /** A block by its number; null if the node doesn't have it (any more, or yet). */
   async block(number: number): Promise<EvmBlock | null> {
-    return blockOf((await this.#ask([blockCall(number)]))[0]);
+    return parseBlock((await this.#ask([blockCall(number)]))[0]);
   }
 
   /** Results of read-only calls to a contract at a block, all in one exchange. */
   async calls(to: string, data: readonly string[], block: number): Promise<string[]> {
-    return (await this.#ask(data.map((one) => contractCall(to, one, hex(block))))).map(wordsOf);
+    return (await this.#ask(data.map((one) => contractCall(to, one, hex(block))))).map(requireWords);
   }
 
-  /** Logs in block order. @throws RpcError where the node does not want to search so many blocks, among others */
+  /** Logs in block order. @throws RpcError if the node refuses the query, for example because of too many blocks */
   async logs(filter: LogFilter): Promise<EvmLog[]> {
-    return logsOf((await this.#ask([logCall(filter)]))[0]);
+    return parseLogs((await this.#ask([logCall(filter)]))[0]);
   }
 
-  /** Logs of several filters and some blocks, in one exchange; a block that the node has not is null. */
+  /** Logs of several filters and some blocks, in one exchange; null for blocks that the node doesn't have. */
   async logsAndBlocks(filters: readonly LogFilter[], blocks: readonly number[]) {
     const answers = await this.#ask([...filters.map(logCall), ...blocks.map(blockCall)]);
     return {
-      logs: answers.slice(0, filters.length).flatMap(logsOf),
-      blocks: answers.slice(filters.length).map(blockOf),
+      logs: answers.slice(0, filters.length).flatMap(parseLogs),
+      blocks: answers.slice(filters.length).map(parseBlock),
     };
   }
 
@@ -147,7 +147,7 @@ export class EvmNode implements ChainNode {
   }
 
   #checkChain(answer: unknown): void {
-    const chainId = integerOf(answer);
+    const chainId = parseInteger(answer);
     if (chainId !== this.#chainId) {
       throw new NodeFailure("wrong_chain", `chain id is ${chainId}, not ${this.#chainId}`);
     }
@@ -156,8 +156,8 @@ export class EvmNode implements ChainNode {
 
 export const contractCall = (to: string, data: string, block: string): RpcCall => ["eth_call", [{ to, data }, block]];
 
-/** A call's result as it came, checked to be one. */
-export function wordsOf(result: unknown): string {
+/** Checks that the result of a contract call consists of 32-byte words. */
+export function requireWords(result: unknown): string {
   if (typeof result !== "string" || !/^0x([0-9a-f]{64})+$/i.test(result)) {
     throw new NodeFailure("node_error", "the contract did not answer");
   }
@@ -170,7 +170,7 @@ const logCall = ({ address, topics, fromBlock, toBlock }: LogFilter): RpcCall =>
 ];
 const blockCall = (number: number): RpcCall => ["eth_getBlockByNumber", [hex(number), false]];
 
-function logsOf(answer: unknown): EvmLog[] {
+function parseLogs(answer: unknown): EvmLog[] {
   if (!Array.isArray(answer)) throw new NodeFailure("node_error", "the logs are no list");
   return answer.map((log) => {
     const topics = (log.topics as unknown[]).map((topic) => String(topic).toLowerCase());
@@ -179,16 +179,16 @@ function logsOf(answer: unknown): EvmLog[] {
       txHash: String(log.transactionHash).toLowerCase(),
       topics,
       data: String(log.data),
-      blockNumber: integerOf(log.blockNumber),
-      place: integerOf(log.logIndex),
+      blockNumber: parseInteger(log.blockNumber),
+      place: parseInteger(log.logIndex),
     };
   });
 }
 
 const hex = (number: number): string => `0x${number.toString(16)}`;
 
-function blockOf(answer: unknown): EvmBlock | null {
+function parseBlock(answer: unknown): EvmBlock | null {
   if (answer === null) return null;
   const { number, timestamp, hash } = answer as Record<string, unknown>;
-  return { number: integerOf(number), timestamp: integerOf(timestamp), hash: String(hash) };
+  return { number: parseInteger(number), timestamp: parseInteger(timestamp), hash: String(hash) };
 }

@@ -8,26 +8,27 @@ export interface EvmBlock {
   readonly timestamp: number;
 }
 
-/** An ERC-20 Transfer as some contract logged it: only the contract says whether it is worth anything. Addresses in lower case. */
+/** An ERC-20 Transfer. Any contract can log one, so the contract decides what it is worth. Addresses in lower case. */
 export interface LoggedTransfer {
   readonly contract: string;
   readonly from: string;
   readonly to: string;
   readonly value: bigint;
-  /** Place among the transaction's logs, from 0. */
+  /** Index among the transaction's logs, from 0. */
   readonly logIndex: number;
-  /** By which authorization it was made, when the contract logged one right before it. */
+  /** The authorization that made the transfer, if the contract logged one right before it. */
   readonly authorization: { readonly authorizer: string; readonly nonce: string } | null;
 }
 
-/** A used EIP-3009 authorization as some contract logged it. All in lower case. */
+/** A used EIP-3009 authorization that any contract may have logged. All in lower case. */
 export interface LoggedAuthorization {
   readonly contract: string;
   readonly authorizer: string;
   readonly nonce: string;
   /**
-   * The next log of the same contract, where that is a Transfer: what the authorization did. EIP-3009 has both logged by one
-   * function, so nothing can come between them but logs of other contracts (Arc's gas coin logs each transfer a second time).
+   * The transfer that the authorization made: the next log of the same contract, if that is a Transfer. In EIP-3009 one
+   * function logs both, so only logs of other contracts can be between them (Arc's gas coin logs each transfer a second
+   * time).
    */
   readonly transfer: LoggedTransfer | null;
 }
@@ -35,7 +36,7 @@ export interface LoggedAuthorization {
 /** One node's facts about a transaction, read once. */
 export interface TransactionFacts {
   readonly succeeded: boolean;
-  /** 1: in the newest block. 0: its block is not, or no longer, part of the node's chain. */
+  /** 1: in the newest block. 0: the node's chain doesn't contain the block (any more). */
   readonly confirmations: number;
   readonly minedAt: Date;
   readonly blockNumber: number;
@@ -47,39 +48,39 @@ export interface TransactionFacts {
 export const TRANSFER = id("Transfer(address,address,uint256)");
 export const AUTHORIZATION_USED = id("AuthorizationUsed(address,bytes32)");
 export const AUTHORIZATION_CANCELED = id("AuthorizationCanceled(address,bytes32)");
-/** `0x` and 64 digits: logs of the same name with other data (ERC-721, Vyper tokens) are none of ours. */
+/** `0x` and 64 digits. Logs of the same name with other data (ERC-721, Vyper tokens) don't match. */
 const WORD = /^0x[0-9a-f]{64}$/i;
 const LOGS_MAX = 20_000;
 
-export const addressOf = (topic: string): string => `0x${topic.slice(-40).toLowerCase()}`;
+export const toAddress = (topic: string): string => `0x${topic.slice(-40).toLowerCase()}`;
 
-/** A quantity of JSON-RPC. */
-export function integerOf(value: unknown): number {
+/** Parses a JSON-RPC quantity. */
+export function parseInteger(value: unknown): number {
   if (typeof value !== "string" || !/^0x[0-9a-f]{1,13}$/i.test(value)) {
-    throw new NodeFailure("node_error", "a number of the answer is none");
+    throw new NodeFailure("node_error", "the node's answer has an invalid number");
   }
   return Number(value);
 }
 
-/** Facts out of answers of one node: its receipt, its newest block, and its block at the receipt's height. */
-export function factsOf(answer: object, headNumber: number, block: EvmBlock | null): TransactionFacts {
+/** Facts from one node: its receipt, its newest block, and its block at the receipt's height. */
+export function parseFacts(answer: object, headNumber: number, block: EvmBlock | null): TransactionFacts {
   const { status, blockHash, blockNumber, logs } = answer as Record<string, unknown>;
   if (!Array.isArray(logs) || logs.length > LOGS_MAX) throw new NodeFailure("node_error", "a receipt without logs");
   const isOnChain = block !== null && block.hash === blockHash;
   return {
-    succeeded: integerOf(status) === 1,
-    // A node behind a balancer may answer with an older head than its block: the block itself is one confirmation.
-    confirmations: isOnChain ? Math.max(1, headNumber - integerOf(blockNumber) + 1) : 0,
+    succeeded: parseInteger(status) === 1,
+    // A node behind a balancer may report a head older than the block; the block itself is one confirmation.
+    confirmations: isOnChain ? Math.max(1, headNumber - parseInteger(blockNumber) + 1) : 0,
     minedAt: new Date((block?.timestamp ?? 0) * 1000),
-    blockNumber: integerOf(blockNumber),
-    ...eventsOf(logs),
+    blockNumber: parseInteger(blockNumber),
+    ...parseEvents(logs),
   };
 }
 
-function eventsOf(logs: readonly unknown[]): Pick<TransactionFacts, "transfers" | "authorizations"> {
+function parseEvents(logs: readonly unknown[]): Pick<TransactionFacts, "transfers" | "authorizations"> {
   const transfers: LoggedTransfer[] = [];
   const authorizations: LoggedAuthorization[] = [];
-  /** By contract: the authorization that its next log belongs to. */
+  /** For each contract, the authorization whose Transfer comes next. */
   const opened = new Map<string, Omit<LoggedAuthorization, "transfer">>();
   const close = (contract: string, transfer: LoggedTransfer | null) => {
     const authorization = opened.get(contract);
@@ -90,7 +91,7 @@ function eventsOf(logs: readonly unknown[]): Pick<TransactionFacts, "transfers" 
   let before = -1;
   for (const [logIndex, log] of logs.entries()) {
     const { contract, topics, data, place } = readLog(log);
-    // The order is what ties a Transfer to its authorization.
+    // The order of the logs connects a Transfer with its authorization.
     if (place <= before) throw new NodeFailure("node_error", "a receipt's logs are out of order");
     before = place;
     const [event, first = "", second = ""] = topics;
@@ -99,8 +100,8 @@ function eventsOf(logs: readonly unknown[]): Pick<TransactionFacts, "transfers" 
       const { authorizer, nonce } = opened.get(contract) ?? {};
       const transfer: LoggedTransfer = {
         contract,
-        from: addressOf(first),
-        to: addressOf(second),
+        from: toAddress(first),
+        to: toAddress(second),
         value: BigInt(data),
         logIndex,
         authorization: authorizer === undefined || nonce === undefined ? null : { authorizer, nonce },
@@ -111,7 +112,7 @@ function eventsOf(logs: readonly unknown[]): Pick<TransactionFacts, "transfers" 
     }
     close(contract, null);
     if (event === AUTHORIZATION_USED && isWhole) {
-      opened.set(contract, { contract, authorizer: addressOf(first), nonce: second.toLowerCase() });
+      opened.set(contract, { contract, authorizer: toAddress(first), nonce: second.toLowerCase() });
     }
   }
   for (const contract of [...opened.keys()]) close(contract, null);
@@ -127,6 +128,6 @@ function readLog(log: unknown) {
     contract: address.toLowerCase(),
     topics: topics.map((topic) => String(topic).toLowerCase()),
     data,
-    place: integerOf(logIndex),
+    place: parseInteger(logIndex),
   };
 }

@@ -123,18 +123,18 @@ test("an authorization counts only as USDC itself logged it, of the payer, with 
   for (const [other, outcome] of others) expect([other, outcomeWith({ ...used, ...other })]).toEqual([other, outcome]);
 });
 
-describe("of several reasons", () => {
+describe("among several reasons", () => {
   const plain = { logIndex: 0, authorization: null };
   const short = [{ contract: usdc, from: payer, to: merchant, value: 99n, ...plain }];
 
-  test("a block that is not on the chain comes first: it is no reason to refuse for ever", () => {
+  test("a block that isn't on the chain comes first, because it is never a final reason", () => {
     expect(judge(claim, facts(short, { confirmations: 0, succeeded: false }), settings)).toMatchObject({
       outcome: "pending",
       reason: "not_confirmed",
     });
   });
 
-  test("a final one comes before missing confirmations: waiting would not help", () => {
+  test("a final reason comes before missing confirmations, because waiting would not help", () => {
     const strict = { ...settings, confirmationsNeeded: 12 };
     expect(judge(claim, facts(short), strict)).toMatchObject({ reason: "amount_mismatch" });
     expect(judge({ ...claim, amountBaseUnits: 99n }, facts(short), strict)).toMatchObject({
@@ -143,7 +143,7 @@ describe("of several reasons", () => {
     });
   });
 
-  test("what the payer did to one wallet comes before what others did to another", () => {
+  test("the payer's transfer to one wallet comes before other senders' to another", () => {
     const transfers = [
       { contract: usdc, from: payer, to: merchant, value: 5n, ...plain },
       { contract: usdc, from: merchant, to: payer, value: 9n, ...plain },

@@ -5,22 +5,22 @@ import type { CreditedTransfer, Judgement, PendingTransfer, RejectReason, Transf
 import type { LoggedTransfer, TransactionFacts } from "./facts.js";
 import { transferPositions } from "./transfer-positions.js";
 
-/** Credit of a transaction to one wallet of the merchant. */
+/** The credit of a transaction to one wallet of the merchant. */
 interface Credit {
   /** As the claim spells it. */
   readonly recipient: string;
-  /** Others who sent it USDC in this transaction; the zero address stands for newly made USDC. */
+  /** All senders of USDC to this wallet in the transaction. The zero address stands for newly minted USDC. */
   readonly senders: ReadonlySet<string>;
-  /** Sent by the claimed payer, less all that left the wallet in the same transaction. Negative when more left than came. */
+  /** Amount from the claimed payer, minus everything that left the wallet in the same transaction. May be negative. */
   readonly netBaseUnits: bigint;
 }
 
 const NOBODY = `0x${"0".repeat(40)}`;
 
-/** One credit for each of the claim's recipients. Only `usdc` counts: any contract can log a Transfer of anything. */
-function creditsOf(claim: TransferClaim, usdc: string, transfers: readonly LoggedTransfer[]): Credit[] {
+/** One credit for each recipient of the claim. Only `usdc` counts, because any contract can log any Transfer. */
+function sumCredits(claim: TransferClaim, usdc: string, transfers: readonly LoggedTransfer[]): Credit[] {
   const payer = claim.payer.toLowerCase();
-  // A transfer to oneself moves nothing.
+  // Transfers to oneself move nothing.
   const real = transfers.filter(({ contract, from, to }) => contract === usdc && from !== to);
   return claim.recipients.map((recipient) => {
     const wallet = recipient.toLowerCase();
@@ -37,24 +37,24 @@ function creditsOf(claim: TransferClaim, usdc: string, transfers: readonly Logge
 
 const sum = (transfers: readonly LoggedTransfer[]): bigint => transfers.reduce((total, { value }) => total + value, 0n);
 
-/** Everything that a rule may look at. */
+/** Input of the rules. */
 interface Case {
   readonly claim: TransferClaim;
   readonly facts: TransactionFacts;
-  /** Contract of the network's USDC, lower case. */
+  /** The network's USDC contract, lower case. */
   readonly usdc: string;
   readonly decimals: number;
   readonly confirmationsNeeded: number;
-  /** The best of the merchant's wallets for this claim: one that the payer paid, and the most. */
+  /** The credit that the rules judge: of a wallet that the payer paid, if any, and of these the largest. */
   readonly credit: Credit;
 }
 
-/** Null: nothing to say, ask the next rule. */
+/** Returns null if the next rule should decide. */
 type Rule = (of: Case) => Judgement | null;
 
 const rejected = (reason: RejectReason, message: string): Judgement => ({ outcome: "rejected", reason, message });
 
-/** In a block, and not under as many as it needs. */
+/** The answer for a transaction in a block with too few confirmations. */
 export const notConfirmed = (of: {
   readonly facts: TransactionFacts;
   readonly confirmationsNeeded: number;
@@ -64,7 +64,10 @@ export const notConfirmed = (of: {
   confirmations: { seen: of.facts.confirmations, needed: of.confirmationsNeeded },
 });
 
-/** The first rule that says something decides. What a block on another branch holds is no reason to reject anything. */
+/**
+ * The first rule with a judgment decides. A block on another branch must not lead to a rejection, so that rule is
+ * first.
+ */
 const RULES: readonly Rule[] = [
   function blockIsOnTheChain(of) {
     return of.facts.confirmations === 0 ? notConfirmed(of) : null;
@@ -119,10 +122,10 @@ interface JudgeSettings {
   readonly confirmationsNeeded: number;
 }
 
-/** The verdict on a claim, from what one node knows. */
+/** The verdict on a claim, from one node's facts. */
 export function judge(claim: TransferClaim, facts: TransactionFacts, settings: JudgeSettings): Judgement {
   const usdc = settings.usdc.toLowerCase();
-  const credit = bestOf(claim, creditsOf(claim, usdc, facts.transfers));
+  const credit = pickBest(claim, sumCredits(claim, usdc, facts.transfers));
   const all: Case = { ...settings, usdc, claim, facts, credit };
   for (const rule of RULES) {
     const verdict = rule(all);
@@ -144,10 +147,10 @@ function creditedTransfers(
   { usdc, facts }: Pick<Case, "usdc" | "facts">,
 ): CreditedTransfer[] {
   const wallet = recipient.toLowerCase();
-  const positionOf = transferPositions();
+  const getPosition = transferPositions();
   return facts.transfers
     .filter(({ contract, to }) => contract === usdc && to === wallet)
-    .map((transfer) => ({ ...transfer, position: positionOf(txHash, wallet, transfer.value) }))
+    .map((transfer) => ({ ...transfer, position: getPosition(txHash, wallet, transfer.value) }))
     .filter(({ from, to }) => from === payer.toLowerCase() && from !== to)
     .map(({ from, value, position, logIndex, authorization }) => ({
       network,
@@ -163,7 +166,7 @@ function creditedTransfers(
     }));
 }
 
-function bestOf(claim: TransferClaim, credits: readonly Credit[]): Credit {
+function pickBest(claim: TransferClaim, credits: readonly Credit[]): Credit {
   const payer = claim.payer.toLowerCase();
   const rank = ({ senders }: Credit) => (senders.has(payer) ? 2 : Math.min(senders.size, 1));
   const isBetter = (a: Credit, b: Credit) =>

@@ -11,10 +11,10 @@ import {
   startOn,
 } from "../transfer-feed.js";
 import { type EvmLog, type EvmNode, LOG_BLOCKS_MAX, type LogFilter, topicOfAddress } from "./evm-node.js";
-import { addressOf, type EvmBlock, TRANSFER, type TransactionFacts } from "./facts.js";
+import { type EvmBlock, TRANSFER, type TransactionFacts, toAddress } from "./facts.js";
 import { sentPosition, transferPositions } from "./transfer-positions.js";
 
-/** Wallets in one filter, times of blocks asked for at once. */
+/** Wallets per filter, and block times per request. */
 const WALLETS_MAX = 100;
 const TIMES_AT_ONCE = 50;
 
@@ -27,25 +27,25 @@ interface Reading {
   readonly confirmations: number;
 }
 
-/** Blocks that a node takes in one question for transfers, as it was learnt. */
-const rangeOf = new WeakMap<EvmNode, number>();
+/** Number of blocks that a node accepts in one request for transfers, learned from its refusals. */
+const blockRanges = new WeakMap<EvmNode, number>();
 
-/** Pages of transfers from one node, up to the block that is its newest when the reading begins. */
+/** Yields pages of transfers from one node, up to the newest block when the reading starts. */
 export async function* readTransfers(node: EvmNode, reading: Reading): AsyncGenerator<FeedPage, void> {
   const { start, confirmations } = reading;
   const { head } = await node.head();
   const finalNumber = head.number - confirmations + 1;
-  let range = rangeOf.get(node) ?? LOG_BLOCKS_MAX;
+  let range = blockRanges.get(node) ?? LOG_BLOCKS_MAX;
   for (let from = await firstBlock(node, head, start); from <= head.number; ) {
     const to = Math.min(head.number, from + range - 1);
     const final = Math.min(to, finalNumber);
     try {
       yield await readPage(node, reading, { from, to, final: final >= from ? final : null });
     } catch (error) {
-      // Nodes refuse too many blocks, or too many logs, with codes of their own: fewer blocks, down to one.
+      // Nodes refuse too many blocks or logs with codes of their own. Retry with fewer blocks, down to one.
       if (!(error instanceof RpcError) || range === 1) throw error;
       range = Math.max(1, Math.floor(Math.min(range, to - from + 1) / 2));
-      rangeOf.set(node, range);
+      blockRanges.set(node, range);
       continue;
     }
     from = to + 1;
@@ -63,50 +63,50 @@ async function readPage(node: EvmNode, reading: Reading, range: PageRange): Prom
   const { network, usdc, wallets, senders } = reading;
   const { from: fromBlock, to: toBlock, final } = range;
   const filters: LogFilter[] = [
-    ...topicsOf(wallets).map((to) => ({ address: usdc, topics: [TRANSFER, null, to], fromBlock, toBlock })),
-    ...topicsOf(senders).map((from) => ({ address: usdc, topics: [TRANSFER, from], fromBlock, toBlock })),
+    ...buildTopics(wallets).map((to) => ({ address: usdc, topics: [TRANSFER, null, to], fromBlock, toBlock })),
+    ...buildTopics(senders).map((from) => ({ address: usdc, topics: [TRANSFER, from], fromBlock, toBlock })),
   ];
   const { logs, blocks } = await node.logsAndBlocks(filters, final === null ? [] : [final]);
-  // A transfer between two wallets that are read comes twice.
+  // A node returns a transfer between two of the wallets twice.
   const unique = new Map(logs.filter(isTransfer).map((log) => [`${log.blockNumber} ${log.place}`, log]));
   const wanted = [...unique.values()].sort(
     (one, other) => one.blockNumber - other.blockNumber || one.place - other.place,
   );
-  const times = await timesOf(node, wanted);
-  const transferOf = (log: EvmLog, position: string): ChainTransfer => ({
+  const times = await loadTimes(node, wanted);
+  const toTransfer = (log: EvmLog, position: string): ChainTransfer => ({
     network,
     txHash: log.txHash,
     position,
     blockNumber: BigInt(log.blockNumber),
     blockTime: new Date((times.get(log.blockNumber) as number) * 1000),
-    from: getAddress(addressOf(log.topics[1] as string)),
-    to: getAddress(addressOf(log.topics[2] as string)),
+    from: getAddress(toAddress(log.topics[1] as string)),
+    to: getAddress(toAddress(log.topics[2] as string)),
     baseUnits: BigInt(log.data),
   });
   const isAmong = (addresses: readonly string[], topic: 1 | 2) => {
     const known = new Set(addresses.map((address) => address.toLowerCase()));
-    return (log: EvmLog) => known.has(addressOf(log.topics[topic] as string));
+    return (log: EvmLog) => known.has(toAddress(log.topics[topic] as string));
   };
-  const positionOf = transferPositions();
-  const named = ({ txHash, topics, data }: EvmLog) => positionOf(txHash, addressOf(topics[2] as string), BigInt(data));
-  const sentPositionOf = transferPositions();
+  const getPosition = transferPositions();
+  const named = ({ txHash, topics, data }: EvmLog) => getPosition(txHash, toAddress(topics[2] as string), BigInt(data));
+  const getSentPosition = transferPositions();
   const namedBySender = ({ txHash, topics, data }: EvmLog) => {
-    const from = addressOf(topics[1] as string);
-    return sentPosition(from, sentPositionOf(`${txHash} ${from}`, addressOf(topics[2] as string), BigInt(data)));
+    const from = toAddress(topics[1] as string);
+    return sentPosition(from, getSentPosition(`${txHash} ${from}`, toAddress(topics[2] as string), BigInt(data)));
   };
   return {
-    transfers: wanted.filter(isAmong(wallets, 2)).map((log) => transferOf(log, named(log))),
+    transfers: wanted.filter(isAmong(wallets, 2)).map((log) => toTransfer(log, named(log))),
     sent: wanted
       .filter(isAmong(senders, 1))
       .filter(({ blockNumber }) => final !== null && blockNumber <= final)
-      .map((log) => transferOf(log, namedBySender(log))),
+      .map((log) => toTransfer(log, namedBySender(log))),
     fromBlock: BigInt(fromBlock),
     toBlock: BigInt(toBlock),
-    final: final === null ? null : { block: BigInt(final), time: timeOf(blocks[0]) },
+    final: final === null ? null : { block: BigInt(final), time: requireTime(blocks[0]) },
   };
 }
 
-function topicsOf(addresses: readonly string[]): string[][] {
+function buildTopics(addresses: readonly string[]): string[][] {
   const topics: string[][] = [];
   for (let first = 0; first < addresses.length; first += WALLETS_MAX) {
     topics.push(addresses.slice(first, first + WALLETS_MAX).map(topicOfAddress));
@@ -117,7 +117,7 @@ function topicsOf(addresses: readonly string[]): string[][] {
 const isTransfer = ({ topics, data }: EvmLog): boolean =>
   topics.length === 3 && /^0x[0-9a-f]{64}$/i.test(data) && BigInt(data) >= DUST_BASE_UNITS;
 
-async function timesOf(node: EvmNode, logs: readonly EvmLog[]): Promise<Map<number, number>> {
+async function loadTimes(node: EvmNode, logs: readonly EvmLog[]): Promise<Map<number, number>> {
   const numbers = [...new Set(logs.map(({ blockNumber }) => blockNumber))];
   const times = new Map<number, number>();
   for (let first = 0; first < numbers.length; first += TIMES_AT_ONCE) {
@@ -130,14 +130,17 @@ async function timesOf(node: EvmNode, logs: readonly EvmLog[]): Promise<Map<numb
   return times;
 }
 
-function timeOf(block: EvmBlock | null | undefined): Date {
+function requireTime(block: EvmBlock | null | undefined): Date {
   if (!block) throw new NodeFailure("node_error", "a final block is not there");
   return new Date(block.timestamp * 1000);
 }
 
-/** The first block to read: after the last one that was read, or the last that is older than a time, whichever comes first. */
+/**
+ * The first block to read: the one after the last read block, or the last block before a given time, whichever is
+ * earlier.
+ */
 async function firstBlock(node: EvmNode, head: EvmBlock, start: FeedStart): Promise<number> {
-  const { after, at } = startOn(start, { block: head.number, time: timeOf(head) });
+  const { after, at } = startOn(start, { block: head.number, time: requireTime(head) });
   const next = after === null ? null : Number(after.block) + 1;
   if (at === null) return next ?? head.number;
   const known = after !== null && after.time.getTime() <= at.getTime() ? Number(after.block) : 0;
@@ -145,11 +148,11 @@ async function firstBlock(node: EvmNode, head: EvmBlock, start: FeedStart): Prom
   return next === null ? byTime : Math.min(next, byTime);
 }
 
-/** A block that is not younger than a time, and not much older: found by steps back from the head that double. */
+/** Finds a block slightly older than a time, in steps back from the head that double each time. */
 async function blockBefore(node: EvmNode, head: EvmBlock, time: Date, oldest: number): Promise<number> {
   const isOlder = async (number: number) => {
     const block = await node.block(number);
-    // A pruned node has no old blocks: the time is later than those.
+    // A pruned node lacks old blocks, so a missing block counts as older.
     return block === null || block.timestamp * 1000 <= time.getTime();
   };
   if (head.timestamp * 1000 <= time.getTime()) return head.number;
@@ -169,7 +172,7 @@ async function blockBefore(node: EvmNode, head: EvmBlock, time: Date, oldest: nu
   return old;
 }
 
-/** The same of one transaction, by the first node that knows it. */
+/** The transfers of one transaction, from the first node that has it. */
 export async function lookUpTransfers(
   answers: AsyncIterable<TransactionFacts | null>,
   of: {
@@ -184,14 +187,14 @@ export async function lookUpTransfers(
   for await (const facts of answers) {
     isAnswered = true;
     if (facts === null || facts.confirmations === 0) continue;
-    const positionOf = transferPositions();
+    const getPosition = transferPositions();
     const transfers: ChainTransfer[] = [];
     for (const { contract, from, to, value } of facts.succeeded ? facts.transfers : []) {
       if (contract !== of.usdc.toLowerCase() || !wallets.has(to) || value < DUST_BASE_UNITS) continue;
       transfers.push({
         network: of.network,
         txHash: of.txHash,
-        position: positionOf(of.txHash, to, value),
+        position: getPosition(of.txHash, to, value),
         blockNumber: BigInt(facts.blockNumber),
         blockTime: facts.minedAt,
         from: getAddress(from),

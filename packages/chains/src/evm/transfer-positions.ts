@@ -1,9 +1,13 @@
-/** @see ChainTransfer.position of transfers that are read by their sender: other senders' are not counted, because they are not read. */
+/**
+ * The position of a transfer that was found by its sender. It counts only this sender's transfers, because the others
+ * weren't read.
+ * @see ChainTransfer.position
+ */
 export const sentPosition = (from: string, position: string): string => `${from}:${position}`;
 
 /**
- * Names the transfers of a transaction, which are passed in the order of the chain. A reorganization doesn't change the name, unlike the
- * index of the log in its block: recipient, amount, and a number for equal ones.
+ * Names the transfers of a transaction, passed in chain order: recipient, amount, and a number for equal ones. Unlike
+ * the index of the log in its block, the name survives a reorganization.
  */
 export function transferPositions(): (txHash: string, to: string, baseUnits: bigint) => string {
   const counts = new Map<string, number>();

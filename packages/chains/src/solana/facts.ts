@@ -8,31 +8,31 @@ const ADDRESS = /^[1-9A-HJ-NP-Za-km-z]{32,44}$/;
 const AMOUNT = /^\d{1,20}$/;
 const SIGNATURE_BYTES = 64;
 
-/** By how much one owner's balance of one mint changed, over all token accounts. */
+/** Change of one owner's balance of one mint, over all token accounts. */
 export interface BalanceChange {
   readonly mint: string;
   readonly owner: string;
-  /** Base units; negative: the owner had less afterwards. */
+  /** Base units; negative if the balance fell. */
   readonly delta: bigint;
 }
 
-/** The transaction is known, but its block may still be dropped: nothing that it says counts yet. */
+/** The transaction exists, but its block may still be dropped, so its contents don't count yet. */
 interface UnfinalFacts {
   readonly isFinal: false;
-  /** Blocks on top of its own. */
+  /** Number of blocks above it. */
   readonly confirmations: number;
 }
 
 export interface FinalFacts {
   readonly isFinal: true;
   readonly succeeded: boolean;
-  /** Null while the cluster has not agreed on the time of the block. */
+  /** Null while the cluster hasn't agreed on the block's time. */
   readonly blockTime: Date | null;
   readonly changes: readonly BalanceChange[];
-  /** SHA-256 of the message, the bytes that are signed, in lower-case hex: x402's nonce of a Solana payment. */
+  /** SHA-256 of the signed message, lower-case hex: x402's nonce of a Solana payment. */
   readonly messageHash: string;
   readonly slot: number;
-  /** Accounts that the transaction names itself: a reference stands among them, and needs no lookup table. */
+  /** Accounts that the transaction itself names. They include payment references, so no lookup table is read. */
   readonly accounts: readonly string[];
 }
 
@@ -45,7 +45,7 @@ interface TokenBalance {
   readonly uiTokenAmount: { readonly amount: string };
 }
 
-/** A transaction as a node gives it with the encoding `base64`. */
+/** A transaction as nodes return it with the encoding `base64`. */
 export interface EncodedTransaction {
   readonly slot: number;
   readonly blockTime?: number | null;
@@ -58,9 +58,9 @@ export interface EncodedTransaction {
 }
 
 /**
- * Facts out of a node's answer. Balances before and after say all: transfers of every kind, by any program, through any
- * number of hops, and money that came back in the same transaction.
- * @throws NodeFailure when the answer is another transaction, or too little of one to be judged
+ * Facts from a node's answer. Balances before and after cover everything: transfers of every kind, by any program,
+ * through any number of hops, and money that came back in the same transaction.
+ * @throws NodeFailure if the answer is another transaction, or lacks data that the verdict needs
  */
 export function finalFacts(answer: EncodedTransaction, blockTime: number | null, signature: string): FinalFacts {
   const { meta } = answer;
@@ -71,34 +71,34 @@ export function finalFacts(answer: EncodedTransaction, blockTime: number | null,
     isFinal: true,
     succeeded: meta.err === null,
     blockTime: blockTime === null ? null : new Date(blockTime * 1000),
-    changes: changesOf(meta.preTokenBalances, meta.postTokenBalances),
-    messageHash: messageHashOf(answer, signature),
+    changes: diffBalances(meta.preTokenBalances, meta.postTokenBalances),
+    messageHash: hashMessage(answer, signature),
     slot: answer.slot,
-    accounts: accountsOf(answer),
+    accounts: parseAccounts(answer),
   };
 }
 
-/** SHA-256 of what a transaction's signatures are over. @throws NodeFailure when the answer is another transaction, or none */
-export function messageHashOf({ transaction }: EncodedTransaction, signature: string): string {
+/** SHA-256 of a transaction's signed message. @throws NodeFailure if the answer is another transaction, or none */
+export function hashMessage({ transaction }: EncodedTransaction, signature: string): string {
   const bytes = Buffer.from(transaction[0], "base64");
   const { signatures } = VersionedTransaction.deserialize(bytes);
   if (bs58.encode(signatures[0] ?? []) !== signature) {
     throw new NodeFailure("node_error", "the answer is another transaction");
   }
-  // The bytes as they are on the chain, after the signatures and their count (fewer than 128 fit into a transaction).
+  // The bytes on the chain, after the signatures and their one-byte count (fewer than 128 fit into a transaction).
   const message = bytes.subarray(1 + SIGNATURE_BYTES * signatures.length);
   return createHash("sha256").update(message).digest("hex");
 }
 
-const accountsOf = ({ transaction }: EncodedTransaction): string[] =>
+const parseAccounts = ({ transaction }: EncodedTransaction): string[] =>
   VersionedTransaction.deserialize(Buffer.from(transaction[0], "base64")).message.staticAccountKeys.map((key) =>
     key.toBase58(),
   );
 
-function changesOf(before: readonly TokenBalance[], after: readonly TokenBalance[]): BalanceChange[] {
+function diffBalances(before: readonly TokenBalance[], after: readonly TokenBalance[]): BalanceChange[] {
   const changes = new Map<string, { mint: string; owner: string; delta: bigint }>();
   const add = ({ mint, owner = "", uiTokenAmount: { amount } }: TokenBalance, sign: bigint) => {
-    // An owner left out or an amount that is none: to skip the entry would be to answer "not paid" without knowing.
+    // Skipping an entry without an owner or a valid amount would mean answering "not paid" without knowing.
     if (!ADDRESS.test(mint) || !ADDRESS.test(owner) || !AMOUNT.test(amount)) {
       throw new NodeFailure("node_error", "a token balance is incomplete");
     }

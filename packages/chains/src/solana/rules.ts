@@ -3,16 +3,16 @@ import { isBefore } from "../chain.js";
 import type { CreditedTransfer, Judgement, PendingTransfer, RejectReason, TransferClaim } from "../chain-verifier.js";
 import type { BalanceChange, FinalFacts, TransactionFacts } from "./facts.js";
 
-/** Everything that a rule may look at. */
+/** Input of the rules. */
 interface Case {
   readonly claim: TransferClaim;
   readonly facts: FinalFacts;
   readonly settings: JudgeSettings;
-  /** The merchant's wallet that gained most USDC, as the claim spells it; null: none gained any. */
+  /** The merchant's wallet with the largest gain of USDC, as the claim spells it; null if none gained any. */
   readonly recipient: string | null;
-  /** USDC that the claimed payer had less afterwards; zero or negative when it had not. */
+  /** How much USDC the claimed payer lost; zero or negative if none. */
   readonly paidBaseUnits: bigint;
-  /** Gain of the recipient that the payer paid: others may have added to it. */
+  /** The payer's part of the recipient's gain: other senders may have added to it. */
   readonly creditedBaseUnits: bigint;
 }
 
@@ -23,7 +23,7 @@ interface JudgeSettings {
   readonly confirmationsNeeded: number;
 }
 
-/** Null: nothing to say, ask the next rule. */
+/** Returns null if the next rule should decide. */
 type Rule = (of: Case) => Judgement | null;
 
 const rejected = (reason: RejectReason, message: string): Judgement => ({ outcome: "rejected", reason, message });
@@ -34,11 +34,11 @@ export const notConfirmed = (
 ): PendingTransfer => ({
   outcome: "pending",
   reason: "not_confirmed",
-  // Blocks on top are not what makes it final, the commitment is: never give a number that looks sufficient.
+  // Finality depends on the commitment, not on the blocks above, so never report a number that looks sufficient.
   confirmations: { seen: Math.max(0, Math.min(confirmations, needed - 1)), needed },
 });
 
-/** The first rule that says something decides. */
+/** The first rule with a judgment decides. */
 const RULES: readonly Rule[] = [
   function transactionSucceeded({ facts }) {
     return facts.succeeded ? null : rejected("tx_reverted", "The transaction failed on the chain; nothing was paid.");
@@ -52,7 +52,7 @@ const RULES: readonly Rule[] = [
     return rejected("wrong_asset", `The transaction moved tokens of ${other.mint}; USDC is ${settings.usdc}.`);
   },
 
-  // Decided by the accounts' losses. In a relayed transfer the fee payer is another party.
+  // The accounts' losses decide, because in a relayed transfer the fee payer is another party.
   function payerPaidIt({ claim, facts, settings, paidBaseUnits }) {
     if (paidBaseUnits > 0n) return null;
     const payers = facts.changes.filter(({ mint, delta }) => mint === settings.usdc && delta < 0n);
@@ -84,7 +84,7 @@ const RULES: readonly Rule[] = [
   },
 ];
 
-/** The verdict on a claim, from what one node knows. */
+/** The verdict on a claim, from one node's facts. */
 export function judge(claim: TransferClaim, facts: TransactionFacts, settings: JudgeSettings): Judgement {
   if (!facts.isFinal) return notConfirmed(facts.confirmations, settings);
   const ofUsdc = facts.changes.filter(({ mint }) => mint === settings.usdc);
@@ -106,7 +106,7 @@ export function judge(claim: TransferClaim, facts: TransactionFacts, settings: J
   };
 }
 
-/** Balances show one transfer for each owner, whatever moved it. */
+/** Returns one transfer for each owner, because balances don't show individual transfers. */
 function creditedTransfer(
   { claim, facts, settings, recipient, creditedBaseUnits }: Case,
   blockTime: Date,

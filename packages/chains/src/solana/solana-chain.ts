@@ -24,39 +24,40 @@ import { NodeFailure } from "../node-failure.js";
 import { type ChainOptions, firstCertain } from "../node-pool.js";
 import { NodeQuestions } from "../node-questions.js";
 import { begun } from "../transfer-feed.js";
-import { canonicalTxHash, solanaSignatureOf } from "../tx-hash.js";
+import { canonicalTxHash, toSolanaSignature } from "../tx-hash.js";
 import type { TransactionFacts } from "./facts.js";
 import { judge, notConfirmed } from "./rules.js";
 import { SolanaNode } from "./solana-node.js";
 import { lookUpTransfers, readTransfers } from "./transfer-history.js";
 
-/** Transactions of the payer's account that are looked through: as many as a node lists at once. */
+/** Transactions of the payer's account to search: as many as a node lists at once. */
 const SIGNATURES_MAX = 1_000;
-/** Transactions that are read in one exchange. */
+/** Transactions to read in one exchange. */
 const READ_AT_ONCE = 8;
 /**
- * After this time on the chain's own clock and on ours, every blockhash that the payer could have known at the claim
- * has expired. A blockhash lives for 150 slots, and block times may lag. The chain's clock alone may be fast.
+ * After this time, on the chain's clock and on ours, every blockhash from before the claim has expired. A blockhash
+ * lives for 150 slots, and block times may lag. The chain's clock alone isn't enough, because it may be fast.
  */
 const BLOCKHASH_GONE_MS = 2 * BLOCK_TIME_LAG_MS;
 
 /**
- * Finds out from one node what became of a partially signed transaction. The facilitator's signature, and with it the
- * transaction's id, is not known. So the search goes through the payer's transactions by the SHA-256 of the message.
+ * Finds the outcome of a partially signed transaction, from one node. The transaction's id is the facilitator's
+ * signature, which we don't know. So the search compares the payer's transactions by the SHA-256 of their message.
  */
 async function findMessage(
   node: SolanaNode,
   { network, transfer, recentBlockhash, identity }: SvmPayment,
   { since, now }: { readonly since: Date; readonly now: number },
 ): Promise<Finding> {
-  // Before the search: a transaction that lands meanwhile must not be taken for one that never will.
+  // Ask before the search. Otherwise a transaction that lands during the search would look as if it never landed.
   const { canLand, knownUntil } = await node.canStillLand(recentBlockhash);
   const passedMs = Math.min(knownUntil.getTime(), now) - since.getTime();
   const isGone = !canLand && passedMs >= BLOCKHASH_GONE_MS;
-  // A slow clock dates what landed after the claim before it. "Never" is said only after the longest look back.
+  // On a slow chain clock, a transaction after the claim can have an earlier time. Only the longest search proves
+  // "never".
   const slowMs = isGone ? CHAIN_CLOCK_OFF_MAX_MS : Math.max(0, now - knownUntil.getTime());
   const from = new Date(since.getTime() - BLOCK_TIME_LAG_MS - Math.min(slowMs, CHAIN_CLOCK_OFF_MAX_MS));
-  const { signatures, isComplete } = await node.signaturesOf(transfer.source, from, SIGNATURES_MAX);
+  const { signatures, isComplete } = await node.listSignatures(transfer.source, from, SIGNATURES_MAX);
   let areAllRead = isComplete;
   for (let start = 0; start < signatures.length; start += READ_AT_ONCE) {
     const some = signatures.slice(start, start + READ_AT_ONCE);
@@ -68,7 +69,7 @@ async function findMessage(
   return { outcome: isGone && areAllRead ? "never" : "not_yet" };
 }
 
-/** Judges if a transaction settled a payment: by its message, the bytes that the payer has signed. */
+/** Judges whether a transaction settled a payment, by the message that the payer signed. */
 export function judgeSettlement(
   { network, identity, transfer }: SvmPayment,
   txHash: string,
@@ -77,10 +78,10 @@ export function judgeSettlement(
 ): SettlementProof {
   if (!facts.isFinal) return notConfirmed(facts.confirmations, { confirmationsNeeded });
   if (facts.messageHash !== identity.nonce) {
-    return { outcome: "unrelated", message: "The transaction is another message than the one that the payer signed." };
+    return { outcome: "unrelated", message: "The transaction isn't the one that the payer signed." };
   }
   if (!facts.succeeded) {
-    // A message lands once, and its failure is final.
+    // A message can land only once, so its failure is final.
     return { outcome: "refuted", message: "The transaction failed; it moved nothing." };
   }
   const { usdc } = NETWORKS[network];
@@ -95,8 +96,8 @@ export function judgeSettlement(
 }
 
 /**
- * One Solana cluster, at the commitment of the network's row. The clusters have no count of confirmations that makes a payment
- * final: `settings.confirmations` is only what a pending answer names as needed.
+ * One Solana cluster, at the commitment of the network's row. On Solana no number of confirmations makes a payment
+ * final: `settings.confirmations` only appears as the needed number in a pending answer.
  */
 export function createSolanaChain(
   network: SolanaNetworkName,
@@ -113,7 +114,8 @@ export function createSolanaChain(
   const ask = new NodeQuestions(nodes, settings, options);
 
   const own = (given: { readonly network: string }): void => {
-    if (given.network !== network) throw new RangeError(`a question about ${given.network} was given to ${network}`);
+    if (given.network !== network)
+      throw new RangeError(`a query about ${given.network} was sent to the chain of ${network}`);
   };
   const svm = (payment: Payment): SvmPayment => {
     own(payment);
@@ -123,7 +125,7 @@ export function createSolanaChain(
   return {
     async verify(claim) {
       own(claim);
-      const signature = solanaSignatureOf(claim.txHash);
+      const signature = toSolanaSignature(claim.txHash);
       return ask.decided(
         async (node) => {
           const facts = await node.read(signature);
@@ -146,7 +148,7 @@ export function createSolanaChain(
       const settled = svm(payment);
       const txHash = canonicalTxHash(network, transaction);
       if (txHash === null) return noTransaction(transaction);
-      const signature = solanaSignatureOf(txHash);
+      const signature = toSolanaSignature(txHash);
       return ask.decided(async (node) => {
         const facts = await node.read(signature);
         return facts === null ? ask.notFound : judgeSettlement(settled, txHash, facts, { since, confirmationsNeeded });
@@ -175,7 +177,7 @@ export function createSolanaChain(
     },
 
     lookUpTransfers(txHash, wallets) {
-      const signature = solanaSignatureOf(txHash);
+      const signature = toSolanaSignature(txHash);
       const answers = ask.pool.answers(async (node) => (await node.transactions([signature]))[0] ?? null);
       return lookUpTransfers(answers, { network, usdc: row.usdc, signature, wallets });
     },
@@ -187,8 +189,9 @@ export function createSolanaChain(
 }
 
 /**
- * A plain transfer of USDC between the associated token accounts, with the reference among its accounts (Solana Pay), in a legacy
- * message, which every wallet takes. Its payer signs it, pays the fee and sends it: a wallet may add instructions of its own.
+ * A plain transfer of USDC between the associated token accounts, with the reference among its accounts (Solana Pay).
+ * It uses a legacy message, which every wallet accepts. The payer signs it, pays the fee and sends it; a wallet may add
+ * instructions.
  */
 async function unsignedTransfer(
   node: SolanaNode,

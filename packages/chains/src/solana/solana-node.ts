@@ -3,15 +3,17 @@ import bs58 from "bs58";
 import { JsonRpcNode, type JsonRpcNodeSettings } from "../json-rpc-node.js";
 import { NodeFailure } from "../node-failure.js";
 import type { ChainNode } from "../node-pool.js";
-import { type EncodedTransaction, finalFacts, messageHashOf, type TransactionFacts } from "./facts.js";
+import { type EncodedTransaction, finalFacts, hashMessage, type TransactionFacts } from "./facts.js";
 
-/** One node's answer if a payment can still settle. */
+/** One node's answer about whether a payment can still settle. */
 interface Spendability {
-  /** The cluster still takes transactions with this blockhash; false also where the node does not know it yet. */
+  /**
+   * The cluster still accepts transactions with this blockhash. Also false if the node doesn't know the blockhash yet.
+   */
   readonly canLand: boolean;
-  /** Base units on the source account; 0 when there is none, or it is frozen. */
+  /** Base units on the source account; 0 if the account doesn't exist or is frozen. */
   readonly balanceBaseUnits: bigint;
-  /** The destination is an account of the mint that can be credited. */
+  /** The destination is an account of the mint and can receive tokens. */
   readonly canReceive: boolean;
 }
 
@@ -22,7 +24,7 @@ export interface SignatureRow {
   readonly blockTime?: number | null;
 }
 
-/** One JSON-RPC node of a Solana cluster. Everything that it is asked rejects with a failure of the node, within its time limit. */
+/** One JSON-RPC node of a Solana cluster. Every method rejects with a NodeFailure within the node's time limit. */
 export class SolanaNode implements ChainNode {
   readonly label: string;
   readonly #network: SolanaNetwork;
@@ -34,14 +36,14 @@ export class SolanaNode implements ChainNode {
     this.#network = network;
   }
 
-  /** Which cluster this is, by its first block: USDC of another cluster is another token, or none. */
+  /** Checks the cluster by its first block. On another cluster, the mint of USDC is another token or doesn't exist. */
   async probe(): Promise<void> {
     if ((await this.#rpc.call("getGenesisHash", [])) !== this.#network.genesisHash) {
       throw new NodeFailure("wrong_chain", `genesis hash is not ${this.#network.genesisHash}`);
     }
   }
 
-  /** Reads this node's facts about a transaction; null when it has never seen it. */
+  /** Reads this node's facts about a transaction; null if the node has never seen it. */
   async read(signature: string): Promise<TransactionFacts | null> {
     const transaction = await this.#transaction(signature, this.#network.commitment);
     if (transaction === null) return this.#readStatus(signature);
@@ -56,21 +58,23 @@ export class SolanaNode implements ChainNode {
   }): Promise<Spendability> {
     const accounts = [transfer.source, transfer.destination];
     const [validity, held] = await this.#rpc.batch([
-      // Ask the newest fork: a buyer's own node may be a little ahead of ours.
+      // Query the newest state, because the buyer's own node may be a little ahead of ours.
       ["isBlockhashValid", [transfer.recentBlockhash, { commitment: "processed" }]],
       ["getMultipleAccounts", [accounts, { commitment: "confirmed", encoding: "base64" }]],
     ]);
-    const [source, destination] = contentOf<(RpcAccount | null)[]>(held).map((one) =>
+    const [source, destination] = requireValue<(RpcAccount | null)[]>(held).map((one) =>
       tokenAccount(one, this.#network.usdc),
     );
     return {
-      canLand: contentOf<boolean>(validity) === true,
+      canLand: requireValue<boolean>(validity) === true,
       balanceBaseUnits: source ?? 0n,
       canReceive: destination !== undefined && destination !== null,
     };
   }
 
-  /** Data for a new transfer: a recent blockhash, the balance of its source, and whether its destination takes USDC. */
+  /**
+   * Data for a new transfer: a recent blockhash, the balance of its source, and whether its destination accepts USDC.
+   */
   async transferGround(
     source: string,
     destination: string,
@@ -79,27 +83,27 @@ export class SolanaNode implements ChainNode {
       ["getLatestBlockhash", [{ commitment: "confirmed" }]],
       ["getMultipleAccounts", [[source, destination], { commitment: "confirmed", encoding: "base64" }]],
     ]);
-    const [from, to] = contentOf<(RpcAccount | null)[]>(held).map((one) => tokenAccount(one, this.#network.usdc));
-    const { blockhash } = contentOf<{ blockhash: string }>(latest);
+    const [from, to] = requireValue<(RpcAccount | null)[]>(held).map((one) => tokenAccount(one, this.#network.usdc));
+    const { blockhash } = requireValue<{ blockhash: string }>(latest);
     return { blockhash, sourceBaseUnits: from ?? 0n, canReceive: to !== undefined && to !== null };
   }
 
   /**
-   * Says if a transaction with this recent blockhash can still land, and up to which time the node knows its cluster's
-   * final blocks. A blockhash that is too new for the node looks like one that has expired.
+   * Reports whether a transaction with this recent blockhash can still land, and until when the node has final
+   * blocks. A blockhash that is too new for the node looks expired.
    */
   async canStillLand(recentBlockhash: string): Promise<{ readonly canLand: boolean; readonly knownUntil: Date }> {
     const answer = await this.#rpc.call("isBlockhashValid", [recentBlockhash, { commitment: "finalized" }]);
-    const canLand = contentOf<boolean>(answer) === true;
+    const canLand = requireValue<boolean>(answer) === true;
     const { slot } = (answer as { context: { slot: number } }).context;
     return { canLand, knownUntil: new Date(((await this.#blockTime(slot)) ?? 0) * 1000) };
   }
 
   /**
-   * Signatures of an account's transactions, newest first, back to a time; failed ones are left out. Not complete: the node
-   * lists only so many, and there are more.
+   * Signatures of an account's successful transactions, newest first, back to a time. The result is incomplete if there
+   * are more than the node lists.
    */
-  async signaturesOf(
+  async listSignatures(
     account: string,
     since: Date,
     limit: number,
@@ -111,23 +115,23 @@ export class SolanaNode implements ChainNode {
       (blockTime ?? Number.POSITIVE_INFINITY) * 1000 >= since.getTime();
     return {
       signatures: found.filter((one) => one.err === null && isRecent(one)).map(({ signature }) => signature),
-      // Counted before the failed ones are left out: any stranger can fill the list with those.
+      // Count failed transactions, too: any outsider can fill the list with them.
       isComplete: found.length < limit || !found.every(isRecent),
     };
   }
 
-  /** SHA-256 of the message of each transaction, in the same order; null where the node does not know one. */
+  /** SHA-256 of each transaction's message, in the same order; null if the node doesn't have the transaction. */
   async messageHashes(signatures: readonly string[]): Promise<(string | null)[]> {
     const answers = await this.#rpc.batch(
       signatures.map((signature) => ["getTransaction", [signature, transactionConfig("confirmed")]] as const),
     );
     return signatures.map((signature, index) => {
       const answer = answers[index] as EncodedTransaction | null;
-      return answer === null ? null : messageHashOf(answer, signature);
+      return answer === null ? null : hashMessage(answer, signature);
     });
   }
 
-  /** The newest slot at a commitment, with its time. */
+  /** The newest slot at a commitment level, with its time. */
   async slot(commitment: "confirmed" | "finalized"): Promise<{ readonly slot: number; readonly time: Date | null }> {
     const slot = await this.#rpc.call("getSlot", [{ commitment }]);
     if (typeof slot !== "number") throw new NodeFailure("node_error", "the slot is not a number");
@@ -135,7 +139,7 @@ export class SolanaNode implements ChainNode {
     return { slot, time: time === null ? null : new Date(time * 1000) };
   }
 
-  /** One page of an account's transactions that did not fail, newest first, older than one of them. */
+  /** One page of an account's successful transactions before a given one, newest first. */
   async signaturePage(
     account: string,
     before: string | null,
@@ -147,7 +151,7 @@ export class SolanaNode implements ChainNode {
     return { signatures: answer as SignatureRow[], isLast: answer.length < limit };
   }
 
-  /** Transactions as the node gives them at `confirmed`; null where it does not know one. */
+  /** Transactions at `confirmed`; null for each one that the node doesn't have. */
   async transactions(signatures: readonly string[]): Promise<(EncodedTransaction | null)[]> {
     const calls = signatures.map(
       (signature) => ["getTransaction", [signature, transactionConfig("confirmed")]] as const,
@@ -166,10 +170,10 @@ export class SolanaNode implements ChainNode {
     ])) as EncodedTransaction | null;
   }
 
-  /** Distinguishes a transaction on its way to the commitment from an unknown one. */
+  /** Distinguishes a transaction that isn't final yet from an unknown one. */
   async #readStatus(signature: string): Promise<TransactionFacts | null> {
     const answer = await this.#rpc.call("getSignatureStatuses", [[signature], { searchTransactionHistory: true }]);
-    const [status] = contentOf<({ confirmations: number | null } | null)[]>(answer);
+    const [status] = requireValue<({ confirmations: number | null } | null)[]>(answer);
     if (status === undefined) throw new NodeFailure("node_error", "the node gave no status");
     return status === null ? null : { isFinal: false, confirmations: status.confirmations ?? 0 };
   }
@@ -186,7 +190,7 @@ const transactionConfig = (commitment: string) => ({
   encoding: "base64",
 });
 
-function contentOf<Value>(answer: unknown): Value {
+function requireValue<Value>(answer: unknown): Value {
   const { value } = (answer ?? {}) as { value?: Value };
   if (value === undefined) throw new NodeFailure("node_error", "the answer has no value");
   return value;
@@ -201,7 +205,7 @@ const AMOUNT_AT = 64;
 const STATE_AT = 108;
 const INITIALIZED = 1;
 
-/** Base units on a token account of a mint; null when it is none, or is frozen. */
+/** Base units on a token account of a mint; null if there is no such account, or it is frozen. */
 function tokenAccount(account: RpcAccount | null, mint: string): bigint | null {
   if (account === null) return null;
   const data = Buffer.from(account.data[0], "base64");

@@ -13,12 +13,12 @@ import { canonicalTxHash } from "../tx-hash.js";
 import { type EncodedTransaction, finalFacts } from "./facts.js";
 import type { SignatureRow, SolanaNode } from "./solana-node.js";
 
-/** Signatures of an account in one question (the most that nodes give), and transactions in one exchange. */
+/** Signatures of an account in one query (the most that nodes return), and transactions in one exchange. */
 const SIGNATURES_AT_ONCE = 1_000;
 const TRANSACTIONS_AT_ONCE = 25;
 /**
- * Any stranger can fill an account's history. A wallet with more than a page of it is read by itself, and at most this
- * many such pages in a round.
+ * Any outsider can fill an account's history. Therefore a wallet with more than one unread page is read separately. A
+ * round reads at most this many such pages.
  */
 const BACKLOG_PAGES_MAX = 10;
 
@@ -38,12 +38,12 @@ interface Tip {
 }
 
 /**
- * The wallets' token accounts, back to what was read before, as one page: a cluster's histories come newest first. Then pages of
- * those that are behind, one after the other in turn.
+ * Yields one page with all wallets' token accounts, back to the last reading, because a cluster lists histories newest
+ * first. Then yields pages of the wallets that are behind, in rotation.
  */
 export async function* readTransfers(node: SolanaNode, reading: Reading): AsyncGenerator<FeedPage, void> {
   const { wallets, commitment, backlogs } = reading;
-  // Before the histories: what they hold up to this slot is final.
+  // Query the final slot before the histories, so that everything up to this slot in them is final.
   const final = await node.slot(commitment);
   const newest = await node.slot("confirmed");
   const start = startOn(reading.start, { block: newest.slot, time: newest.time });
@@ -61,8 +61,8 @@ export async function* readTransfers(node: SolanaNode, reading: Reading): AsyncG
     reachesStart &&= history.reachesStart;
   }
   const rows = [...found.values()];
-  // From where on everything was read for certain: what was noted there and is not listed has gone. A node lists what its own ledger
-  // still has: where nothing older than the start ended the list, it says nothing of what was before its first row.
+  // From `fromBlock` on, everything was read, so a stored transfer that isn't listed has gone. A node lists only what
+  // its own ledger still has. Without a row older than the start, it doesn't know what was before its oldest row.
   const oldest = BigInt(Math.min(newest.slot, ...rows.map(({ slot }) => slot)));
   yield {
     wallets: together.filter((wallet) => !behind.some((one) => one.wallet === wallet)),
@@ -75,7 +75,10 @@ export async function* readTransfers(node: SolanaNode, reading: Reading): AsyncG
   yield* readBacklogs(node, reading, [...backlogs, ...behind], { final, newest });
 }
 
-/** A page of each in turn. A wallet that can't be read is retried next time, and doesn't delay the others. */
+/**
+ * Yields one page of each backlog in rotation. A wallet that can't be read is retried next time, and doesn't delay the
+ * others.
+ */
 async function* readBacklogs(
   node: SolanaNode,
   reading: Reading,
@@ -89,7 +92,7 @@ async function* readBacklogs(
     const page = await backlogPage(node, reading, next, tip).catch(() => null);
     if (page === null) continue;
     yield page;
-    // A second pass begins with the next round, which knows what is waited for then.
+    // A wallet's second pass begins in the next round, which has fresh data about expected payments.
     queue.push(...(page.behind ?? []).filter(({ before }) => before !== null));
   }
 }
@@ -105,7 +108,7 @@ async function backlogPage(
   const { rows, next, slots } = history;
   const finalNow = final.time === null ? null : { block: BigInt(final.slot), time: final.time };
   const top = before === null ? finalNow : begunAt;
-  // Transactions that were not final when the pass began are read again.
+  // The next pass reads the transactions again that weren't final when this pass began.
   const again = { wallet, before: null, start: top === null ? from : { after: top, at: null }, top: null };
   const isOver = next === null;
   const state = !isOver
@@ -114,7 +117,7 @@ async function backlogPage(
       ? { caughtUp: [wallet] }
       : { behind: [again] };
   const [youngest, oldest] = [slots[0] ?? 0, slots.at(-1) ?? 0];
-  // A slot at the edge of a page may go on in the next one.
+  // The slot at the edge of a page may continue on the next one.
   const startBlock = start.after === null ? BigInt(oldest) : start.after.block + 1n;
   return {
     ...state,
@@ -149,9 +152,10 @@ async function transfersIn(
     const answers = await node.transactions(some.map(({ signature }) => signature));
     for (const [index, { signature }] of some.entries()) {
       const answer = answers[index];
-      // Listed and not given: asked again next time, and nothing beyond it counts as read.
+      // The node lists the transaction but doesn't have it. Fail here, so that nothing beyond it counts as read and the
+      // next round retries.
       if (!answer) throw new NodeFailure("node_error", "a listed transaction is not there");
-      transfers.push(...transfersOf(answer, signature, network, usdc, wallets));
+      transfers.push(...findTransfers(answer, signature, network, usdc, wallets));
       if (final.time !== null && answer.slot <= final.slot) sent.push(...sentBy(answer, signature, wanted));
     }
   }
@@ -163,9 +167,9 @@ interface HistoryPage {
   readonly rows: readonly SignatureRow[];
   /** Slots of all listed rows, newest first. */
   readonly slots: readonly number[];
-  /** True if the list went on to something older than the start. */
+  /** True if the list includes a row older than the start. */
   readonly reachesStart: boolean;
-  /** Older than this one there may be more; null: all was listed back to the start. */
+  /** Signature before which there may be more rows; null if there are none, or if the list reaches the start. */
   readonly next: string | null;
 }
 
@@ -189,8 +193,8 @@ async function historyPage(
   };
 }
 
-/** Gains of the wallets by a transaction, with the payer: by balances, so that every kind of transfer counts. */
-function transfersOf(
+/** The wallets' gains in a transaction, with the payer. It uses balances, so that every kind of transfer counts. */
+function findTransfers(
   answer: EncodedTransaction,
   signature: string,
   network: SolanaNetworkName,
@@ -220,13 +224,13 @@ function transfersOf(
     }));
 }
 
-/** Losses of the senders, with the recipients: if a transaction has several, the proof says who paid whom. */
+/** The senders' losses, with the recipients. If a transaction has several, the proof says who paid whom. */
 function sentBy(answer: EncodedTransaction, signature: string, { network, usdc, senders }: Wanted): ChainTransfer[] {
   const { changes } = finalFacts(answer, answer.blockTime ?? null, signature);
   const paid = changes.filter(({ mint, owner, delta }) => mint === usdc && delta < 0n && senders.includes(owner));
   const gained = changes.filter(({ mint, delta }) => mint === usdc && delta >= DUST_BASE_UNITS);
   return paid.flatMap(({ owner: from }) =>
-    transfersOf(
+    findTransfers(
       answer,
       signature,
       network,
@@ -236,7 +240,7 @@ function sentBy(answer: EncodedTransaction, signature: string, { network, usdc, 
   );
 }
 
-/** The same of one transaction, by the first node that knows it. */
+/** Finds the wallets' gains in one transaction, from the first node that has it. */
 export async function lookUpTransfers(
   answers: AsyncIterable<EncodedTransaction | null>,
   of: {
@@ -250,7 +254,7 @@ export async function lookUpTransfers(
   for await (const answer of answers) {
     isAnswered = true;
     if (answer === null) continue;
-    return { outcome: "found", transfers: transfersOf(answer, of.signature, of.network, of.usdc, of.wallets) };
+    return { outcome: "found", transfers: findTransfers(answer, of.signature, of.network, of.usdc, of.wallets) };
   }
   return { outcome: isAnswered ? "not_found" : "unreachable" };
 }

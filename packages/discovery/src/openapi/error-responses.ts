@@ -1,92 +1,94 @@
-import { ERROR_CODES, type ErrorCode, envelopeStatusOf, errorRecord, PAYMENT_ACTIONS } from "@svc/errors";
-import { type OpenApi, operationsOf, type Schema } from "./schema.js";
+import { ERROR_CODES, type ErrorCode, errorRecord, PAYMENT_ACTIONS, toEnvelopeStatus } from "@svc/errors";
+import { getOperations, type OpenApi, type Schema } from "./schema.js";
 
 const text = (description: string): Schema => ({ type: "string", description });
 
-/** Every member that the body of an error can have, once; an operation's response says which codes it can be. */
+/** Every member that an error body can have, defined once. Each operation's response lists its possible codes. */
 const ERROR: Schema = {
   title: "Error",
   type: "object",
-  description: "What is answered in place of the thing asked for. Decide by `code`.",
+  description: "Body of an error response. Decide by `code`.",
   required: ["status", "code", "message"],
   properties: {
     status: {
       type: "string",
       enum: ["error", "duplicate", "not_ready"],
-      description: "`duplicate`: a transaction hash that is recorded already",
+      description: "`duplicate`: the transaction hash is already recorded",
     },
     code: { type: "string", enum: [...ERROR_CODES], description: "Stable; decide by this, not by the message" },
     message: text("For people; safe to show"),
-    hint: text("What to do about this very case"),
-    retryAfter: { type: "integer", description: "Seconds after which the same request makes sense again" },
-    docUrl: { type: "string", format: "uri", description: "Where the code is explained" },
+    hint: text("What to do in this case"),
+    retryAfter: { type: "integer", description: "Seconds to wait before repeating the request" },
+    docUrl: { type: "string", format: "uri", description: "Documentation of the code" },
     errors: {
       type: "array",
-      description: "Of a body or query that does not pass: each member with what is wrong",
+      description: "Invalid fields of the body or query",
       items: {
         type: "object",
         required: ["field", "reason"],
         properties: {
-          field: text("Dotted path of the member, as in customFields.0.key"),
+          field: text("Dotted path of the field, such as customFields.0.key"),
           reason: text("What is wrong"),
         },
       },
     },
-    reason: text("Of a payment that is not proven: why, as in `amount_mismatch`; or why a paid call failed"),
+    reason: text("Why a payment isn't proven, such as `amount_mismatch`, or why a paid call failed"),
     action: {
       type: "string",
       enum: Object.keys(PAYMENT_ACTIONS),
-      description: "Of a paid call: what the buyer does next",
+      description: "What the buyer of a paid call should do next",
     },
-    retryable: { type: "boolean", description: "Whether the very same request may succeed later" },
+    retryable: { type: "boolean", description: "Whether the same request may succeed later" },
     confirmations: {
       type: "object",
-      description: "Of a payment that is not deep enough in the chain yet",
+      description: "Set for a payment with too few confirmations",
       required: ["seen", "needed"],
       properties: {
-        seen: { type: "integer", description: "Blocks on top of it, its own included" },
-        needed: { type: "integer", description: "As many as the network's setting asks for" },
+        seen: { type: "integer", description: "Confirmations so far, including the payment's own block" },
+        needed: { type: "integer", description: "Confirmations that this installation requires on the network" },
       },
     },
-    transactionId: { type: "string", format: "uuid", description: "Of a duplicate of your own: the first recording" },
-    paymentId: { type: "string", format: "uuid", description: "Of an x402 payment whose outcome can be asked for" },
+    transactionId: { type: "string", format: "uuid", description: "First recording, if the duplicate is your own" },
+    paymentId: { type: "string", format: "uuid", description: "Id of the x402 payment, for looking up its outcome" },
   },
   additionalProperties: true,
+  examples: [{ status: "error", code: "NOT_FOUND", message: "There is no such thing." }],
 };
 
 const enumOfCodes = (schema: Schema | undefined): ErrorCode[] | undefined =>
   schema?.properties?.message && (schema.properties.code?.enum as ErrorCode[] | undefined);
 
-/** One schema for all errors; each response narrows it to its own codes and gives an example. */
+/**
+ * Gives all errors one schema. Each response narrows it to its own codes, and has an example if other members matter.
+ */
 export function unifyErrors(document: OpenApi): void {
-  for (const { operation } of operationsOf(document)) {
+  for (const { operation } of getOperations(document)) {
     for (const [status, response] of Object.entries(operation.responses)) {
       const media = response.content?.["application/json"];
       const codes = enumOfCodes(media?.schema);
       if (!media || !codes || Number(status) < 400 || Number(status) === 402) continue;
       media.schema = {
-        allOf: [
-          structuredClone(ERROR),
-          {
-            type: "object",
-            properties: { code: { type: "string", enum: codes, description: "Those that this operation answers" } },
-          },
-        ],
+        allOf: [structuredClone(ERROR), { type: "object", properties: { code: { type: "string", enum: codes } } }],
       };
-      media.example = exampleOfCode(codes[0] as ErrorCode);
+      const example = exampleOfCode(codes[0] as ErrorCode);
+      // Replace the brief examples that the routes have.
+      if (example) media.example = example;
+      else delete media.example;
     }
   }
 }
 
-/** The codes of a response whose schema is an error. */
-export const codesOf = ({ allOf = [] }: Schema): readonly string[] =>
+/** The codes of an error response. */
+export const getCodes = ({ allOf = [] }: Schema): readonly string[] =>
   (allOf[1]?.properties?.code?.enum as string[] | undefined) ?? [];
 
-function exampleOfCode(code: ErrorCode): object {
+/** Null if the example of the schema is enough, because the error has only another code and no other members. */
+function exampleOfCode(code: ErrorCode): object | null {
   const { title, retryable } = errorRecord(code);
   const invalid = code === "VALIDATION_FAILED" || code === "BAD_REQUEST";
+  if (!invalid && !retryable && toEnvelopeStatus(code) === "error") return null;
   return {
-    status: envelopeStatusOf(code),
+    status: toEnvelopeStatus(code),
     code,
     message: invalid ? "amount: is required" : `${title}.`,
     ...(retryable ? { retryAfter: 2 } : {}),

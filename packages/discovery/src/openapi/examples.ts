@@ -1,18 +1,13 @@
 import { isDeepStrictEqual } from "node:util";
 import {
   allOperations,
+  getMedia,
   isAnything,
   type MediaType,
-  mediaOf,
   type OpenApi,
-  partsOf,
   resolveRef,
   type Schema,
 } from "./schema.js";
-
-/** True for an envelope around a named thing, such as an event. */
-const isEnvelope = ({ properties, allOf = [] }: Schema): boolean =>
-  [{ properties }, ...allOf].some((part) => part.properties?.data?.$ref !== undefined);
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -24,11 +19,13 @@ const BY_FORMAT: Values = {
 };
 
 /**
- * A value that a schema describes: the one that it gives itself, else one made of those of its members.
- * @param values of members by their names, where the schema gives none
+ * An example for a schema: its own, or one built from its members' examples.
+ * @param values examples by member name, for members whose schema has none
  */
-export function exampleOf(document: Pick<OpenApi, "components">, schema: Schema, values: Values = {}): unknown {
+export function buildExample(document: Pick<OpenApi, "components">, schema: Schema, values: Values = {}): unknown {
   const make = (part: Schema, name: string): unknown => {
+    // A member that refers to a named schema may have its own example.
+    if (part.examples?.length) return part.examples[0];
     const shape = resolveRef(document, part);
     if (shape.examples?.length) return shape.examples[0];
     if (shape.const !== undefined) return shape.const;
@@ -59,32 +56,32 @@ export function exampleOf(document: Pick<OpenApi, "components">, schema: Schema,
   return make(schema, "");
 }
 
-/** The example of a body: its own, or the one that its schema gives. */
+/** The example of a body: its own, or that of its schema. */
 export function mediaExample(document: Pick<OpenApi, "components">, { example, examples, schema }: MediaType): unknown {
   const own = example ?? Object.values(examples ?? {})[0]?.value;
-  return own ?? (schema && !isAnything(schema) ? exampleOf(document, schema) : undefined);
+  return own ?? (schema && !isAnything(schema) ? buildExample(document, schema) : undefined);
 }
 
 /**
- * Gives an example to every body, once: it stands at the named schema of what is sent or answered, from where readers and tools fill it
- * into each envelope. Only a body whose schemas don't give it has one of its own.
+ * Gives every body an example without repeating values: each value is at its member, and tools combine them. A schema
+ * with a handwritten example keeps it.
+ * @param values example values by member name, for members whose schema has none
  */
 export function giveExamples(document: OpenApi, values: Values): void {
-  const isGivenBy = (schema: Schema): boolean =>
-    isDeepStrictEqual(exampleOf(document, schema), exampleOf(document, schema, values));
+  const done = new Set<Schema>();
   const give = (schema: Schema): void => {
     const shape = resolveRef(document, schema);
-    if (shape.examples) return;
-    if (schema.$ref === undefined || isEnvelope(shape)) for (const part of partsOf(shape)) give(part);
-    // A part may have an example of its own, which isn't one of the whole.
-    else if (shape.allOf || !isGivenBy(shape)) shape.examples = [exampleOf(document, shape, values)];
-  };
-  for (const operation of allOperations(document)) {
-    for (const media of mediaOf(operation)) {
-      const { schema } = media;
-      if (!schema || isAnything(schema) || media.example !== undefined || media.examples !== undefined) continue;
-      give(schema);
-      if (!isGivenBy(schema)) media.example = exampleOf(document, schema, values);
+    if (shape.examples || done.has(shape)) return;
+    done.add(shape);
+    for (const [name, part] of Object.entries(shape.properties ?? {})) {
+      const value = buildExample(document, { properties: { [name]: part } }, values) as Values;
+      if (values[name] !== undefined && isDeepStrictEqual(value[name], values[name])) {
+        if (!isDeepStrictEqual(buildExample(document, part), values[name])) part.examples = [values[name]];
+      } else give(part);
     }
+    for (const part of [shape.items, ...(shape.anyOf ?? []), ...(shape.allOf ?? [])]) if (part) give(part);
+  };
+  for (const { schema, example, examples } of allOperations(document).flatMap(getMedia)) {
+    if (schema && !isAnything(schema) && example === undefined && examples === undefined) give(schema);
   }
 }

@@ -4,10 +4,10 @@ import { allOperations, isAnything, type OpenApi, pascal, replaceParts, type Sch
 const NAME = /^[A-Z][A-Za-z0-9]+$/;
 
 /**
- * Gives the schemas that have a title a name of their own, so that a generator makes one type of each, however often it is used.
- * The bodies that are sent are named after their operation; those that are equal share a name.
- * @param fields what a member says by its name
- * @throws Error for two schemas that have one title and differ
+ * Gives each titled schema a name, so that a generator creates one type for it, however often it is used.
+ * Request bodies are named after their operation; equal ones share a name.
+ * @param fields descriptions by member name
+ * @throws Error for two different schemas with the same title
  */
 export function nameSchemas(document: OpenApi, fields: Readonly<Record<string, string>>): void {
   const named: Record<string, Schema> = {};
@@ -21,7 +21,7 @@ export function nameSchemas(document: OpenApi, fields: Readonly<Record<string, s
     replaceParts(schema, hoisted);
     for (const [member, part] of Object.entries(schema.properties ?? {})) {
       const { properties, allOf, description } = named[part.$ref?.split("/").at(-1) ?? ""] ?? { properties: {} };
-      // An object has one description, at the object. A text has one at each of its uses.
+      // Objects are described once, in their own schema. Texts are described at each use.
       if (properties || allOf || fields[member] === description) continue;
       part.description ??= fields[member];
     }

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from "node:util";
-import { codesOf } from "./error-responses.js";
+import { getCodes } from "./error-responses.js";
 import { allOperations, type OpenApi, type Parameter, pascal, type Response, type Schema, sorted } from "./schema.js";
 
-/** Parameters that several operations take, under one name each. */
+/** Gives parameters of several operations one shared name each. */
 export function nameParameters(document: OpenApi): void {
   const uses = new Map<string, { parameter: Parameter; tag: string; count: number }>();
   for (const { parameters = [], tags = [] } of allOperations(document)) {
@@ -14,7 +14,7 @@ export function nameParameters(document: OpenApi): void {
   }
   const named: Record<string, Parameter> = {};
   const names = new Map<string, string>();
-  // The one that most operations take has the short name; another one says whose it is.
+  // The variant that most operations use gets the short name. Others get their tag as a prefix.
   for (const [key, { parameter, tag, count }] of [...uses].sort(([, one], [, other]) => other.count - one.count)) {
     if (count === 1) continue;
     const short = pascal(parameter.name);
@@ -36,7 +36,7 @@ export function nameParameters(document: OpenApi): void {
 /** Minimum length of a value that is worth a reference. */
 const REFERENCE_LENGTH = 60;
 
-/** Responses that several operations give, under one name each. */
+/** Gives responses of several operations one shared name each. */
 export function nameResponses(document: OpenApi): void {
   const uses = new Map<string, number>();
   const operations = allOperations(document);
@@ -59,26 +59,29 @@ export function nameResponses(document: OpenApi): void {
   document.components = { ...document.components, responses: sorted(named) };
 }
 
-/** Names for codes of most operations. */
+/** Short names for codes that most operations have. */
 const WORDS: Readonly<Record<string, string>> = {
   AUTH_MISSING_CREDENTIALS: "MissingCredentials",
   AUTH_TENANT_MISMATCH: "Tenant",
   API_KEY_SCOPE_INSUFFICIENT: "Scope",
 };
 
-/** After the codes of an error, and after what a success gives: `NotFound`, `Product`, `ProductCreated`, `ProductPage`. */
+/**
+ * Names a response by its error codes, or by the payload of a success: `NotFound`, `Product`, `ProductCreated`,
+ * `ProductPage`.
+ */
 function responseName({ content, headers = {} }: Response): string | null {
   const schema = Object.values(content ?? {})[0]?.schema;
   if (schema === undefined) return null;
-  const codes = codesOf(schema);
+  const codes = getCodes(schema);
   const kind = [headers.Deprecation && "Deprecated", headers["Idempotent-Replayed"] && codes.length > 0 && "Once"];
   const prefix = kind.filter(Boolean).join("");
   if (codes.length > 0) return `${prefix}${codes.map((code) => WORDS[code] ?? pascal(code)).join("Or")}`;
   const { data } = schema.properties ?? {};
-  const title = titleOf(data ?? schema) ?? titleOf(data?.items);
+  const title = getTitle(data ?? schema) ?? getTitle(data?.items);
   if (title === null) return null;
   const form = `${schema.properties?.hasMore ? "Page" : data?.items ? "List" : ""}${headers.Location ? "Created" : ""}`;
   return `${prefix}${title}${form}`;
 }
 
-const titleOf = (schema: Schema | undefined): string | null => schema?.$ref?.split("/").at(-1) ?? null;
+const getTitle = (schema: Schema | undefined): string | null => schema?.$ref?.split("/").at(-1) ?? null;

@@ -2,46 +2,49 @@ import { compacted } from "./compact-schema.js";
 import { unifyErrors } from "./error-responses.js";
 import { giveExamples } from "./examples.js";
 import { extendSchemas } from "./extend-schemas.js";
+import { nameFields } from "./name-fields.js";
 import { nameSchemas } from "./name-schemas.js";
 import { nameParameters, nameResponses } from "./name-shared.js";
 import { describeHeaders } from "./response-headers.js";
 import {
   allOperations,
+  getMedia,
+  getOperations,
+  getParts,
   isAnything,
-  mediaOf,
   type OpenApi,
   type Operation,
-  operationsOf,
-  partsOf,
   type Schema,
 } from "./schema.js";
 
-/** A service's descriptions of members, for all places without their own. */
+/** A service's descriptions and examples of members, for all places without their own. */
 interface ApiWords {
   /** Description of a property by its name. */
   readonly fields: Readonly<Record<string, string>>;
   /** Value of a property in examples, by its name. */
   readonly examples: Readonly<Record<string, unknown>>;
-  /** Names of schemas, each with the name of the one that it extends. */
+  /** For each schema name, the name of its base. */
   readonly extensions?: Readonly<Record<string, string>>;
+  /** Members of many schemas, which get a schema of their own. */
+  readonly members?: readonly string[];
   readonly webhooks?: Readonly<Record<string, { readonly post: object }>>;
 }
 
 /**
- * Refines the document of the routes for people and generators: named schemas, one error, an example for every answer,
- * a description for every property, the headers of every response. The routes stay the source of truth; this code adds
- * only words, names and examples. Parts that several operations share get one name, so nothing stands twice.
+ * Refines the routes' document for people and generators: named schemas, one error, the headers of every response, an
+ * example for every response, and a description for every property. The routes stay the source of truth; this code adds
+ * only descriptions, names and examples. Shared parts get one name, so nothing is repeated.
  */
 export function refineApi(made: object, words: ApiWords): OpenApi {
   const document = unshared({ ...made, ...(words.webhooks ? { webhooks: words.webhooks } : {}) }) as OpenApi;
-  for (const { operation } of operationsOf(document)) {
+  for (const { operation } of getOperations(document)) {
     const { requestBody } = operation;
     if (requestBody && mayBeLeftOut(requestBody)) requestBody.required = false;
     for (const media of Object.values(requestBody?.content ?? {})) if (media.schema) sendable(media.schema);
   }
   unifyErrors(document);
   for (const operation of allOperations(document)) {
-    for (const media of mediaOf(operation)) {
+    for (const media of getMedia(operation)) {
       if (!media.schema) continue;
       describe(media.schema, words.fields);
       media.schema = compacted(media.schema);
@@ -49,10 +52,10 @@ export function refineApi(made: object, words: ApiWords): OpenApi {
     for (const parameter of operation.parameters ?? []) {
       parameter.description ??= words.fields[parameter.name];
       if (parameter.required === false) delete parameter.required;
-      // The plugin has taken these for the parameter and its description, and leaves them in the schema.
+      // The OpenAPI plugin copies these to the parameter and its description, but leaves them in the schema.
       for (const name of ["title", "style", "explode"]) delete (parameter.schema as Record<string, unknown>)?.[name];
     }
-    // The plugin takes it from the schema, where it would stand once more.
+    // The plugin copies the description from the schema to the response, so remove it from the schema.
     for (const { description, content = {} } of Object.values(operation.responses)) {
       for (const { schema } of Object.values(content))
         if (schema?.description === description) delete schema?.description;
@@ -61,42 +64,45 @@ export function refineApi(made: object, words: ApiWords): OpenApi {
   describeHeaders(document);
   nameSchemas(document, words.fields);
   giveExamples(document, words.examples);
+  nameFields(document, words.members ?? []);
   extendSchemas(document, words.extensions ?? {});
   nameParameters(document);
   nameResponses(document);
   return document;
 }
 
-/** A copy in which no object stands twice: what is changed in one place is changed there alone. */
+/** A copy without shared objects, so that a change affects only one place. */
 const unshared = (value: object): unknown => JSON.parse(JSON.stringify(value));
 
-/** The plugin says of every body that it is required. */
+/** True if a body is optional. The plugin marks every body as required. */
 const mayBeLeftOut = ({ content }: NonNullable<Operation["requestBody"]>): boolean =>
   Object.values(content).some(({ schema }) => schema && (isAnything(schema) || schema.anyOf?.some(isNull)));
 const isNull = ({ type }: Schema): boolean => type === "null";
 
-/** Members that a body may repeat and that are ignored are nothing to send, and nothing for the type of what is sent. */
+/** Removes members that a body may contain but that are ignored: they don't belong in a type for sending. */
 function sendable(schema: Schema): void {
   for (const [name, part] of Object.entries(schema.properties ?? {})) {
     if (part.readOnly === true) delete schema.properties?.[name];
   }
-  for (const part of partsOf(schema)) sendable(part);
+  for (const part of getParts(schema)) sendable(part);
 }
 
 function describe(schema: Schema, fields: ApiWords["fields"]): void {
   const any = schema.patternProperties?.["^.*$"];
   if (any) {
-    // As the plugin writes the routes' own: generators read this form.
+    // Use the form that the plugin writes for the routes, because generators understand it.
     schema.additionalProperties = any;
     delete schema.patternProperties;
   }
+  const isEnvelope = schema.properties?.status?.enum?.length === 1;
   for (const [name, part] of Object.entries(schema.properties ?? {})) {
     const branch = part.anyOf?.find(({ type }) => type !== "null");
     const words = part.description ?? branch?.description ?? fields[name];
-    // Skip named schemas, which have their own description, and a `status` that is always "success".
-    if (words === undefined || part.title !== undefined || (name === "status" && part.enum?.length === 1)) continue;
+    // Skip named schemas, which have their own description, and the envelope of a success, which needs none.
+    if (words === undefined || part.title !== undefined) continue;
+    if (isEnvelope && (name === "status" || name === "data")) continue;
     part.description = words;
     if (branch?.title === undefined && branch?.description === words) delete branch.description;
   }
-  for (const part of partsOf(schema)) describe(part, fields);
+  for (const part of getParts(schema)) describe(part, fields);
 }

@@ -1,8 +1,8 @@
-import { type OpenApi, type Operation, operationsOf } from "./schema.js";
+import { getOperations, type OpenApi, type Operation } from "./schema.js";
 
 const header = (description: string, schema: object, example: unknown) => ({ description, schema, example });
 
-/** Every header that an answer can have, once. */
+/** Every header that a response can have, defined once. */
 const HEADERS = {
   "X-Request-Id": header(
     "Names this request; one that you send (1 to 128 of A-Z a-z 0-9 . _ -) is taken over",
@@ -75,11 +75,12 @@ function namesFor(status: number, operation: Operation): HeaderName[] {
 }
 
 /**
- * Says of every response which headers it can have. What every answer has (X-Request-Id, the limits, of a deprecated address when it
- * ends) stands where a client acts on it: at errors, at 429, at successes. At each response they were a third of the document.
+ * Adds to every response the headers that it can have. Common headers appear only where a client acts on them:
+ * X-Request-Id at errors, the limits at 429, the end of a deprecated address at successes. On every response they were
+ * a third of the document.
  */
 export function describeHeaders(document: OpenApi): void {
-  for (const { operation } of operationsOf(document)) {
+  for (const { operation } of getOperations(document)) {
     for (const [status, response] of Object.entries(operation.responses)) {
       const names = namesFor(Number(status), operation).filter((name) => response.headers?.[name] === undefined);
       if (names.length === 0) continue;
@@ -90,7 +91,7 @@ export function describeHeaders(document: OpenApi): void {
     }
   }
   const used = new Set(
-    operationsOf(document).flatMap(({ operation }) =>
+    getOperations(document).flatMap(({ operation }) =>
       Object.values(operation.responses).flatMap(({ headers = {} }) =>
         Object.keys(headers).filter((name) => headers[name]?.$ref !== undefined),
       ),

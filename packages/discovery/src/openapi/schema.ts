@@ -1,4 +1,4 @@
-/** A JSON Schema as far as a document is worked on. */
+/** The parts of a JSON Schema that this code uses. */
 export interface Schema {
   $ref?: string;
   title?: string;
@@ -61,17 +61,17 @@ export interface OpenApi {
 
 const COMPONENT = /^#\/components\/(\w+)\/(.+)$/;
 
-/** Target of a `$ref` of the document, or the value itself. */
+/** The target of a `$ref` in the document, or the value itself. */
 export function resolveRef<Value extends object>({ components }: Pick<OpenApi, "components">, value: Value): Value {
   const [, kind = "", name = ""] = COMPONENT.exec((value as { $ref?: string }).$ref ?? "") ?? [];
   return name === "" ? value : ((components?.[kind]?.[name] ?? {}) as Value);
 }
 
-/** True for the schema of bytes that are passed on. */
+/** True for a schema that accepts any bytes. */
 export const isAnything = (schema: Schema): boolean => Object.keys(schema).length === 0;
 
-/** The schemas that stand in a schema. */
-export const partsOf = (schema: Schema): Schema[] => [
+/** The direct subschemas of a schema. */
+export const getParts = (schema: Schema): Schema[] => [
   ...Object.values(schema.properties ?? {}),
   ...Object.values(schema.patternProperties ?? {}),
   ...(schema.items ? [schema.items] : []),
@@ -80,7 +80,7 @@ export const partsOf = (schema: Schema): Schema[] => [
   ...(typeof schema.additionalProperties === "object" ? [schema.additionalProperties] : []),
 ];
 
-/** Puts another schema in the place of each that stands in a schema. */
+/** Replaces each direct subschema of a schema. */
 export function replaceParts(schema: Schema, by: (part: Schema) => Schema): void {
   for (const members of [schema.properties, schema.patternProperties]) {
     for (const [name, part] of Object.entries(members ?? {})) (members as Record<string, Schema>)[name] = by(part);
@@ -92,24 +92,24 @@ export function replaceParts(schema: Schema, by: (part: Schema) => Schema): void
 }
 
 /** Every operation of a path with its method and path; `method` is lower-case. */
-export const operationsOf = ({ paths }: OpenApi): { path: string; method: string; operation: Operation }[] =>
+export const getOperations = ({ paths }: OpenApi): { path: string; method: string; operation: Operation }[] =>
   Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
   );
 
-/** Those of the paths, and those that the service sends to webhook endpoints. */
+/** Operations of the paths, and those that the service sends to webhook endpoints. */
 export const allOperations = (document: OpenApi): Operation[] => [
-  ...operationsOf(document).map(({ operation }) => operation),
+  ...getOperations(document).map(({ operation }) => operation),
   ...Object.values(document.webhooks ?? {}).map(({ post }) => post),
 ];
 
-/** Every body of an operation, sent or answered. A response by reference has none of its own. */
-export const mediaOf = ({ requestBody, responses }: Operation): MediaType[] => [
+/** Every body of an operation, sent or returned. A response by reference has no body of its own. */
+export const getMedia = ({ requestBody, responses }: Operation): MediaType[] => [
   ...Object.values(requestBody?.content ?? {}),
   ...Object.values(responses).flatMap(({ content }) => Object.values(content ?? {})),
 ];
 
-/** `payment.completed` and `PAYMENT_COMPLETED` as `PaymentCompleted`; capitals inside of a word stay. */
+/** Converts `payment.completed` and `PAYMENT_COMPLETED` to `PaymentCompleted`; keeps capitals inside a word. */
 export const pascal = (text: string): string =>
   (text === text.toUpperCase() ? text.toLowerCase() : text)
     .split(/[^A-Za-z0-9]+/)

@@ -1,7 +1,7 @@
 import type { HttpApp } from "@svc/service";
 import { type Html, html } from "../html.js";
 import { renderMarkdown } from "../markdown.js";
-import { type OpenApi, type Operation, operationsOf } from "../openapi/schema.js";
+import { getOperations, type OpenApi, type Operation } from "../openapi/schema.js";
 import { type PublishedText, sendText } from "../publish.js";
 import { readingLayout } from "../reading-layout.js";
 import { renderPage, type Site, siteFrame } from "../site-pages.js";
@@ -22,7 +22,10 @@ interface Group {
   readonly operations: readonly { readonly path: string; readonly method: string; readonly operation: Operation }[];
 }
 
-/** Serves the reference of the API at /docs, made from the document itself: a page for each tag, with a form to try each operation. */
+/**
+ * Serves the API reference at /docs, generated from the OpenAPI document: one page for each tag, with a form for each
+ * operation.
+ */
 export function publishReference(app: HttpApp, site: Site): void {
   publishScripts(app, { [SCRIPT_PATH]: REFERENCE_SCRIPT });
   const rendered = new Map<string, PublishedText | null>();
@@ -47,7 +50,7 @@ export function publishReference(app: HttpApp, site: Site): void {
 }
 
 function renderReference(site: Site, document: OpenApi, slug: string): PublishedText | null {
-  const groups = groupsOf(document);
+  const groups = groupOperations(document);
   const events = Object.entries(document.webhooks ?? {});
   const group = groups.find((one) => one.slug === slug);
   const { title = "" } = document.info as { title?: string };
@@ -70,10 +73,10 @@ function renderReference(site: Site, document: OpenApi, slug: string): Published
   });
 }
 
-/** Search results of the reference for a query; the page works without scripts. */
+/** Search results of the reference. The page works without scripts. */
 function renderSearch(site: Site, document: OpenApi, query: string): PublishedText {
   const all = [
-    ...groupsOf(document).flatMap(({ slug, operations }) =>
+    ...groupOperations(document).flatMap(({ slug, operations }) =>
       operations.map(({ path, method, operation }) => ({
         href: `${INDEX.href}/${slug}#${operation.operationId ?? ""}`,
         title: operation.summary ?? path,
@@ -106,13 +109,13 @@ interface ReferencePage {
 }
 
 function referencePage(site: Site, document: OpenApi, { path, content, query, ...page }: ReferencePage): PublishedText {
-  const groups = groupsOf(document);
-  const linkOf = ({ slug: name, title: text }: Pick<Group, "slug" | "title">) => ({
+  const groups = groupOperations(document);
+  const toLink = ({ slug: name, title: text }: Pick<Group, "slug" | "title">) => ({
     href: `${INDEX.href}/${name}`,
     title: text,
   });
   const hasEvents = Object.keys(document.webhooks ?? {}).length > 0;
-  const links = [INDEX, ...groups.map(linkOf), ...(hasEvents ? [linkOf(EVENTS)] : [])];
+  const links = [INDEX, ...groups.map(toLink), ...(hasEvents ? [toLink(EVENTS)] : [])];
   const { html: text, headers } = renderPage({
     ...siteFrame(site),
     style: REFERENCE_STYLE,
@@ -134,8 +137,8 @@ function referencePage(site: Site, document: OpenApi, { path, content, query, ..
 const searchForm = (query = ""): Html =>
   html`<form class="find" role="search" action="${INDEX.href}"><label for="find">Search the reference</label><input id="find" type="search" name="q" maxlength="${SEARCH_CHARACTERS_MAX}" autocomplete="off" value="${query.slice(0, SEARCH_CHARACTERS_MAX)}"><button class="quiet">Search</button></form>`;
 
-function groupsOf(document: OpenApi): readonly Group[] {
-  const all = operationsOf(document);
+function groupOperations(document: OpenApi): readonly Group[] {
+  const all = getOperations(document);
   const tags = (document.tags ?? []) as readonly {
     readonly name: string;
     readonly description?: string;
@@ -150,14 +153,21 @@ function groupsOf(document: OpenApi): readonly Group[] {
 
 function overview(document: OpenApi, groups: readonly Group[]): Html {
   const { title = "", description = "" } = document.info as { title?: string; description?: string };
-  return html`<h1>${title}</h1>${renderMarkdown(description)}<p><a href="/openapi.json">OpenAPI document</a> · <a href="/llms-full.txt">everything as one text</a></p>${groups.map(
+  return html`<h1>${title}</h1>${renderMarkdown(description)}<p><a href="/openapi.json">OpenAPI document</a> · <a href="/llms-full.txt">everything as one text</a>${document.externalDocs !== undefined && html` · ${externalLink(document)}`}</p>${groups.map(
     (group) =>
       html`<h2><a href="${INDEX.href}/${group.slug}">${group.title}</a></h2><p class="soft">${group.description}</p>${operationList(group, `${INDEX.href}/${group.slug}`)}`,
   )}`;
 }
 
+/** Link to the API's external documentation, which describes its deprecated operations. */
+function externalLink({ externalDocs }: OpenApi): Html | null {
+  if (externalDocs === undefined) return null;
+  const { url, description } = externalDocs as { readonly url: string; readonly description: string };
+  return html`<a href="${url}">${description}</a>`;
+}
+
 const groupContent = (document: OpenApi, group: Group): Html =>
-  html`<h1>${group.title}</h1><p class="lead">${group.description}</p>${operationList(group, "")}${group.operations.map(({ method, path, operation }) => operationSection(document, method, path, operation))}`;
+  html`<h1>${group.title}</h1><p class="lead">${group.description}</p>${group.operations.every(({ operation }) => operation.deprecated) && html`<p>${externalLink(document)}</p>`}${operationList(group, "")}${group.operations.map(({ method, path, operation }) => operationSection(document, method, path, operation))}`;
 
 const eventsContent = (document: OpenApi, events: readonly [string, { readonly post: Operation }][]): Html =>
   html`<h1>${EVENTS.title}</h1><p class="lead">What the service sends to the webhook endpoints of a merchant.</p>${events.map(([name, { post }]) => eventSection(document, name, post))}`;

@@ -2,18 +2,18 @@ import { type Html, html } from "../html.js";
 import { renderMarkdown } from "../markdown.js";
 import { type OpenApi, resolveRef, type Schema } from "../openapi/schema.js";
 
-/** Deeper members are left to the OpenAPI document. */
+/** Deeper members appear only in the OpenAPI document. */
 const DEPTH_MAX = 4;
 
 const isNull = ({ type }: Schema): boolean => type === "null";
 
-/** A schema with its references followed: `allOf` is merged, and an alternative that may also be null stands for itself. */
-export function shapeOf(document: OpenApi, schema: Schema): Schema {
+/** Resolves a schema's references: merges `allOf`, and reduces a nullable alternative to its other branch. */
+export function resolveShape(document: OpenApi, schema: Schema): Schema {
   const shape = resolveRef(document, schema);
   const own = (shape.anyOf ?? []).filter((one) => !isNull(one));
-  if (own.length === 1) return { ...shapeOf(document, own[0] as Schema), ...descriptionOf(shape) };
+  if (own.length === 1) return { ...resolveShape(document, own[0] as Schema), ...pickDescription(shape) };
   if (shape.allOf === undefined) return shape;
-  const parts = shape.allOf.map((part) => shapeOf(document, part));
+  const parts = shape.allOf.map((part) => resolveShape(document, part));
   return {
     ...shape,
     type: "object",
@@ -22,9 +22,9 @@ export function shapeOf(document: OpenApi, schema: Schema): Schema {
   };
 }
 
-const descriptionOf = ({ description }: Schema): Schema => (description === undefined ? {} : { description });
+const pickDescription = ({ description }: Schema): Schema => (description === undefined ? {} : { description });
 
-/** As in `array of string`, `integer or null`. */
+/** Type of a schema in words, as in `array of string`, `integer or null`. */
 export function typeText(document: OpenApi, schema: Schema): string {
   const shape = resolveRef(document, schema);
   if (shape.anyOf) return [...new Set(shape.anyOf.map((one) => typeText(document, one)))].join(" or ");
@@ -34,21 +34,21 @@ export function typeText(document: OpenApi, schema: Schema): string {
   return shape.type;
 }
 
-/** The members of an object, each with its type, what it says and what it may be; null: it names none. */
+/** The members of an object, each with type, description and constraints; null if it has none. */
 export function schemaFields(document: OpenApi, schema: Schema, depth = 1): Html | null {
-  const { properties = {}, required = [] } = objectOf(document, schema);
+  const { properties = {}, required = [] } = resolveObject(document, schema);
   const rows = Object.entries(properties).filter(([, { readOnly }]) => readOnly !== true);
   if (rows.length === 0) return null;
   return html`<ul class="fields">${rows.map(
     ([name, member]) =>
-      html`<li><p><code>${name}</code> <span class="type">${typeText(document, member)}${required.includes(name) && ", required"}</span></p>${saidOf(document, member)}${depth < DEPTH_MAX && inner(document, name, member, depth)}</li>`,
+      html`<li><p><code>${name}</code> <span class="type">${typeText(document, member)}${required.includes(name) && ", required"}</span></p>${renderMeaning(document, member)}${depth < DEPTH_MAX && inner(document, name, member, depth)}</li>`,
   )}</ul>`;
 }
 
 /** The schema with members: the schema itself, or its array's items. */
-function objectOf(document: OpenApi, schema: Schema): Schema {
-  const shape = shapeOf(document, schema);
-  return shape.type === "array" && shape.items ? objectOf(document, shape.items) : shape;
+function resolveObject(document: OpenApi, schema: Schema): Schema {
+  const shape = resolveShape(document, schema);
+  return shape.type === "array" && shape.items ? resolveObject(document, shape.items) : shape;
 }
 
 function inner(document: OpenApi, name: string, member: Schema, depth: number): Html | null {
@@ -56,9 +56,9 @@ function inner(document: OpenApi, name: string, member: Schema, depth: number): 
   return fields && html`<details><summary>Members of ${name}</summary>${fields}</details>`;
 }
 
-/** Meaning of a member, and its values. */
-export function saidOf(document: OpenApi, schema: Schema): Html {
-  const shape = shapeOf(document, schema);
+/** Description of a member, and its possible values. */
+export function renderMeaning(document: OpenApi, schema: Schema): Html {
+  const shape = resolveShape(document, schema);
   const values = shape.enum?.filter((value) => value !== null).map(String) ?? [];
   const notes = [
     shape.default !== undefined && html`Default <code>${JSON.stringify(shape.default)}</code>.`,

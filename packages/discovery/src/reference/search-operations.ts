@@ -1,7 +1,7 @@
 import { type OpenApi, type Operation, resolveRef } from "../openapi/schema.js";
-import { shapeOf } from "./schema-fields.js";
+import { resolveShape } from "./schema-fields.js";
 
-/** An operation or event as it is found. */
+/** An operation or event in search results. */
 export interface Searched {
   /** Address of its section. */
   readonly href: string;
@@ -13,14 +13,14 @@ export interface Searched {
 
 export const SEARCH_CHARACTERS_MAX = 100;
 
-/** Everything that has all words of the query, those first that have them in their name or address. */
+/** Everything that contains all words of the query. Matches in the name or address come first. */
 export function searchOperations(document: OpenApi, all: readonly Searched[], query: string): readonly Searched[] {
-  const words = wordsOf(query);
+  const words = splitWords(query);
   if (words.length === 0) return [];
   return all
     .flatMap((one) => {
-      const head = textOf([one.title, one.call?.path, one.call?.method, one.operation.operationId]);
-      const body = `${head} ${textOf([one.operation.description, ...memberNames(document, one.operation)])}`;
+      const head = joinText([one.title, one.call?.path, one.call?.method, one.operation.operationId]);
+      const body = `${head} ${joinText([one.operation.description, ...memberNames(document, one.operation)])}`;
       if (!words.every((word) => body.includes(word))) return [];
       return [{ one, inHead: words.filter((word) => head.includes(word)).length }];
     })
@@ -28,23 +28,23 @@ export function searchOperations(document: OpenApi, all: readonly Searched[], qu
     .map(({ one }) => one);
 }
 
-const wordsOf = (query: string): string[] =>
+const splitWords = (query: string): string[] =>
   query.slice(0, SEARCH_CHARACTERS_MAX).toLowerCase().split(/\s+/).filter(Boolean);
 
-/** Names in camel case are found by their words, too. */
-const textOf = (parts: readonly (string | undefined)[]): string => {
+/** Splits names in camel case, so that a search finds their words too. */
+const joinText = (parts: readonly (string | undefined)[]): string => {
   const text = parts.filter(Boolean).join(" ");
   return `${text} ${text.replaceAll(/([a-z])([A-Z])/g, "$1 $2")}`.toLowerCase();
 };
 
-/** Parameters, and what the body has at its top. */
+/** Names of the parameters, and of the body's top-level members. */
 function memberNames(document: OpenApi, { parameters = [], requestBody }: Operation): string[] {
   const schema = Object.values(requestBody?.content ?? {})[0]?.schema;
   const names = parameters.map((one) => resolveRef(document, one).name);
-  return [...names, ...Object.keys((schema && shapeOf(document, schema).properties) ?? {})];
+  return [...names, ...Object.keys((schema && resolveShape(document, schema).properties) ?? {})];
 }
 
-/** The events of the document, as they are found. */
+/** The events of the document, for the search. */
 export const searchedEvents = (document: OpenApi, page: string): Searched[] =>
   Object.entries(document.webhooks ?? {}).map(([name, { post }]) => ({
     href: `${page}#${name}`,

@@ -3,7 +3,10 @@ import { type OpenApi, type Operation, resolveRef } from "../openapi/schema.js";
 
 type Parameter = NonNullable<Operation["parameters"]>[number];
 
-/** A form that sends the request from the page to its own origin. The script of the page shows it: without, it could do nothing. */
+/**
+ * A form that sends the request from the page to its own origin. It doesn't work without the page's script, so the
+ * script reveals it.
+ */
 export function tryForm(
   document: OpenApi,
   method: string,

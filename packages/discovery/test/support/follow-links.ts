@@ -1,4 +1,4 @@
-/** Paths at which agents and people start. */
+/** Paths where agents and people start. */
 const ENTRANCES = [
   "/",
   "/robots.txt",
@@ -15,7 +15,7 @@ const ENTRANCES = [
 ];
 
 export interface Followed {
-  /** Addresses that were asked and answered 200, or 405 where the API takes another method. */
+  /** Addresses that answered 200, or 405 where the API expects another method. */
   readonly alive: readonly string[];
   /** Dead links, with the document that names each. */
   readonly dead: readonly string[];
@@ -26,7 +26,7 @@ interface OpenApi {
   readonly paths: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
 }
 
-/** Asks for everything that a service's documents and pages name on the service itself, and what these name in turn. */
+/** Requests every link to the service in its documents and pages, and follows the links in the answers. */
 export async function followLinks(
   publicUrl: string,
   { prefixes = [] }: { prefixes?: readonly string[] } = {},
@@ -44,7 +44,7 @@ export async function followLinks(
     const outcome = await ask(url, description, [...prefixes]);
     if (outcome.dead) dead.push(`${url} (named by ${source})`);
     else alive.push(url);
-    // The page that tries the API loads scripts that are not ours.
+    // The page that tries the API loads third-party scripts.
     if (new URL(url).pathname.startsWith("/docs")) continue;
     for (const link of outcome.links) if (!seen.has(link)) seen.set(link, url);
   }
@@ -71,7 +71,7 @@ async function ask(url: string, { paths }: OpenApi, prefixes: readonly string[])
   return { dead: false, links: linksIn(text, answer.headers, url) };
 }
 
-/** A path with names in braces, or the beginning of one. */
+/** Compares paths with names in braces. `path` may be only the beginning. */
 const sameTemplate = (known: string, path: string): boolean => {
   const plain = (text: string) => text.replaceAll(/\{[^}]+\}/g, "{}");
   return path.endsWith("/") ? plain(known).startsWith(plain(path)) : plain(known) === plain(path);
@@ -81,7 +81,7 @@ function linksIn(text: string, headers: Headers, base: string): readonly string[
   const type = headers.get("content-type") ?? "";
   const found = [...(headers.get("link") ?? "").matchAll(/<([^>]*)>/g)].map(([, target]) => target ?? "");
   if (!/javascript|svg/.test(type)) {
-    // Text in HTML writes quotes as numbers.
+    // HTML text contains quotes as numeric entities.
     for (const [whole] of text.matchAll(/https?:\/\/(?:(?!&#)[^\s"'`<>)\\|])+/g))
       found.push(whole.replace(/[.,;:]+$/, ""));
   }
@@ -89,13 +89,15 @@ function linksIn(text: string, headers: Headers, base: string): readonly string[
     for (const [, target] of text.matchAll(/\s(?:href|src)="([^"]*)"/g)) found.push(target ?? "");
   }
   if (type.includes("markdown")) for (const [, target] of text.matchAll(/\]\(([^)\s]+)\)/g)) found.push(target ?? "");
-  // The examples in a description of an API are addresses of others.
+  // The examples in an OpenAPI document contain addresses of other sites.
   if (type.includes("json") && !base.endsWith("/openapi.json"))
     for (const [, target] of text.matchAll(/"(?:url|href)": ?"([^"]+)"/g)) found.push(target ?? "");
-  return [...new Set(found.filter((target) => !target.startsWith("mailto:")).map((target) => addressOf(target, base)))];
+  return [
+    ...new Set(found.filter((target) => !target.startsWith("mailto:")).map((target) => resolveAddress(target, base))),
+  ];
 }
 
-function addressOf(target: string, base: string): string {
+function resolveAddress(target: string, base: string): string {
   const url = new URL(target, base);
   url.hash = "";
   return decodeURI(url.href);

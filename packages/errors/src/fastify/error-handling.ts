@@ -3,43 +3,43 @@ import { STATUS_CODES } from "node:http";
 import type { Socket } from "node:net";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { codeInDialect, type Dialect, type ErrorCode } from "../catalogue.js";
-import { envelopeOf, ServiceError } from "../service-error.js";
+import { ServiceError, toEnvelope } from "../service-error.js";
 import { toServiceError } from "./to-service-error.js";
 
 export * from "./to-service-error.js";
 
 declare module "fastify" {
   interface FastifyInstance {
-    /** The page that explains the error codes. */
+    /** URL of the page about error codes. */
     errorDocs?: string | undefined;
-    /** Which names a request's errors carry; default: those of v1. */
-    dialectOf?: ((request: FastifyRequest) => Dialect) | undefined;
-    /** For routes that answer a failure with a page of their own instead of the envelope. */
+    /** Dialect of a request's error codes; default: v1. */
+    getDialect?: ((request: FastifyRequest) => Dialect) | undefined;
+    /** For routes that answer failures with their own page instead of the envelope. */
     judgeError: ErrorJudge;
-    /** How failures are answered that no route answers itself; default: {@link sendError}. */
+    /** Answers failures that no route handles; default: {@link sendError}. */
     answerError?: ErrorAnswer | undefined;
   }
 }
 
-/** The body with which an error answers a request. */
-export const errorBody = (request: FastifyRequest, error: ServiceError): ReturnType<typeof envelopeOf> =>
-  envelopeOf(error, request.server.dialectOf?.(request) ?? "v1", request.server.errorDocs);
+/** The body of an error answer. */
+export const errorBody = (request: FastifyRequest, error: ServiceError): ReturnType<typeof toEnvelope> =>
+  toEnvelope(error, request.server.getDialect?.(request) ?? "v1", request.server.errorDocs);
 
 const CODES = new WeakMap<FastifyRequest, string>();
 
-/** The code of the error that answered a request; null where none did. */
+/** The code of the error answer to a request; null if there was none. */
 export const answeredCode = (request: FastifyRequest): string | null => CODES.get(request) ?? null;
 
 interface ErrorHandlingOptions {
-  /** A last look at an error before it is sent, for example to add a header or to read a database failure. */
+  /** Last change to an error before it is sent, for example to add a header or to interpret a database failure. */
   readonly refine?: (error: ServiceError, thrown: unknown, request: FastifyRequest) => ServiceError;
   /** Called once for each answer of 500 and above. */
   readonly onServerError?: (error: ServiceError, request: FastifyRequest) => void;
 }
 
 /**
- * Turns a thrown value into the error for the caller. It logs one line for a status of 500 and above, and sets the error's headers on
- * the reply.
+ * Turns a thrown value into the error for the caller. It logs one line for statuses of 500 and above, and sets the
+ * error's headers on the reply.
  */
 type ErrorJudge = (request: FastifyRequest, reply: FastifyReply, thrown: unknown) => ServiceError;
 
@@ -47,11 +47,12 @@ export function errorJudge(options: ErrorHandlingOptions = {}): ErrorJudge {
   return (request, reply, thrown) => {
     const first = toServiceError(thrown);
     const error = options.refine?.(first, thrown, request) ?? first;
-    CODES.set(request, codeInDialect(error.code, request.server.dialectOf?.(request) ?? "v1"));
+    CODES.set(request, codeInDialect(error.code, request.server.getDialect?.(request) ?? "v1"));
     if (error.status >= 500) {
-      // A dependency that is down: its own report says why, and a stack for each of its requests would bury everything else.
+      // A dependency is down. Its own report says why, and a stack for each affected request would bury all other
+      // lines.
       const level = error.options.isOneOfMany ? "debug" : "warn";
-      if (error.status === 503) request.log[level]({ code: error.code, reason: reasonOf(error.cause) }, error.message);
+      if (error.status === 503) request.log[level]({ code: error.code, reason: getReason(error.cause) }, error.message);
       else request.log.error({ code: error.code, err: loggable(error.cause) }, error.message);
       options.onServerError?.(error, request);
     }
@@ -62,7 +63,7 @@ export function errorJudge(options: ErrorHandlingOptions = {}): ErrorJudge {
   };
 }
 
-/** Answers with the envelope of an error that was judged. */
+/** Sends the envelope of an error. */
 export const sendError = (request: FastifyRequest, reply: FastifyReply, error: ServiceError): FastifyReply =>
   reply
     .code(error.status)
@@ -71,21 +72,21 @@ export const sendError = (request: FastifyRequest, reply: FastifyReply, error: S
     .serializer(JSON.stringify)
     .send(errorBody(request, error));
 
-/** Answers with an error that was judged: as a page where a browser asks, with the envelope where a program does. */
+/** Sends an error: as a page to a browser, as the envelope to a program. */
 export type ErrorAnswer = (request: FastifyRequest, reply: FastifyReply, error: ServiceError) => FastifyReply;
 
-const reasonOf = (cause: unknown): string | undefined => (cause instanceof Error ? cause.message : undefined);
+const getReason = (cause: unknown): string | undefined => (cause instanceof Error ? cause.message : undefined);
 
 /**
- * A failure as it may be logged: name, message, stack and code. Other members of an error (request headers, the URL that could
- * not be parsed, the row that was refused) can hold secrets.
+ * The loggable part of a failure: name, message, stack and code. Other members of an error (request headers, a
+ * malformed URL, a refused row) can hold secrets.
  */
 export const loggable = (thrown: unknown): unknown =>
   thrown instanceof Error
     ? { name: thrown.name, message: thrown.message, stack: thrown.stack, code: (thrown as { code?: unknown }).code }
     : thrown;
 
-/** Installs the handlers for thrown errors and unknown routes (405 with Allow where another method exists). */
+/** Installs the handlers for thrown errors and unknown routes (405 with Allow if another method exists). */
 export function installErrorHandling(app: FastifyInstance, judge: ErrorJudge): void {
   app.decorate("judgeError", judge);
   const routes: { pattern: RegExp; method: string }[] = [];
@@ -113,7 +114,7 @@ export function installErrorHandling(app: FastifyInstance, judge: ErrorJudge): v
   });
 }
 
-/** Statuses of what Node's parser refuses before there is a request. */
+/** Answers to requests that Node's parser rejects. */
 const PARSER_STATUS: Record<string, readonly [number, ErrorCode, string]> = {
   HPE_HEADER_OVERFLOW: [431, "PAYLOAD_TOO_LARGE", "The headers are too large."],
   ERR_HTTP_REQUEST_TIMEOUT: [408, "BAD_REQUEST", "The request was not sent in time."],
@@ -121,22 +122,22 @@ const PARSER_STATUS: Record<string, readonly [number, ErrorCode, string]> = {
 
 const NO_REQUEST = [400, "BAD_REQUEST", "This is not a valid HTTP request."] as const;
 
-/** Fastify's `clientErrorHandler`: the envelope for what is not even a request. */
+/** Fastify's `clientErrorHandler`: sends the envelope for input that isn't even a request. */
 export function clientErrorHandler(error: Error & { code?: string }, socket: Socket, errorDocs?: string): void {
   if (error.code === "ECONNRESET" || socket.destroyed || !socket.writable) return void socket.destroy();
   const [status, code, message] = PARSER_STATUS[error.code ?? ""] ?? NO_REQUEST;
-  const body = JSON.stringify(envelopeOf(new ServiceError(code, message), "v1", errorDocs));
+  const body = JSON.stringify(toEnvelope(new ServiceError(code, message), "v1", errorDocs));
   const headers = {
     "Content-Type": "application/json; charset=utf-8",
     "Content-Length": Buffer.byteLength(body),
     "Cache-Control": "no-store",
     "X-Content-Type-Options": "nosniff",
-    // There is no request whose id could be echoed.
+    // There is no request id to echo.
     "X-Request-Id": randomUUID(),
     Connection: "close",
   };
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
   socket.write(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join("")}\r\n${body}`);
-  // Not `end` alone: what still arrives would be read, and perhaps obeyed after it was refused.
+  // `end` alone would keep reading, and might run a request after it was refused.
   socket.destroySoon();
 }

@@ -6,11 +6,11 @@ interface AjvError {
   readonly instancePath: string;
   readonly message?: string;
   readonly params: Record<string, unknown>;
-  /** With the validator's `verbose`: the schema that was not met. */
+  /** The failed schema, if the validator has the option `verbose`. */
   readonly parentSchema?: { readonly description?: string };
 }
 
-/** More would not help a reader, and a hostile body could make thousands. */
+/** Longest list of field errors. More wouldn't help a reader, and a hostile body could cause thousands. */
 const FIELD_ERRORS_MAX = 20;
 
 function fieldError(error: AjvError, part: string): FieldError {
@@ -28,7 +28,7 @@ function fieldError(error: AjvError, part: string): FieldError {
   return { field: path.join(".") || PARTS[part] || part, reason };
 }
 
-/** Names for a whole part of the request, in errors that concern no single member. */
+/** Names for a whole part of the request, in errors that don't concern a single member. */
 const PARTS: Readonly<Record<string, string>> = { querystring: "query", params: "path" };
 
 const FORMATS: Readonly<Record<string, string>> = {
@@ -87,8 +87,8 @@ function inWords({ keyword, params, parentSchema }: AjvError): string | undefine
 }
 
 /**
- * Merges the errors of an `anyOf`'s branches into one per member. A nullable member keeps the reason of its own type and loses
- * "must be null". If several types are allowed, the error names all of them.
+ * Merges the errors of the branches of an `anyOf` into one per member. A nullable member keeps the reason of its own
+ * type and loses "must be null". If several types are allowed, the error names all of them.
  */
 function withoutBranches(errors: readonly AjvError[]): AjvError[] {
   const withoutUnions = errors.filter(({ keyword }) => keyword !== "anyOf" && keyword !== "if");
@@ -109,13 +109,13 @@ function withoutBranches(errors: readonly AjvError[]): AjvError[] {
 const unescapePointer = (token: string): string => shortened(token.replaceAll("~1", "/").replaceAll("~0", "~"));
 const shortened = (name: string): string => (name.length > 64 ? `${name.slice(0, 61)}...` : name);
 
-/** Framework failures that a caller causes, by Fastify's own code. */
+/** Errors of Fastify that a caller causes, by Fastify's error code. */
 const FRAMEWORK: Record<string, (error: FastifyError) => ServiceError> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: () =>
     new ServiceError("UNSUPPORTED_MEDIA_TYPE", "The body must be sent as application/json."),
   FST_ERR_CTP_BODY_TOO_LARGE: () => new ServiceError("PAYLOAD_TOO_LARGE", "The body is too large."),
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: () =>
-    invalid([{ field: "body", reason: "does not have the length that Content-Length says" }]),
+    invalid([{ field: "body", reason: "does not have the length in Content-Length" }]),
   FST_ERR_CTP_EMPTY_JSON_BODY: () => invalid([{ field: "body", reason: "is required" }]),
   FST_ERR_CTP_INVALID_JSON_BODY: () => invalid([{ field: "body", reason: "is not valid JSON" }]),
   FST_ERR_BAD_URL: () => invalid([{ field: "path", reason: "is not a valid URL" }]),
@@ -129,7 +129,7 @@ export function toServiceError(thrown: unknown): ServiceError {
   if (Array.isArray(error?.validation)) {
     const part = error.validationContext ?? "body";
     const seen = new Map<string, FieldError>();
-    // "must match a schema in anyOf" says nothing that its branches have not said better.
+    // The errors of the branches explain more than "must match a schema in anyOf".
     for (const one of withoutBranches(error.validation as unknown as AjvError[])) {
       const described = fieldError(one, part);
       if (!seen.has(described.field)) seen.set(described.field, described);

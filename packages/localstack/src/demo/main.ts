@@ -4,7 +4,7 @@ import type { Stack } from "../stack/start-stack.js";
 import { scanASite } from "./scan-a-site.js";
 import { buyACall, personPays, tellStory } from "./story.js";
 
-/** The stack that runs from this clone, or undefined: one that was killed has left its file but does not answer. */
+/** The running stack of this clone, or undefined. A stack that was killed leaves its file behind but doesn't answer. */
 async function runningStack(folder: string): Promise<StackDocument | undefined> {
   const stack = readStackFile(folder);
   if (stack === undefined) return undefined;
@@ -15,7 +15,8 @@ async function runningStack(folder: string): Promise<StackDocument | undefined> 
   return (await list.then((response) => response.ok).catch(() => false)) ? stack : undefined;
 }
 
-// `pnpm demo:run`: a payment from beginning to end on the running stack; starts one for the time being where none runs.
+// `pnpm demo:run`: makes payments from beginning to end on the running stack. Starts a temporary one if none is
+// running.
 
 let own: Stack | undefined;
 

@@ -6,7 +6,7 @@ import { Contract, JsonRpcProvider, Network, Wallet } from "ethers";
 import { associatedTokenAddress, tokenInstructions } from "../solana/index.js";
 import type { StackDocument } from "../stack/stack-document.js";
 
-/** USDC to be moved on a chain. */
+/** A transfer of USDC to make on a chain. */
 export interface PaymentOrder {
   readonly rpcUrl: string;
   /** Contract or mint. */
@@ -16,17 +16,17 @@ export interface PaymentOrder {
   readonly baseUnits: bigint;
 }
 
-/** USDC that was moved. */
+/** A transfer of USDC that was made. */
 export interface Payment {
-  /** In the chain's own form. */
+  /** In the chain's own format. */
   readonly txHash: string;
   readonly payer: string;
-  /** Asks the chain itself what the recipient got in this transaction, in base units. */
+  /** Reads from the chain what the recipient got in this transaction, in base units. */
   received(): Promise<bigint>;
 }
 
-/** USDC of an address on an EVM chain of the stack, in base units. */
-export async function balanceOf({ chains }: StackDocument, network: NetworkName, address: string): Promise<bigint> {
+/** USDC balance of an address on an EVM chain of the stack, in base units. */
+export async function readBalance({ chains }: StackDocument, network: NetworkName, address: string): Promise<bigint> {
   const { rpcUrl, usdc } = chains[network];
   const provider = new JsonRpcProvider(rpcUrl, undefined, { cacheTimeout: -1 });
   try {
@@ -43,7 +43,7 @@ const ERC20 = [
   "event Transfer(address indexed from, address indexed to, uint256 value)",
 ];
 
-/** Sends USDC from the buyer's wallet, as any wallet does. */
+/** Sends USDC from the buyer's wallet, as any wallet would. */
 export async function payOnEvm(order: PaymentOrder, chainId: number, privateKey: string): Promise<Payment> {
   const network = Network.from(chainId);
   const provider = new JsonRpcProvider(order.rpcUrl, network, { staticNetwork: network, cacheTimeout: -1 });
@@ -59,7 +59,7 @@ export async function payOnEvm(order: PaymentOrder, chainId: number, privateKey:
   }
 }
 
-/** Reads the receipt again, from the node, and adds up what the token's own events say. */
+/** Reads the receipt from the node again, and sums the token's own events. */
 async function receivedInEvmTransaction(txHash: string, order: PaymentOrder): Promise<bigint> {
   const provider = new JsonRpcProvider(order.rpcUrl);
   try {
@@ -76,7 +76,7 @@ async function receivedInEvmTransaction(txHash: string, order: PaymentOrder): Pr
   }
 }
 
-/** Sends USDC from the buyer's wallet, as any wallet does. */
+/** Sends USDC from the buyer's wallet, as any wallet would. */
 export async function payOnSolana(order: PaymentOrder, secretKey: string): Promise<Payment> {
   const connection = new Connection(order.rpcUrl, "confirmed");
   const buyer = Keypair.fromSecretKey(bs58.decode(secretKey));

@@ -3,10 +3,10 @@ import { StreamableHTTPClientTransport } from "@modelcontextprotocol/sdk/client/
 import { privateKeyToAccount } from "viem/accounts";
 import { decodeXPaymentResponse, wrapFetchWithPayment } from "x402-fetch";
 import type { StackDocument } from "../stack/stack-document.js";
-import { balanceOf } from "./payments.js";
+import { readBalance } from "./payments.js";
 import { must, type Say } from "./story.js";
 
-/** Members of a report that the demo shows. */
+/** Parts of a report that the demo shows. */
 interface Report {
   readonly level: number;
   readonly levelName: string;
@@ -16,17 +16,19 @@ interface Report {
   readonly cached: boolean;
 }
 
-/** More than the free scans of a minute. */
+/** One more than the free scans per minute. */
 const FREE_MAX = 11;
 /** 0.01 USDC. */
 const PRICE = 10_000n;
 const NETWORK = "base_sepolia";
 
-/** Scans the stack's own site: free, then paid by x402, then as a tool over MCP. Throws at the first thing that is not as it should be. */
+/**
+ * Scans the stack's own site three ways: free, paid by x402, and as an MCP tool. Throws at the first unexpected result.
+ */
 export async function scanASite(stack: StackDocument, say: Say): Promise<void> {
   const account = privateKeyToAccount(stack.buyer.evmPrivateKey as `0x${string}`);
   const paying = wrapFetchWithPayment(fetch, account);
-  const balance = () => balanceOf(stack, NETWORK, account.address);
+  const balance = () => readBalance(stack, NETWORK, account.address);
   say(`A scan of ${stack.site.url}`);
   const price = await useUpFreeScans(stack, say);
 
@@ -39,7 +41,7 @@ export async function scanASite(stack: StackDocument, say: Say): Promise<void> {
   const receipt = decodeXPaymentResponse(paid.headers.get("x-payment-response") ?? "");
   say(`  x402-fetch paid ${price}: transaction ${receipt.transaction}; the chain itself says so`);
 
-  // On a machine where this took a minute some are free again.
+  // If the previous steps took a minute, some scans are free again.
   await useUpFreeScans(stack, () => {});
   await callTheTool(stack, paying, say);
   must(before - (await balance()) === 2n * PRICE, "the call of the tool was paid once");
@@ -59,7 +61,7 @@ function tell({ level, levelName, score, counts, siteError }: Report, say: Say):
   say(`  level ${level} of 5 (${levelName}), score ${score}: ${counts.passed} checks passed, ${counts.failed} failed`);
 }
 
-/** Returns the price that is asked in the end. A demo of a minute ago may have left nothing free. */
+/** Returns the price of the 402. If a demo ran within the last minute, no scan may be free. */
 async function useUpFreeScans(stack: StackDocument, say: Say): Promise<string> {
   for (let free = 0; free < FREE_MAX; free += 1) {
     const answer = await askForScan(stack, {}, fetch);
@@ -92,7 +94,7 @@ async function callTheTool(stack: StackDocument, paying: typeof fetch, say: Say)
   }
 }
 
-/** The operator's header passes the free tier, so that the answer may be a stream. */
+/** Bypasses the free tier with the operator's header, because the response to a paid call can't be a stream. */
 async function watchProgress(stack: StackDocument, say: Say): Promise<void> {
   const client = await connect(stack, { requestInit: { headers: { "x-scan-paid": stack.scan.bypassSecret } } });
   let last = "";

@@ -1,12 +1,12 @@
-import { baseUnitsOfCents, centsOf, NETWORKS, type NetworkName } from "@svc/x402";
+import { baseUnitsOfCents, NETWORKS, type NetworkName, toCents } from "@svc/x402";
 import { privateKeyToAccount } from "viem/accounts";
 import { decodeXPaymentResponse, wrapFetchWithPayment } from "x402-fetch";
 import type { StackDocument } from "../stack/stack-document.js";
-import { balanceOf, type Payment, type PaymentOrder, payOnEvm, payOnSolana } from "./payments.js";
+import { type Payment, type PaymentOrder, payOnEvm, payOnSolana, readBalance } from "./payments.js";
 
 export type Say = (line: string) => void;
 
-/** Ends the demo where something is not as it should be. */
+/** Fails the demo at an unexpected result. */
 export function must(holds: boolean, otherwise: string): void {
   if (!holds) throw new Error(`not so: ${otherwise}`);
 }
@@ -20,7 +20,7 @@ interface ApiAnswer {
 /** A member of the answer's `data`. */
 export type Resource = Readonly<Record<string, unknown>>;
 
-/** The few calls that the demo makes, as an integrator would write them. */
+/** The few calls that the demo makes, written as an integrator would. */
 class ApiClient {
   readonly #url: string;
   readonly #key: string;
@@ -42,7 +42,7 @@ class ApiClient {
     return { status: response.status, body: (await response.json()) as Record<string, unknown> };
   }
 
-  /** The resource of an answer that must have this status. */
+  /** The resource in an answer, which must have this status. */
   async expect(status: number, method: string, path: string, body?: unknown): Promise<Resource> {
     const answer = await this.call(method, path, body);
     if (answer.status !== status) {
@@ -58,8 +58,8 @@ const PRICE = 0.05;
 const PRICE_CENTS = 5n;
 
 /**
- * An agent that knows nothing but a link's address buys a call with an x402 client as it comes from the registry: price, 402,
- * payment, the target's answer. Throws at the first thing that is not as it should be.
+ * An agent that knows only a link's address buys a call with an unmodified x402 client: price, 402, payment, the
+ * target's answer. Throws at the first unexpected result.
  */
 export async function buyACall(stack: StackDocument, network: NetworkName, say: Say): Promise<void> {
   const { title, decimals, mode } = NETWORKS[network];
@@ -83,7 +83,7 @@ export async function buyACall(stack: StackDocument, network: NetworkName, say: 
   must(unpaid.status === 402, `a call without a payment got ${unpaid.status}`);
   say(`  price ${quote.price}; a call without a payment is answered 402`);
 
-  const balance = () => balanceOf(stack, network, account.address);
+  const balance = () => readBalance(stack, network, account.address);
   const account = privateKeyToAccount(stack.buyer.evmPrivateKey as `0x${string}`);
   const pay = wrapFetchWithPayment(fetch, account);
   const before = await balance();
@@ -147,7 +147,7 @@ export async function personPays(stack: StackDocument, network: NetworkName, say
   say("  noticed by the service itself, recorded, and reported to the merchant once");
 }
 
-/** From a product to a recorded payment, on one network. Throws at the first thing that is not as it should be. */
+/** From a product to a recorded payment, on one network. Throws at the first unexpected result. */
 export async function tellStory(stack: StackDocument, network: NetworkName, say: Say): Promise<void> {
   const { title } = NETWORKS[network];
   const api = new ApiClient(stack.payments.url, stack.merchant.testKey);
@@ -160,7 +160,7 @@ export async function tellStory(stack: StackDocument, network: NetworkName, say:
   must(link.amount === product.amount, "the link has the product's amount");
   say(`  payment link created: ${link.id}, payable to ${link.merchantWalletAddress}`);
 
-  const order = orderOf(stack, network, link);
+  const order = buildOrder(stack, network, link);
   const payment = await pay(stack, network, order);
   say(`  the buyer ${payment.payer} paid: transaction ${payment.txHash}`);
 
@@ -191,9 +191,9 @@ export async function tellStory(stack: StackDocument, network: NetworkName, say:
   say("  recording it a second time is refused: 409 TRANSACTION_DUPLICATE");
 }
 
-function orderOf(stack: StackDocument, network: NetworkName, link: Resource): PaymentOrder {
+function buildOrder(stack: StackDocument, network: NetworkName, link: Resource): PaymentOrder {
   const { decimals } = NETWORKS[network];
-  const cents = centsOf(Number(link.amount));
+  const cents = toCents(Number(link.amount));
   if (cents === null) throw new Error(`${link.amount} is no amount`);
   const { rpcUrl, usdc } = stack.chains[network];
   return {

@@ -1,10 +1,10 @@
 import { randomBytes } from "node:crypto";
 import { HDNodeWallet, Wallet } from "ethers";
 
-/** The mnemonic that anvil, hardhat and others start with: its keys are public. Never for anything of value. */
+/** The default mnemonic of anvil, hardhat and others. Its keys are public, so never use it for anything of value. */
 export const EVM_MNEMONIC = "test test test test test test test test test test test junk";
 
-/** An account of a local node: funded with the chain's coin, and signed for by the node itself. */
+/** An account of a local node, which has coins and for which the node signs. */
 export interface EvmAccount {
   /** EIP-55 checksummed. */
   readonly address: string;
@@ -33,13 +33,16 @@ const accountAt = (index: number): EvmAccount => {
   return { address, privateKey };
 };
 
-/** Roles on every local EVM chain: the first accounts of {@link EVM_MNEMONIC}, in the order of their names here. */
+/** Roles on every local EVM chain: the first accounts of {@link EVM_MNEMONIC}, in this order. */
 export const evmAccounts = Object.fromEntries(ROLES.map((role, index) => [role, accountAt(index)])) as Record<
   EvmRole,
   EvmAccount
 >;
 
-/** A new, unused account. Not by a mnemonic, as ethers makes its random ones: that derives five keys for one. */
+/**
+ * A new, unused account. ethers' random wallets derive five keys from a mnemonic for each one, so this uses a random
+ * key.
+ */
 export function newEvmAccount(): Wallet {
   return new Wallet(`0x${randomBytes(32).toString("hex")}`);
 }

@@ -4,7 +4,7 @@ import * as contracts from "./contracts.generated.js";
 import type { LocalEvmNode } from "./start-evm-node.js";
 
 const TOKEN = new Interface(contracts.testUsdc.abi);
-/** More than a facilitator offers: the block carries this transfer first. */
+/** Higher than a facilitator's fee, so that the block includes this transfer first. */
 const FEE = "0x2540be400000";
 const GAS = "0x30d40";
 
@@ -15,8 +15,8 @@ interface Drain {
 }
 
 /**
- * Moves the payer's money away in the block of the settlement, before it: the transaction of the settlement is mined and fails.
- * `settle` must send exactly one transaction; its answer is handed on.
+ * Moves the payer's money away in the same block, before the settlement. The settlement's transaction is then mined and
+ * fails. `settle` must send exactly one transaction; its result is returned.
  */
 export async function drainBeforeSettlement<T>(
   node: LocalEvmNode,

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => node?.stop());
 
-test("a transaction gets as many confirmations as any network needs, and the next one too", async () => {
+test("a transaction gets as many confirmations as any network needs, and so does the next one", async () => {
   const stop = keepMining(node, 5);
   try {
     for (const amount of [1n, 2n]) {

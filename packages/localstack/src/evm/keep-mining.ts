@@ -1,16 +1,16 @@
 import type { LocalEvmNode } from "./start-evm-node.js";
 
-/** So many blocks follow one with a transaction: as many confirmations as any of our networks needs. */
+/** Number of blocks after a transaction: the confirmations that the slowest of our networks needs. */
 export const FOLLOWING_BLOCKS = 12;
 const EVERY_MS = 2_000;
 /**
- * Ticks between blocks of an idle chain: a chain's time passes with its blocks, so without any nothing there would ever
- * expire.
+ * Ticks between blocks of an idle chain. A chain's time advances only with its blocks, so without blocks nothing on it
+ * would ever expire.
  */
 const IDLE_TICKS = 8;
 
 /**
- * Adds blocks to a chain that otherwise mines only transactions. It adds them fast after a transaction, so that
+ * Adds blocks to a chain that otherwise mines only for transactions. After a transaction it adds them fast, so that
  * confirmations grow as on a public network, and slowly otherwise. Returns a function that stops it.
  */
 export function keepMining(node: Pick<LocalEvmNode, "rpc" | "mine">, everyMs = EVERY_MS): () => void {
@@ -25,7 +25,7 @@ export function keepMining(node: Pick<LocalEvmNode, "rpc" | "mine">, everyMs = E
     if (following === 0 && ticks % IDLE_TICKS !== 0) return;
     following = Math.max(0, following - 1);
     await node.mine();
-    // A transaction that came meanwhile has a block above this one, and is followed like any other.
+    // A transaction that arrived meanwhile is in a higher block, and gets its own following blocks.
     lastBlock = head + 1;
   };
   const timer = setInterval(() => void tick().catch(() => {}), everyMs).unref();

@@ -2,7 +2,7 @@ import { Agent, request } from "node:http";
 import { text } from "node:stream/consumers";
 import { setTimeout as sleep } from "node:timers/promises";
 
-/** Asks a node by JSON-RPC. Rejects with the node's own message when it answers with an error. */
+/** Calls a node by JSON-RPC. Rejects with the node's own message if it answers with an error. */
 export type JsonRpc = <Result = unknown>(method: string, params?: readonly unknown[]) => Promise<Result>;
 
 interface Answer {
@@ -10,7 +10,7 @@ interface Answer {
   readonly error?: { readonly message: string };
 }
 
-/** Connections stay open. By `fetch` a question takes three times the CPU, and tests ask many thousands. */
+/** Keeps connections open. With `fetch`, a call takes three times the CPU time, and tests make many thousands. */
 const agent = new Agent({ keepAlive: true });
 const post = (url: string, body: string): Promise<string> =>
   new Promise((resolve, reject) => {
@@ -20,7 +20,7 @@ const post = (url: string, body: string): Promise<string> =>
     sent.end(body);
   });
 
-/** JSON-RPC over HTTP for local nodes, which answer at once: no time-outs, no retries. */
+/** JSON-RPC over HTTP for local nodes, which answer at once: no timeouts, no retries. */
 export function jsonRpc(url: string): JsonRpc {
   let lastId = 0;
   return async <Result>(method: string, params: readonly unknown[] = []) => {
@@ -32,17 +32,17 @@ export function jsonRpc(url: string): JsonRpc {
 }
 
 interface LocalTransaction {
-  /** One of the node's own accounts: it signs. */
+  /** One of the node's own accounts, for which it signs. */
   readonly from: string;
-  /** Absent: a contract is created. */
+  /** Absent: create a contract. */
   readonly to?: string;
   readonly data?: string;
   readonly valueWei?: bigint;
-  /** Given, the node does not try the transaction out first: it is mined even when it reverts. */
+  /** If set, the node doesn't simulate the transaction first, and mines it even if it reverts. */
   readonly gas?: bigint;
 }
 
-/** The parts of a receipt that local work needs, as the node answers them (hex). */
+/** The fields of a receipt that local work needs, in the node's format (hex). */
 interface LocalReceipt {
   readonly status: "0x0" | "0x1";
   readonly blockNumber: string;
@@ -52,19 +52,19 @@ interface LocalReceipt {
 /** Sends transactions to a local chain and moves its blocks. */
 export interface LocalChain {
   /**
-   * Sends a transaction and returns its hash: in a block already, unless mining by itself is switched off. Throws what the
-   * contract says when it would revert (see {@link LocalTransaction.gas}).
+   * Sends a transaction and returns its hash. It is already in a block, unless automatic mining is off. If it would
+   * revert, throws the contract's reason (see {@link LocalTransaction.gas}).
    */
   send(transaction: LocalTransaction): Promise<string>;
-  /** The receipt of a transaction, or null when it is in no block. */
+  /** The receipt of a transaction, or null if it is in no block. */
   receipt(txHash: string): Promise<LocalReceipt | null>;
   /** Creates a contract from its creation code and returns its address. */
   deploy(from: string, creationCode: string): Promise<string>;
-  /** Adds blocks (1 by default) that hold what is waiting. */
+  /** Adds blocks (1 by default) with the waiting transactions. */
   mine(blocks?: number): Promise<void>;
   /** Off: transactions wait until {@link mine}. */
   setAutomine(on: boolean): Promise<void>;
-  /** Replaces the last `depth` blocks by empty ones: their transactions are gone. */
+  /** Replaces the last `depth` blocks with empty ones, which drops their transactions. */
   reorg(depth: number): Promise<void>;
 }
 
@@ -72,7 +72,7 @@ const hex = (value: number | bigint): string => `0x${value.toString(16)}`;
 const MINED_WITHIN_MS = 10_000;
 
 export function localChain(rpc: JsonRpc): LocalChain {
-  // One after the other: the node gives two transactions of one account that arrive together the same nonce.
+  // One at a time: the node gives two transactions of one account that arrive together the same nonce.
   let lastSent: Promise<unknown> = Promise.resolve();
 
   const receipt = (txHash: string) => rpc<LocalReceipt | null>("eth_getTransactionReceipt", [txHash]);
@@ -87,7 +87,7 @@ export function localChain(rpc: JsonRpc): LocalChain {
 
   async function send({ valueWei, gas, ...rest }: LocalTransaction): Promise<string> {
     const transaction = { ...rest, ...(valueWei === undefined ? {} : { value: hex(valueWei) }) };
-    // The node would mine a transaction that reverts; an estimate fails with the contract's reason.
+    // Estimate first: that fails with the contract's reason, while the node would mine a transaction that reverts.
     const gasLimit = gas === undefined ? await rpc<string>("eth_estimateGas", [transaction]) : hex(gas);
     const sent = lastSent.then(() => rpc<string>("eth_sendTransaction", [{ ...transaction, gas: gasLimit }]));
     lastSent = sent.catch(() => {});

@@ -4,7 +4,8 @@ import { Wallet } from "ethers";
 import { AbiCoder } from "ethers/abi";
 
 /**
- * Leave to move USDC, signed by its owner (EIP-3009): any holder may send it to the contract. Times are Unix seconds.
+ * Permission to move USDC, signed by its owner (EIP-3009). Anyone who has it may send it to the contract. Times are
+ * Unix seconds.
  */
 export interface TransferAuthorization {
   readonly from: string;
@@ -27,11 +28,11 @@ const TRANSFER_WITH_AUTHORIZATION = [
   ["bytes32", "nonce"],
 ].map(([type, name]) => ({ type: type as string, name: name as string }));
 
-/** Signs a transfer over the EIP-712 domain of the network's USDC. Valid for ten minutes where nothing else is said. */
+/** Signs a transfer over the EIP-712 domain of the network's USDC. Valid for ten minutes by default. */
 export async function signTransferAuthorization(wanted: {
   readonly network: EvmNetworkName;
   readonly privateKey: string;
-  /** Address whose USDC moves; that of the key by default, the wallet's for a contract wallet. */
+  /** Address whose USDC moves; default: that of the key. For a contract wallet, the wallet's. */
   readonly from?: string;
   readonly to: string;
   readonly amountBaseUnits: bigint;
@@ -64,8 +65,8 @@ const halves = (signature: string) => ({
 const word = (value: bigint): string => value.toString(16).padStart(64, "0");
 
 /**
- * Other encodings of one signature, as a reader of the chain could write it. Each has a name, and a function of the 65
- * bytes with v as 27 or 28 (hex with its prefix).
+ * Other encodings of the same signature, as a reader of the chain could create them. Each has a name, and a function of
+ * the 65 bytes with v as 27 or 28 (hex with its prefix).
  */
 export const sameSignatures: readonly (readonly [
   how: string,

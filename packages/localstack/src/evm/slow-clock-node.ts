@@ -3,14 +3,14 @@ import type { AddressInfo } from "node:net";
 
 export interface SlowClockNode {
   readonly url: string;
-  /** By how many seconds the times of all blocks are behind from now on. */
+  /** Sets by how many seconds the times of all blocks lag from now on. */
   behind(seconds: number): void;
-  /** It refuses as many of the next requests. */
+  /** Makes the node refuse the next `requests` requests. */
   refuse(requests: number): void;
   stop(): Promise<unknown>;
 }
 
-/** The node as it is, of a chain whose blocks carry old times: as one does that catches up after a stall. */
+/** A proxy for a node that moves the block times into the past, as on a chain that catches up after a stall. */
 export async function startSlowClockNode(rpcUrl: string): Promise<SlowClockNode> {
   let behindSeconds = 0;
   let refusals = 0;

@@ -6,7 +6,7 @@ import { evmAccounts, evmContracts, type LocalEvmNode, startEvmNode } from "./in
 const token = new Interface(evmContracts.testUsdc.abi);
 const { merchant, buyer } = evmAccounts;
 
-/** Computed from the EIP-712 domains that Circle's contracts answer with on the real chains. */
+/** Computed from the EIP-712 domains of Circle's contracts on the real chains. */
 const DOMAIN_SEPARATORS: Record<EvmNetworkName, string> = {
   base_sepolia: "0x71f17a3b2ff373b803d70a5a07c046c1a2bc8e89c09ef722fcb047abe94c9818",
   eth_sepolia: "0xb90e5057db141a932946e64d09ccb7ffc9b00bd79fec26f698d29af0c83320a6",
@@ -47,20 +47,20 @@ describe("a running node", () => {
   });
   afterAll(() => node.stop());
 
-  test("moves USDC that was minted, and the returned transaction is in a block", async () => {
+  test("moves minted USDC, and returns a transaction that is in a block", async () => {
     await node.mintUsdc(buyer.address, 50_000n);
-    const before = await node.usdcBalanceOf(merchant.address);
+    const before = await node.readUsdcBalance(merchant.address);
     const txHash = await node.transferUsdc({ from: buyer.address, to: merchant.address, amountBaseUnits: 20_000n });
     expect(await node.receipt(txHash)).toMatchObject({ status: "0x1" });
-    expect(await node.usdcBalanceOf(merchant.address)).toBe(before + 20_000n);
+    expect(await node.readUsdcBalance(merchant.address)).toBe(before + 20_000n);
   });
 
-  test("says why a transfer cannot be made", async () => {
+  test("says why a transfer can't be made", async () => {
     const tooMuch = { from: buyer.address, to: merchant.address, amountBaseUnits: 10n ** 20n };
     await expect(node.transferUsdc(tooMuch)).rejects.toThrow("ERC20: transfer amount exceeds balance");
   });
 
-  test("sends 30 transfers of one account at the same time without a clash of nonces", async () => {
+  test("sends 30 concurrent transfers of one account without a clash of nonces", async () => {
     await node.mintUsdc(buyer.address, 30n);
     const one = { from: buyer.address, to: merchant.address, amountBaseUnits: 1n };
     const hashes = await Promise.all(Array.from({ length: 30 }, () => node.transferUsdc(one)));
@@ -82,13 +82,13 @@ describe("a running node", () => {
 
   test("drops the transactions of the last blocks in a reorg, and keeps the token", async () => {
     const txHash = await node.mintUsdc(buyer.address, 7n);
-    const before = await node.usdcBalanceOf(buyer.address);
+    const before = await node.readUsdcBalance(buyer.address);
     await node.reorg(1);
     expect(await node.receipt(txHash)).toBeNull();
-    expect(await node.usdcBalanceOf(buyer.address)).toBe(before - 7n);
+    expect(await node.readUsdcBalance(buyer.address)).toBe(before - 7n);
   });
 
-  test("refuses a port that is taken, and leaves nothing behind", async () => {
+  test("refuses a taken port, and leaves nothing behind", async () => {
     const started: number[] = [];
     const second = startEvmNode({ network: "base", port: node.port, register: (pid) => started.push(pid) });
     await expect(second).rejects.toThrow("in use");
@@ -96,7 +96,7 @@ describe("a running node", () => {
   });
 });
 
-test("is stopped for good even when its process hangs, and may be stopped twice", async () => {
+test("stop ends a hanging process for good, and may be called twice", async () => {
   const seen: string[] = [];
   const node = await startEvmNode({
     network: "base_sepolia",

@@ -11,8 +11,8 @@ import { type JsonRpc, jsonRpc, type LocalChain, localChain } from "./local-chai
 const ARCHITECTURES: Partial<Record<NodeJS.Architecture, string>> = { x64: "amd64", arm64: "arm64" };
 
 /**
- * Path of the anvil program for this machine. It lies in a platform package beside `@foundry-rs/anvil`, so no install script
- * has to run. Throws where there is no package for this machine.
+ * Path of the anvil program for this machine. It comes in a platform package beside `@foundry-rs/anvil`, so no install
+ * script has to run. Throws if there is no package for this machine.
  */
 function anvilBinary(): string {
   const anvil = createRequire(import.meta.url).resolve("@foundry-rs/anvil/package.json");
@@ -23,33 +23,33 @@ function anvilBinary(): string {
 
 interface AnvilOptions {
   readonly chainId: number;
-  /** 0 lets the system choose. */
+  /** 0: any free port. */
   readonly port: number;
   /** Default 127.0.0.1. */
   readonly host?: string | undefined;
-  /** Called with the process id as soon as there is one. */
+  /** Called with the process id as soon as it is known. */
   readonly register?: ((pid: number) => void) | undefined;
 }
 
 interface AnvilProcess {
   readonly pid: number;
   readonly port: number;
-  /** Ends the process and returns when it is gone; also when it hangs or ended before. */
+  /** Ends the process, even if it hangs, and resolves when it is gone. */
   stop(): Promise<void>;
 }
 
 const READY_MS = 20_000;
 const STOP_MS = 500;
-/** States of so many blocks are kept, in memory: as deep as a reorg can go. Receipts and blocks are kept for ever. */
+/** Number of recent states kept in memory: the maximum depth of a reorg. Receipts and blocks are kept forever. */
 const STATES_KEPT = 256;
 
-/** Starts anvil and returns when it listens. Throws with what it printed when it does not (a taken port). */
+/** Starts anvil and resolves when it listens. If it doesn't, for example on a taken port, throws its output. */
 async function startAnvil({ chainId, port, host = "127.0.0.1", register }: AnvilOptions): Promise<AnvilProcess> {
   const child = spawn(
     anvilBinary(),
     [
       ["--host", host, "--port", String(port), "--chain-id", String(chainId), "--mnemonic", EVM_MNEMONIC],
-      // Both keep it from writing to the home directory.
+      // Both options keep it from writing to the home directory.
       ["--prune-history", String(STATES_KEPT), "--cache-path", join(tmpdir(), "anvil-states")],
     ].flat(),
     { stdio: ["ignore", "pipe", "pipe"] },
@@ -60,7 +60,7 @@ async function startAnvil({ chainId, port, host = "127.0.0.1", register }: Anvil
     child.once("error", () => resolve());
   });
   const stop = async () => {
-    // Asked first, because it then removes its temporary folder. SIGKILL also ends a process that hangs or was stopped.
+    // After SIGTERM it removes its temporary folder. SIGKILL also ends a hanging or stopped process.
     child.kill("SIGTERM");
     const timer = setTimeout(() => child.kill("SIGKILL"), STOP_MS);
     await gone;
@@ -74,7 +74,7 @@ async function startAnvil({ chainId, port, host = "127.0.0.1", register }: Anvil
   }
 }
 
-/** The port that anvil says it listens on. Its output is read on and dropped: a full pipe would stop it. */
+/** The port from anvil's output. Keeps reading and dropping the rest: a full pipe would stop anvil. */
 function listeningPort(child: ChildProcess): Promise<number> {
   return new Promise((resolve, reject) => {
     let output = "";
@@ -93,7 +93,7 @@ function listeningPort(child: ChildProcess): Promise<number> {
     };
     for (const stream of [child.stdout, child.stderr]) stream?.on("data", read);
     child.once("error", (error) => fail(`cannot be started: ${error.message}`));
-    // "close" comes after the last output, "exit" may come before it.
+    // "close" follows the last output; "exit" may come before it.
     child.once("close", (code, signal) => fail(`ended (${code ?? signal}) before it listened`));
   });
 }
@@ -102,18 +102,23 @@ const token = new Interface(testUsdc.abi);
 
 /** Test USDC on a local chain. Amounts are base units (6 decimals): 0.01 USDC is `10_000n`. */
 interface LocalUsdc {
-  /** Makes new USDC; returns the transaction's hash. */
+  /** Mints USDC; returns the transaction's hash. */
   mintUsdc(to: string, amountBaseUnits: bigint): Promise<string>;
-  /** Sends USDC of one of the node's own accounts; returns the transaction's hash. Throws when there is not enough. */
+  /**
+   * Sends USDC from one of the node's own accounts; returns the transaction's hash. Throws if the balance is too low.
+   */
   transferUsdc(transfer: {
     readonly from: string;
     readonly to: string;
     readonly amountBaseUnits: bigint;
   }): Promise<string>;
-  usdcBalanceOf(address: string): Promise<bigint>;
+  readUsdcBalance(address: string): Promise<bigint>;
 }
 
-/** Places the token at the address of the network's real USDC, under the network's EIP-712 name, so that signatures are the same. */
+/**
+ * Deploys the token at the address of the network's real USDC, with its EIP-712 name, so that signatures are the same
+ * as on the real network.
+ */
 async function placeUsdc(rpc: JsonRpc, chain: LocalChain, network: EvmNetwork): Promise<LocalUsdc> {
   const { usdc, eip712 } = network;
   const deployer = evmAccounts.deployer.address;
@@ -126,7 +131,7 @@ async function placeUsdc(rpc: JsonRpc, chain: LocalChain, network: EvmNetwork): 
       chain.send({ from: deployer, to: usdc, data: token.encodeFunctionData("mint", [to, amount]) }),
     transferUsdc: ({ from, to, amountBaseUnits }) =>
       chain.send({ from, to: usdc, data: token.encodeFunctionData("transfer", [to, amountBaseUnits]) }),
-    async usdcBalanceOf(address) {
+    async readUsdcBalance(address) {
       const call = { to: usdc, data: token.encodeFunctionData("balanceOf", [address]) };
       return BigInt(await rpc<string>("eth_call", [call, "latest"]));
     },
@@ -134,19 +139,19 @@ async function placeUsdc(rpc: JsonRpc, chain: LocalChain, network: EvmNetwork): 
 }
 
 interface EvmNodeOptions {
-  /** Whose chain id and USDC the node has. */
+  /** The network that the node imitates: its chain id and USDC. */
   readonly network: EvmNetworkName;
-  /** A free one where none is given. */
+  /** Default: any free port. */
   readonly port?: number;
   /** Listening address; default 127.0.0.1. */
   readonly host?: string | undefined;
-  /** Called with the process id as soon as there is one, so that a guard can end it when this process is killed. */
+  /** Called with the process id as soon as it is known, so that a supervisor can end it if this process is killed. */
   readonly register?: (pid: number) => void;
-  /** Called with the process id when it has ended. */
+  /** Called with the process id after the process has ended. */
   readonly unregister?: (pid: number) => void;
 }
 
-/** A running EVM node with test USDC at the network's real address. The chain lives as long as the process. */
+/** A running EVM node with test USDC at the network's real address. The chain exists as long as the process. */
 export interface LocalEvmNode extends LocalChain, LocalUsdc {
   readonly network: EvmNetworkName;
   readonly rpcUrl: string;
@@ -155,15 +160,15 @@ export interface LocalEvmNode extends LocalChain, LocalUsdc {
   readonly chainId: number;
   /** Address of USDC, EIP-55 checksummed. */
   readonly usdc: string;
-  /** The node's own name, for example `anvil/v1.7.1`. */
+  /** The node's version, for example `anvil/v1.7.1`. */
   readonly version: string;
-  /** Any JSON-RPC method of the node. */
+  /** Calls any JSON-RPC method of the node. */
   readonly rpc: JsonRpc;
-  /** Ends the node; returns when its process is gone. May be called again. */
+  /** Ends the node and resolves when its process is gone. May be called again. */
   stop(): Promise<void>;
 }
 
-/** Starts a real EVM node (anvil) that is one of our networks. Throws when the port is taken. */
+/** Starts a real EVM node (anvil) that imitates one of our networks. Throws if the port is taken. */
 export async function startEvmNode(options: EvmNodeOptions): Promise<LocalEvmNode> {
   const network = NETWORKS[options.network];
   const { port = 0, host, register } = options;

@@ -45,15 +45,15 @@ const call = async (name: string, values: unknown[]) => {
 
 describe("a signed transfer (EIP-3009)", () => {
   test("moves the signer's USDC for any sender, with either form of signature", async () => {
-    const before = await node.usdcBalanceOf(merchant.address);
+    const before = await node.readUsdcBalance(merchant.address);
     await handIn(await sign());
     const second = await sign();
     const { v, r, s } = Signature.from(second.signature);
     await relay(token.encodeFunctionData(`transferWithAuthorization${VRS}`, [...plain(second), v, r, s]));
-    expect(await node.usdcBalanceOf(merchant.address)).toBe(before + 20_000n);
+    expect(await node.readUsdcBalance(merchant.address)).toBe(before + 20_000n);
   });
 
-  test("is good for one use", async () => {
+  test("can be used once", async () => {
     const authorization = await sign();
     expect(await call("authorizationState", [buyer.address, authorization.nonce])).toBe(false);
     await handIn(authorization);
@@ -61,13 +61,13 @@ describe("a signed transfer (EIP-3009)", () => {
     await expect(handIn(authorization)).rejects.toThrow("authorization is used or canceled");
   });
 
-  test("is refused before and after its time", async () => {
+  test("is refused before and after its validity", async () => {
     const nowSeconds = BigInt(Math.floor(Date.now() / 1000));
     await expect(handIn(await sign({ validAfter: nowSeconds + 60n }))).rejects.toThrow("not yet valid");
     await expect(handIn(await sign({ validBefore: nowSeconds - 60n }))).rejects.toThrow("is expired");
   });
 
-  test("is refused when anything in it was changed, or when it is malleable", async () => {
+  test("is refused if anything in it was changed, or if it is malleable", async () => {
     const authorization = await sign();
     for (const change of [{ value: 10_001n }, { to: attacker.address }, { nonce: `0x${"11".repeat(32)}` }]) {
       await expect(handIn({ ...authorization, ...change })).rejects.toThrow("invalid signature");
@@ -79,18 +79,18 @@ describe("a signed transfer (EIP-3009)", () => {
     await expect(handIn({ ...authorization, signature: twin })).rejects.toThrow("invalid signature");
   });
 
-  test("to be received is taken from its payee only", async () => {
+  test("with receiveWithAuthorization is accepted from its payee only", async () => {
     const authorization = await sign();
     const data = token.encodeFunctionData(`receiveWithAuthorization${BYTES}`, [
       ...plain(authorization),
       authorization.signature,
     ]);
     await expect(relay(data)).rejects.toThrow("caller must be the payee");
-    // A signature over another type of message is no leave to receive.
+    // A signature over another message type gives no permission to receive.
     await expect(relay(data, merchant.address)).rejects.toThrow("invalid signature");
   });
 
-  test("that was cancelled by its signer moves nothing", async () => {
+  test("moves nothing after its signer canceled it", async () => {
     const authorization = await sign();
     const domain = { name: "USDC", version: "2", chainId: node.chainId, verifyingContract: node.usdc };
     const types = {
@@ -106,13 +106,13 @@ describe("a signed transfer (EIP-3009)", () => {
     await expect(handIn(authorization)).rejects.toThrow("authorization is used or canceled");
   });
 
-  test("of a contract wallet is judged by the wallet (ERC-1271)", async () => {
+  test("from a contract wallet is checked by the wallet (ERC-1271)", async () => {
     const { bytecode } = evmContracts.signatureWallet;
     const owner = AbiCoder.defaultAbiCoder().encode(["address"], [buyer.address]);
     const wallet = await node.deploy(buyer.address, `${bytecode}${owner.slice(2)}`);
     await node.mintUsdc(wallet, 10_000n);
     await handIn(await sign({ from: wallet }));
-    expect(await node.usdcBalanceOf(wallet)).toBe(0n);
+    expect(await node.readUsdcBalance(wallet)).toBe(0n);
     await node.mintUsdc(wallet, 10_000n);
     await expect(handIn(await sign({ from: wallet, privateKey: attacker.privateKey }))).rejects.toThrow(
       "invalid signature",
@@ -133,6 +133,6 @@ test("an allowance is spent once, and a blacklisted account moves nothing", asyn
   );
 });
 
-test("its name is given once", async () => {
+test("its name can be set once", async () => {
   await expect(relay(token.encodeFunctionData("initialize", ["Other", "3"]))).rejects.toThrow("already initialized");
 });

@@ -1,16 +1,16 @@
 import type { IncomingMessage } from "node:http";
 import type { Catalog } from "./catalog.js";
 
-/** An answer of the protocol: x402's VerifyResponse or SettleResponse. */
+/** A response of the protocol: x402's VerifyResponse or SettleResponse. */
 type ProtocolAnswer = object;
 
 /**
- * One kind of payment that the facilitator settles: a version of the format, on one network. Both methods reject what has not
- * the shape of the version with a {@link ShapeError}, and throw what the chain says.
+ * One kind of payment that the facilitator settles: a version of the format, on one network. Both methods reject
+ * malformed input with a {@link ShapeError}, and throw the chain's errors.
  */
 export interface PaymentKind {
   readonly version: 1 | 2;
-  /** As that version calls it. */
+  /** The network's name in that version. */
   readonly network: string;
   /** For `/supported`. */
   readonly extra?: Readonly<Record<string, unknown>>;
@@ -18,7 +18,7 @@ export interface PaymentKind {
   settle(paymentPayload: unknown, paymentRequirements: unknown): Promise<ProtocolAnswer>;
 }
 
-/** The request is none of the protocol. */
+/** The request doesn't follow the protocol. */
 export class ShapeError extends Error {}
 
 interface HttpAnswer {
@@ -29,7 +29,7 @@ interface HttpAnswer {
 
 const BODY_BYTES_MAX = 65_536;
 
-/** Answers one request as the public facilitators do. */
+/** Answers one request like the public facilitators. */
 export async function answerRequest(
   request: IncomingMessage,
   kinds: readonly PaymentKind[],
@@ -44,7 +44,7 @@ export async function answerRequest(
   }
   const body = await readJson(request);
   const what = path === "/verify" ? "verify" : "settle";
-  const kind = kindOf(body, kinds);
+  const kind = findKind(body, kinds);
   if (kind === undefined) return { status: 400, body: refusal(what, "invalid_network") };
   try {
     const answer = await kind[what](body?.paymentPayload, body?.paymentRequirements);
@@ -53,7 +53,7 @@ export async function answerRequest(
     return { status: 200, body: answer, headers };
   } catch (error) {
     if (error instanceof ShapeError) return { status: 400, body: refusal(what, "invalid_payload") };
-    // Whatever a node or a contract said: the caller cannot know how it ended.
+    // An error of a node or a contract: the outcome is unknown to the caller.
     return { status: 500, body: { error: error instanceof Error ? error.message : String(error) } };
   }
 }
@@ -79,7 +79,7 @@ interface Body {
   readonly paymentRequirements?: { readonly network?: unknown } | null;
 }
 
-const kindOf = (body: Body | undefined, kinds: readonly PaymentKind[]): PaymentKind | undefined =>
+const findKind = (body: Body | undefined, kinds: readonly PaymentKind[]): PaymentKind | undefined =>
   kinds.find(({ version, network }) => version === body?.x402Version && network === body?.paymentRequirements?.network);
 
 async function readJson(request: IncomingMessage): Promise<Body | undefined> {

@@ -6,9 +6,12 @@ import {
   validateDiscoveryExtensionSpec,
 } from "@x402/extensions/bazaar";
 
-/** The catalog of a facilitator (the Bazaar), by the public package that public facilitators run. */
+/** The catalog of a facilitator (the Bazaar), from the same public package that public facilitators use. */
 export interface Catalog {
-  /** Lists the resource of a settled payment, and answers the header that tells its seller. None where nothing is to be listed. */
+  /**
+   * Adds the resource of a settled payment to the catalog, if the payment has the `bazaar` extension. Returns the
+   * header that tells the seller the result; without the extension, no header.
+   */
   note(paymentPayload: unknown, paymentRequirements: unknown): Readonly<Record<string, string>>;
   /** Body of `GET /discovery/resources`. */
   listed(): { readonly x402Version: 2; readonly items: readonly DiscoveredResource[] };
@@ -25,18 +28,18 @@ export function createCatalog(): Catalog {
       const payload = paymentPayload as Payload;
       const extension = (payload?.extensions as { bazaar?: Extension } | undefined)?.bazaar;
       if (payload?.x402Version !== 2 || extension === undefined) return {};
-      const problem = problemOf(payload, extension);
-      if (problem !== null) return replyOf({ status: "rejected", rejectedReason: problem });
+      const problem = findProblem(payload, extension);
+      if (problem !== null) return buildReply({ status: "rejected", rejectedReason: problem });
       const found = extractDiscoveryInfo(payload, paymentRequirements as Requirements);
-      if (found === null) return replyOf({ status: "rejected", rejectedReason: "no discovery information" });
+      if (found === null) return buildReply({ status: "rejected", rejectedReason: "no discovery information" });
       items.set(`${"toolName" in found ? found.toolName : found.method} ${found.resourceUrl}`, found);
-      return replyOf({ status: "success" });
+      return buildReply({ status: "success" });
     },
     listed: () => ({ x402Version: 2, items: [...items.values()] }),
   };
 }
 
-function problemOf({ resource }: Payload, extension: Extension): string | null {
+function findProblem({ resource }: Payload, extension: Extension): string | null {
   if (!resource?.url?.startsWith("https://")) return "the resource has no https URL";
   const results = [validateDiscoveryExtensionSpec, validateDiscoveryExtension].map((validate) =>
     validate(extension as never),
@@ -45,4 +48,4 @@ function problemOf({ resource }: Payload, extension: Extension): string | null {
   return errors.length === 0 ? null : errors.join("; ");
 }
 
-const replyOf = (bazaar: object) => ({ "extension-responses": encodeBase64Json({ bazaar }) });
+const buildReply = (bazaar: object) => ({ "extension-responses": encodeBase64Json({ bazaar }) });

@@ -27,11 +27,11 @@ const POLL_MS = 50;
 const RECEIPT_TIMEOUT_MS = 60_000;
 
 /**
- * A wallet on a local node: the public facilitator's own wallets only know public nodes.
+ * A wallet on a local node, because the public facilitator's own wallets support only public nodes.
  *
- * Transactions are sent one after the other, each with the node's nonce. With viem's nonce manager, concurrent
- * transactions get their nonces before they are simulated. One that fails, such as a payment that is settled twice,
- * leaves a gap at which all behind it wait.
+ * Transactions are sent one at a time, each with the node's nonce. With viem's nonce manager, concurrent transactions
+ * get their nonces before they are simulated. If one fails, such as a payment that is settled twice, it leaves a gap
+ * that blocks all later ones.
  */
 export function evmWallet(network: EvmNetworkName, rpcUrl: string, privateKey: string): EvmWallet {
   const { chainId: id, title: name } = NETWORKS[network];

@@ -29,7 +29,7 @@ const AUTHORIZATION_TYPES = {
   ],
 } as const;
 
-/** A signed transfer, as version 2 sends it, in the types of viem. */
+/** A signed transfer of version 2, in viem's types. */
 export interface SignedTransfer {
   readonly token: Hex;
   /** EIP-712 domain of the token. */
@@ -53,12 +53,12 @@ const BYTES = /^0x([0-9a-f]{2})+$/i;
 const BYTES_32 = /^0x[0-9a-f]{64}$/i;
 const DIGITS = /^\d{1,78}$/;
 
-/** Reads payload and requirements of version 2; null when they are none. */
+/** Parses payload and requirements of version 2; null if they are malformed. */
 export function readSignedTransfer(paymentPayload: unknown, paymentRequirements: unknown): SignedTransfer | null {
-  const { signature, authorization } = membersOf(membersOf(paymentPayload).payload);
-  const { from, to, value, validAfter, validBefore, nonce } = membersOf(authorization);
-  const { asset, payTo, amount, extra } = membersOf(paymentRequirements);
-  const { name, version } = membersOf(extra);
+  const { signature, authorization } = toObject(toObject(paymentPayload).payload);
+  const { from, to, value, validAfter, validBefore, nonce } = toObject(authorization);
+  const { asset, payTo, amount, extra } = toObject(paymentRequirements);
+  const { name, version } = toObject(extra);
   const fits =
     [from, to, asset, payTo].every((text) => matches(text, ADDRESS)) &&
     [value, validAfter, validBefore, amount].every((text) => matches(text, DIGITS)) &&
@@ -84,19 +84,19 @@ export function readSignedTransfer(paymentPayload: unknown, paymentRequirements:
   };
 }
 
-const membersOf = (value: unknown): Record<string, unknown> =>
+const toObject = (value: unknown): Record<string, unknown> =>
   typeof value === "object" && value !== null ? (value as Record<string, unknown>) : {};
 
 const matches = (value: unknown, pattern: RegExp): boolean => typeof value === "string" && pattern.test(value);
 
-/** A settlement has to reach a block before the authorisation ends. */
+/** A settlement must reach a block before the authorization ends. */
 const SECONDS_TO_A_BLOCK = 6n;
-/** ERC-1271: the signature is the wallet's. */
+/** Return value of a contract wallet that accepts the signature (ERC-1271). */
 const MAGIC = "0x1626ba7e";
 
 /**
- * Why a transfer cannot be settled, in the words of version 2, or null when it can.
- * @throws what the node says when it cannot be asked: that is no word about the payment
+ * Why a transfer can't be settled, as a reason of version 2; null if it can.
+ * @throws the node's error if the node can't be queried, which says nothing about the payment
  */
 export async function judgeTransfer(wallet: EvmWallet, transfer: SignedTransfer): Promise<string | null> {
   const { token, payTo, amount, message } = transfer;
@@ -122,7 +122,7 @@ export async function judgeTransfer(wallet: EvmWallet, transfer: SignedTransfer)
   return balance < amount ? "invalid_exact_evm_insufficient_balance" : null;
 }
 
-/** As the token itself decides: an account with code is asked (ERC-1271), for any other the key is recovered. */
+/** Checks the signature as the token does: calls an account that has code (ERC-1271), else recovers the signer. */
 async function isSigned(
   wallet: EvmWallet,
   { token, name, version, signature, message }: SignedTransfer,

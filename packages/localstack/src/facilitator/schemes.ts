@@ -15,8 +15,9 @@ import type { EvmWallet } from "./evm-wallet.js";
 import { ABI, judgeTransfer, readSignedTransfer, type SignedTransfer } from "./judge-transfer.js";
 
 /**
- * Version 2 on an EVM network: EIP-3009 by viem, for the networks too that version 1 cannot name. (The public `@x402/evm`
- * 2.27 ends the whole process when its node does not answer at the wrong moment, and calls payments invalid meanwhile.)
+ * Version 2 on an EVM network: EIP-3009 with viem, including networks that version 1 can't name. Doesn't use the public
+ * `@x402/evm` 2.27: if its node fails at the wrong moment, that package ends the whole process, and calls payments
+ * invalid.
  */
 export function version2Evm(network: string, wallet: EvmWallet): PaymentKind {
   const read = (payload: unknown, requirements: unknown): SignedTransfer => {
@@ -24,7 +25,7 @@ export function version2Evm(network: string, wallet: EvmWallet): PaymentKind {
     if (transfer === null) throw new ShapeError("not a payment of EIP-3009 in version 2");
     return transfer;
   };
-  const refusalOf = async (payload: unknown, requirements: unknown, transfer: SignedTransfer) => {
+  const findRefusal = async (payload: unknown, requirements: unknown, transfer: SignedTransfer) => {
     const { accepted } = payload as { accepted?: { scheme?: unknown; network?: unknown } };
     if (accepted?.scheme !== "exact" || (requirements as { scheme?: unknown }).scheme !== "exact") {
       return "invalid_exact_evm_scheme";
@@ -37,13 +38,13 @@ export function version2Evm(network: string, wallet: EvmWallet): PaymentKind {
     async verify(payload, requirements) {
       const transfer = read(payload, requirements);
       const payer = transfer.message.from;
-      const invalidReason = await refusalOf(payload, requirements, transfer);
+      const invalidReason = await findRefusal(payload, requirements, transfer);
       return invalidReason === null ? { isValid: true, payer } : { isValid: false, invalidReason, payer };
     },
     async settle(payload, requirements) {
       const transfer = read(payload, requirements);
       const payer = transfer.message.from;
-      const errorReason = await refusalOf(payload, requirements, transfer);
+      const errorReason = await findRefusal(payload, requirements, transfer);
       if (errorReason !== null) return { success: false, errorReason, transaction: "", network, payer };
       const { transaction, landed } = await send(wallet, transfer);
       return landed
@@ -71,8 +72,8 @@ type Payload = Parameters<ExactSvmScheme["verify"]>[0];
 type Requirements = Parameters<ExactSvmScheme["verify"]>[1];
 
 /**
- * Version 2 on Solana as the public package `@x402/svm` does it: its buyers add a memo to the transaction, which version 1 does
- * not allow.
+ * Version 2 on Solana, with the public package `@x402/svm`: its buyers add a memo to the transaction, which version 1
+ * doesn't allow.
  * @param secretKey base58 of the 64 bytes; the fee payer
  */
 export async function version2Svm(network: string, rpcUrl: string, secretKey: string): Promise<PaymentKind> {
@@ -85,7 +86,7 @@ export async function version2Svm(network: string, rpcUrl: string, secretKey: st
     extra: { feePayer: keypair.address },
     async verify(payload, requirements) {
       const request = readSolanaPayment(payload, requirements);
-      // Asked first: the package calls payments invalid while the node is gone.
+      // Check the node first: if it doesn't answer, the package calls payments invalid.
       await rpc("getHealth");
       return scheme.verify(...request);
     },
@@ -97,7 +98,7 @@ export async function version2Svm(network: string, rpcUrl: string, secretKey: st
   };
 }
 
-/** The package reads these members unasked. */
+/** Checks the members that the package reads without a check. */
 function readSolanaPayment(payload: unknown, requirements: unknown): [Payload, Requirements] {
   const { accepted, payload: inner } = (payload ?? {}) as Partial<Payload>;
   const { asset, payTo, amount } = (requirements ?? {}) as Partial<Requirements>;
@@ -110,12 +111,12 @@ type Signer = Parameters<typeof settle>[0];
 
 interface Version1Options {
   readonly signer: Signer;
-  /** Node of a Solana network; EVM signers have theirs. */
+  /** Node of a Solana network; EVM signers have their own. */
   readonly solanaRpcUrl?: string;
   readonly extra?: Readonly<Record<string, unknown>>;
 }
 
-/** Version 1 as the public package `x402` does it, on a network that version 1 names. */
+/** Version 1 with the public package `x402`, on a network that version 1 names. */
 export function version1(network: string, { signer, solanaRpcUrl, extra }: Version1Options): PaymentKind {
   const config = solanaRpcUrl === undefined ? undefined : { svmConfig: { rpcUrl: solanaRpcUrl } };
   return {
@@ -142,7 +143,7 @@ interface Request {
   readonly requirements: PaymentRequirements;
 }
 
-/** The package itself would verify by the network of the one and the token of the other. */
+/** If the networks differ, the package would use the network of one and the token of the other. */
 const isOtherNetwork = ({ payload, requirements }: Request): boolean => payload.network !== requirements.network;
 
 function readVersion1(payload: unknown, requirements: unknown): Request {

@@ -21,7 +21,8 @@ interface SolanaSigner {
 }
 
 /**
- * The key that pays the fees of Solana payments. A local node gives it its first SOL; another one that does not is left alone.
+ * The key that pays the fees of Solana payments. A local node gives it its first SOL; a failed request for SOL is
+ * ignored.
  * @param secretKey base58 of the 64 bytes
  */
 async function solanaSigner(network: string, rpcUrl: string, secretKey: string): Promise<SolanaSigner> {
@@ -33,7 +34,7 @@ async function solanaSigner(network: string, rpcUrl: string, secretKey: string):
   return { address, signer };
 }
 
-/** A node of each network that the facilitator is to settle on. */
+/** A node for each network on which the facilitator settles. */
 export type RpcUrls = Readonly<Partial<Record<NetworkName, string>>>;
 
 interface FacilitatorKeys {
@@ -43,13 +44,13 @@ interface FacilitatorKeys {
   readonly solanaSecretKey: string;
 }
 
-/** Supported kinds: version 1 wherever it has a name for the network, and version 2 everywhere. */
+/** Supported kinds: version 1 if it has a name for the network, and version 2 everywhere. */
 async function paymentKinds(rpcUrls: RpcUrls, keys: FacilitatorKeys): Promise<PaymentKind[]> {
   const wanted = NETWORK_NAMES.flatMap((name) => (rpcUrls[name] === undefined ? [] : [[name, rpcUrls[name]] as const]));
-  return (await Promise.all(wanted.map(([name, url]) => kindsOf(name, url, keys)))).flat();
+  return (await Promise.all(wanted.map(([name, url]) => listKinds(name, url, keys)))).flat();
 }
 
-async function kindsOf(name: NetworkName, rpcUrl: string, keys: FacilitatorKeys): Promise<PaymentKind[]> {
+async function listKinds(name: NetworkName, rpcUrl: string, keys: FacilitatorKeys): Promise<PaymentKind[]> {
   const network = wireNetwork(name, 1);
   if (!isEvmNetworkName(name)) {
     const { signer, address: feePayer } = await solanaSigner(network, rpcUrl, keys.solanaSecretKey);
@@ -62,9 +63,9 @@ async function kindsOf(name: NetworkName, rpcUrl: string, keys: FacilitatorKeys)
 }
 
 export interface FacilitatorOptions {
-  /** Only these networks are settled. */
+  /** Settles only on these networks. */
   readonly rpcUrls: RpcUrls;
-  /** Default: a free one. */
+  /** Default: any free port. */
   readonly port?: number;
   /** Default 127.0.0.1. */
   readonly host?: string;
@@ -74,7 +75,7 @@ export interface FacilitatorOptions {
 
 export interface Facilitator {
   readonly url: string;
-  /** Stops at once: requests that are being answered are cut off. */
+  /** Stops at once and cuts off requests in flight. */
   stop(): Promise<void>;
 }
 
@@ -83,15 +84,15 @@ const LOCAL_KEYS: FacilitatorKeys = {
   solanaSecretKey: bs58.encode(SOLANA_WALLETS.facilitator.secretKey),
 };
 
-/** Keys of a second facilitator on the same chains: two that send from one account would take each other's nonces. */
+/** Keys of a second facilitator on the same chains. With one account, both would use the same nonces. */
 export const OTHER_LOCAL_KEYS: FacilitatorKeys = {
   evmPrivateKey: evmAccounts.otherFacilitator.privateKey,
   solanaSecretKey: bs58.encode(SOLANA_WALLETS.otherFacilitator.secretKey),
 };
 
 /**
- * Starts a facilitator in this process: `/verify`, `/settle` and `/supported` by the public packages, on nodes of our own.
- * It sends real transactions and pays for them.
+ * Starts a facilitator in this process: `/verify`, `/settle` and `/supported` with the public packages, on our own
+ * nodes. It sends real transactions and pays for them.
  */
 export async function startFacilitator(options: FacilitatorOptions): Promise<Facilitator> {
   const { rpcUrls, port = 0, host = "127.0.0.1", keys = LOCAL_KEYS } = options;
@@ -101,7 +102,7 @@ export async function startFacilitator(options: FacilitatorOptions): Promise<Fac
     const { status, body, headers } = await answerRequest(request, kinds, catalog);
     response.writeHead(status, { "content-type": "application/json", ...headers }).end(JSON.stringify(body));
   };
-  // A caller that hangs up while its request is read is no reason to end.
+  // Ignore callers that hang up during their request.
   const server = createServer((request, response) => respond(request, response).catch(() => response.destroy()));
   await new Promise<void>((resolve, reject) => {
     server.once("error", reject);

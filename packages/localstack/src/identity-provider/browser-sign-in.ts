@@ -16,13 +16,14 @@ type TokenRequest = IncomingMessage & { readonly body?: Readonly<Record<string, 
 type AuthorizeRequest = IncomingMessage & { readonly query: Readonly<Record<string, string | undefined>> };
 
 /**
- * Authorization code with PKCE, as public clients in a browser use it. /authorize signs the user in without a page. A code works once, for
- * the client and address that asked for it, and with S256 only. A refresh token works once and is replaced.
+ * Authorization code with PKCE, for public clients in a browser. /authorize signs the user in without a page. A code
+ * works once, only for the client and address that requested it, and only with S256. A refresh token works once and is
+ * replaced.
  */
 export function allowBrowserSignIn(server: OAuth2Server, options: BrowserSignInOptions): void {
   const codes = new Map<string, Grant>();
   const refreshTokens = new Map<string, Grant>();
-  const grantOf = ({ body = {} }: TokenRequest): Grant | undefined => {
+  const findGrant = ({ body = {} }: TokenRequest): Grant | undefined => {
     if (body.grant_type === "authorization_code") return codes.get(body.code ?? "");
     return body.grant_type === "refresh_token" ? refreshTokens.get(body.refresh_token ?? "") : undefined;
   };
@@ -44,7 +45,7 @@ export function allowBrowserSignIn(server: OAuth2Server, options: BrowserSignInO
   server.service.on(
     "beforeTokenSigning",
     ({ payload }: { payload: Record<string, unknown> }, request: TokenRequest) => {
-      const grant = grantOf(request);
+      const grant = findGrant(request);
       if (grant === undefined) return;
       const isIdToken = payload.aud === grant.clientId;
       const email = grant.subject.includes("@") ? grant.subject : `${grant.subject}@example.test`;
@@ -64,7 +65,7 @@ export function allowBrowserSignIn(server: OAuth2Server, options: BrowserSignInO
     (answer: { body: Record<string, unknown>; statusCode: number }, request: TokenRequest) => {
       const { body = {} } = request;
       if (body.grant_type !== "authorization_code" && body.grant_type !== "refresh_token") return;
-      const grant = grantOf(request);
+      const grant = findGrant(request);
       codes.delete(body.code ?? "");
       refreshTokens.delete(body.refresh_token ?? "");
       const isCode = body.grant_type === "authorization_code";

@@ -7,7 +7,7 @@ type SigningAlgorithm = "RS256" | "ES256" | "EdDSA";
 interface IdentityProviderOptions {
   readonly audience: string;
   readonly port?: number;
-  /** One key is made for each; the last one signs. Default RS256. */
+  /** Creates a key for each algorithm; the last key signs. Default RS256. */
   readonly algorithms?: readonly SigningAlgorithm[];
   /** User who is signed in at /authorize without `login_hint`. Default `johndoe`. */
   readonly defaultUser?: string;
@@ -26,22 +26,23 @@ interface SessionTokenOptions {
 export interface IdentityProvider {
   readonly issuer: string;
   readonly audience: string;
-  /** A session token of a user, as the provider's token endpoint issues them. */
+  /** A session token of a user, from the provider's token endpoint. */
   sessionToken(options: SessionTokenOptions): Promise<string>;
-  /** Adds a key and signs with it from now on; its id. */
+  /** Adds a key, signs with it from now on, and returns its id. */
   addKey(algorithm: SigningAlgorithm): Promise<string>;
-  /** The private keys (JWK), for tokens that no honest provider would issue. */
+  /** The private keys (JWK), to create tokens that no honest provider would issue. */
   privateKeys(): Readonly<Record<string, unknown>>[];
-  /** Closes the port; the keys stay. */
+  /** Closes the port and keeps the keys. */
   pause(): Promise<void>;
-  /** Listens again, on the same port. */
+  /** Opens the same port again. */
   resume(): Promise<void>;
   stop(): Promise<void>;
 }
 
 /**
- * A real OpenID Connect issuer (discovery, JWKS, authorization and token endpoint) on this machine. It trusts every user: with
- * `grant_type=password` it issues a session token for any `username`, and /authorize signs in the user of `login_hint` at once.
+ * A real OpenID Connect issuer (discovery, JWKS, authorization and token endpoint) on this machine. It accepts every
+ * user. With `grant_type=password` it issues a session token for any `username`, and /authorize signs in the user of
+ * `login_hint` at once.
  */
 export async function startIdentityProvider(options: IdentityProviderOptions): Promise<IdentityProvider> {
   const server = new OAuth2Server();

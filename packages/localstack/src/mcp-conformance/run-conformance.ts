@@ -19,8 +19,9 @@ const BEYOND_OUR_TOOLS: readonly string[] = [
 ];
 
 /**
- * Scenarios that our servers can't pass. The suite fails if another scenario fails, and if a listed one passes.
- * In `server-stateless` 21 checks pass and 4 need a tool of the suite. In `caching` 4 pass and 3 need prompts or resources.
+ * Scenarios that our servers can't pass. The suite fails if another scenario fails, or if a listed one passes. In
+ * `server-stateless`, 21 checks pass and 4 need a tool of the suite. In `caching`, 4 pass and 3 need prompts or
+ * resources.
  */
 const NOT_APPLICABLE: Readonly<Record<ConformanceVersion, readonly string[]>> = {
   "2025-11-25": [
@@ -44,7 +45,7 @@ const NOT_APPLICABLE: Readonly<Record<ConformanceVersion, readonly string[]>> = 
   ],
 };
 
-/** Lines that the suite writes when our servers behave as each version asks. */
+/** Lines of the suite's output if our servers conform to each version. */
 export const CONFORMANCE_LINES: Readonly<Record<ConformanceVersion, readonly string[]>> = {
   "2025-11-25": [
     "✓ server-initialize: 2 passed, 0 failed",
@@ -64,7 +65,7 @@ export const CONFORMANCE_LINES: Readonly<Record<ConformanceVersion, readonly str
 
 const dataUrl = (program: string): string => `data:text/javascript,${encodeURIComponent(program)}`;
 
-/** The suite imports `globSync` of Node 22 for a command that isn't used here. On Node 20 its import alone would end the suite. */
+/** The suite imports `globSync` of Node 22 for an unused command. On Node 20 that import would end the suite. */
 const FS_OF_NODE_22 = dataUrl(
   `export * from "node:fs"; export const globSync = () => { throw new Error("needs Node 22"); };`,
 );
@@ -81,7 +82,7 @@ interface ConformanceRun {
   readonly out: string;
 }
 
-/** Runs the published conformance suite of MCP against a server. It makes no other connection. */
+/** Runs MCP's published conformance suite against a server. The suite makes no other connections. */
 export async function runConformance(url: string, version: ConformanceVersion): Promise<ConformanceRun> {
   const folder = mkdtempSync(join(tmpdir(), "mcp-conformance-"));
   const baseline = join(folder, "not-applicable.yml");

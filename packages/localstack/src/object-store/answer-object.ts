@@ -5,7 +5,7 @@ import type { ObjectFiles, StoredObject } from "./object-files.js";
 import { header, queryValue, refuse, type S3Request } from "./s3-request.js";
 
 const OBJECT_BYTES_MAX = 64 << 20;
-/** Chunk headers and trailers may come on top. */
+/** Allows for chunk headers and trailers. */
 const BODY_BYTES_MAX = OBJECT_BYTES_MAX * 1.1;
 
 const digest = (algorithm: string, body: Buffer): string => createHash(algorithm).update(body).digest("base64");
@@ -21,7 +21,9 @@ const CHECKSUMS: Readonly<Record<string, (body: Buffer) => string>> = {
   },
 };
 
-/** The object in a request's body: without its chunk framing, and proven to be what signature and checksums say. */
+/**
+ * Reads the object from a request's body, without chunk framing. Checks it against the signed hash and the checksums.
+ */
 async function readPayload(message: IncomingMessage, request: S3Request, payloadHash: string): Promise<Buffer> {
   const sent = await readBody(message);
   const streamed = payloadHash.startsWith("STREAMING-");
@@ -33,7 +35,7 @@ async function readPayload(message: IncomingMessage, request: S3Request, payload
   }
   const claimed: Readonly<Record<string, string | string[] | undefined>> = { ...request.headers, ...trailers };
   for (const [name, sum] of Object.entries(CHECKSUMS)) {
-    // A presigned URL carries x-amz-* headers in its query.
+    // The x-amz-* headers of a presigned URL are in its query.
     const expected = claimed[name] ?? queryValue(request, name);
     if (expected !== undefined && expected !== sum(body)) refuse(400, "BadDigest", `${name} does not match`);
   }
@@ -51,7 +53,7 @@ async function readBody(message: IncomingMessage): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
-/** The aws-chunked encoding: chunks with their sizes in hex, then trailers. */
+/** Decodes the aws-chunked encoding: chunks with their sizes in hex, then trailers. */
 function unchunk(sent: Buffer): { body: Buffer; trailers: Record<string, string> } {
   const chunks: Buffer[] = [];
   for (let at = 0; ; ) {
@@ -60,13 +62,13 @@ function unchunk(sent: Buffer): { body: Buffer; trailers: Record<string, string>
     const size = Number.parseInt(sent.toString("latin1", at, end).split(";", 1)[0] ?? "", 16);
     at = end + 2;
     if (!(size >= 0) || at + size > sent.length) refuse(400, "IncompleteBody");
-    if (size === 0) return { body: Buffer.concat(chunks), trailers: trailersOf(sent.toString("latin1", at)) };
+    if (size === 0) return { body: Buffer.concat(chunks), trailers: parseTrailers(sent.toString("latin1", at)) };
     chunks.push(sent.subarray(at, at + size));
     at += size + 2;
   }
 }
 
-function trailersOf(text: string): Record<string, string> {
+function parseTrailers(text: string): Record<string, string> {
   const lines = text.split("\r\n").filter((line) => line.includes(":"));
   return Object.fromEntries(
     lines.map((line) => {
@@ -123,7 +125,7 @@ async function putObject({ request, message, response, payloadHash, files }: Obj
 }
 
 function sendObject(request: S3Request, response: ServerResponse, object: StoredObject): void {
-  const { from, to, part } = rangeOf(header(request, "range"), object.body.length);
+  const { from, to, part } = parseRange(header(request, "range"), object.body.length);
   response.writeHead(part ? 206 : 200, {
     ...object.headers,
     etag: object.etag,
@@ -136,8 +138,8 @@ function sendObject(request: S3Request, response: ServerResponse, object: Stored
   response.end(request.method === "HEAD" ? undefined : object.body.subarray(from, to));
 }
 
-/** One range of bytes, the end exclusive; the whole object where none, or none that is understood, was asked for. */
-function rangeOf(range: string | undefined, length: number): { from: number; to: number; part: boolean } {
+/** One range of bytes, with an exclusive end. Without a valid range, the whole object. */
+function parseRange(range: string | undefined, length: number): { from: number; to: number; part: boolean } {
   const [, first = "", last = ""] = /^bytes=(\d*)-(\d*)$/.exec(range ?? "") ?? [];
   if (first === "" && last === "") return { from: 0, to: length, part: false };
   const from = first === "" ? Math.max(0, length - Number(last)) : Number(first);

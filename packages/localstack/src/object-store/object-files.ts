@@ -7,7 +7,7 @@ export interface StoredObject {
   readonly key: string;
   readonly etag: string;
   readonly contentType: string;
-  /** Further headers that are given back. */
+  /** Further headers, which are returned with the object. */
   readonly headers: Readonly<Record<string, string>>;
   readonly modifiedAt: Date;
   readonly body: Buffer;
@@ -16,8 +16,8 @@ export interface StoredObject {
 type NewObject = Pick<StoredObject, "key" | "contentType" | "headers" | "body">;
 
 /**
- * The objects of one bucket, each in a file of its own: a line of JSON, then the bytes. A file's name is the digest of the key: no
- * key is too long for a file system, and none leads out of the folder.
+ * The objects of one bucket, one file each: a line of JSON, then the bytes. The file's name is a digest of the key, so
+ * that no key is too long for the file system or leads out of the folder.
  */
 export class ObjectFiles {
   readonly #folder: string;
@@ -26,7 +26,7 @@ export class ObjectFiles {
     this.#folder = folder;
   }
 
-  /** Whole or not at all; with `onlyNew` never over another object, however many write at once. */
+  /** Writes atomically. With `onlyNew` it never replaces another object, even with concurrent writes. */
   async put(object: NewObject, onlyNew: boolean): Promise<string> {
     await mkdir(this.#folder, { recursive: true });
     const { body, ...head } = object;
@@ -53,7 +53,6 @@ export class ObjectFiles {
     await rm(this.#file(key), { force: true });
   }
 
-  /** Every object, by key. */
   async list(): Promise<StoredObject[]> {
     const names = await readdir(this.#folder).catch(() => []);
     const files = names.filter((name) => !name.startsWith(".")).map((name) => join(this.#folder, name));

@@ -19,13 +19,13 @@ export function refuse(status: number, code: string, message?: string): never {
 
 const escaped = (text: string): string => text.replaceAll(/[<>&"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
-/** One element around text. */
+/** An XML element with text. */
 export const element = (name: string, text: string | number | boolean): string =>
   `<${name}>${escaped(String(text))}</${name}>`;
 
 export const xmlDocument = (content: string): string => `<?xml version="1.0" encoding="UTF-8"?>${content}`;
 
-/** A request as S3 reads it: path-style, everything decoded once. */
+/** A request in S3's terms: path-style, everything decoded once. */
 export interface S3Request {
   readonly method: string;
   readonly headers: IncomingHttpHeaders;
@@ -43,20 +43,20 @@ export function parseRequest({ method = "", url = "/", headers }: IncomingMessag
   const path = mark < 0 ? url : url.slice(0, mark);
   const pairs = mark < 0 ? [] : url.slice(mark + 1).split("&");
   const [, bucket = "", ...rest] = path.split("/").map(decoded);
-  return { method, headers, path, query: pairs.filter(Boolean).map(pairOf), bucket, key: rest.join("/") };
+  return { method, headers, path, query: pairs.filter(Boolean).map(parsePair), bucket, key: rest.join("/") };
 }
 
 /** The first value of a query parameter. */
 export const queryValue = ({ query }: S3Request, name: string): string | undefined =>
   query.find(([one]) => one === name)?.[1];
 
-/** A header as one text. */
+/** A header as one string. */
 export function header({ headers }: S3Request, name: string): string | undefined {
   const value = headers[name];
   return Array.isArray(value) ? value.join(",") : value;
 }
 
-function pairOf(text: string): readonly [string, string] {
+function parsePair(text: string): readonly [string, string] {
   const sign = text.indexOf("=");
   const [name, value] = sign < 0 ? [text, ""] : [text.slice(0, sign), text.slice(sign + 1)];
   return [decoded(name), decoded(value.replaceAll("+", "%20"))];

@@ -1,7 +1,7 @@
 import { createHash, createHmac, timingSafeEqual } from "node:crypto";
 import { header, queryValue, refuse, type S3Request } from "./s3-request.js";
 
-/** RFC 3986 encoding of everything but unreserved characters, as Signature Version 4 wants it. */
+/** RFC 3986 encoding of everything except unreserved characters, as Signature Version 4 requires. */
 const encoded = (text: string): string =>
   encodeURIComponent(text).replaceAll(/[!'()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
 
@@ -11,7 +11,7 @@ const canonicalPath = (path: string): string =>
     .map((segment) => encoded(decodeURIComponent(segment)))
     .join("/");
 
-/** The canonical request of Signature Version 4 for S3: the path is encoded once, the signature itself left out. */
+/** The canonical request of Signature Version 4 for S3: the path is encoded once, and the signature itself omitted. */
 function canonicalRequest(request: S3Request, signedHeaders: string, payloadHash: string): string {
   const query = request.query
     .filter(([name]) => name !== "X-Amz-Signature")
@@ -34,7 +34,7 @@ const sha256Hex = (data: string | Uint8Array): string => createHash("sha256").up
 
 const hmac = (key: string | Buffer, text: string): Buffer => createHmac("sha256", key).update(text).digest();
 
-/** `<access key id>/<day>/<region>/s3/aws4_request`, checked against the only credentials there are; gives the day. */
+/** Checks `<access key id>/<day>/<region>/s3/aws4_request` against the store's credentials. Returns the day. */
 function dayOfScope(scope: string, { accessKeyId, region }: StoreCredentials): string {
   const [id, day = "", itsRegion, service, end, ...more] = scope.split("/");
   if (id !== accessKeyId) refuse(403, "InvalidAccessKeyId");
@@ -44,8 +44,8 @@ function dayOfScope(scope: string, { accessKeyId, region }: StoreCredentials): s
   return day;
 }
 
-/** Signature Version 4 over a canonical request: hex. */
-function signatureOf(
+/** Signature Version 4 of a canonical request, in hex. */
+function computeSignature(
   canonicalRequest: string,
   dateTime: string,
   { secretAccessKey, region }: StoreCredentials,
@@ -59,8 +59,8 @@ function signatureOf(
 const sameText = (one: string, other: string): boolean =>
   one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other));
 
-/** `20261121T090000Z` in Unix milliseconds. */
-function unixMsOf(dateTime: string | undefined): number {
+/** Converts `20261121T090000Z` to Unix milliseconds. */
+function parseUnixMs(dateTime: string | undefined): number {
   const parts = /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/.exec(dateTime ?? "");
   if (!parts) return refuse(403, "AccessDenied", "the request has no valid date");
   const [year = 0, month = 1, day, hours, minutes, seconds] = parts.slice(1).map(Number);
@@ -85,7 +85,8 @@ export const isSigned = (request: S3Request): boolean =>
 
 /**
  * Checks Signature Version 4, in the header or in the query of a presigned URL, as S3 does: scope, date, expiry and
- * signature. The signature must cover the host and every x-amz-* header. Returns the expected body.
+ * signature. The signature must cover the host and every x-amz-* header. Returns the expected hash of the body, or a
+ * name such as UNSIGNED-PAYLOAD.
  */
 export function authenticate(request: S3Request, credentials: StoreCredentials, nowMs: number): string {
   const presigned = queryValue(request, "X-Amz-Signature") !== undefined;
@@ -98,7 +99,7 @@ export function authenticate(request: S3Request, credentials: StoreCredentials, 
   );
   if (unsigned !== undefined) refuse(403, "AccessDenied", `There were headers which were not signed: ${unsigned}`);
   const canonical = canonicalRequest(request, claim.signedHeaders, claim.payloadHash);
-  if (!sameText(signatureOf(canonical, claim.dateTime, credentials), claim.signature)) {
+  if (!sameText(computeSignature(canonical, claim.dateTime, credentials), claim.signature)) {
     refuse(
       403,
       "SignatureDoesNotMatch",
@@ -111,7 +112,7 @@ export function authenticate(request: S3Request, credentials: StoreCredentials, 
 function presignedClaim(request: S3Request, nowMs: number): Claim {
   const value = (name: string) => queryValue(request, `X-Amz-${name}`) ?? "";
   if (value("Algorithm") !== "AWS4-HMAC-SHA256") refuse(400, "AuthorizationQueryParametersError");
-  const signedAtMs = unixMsOf(value("Date"));
+  const signedAtMs = parseUnixMs(value("Date"));
   const expiresSeconds = Number(value("Expires"));
   if (!(expiresSeconds > 0 && expiresSeconds <= EXPIRES_MAX_SECONDS)) refuse(400, "AuthorizationQueryParametersError");
   if (nowMs > signedAtMs + expiresSeconds * 1000) refuse(403, "AccessDenied", "Request has expired");
@@ -129,7 +130,7 @@ function headerClaim(request: S3Request, nowMs: number): Claim {
   const [, scope, signedHeaders, signature] = AUTHORIZATION.exec(header(request, "authorization") ?? "") ?? [];
   if (!scope || !signedHeaders || !signature) return refuse(403, "AccessDenied", "the request is not signed");
   const dateTime = header(request, "x-amz-date") ?? "";
-  if (Math.abs(nowMs - unixMsOf(dateTime)) > SKEW_MS) refuse(403, "RequestTimeTooSkewed");
+  if (Math.abs(nowMs - parseUnixMs(dateTime)) > SKEW_MS) refuse(403, "RequestTimeTooSkewed");
   const payloadHash = header(request, "x-amz-content-sha256");
   if (payloadHash === undefined) return refuse(400, "InvalidRequest", "x-amz-content-sha256 is missing");
   return { scope, dateTime, signedHeaders, signature, payloadHash };

@@ -11,7 +11,7 @@ import { authenticate, isSigned, type StoreCredentials } from "./signature.js";
 
 const PAGE_MAX = 1000;
 
-/** HeadBucket and ListObjectsV2. The one bucket is there from the start. */
+/** HeadBucket and ListObjectsV2. The only bucket exists from the start. */
 async function answerBucket(request: S3Request, response: ServerResponse, files: ObjectFiles): Promise<void> {
   if (request.method === "HEAD") return void response.writeHead(200).end();
   if (request.method === "PUT") refuse(409, "BucketAlreadyOwnedByYou");
@@ -38,10 +38,10 @@ const contents = ({ key, modifiedAt, etag, body }: StoredObject): string =>
 interface ObjectStoreOptions {
   readonly bucket: string;
   readonly port?: number;
-  /** Lets the public read an object by its plain address, as with a bucket behind a CDN. Default false. */
+  /** Lets the public read objects at their plain address, as in a bucket behind a CDN. Default false. */
   readonly publicRead?: boolean;
   readonly now?: () => number;
-  /** Called for every request that passed the signature check, before it is carried out. */
+  /** Called for every request with a valid signature, before it is executed. */
   readonly onOperation?: (operation: { readonly method: string; readonly key: string }) => void;
 }
 
@@ -50,17 +50,18 @@ export interface ObjectStore extends StoreCredentials {
   readonly bucket: string;
   /** Keys of all objects. */
   keys(): Promise<string[]>;
-  /** Closes the port; the objects stay. */
+  /** Closes the port and keeps the objects. */
   pause(): Promise<void>;
-  /** Listens again, on the same port. */
+  /** Opens the same port again. */
   resume(): Promise<void>;
-  /** Ends, and deletes the objects. */
+  /** Stops, and deletes the objects. */
   stop(): Promise<void>;
 }
 
 /**
- * A strict S3 for local work and tests: path-style addresses, one bucket, Signature Version 4 really checked (header and presigned),
- * payload hashes and checksums, conditional writes, ranges, ListObjectsV2. No multipart uploads, copies or versions.
+ * A strict S3 for local work and tests, with path-style addresses and one bucket. It checks Signature Version 4 (header
+ * and presigned), payload hashes and checksums. It supports conditional writes, ranges and ListObjectsV2, but no
+ * multipart uploads, copies or versions.
  */
 export async function startObjectStore(options: ObjectStoreOptions): Promise<ObjectStore> {
   const folder = await mkdtemp(join(tmpdir(), "svc-objects-"));
@@ -123,7 +124,7 @@ async function carryOut(message: IncomingMessage, response: ServerResponse, stor
 const isPublicRead = (request: S3Request, { publicRead }: ObjectStoreOptions): boolean =>
   publicRead === true && request.key !== "" && /^(GET|HEAD)$/.test(request.method) && !isSigned(request);
 
-/** So that a page of any origin can send a file to a presigned address, as a bucket's CORS rules would say. */
+/** Lets pages of any origin send a file to a presigned address, as a bucket's CORS rules would. */
 function allowEveryOrigin({ headers }: IncomingMessage, response: ServerResponse): void {
   response
     .writeHead(200, {
@@ -137,7 +138,7 @@ function sendError(response: ServerResponse, error: unknown): void {
   const known = error instanceof S3Error ? error : new S3Error(500, "InternalError");
   if (known !== error) console.error(error);
   if (response.headersSent) return void response.destroy();
-  // The rest of a body that was refused is not waited for.
+  // Don't wait for the rest of a refused body.
   response.writeHead(known.status, { "content-type": "application/xml", connection: "close" });
   response.end(
     response.req.method === "HEAD"

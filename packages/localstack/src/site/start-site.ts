@@ -42,7 +42,7 @@ ${PARAGRAPHS.map((text) => `<p>${text}</p>`).join("\n")}
 
 const markdown = `# ${TITLE}\n\n> ${SUMMARY}\n\n## How we work\n\n${PARAGRAPHS.join("\n\n")}\n`;
 
-/** A small, decent site that still has things to mend: a scan of it finds both. */
+/** A small, decent site with a few flaws, so that some checks of a scan pass and others fail. */
 const siteFiles = (origin: string): ReadonlyMap<string, SiteFile> =>
   new Map(
     Object.entries({
@@ -69,7 +69,7 @@ export interface FixtureSite {
   stop(): Promise<void>;
 }
 
-/** A site to be scanned: pages, markdown for who asks for it, and an honest 404. */
+/** A site for scans: pages, markdown for clients that ask for it, and a proper 404. */
 export async function startSite(): Promise<FixtureSite> {
   let files: ReadonlyMap<string, SiteFile> = new Map();
   const server = createServer((request, response) => answer(files, request, response));

@@ -42,7 +42,7 @@ const signed = (instructions: TransactionInstruction[], blockhash: string): Vers
 
 const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-test("equal transfers by callers who each ask for a blockhash are different transactions", async () => {
+test("equal transfers are different transactions if each caller asks for a blockhash", async () => {
   const { connection } = await start();
   const signatures = new Set<string>();
   for (let call = 0; call < 5; call += 1) {
@@ -62,7 +62,7 @@ test("the same transaction twice is refused as already processed", async () => {
   expect(await connection.getBalance(merchant.publicKey)).toBe(2_000_000);
 });
 
-test("a blockhash stays good while others follow it, and expires after 150 slots", async () => {
+test("a blockhash stays valid while newer ones exist, and expires after 150 slots", async () => {
   const { connection } = await start({ slotMs: 4 });
   const first = (await connection.getLatestBlockhash()).blockhash;
   await sleep(100);
@@ -74,7 +74,7 @@ test("a blockhash stays good while others follow it, and expires after 150 slots
   await expect(connection.sendTransaction(late)).rejects.toThrow(/Blockhash not found/);
 });
 
-test("no transaction lands in a slot that a caller has read as confirmed", async () => {
+test("no transaction lands in a slot that a caller has already read as confirmed", async () => {
   const { connection } = await start({ slotMs: 3_600_000 });
   const slots: number[] = [];
   for (let round = 0; round < 3; round += 1) {
@@ -87,7 +87,7 @@ test("no transaction lands in a slot that a caller has read as confirmed", async
     slots.push(closed, slot);
   }
   expect(slots).toEqual(slots.toSorted((one, other) => one - other));
-  // A caller who asks for the processed slot closes none.
+  // Reading the processed slot closes none.
   const open = await connection.getSlot("processed");
   const { blockhash } = await connection.getLatestBlockhash();
   const signature = await connection.sendTransaction(
@@ -99,7 +99,7 @@ test("no transaction lands in a slot that a caller has read as confirmed", async
   expect((await connection.getSignatureStatus(signature)).value?.slot).toBe(open);
 });
 
-test("an unsigned transaction does not land, with or without preflight", async () => {
+test("an unsigned transaction doesn't land, with or without preflight", async () => {
   const { connection } = await start();
   const { blockhash } = await connection.getLatestBlockhash();
   const transaction = signed([payment()], blockhash);
@@ -141,7 +141,7 @@ test("token accounts that a lookup table names count in the balances of a transa
   expect(merchantBalance).toMatchObject({ accountIndex: 3, mint: node.usdc, uiTokenAmount: { amount: "10000" } });
 });
 
-test("a fee payer who is not the payer pays the fee alone", async () => {
+test("a fee payer who isn't the payer pays only the fee", async () => {
   const { node, connection } = await start();
   await node.airdrop(facilitator.publicKey, BigInt(LAMPORTS_PER_SOL));
   await node.mintUsdc(buyer.publicKey, 10_000n);
@@ -154,7 +154,7 @@ test("a fee payer who is not the payer pays the fee alone", async () => {
   expect(await connection.getBalance(buyer.publicKey)).toBe(before);
 });
 
-test("the fee that a transaction tells, priority included, is what its payer lost", async () => {
+test("the reported fee, priority included, equals the payer's loss", async () => {
   const { connection } = await start();
   const limit = ComputeBudgetProgram.setComputeUnitLimit({ units: 100_001 });
   const price = ComputeBudgetProgram.setComputeUnitPrice({ microLamports: 1_234_567 });
@@ -166,7 +166,7 @@ test("the fee that a transaction tells, priority included, is what its payer los
   expect(landed?.meta?.fee).toBeGreaterThan(100_000);
 });
 
-test("a paused node refuses callers, and back on its port still knows everything", async () => {
+test("a paused node refuses callers, and after resuming on its port still has everything", async () => {
   const { node, connection } = await start();
   const signature = await node.airdrop(Keypair.generate().publicKey, BigInt(LAMPORTS_PER_SOL));
   await node.pause();
@@ -175,7 +175,7 @@ test("a paused node refuses callers, and back on its port still knows everything
   expect((await connection.getSignatureStatus(signature)).value?.confirmationStatus).toBe("finalized");
 });
 
-test("two nodes started at once get ports that do not overlap, and a taken port is named", async () => {
+test("two nodes started at the same time get ports that don't overlap, and a taken port is named", async () => {
   const [one, two] = await Promise.all([start(), start()]);
   const ports = [one, two].map(({ node }) => Number(new URL(node.rpcUrl).port));
   expect(Math.abs(ports[0]! - ports[1]!)).toBeGreaterThan(1);

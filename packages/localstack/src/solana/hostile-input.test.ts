@@ -14,7 +14,7 @@ import fc from "fast-check";
 import WebSocket from "ws";
 import { SOLANA_WALLETS, type SolanaNode, startSolanaNode } from "./index.js";
 
-/** Runs of a property; many more are for a night: PROPERTY_RUNS=1000. */
+/** Runs of each property. For a nightly run, use many more: PROPERTY_RUNS=1000. */
 const RUNS = Number(process.env.PROPERTY_RUNS ?? 150);
 
 const { buyer } = SOLANA_WALLETS;

@@ -30,7 +30,7 @@ beforeAll(async () => {
 
 afterAll(() => node.stop());
 
-test("@solana/kit, unmodified, simulates unsigned, sends, and learns over the WebSocket when it is final", async () => {
+test("@solana/kit, unmodified, simulates unsigned, sends, and gets finality over the WebSocket", async () => {
   const rpc = createSolanaRpc(node.rpcUrl);
   const rpcSubscriptions = createSolanaRpcSubscriptions(node.wsUrl);
   const signer = await createKeyPairSignerFromBytes(buyer.secretKey);

@@ -1,10 +1,10 @@
 import type { TransactionRecord } from "./transaction-record.js";
 
-/** How sure the cluster is of a block, least sure first. */
+/** Commitment levels, lowest first. */
 export const COMMITMENTS = ["processed", "confirmed", "finalized"] as const;
 export type Commitment = (typeof COMMITMENTS)[number];
 
-/** Blocks on top of one after which it is final (MAX_LOCKOUT_HISTORY). */
+/** Number of later blocks that makes a block final (MAX_LOCKOUT_HISTORY). */
 const FINAL_CONFIRMATIONS = 32;
 
 interface LedgerTimes {
@@ -14,7 +14,7 @@ interface LedgerTimes {
   readonly finalizeAfterMs: number;
 }
 
-/** All transactions since the start. Nothing is ever pruned: a local node lives as long as a working day. */
+/** All transactions since the start. Nothing is pruned, because a local node runs for a working day at most. */
 export class Ledger {
   readonly #times: LedgerTimes;
   readonly #bySignature = new Map<string, TransactionRecord>();
@@ -41,7 +41,7 @@ export class Ledger {
     for (const listener of this.#listeners) listener(record);
   }
 
-  /** @returns how to stop listening */
+  /** @returns a function that stops listening */
   onAdd(listener: (record: TransactionRecord) => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
@@ -51,7 +51,7 @@ export class Ledger {
     return this.#bySignature.get(signature);
   }
 
-  /** Makes all of them older. */
+  /** Makes all transactions older. */
   age(ms: number): void {
     this.#agedMs += ms;
     for (const record of this.#bySignature.values()) for (const listener of this.#listeners) listener(record);
@@ -62,7 +62,7 @@ export class Ledger {
     return (this.#byAddress.get(address) ?? []).toReversed();
   }
 
-  /** Milliseconds until the record has this commitment, 0 when it has it. */
+  /** Milliseconds until the record has this commitment; 0 if it has. */
   msUntil(record: TransactionRecord, commitment: Commitment): number {
     const { confirmAfterMs, finalizeAfterMs } = this.#times;
     const ages = { processed: 0, confirmed: confirmAfterMs, finalized: Math.max(confirmAfterMs, finalizeAfterMs) };
@@ -73,13 +73,13 @@ export class Ledger {
     return this.msUntil(record, commitment) === 0;
   }
 
-  commitmentOf(record: TransactionRecord): Commitment {
+  getCommitment(record: TransactionRecord): Commitment {
     return COMMITMENTS.findLast((commitment) => this.has(record, commitment)) ?? "processed";
   }
 
-  /** Blocks on top of the record's, null when it is final: as in `getSignatureStatuses`. */
-  confirmationsOf(record: TransactionRecord, slot: number): number | null {
-    const commitment = this.commitmentOf(record);
+  /** Number of blocks above the record's, null if it is final: as in `getSignatureStatuses`. */
+  countConfirmations(record: TransactionRecord, slot: number): number | null {
+    const commitment = this.getCommitment(record);
     if (commitment === "finalized") return null;
     return commitment === "processed" ? 0 : Math.min(Math.max(slot - record.slot, 1), FINAL_CONFIRMATIONS - 1);
   }

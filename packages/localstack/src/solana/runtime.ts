@@ -4,15 +4,15 @@ import type { InnerInstruction, TransactionMetadata } from "litesvm";
 import { Account, type AddressAndAccount, Clock, FailedTransactionMetadata, LiteSvm } from "litesvm/dist/internal.js";
 import { type TransactionErrorJson, transactionErrorJson } from "./transaction-error.js";
 
-/** Blocks for which a blockhash may still be used (MAX_PROCESSING_AGE of a real validator). */
+/** Number of slots for which a blockhash is valid (MAX_PROCESSING_AGE of a real validator). */
 export const BLOCKHASH_LIFETIME_SLOTS = 150;
 
 const FIRST_SLOT = 1_000;
 const SLOTS_PER_EPOCH = 432_000;
 
 /**
- * Slots follow the wall clock, as on a cluster that skips none: no timer runs, and a busy test doesn't use up the
- * lifetime of a blockhash by many transactions.
+ * Computes the slot from the wall clock, as on a cluster that skips no slots. So no timer is needed, and a blockhash
+ * stays valid for the same time however many transactions a test sends.
  */
 class SlotClock {
   readonly #slotMs: number;
@@ -27,24 +27,27 @@ class SlotClock {
     return FIRST_SLOT + Math.floor((Date.now() - this.#startedAtMs) / this.#slotMs);
   }
 
-  /** The newest slot, to a caller who takes it for confirmed: no transaction lands in it from now on, as on a cluster. */
+  /**
+   * Returns the newest slot and closes it: the next transaction lands in a later slot. For callers that treat the slot
+   * as confirmed, because on a cluster no transaction lands in a confirmed slot.
+   */
   closedSlot(): number {
     this.#closedSlot = this.slot();
     return this.#closedSlot;
   }
 
-  /** The slot in which the next transaction lands. Begins a new one when a caller has read the newest as confirmed. */
+  /** The slot in which the next transaction lands. Starts a new slot if `closedSlot` has closed the newest one. */
   openSlot(): number {
     if (this.slot() <= this.#closedSlot) this.pass(1);
     return this.slot();
   }
 
   /** Unix seconds at which the slot began. */
-  blockTimeOf(slot: number): number {
+  getBlockTime(slot: number): number {
     return Math.floor((this.#startedAtMs + (slot - FIRST_SLOT) * this.#slotMs) / 1000);
   }
 
-  /** As if it had begun so many slots earlier. */
+  /** Skips slots by moving the start of the clock back. */
   pass(slots: number): void {
     this.#startedAtMs -= slots * this.#slotMs;
   }
@@ -72,10 +75,10 @@ interface RecentBlockhash {
 }
 
 /**
- * The blockhashes that a transaction may name. litesvm itself accepts its latest one only, so its check is switched off
- * and this takes its place: a hash per slot, each good for 150 slots. A hash that a transaction has used is not handed
- * out again, so that two equal transfers by two callers within one slot do not have the same signature. The hashes are
- * random, so a restarted node never repeats a signature.
+ * The valid blockhashes. litesvm itself accepts only its latest blockhash, so its check is turned off and this class
+ * replaces it. There is one blockhash per slot, and each is valid for 150 slots. A blockhash that a transaction has
+ * used isn't given out again, so that equal transfers by two callers in one slot have different signatures. The
+ * blockhashes are random, so a restarted node never repeats a signature.
  */
 class RecentBlockhashes {
   readonly #clock: SlotClock;
@@ -116,7 +119,7 @@ class RecentBlockhashes {
   }
 }
 
-// The classes below `LiteSVM`: they take the bytes of a transaction as they are, signed or not.
+// This file uses litesvm's internal classes, because they accept the bytes of a transaction unchanged, signed or not.
 
 export interface ChainAccount {
   readonly address: string;
@@ -127,17 +130,16 @@ export interface ChainAccount {
   readonly executable: boolean;
 }
 
-/** Result of running a transaction. */
 export interface Execution {
   readonly error: TransactionErrorJson | null;
   readonly logs: string[];
   readonly unitsConsumed: number;
-  /** Calls that programs made, one list per instruction of the message. */
+  /** Calls between programs, one list for each instruction of the message. */
   readonly innerInstructions: InnerInstruction[][];
   readonly returnData: { readonly programId: string; readonly data: Uint8Array } | null;
 }
 
-/** litesvm with a clock, blockhashes that live as long as on a cluster, and base58 at its edge. */
+/** Wraps litesvm: adds a clock and blockhashes that expire as on a cluster, and uses base58 addresses. */
 export class SolanaRuntime {
   readonly clock: SlotClock;
   readonly blockhashes: RecentBlockhashes;
@@ -147,7 +149,8 @@ export class SolanaRuntime {
   constructor(slotMs: number) {
     this.clock = new SlotClock(slotMs);
     this.blockhashes = new RecentBlockhashes(this.clock);
-    // Ours are checked before a transaction gets here: litesvm knows one blockhash, and forgets signatures after 32.
+    // `submitTransaction` checks blockhashes and repeated signatures itself. litesvm knows only one blockhash, and
+    // forgets all but the last 32 signatures.
     this.#svm.setBlockhashCheck(false);
     this.#svm.setTransactionHistory(0n);
   }
@@ -157,11 +160,11 @@ export class SolanaRuntime {
     return account === null ? null : toChainAccount(address, account);
   }
 
-  accountsOf(programId: string): ChainAccount[] {
+  listAccounts(programId: string): ChainAccount[] {
     return this.#svm.getProgramAccounts(bs58.decode(programId)).map(fromPair);
   }
 
-  /** Puts an account in place without a transaction: for what exists before the first block. */
+  /** Sets an account without a transaction, for accounts that exist before the first block. */
   setAccount(account: ChainAccount): void {
     const { address, lamports, data, owner, executable } = account;
     this.#svm.setAccount(bs58.decode(address), new Account(lamports, data, bs58.decode(owner), executable, 0n));
@@ -178,7 +181,7 @@ export class SolanaRuntime {
     return result instanceof FailedTransactionMetadata ? failed(result) : toExecution(result, null);
   }
 
-  /** Runs the transaction without effects. `postAccounts` holds the accounts as it would leave them. */
+  /** Runs the transaction without effects. `postAccounts` holds the accounts as the transaction would leave them. */
   simulate(bytes: Uint8Array, verifySignatures: boolean): Execution & { readonly postAccounts: ChainAccount[] } {
     this.#syncClock();
     this.#svm.setSigverify(verifySignatures);
@@ -197,9 +200,9 @@ export class SolanaRuntime {
     this.#syncedSlot = slot;
     const { epoch } = this.clock.epochInfo();
     this.#svm.setClock(
-      new Clock(BigInt(slot), 0n, BigInt(epoch), BigInt(epoch + 1), BigInt(this.clock.blockTimeOf(slot))),
+      new Clock(BigInt(slot), 0n, BigInt(epoch), BigInt(epoch + 1), BigInt(this.clock.getBlockTime(slot))),
     );
-    // Address lookup tables are made for a recent slot, which the program looks up here.
+    // The address lookup table program checks a new table's recent slot against these hashes.
     const hash = this.blockhashes.latest().blockhash;
     this.#svm.setSlotHashes(Array.from({ length: 150 }, (_, age) => ({ slot: BigInt(slot - age - 1), hash })));
   }

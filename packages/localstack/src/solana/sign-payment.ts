@@ -12,7 +12,9 @@ import * as tokenInstructions from "./token-program.js";
 import { associatedTokenAddress } from "./token-program.js";
 import { SOLANA_WALLETS } from "./wallets.js";
 
-/** A devnet on which the buyer has coins, and all parties have accounts for them. For tests. */
+/**
+ * Starts a devnet where the buyer has coins, and the buyer, merchant and facilitator have token accounts. For tests.
+ */
 export async function startDevnet(): Promise<SolanaNode> {
   const node = await startSolanaNode({ network: "solana_devnet" });
   const { buyer, merchant, facilitator } = SOLANA_WALLETS;
@@ -24,8 +26,8 @@ export async function startDevnet(): Promise<SolanaNode> {
   return node;
 }
 
-/** Balance of a wallet in base units. */
-export async function devnetUsdcOf(node: SolanaNode, owner: PublicKey): Promise<bigint> {
+/** Reads a wallet's USDC balance, in base units. */
+export async function readDevnetUsdc(node: SolanaNode, owner: PublicKey): Promise<bigint> {
   const account = associatedTokenAddress(new PublicKey(node.usdc), owner);
   const { value } = await new Connection(node.rpcUrl, "confirmed").getTokenAccountBalance(account);
   return BigInt(value.amount);
@@ -39,7 +41,7 @@ interface SolanaPaymentOptions {
   readonly added?: readonly TransactionInstruction[];
 }
 
-/** A transfer that its payer has signed and its fee payer has not, as the public clients make it. */
+/** Creates a transfer that is signed by its payer but not by its fee payer, as public clients do. */
 export async function signSolanaPayment(
   node: SolanaNode,
   { feePayer, amountBaseUnits = 500_000n, to = SOLANA_WALLETS.merchant.publicKey, added = [] }: SolanaPaymentOptions,
@@ -60,7 +62,7 @@ export async function signSolanaPayment(
     payerKey: new PublicKey(feePayer),
     recentBlockhash: blockhash,
     instructions: [
-      // A number of its own for each: two equal transfers over one blockhash would be one transaction.
+      // A random limit, because two equal transfers with one blockhash would be the same transaction.
       ComputeBudgetProgram.setComputeUnitLimit({ units: 40_000 + Math.floor(Math.random() * 100_000) }),
       ComputeBudgetProgram.setComputeUnitPrice({ microLamports: 1 }),
       transfer,
@@ -79,6 +81,6 @@ const wire = (transaction: VersionedTransaction, network = "solana-devnet") => (
   payload: { transaction: Buffer.from(transaction.serialize()).toString("base64") },
 });
 
-/** @param network as x402 names it */
+/** @param network the network's name in x402 version 1 */
 export const solanaHeader = (transaction: VersionedTransaction, network?: string): string =>
   encodeBase64Json(wire(transaction, network));

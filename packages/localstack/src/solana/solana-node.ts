@@ -19,7 +19,7 @@ import {
 } from "./token-program.js";
 import { SOLANA_WALLETS } from "./wallets.js";
 
-/** Puts a mint at a given address, such as the real address of USDC, without its key. */
+/** Creates a mint at a given address without that address's key. So USDC can have its real address. */
 const placeMint = (
   address: string,
   { decimals, mintAuthority }: { readonly decimals: number; readonly mintAuthority: PublicKey },
@@ -34,16 +34,16 @@ const placeMint = (
   runtime.setAccount({ address, lamports, owner: TOKEN_PROGRAM.toBase58(), data, executable: false });
 };
 
-/** Gives a wallet its SOL out of nothing: for the faucet, before the first block. */
+/** Sets a wallet's SOL without a transaction, to fill the faucet before the first block. */
 const placeLamports = (wallet: PublicKey, lamports: bigint, runtime: SolanaRuntime): void => {
   const owner = SystemProgram.programId.toBase58();
   runtime.setAccount({ address: wallet.toBase58(), lamports, owner, data: new Uint8Array(), executable: false });
 };
 
-/** Hands out SOL and USDC and moves USDC. Every step is a signed transaction on the chain like any other. */
+/** Hands out SOL and USDC, and transfers USDC. Every step is an ordinary signed transaction. */
 class Faucet {
   readonly #chain: { readonly runtime: SolanaRuntime; readonly ledger: Ledger };
-  /** Holds the SOL and is the mint authority. */
+  /** Wallet of the faucet. It holds the SOL, and is the mint authority of USDC. */
   readonly #bank: Keypair;
   readonly #mint: PublicKey;
   readonly #decimals: number;
@@ -63,13 +63,13 @@ class Faucet {
     return this.#send([SystemProgram.transfer({ fromPubkey, toPubkey, lamports })], this.#bank);
   }
 
-  /** Makes the owner's associated token account, if it is not there yet. @returns its address */
+  /** Creates the owner's associated token account, if it doesn't exist. @returns its address */
   createAssociatedAccount(owner: PublicKey): PublicKey {
     this.#send([createAssociatedAccount(this.#bank.publicKey, owner, this.#mint)], this.#bank);
     return associatedTokenAddress(this.#mint, owner);
   }
 
-  /** Makes one more token account of the owner, at a fresh address. @returns its address */
+  /** Creates another token account for the owner, at a fresh address. @returns its address */
   createFurtherAccount(owner: PublicKey): PublicKey {
     const account = Keypair.generate();
     const create = SystemProgram.createAccount({
@@ -106,11 +106,11 @@ class Faucet {
 
 export interface SolanaNodeOptions {
   readonly network: SolanaNetworkName;
-  /** Port of HTTP; WebSocket is served there and at the next port. Default: any free pair. */
+  /** HTTP port. The node accepts WebSocket connections on this port and on the next one. Default: two free ports. */
   readonly port?: number;
   /** Listening address; default 127.0.0.1. */
   readonly host?: string | undefined;
-  /** Genesis hash to answer with. Default: the network's own. */
+  /** Genesis hash to report. Default: the network's own. */
   readonly genesisHash?: string;
   /** Age at which a transaction is `confirmed`, default 0. */
   readonly confirmAfterMs?: number;
@@ -120,10 +120,10 @@ export interface SolanaNodeOptions {
   readonly slotMs?: number;
 }
 
-/** A wallet by its key or its base58 address. */
+/** A wallet, given by its key or its base58 address. */
 type WalletAddress = PublicKey | string;
 
-/** A running node with one cluster of its own behind it. Amounts are base units: lamports, or millionths of USDC. */
+/** A running node with its own cluster. Amounts are base units: lamports, or millionths of USDC. */
 export interface SolanaNode {
   readonly network: SolanaNetworkName;
   readonly rpcUrl: string;
@@ -131,17 +131,18 @@ export interface SolanaNode {
   readonly genesisHash: string;
   /** Mint of USDC, base58: the real address of the network. */
   readonly usdc: string;
-  /** The runtime behind the node, for example `litesvm 1.5.0`. */
+  /** Name and version of the runtime behind the node, for example `litesvm 1.5.0`. */
   readonly version: string;
-  /** Sends SOL. @returns the signature, base58; so do all others that send a transaction */
+  /** Sends SOL. @returns the signature, base58, like all methods that send a transaction */
   airdrop(to: WalletAddress, lamports: bigint): Promise<string>;
-  /** Makes a USDC account: the associated one (nothing happens if it exists), or a further one. @returns its address */
+  /** Creates a USDC account: the associated one (if it doesn't exist), or another one. @returns its address */
   createTokenAccount(owner: WalletAddress, kind?: "associated" | "further"): Promise<string>;
-  /** Mints into the owner's associated account, which is made if it does not exist. */
+  /** Mints into the owner's associated account, and creates the account if it doesn't exist. */
   mintUsdc(owner: WalletAddress, baseUnits: bigint): Promise<string>;
   /**
-   * Moves USDC between associated accounts; the recipient's is made if it does not exist. The fee payer (default: `from`)
-   * needs SOL. @throws RpcError as `sendTransaction` would answer it
+   * Moves USDC between associated accounts, and creates the recipient's if it doesn't exist. The fee payer (default:
+   * `from`) needs SOL.
+   * @throws RpcError as from `sendTransaction`
    */
   transferUsdc(from: Keypair, to: WalletAddress, baseUnits: bigint, options?: { feePayer?: Keypair }): Promise<string>;
   /** Signs and sends instructions as one transaction; the first signer pays the fee. */
@@ -150,20 +151,20 @@ export interface SolanaNode {
     signers: readonly [Keypair, ...Keypair[]],
     options?: SendOptions,
   ): Promise<string>;
-  /** Makes whatever is on the chain so much older: what is waited for is confirmed, or final, at once. */
+  /** Makes all transactions older by `ms`, so that pending transactions become confirmed or finalized at once. */
   age(ms: number): void;
-  /** So many slots pass at once: 151 are more than a blockhash lives. */
+  /** Skips `count` slots. After 151 slots, every earlier blockhash has expired. */
   passSlots(count: number): void;
-  /** Takes the node off the network and keeps its state: callers are refused. */
+  /** Closes the ports but keeps the state. Until `resume`, the system refuses connections. */
   pause(): Promise<void>;
-  /** Back on the same ports. */
+  /** Opens the same ports again. */
   resume(): Promise<void>;
-  /** Off the network for good; the chain is gone. */
+  /** Closes the ports for good and drops the chain. */
   stop(): Promise<void>;
 }
 
 const CLUSTER_SLOT_MS = 400;
-// Balances are JSON numbers: below 2^53, so that they are exact.
+// Balances are JSON numbers, exact only below 2^53.
 const FAUCET_LAMPORTS = 5_000_000_000_000_000n;
 
 const runtimeVersion = (): string => {
@@ -174,10 +175,10 @@ const runtimeVersion = (): string => {
 const walletKey = (wallet: WalletAddress): PublicKey => (typeof wallet === "string" ? new PublicKey(wallet) : wallet);
 
 /**
- * Starts a Solana node in this process: the real runtime and the real token programs (litesvm) behind JSON-RPC and
- * WebSocket, with USDC at its real address. Unmodified clients work against it. It has no consensus: one state, and
- * commitments that follow from a transaction's age.
- * @throws Error when an asked port is taken
+ * Starts a Solana node in this process. The real runtime and the real token programs (litesvm) run behind JSON-RPC and
+ * WebSocket, with USDC at its real address. Unmodified clients work with it. The node has no consensus: there is one
+ * state, and a transaction's age decides its commitment.
+ * @throws Error if a given port is taken
  */
 export const startSolanaNode = async (options: SolanaNodeOptions): Promise<SolanaNode> => {
   const { network, slotMs = CLUSTER_SLOT_MS, confirmAfterMs = 0, finalizeAfterMs = 0 } = options;

@@ -9,15 +9,15 @@ import type { Ledger } from "./ledger.js";
 import { RpcError } from "./rpc/rpc-error.js";
 import type { Execution, SolanaRuntime } from "./runtime.js";
 import { describeTransactionError, entersBlock, type TransactionErrorJson } from "./transaction-error.js";
-import { accountKeysOf, readBalances, returnDataJson, transactionMeta } from "./transaction-record.js";
+import { listAccountKeys, readBalances, returnDataJson, transactionMeta } from "./transaction-record.js";
 import { decodeTransaction, type WireTransaction } from "./wire-transaction.js";
 
 const PREFLIGHT_FAILURE = -32002;
 const SIGNATURE_FAILURE = -32003;
 
 /**
- * `sendTransaction`: with preflight, a transaction that would fail is refused and does not land. Without it, the
- * signature is answered in any case, and what no block would take is silently dropped, as a cluster does.
+ * Implements `sendTransaction`. With preflight, it refuses a transaction that would fail. Without preflight, it always
+ * returns the signature, and silently drops a transaction that no block would accept, as a cluster does.
  * @returns the signature, base58
  */
 export const submitTransaction = (
@@ -35,7 +35,7 @@ export const submitTransaction = (
   }
   if (refusal) return wire.signature;
 
-  const { accountKeys, loadedAddresses } = accountKeysOf(wire, runtime);
+  const { accountKeys, loadedAddresses } = listAccountKeys(wire, runtime);
   const before = readBalances(accountKeys, runtime);
   const slot = runtime.clock.openSlot();
   const execution = runtime.execute(bytes);
@@ -47,7 +47,7 @@ export const submitTransaction = (
     accountKeys,
     loadedAddresses,
     slot,
-    blockTime: runtime.clock.blockTimeOf(slot),
+    blockTime: runtime.clock.getBlockTime(slot),
     landedAtMs: Date.now(),
     innerInstructions: execution.innerInstructions,
     meta: transactionMeta(wire, execution, before, after, loadedAddresses),
@@ -55,7 +55,10 @@ export const submitTransaction = (
   return wire.signature;
 };
 
-/** The two checks that a validator makes against its history. Durable nonces are not supported: they pass for expired. */
+/**
+ * The two checks that a validator makes against its history. Durable nonces aren't supported: a transaction with one is
+ * refused as expired.
+ */
 export const refusedBeforeRunning = (
   wire: WireTransaction,
   runtime: SolanaRuntime,
@@ -81,16 +84,16 @@ const preflightFailure = (error: TransactionErrorJson, execution?: Execution): R
 export interface SendOptions {
   /** Format of the transaction, default 0. */
   readonly version?: 0 | "legacy";
-  /** Lets a transaction land that will fail, see `sendTransaction`. */
+  /** Skips the preflight check, so that a failing transaction can land. */
   readonly skipPreflight?: boolean;
-  /** Tables by which a version 0 transaction names accounts in short. */
+  /** Tables through which a version 0 transaction refers to accounts. */
   readonly lookupTables?: AddressLookupTableAccount[];
 }
 
 /**
  * Signs and sends instructions as one transaction. The first signer pays the fee.
  * @returns the signature, base58
- * @throws RpcError as `sendTransaction` would answer it
+ * @throws RpcError as from `sendTransaction`
  */
 export const sendInstructions = (
   instructions: TransactionInstruction[],

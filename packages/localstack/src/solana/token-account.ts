@@ -45,11 +45,14 @@ const hasType = ({ owner, data }: ChainAccount, size: number, type: number): boo
 
 const keyAt = (data: Buffer, offset: number): string => bs58.encode(data.subarray(offset, offset + 32));
 
-/** A key behind a 4-byte flag (COption). */
+/** An optional key (COption): 4 bytes say whether it is present, then come the bytes of the key. */
 const optionalKeyAt = (data: Buffer, option: number, offset: number): string | null =>
   data.readUInt32LE(option) === 1 ? keyAt(data, offset) : null;
 
-/** Token amount in the three spellings of the JSON-RPC API; exact, unlike a division of numbers. */
+/**
+ * A token amount in the JSON-RPC API's three notations. The text is exact, because it isn't computed with
+ * floating-point numbers.
+ */
 export const tokenAmountJson = (amount: bigint, decimals: number): TokenAmountJson => {
   const digits = amount.toString().padStart(decimals + 1, "0");
   const whole = digits.slice(0, digits.length - decimals);
@@ -58,7 +61,7 @@ export const tokenAmountJson = (amount: bigint, decimals: number): TokenAmountJs
   return { amount: amount.toString(), decimals, uiAmount: Number(uiAmountString), uiAmountString };
 };
 
-/** The account read as a token account of either token program, or null when it is something else. */
+/** Parses a token account of either token program; null if it is something else. */
 export const readTokenAccount = (account: ChainAccount | null): TokenAccount | null => {
   if (!account || !hasType(account, TOKEN_ACCOUNT_BYTES, ACCOUNT_TYPE.account)) return null;
   const data = Buffer.from(account.data);
@@ -74,7 +77,7 @@ export const readTokenAccount = (account: ChainAccount | null): TokenAccount | n
   };
 };
 
-/** The account read as a mint of either token program, or null when it is something else. */
+/** Parses a mint of either token program; null if it is something else. */
 export const readMint = (account: ChainAccount | null): TokenMint | null => {
   if (!account || !hasType(account, MINT_BYTES, ACCOUNT_TYPE.mint)) return null;
   const data = Buffer.from(account.data);
@@ -87,7 +90,7 @@ export const readMint = (account: ChainAccount | null): TokenMint | null => {
   };
 };
 
-/** Longest data that the JSON-RPC API writes in base58. */
+/** Maximum length of data that the JSON-RPC API returns in base58. */
 const BASE58_BYTES_MAX = 128;
 
 export interface AccountView {
@@ -97,7 +100,7 @@ export interface AccountView {
 
 type AccountData = string | [string, string] | { program: string; parsed: unknown; space: number };
 
-/** Plain data in the asked encoding. Without one, the API's first form: a bare base58 string. */
+/** Data in the requested encoding. Default: the API's oldest form, a bare base58 string. */
 const encodeData = (bytes: Uint8Array, encoding: string | undefined): AccountData => {
   if (encoding === "base64" || encoding === "jsonParsed") return [Buffer.from(bytes).toString("base64"), "base64"];
   if (encoding !== undefined && encoding !== "base58" && encoding !== "binary") {
@@ -126,7 +129,7 @@ const parseData = (account: ChainAccount, runtime: SolanaRuntime): AccountData |
   return { program, parsed: { type: "account", info }, space };
 };
 
-/** An account as `getAccountInfo` shows it; null when there is none. */
+/** An account as `getAccountInfo` returns it; null if there is none. */
 export const accountJson = (account: ChainAccount | null, view: AccountView, runtime: SolanaRuntime) => {
   if (!account) return null;
   const { offset = 0, length = account.data.length } = view.dataSlice ?? {};
@@ -135,7 +138,7 @@ export const accountJson = (account: ChainAccount | null, view: AccountView, run
     lamports: Number(account.lamports),
     owner: account.owner,
     executable: account.executable,
-    // Really 2^64 − 1, which a JSON number cannot hold exactly; no client of ours reads it.
+    // The real value is 2^64 − 1, which a JSON number can't represent exactly. None of our clients reads it.
     rentEpoch: 0,
     space: account.data.length,
     data: parsed ?? encodeData(account.data.subarray(offset, offset + length), view.encoding),

@@ -1,7 +1,8 @@
 import { type AccountMeta, PublicKey, SystemProgram, TransactionInstruction } from "@solana/web3.js";
 
-// Addresses and byte layouts of the token programs, from their published interface (spl_token::state). Written out here
-// because @solana/spl-token loads a native module whose absence it announces on every start.
+// Addresses and byte layouts of the token programs, from their published interface (spl_token::state). This file
+// replaces @solana/spl-token, which loads a native module and prints a warning at every start if that module is
+// missing.
 
 export const TOKEN_PROGRAM = new PublicKey("TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA");
 export const TOKEN_2022_PROGRAM = new PublicKey("TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb");
@@ -32,17 +33,20 @@ export const MINT_AT = {
   freeze: 50,
 };
 
-/** Token-2022 writes the type of an account with extensions behind the bytes of a plain token account. */
+/**
+ * Offset of the account type in a Token-2022 account with extensions: directly after the bytes of a plain token
+ * account.
+ */
 export const ACCOUNT_TYPE_AT = TOKEN_ACCOUNT_BYTES;
 export const ACCOUNT_TYPE = { mint: 1, account: 2 };
 
-/** Name under which the JSON-RPC API shows a token program, or null for another program. */
+/** The JSON-RPC API's name of a token program, or null for another program. */
 export const tokenProgramName = (programId: string): "spl-token" | "spl-token-2022" | null => {
   if (programId === TOKEN_PROGRAM.toBase58()) return "spl-token";
   return programId === TOKEN_2022_PROGRAM.toBase58() ? "spl-token-2022" : null;
 };
 
-/** The address at which a wallet's tokens of a mint are kept unless it says otherwise. */
+/** Returns the address of the token account that holds a wallet's tokens of a mint by default. */
 export const associatedTokenAddress = (mint: PublicKey, owner: PublicKey): PublicKey => {
   const seeds = [owner.toBuffer(), TOKEN_PROGRAM.toBuffer(), mint.toBuffer()];
   return PublicKey.findProgramAddressSync(seeds, ASSOCIATED_TOKEN_PROGRAM)[0];
@@ -72,7 +76,7 @@ const checkedAmount = (tag: number, baseUnits: bigint, decimals: number): Buffer
   return data;
 };
 
-/** Makes the owner's associated account; does nothing when it is there. */
+/** Creates the owner's associated account, if it doesn't exist. */
 export const createAssociatedAccount = (payer: PublicKey, owner: PublicKey, mint: PublicKey): TransactionInstruction =>
   new TransactionInstruction({
     programId: ASSOCIATED_TOKEN_PROGRAM,
@@ -90,7 +94,7 @@ export const initializeAccount = (account: PublicKey, mint: PublicKey, owner: Pu
 export const initializeMint = (mint: PublicKey, authority: PublicKey, decimals: number): TransactionInstruction =>
   tokenInstruction([writable(mint)], Buffer.from([TAG.initializeMint2, decimals, ...authority.toBytes(), 0]));
 
-/** An amount in base units together with the decimals that the mint must have. */
+/** An amount in base units with the decimals that the mint must have. */
 export interface CheckedAmount {
   readonly baseUnits: bigint;
   readonly decimals: number;

@@ -1,9 +1,12 @@
 import type { FailedTransactionMetadata } from "litesvm";
 
-/** A transaction error as the JSON-RPC API writes it: a name, or an object with one member. */
+/** A transaction error in the JSON-RPC API's form: a name, or an object with one member. */
 export type TransactionErrorJson = string | Record<string, unknown>;
 
-/** Names in the order of solana-transaction-error's enum; litesvm gives the ordinal of those without fields. */
+/**
+ * Error names in the order of solana-transaction-error's enum. litesvm returns an error without fields as its number in
+ * this enum.
+ */
 const TRANSACTION_ERRORS =
   `AccountInUse AccountLoadedTwice AccountNotFound ProgramAccountNotFound InsufficientFundsForFee InvalidAccountForFee
   AlreadyProcessed BlockhashNotFound CallChainTooDeep MissingSignatureForFee InvalidAccountIndex SignatureFailure
@@ -14,7 +17,7 @@ const TRANSACTION_ERRORS =
   WouldExceedAccountDataTotalLimit MaxLoadedAccountsDataSizeExceeded ResanitizationNeeded
   InvalidLoadedAccountsDataSizeLimit UnbalancedTransaction ProgramCacheHitMaxLimit CommitCancelled`.split(/\s+/);
 
-/** The same for solana-instruction-error. */
+/** Error names in the order of solana-instruction-error's enum. */
 const INSTRUCTION_ERRORS = `GenericError InvalidArgument InvalidInstructionData InvalidAccountData AccountDataTooSmall
   InsufficientFunds IncorrectProgramId MissingRequiredSignature AccountAlreadyInitialized UninitializedAccount
   UnbalancedInstruction ModifiedProgramId ExternalAccountLamportSpend ExternalAccountDataModified ReadonlyLamportChange
@@ -27,7 +30,7 @@ const INSTRUCTION_ERRORS = `GenericError InvalidArgument InvalidInstructionData 
   UnsupportedSysvar IllegalOwner MaxAccountsDataAllocationsExceeded MaxAccountsExceeded
   MaxInstructionTraceLengthExceeded BuiltinProgramsMustConsumeComputeUnits BorshIoError`.split(/\s+/);
 
-/** Display texts of solana-transaction-error that clients show or match. */
+/** Texts of solana-transaction-error that clients show or compare. */
 const TEXTS: Record<string, string> = {
   AccountNotFound: "Attempt to debit an account but found no record of a prior credit.",
   AlreadyProcessed: "This transaction has already been processed",
@@ -43,7 +46,7 @@ const instructionError = (error: unknown): unknown => {
   return "GenericError";
 };
 
-/** litesvm's failure in the form of the JSON-RPC API. */
+/** Converts litesvm's failure to the form of the JSON-RPC API. */
 export const transactionErrorJson = (failure: FailedTransactionMetadata): TransactionErrorJson => {
   const error: unknown = failure.err();
   if (typeof error === "number") return TRANSACTION_ERRORS[error] ?? "SanitizeFailure";
@@ -54,13 +57,13 @@ export const transactionErrorJson = (failure: FailedTransactionMetadata): Transa
 };
 
 /**
- * A transaction whose instruction failed is put into a block, and its fee is taken. One that fails before that (unknown
- * blockhash, bad signature, no money for the fee …) is dropped by the cluster and never recorded.
+ * A transaction with a failed instruction enters a block, and its fee is charged. If it fails earlier (unknown
+ * blockhash, bad signature, no money for the fee …), the cluster drops it and never records it.
  */
 export const entersBlock = (error: TransactionErrorJson): boolean =>
   typeof error === "object" && "InstructionError" in error;
 
-/** The sentence that a validator writes after "Transaction simulation failed: ". */
+/** The sentence that a validator adds to "Transaction simulation failed: ". */
 export const describeTransactionError = (error: TransactionErrorJson): string => {
   if (typeof error === "string") return TEXTS[error] ?? error;
   const [index, inner] = (error.InstructionError as [number, unknown] | undefined) ?? [];

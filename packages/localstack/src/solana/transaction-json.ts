@@ -4,7 +4,7 @@ import { tokenAmountJson } from "./token-account.js";
 import { tokenProgramName } from "./token-program.js";
 import type { TransactionRecord } from "./transaction-record.js";
 
-/** One call of a program, by keys. */
+/** A call of a program, with the addresses of its accounts. */
 interface Call {
   readonly programId: string;
   readonly accounts: readonly string[];
@@ -12,7 +12,7 @@ interface Call {
   readonly stackHeight: number | null;
 }
 
-/** First byte of a token instruction, and what the JSON-RPC API calls its accounts. */
+/** Token instructions by their first byte, with the JSON-RPC API's names for their accounts. */
 const TOKEN_CALLS: Record<
   number,
   { readonly type: string; readonly accounts: readonly string[]; readonly bytes: number }
@@ -39,7 +39,7 @@ const parseTokenCall = ({ accounts, data: bytes }: Call) => {
   };
 };
 
-/** A call in the encoding `jsonParsed`: token transfers and mints by name, every other program by accounts and data. */
+/** A call in the encoding `jsonParsed`: token transfers and mints by name, other programs by accounts and data. */
 const parsedCallJson = (call: Call) => {
   const { programId, accounts, data, stackHeight } = call;
   const program = tokenProgramName(programId);
@@ -50,7 +50,7 @@ const parsedCallJson = (call: Call) => {
 
 const UNSUPPORTED_TRANSACTION_VERSION = -32015;
 
-/** A record as `getTransaction` shows it. */
+/** A record as `getTransaction` returns it. */
 export const transactionJson = (record: TransactionRecord, encoding: string, versionMax: number | undefined) => {
   const { message } = record.wire;
   if (message.version !== "legacy" && (versionMax === undefined || versionMax < message.version)) {
@@ -113,7 +113,7 @@ const compiledMessageJson = (record: TransactionRecord) => {
 const parsedMessageJson = (record: TransactionRecord) => {
   const { message } = record.wire;
   const staticKeys = message.staticAccountKeys.length;
-  const keysOf = (indexes: Iterable<number>) => [...indexes].map((index) => record.accountKeys[index] ?? "");
+  const getKeys = (indexes: Iterable<number>) => [...indexes].map((index) => record.accountKeys[index] ?? "");
   return {
     accountKeys: record.accountKeys.map((pubkey, index) => ({
       pubkey,
@@ -125,7 +125,7 @@ const parsedMessageJson = (record: TransactionRecord) => {
     instructions: message.compiledInstructions.map(({ programIdIndex, accountKeyIndexes, data }) =>
       parsedCallJson({
         programId: record.accountKeys[programIdIndex] ?? "",
-        accounts: keysOf(accountKeyIndexes),
+        accounts: getKeys(accountKeyIndexes),
         data,
         stackHeight: null,
       }),

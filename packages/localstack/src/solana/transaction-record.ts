@@ -23,10 +23,10 @@ interface TransactionMetaJson {
   readonly [member: string]: unknown;
 }
 
-/** A transaction in a block, as the JSON-RPC API returns it. */
+/** A transaction in a block, in the JSON-RPC API's form. */
 export interface TransactionRecord {
   readonly wire: WireTransaction;
-  /** Static keys, then those from lookup tables: the order to which every index refers. */
+  /** The message's own keys, then the keys from lookup tables. Every account index is a position in this list. */
   readonly accountKeys: readonly string[];
   readonly loadedAddresses: LoadedAddresses;
   readonly slot: number;
@@ -37,8 +37,11 @@ export interface TransactionRecord {
   readonly meta: TransactionMetaJson;
 }
 
-/** Keys of all accounts of a transaction. Read before it runs: it may close a lookup table. */
-export const accountKeysOf = (wire: WireTransaction, runtime: SolanaRuntime) => {
+/**
+ * Keys of all accounts of a transaction. Call this before the transaction runs, because the transaction may close a
+ * lookup table.
+ */
+export const listAccountKeys = (wire: WireTransaction, runtime: SolanaRuntime) => {
   const loadedAddresses = loadAddresses(wire.message, (address) => runtime.account(address)?.data);
   const accountKeys = [
     ...wire.message.staticAccountKeys.map((key) => key.toBase58()),
@@ -100,7 +103,10 @@ const SET_COMPUTE_UNIT_LIMIT = 2;
 const SET_COMPUTE_UNIT_PRICE = 3;
 const DEFAULT_UNITS_PER_INSTRUCTION = 200_000;
 
-/** Lamports beyond the fee per signature: units that were asked for × price in millionths of a lamport. */
+/**
+ * The priority fee in lamports, on top of the fee per signature. It is the number of requested compute units times
+ * their price, which is in millionths of a lamport.
+ */
 const priorityFee = ({ message }: WireTransaction): number => {
   let limit: number | undefined;
   let microLamportsPerUnit = 0n;

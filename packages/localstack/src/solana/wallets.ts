@@ -3,7 +3,7 @@ import { Keypair } from "@solana/web3.js";
 
 /**
  * A key pair that is the same on every machine and in every run. The seed is public: **local use only**. On a real
- * cluster any stranger can spend these wallets' funds.
+ * cluster anyone can spend these wallets' funds.
  */
 const localKeypair = (role: string): Keypair =>
   Keypair.fromSeed(createHash("sha256").update(`svc local stack, solana, ${role}`).digest());
@@ -16,9 +16,9 @@ interface SolanaWallets {
   readonly otherBuyer: Keypair;
   readonly facilitator: Keypair;
   readonly faucet: Keypair;
-  /** Wallet that scans are paid to: never a merchant's. */
+  /** Receives payments for scans. It must not be a merchant's wallet, see `payToOfScans`. */
   readonly scanner: Keypair;
-  /** Wallet of a second facilitator: each pays its fees from an account of its own. */
+  /** Wallet of a second facilitator, because each facilitator pays fees from its own account. */
   readonly otherFacilitator: Keypair;
 }
 

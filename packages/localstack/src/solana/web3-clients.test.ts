@@ -75,7 +75,7 @@ describe("@solana/web3.js Connection and @solana/spl-token, unmodified", () => {
     await expect(connection.getTransaction(versioned)).rejects.toThrow(/maxSupportedTransactionVersion/);
   });
 
-  test("learn of a mint of Token-2022 and of an airdrop", async () => {
+  test("get notified of a Token-2022 mint and of an airdrop", async () => {
     const signature = await connection.requestAirdrop(buyer.publicKey, LAMPORTS_PER_SOL);
     const { value } = await connection.getSignatureStatus(signature);
     expect(value).toMatchObject({ confirmationStatus: "finalized", confirmations: null, err: null });
@@ -86,7 +86,7 @@ describe("@solana/web3.js Connection and @solana/spl-token, unmodified", () => {
     expect(supply.value).toMatchObject({ amount: "0", decimals: 2 });
   });
 
-  test("are refused in preflight what would fail, and see it fail on the chain without preflight", async () => {
+  test("get a failing transaction refused in preflight, and see it fail on the chain without preflight", async () => {
     const transfer = SystemProgram.transfer({
       fromPubkey: buyer.publicKey,
       toPubkey: merchant.publicKey,
@@ -101,7 +101,7 @@ describe("@solana/web3.js Connection and @solana/spl-token, unmodified", () => {
     expect((landed?.meta?.preBalances[0] ?? 0) - (landed?.meta?.postBalances[0] ?? 0)).toBe(5000);
   });
 
-  test("see confirmed turn into finalized, by polling and by subscription", async () => {
+  test("see confirmed become finalized, by polling and by subscription", async () => {
     const slow = await startSolanaNode({ network: "solana", confirmAfterMs: HOUR_MS, finalizeAfterMs: 2 * HOUR_MS });
     try {
       const client = new Connection(slow.rpcUrl, "confirmed");

@@ -2,7 +2,7 @@ import { AddressLookupTableAccount, PublicKey, VersionedTransaction } from "@sol
 import bs58 from "bs58";
 import { invalidParams } from "./rpc/rpc-error.js";
 
-/** Largest transaction that fits into one packet of the cluster. */
+/** Maximum size of a transaction that fits into one packet of the cluster. */
 const TRANSACTION_BYTES_MAX = 1232;
 
 export interface WireTransaction {
@@ -13,18 +13,18 @@ export interface WireTransaction {
   readonly message: VersionedTransaction["message"];
 }
 
-/** Accounts that a version 0 transaction names through address lookup tables, base58. */
+/** Accounts that a version 0 transaction refers to through address lookup tables, base58. */
 export interface LoadedAddresses {
   readonly writable: readonly string[];
   readonly readonly: readonly string[];
 }
 
 /**
- * Reads a serialised transaction, legacy or version 0.
+ * Decodes a serialized transaction, legacy or version 0.
  *
- * litesvm aborts the whole process on bytes that it cannot deserialise, so nothing reaches it that does not come back
- * byte for byte from a decoder of our own.
- * @throws RpcError -32602 when it is no transaction
+ * litesvm aborts the whole process if it can't deserialize the bytes of a transaction. So this function rejects all
+ * bytes that our own decoder doesn't reproduce exactly.
+ * @throws RpcError -32602 if it isn't a transaction
  */
 export const decodeTransaction = (bytes: Uint8Array): WireTransaction => {
   if (bytes.length > TRANSACTION_BYTES_MAX) {
@@ -43,7 +43,7 @@ export const decodeTransaction = (bytes: Uint8Array): WireTransaction => {
   return { bytes, signature, signatures, message: transaction.message };
 };
 
-/** Follows the lookup tables of a message. Indexes that a table does not have are left out: such a one never lands. */
+/** Resolves the lookup tables of a message. Skips invalid indexes: a transaction with such an index never lands. */
 export const loadAddresses = (
   message: WireTransaction["message"],
   accountData: (address: string) => Uint8Array | undefined,

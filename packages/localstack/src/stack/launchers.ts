@@ -1,17 +1,20 @@
 import { readFileSync } from "node:fs";
 
 /**
- * The processes of npm, npx and pnpm (and the shells between them) that this one was started through, nearest first.
- * When one of them is killed, Ctrl-C can't stop the stack any more. Only the nearest if there is no /proc.
+ * Returns the ids of the npm, npx and pnpm processes (and the shells between them) that started this process, nearest
+ * first. When one of them is killed, Ctrl-C can no longer stop the stack. Without /proc, it returns only the parent.
  */
 export function launchers(): number[] {
   if (process.env.npm_lifecycle_event === undefined) return [];
   const found = [process.ppid];
-  for (let pid = parentOf(process.ppid); pid > 1 && isPackageManager(pid); pid = parentOf(pid)) found.push(pid);
+  for (let pid = getParent(process.ppid); pid > 1 && isPackageManager(pid); pid = getParent(pid)) found.push(pid);
   return found;
 }
 
-/** Calls back once when one of the processes is gone or no longer an ancestor of this one. Keeps the process not alive. */
+/**
+ * Calls `call` once when one of the processes has ended or when this process gets another parent. The timer doesn't
+ * keep this process alive.
+ */
 export function onceGone(pids: readonly number[], call: () => void): void {
   const parent = process.ppid;
   const timer = setInterval(() => {
@@ -23,9 +26,9 @@ export function onceGone(pids: readonly number[], call: () => void): void {
 }
 
 /** State letter and parent of a process. */
-function statusOf(pid: number): { state: string; parent: number } | undefined {
+function readStatus(pid: number): { state: string; parent: number } | undefined {
   try {
-    // The name in parentheses may hold anything; what follows its last parenthesis is state and parent.
+    // The process name in parentheses may contain any characters. State and parent follow the last parenthesis.
     const [state = "", parent] = readFileSync(`/proc/${pid}/stat`, "latin1").split(") ").at(-1)?.split(" ") ?? [];
     return { state, parent: Number(parent) };
   } catch {
@@ -33,7 +36,7 @@ function statusOf(pid: number): { state: string; parent: number } | undefined {
   }
 }
 
-const parentOf = (pid: number): number => statusOf(pid)?.parent ?? 0;
+const getParent = (pid: number): number => readStatus(pid)?.parent ?? 0;
 
 function isPackageManager(pid: number): boolean {
   try {
@@ -45,8 +48,8 @@ function isPackageManager(pid: number): boolean {
 }
 
 function isAlive(pid: number): boolean {
-  // A zombie has ended, and only waits for its parent to notice.
-  if (statusOf(pid)?.state === "Z") return false;
+  // A zombie has ended, and only waits for its parent to collect it.
+  if (readStatus(pid)?.state === "Z") return false;
   try {
     process.kill(pid, 0);
     return true;

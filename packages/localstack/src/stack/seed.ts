@@ -7,11 +7,14 @@ import { evmAccounts } from "../evm/index.js";
 import { SOLANA_WALLETS } from "../solana/index.js";
 import { LOCAL_USERS } from "./stack-document.js";
 
-/** Secrets of this clone. Made at the first start and kept, so that lines that were pasted somewhere go on working. */
+/**
+ * Secrets of this clone of the repository. They are created at the first start and kept, so that pasted commands
+ * continue to work.
+ */
 export interface LocalKeys {
   readonly merchant: { readonly testKey: string; readonly liveKey: string; readonly agenticLiveKey: string };
   readonly otherMerchant: { readonly testKey: string };
-  /** `bypassSecret`: of the header by which operators scan past the free tier. */
+  /** `bypassSecret`: value of the header with which operators scan beyond the free tier. */
   readonly scan: { readonly bypassSecret: string };
   /** Base64 of 32 bytes. */
   readonly encryptionKey: string;
@@ -19,7 +22,7 @@ export interface LocalKeys {
 
 const random = (prefix: string): string => prefix + randomBytes(24).toString("hex");
 
-/** Reads the file, or makes it; readable by its owner alone. A file that lacks a key is completed. */
+/** Reads the file, or creates it with access for its owner only. Adds missing keys. */
 export function localKeys(path: string): LocalKeys {
   const kept = existsSync(path) ? (JSON.parse(readFileSync(path, "utf8")) as Partial<LocalKeys>) : {};
   const keys: LocalKeys = {
@@ -41,16 +44,16 @@ export function localKeys(path: string): LocalKeys {
 export interface SeedMerchant {
   readonly id: string;
   readonly name: string;
-  /** True if it may create live keys without a verification. */
+  /** True if the merchant may create live keys without verification. */
   readonly agentic: boolean;
-  /** Subject of the user who acts for it. */
+  /** Subject of the user who acts for the merchant. */
   readonly user: string;
   readonly wallets: Readonly<Record<ChainFamily, string>>;
 }
 
 /**
- * Merchants and users of the local stack. The ids are fixed: they and the wallets are the same in every database that
- * is seeded.
+ * Merchants and users of the local stack. The ids are fixed, so that ids and wallets are the same in every seeded
+ * database.
  */
 interface Seed {
   readonly merchant: SeedMerchant;
@@ -60,7 +63,7 @@ interface Seed {
 const MERCHANT_ID = "11111111-1111-4111-8111-111111111111";
 const OTHER_MERCHANT_ID = "22222222-2222-4222-8222-222222222222";
 
-/** Puts the merchants with their users, wallets and keys into the database. May be repeated. */
+/** Writes the merchants with their users, wallets and keys into the database. Can be called again. */
 export async function seed(
   databaseUrl: string,
   { merchant, otherMerchant }: Seed,
@@ -109,7 +112,7 @@ async function putMerchant({ prisma }: Database, merchant: SeedMerchant, keys: r
     data: keys.map(({ token, scope, name }) => ({
       id: randomUUID(),
       merchantId: id,
-      mode: modeOf(token),
+      mode: getMode(token),
       scope,
       name,
       // Only the hash is stored, as for every key.
@@ -131,9 +134,9 @@ async function putUser({ prisma }: Database, { id, user: subject }: SeedMerchant
 }
 
 const PREFIX_LENGTH = "svc_test_sk_".length;
-const modeOf = (token: string): Mode => (token.startsWith("svc_live_") ? "live" : "test");
+const getMode = (token: string): Mode => (token.startsWith("svc_live_") ? "live" : "test");
 
-/** Seeded data: the merchants are the accounts of these names on the local chains. */
+/** Seed data. Each merchant's wallets are the local chains' accounts of the same name. */
 export const LOCAL_SEED: Seed = {
   merchant: {
     id: MERCHANT_ID,

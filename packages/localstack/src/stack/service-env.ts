@@ -19,7 +19,7 @@ export function paymentsEnv(
 ): ServiceSettings {
   const chains = ground.chains.flatMap(({ network, rpcUrl }) => [
     [`RPC_URLS_${network.toUpperCase()}`, rpcUrl],
-    [confirmationsName(network), confirmationsOf(network)],
+    [confirmationsName(network), getConfirmations(network)],
   ]);
   return {
     ...common(settings, ground),
@@ -27,24 +27,27 @@ export function paymentsEnv(
     PAYMENTS_PUBLIC_URL: process.env.PAYMENTS_PUBLIC_URL || urls.payments,
     DATABASE_URL: ground.database.url,
     ENCRYPTION_KEYS: process.env.ENCRYPTION_KEYS || keys.encryptionKey,
-    // The target of the demo is on this machine, which no merchant's target may be.
-    OUTBOUND_ALLOW_HOSTS: withHostOf(ground.target.url),
+    // The demo's target is on this machine. Without this setting, a merchant's target may not be.
+    OUTBOUND_ALLOW_HOSTS: addHost(ground.target.url),
     ...ground.storage.env,
     ...ground.identity.env,
     ...Object.fromEntries(chains),
   };
 }
 
-/** On which a payment can be seen waiting for its confirmations. The others count one, so that nothing here is waited for. */
+/**
+ * On this network, a payment needs three confirmations, so that a developer can watch it wait. On the others it needs
+ * one, to save time.
+ */
 const SLOW_NETWORK = { name: "polygon_amoy", confirmations: "3" };
 const confirmationsName = (network: NetworkName): string => `CONFIRMATIONS_${network.toUpperCase()}`;
 
-/** The network's setting, else one confirmation; three on one test network. */
-export const confirmationsOf = (network: NetworkName, env: ServiceSettings = process.env): string =>
+/** The network's `CONFIRMATIONS_…` setting. Default: one confirmation, or three on {@link SLOW_NETWORK}. */
+export const getConfirmations = (network: NetworkName, env: ServiceSettings = process.env): string =>
   env[confirmationsName(network)] || (network === SLOW_NETWORK.name ? SLOW_NETWORK.confirmations : "1");
 
-/** The secret that the scan service is started with. */
-export const bypassSecretOf = (keys: LocalKeys): string => process.env.SCAN_BYPASS_SECRET || keys.scan.bypassSecret;
+/** The secret with which the scan service is started. */
+export const getBypassSecret = (keys: LocalKeys): string => process.env.SCAN_BYPASS_SECRET || keys.scan.bypassSecret;
 
 export function scanEnv(settings: StackSettings, urls: ServiceUrls, ground: Ground, keys: LocalKeys): ServiceSettings {
   const network = NETWORK_NAMES.find((name) => name === process.env.SCAN_NETWORK) ?? PAID_ON;
@@ -52,22 +55,23 @@ export function scanEnv(settings: StackSettings, urls: ServiceUrls, ground: Grou
     ...common(settings, ground),
     SCAN_PORT: String(settings.scanPort),
     SCAN_PUBLIC_URL: process.env.SCAN_PUBLIC_URL || urls.scan,
-    // So that the paid path, which begins where the free tier ends, can be seen on this machine.
+    // Enforce limits for this machine too, so that a developer can try paid scans beyond the free tier.
     RATE_LIMIT_LOCALHOST: process.env.RATE_LIMIT_LOCALHOST || "enforce",
     SCAN_NETWORK: network,
     SCAN_PAY_TO: payToOfScans(network, process.env.SCAN_PAY_TO),
     SCAN_RPC_URLS: process.env.SCAN_RPC_URLS || ground.chains.find((chain) => chain.network === network)?.rpcUrl,
-    // The site of the demo is on this machine, which no scanned site may be.
-    OUTBOUND_ALLOW_HOSTS: withHostOf(ground.site.url),
-    SCAN_BYPASS_SECRET: bypassSecretOf(keys),
-    // One port cannot serve the metrics of both services.
+    // The demo's site is on this machine. Without this setting, a scanned site may not be.
+    OUTBOUND_ALLOW_HOSTS: addHost(ground.site.url),
+    SCAN_BYPASS_SECRET: getBypassSecret(keys),
+    // Two services can't serve their metrics on one port.
     METRICS_PORT: undefined,
   };
 }
 
 /**
- * Wallet for scans: the configured one, else one of their own on that network. If a link and a scan are paid to one
- * wallet, one transfer could buy both. @throws Error if it is a merchant's
+ * Wallet for scans: the configured one, otherwise a separate one on that network. If links and scans shared a wallet,
+ * one transfer could buy both.
+ * @throws Error if the configured wallet is a merchant's
  */
 export function payToOfScans(network: NetworkName, wanted: string | undefined): string {
   const { merchant, otherMerchant } = LOCAL_SEED;
@@ -79,11 +83,11 @@ export function payToOfScans(network: NetworkName, wanted: string | undefined): 
   return wanted || own;
 }
 
-/** Allowed hosts of the environment, and the host of an address. */
-const withHostOf = (url: string): string =>
+/** The allowed hosts from the environment, plus the host of `url`. */
+const addHost = (url: string): string =>
   [process.env.OUTBOUND_ALLOW_HOSTS, new URL(url).host].filter(Boolean).join(",");
 
-/** Network on which scans are paid locally. */
+/** Network for payments of local scans. */
 const PAID_ON: NetworkName = "base_sepolia";
 
 const common = (settings: StackSettings, { redis, facilitator }: Ground): ServiceSettings => ({

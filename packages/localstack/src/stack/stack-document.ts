@@ -2,19 +2,19 @@ import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node
 import { join } from "node:path";
 import type { NetworkName } from "@svc/x402";
 
-/** Content of `.dev/stack.json`, which gives programs the addresses and keys of the running stack. */
+/** Content of `.dev/stack.json`: addresses and keys of the running stack, for programs. */
 export interface StackDocument {
   readonly payments: { readonly url: string };
-  /** `bypassSecret`: value of `X-Scan-Paid`, with which scans pass the free tier. */
+  /** `bypassSecret`: value of `X-Scan-Paid` for scans beyond the free tier. */
   readonly scan: { readonly url: string; readonly bypassSecret: string };
   readonly merchant: {
     readonly id: string;
     readonly testKey: string;
     readonly liveKey: string;
     readonly agenticLiveKey: string;
-    /** Session token of the dashboard user who acts for it, for a day; absent with an external identity provider. */
+    /** Session token of the merchant's dashboard user, valid for a day; absent with an external identity provider. */
     readonly sessionToken?: string;
-    /** By chain family (`evm`, `solana`) and by network. */
+    /** Wallet addresses by chain family (`evm`, `solana`) and by network name. */
     readonly wallets: Readonly<Record<string, string>>;
   };
   readonly otherMerchant: { readonly id: string; readonly testKey: string; readonly sessionToken?: string };
@@ -25,11 +25,11 @@ export interface StackDocument {
   >;
   /** Settles x402 payments on every chain. */
   readonly facilitator: { readonly url: string };
-  /** An API that answers calls with a verified payment only; `/fail` below it answers 500. */
+  /** A merchant's API that accepts only calls with a verified payment. Its path `/fail` always answers 500. */
   readonly target: { readonly url: string };
-  /** A small site to be scanned. */
+  /** A small site to scan. */
   readonly site: { readonly url: string };
-  /** The identity provider: session tokens of it open the dashboard's routes. */
+  /** The identity provider. Its session tokens give access to the dashboard's routes. */
   readonly dashboard: { readonly issuer: string };
   /** S3 API for uploads. */
   readonly storage: { readonly endpoint: string; readonly bucket: string };
@@ -40,26 +40,29 @@ export interface StackDocument {
 /** Subjects of the users who act for the merchants of the stack. */
 export const LOCAL_USERS = { merchant: "local-merchant", otherMerchant: "local-other-merchant" } as const;
 
-const pathOf = (folder: string): string => join(folder, "stack.json");
+const getPath = (folder: string): string => join(folder, "stack.json");
 
-/** Writes `stack.json`, whole or not at all. It holds keys: readable by its owner alone. */
+/** Writes `stack.json` atomically, readable by its owner only, because it contains keys. */
 export function writeStackFile(folder: string, stack: StackDocument): string {
   mkdirSync(folder, { recursive: true });
-  const path = pathOf(folder);
+  const path = getPath(folder);
   writeFileSync(`${path}.new`, `${JSON.stringify(stack, null, 2)}\n`, { mode: 0o600 });
   renameSync(`${path}.new`, path);
   return path;
 }
 
-/** Document of the last stack, if it was not stopped since; it may have been killed. */
+/**
+ * Returns the document of the last stack, or undefined if that stack was stopped. The stack may have been killed, which
+ * leaves the file behind.
+ */
 export function readStackFile(folder: string): StackDocument | undefined {
   try {
-    return JSON.parse(readFileSync(pathOf(folder), "utf8")) as StackDocument;
+    return JSON.parse(readFileSync(getPath(folder), "utf8")) as StackDocument;
   } catch {
     return undefined;
   }
 }
 
 export function removeStackFile(folder: string): void {
-  rmSync(pathOf(folder), { force: true });
+  rmSync(getPath(folder), { force: true });
 }

@@ -7,15 +7,18 @@ export interface StackSettings {
   readonly scanPort: number;
   /** Listening address of the services. */
   readonly host: string;
-  /** A PostgreSQL to use instead of the embedded one. */
+  /** Connection string of a PostgreSQL to use instead of starting one. */
   readonly databaseUrl?: string;
-  /** A Redis to use instead of one of our own. */
+  /** URL of a Redis to use instead of starting one. */
   readonly redisUrl?: string;
   /** Folder of the stack's files. */
   readonly folder: string;
 }
 
-/** The settings of the local stack. All others are passed on to the services as they are. @throws Error that names a bad one */
+/**
+ * Reads the settings of the local stack. All other environment variables are passed to the services unchanged.
+ * @throws Error that names a bad setting
+ */
 export function stackSettings(env: NodeJS.ProcessEnv): StackSettings {
   return {
     paymentsPort: port(env, "PAYMENTS_PORT", 3000),
@@ -34,8 +37,8 @@ function port(env: NodeJS.ProcessEnv, name: string, byDefault: number): number {
 }
 
 /**
- * Looks whether the stack can start with these settings: before anything of it is loaded. @throws Error that names the setting of a port
- * that is taken, or of a database that does not answer
+ * Checks whether the stack can start with these settings, before loading any of it.
+ * @throws Error that names the setting of a taken port, or of a database that doesn't answer
  */
 export async function checkSettings({ host, paymentsPort, scanPort, databaseUrl }: StackSettings): Promise<void> {
   await checkPort(host, paymentsPort, "PAYMENTS_PORT");
@@ -47,7 +50,7 @@ export async function checkSettings({ host, paymentsPort, scanPort, databaseUrl 
 
 const WAIT_MS = 5_000;
 
-/** Throws what to do when something listens on the port already, or it may not be used. */
+/** Throws an error with advice if the port is taken or may not be used. */
 function checkPort(host: string, port: number, setting: string): Promise<void> {
   return new Promise((resolve, reject) => {
     const server = createServer();
@@ -64,17 +67,20 @@ function checkPort(host: string, port: number, setting: string): Promise<void> {
   });
 }
 
-/** Names the setting when what it points to cannot be reached. The address stays out of the text: it may hold a password. */
+/**
+ * Waits for `attempt`. If it fails, throws an error that names the setting but omits the address, which may contain a
+ * password.
+ */
 export async function reach<T>(setting: string, attempt: Promise<T>): Promise<T> {
   try {
     return await attempt;
   } catch (error) {
-    throw new Error(`${setting} names a server that cannot be used: ${textOf(error)}`, { cause: error });
+    throw new Error(`${setting} names a server that cannot be used: ${formatError(error)}`, { cause: error });
   }
 }
 
-function textOf(error: unknown): string {
-  // A name with several addresses fails with one error for each.
-  if (error instanceof AggregateError) return error.errors.map(textOf).join("; ");
+function formatError(error: unknown): string {
+  // If a host name has several addresses, the error contains one error for each address.
+  if (error instanceof AggregateError) return error.errors.map(formatError).join("; ");
   return error instanceof Error ? error.message : String(error);
 }

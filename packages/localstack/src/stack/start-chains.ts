@@ -9,7 +9,7 @@ export interface RunningChain {
   readonly chainId?: number;
   readonly usdc: string;
   readonly version: string;
-  /** Id of the node's own process; a Solana node runs in this one. */
+  /** Id of the node's process. Absent for a Solana node, which runs in this process. */
   readonly pid?: number;
   stop(): Promise<void>;
 }
@@ -18,9 +18,9 @@ const BUYER_USDC = 1_000_000_000_000n; // a million, in base units
 const BUYER_LAMPORTS = 1_000_000_000_000n; // 1,000 SOL
 
 interface ChainsOptions {
-  /** Listening address of all; default 127.0.0.1. */
+  /** Listening address of all nodes; default 127.0.0.1. */
   readonly host?: string;
-  /** Port of the first; each of the others has the next but one, in the order of NETWORK_NAMES. Default: free ones. */
+  /** Port of the first chain. The others follow in steps of two, in the order of NETWORK_NAMES. Default: free ports. */
   readonly firstPort?: number;
 }
 
@@ -29,11 +29,13 @@ interface Listening {
   readonly port?: number;
 }
 
-/** Starts a node of every network and gives the buyer coins and USDC there. When one does not start, none is left. */
+/**
+ * Starts a node for every network and gives the buyer coins and USDC there. If a node doesn't start, stops all others.
+ */
 export async function startChains({ host, firstPort }: ChainsOptions = {}): Promise<RunningChain[]> {
   const settled = await Promise.allSettled(
     NETWORK_NAMES.map((network, index) =>
-      // Solana takes two: WebSocket is served on the port after that of HTTP.
+      // Solana uses two ports: WebSocket is on the one after HTTP.
       startChain(network, { host, ...(firstPort === undefined ? {} : { port: firstPort + 2 * index }) }),
     ),
   );
@@ -66,8 +68,9 @@ async function startEvm(network: EvmNetworkName, listening: Listening): Promise<
 }
 
 /**
- * A local chain starts over with every start, and a transaction's hash follows from its nonce. Without this, the second
- * run of a payment would have the hash of the first. A database that outlived the chain has recorded that hash already.
+ * Sets nonces that no earlier run has used. A local chain starts from scratch each time, and a transaction's hash
+ * depends on its nonce. Otherwise a repeated payment would have the same hash as in an earlier run. A database that
+ * outlived the chain has already recorded that hash.
  */
 async function startNoncesAnew(node: LocalEvmNode): Promise<void> {
   const nonce = `0x${Math.floor(Date.now() / 1_000).toString(16)}`;
@@ -79,7 +82,7 @@ async function startSolana(network: SolanaNetworkName, listening: Listening): Pr
   const { buyer, merchant, otherMerchant, scanner } = SOLANA_WALLETS;
   await node.airdrop(buyer.publicKey, BUYER_LAMPORTS);
   await node.mintUsdc(buyer.publicKey, BUYER_USDC);
-  // A payer can't send USDC to a recipient without an account for it.
+  // A payer can't send USDC to a recipient without a token account.
   for (const { publicKey } of [merchant, otherMerchant, scanner]) await node.createTokenAccount(publicKey);
   const { rpcUrl, usdc, version } = node;
   return { network, rpcUrl, usdc, version, stop: () => node.stop() };

@@ -20,17 +20,17 @@ interface Stoppable {
   stop(): Promise<unknown>;
 }
 
-/** Parts that end together, also those that are still starting when the end comes. */
+/** Parts that are stopped together, including those that are still starting. */
 export class Lifetime {
   readonly #parts: Promise<Stoppable | undefined>[] = [];
 
-  /** Puts a part under this lifetime as soon as its start has begun. */
+  /** Adds a part that is starting. Call this as soon as its start begins, so that `stop` includes it. */
   track<T extends Stoppable | undefined>(part: Promise<T>): Promise<T> {
     this.#parts.push(part);
     return part;
   }
 
-  /** Waits for the parts that are starting, then stops all of them at once. */
+  /** Waits until no part is starting, then stops all parts in parallel. */
   async stop(): Promise<void> {
     const started = await Promise.allSettled(this.#parts);
     await Promise.all(started.map((one) => (one.status === "fulfilled" ? one.value?.stop() : undefined)));
@@ -40,11 +40,11 @@ export class Lifetime {
 export interface StackReporter {
   /** Receives lines about the progress of the start. */
   readonly progress: (line: string) => void;
-  /** Receives complaints of parts of the stack. */
+  /** Receives warnings and errors from parts of the stack. */
   readonly complaint: (line: string) => void;
 }
 
-/** Reports that `part` is there, and after what time. */
+/** Reports when `part` is ready, and how long it took. */
 export function timed<T>({ progress }: StackReporter, what: string, part: Promise<T>): Promise<T> {
   const startedMs = performance.now();
   part.then(
@@ -57,21 +57,21 @@ export function timed<T>({ progress }: StackReporter, what: string, part: Promis
 /** Components that the services need. */
 export interface Ground {
   readonly database: StackDatabase;
-  /** Absent where no server is installed and none was given. */
+  /** Absent if no server is installed and none was configured. */
   readonly redis?: StackRedis;
   readonly chains: readonly RunningChain[];
   readonly facilitator: StackFacilitator;
-  /** A merchant's API that is sold by agentic links. */
+  /** A merchant's API that agentic links sell. */
   readonly target: PaidTarget;
-  /** To be scanned. */
+  /** The site for scans. */
   readonly site: FixtureSite;
   /** Object store for uploads. */
   readonly storage: StackStorage;
-  /** Whose session tokens open the dashboard's routes. */
+  /** Issues the session tokens for the dashboard's routes. */
   readonly identity: StackIdentity;
 }
 
-/** Starts database, Redis and chains at the same time, and puts the merchants into the database. */
+/** Starts all components in parallel, and writes the merchants into the database. */
 export async function startGround(
   settings: StackSettings,
   keys: LocalKeys,
@@ -82,14 +82,14 @@ export async function startGround(
   reporter.progress("starting the database, Redis and the chains");
 
   const starting = {
-    database: lifetime.track(startDatabase(settings.databaseUrl, settings.folder)),
+    database: lifetime.track(startDatabase(settings.databaseUrl)),
     redis: lifetime.track(startCache(settings.redisUrl)),
     storage: lifetime.track(startStorage()),
     identity: lifetime.track(startIdentity()),
     chains: startChains(),
   };
   const facilitator = lifetime.track(starting.chains.then(startFacilitatorProcess));
-  const target = lifetime.track(startTarget(signingSecrets(paymentsUrl, apiKeysOf(keys))));
+  const target = lifetime.track(startTarget(signingSecrets(paymentsUrl, listApiKeys(keys))));
   const site = lifetime.track(startSite());
   void lifetime.track(starting.chains.then((all) => ({ stop: () => Promise.all(all.map((chain) => chain.stop())) })));
   const seeded = Promise.all([starting.database, starting.identity]).then(([{ url }, { issuer }]) =>
@@ -109,7 +109,7 @@ export async function startGround(
   return { database, redis, chains, facilitator: settler, target: api, site: tea, storage, identity };
 }
 
-const apiKeysOf = ({ merchant, otherMerchant }: LocalKeys): string[] => [
+const listApiKeys = ({ merchant, otherMerchant }: LocalKeys): string[] => [
   merchant.testKey,
   merchant.liveKey,
   otherMerchant.testKey,

@@ -1,16 +1,17 @@
-import { join } from "node:path";
 import { migrate } from "@svc/db";
 import { startIdentityProvider } from "../identity-provider/start-identity-provider.js";
 import { type ManagedProcess, onPort, startProcess } from "../managed-process.js";
 import { startObjectStore } from "../object-store/start-object-store.js";
-import { queryOnce } from "../postgres.js";
+import { queryOnce, startPostgres } from "../postgres.js";
 import { findRedisServer, redisVersion, startRedis } from "../redis.js";
 import { programArguments, REPOSITORY } from "../repository.js";
 import { LOCAL_USERS } from "./stack-document.js";
 import { reach } from "./stack-settings.js";
 import type { RunningChain } from "./start-chains.js";
 
-/** Settings that a service is started with; undefined takes one away that this process has. */
+/**
+ * Environment variables for a service. `undefined` removes a variable that the service would inherit from this process.
+ */
 export type ServiceSettings = Record<string, string | undefined>;
 
 export interface StackRedis {
@@ -21,7 +22,10 @@ export interface StackRedis {
   stop(): Promise<void>;
 }
 
-/** The given Redis, else a server of our own where one is installed, else none: the services then count in their own memory. */
+/**
+ * Returns the given Redis, or starts one if a server is installed. Otherwise returns undefined: the services then count
+ * in their own memory.
+ */
 export async function startCache(given: string | undefined): Promise<StackRedis | undefined> {
   if (given !== undefined) {
     return { url: given, version: await reach("REDIS_URL", redisVersion(given)), stop: async () => {} };
@@ -37,25 +41,41 @@ export interface StackDatabase {
   stop(): Promise<void>;
 }
 
-/** The given database, brought to the current schema, or an empty embedded one that is gone when the stack stops. */
-export async function startDatabase(given: string | undefined, folder: string): Promise<StackDatabase> {
-  if (given === undefined) return startPglite(join(folder, "cache"));
+/** Migrates the given database to the current schema, or starts a server with an empty, migrated database. */
+export async function startDatabase(given: string | undefined): Promise<StackDatabase> {
+  if (given === undefined) return startOwnDatabase();
   await migrate(process.env.DIRECT_DATABASE_URL || given);
   const { rows } = await queryOnce(given, "SHOW server_version");
   return { url: given, version: `PostgreSQL ${rows[0]?.server_version}`, stop: async () => {} };
 }
 
+/**
+ * Starts a PostgreSQL that loses its data when it stops. It needs no older data, because the local chains start empty
+ * too.
+ */
+async function startOwnDatabase(): Promise<StackDatabase> {
+  const server = await startPostgres({ inMemory: true });
+  try {
+    const url = await server.createDatabase("payments");
+    await migrate(url);
+    return { url, version: server.version, process: server.process, stop: () => server.stop() };
+  } catch (error) {
+    await server.stop();
+    throw error;
+  }
+}
+
 export interface StackStorage {
   readonly endpoint: string;
   readonly bucket: string;
-  /** Settings with which the payments service uses it. */
+  /** Settings with which the payments service uses this storage. */
   readonly env: ServiceSettings;
   stop(): Promise<void>;
 }
 
 const BUCKET = "uploads";
 
-/** The store that this process's settings name, else a strict local S3 that is gone with the stack. */
+/** Returns the object store of this process's settings, or starts a strict local S3 that disappears with the stack. */
 export async function startStorage(): Promise<StackStorage> {
   const { S3_ENDPOINT, S3_BUCKET } = process.env;
   if (S3_ENDPOINT) return { endpoint: S3_ENDPOINT, bucket: S3_BUCKET ?? "", env: {}, stop: async () => {} };
@@ -77,19 +97,21 @@ export async function startStorage(): Promise<StackStorage> {
 
 export interface StackIdentity {
   readonly issuer: string;
-  /** A session token of a user; absent with an external provider. */
+  /** Creates a session token for a user. Absent with an external provider. */
   readonly sessionToken?: (subject: string) => Promise<string>;
-  /** Settings with which the payments service trusts it. */
+  /** Settings that make the payments service trust this issuer. */
   readonly env: ServiceSettings;
   stop(): Promise<void>;
 }
 
 const AUDIENCE = "local-dashboard";
 const CLIENT_ID = "local-dashboard-app";
-/** Longer than a day's work. */
+/** Session tokens are valid for longer than a working day. */
 const SESSION_SECONDS = 24 * 3_600;
 
-/** The identity provider that this process's settings name, else an OIDC issuer of our own that signs in every user. */
+/**
+ * Returns the identity provider of this process's settings, or starts our own OIDC issuer, which accepts every user.
+ */
 export async function startIdentity(): Promise<StackIdentity> {
   const { OIDC_ISSUER } = process.env;
   if (OIDC_ISSUER) return { issuer: OIDC_ISSUER, env: {}, stop: async () => {} };
@@ -108,7 +130,7 @@ export interface StackFacilitator {
   stop(): Promise<void>;
 }
 
-/** Starts the facilitator in a process of its own, on the local chains: it settles x402 payments on each of them. */
+/** Starts the facilitator in its own process. It settles x402 payments on each local chain. */
 export function startFacilitatorProcess(chains: readonly RunningChain[]): Promise<StackFacilitator> {
   return onPort(undefined, async (port) => {
     const facilitator = await startProcess({
@@ -125,35 +147,9 @@ export function startFacilitatorProcess(chains: readonly RunningChain[]): Promis
 const facilitatorEnv = (port: number, chains: readonly RunningChain[]): Record<string, string | undefined> => ({
   HOST: "127.0.0.1",
   FACILITATOR_PORT: String(port),
-  // Its own accounts have coins on the local chains; real keys don't belong there.
+  // Without keys, the facilitator uses default accounts, which have coins on the local chains. Real keys don't belong
+  // there.
   FACILITATOR_EVM_PRIVATE_KEY: undefined,
   FACILITATOR_SOLANA_SECRET_KEY: undefined,
   ...Object.fromEntries(chains.map(({ network, rpcUrl }) => [`RPC_URLS_${network.toUpperCase()}`, rpcUrl])),
 });
-
-export interface EmbeddedDatabase {
-  /** Connection string of an empty database with the current schema. It lives in memory: gone with {@link stop}. */
-  readonly url: string;
-  /** Such as `PostgreSQL 18.6 (PGlite 0.5.14)`. */
-  readonly version: string;
-  readonly process: ManagedProcess;
-  stop(): Promise<void>;
-}
-
-/** Starts PGlite (PostgreSQL as WebAssembly) in a process of its own. `snapshots`: where it keeps what makes the next start fast. */
-export async function startPglite(snapshots: string): Promise<EmbeddedDatabase> {
-  let ready: RegExpExecArray | null = null;
-  const server = await startProcess({
-    name: "the embedded database",
-    command: process.execPath,
-    args: [...programArguments("packages/localstack", "database/main"), snapshots],
-    options: { cwd: REPOSITORY },
-    isReady: (line) => {
-      ready = /^ready (\S+) (.+)$/.exec(line);
-      return ready !== null;
-    },
-    readyTimeoutMs: 120_000,
-  });
-  const [, url = "", version = ""] = ready ?? [];
-  return { url, version, process: server, stop: () => server.stop() };
-}

@@ -7,25 +7,27 @@ import { type ManagedProcess, reason, startProcess } from "../managed-process.js
 import { programArguments, REPOSITORY } from "../repository.js";
 import { SOLANA_WALLETS } from "../solana/index.js";
 import { LOCAL_SEED, type LocalKeys, localKeys, type SeedMerchant } from "./seed.js";
-import { bypassSecretOf, paymentsEnv, type ServiceUrls, scanEnv } from "./service-env.js";
+import { getBypassSecret, paymentsEnv, type ServiceUrls, scanEnv } from "./service-env.js";
 import { removeStackFile, type StackDocument, writeStackFile } from "./stack-document.js";
 import type { StackSettings } from "./stack-settings.js";
 import { type Ground, Lifetime, type StackReporter, startGround, timed } from "./start-ground.js";
 
 interface ServiceOptions {
-  /** Also its folder below apps/. */
+  /** Also the name of its folder below apps/. */
   readonly name: "payments" | "scan";
   readonly url: string;
-  /** A path that answers 200 as soon as the service can be used. */
+  /** A path that answers 200 as soon as the service is ready. */
   readonly readyPath: string;
   readonly env: Record<string, string | undefined>;
   /** Folder for `<name>.log`. */
   readonly logFolder: string;
-  /** Receives lines that an operator should see at once: warnings and worse, and lines that are no log lines. */
+  /**
+   * Receives lines that an operator should see at once: warnings and worse, and lines that aren't structured log lines.
+   */
   readonly onComplaint: (line: string) => void;
 }
 
-/** Starts a service of this repository in a process of its own and waits until it can be used. */
+/** Starts a service of this repository in its own process and waits until it is ready. */
 async function startService(options: ServiceOptions): Promise<ManagedProcess> {
   const { name, url, readyPath, onComplaint } = options;
   mkdirSync(options.logFolder, { recursive: true });
@@ -64,7 +66,7 @@ interface Services {
   readonly scan: ManagedProcess;
 }
 
-/** Starts both services on their ground, at the same time. */
+/** Starts both services in parallel. */
 async function startServices(
   stack: { settings: StackSettings; urls: ServiceUrls; ground: Ground; keys: LocalKeys },
   lifetime: Lifetime,
@@ -105,7 +107,7 @@ async function describeStack(urls: ServiceUrls, ground: Ground, keys: LocalKeys)
   const byNetwork = NETWORK_NAMES.map((network) => [network, merchant.wallets[NETWORKS[network].family]]);
   return {
     payments: { url: urls.payments },
-    scan: { url: urls.scan, bypassSecret: bypassSecretOf(keys) },
+    scan: { url: urls.scan, bypassSecret: getBypassSecret(keys) },
     merchant: {
       id: merchant.id,
       ...keys.merchant,
@@ -130,7 +132,7 @@ async function describeStack(urls: ServiceUrls, ground: Ground, keys: LocalKeys)
   };
 }
 
-/** Settles with what happened as soon as a part of the stack has ended by itself. Keeps no process alive. */
+/** Resolves with a message as soon as a part of the stack ends unexpectedly. Doesn't keep the process alive. */
 function whenPartEnds({ payments, scan }: Services, { database, redis, chains, facilitator }: Ground): Promise<string> {
   const processes: [string, ManagedProcess | undefined][] = [
     ["the payments service", payments],
@@ -170,16 +172,16 @@ function whenGone(pid: number): Promise<void> {
 export interface Stack {
   readonly document: StackDocument;
   readonly ground: Ground;
-  /** Settles with what happened when a part of the stack ends by itself. */
+  /** Resolves with a message when a part of the stack ends unexpectedly. */
   readonly broken: Promise<string>;
-  /** Stops everything: the services first, which finish what they are doing. May be called again. */
+  /** Stops the services after their current work, then everything else. May be called again. */
   stop(): Promise<void>;
 }
 
-/** Starts the whole local stack. When a part does not start, everything is stopped again and the error says why. */
+/** Starts the whole local stack. If a part doesn't start, stops everything and throws an error with the reason. */
 export async function startStack(settings: StackSettings, reporter: StackReporter): Promise<Stack> {
   const { folder, paymentsPort, scanPort } = settings;
-  // A stack that was killed left them.
+  // Remove files that a killed stack left behind.
   removeStackFile(folder);
   rmSync(join(folder, "logs"), { recursive: true, force: true });
 

@@ -3,7 +3,7 @@ import { evmAccounts } from "../evm/index.js";
 import { SOLANA_WALLETS } from "../solana/index.js";
 import type { Stack } from "./start-stack.js";
 
-/** Text for a user who has just started the stack: what runs where, the keys, and three lines to paste. */
+/** Text for a user who has just started the stack: addresses, keys, and three commands to paste. */
 export function welcome({ document, ground }: Stack, folder: string): string {
   const { payments, scan, merchant, otherMerchant, buyer, facilitator, target, site } = document;
   const runs: [string, string, string][] = [
@@ -57,7 +57,7 @@ export function welcome({ document, ground }: Stack, folder: string): string {
   ].join("\n");
 }
 
-/** As one would type it here. */
+/** Makes a path relative to the working directory if it is inside it. */
 function short(path: string): string {
   const fromHere = relative(process.cwd(), path);
   return fromHere.startsWith("..") ? path : fromHere;
@@ -73,7 +73,7 @@ function curls(url: string, key: string): string[] {
   ];
 }
 
-/** Columns as wide as their widest cell. */
+/** Aligns columns to their widest cell. */
 function table(rows: readonly (readonly string[])[]): string[] {
   const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => (row[column] ?? "").length)));
   return rows.map((row) => `  ${row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join("  ")}`.trimEnd());

@@ -5,8 +5,8 @@ import type { AddressInfo } from "node:net";
 const PATH = "/api/v1/agentic/proxy-signing-secret";
 
 /**
- * The secrets of the merchants behind these API keys. When a call names an unknown key id, it requests them from the
- * payments API, so a rotated secret is found without a restart.
+ * Returns a function that finds the signing secret of a key id. It knows the merchants of these API keys. For an
+ * unknown key id, it asks the payments API, so it finds a rotated secret without a restart.
  */
 export function signingSecrets(
   paymentsUrl: string,
@@ -28,7 +28,7 @@ export function signingSecrets(
   };
 }
 
-/** Payment of a call to the target, once its signature has been checked. */
+/** The payment of a call to the target. The call's signature has been checked. */
 interface PaidCall {
   readonly paymentId: string;
   readonly paymentLink: string;
@@ -42,22 +42,25 @@ interface PaidCall {
 const SECONDS_APART_MAX = 300;
 const REMEMBERED_MS = 600_000;
 
-/** Checks calls as a merchant's own server does, see docs/agentic-links.md. Remembers request ids, so that none passes twice. */
+/**
+ * Checks calls as a merchant's own server does, see docs/agentic-links.md. Records request ids, to reject repeated
+ * calls.
+ */
 class CallVerifier {
   readonly #seen = new Map<string, number>();
-  readonly #secretOf: (keyId: string) => Promise<string | undefined>;
+  readonly #findSecret: (keyId: string) => Promise<string | undefined>;
 
-  constructor(secretOf: (keyId: string) => Promise<string | undefined>) {
-    this.#secretOf = secretOf;
+  constructor(findSecret: (keyId: string) => Promise<string | undefined>) {
+    this.#findSecret = findSecret;
   }
 
-  /** The paid call, or null when it is not ours, old, changed or repeated. */
+  /** The payment of a call. Null if the call isn't signed by us, or if it is old, changed or repeated. */
   async verify(request: IncomingMessage, body: Uint8Array): Promise<PaidCall | null> {
     const header = (name: string) => String(request.headers[name] ?? "");
     const signature = header("x-svc-signature");
     const t = /^t=(\d+)/.exec(signature)?.[1] ?? "";
     const id = header("x-svc-request-id");
-    const secret = await this.#secretOf(header("x-svc-key-id"));
+    const secret = await this.#findSecret(header("x-svc-key-id"));
     const call = {
       paymentId: header("x-svc-payment-id"),
       paymentLink: header("x-svc-payment-link"),
@@ -91,7 +94,7 @@ function signs(signature: string, text: string, secret: string): boolean {
 
 export interface PaidTarget {
   readonly url: string;
-  /** Stops at once. */
+  /** Stops at once, without waiting for open requests. */
   stop(): Promise<void>;
 }
 
@@ -101,15 +104,15 @@ interface TargetAnswer {
 }
 
 /**
- * A minimal merchant's API: it answers calls that carry a payment, says who paid what, and refuses all others with 401.
- * `/fail` answers 500, to show that a failure charges no buyer.
- * @param secretOf the signing secret of a key id
+ * A minimal merchant API. It answers calls with a verified payment and reports payer and amount. It refuses all other
+ * calls with 401. `/fail` always answers 500, to show that a buyer isn't charged for a failure.
+ * @param findSecret returns the signing secret of a key id
  */
-export async function startTarget(secretOf: (keyId: string) => Promise<string | undefined>): Promise<PaidTarget> {
-  const verifier = new CallVerifier(secretOf);
+export async function startTarget(findSecret: (keyId: string) => Promise<string | undefined>): Promise<PaidTarget> {
+  const verifier = new CallVerifier(findSecret);
   const server = createServer(async (request, response) => {
     try {
-      const { status, body } = await answerOf(request, verifier);
+      const { status, body } = await buildAnswer(request, verifier);
       response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body));
     } catch {
       response.destroy();
@@ -129,7 +132,7 @@ export async function startTarget(secretOf: (keyId: string) => Promise<string | 
   };
 }
 
-async function answerOf(request: IncomingMessage, verifier: CallVerifier): Promise<TargetAnswer> {
+async function buildAnswer(request: IncomingMessage, verifier: CallVerifier): Promise<TargetAnswer> {
   const chunks: Buffer[] = [];
   for await (const chunk of request) chunks.push(chunk);
   const path = request.url?.split("?", 1)[0];

@@ -20,7 +20,7 @@ import { type FaultyFacilitator, startFaultyFacilitator } from "../../src/facili
 import { PRICE, signEvmPayment } from "./sign-payment.js";
 
 const { buyer, merchant, otherBuyer } = evmAccounts;
-/** One that both versions name, and one that only version 2 can name. */
+/** A network that both versions name, and one that only version 2 names. */
 const NETWORKS_TESTED = ["base_sepolia", "arc_testnet"] as const;
 const resource = { url: "https://pay.example/1", description: "A report", mimeType: "application/json" };
 
@@ -56,15 +56,15 @@ const offerOn = (network: EvmNetworkName): Offer => ({
 
 const pay = signEvmPayment;
 
-/** Increase of the merchant's balance by a settlement. */
+/** Increase of the merchant's balance during a settlement. */
 async function earned(network: EvmNetworkName, act: () => Promise<unknown>): Promise<bigint> {
-  const { usdcBalanceOf } = nodes.get(network) as LocalEvmNode;
-  const before = await usdcBalanceOf(merchant.address);
+  const { readUsdcBalance } = nodes.get(network) as LocalEvmNode;
+  const before = await readUsdcBalance(merchant.address);
   await act();
-  return (await usdcBalanceOf(merchant.address)) - before;
+  return (await readUsdcBalance(merchant.address)) - before;
 }
 
-test("it says what it settles: version 1 where that has a name, version 2 everywhere", async () => {
+test("reports what it settles: version 1 if it has a name for the network, version 2 everywhere", async () => {
   const answer = await fetch(`${facilitator.url}/supported`);
   expect(await answer.json()).toMatchObject({
     kinds: [
@@ -89,7 +89,7 @@ describe.each(NETWORKS_TESTED)("on %s", (network) => {
     expect(await earned(network, async () => expect(await settle(payment)).toMatchObject(settled))).toBe(PRICE);
   });
 
-  test("settled a second time it moves nothing and is unknown, never refused; the next buyer is served", async () => {
+  test("a second settlement moves nothing and is unknown, never refused; the next buyer is served", async () => {
     const payment = await pay(network);
     await settle(payment);
     const again = await earned(network, async () => {
@@ -100,18 +100,18 @@ describe.each(NETWORKS_TESTED)("on %s", (network) => {
     expect(await earned(network, async () => settle(await pay(network)))).toBe(PRICE);
   });
 
-  test("one payment settled five times at once moves once; twenty payments at once all move", async () => {
+  test("one payment settled five times concurrently moves once; twenty concurrent payments all move", async () => {
     const one = await pay(network);
     expect(await earned(network, () => Promise.all(Array.from({ length: 5 }, () => settle(one))))).toBe(PRICE);
     const many = await Promise.all(Array.from({ length: 20 }, () => pay(network)));
-    // They are sent one after the other: the last one waits for all.
+    // They are sent one after the other, so the last one waits for all.
     const patient = createFacilitatorClient({ url: facilitator.url });
     const offer = offerOn(network);
     const all = () => Promise.all(many.map((payment) => patient.settle(payment, offer, resource)));
     expect(await earned(network, all)).toBe(20n * PRICE);
   });
 
-  test("a contract wallet pays by what it calls its signature (ERC-1271), and by no other", async () => {
+  test("a contract wallet pays with a signature that it accepts (ERC-1271), and with no other", async () => {
     const node = nodes.get(network) as LocalEvmNode;
     const owner = AbiCoder.defaultAbiCoder().encode(["address"], [buyer.address]);
     const wallet = await node.deploy(buyer.address, `${evmContracts.signatureWallet.bytecode}${owner.slice(2)}`);
@@ -171,7 +171,7 @@ test.each([
   expect(await answer.json()).toEqual(expect.any(Object));
 });
 
-describe("when it does wrong", () => {
+describe("when it misbehaves", () => {
   const network = "base_sepolia";
 
   test.each([
@@ -185,7 +185,7 @@ describe("when it does wrong", () => {
     ["garbage-after", PRICE, "unknown"],
     ["no-transaction-after", PRICE, "unknown"],
     ["other-payer-after", PRICE, "unknown"],
-    // Lies that only the chain can reveal: the service has to look there.
+    // Lies that only the chain can reveal, so the service must read it.
     ["refuse-after", PRICE, "refused"],
     ["claim-before", 0n, "settled"],
   ] as const)("settling with %s moves %d, and is %s to us", async (fault, amount, outcome) => {
@@ -205,7 +205,7 @@ describe("when it does wrong", () => {
     );
   });
 
-  test("what is held is done, and answered when it is let go", async () => {
+  test("a held request is executed, and answered when it is released", async () => {
     faulty.forget();
     const release = faulty.hold("/settle");
     const payment = await pay(network);
@@ -218,7 +218,7 @@ describe("when it does wrong", () => {
     expect(moved).toBe(PRICE);
   });
 
-  test("a fault on one path leaves the others alone", async () => {
+  test("a fault on one path doesn't affect the others", async () => {
     faulty.forget();
     faulty.fail("/verify", "error-before");
     const payment = await pay(network);

@@ -26,7 +26,7 @@ let solana: SolanaNode;
 let facilitator: Facilitator;
 
 beforeAll(async () => {
-  // The package x402 prints what it met before it answers.
+  // The package x402 prints errors before it answers.
   jest.spyOn(console, "error").mockImplementation(() => {});
   solana = await startSolanaNode({ network: "solana" });
   await solana.mintUsdc(buyer.publicKey, 1_000_000n);
@@ -38,7 +38,7 @@ afterAll(async () => {
   await solana?.stop();
 });
 
-/** A payment as the public clients make it. */
+/** A payment as public clients create it. */
 async function solanaPayment(offer: Offer, version: 1 | 2): Promise<Payment> {
   const { paymentRequired } = buildChallenge({ offers: [offer], resource, error: "", version });
   if (version === 2) {

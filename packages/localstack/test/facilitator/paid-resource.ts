@@ -7,19 +7,19 @@ import {
   withFeePayers,
   type X402Version,
 } from "@svc/x402";
-import { answerCors, paymentOf, sendChallenge, setReceipt, versionAskedFor } from "@svc/x402/fastify";
+import { answerCors, readPayment, sendChallenge, setReceipt, versionAskedFor } from "@svc/x402/fastify";
 import Fastify from "fastify";
 
 export interface PaidResourceServer {
   readonly url: string;
-  /** How often the work was done. */
+  /** Number of times the work was done. */
   readonly served: () => number;
   stop(): Promise<void>;
 }
 
 /**
- * The smallest shop that can be built of the package: challenge, read, match, verify, settle, answer. Keeps no claims: it is
- * for clients that pay once.
+ * The smallest shop that can be built with the package: challenge, decode, match, verify, settle, answer. It keeps no
+ * claims, because its clients pay once.
  */
 export async function startPaidResource(
   facilitatorUrl: string,
@@ -41,7 +41,7 @@ export async function startPaidResource(
         const version = versionAskedFor(request, challengeVersion);
         return sendChallenge(reply, buildChallenge({ offers: payable, resource, error, version, payer }));
       };
-      const decoded = paymentOf(request);
+      const decoded = readPayment(request);
       if (decoded.outcome === "none") return ask("Payment is required.");
       if (decoded.outcome === "malformed") return reply.code(400).send({ reason: decoded.reason });
       if (decoded.outcome === "unsupported") return ask(decoded.reason);

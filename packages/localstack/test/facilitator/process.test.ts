@@ -23,7 +23,7 @@ const start = (env: Record<string, string>) =>
     isReady: (line) => line.includes("listens on"),
   });
 
-test("it runs as a process of its own by settings, and ends when it is asked to", async () => {
+test("runs in its own process with its settings, and ends on a signal", async () => {
   const port = await freePort();
   running = await start({
     FACILITATOR_PORT: String(port),
@@ -39,6 +39,6 @@ test.each([
   [{}, "RPC_URLS_<NETWORK>"],
   [{ RPC_URLS_BASE: "base", FACILITATOR_PORT: "4000" }, "RPC_URLS_BASE"],
   [{ RPC_URLS_BASE: "http://127.0.0.1:1", FACILITATOR_PORT: "0" }, "FACILITATOR_PORT"],
-])("it names a bad setting and ends: %j", async (env, name) => {
+])("names a bad setting and ends: %j", async (env, name) => {
   await expect(start(env)).rejects.toThrow(name);
 });

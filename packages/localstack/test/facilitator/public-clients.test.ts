@@ -61,12 +61,12 @@ async function shopOn(networks: readonly EvmNetworkName[], version: 1 | 2): Prom
 
 const node = (network: EvmNetworkName) => nodes.get(network) as LocalEvmNode;
 
-/** Amounts that a purchase takes from the buyer and gives to the merchant on the chain. */
+/** Amounts that a purchase moves from the buyer and to the merchant on the chain. */
 async function moved(network: EvmNetworkName, buy: () => Promise<void>): Promise<[bigint, bigint]> {
-  const { usdcBalanceOf } = node(network);
-  const before = [await usdcBalanceOf(buyer.address), await usdcBalanceOf(merchant.address)] as const;
+  const { readUsdcBalance } = node(network);
+  const before = [await readUsdcBalance(buyer.address), await readUsdcBalance(merchant.address)] as const;
   await buy();
-  return [before[0] - (await usdcBalanceOf(buyer.address)), (await usdcBalanceOf(merchant.address)) - before[1]];
+  return [before[0] - (await readUsdcBalance(buyer.address)), (await readUsdcBalance(merchant.address)) - before[1]];
 }
 
 interface Purchase {
@@ -84,7 +84,7 @@ const ofResponse = async (response: Response): Promise<Purchase> => ({
 const BODY = { question: "how are we?" };
 const post = { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(BODY) };
 
-/** The public clients as their documentation shows them, none with a setting of its own. */
+/** The public clients as in their documentation, without further settings. */
 const CLIENTS: Record<string, { buy: (url: string) => Promise<Purchase>; version: 1 | 2 }> = {
   "x402-fetch 1.2": {
     version: 1,
@@ -151,11 +151,11 @@ describe.each(["base_sepolia", "base"] as const)("on %s", (network) => {
   );
 });
 
-test("a network that version 1 cannot name is paid by a version 2 client, whatever the default challenge", async () => {
+test("a version 2 client pays on a network that version 1 can't name, whatever the default challenge", async () => {
   const shop = await shopOn(["eth_sepolia"], 1);
   const client = new x402Client();
   registerExactEvmScheme(client, { signer: account });
-  // Public clients pay this network only where their owner says so.
+  // Public clients pay on this network only if their owner allows it.
   const { caip2, usdc } = NETWORKS.eth_sepolia;
   client.setSpendControls({ allowedAssets: [{ network: caip2, asset: usdc }] });
   let bought: Purchase | undefined;
@@ -167,7 +167,7 @@ test("a network that version 1 cannot name is paid by a version 2 client, whatev
   expect(bought).toMatchObject({ status: 200, body: { paidBy: buyer.address } });
 });
 
-test("a wallet of no chain pays the first EVM network of an offer that names Solana first", async () => {
+test("a wallet without a chain pays the first EVM network of offers that list Solana first", async () => {
   const wallet = SOLANA_WALLETS.merchant.publicKey.toBase58();
   const shop = await startPaidResource(facilitator.url, [offerOn("solana_devnet", wallet), offerOn("base_sepolia")]);
   shops.push(shop);

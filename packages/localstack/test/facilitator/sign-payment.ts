@@ -5,8 +5,8 @@ export const PRICE = 10_000n;
 
 /**
  * A payment of the buyer to the merchant, signed for the network.
- * @param over what is signed instead
- * @param change what is changed after it was signed
+ * @param over replaces parts before signing
+ * @param change replaces parts after signing
  */
 export async function signEvmPayment(
   network: EvmNetworkName,

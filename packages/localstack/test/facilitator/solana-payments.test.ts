@@ -14,7 +14,7 @@ import { tokenInstructions, associatedTokenAddress as web3AssociatedTokenAddress
 
 const MINT = new PublicKey(NETWORKS.solana.usdc);
 
-test("associated token addresses are those of the public library, for any wallet", () => {
+test("computes the same associated token addresses as the public library, for any wallet", () => {
   for (let index = 0; index < 500; index += 1) {
     const owner = Keypair.fromSeed(createHash("sha256").update(`wallet ${index}`).digest()).publicKey;
     expect(associatedTokenAddress(owner.toBase58(), MINT.toBase58())).toBe(
@@ -56,7 +56,7 @@ describe("a transaction of the public library", () => {
       payload: { transaction: Buffer.from(transaction.serialize()).toString("base64") },
     });
 
-  test.each([0, "legacy"] as const)("is read as what it is (version %s)", (version) => {
+  test.each([0, "legacy"] as const)("is parsed correctly (version %s)", (version) => {
     const transaction = build([...compute, transfer], version);
     expect(decode(transaction)).toMatchObject({
       outcome: "payment",
@@ -76,7 +76,7 @@ describe("a transaction of the public library", () => {
     });
   });
 
-  test("is the same payment before and after the facilitator has signed it", () => {
+  test("is the same payment before and after the facilitator's signature", () => {
     const transaction = build([...compute, transfer], 0);
     const before = decode(transaction);
     transaction.sign([facilitator]);
@@ -85,7 +85,7 @@ describe("a transaction of the public library", () => {
     expect(after.payment.identity).toEqual(before.payment.identity);
   });
 
-  test("that transfers SOL, or moves tokens twice, is no payment", () => {
+  test("is no payment if it transfers SOL, or moves tokens twice", () => {
     const gift = SystemProgram.transfer({ fromPubkey: payer.publicKey, toPubkey: payee.publicKey, lamports: 1 });
     expect(decode(build([...compute, gift], 0))).toMatchObject({ outcome: "unsupported" });
     expect(decode(build([...compute, transfer, transfer], 0))).toMatchObject({ outcome: "unsupported" });

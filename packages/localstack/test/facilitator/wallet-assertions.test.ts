@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from "@jest/globals";
 import { PublicKey, TransactionInstruction } from "@solana/web3.js";
-import { decodePaymentObject, networkOf } from "@svc/x402";
+import { decodePaymentObject, getNetwork } from "@svc/x402";
 import { type Facilitator, startFacilitator } from "../../src/facilitator/start-facilitator.js";
 import { SOLANA_WALLETS, type SolanaNode, signSolanaPayment, startDevnet } from "../../src/solana/index.js";
 
 /**
- * The program of Lighthouse is not on the local chain: how far a payment with its assertions comes at the public package's facilitator
- * shows in the reason of the refusal. Its layout is accepted, and only the simulation finds no program.
+ * The local chain lacks the Lighthouse program. So the reason of a refusal shows how far a payment with its assertions gets at the
+ * public package's facilitator. The facilitator accepts its layout, and only the simulation doesn't find the program.
  */
 const LIGHTHOUSE = new PublicKey("L2TExMFKdjpN9kozasaurPirfHy9P8sbXoAN1qA3S95");
 const FEE_PAYER = SOLANA_WALLETS.facilitator.publicKey;
@@ -32,7 +32,7 @@ async function verify(guards: number) {
   const added = Array.from({ length: guards }, () => guard);
   const transaction = await signSolanaPayment(node, { feePayer: FEE_PAYER.toBase58(), added });
   const payload = { transaction: Buffer.from(transaction.serialize()).toString("base64") };
-  const { caip2 } = networkOf("solana_devnet");
+  const { caip2 } = getNetwork("solana_devnet");
   const accepted = {
     scheme: "exact",
     network: caip2,

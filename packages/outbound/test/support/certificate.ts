@@ -7,8 +7,8 @@ export interface Certificate {
 }
 
 /**
- * A self-signed certificate (X.509 version 3, ECDSA P-256, RFC 5280) for these names and IPv4 addresses, written out by hand
- * because Node can read certificates but not make them.
+ * A self-signed certificate (X.509 version 3, ECDSA P-256, RFC 5280) for these names and IPv4 addresses. Written by
+ * hand, because Node can read certificates but not create them.
  */
 export function createCertificate(hosts: readonly string[], { expired = false } = {}): Certificate {
   const { publicKey, privateKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });

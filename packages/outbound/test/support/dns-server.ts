@@ -9,7 +9,7 @@ export interface Zone {
 
 const TYPE = { A: 1, CNAME: 5, AAAA: 28 };
 
-/** A name server (RFC 1035, over UDP) on loopback; names it does not have do not exist. */
+/** A name server (RFC 1035, over UDP) on loopback. All other names don't exist. */
 export async function serveDns(zone: Zone): Promise<{ address: string; queries: string[]; close(): Promise<void> }> {
   const queries: string[] = [];
   const socket = createSocket("udp4");
@@ -19,7 +19,7 @@ export async function serveDns(zone: Zone): Promise<{ address: string; queries: 
     if (zone[name] === "silent") return;
     const answers = answersOf(zone, name, type);
     const header = Buffer.from(query.subarray(0, 12));
-    // Response, recursion available; "no such name" when there is none.
+    // Response, recursion available; "no such name" if the zone lacks it.
     header.writeUInt16BE(name in zone ? 0x8180 : 0x8183, 2);
     header.writeUInt16BE(answers.length, 6);
     header.fill(0, 8);
@@ -43,7 +43,7 @@ function readQuestion(query: Buffer): { name: string; type: number; end: number 
   return { name: labels.join(".").toLowerCase(), type: query.readUInt16BE(at + 1), end: at + 5 };
 }
 
-/** The chain of names, and the addresses at its end. */
+/** The chain of aliases, and the addresses at its end. */
 function answersOf(zone: Zone, name: string, type: number): Buffer[] {
   const entry = zone[name];
   if (entry === undefined || entry === "silent") return [];

@@ -65,7 +65,7 @@ const NAMES = [
   "local\u00adhost",
 ];
 
-/** Ways to write an IPv4 address that some URL parser or other reads as it. */
+/** Notations of an IPv4 address that some URL parser accepts. */
 const IPV4_NOTATIONS: readonly ((a: number, b: number, c: number, d: number) => string)[] = [
   (a, b, c, d) => `${a}.${b}.${c}.${d}`,
   (a, b, c, d) => `${a}.${b}.${c}.${d}.`,
@@ -116,7 +116,9 @@ const IPV6_NOTATIONS: readonly ((address: string) => string)[] = [
   (address) => `%5B${address}%5D`,
 ];
 
-/** Hosts that lead, or look as if they led, to a private address; each may carry user info, a query or a fragment. */
+/**
+ * Hosts that lead, or seem to lead, to a private address; each can be combined with user info, a query or a fragment.
+ */
 export const HOSTILE_HOSTS: readonly string[] = [
   ...PRIVATE_IPV4.flatMap((address) => {
     const [a, b, c, d] = address.split(".").map(Number) as [number, number, number, number];

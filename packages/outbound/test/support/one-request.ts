@@ -11,23 +11,23 @@ import { serveHttp, serveRaw, type TestServer } from "./servers.js";
 
 export const MIB = 1024 * 1024;
 
-/** Closes what a test has opened. */
+/** Closes everything that a test has opened. */
 export const closing: (() => Promise<void>)[] = [];
-/** To be called after each test. */
+/** Call it after each test. */
 export async function closeOpened(): Promise<void> {
   for (const close of closing.splice(0)) await close();
 }
 
 const allowHosts = parseAllowHosts("127.0.0.1:*");
 
-/** A client for a server of this machine, patient unless the options say otherwise. */
+/** A client for a server on this machine, with long timeouts unless the options set others. */
 export function clientOf(server: TestServer, options: OutboundClientOptions = {}): OutboundClient {
   const client = createOutboundClient({ allowHosts, timeoutMs: 120_000, bodyBytesMax: 2 * MIB, ...options });
   closing.push(client.close, server.close);
   return client;
 }
 
-/** Returns the result of one request to a server that answers in this way. */
+/** The result of one request to a server with this listener. */
 export async function requestTo(
   listener: RequestListener,
   { memory, ...options }: OutboundClientOptions & { memory?: MemoryShare } = {},
@@ -36,7 +36,7 @@ export async function requestTo(
   return clientOf(server, options).request({ url: server.url, memory });
 }
 
-/** The same, with an answer byte by byte. */
+/** The result of one request to a server that writes raw bytes. */
 export async function requestRaw(answer: (socket: Socket) => void, options: OutboundClientOptions = {}) {
   const server = await serveRaw(answer);
   return clientOf(server, options).request({ url: server.url });
@@ -47,5 +47,5 @@ export const answering =
   (_request, response) =>
     response.writeHead(200, headers).end(body);
 
-/** How every gzip stream begins. */
+/** The first bytes of every gzip stream. */
 export const GZIP_HEAD = Buffer.from("1f8b0800000000000003", "hex");

@@ -2,7 +2,7 @@ import { connect, Socket } from "node:net";
 import { isPublicAddress } from "../../src/address-policy.js";
 import type { Dial, DialTarget } from "../../src/dial.js";
 
-/** A public address that the tests' names resolve to; the recorder leads it to loopback. */
+/** A public address for the tests' names; the recorder redirects it to loopback. */
 export const PUBLIC_ADDRESS = "93.184.216.34";
 export const OTHER_PUBLIC_ADDRESS = "1.1.1.1";
 
@@ -10,13 +10,13 @@ export interface DialRecorder {
   readonly dial: Dial;
   /** Every address that the client tried to connect to. */
   readonly dialled: readonly DialTarget[];
-  /** Those of them that a bug alone can have let through. */
+  /** Those that only a bug can have let through. */
   notPublic(): DialTarget[];
 }
 
 /**
- * Replaces TCP connecting, so that the test sees everything that the guard lets through and no packet leaves the machine. A dial of a public
- * address goes to `port` on loopback under that address; any other dial is refused.
+ * Replaces TCP connecting, so that the test sees every connection that the guard allows, and no packet leaves the
+ * machine. Dialing a public address leads to `port` on loopback under that address; any other dial is refused.
  */
 export function createDialRecorder(port: number | ((target: DialTarget) => number)): DialRecorder {
   const dialled: DialTarget[] = [];
@@ -32,7 +32,7 @@ export function createDialRecorder(port: number | ((target: DialTarget) => numbe
   };
 }
 
-/** Makes a socket say that its peer is `address`. */
+/** Makes a socket report `address` as its peer. */
 export function wearing(socket: Socket, address: string): Socket {
   return Object.defineProperty(socket, "remoteAddress", { value: address });
 }

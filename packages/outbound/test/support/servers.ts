@@ -17,7 +17,7 @@ export function serveHttp(listener: RequestListener): Promise<TestServer> {
   return listen(createServer({ maxHeaderSize: 1 << 20 }, listener));
 }
 
-/** A TCP server that answers a connection's first bytes by hand. */
+/** A TCP server whose test writes the answer to a connection's first bytes. */
 export function serveRaw(answer: (socket: Socket, request: string) => void): Promise<TestServer> {
   return listen(
     createTcpServer((socket) => {

@@ -7,7 +7,7 @@ import { type Decision, secondsUntil, type TierState } from "../decision.js";
 import type { Uses } from "../limit.js";
 import type { LimitStore } from "../store.js";
 
-/** A request's call of the limiter, in place of the key that @fastify/rate-limit passes to its store. */
+/** One request to the limiter. It is passed in place of the key that @fastify/rate-limit passes to its store. */
 interface LimitCall {
   readonly identity: string;
   readonly uses: Uses | null;
@@ -18,8 +18,8 @@ interface LimitCall {
 type Answer = Parameters<FastifyRateLimitStore["incr"]>[1];
 
 /**
- * @fastify/rate-limit with its counting replaced: it hands the key of its key generator to the store unchanged, and asks
- * for no more than "within `max` or not". One call decides all tiers of the request.
+ * Replaces the counting of @fastify/rate-limit. The plugin passes the key of its key generator to the store unchanged,
+ * and only needs to know whether the count is within `max`. One call decides all tiers of the request.
  */
 function decidingStore(store: LimitStore): FastifyRateLimitStoreCtor {
   return class DecidingStore {
@@ -46,28 +46,29 @@ function decidingStore(store: LimitStore): FastifyRateLimitStoreCtor {
 }
 
 /**
- * The headers of a decision. `X-RateLimit-*` are of the tightest tier (Reset in Unix ms). draft-ietf-httpapi-ratelimit-headers defines
- * `RateLimit` for the tightest and `RateLimit-Policy` for all tiers that count requests. A refusal also has `Retry-After`.
+ * The headers of a decision. `X-RateLimit-*` describe the tightest tier (Reset in Unix ms). `RateLimit` describes the
+ * tightest tier too, and `RateLimit-Policy` all tiers that count requests (draft-ietf-httpapi-ratelimit-headers). A
+ * refusal also has `Retry-After`.
  */
 export function rateLimitHeaders(decision: Decision): Record<string, string> {
   const { allowed, tightest, decidedAtMs, retryAfterSeconds, tiers } = decision;
   const untilReset = allowed
     ? secondsUntilOrNow(tightest, decidedAtMs)
     : Math.max(retryAfterSeconds, secondsUntilOrNow(tightest, decidedAtMs));
-  // A checked tier is no quota of requests: it is shown only where it refuses.
+  // A checked tier isn't a quota of requests, so list it only if it refuses.
   const shown = tiers.filter((tier) => tier.use === "consume" || tier.name === tightest.name);
   const headers: Record<string, string> = {
     "x-ratelimit-limit": `${tightest.limit}`,
     "x-ratelimit-remaining": `${tightest.remaining}`,
     "x-ratelimit-reset": `${tightest.resetAtMs}`,
     ratelimit: `"${tightest.name}";r=${tightest.remaining};t=${untilReset}`,
-    "ratelimit-policy": shown.map(policyOf).join(", "),
+    "ratelimit-policy": shown.map(formatPolicy).join(", "),
   };
   if (!allowed) headers["retry-after"] = `${retryAfterSeconds}`;
   return headers;
 }
 
-const policyOf = ({ name, limit, windowMs }: TierState): string =>
+const formatPolicy = ({ name, limit, windowMs }: TierState): string =>
   `"${name}";q=${limit};w=${Math.ceil(windowMs / 1000)}`;
 
 const secondsUntilOrNow = ({ resetAtMs }: TierState, nowMs: number): number =>
@@ -75,28 +76,28 @@ const secondsUntilOrNow = ({ resetAtMs }: TierState, nowMs: number): number =>
 
 interface RateLimitingOptions {
   readonly store: LimitStore;
-  /** The tiers that a request uses; null when it is not limited. Decide HEAD as GET. */
-  readonly usesOf: (request: FastifyRequest) => Uses | null;
-  /** True if requests of this machine itself (see `isLocalRequest`) pass without limits. */
+  /** Returns the tiers that a request uses, or null if the request isn't limited. Treat HEAD as GET. */
+  readonly findUses: (request: FastifyRequest) => Uses | null;
+  /** True if requests from this machine (see `isLocalRequest`) pass without limits. */
   readonly exemptLocalhost: boolean;
   /**
-   * The error that a refused request throws; default RATE_LIMITED with the wait. Null lets the request go on, to a route that
-   * answers refusals itself: it reads `request.client.decision`.
+   * Returns the error for a refused request. Default: RATE_LIMITED with the time to wait. If it returns null, the
+   * request continues to its route. The route then answers the refusal itself and reads `request.client.decision`.
    */
   readonly onRefused?: (decision: Decision, request: FastifyRequest) => Error | null;
   /**
-   * Requests whose route reads while they are decided, in a `preValidation` hook of its own: they are refused before the handler, and
-   * what was read is dropped. Only for small bodies and routes without a schema: what fails before the handler is answered undecided.
-   * Default: none.
+   * Selects requests whose route reads data in its own `preValidation` hook while the limiter decides. A refusal comes
+   * before the handler, and the data is dropped. Only for small bodies and routes without a schema, because an error
+   * before the handler is answered without a decision. Default: none.
    */
   readonly readsAhead?: (request: FastifyRequest) => boolean;
 }
 
 /** The client of a request, as limits see it. */
 interface LimitedClient extends LimitCall {
-  /** Local and exempt: not limited, not locked. */
+  /** True if the client is on this machine and exempt: it is neither limited nor locked. */
   readonly exempt: boolean;
-  /** For a request whose route reads ahead: settles when the limiter has decided. */
+  /** Set if the route reads ahead. Settles when the limiter has decided. */
   deciding: Promise<unknown> | null;
 }
 
@@ -111,22 +112,22 @@ async function plugin(app: FastifyInstance, options: RateLimitingOptions): Promi
   await app.register(fastifyRateLimit, {
     global: false,
     store: decidingStore(options.store),
-    // Typed as text, and handed to the store as it is.
+    // The plugin's type requires a string, but the plugin passes the value through unchanged.
     keyGenerator: (request) => request.client as unknown as string,
   });
   const decide = app.createRateLimit();
-  const refusalOf = options.onRefused ?? tooManyRequests;
+  const buildRefusal = options.onRefused ?? tooManyRequests;
 
   app.decorateRequest("client", null as unknown as LimitedClient);
   const apply = ({ decision }: LimitedClient, request: FastifyRequest, reply: FastifyReply): void => {
     if (decision === null) return;
     reply.headers(rateLimitHeaders(decision));
-    const refusal = decision.allowed ? null : refusalOf(decision, request);
+    const refusal = decision.allowed ? null : buildRefusal(decision, request);
     if (refusal !== null) throw refusal;
   };
   app.addHook("onRequest", async (request, reply) => {
     const exempt = options.exemptLocalhost && isLocalRequest(request);
-    const uses = exempt ? null : options.usesOf(request);
+    const uses = exempt ? null : options.findUses(request);
     const identity = clientIdentity(request);
     const client: LimitedClient = { identity, exempt, uses, decision: null, deciding: null };
     request.client = client;
@@ -155,7 +156,7 @@ const tooManyRequests = ({ retryAfterSeconds }: Decision): Error =>
   });
 
 /**
- * Limits every request of the app, unknown routes included, by the tiers that `usesOf` names. Register it before other
+ * Limits every request of the app, unknown routes included, by the tiers that `findUses` names. Register it before other
  * plugins that answer requests, and give Fastify `trustProxy: parseTrustProxy(...)`.
  */
 export const rateLimiting = fp(plugin, { fastify: "5.x", name: "@svc/ratelimit" });

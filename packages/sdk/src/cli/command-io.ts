@@ -1,4 +1,4 @@
-/** Settings of a command, and the lines that it writes. */
+/** Settings of a command, and functions for its output. */
 export interface CommandIo {
   readonly apiKey?: string | undefined;
   readonly baseUrl?: string | undefined;
@@ -10,5 +10,5 @@ export interface CommandIo {
   readonly signal: AbortSignal;
 }
 
-/** A command that is none: its usage is shown. */
+/** Thrown when the command line is invalid. The command then prints its usage. */
 export class Usage extends Error {}

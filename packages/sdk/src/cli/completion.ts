@@ -1,14 +1,17 @@
 import { Usage } from "./command-io.js";
 
-/** Words that can stand in a command line: each command with its actions, and the options of all commands. */
+/** Words that a command line can contain: each command with its actions, and the options of all commands. */
 export interface Words {
-  /** `events` with `show` and `resend`, for example. */
+  /** Commands with their actions, for example `events` with `show` and `resend`. */
   readonly commands: ReadonlyMap<string, readonly string[]>;
-  /** With their dashes. */
+  /** Option names including their dashes. */
   readonly options: readonly string[];
 }
 
-/** A script that has a shell complete `svc`. Everything else is completed as a file name, where a command takes one. */
+/**
+ * Returns a script that makes a shell complete `svc` commands. Where the script has no words, the shell may complete
+ * file names.
+ */
 export function completionScript(shell: string, words: Words): string {
   const write = SHELLS[shell];
   if (write === undefined) throw new Usage("svc completion bash, svc completion zsh, or svc completion fish");
@@ -17,7 +20,7 @@ export function completionScript(shell: string, words: Words): string {
 
 const SHELLS: Readonly<Record<string, (words: Words) => string>> = {
   bash,
-  // zsh runs bash's scripts.
+  // zsh can run bash's script.
   zsh: (words) => `autoload -U +X compinit && compinit\nautoload -U +X bashcompinit && bashcompinit\n${bash(words)}`,
   fish,
 };

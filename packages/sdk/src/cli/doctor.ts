@@ -1,4 +1,5 @@
 import type { Svc } from "../client.js";
+import type { KeyPermissions } from "../resources.js";
 import type { CommandIo } from "./command-io.js";
 
 interface Check {
@@ -7,10 +8,16 @@ interface Check {
   readonly message: string;
 }
 
-/** Webhook signatures hold for 300 s: a clock that is further off refuses them, or makes them. */
+/**
+ * Webhook signatures are valid for 300 s. With a clock that is wrong by more, a machine rejects valid signatures or
+ * creates invalid ones. Smaller differences are reported early.
+ */
 const CLOCK_OFF_MAX_SECONDS = 60;
 
-/** Says whether the service answers at this address, whether the clocks agree, and whose the key is. Returns 1 when one check fails. */
+/**
+ * Reports whether the service answers, whether the clocks agree, and which merchant the key belongs to. Returns 1 if a
+ * check fails.
+ */
 export async function checkConnection(svc: Svc, baseUrl: string, io: CommandIo, asJson: boolean): Promise<number> {
   const checks = await serviceChecks(baseUrl, io.signal);
   if (checks.every(({ passed }) => passed)) checks.push(await keyCheck(svc, io.signal));
@@ -45,17 +52,28 @@ async function serviceChecks(baseUrl: string, signal: AbortSignal): Promise<Chec
   }
 }
 
+const rightsText = (scope: string, permissions: KeyPermissions | null): string =>
+  permissions === null
+    ? `scope ${scope}`
+    : `scope ${scope}, restricted to ${Object.entries(permissions)
+        .map((right) => right.join(":"))
+        .join(", ")}`;
+
 async function keyCheck(svc: Svc, signal: AbortSignal): Promise<Check> {
   try {
-    const { mode, scope, merchantName } = await svc.account.retrieve({ signal });
-    return { name: "key", passed: true, message: `${mode} mode, scope ${scope}, of ${merchantName}` };
+    const { mode, scope, permissions, merchantName } = await svc.account.retrieve({ signal });
+    return {
+      name: "key",
+      passed: true,
+      message: `${mode} mode, ${rightsText(scope, permissions)}, of ${merchantName}`,
+    };
   } catch (error) {
     signal.throwIfAborted();
     return { name: "key", passed: false, message: (error as Error).message };
   }
 }
 
-/** Says what keeps a link out of catalogs. Returns 1 while it isn't ready to be listed. */
+/** Reports why catalogs don't list a link. Returns 1 while the link isn't ready to be listed. */
 export async function checkListing(svc: Svc, link: string, io: CommandIo, asJson: boolean): Promise<number> {
   const diagnosis = await svc.paymentLinks.diagnoseListing(link, { signal: io.signal });
   if (asJson) io.write(JSON.stringify(diagnosis, null, 2));

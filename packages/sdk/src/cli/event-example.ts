@@ -8,7 +8,7 @@ interface Schema {
   readonly allOf?: readonly Schema[];
 }
 
-/** As much of the service's OpenAPI document as describes events. */
+/** The part of the service's OpenAPI document that describes events. */
 export interface EventsDocument {
   readonly webhooks: Readonly<
     Record<string, { post: { requestBody: { content: Record<string, { schema: Schema }> } } }>
@@ -22,7 +22,7 @@ const BY_FORMAT: Readonly<Record<string, string>> = {
 };
 const BY_TYPE: Readonly<Record<string, unknown>> = { string: "text", number: 1, integer: 1, boolean: true, array: [] };
 
-/** An event of this type as the document describes it; undefined for a type that it doesn't name. */
+/** Builds an example event of this type from the document; undefined for an unknown type. */
 export function eventExample({ webhooks, components }: EventsDocument, type: string): object | undefined {
   const make = ({ $ref, ...own }: Schema): unknown => {
     const {

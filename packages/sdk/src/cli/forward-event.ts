@@ -1,10 +1,13 @@
 import type { Event } from "../events.js";
 import { hmacHex } from "../webhooks.js";
 
-/** How the outcome begins when the server gave no answer. */
+/** Start of the returned text if the server didn't answer. */
 export const NOT_DELIVERED = "not delivered";
 
-/** Sends an event to a local server as the service sends webhooks, signed with this secret. Returns the status, or why no answer came. */
+/**
+ * Sends an event to a local server, like a webhook of the service, signed with `secret`. Returns the response's status,
+ * or why there was no response.
+ */
 export async function forwardEvent(event: Event, to: string, secret: string, signal?: AbortSignal): Promise<string> {
   const body = JSON.stringify({ ...event, webhookDeliveryId: crypto.randomUUID() });
   const time = Math.floor(Date.now() / 1000);
@@ -32,7 +35,7 @@ export async function forwardEvent(event: Event, to: string, secret: string, sig
   }
 }
 
-/** Standard Webhooks: the key is what the part after `whsec_` decodes to. */
+/** A signature as Standard Webhooks defines it: the key is the base64-decoded part after `whsec_`. */
 async function standardSignature(secret: string, text: string): Promise<string> {
   const raw = Uint8Array.from(atob(secret.replace(/^whsec_/, "")), (char) => char.charCodeAt(0));
   const key = await crypto.subtle.importKey("raw", raw, { name: "HMAC", hash: "SHA-256" }, false, ["sign"]);

@@ -5,45 +5,78 @@ import type { CommandIo } from "./command-io.js";
 import { Usage } from "./command-io.js";
 
 interface ImportOptions {
-  /** Id or address of the API; may be left out where there is one. */
+  /** Id or URL of the API; optional if there is only one. */
   readonly api: string | undefined;
   readonly price: string | undefined;
-  /** Charges operations without an `x-settle` before their answer. */
+  /** Entries `<tag>=<amount>`. For an MCP server, the tag is the name of the tool. */
+  readonly prices: readonly string[];
+  /** Charges operations without an `x-settle` before they answer. */
   readonly isPaidFirst: boolean;
+  /** True lets catalogs and the storefront list the routes. False doesn't change the setting. */
+  readonly isListed: boolean;
   readonly isDryRun: boolean;
 }
 
-/** Shows what an OpenAPI document changes of an API, and applies it unless it is only to be shown. */
+/**
+ * Shows how an OpenAPI document, or the tools of an MCP server, would change an API. Applies the changes unless it is a
+ * dry run.
+ */
 export async function importDocument(
   svc: Svc,
   source: string,
-  { api, price, isPaidFirst, isDryRun }: ImportOptions,
+  { api, price, prices, isPaidFirst, isListed, isDryRun }: ImportOptions,
   io: Pick<CommandIo, "write">,
   asJson: boolean,
 ): Promise<number> {
-  if (source === "") throw new Usage("name a document: a file or its URL");
-  if (price !== undefined && !/^\d+(\.\d{1,2})?$/.test(price))
-    throw new Usage("--price must be an amount such as 0.02");
+  if (price !== undefined && !AMOUNT.test(price)) throw new Usage("--price must be an amount such as 0.02");
+  const pricesByTag = pricesIn(prices);
+  if (source === "" && api === undefined)
+    throw new Usage("name a document (a file or its URL), or give --api with the API of an MCP server");
   const id = await findApi(svc, api);
-  const document = /^https?:\/\//i.test(source) ? { url: source } : { document: await readFile(source, "utf8") };
+  if (source === "" && (await svc.apis.retrieve(id)).upstream !== "mcp") {
+    throw new Usage("name a document: a file or its URL");
+  }
   const body = {
-    ...document,
+    ...(await documentAt(source)),
+    ...(prices.length === 0 ? {} : { pricesByTag }),
     ...(price === undefined ? {} : { price: Number(price) }),
     ...(isPaidFirst ? { settle: "before" as const } : {}),
+    ...(isListed ? { listed: true } : {}),
   };
   const diff = await svc.apis.import(id, body);
   const outcome = isDryRun ? diff : await svc.apis.import(id, { ...body, confirmation: diff.confirmation });
   if (asJson) io.write(JSON.stringify(outcome, null, 2));
-  else for (const line of linesOf(outcome)) io.write(line);
+  else for (const line of formatImport(outcome)) io.write(line);
   return 0;
 }
 
+const AMOUNT = /^\d+(\.\d{1,2})?$/;
+
+function pricesIn(given: readonly string[]): Record<string, number> {
+  const entries = given.map((text) => {
+    const at = text.lastIndexOf("=");
+    const amount = text.slice(at + 1);
+    if (at < 1 || !AMOUNT.test(amount))
+      throw new Usage("--price-of must be a tag and its price, such as forecast=0.02");
+    return [text.slice(0, at), Number(amount)] as const;
+  });
+  return Object.fromEntries(entries);
+}
+
+async function documentAt(source: string): Promise<{ url?: string; document?: string }> {
+  if (source === "") return {};
+  return /^https?:\/\//i.test(source) ? { url: source } : { document: await readFile(source, "utf8") };
+}
+
+/** The id in a text that is an API's URL or its id. */
+export function apiIn(text: string): string {
+  const id = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/i.exec(text)?.[0];
+  if (id === undefined) throw new Usage("name an API: its id or its address");
+  return id;
+}
+
 async function findApi(svc: Svc, given: string | undefined): Promise<string> {
-  if (given !== undefined) {
-    const id = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/i.exec(given)?.[0];
-    if (id === undefined) throw new Usage("--api must be the id or the address of an API");
-    return id;
-  }
+  if (given !== undefined) return apiIn(given);
   const all: Api[] = [];
   for await (const one of svc.apis.list({ limit: 2 })) if (all.push(one) === 2) break;
   const [only] = all;
@@ -52,7 +85,7 @@ async function findApi(svc: Svc, given: string | undefined): Promise<string> {
   return only.id;
 }
 
-function linesOf({ added, changed, removed, unchanged, skipped, applied }: ApiImport): string[] {
+function formatImport({ added, changed, removed, unchanged, skipped, applied }: ApiImport): string[] {
   const line = (sign: string, { method, path, amount, settle }: ApiImport["added"][number]) =>
     `${sign} ${method} ${path} ${amount === 0 ? "free" : amount.toFixed(2)}${settle === "before" ? ", paid first" : ""}`;
   return [

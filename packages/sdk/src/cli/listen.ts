@@ -10,12 +10,16 @@ const POLL_MS = 1_000;
 const RETRY_MAX_MS = 10_000;
 const PAGE = 100;
 
-/** Forwards the events from now on, oldest first, until the signal. Outages of the service and of the receiver only delay them. */
+/**
+ * Forwards new events, oldest first, until the signal aborts. Outages of the service or the receiver only delay the
+ * events.
+ */
 export async function listen(svc: Svc, to: string, secret: string, io: CommandIo): Promise<void> {
   const { signal } = io;
   const newest = await svc.events.list({ limit: PAGE }, { signal });
   io.write(`Forwarding events to ${to}, signed with ${secret}`);
-  // Start behind the events that exist: one that commits after its successors would be missed by starting at the newest.
+  // Ids of existing events, which aren't forwarded. Starting after the newest one isn't enough, because an event can be
+  // committed later than events that follow it in the list.
   const existing = new Set(newest.data.map(({ id }) => id));
   let last = newest.data.at(-1)?.id;
   const list = async (): Promise<Page<Event>> => {
@@ -34,7 +38,10 @@ export async function listen(svc: Svc, to: string, secret: string, io: CommandIo
   }
 }
 
-/** Retries while the service doesn't answer, or not as itself. A refusal, as of a wrong key, is thrown. */
+/**
+ * Retries while the service is unreachable or a proxy answers in its place. Other errors are thrown, for example if the
+ * key is wrong.
+ */
 async function untilAnswered<T>(ask: () => Promise<T>, { complain, signal }: CommandIo): Promise<T> {
   for (let waitMs = POLL_MS, isAway = false; ; waitMs = Math.min(2 * waitMs, RETRY_MAX_MS)) {
     try {
@@ -51,7 +58,7 @@ async function untilAnswered<T>(ask: () => Promise<T>, { complain, signal }: Com
   }
 }
 
-/** Sends an event again until the receiver answers. What it answers is its own business. */
+/** Sends an event until the receiver responds. Any status counts as a response. */
 async function forward(event: Event, to: string, secret: string, { write, signal }: CommandIo): Promise<void> {
   let said = "";
   for (let waitMs = POLL_MS; ; waitMs = Math.min(2 * waitMs, RETRY_MAX_MS)) {

@@ -3,7 +3,10 @@ import { readFileSync, realpathSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { runCommand } from "./run-command.js";
 
-/** Version of the package that contains this file. npm starts the command by a link, so resolve that first. */
+/**
+ * Version of the package that contains this file. npm starts the command through a symbolic link, which must be
+ * resolved first.
+ */
 function ownVersion(): string | undefined {
   try {
     const file = join(dirname(realpathSync(process.argv[1] ?? "")), "../../../package.json");

@@ -1,14 +1,14 @@
 import { parseArgs } from "node:util";
 import { Svc } from "../client.js";
 import type { Event } from "../events.js";
-import type { PaymentLink } from "../resources.js";
+import type { PaymentLink, PaymentLinkPath } from "../resources.js";
 import { Scanner } from "../scan.js";
 import { type CommandIo, Usage } from "./command-io.js";
 import { COMPLETED_SHELLS, completionScript, type Words } from "./completion.js";
 import { checkConnection, checkListing } from "./doctor.js";
 import { type EventsDocument, eventExample } from "./event-example.js";
 import { forwardEvent } from "./forward-event.js";
-import { importDocument } from "./import-document.js";
+import { apiIn, importDocument } from "./import-document.js";
 import { listen } from "./listen.js";
 
 const USAGE = `svc listen --forward-to http://localhost:4000/webhooks   events, as they happen, to a server on this machine, signed
@@ -16,12 +16,16 @@ svc trigger <event> --forward-to <url>                   an example of an event 
 svc events [--type payment.completed] [--limit 10]       what happened, newest first; any number
 svc events show <id>                                     an event
 svc events resend <id> [--endpoint <id>]                 sends it to your webhook endpoints once more, or to one of them
+svc test-clock advance <seconds> [<id> …]                in test mode: ends open payment intents and sends waiting webhooks
+                                                         so much sooner, or only those named
 svc links list [--limit 10]                              your links, newest first
 svc links create --network base_sepolia --name <name> --amount 0.5 [--target-url <url> [--listed] [--pay-first]]
-svc links show <link>                                    a link, with what catalogs say of it
+svc links show <link> [--expand product]                 a link, with what catalogs say of it
 svc apis list [--limit 10]                               your APIs, newest first
-svc apis create --name <name> --base-url-of-api <url> --network base_sepolia
-svc apis import <file or URL> --price 0.02 [--api <api>] [--pay-first] [--dry-run]
+svc apis create --name <name> --base-url-of-api <url> --network base_sepolia [--mcp]
+svc apis import <file or URL> --price 0.02 [--price-of <tag>=0.5] [--api <api>] [--listed] [--pay-first] [--dry-run]
+                                                         without a file: the tools of an MCP server (--mcp)
+svc apis delete <api>                                    closes it for good
 svc doctor                                               whether the service answers, and whose the key is
 svc doctor <link>                                        why catalogs list a link, or don't
 svc scan <url>                                           how ready a site is for agents
@@ -51,14 +55,17 @@ const OPTIONS = {
   "base-url-of-api": TEXT,
   api: TEXT,
   price: TEXT,
+  "price-of": { type: "string", multiple: true },
+  mcp: { type: "boolean" },
   endpoint: { type: "string" },
   "dry-run": { type: "boolean" },
+  expand: TEXT,
   json: { type: "boolean" },
   version: { type: "boolean" },
   help: { type: "boolean" },
 } as const;
 
-/** Answers the exit code: 0, 1 for a failure, 2 for a command that is none. */
+/** Returns the exit code: 0 for success, 1 for a failure, 2 for an invalid command. */
 export async function runCommand(args: readonly string[], io: CommandIo): Promise<number> {
   try {
     const { values, positionals } = parseArgs({ args: [...args], options: OPTIONS, allowPositionals: true });
@@ -82,12 +89,12 @@ export async function runCommand(args: readonly string[], io: CommandIo): Promis
     const json = (value: unknown) => io.write(JSON.stringify(value, null, 2));
     const limit = countIn(values.limit ?? "10");
     const page = { limit: Math.min(limit, PAGE_MAX) };
-    /** Whole as JSON, or a line each. */
-    const show = async <T>(list: AsyncIterable<T>, lineOf: (item: T) => string): Promise<number> => {
+    /** Writes a list as one JSON document, or as one line for each item. */
+    const show = async <T>(list: AsyncIterable<T>, formatLine: (item: T) => string): Promise<number> => {
       const items: T[] = [];
       for await (const item of list) if (items.push(item) === limit) break;
       if (values.json) json(items);
-      else for (const item of items) io.write(lineOf(item));
+      else for (const item of items) io.write(formatLine(item));
       return 0;
     };
     switch (command) {
@@ -107,18 +114,27 @@ export async function runCommand(args: readonly string[], io: CommandIo): Promis
         const query = { ...page, ...(values.type ? { type: values.type as Event["event"] } : {}) };
         return await show(svc.events.list(query), ({ timestamp, event, id }) => `${timestamp} ${event} ${id}`);
       }
+      case "test-clock": {
+        const [action, seconds = "", ...ids] = words;
+        if (action !== "advance" || !/^[1-9]\d{0,6}$/.test(seconds))
+          throw new Usage("svc test-clock advance <seconds> [<id> …], with a whole number of seconds from 1 on");
+        const named = ids.length === 0 ? {} : { ids };
+        json(await svc.testClock.advance({ seconds: Number(seconds), ...named }));
+        return 0;
+      }
       case "doctor":
         return words[0] === undefined
           ? await checkConnection(svc, baseUrl, io, values.json === true)
           : await checkListing(svc, linkIn(words[0]), io, values.json === true);
       case "links": {
         if (words[0] === "list") {
-          const lineOf = ({ url, amount, currency, active, name }: PaymentLink) =>
+          const formatLine = ({ url, amount, currency, active, name }: PaymentLink) =>
             `${url} ${amount.toFixed(2)} ${currency} ${active ? "" : "(inactive) "}${name}`;
-          return await show(svc.paymentLinks.list(page), lineOf);
+          return await show(svc.paymentLinks.list(page), formatLine);
         }
         if (words[0] === "show") {
-          json(await svc.paymentLinks.retrieve(linkIn(words[1] ?? "")));
+          const expand = values.expand?.split(",") as PaymentLinkPath[] | undefined;
+          json(await svc.paymentLinks.retrieve(linkIn(words[1] ?? ""), { expand }));
           return 0;
         }
         if (words[0] !== "create") throw new Usage("svc links list, svc links create, or svc links show <link>");
@@ -138,12 +154,25 @@ export async function runCommand(args: readonly string[], io: CommandIo): Promis
         if (words[0] === "list") return await show(svc.apis.list(page), ({ url, name }) => `${url} ${name}`);
         if (words[0] === "import") {
           const { api, price } = values;
-          const given = { api, price, isPaidFirst: values["pay-first"] === true, isDryRun: values["dry-run"] === true };
+          const prices = values["price-of"] ?? [];
+          const given = {
+            api,
+            price,
+            prices,
+            isPaidFirst: values["pay-first"] === true,
+            isListed: values.listed === true,
+            isDryRun: values["dry-run"] === true,
+          };
           return await importDocument(svc, words[1] ?? "", given, io, values.json === true);
         }
-        if (words[0] !== "create") throw new Usage("svc apis list, svc apis create, or svc apis import <file or URL>");
+        if (words[0] === "delete") {
+          json(await svc.apis.delete(apiIn(words[1] ?? "")));
+          return 0;
+        }
+        if (words[0] !== "create") throw new Usage("svc apis list, create, import <file or URL>, or delete <api>");
         const network = need("network") as "base_sepolia";
-        json(await svc.apis.create({ network, name: need("name"), baseUrl: need("base-url-of-api") }));
+        const upstream = values.mcp ? { upstream: "mcp" as const } : {};
+        json(await svc.apis.create({ network, name: need("name"), baseUrl: need("base-url-of-api"), ...upstream }));
         return 0;
       }
       case "completion":
@@ -170,17 +199,17 @@ export async function runCommand(args: readonly string[], io: CommandIo): Promis
   }
 }
 
-/** The usage names each command, with its action where it has several. */
+/** Extracts each command and its actions from the usage text. */
 function commandWords(): Words {
   const commands = new Map<string, readonly string[]>();
-  for (const [, command = "", action] of USAGE.matchAll(/^svc ([a-z]+)(?: ([a-z]+)\b)?/gm)) {
+  for (const [, command = "", action] of USAGE.matchAll(/^svc ([a-z][a-z-]*)(?: ([a-z]+)\b)?/gm)) {
     commands.set(command, [...(commands.get(command) ?? []), ...(action === undefined ? [] : [action])]);
   }
   commands.set("completion", COMPLETED_SHELLS);
   return { commands, options: Object.keys(OPTIONS).map((name) => `--${name}`) };
 }
 
-/** The most that one page of a list has. */
+/** Maximum number of items on a page of a list. */
 const PAGE_MAX = 100;
 
 const countIn = (text: string): number => {
@@ -188,14 +217,14 @@ const countIn = (text: string): number => {
   return Number(text);
 };
 
-/** Id of a link that is given as its address, or as its id. */
+/** The id in a text that is a link's URL or its id. */
 const linkIn = (text: string): string => {
   const id = /(?:pl-)?[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/i.exec(text)?.[0];
   if (id === undefined) throw new Usage("name a link: its address, pl-<uuid> or a UUID");
   return id;
 };
 
-/** The example that the service's own document gives for this event. */
+/** Sends an example of this event, taken from the service's own OpenAPI document. */
 async function trigger(baseUrl: string, type: string, to: string, secret: string, io: CommandIo): Promise<number> {
   const document = (await (
     await fetch(new URL("/openapi.json", baseUrl), { signal: io.signal })
@@ -208,6 +237,6 @@ async function trigger(baseUrl: string, type: string, to: string, secret: string
   return /^2/.test(outcome) ? 0 : 1;
 }
 
-/** Like the secret of an endpoint; for the local server alone. */
+/** A secret in the form of a webhook endpoint's secret. It is only for the local server. */
 const newLocalSecret = (): string =>
   `whsec_${btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(32))))}`;

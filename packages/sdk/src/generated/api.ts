@@ -102,7 +102,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The answer of a paid call whose work takes minutes, free
+         * Get the answer of a paid call that takes minutes, free of charge
          * The caller sends the Idempotency-Key of the paid call. 202 while the job runs. Then the target's answer, kept like that of other calls.
          */
         get: operations["getPaidJob"];
@@ -271,7 +271,7 @@ export interface paths {
         put?: never;
         /**
          * Create an API key; it is shown this once
-         * A live key of an agentic account has scope `agentic`. Other accounts verify a wallet or a domain before their first live key.
+         * A live key of an agentic account has scope `agentic`. Other accounts verify a wallet or a domain before their first live key. With `permissions` it is a restricted key, which begins with `svc_test_rk_` or `svc_live_rk_`. They never change.
          */
         post: operations["createDeveloperKey"];
         delete?: never;
@@ -310,7 +310,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Replace an API key by a new one of the same type, scope and name
+         * Replace an API key by a new one of the same type, rights and name
          * The old key goes on for `expiresInSeconds`, or is revoked at once. The new one is shown this once.
          */
         post: operations["rollDeveloperKey"];
@@ -487,7 +487,7 @@ export interface paths {
         /**
          * What a payment link shows to the buyer
          * @deprecated
-         * Public: needs no credential, and looks at none. Names no network and no wallet at which another merchant would be paid.
+         * Public: needs no credentials and ignores them. Wallets that another merchant has taken over are left out, and so are their networks.
          */
         get: operations["legacyRetrievePaymentLink"];
         put?: never;
@@ -496,7 +496,7 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Change the named fields of a payment link, by the dashboard
+         * Change the given fields of a payment link, for the dashboard
          * @deprecated
          * As in v1, with a session token: a session sees the links of both modes.
          */
@@ -713,7 +713,7 @@ export interface paths {
         put?: never;
         /**
          * An address that takes one file
-         * Send the file by PUT to `uploadUrl` with `headers`. The store refuses another type or size. A name that is taken gets a suffix, so that no stored file is overwritten by another name's owner; sent twice within its 15 minutes, the address replaces its own file.
+         * Send the file by PUT to `uploadUrl` with `headers`. The store refuses another type or size. If the name is taken, the service adds a suffix, so an upload never overwrites another file. A second PUT to the same `uploadUrl` within its 15 minutes replaces the file that the first one stored.
          */
         post: operations["createUpload"];
         delete?: never;
@@ -852,14 +852,14 @@ export interface paths {
         post?: never;
         /**
          * Remove a member
-         * Counts with the member's next request. Owners remove members, and each member can leave by removing itself; the last owner can't. API keys that the member made go on.
+         * Takes effect with the member's next request. Owners remove members, and each member can leave by removing itself; the last owner can't. API keys that the member created keep working.
          */
         delete: operations["removeMember"];
         options?: never;
         head?: never;
         /**
          * Change the role of a member
-         * Counts with the member's next request. The last owner stays an owner.
+         * Takes effect with the member's next request. The last owner stays an owner.
          */
         patch: operations["updateMember"];
         trace?: never;
@@ -978,7 +978,11 @@ export interface paths {
         get: operations["retrieveApi"];
         put?: never;
         post?: never;
-        delete?: never;
+        /**
+         * Delete an API
+         * It sells nothing from now on, and can't be restored. Its routes stay as inactive payment links, with their payments. Answers that buyers have paid for are still given.
+         */
+        delete: operations["deleteApi"];
         options?: never;
         head?: never;
         /**
@@ -1199,7 +1203,7 @@ export interface paths {
         };
         /**
          * Retrieve a payment link
-         * The `ETag` of the answer changes with the link's settings, not with payments.
+         * The `ETag` of the answer changes with the link's settings, not with payments. With `expand` it also changes with what is expanded.
          */
         get: operations["retrievePaymentLink"];
         put?: never;
@@ -1493,6 +1497,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/test-clock/advance": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Advance time for payment intents and webhook deliveries in test mode
+         * Brings forward when open payment intents end and when pending webhook deliveries are sent next. A deadline that is passed becomes the present moment. Within seconds the service acts as it would have by then. Clocks, signatures and all else stay as they are. Several calls add up.
+         */
+        post: operations["advanceTestClock"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/transactions": {
         parameters: {
             query?: never;
@@ -1671,6 +1695,26 @@ export interface paths {
          * Sends at once, with the same event id; the retry schedule restarts. Works also for deliveries that succeeded or wait.
          */
         post: operations["redeliverWebhook"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/m/{slug}/openapi.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What a merchant sells to agents, as OpenAPI
+         * Agentic links and routes of APIs that the merchant lists. `GET /m/{slug}` has the same as a page, as JSON or as Markdown, by `Accept`.
+         */
+        get: operations["getStorefrontDocument"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -2210,17 +2254,6 @@ export interface components {
             merchantId: string;
         };
         AcceptInvitationRequest: Record<string, never> | null;
-        /**
-         * @example {
-         *       "merchantId": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
-         *       "displayName": "Acme",
-         *       "contactEmail": "text",
-         *       "agentic": true,
-         *       "verified": true,
-         *       "walletAddresses": {},
-         *       "createdAt": "2026-11-21T09:30:00.000Z"
-         *     }
-         */
         Account: {
             /** Whether the account registered itself by onboarding */
             agentic: boolean;
@@ -2231,7 +2264,10 @@ export interface components {
              * When it was made
              */
             createdAt: string;
-            /** Name of the merchant, as buyers see it */
+            /**
+             * Name of the merchant, as buyers see it
+             * @example Acme
+             */
             displayName: string;
             /**
              * Format: uuid
@@ -2250,20 +2286,82 @@ export interface components {
         };
         /**
          * @example {
-         *       "paymentId": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
-         *       "paymentLinkId": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
-         *       "transactionId": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
-         *       "txHash": "0x5f1d6c1d3c5e2f0b8a7d4e9c6b3a2f1e0d9c8b7a6f5e4d3c2b1a0f9e8d7c6b5a",
-         *       "network": "base_sepolia",
-         *       "payer": "0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC",
-         *       "amount": 25
+         *       "seconds": 1800,
+         *       "paymentIntents": [
+         *         {
+         *           "id": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
+         *           "expiresAt": "2026-11-21T09:30:00.000Z",
+         *           "watchUntil": "2026-11-22T09:30:00.000Z"
+         *         }
+         *       ],
+         *       "webhookDeliveries": [],
+         *       "notMoved": []
          *     }
          */
+        AdvancedTestClock: {
+            /** Of `ids`: what is not yours, not in test mode, has ended, is due already, or is being processed or sent at this moment */
+            notMoved: string[];
+            /** The payment intents that were moved */
+            paymentIntents: {
+                /**
+                 * Format: date-time
+                 * When it ends now
+                 */
+                expiresAt: string;
+                /**
+                 * Format: uuid
+                 * Permanent identifier
+                 */
+                id: string;
+                /**
+                 * Format: date-time
+                 * Until then a payment is noticed
+                 */
+                watchUntil: string;
+            }[];
+            /** By how much time was advanced */
+            seconds: number;
+            /** The webhook deliveries that were moved */
+            webhookDeliveries: {
+                /**
+                 * Format: uuid
+                 * Of the webhook endpoint
+                 */
+                endpointId: string;
+                /**
+                 * Format: uuid
+                 * Of the event; the same in every delivery
+                 */
+                eventId: string;
+                /**
+                 * Format: uuid
+                 * Permanent identifier
+                 */
+                id: string;
+                /**
+                 * Format: date-time
+                 * When it is sent next
+                 */
+                nextAttemptAt: string;
+            }[];
+        };
+        AdvanceTestClockRequest: {
+            /** Only these payment intents and webhook deliveries; the id of an event names its deliveries. Default: all open payment intents and pending deliveries of your test mode */
+            ids?: string[];
+            /** By how much deadlines are brought forward */
+            seconds: number;
+        };
         AgenticPayment: {
-            /** In currency units, at most two decimals */
+            /**
+             * In currency units, at most two decimals
+             * @example 25
+             */
             amount: number;
             network: components["schemas"]["Network"];
-            /** The wallet that paid */
+            /**
+             * The wallet that paid
+             * @example 0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC
+             */
             payer: string;
             /**
              * Format: uuid
@@ -2280,7 +2378,10 @@ export interface components {
              * Of the transaction; null: none yet
              */
             transactionId?: string;
-            /** Of the transaction on the chain */
+            /**
+             * Of the transaction on the chain
+             * @example 0x5f1d6c1d3c5e2f0b8a7d4e9c6b3a2f1e0d9c8b7a6f5e4d3c2b1a0f9e8d7c6b5a
+             */
             txHash?: string;
         } & {
             [key: string]: unknown;
@@ -2330,6 +2431,7 @@ export interface components {
          *       "name": "Weather",
          *       "description": "",
          *       "baseUrl": "https://api.example.com/v1",
+         *       "upstream": "http",
          *       "network": "base_sepolia",
          *       "networks": [
          *         "base_sepolia"
@@ -2382,6 +2484,11 @@ export interface components {
              * When it was changed last
              */
             updatedAt: string;
+            /**
+             * mcp: baseUrl is an MCP server (Streamable HTTP), and its tools are the routes
+             * @enum {string}
+             */
+            upstream: "http" | "mcp";
             /** Names of the encrypted headers */
             upstreamHeaderNames: string[];
             /**
@@ -2502,7 +2609,9 @@ export interface components {
          *       "color": "#0b6e4f",
          *       "supportEmail": "help@acme.example",
          *       "supportUrl": null,
-         *       "logoUrl": null
+         *       "logoUrl": null,
+         *       "slug": "acme",
+         *       "storefrontUrl": "https://pay.example/m/acme"
          *     }
          */
         Branding: {
@@ -2510,6 +2619,10 @@ export interface components {
             color: string | null;
             /** Address of the logo; a new logo has a new one */
             logoUrl: string | null;
+            /** Name of your public storefront in its address */
+            slug: string | null;
+            /** Public page with the agentic links and APIs that you list; null without a slug */
+            storefrontUrl: string | null;
             /** Where payers ask */
             supportEmail: string | null;
             /** Page on which payers find help */
@@ -2531,176 +2644,13 @@ export interface components {
              */
             event: "checkout.expired";
         };
-        /**
-         * @example {
-         *       "id": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
-         *       "status": "open",
-         *       "paymentLinkId": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
-         *       "amount": 25,
-         *       "amountBaseUnits": "25000000",
-         *       "currency": "USD",
-         *       "network": "base_sepolia",
-         *       "token": "USDC",
-         *       "merchantWalletAddress": "0x70997970C51812dc3A010C7d01b50e0d17dc79C8",
-         *       "merchantId": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
-         *       "mode": "live",
-         *       "livemode": true,
-         *       "subtotalAmount": 1,
-         *       "taxAmount": 1,
-         *       "customerEmail": "ann@example.com",
-         *       "customerName": "Ann",
-         *       "customerAddress": null,
-         *       "customerCountry": "DE",
-         *       "successUrl": "text",
-         *       "cancelUrl": "text",
-         *       "metadata": {},
-         *       "transactionId": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
-         *       "expiresAt": "2026-11-21T09:30:00.000Z",
-         *       "createdAt": "2026-11-21T09:30:00.000Z"
-         *     }
-         */
-        CheckoutSession: {
-            /** In currency units */
-            amount: number;
-            /** Integer in the token's smallest unit: what is to be paid */
-            amountBaseUnits: string;
-            /** Where a buyer's browser is sent after giving up */
-            cancelUrl: string | null;
+        CheckoutSession: components["schemas"]["ReadCheckoutSession"] & {
             /**
-             * Format: date-time
-             * When it was made
+             * The wallet that is to be paid
+             * @example 0x70997970C51812dc3A010C7d01b50e0d17dc79C8
              */
-            createdAt: string;
-            /**
-             * Of the amounts
-             * @enum {string}
-             */
-            currency: "USD";
-            /** Postal address of the buyer */
-            customerAddress: string | null;
-            /** Country of the buyer, ISO 3166-1 alpha-2 */
-            customerCountry: string | null;
-            /** E-mail address of the buyer */
-            customerEmail: string | null;
-            /** Name of the buyer */
-            customerName: string | null;
-            /**
-             * Format: date-time
-             * When it ends; null: never
-             */
-            expiresAt: string;
-            /**
-             * Format: uuid
-             * Permanent identifier
-             */
-            id: string;
-            /** Whether it is about real money */
-            livemode: boolean;
-            /**
-             * Format: uuid
-             * Whose it is
-             */
-            merchantId: string;
-            /** The wallet that is to be paid */
-            merchantWalletAddress: string;
-            /** Your own names and values */
-            metadata: {
-                [key: string]: unknown;
-            };
-            /**
-             * test or live: which keys see it
-             * @enum {string}
-             */
-            mode: "live" | "test";
-            network: components["schemas"]["Network"];
-            /**
-             * Format: uuid
-             * Of the payment link; null: none was named
-             */
-            paymentLinkId: string | null;
-            /**
-             * How it ended or stands
-             * @enum {string}
-             */
-            status: "open" | "completed" | "expired";
-            /** In currency units */
-            subtotalAmount: number | null;
-            /** Where a buyer's browser is sent after paying */
-            successUrl: string | null;
-            /** In currency units */
-            taxAmount: number | null;
-            /**
-             * The token that is paid
-             * @enum {string}
-             */
-            token: "USDC";
-            /**
-             * Format: uuid
-             * Of a completed session
-             */
-            transactionId: string | null;
+            merchantWalletAddress?: string;
         };
-        /**
-         * @example {
-         *       "id": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
-         *       "status": "open",
-         *       "paymentLinkId": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
-         *       "amount": 25,
-         *       "amountBaseUnits": "25000000",
-         *       "currency": "USD",
-         *       "network": "base_sepolia",
-         *       "token": "USDC",
-         *       "merchantWalletAddress": "0x70997970C51812dc3A010C7d01b50e0d17dc79C8",
-         *       "merchantId": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
-         *       "mode": "live",
-         *       "livemode": true,
-         *       "subtotalAmount": 1,
-         *       "taxAmount": 1,
-         *       "customerEmail": "ann@example.com",
-         *       "customerName": "Ann",
-         *       "customerAddress": null,
-         *       "customerCountry": "DE",
-         *       "successUrl": "text",
-         *       "cancelUrl": "text",
-         *       "metadata": {},
-         *       "transactionId": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
-         *       "expiresAt": "2026-11-21T09:30:00.000Z",
-         *       "createdAt": "2026-11-21T09:30:00.000Z",
-         *       "transaction": {
-         *         "id": "c2d3e4f5-1a2b-4c3d-8e4f-5a6b7c8d9e0f",
-         *         "amount": 25,
-         *         "amountBaseUnits": "25000000",
-         *         "token": "USDC",
-         *         "network": "base_sepolia",
-         *         "mode": "test",
-         *         "livemode": false,
-         *         "status": "completed",
-         *         "txHash": "0x5f1d6c1d3c5e2f0b8a7d4e9c6b3a2f1e0d9c8b7a6f5e4d3c2b1a0f9e8d7c6b5a",
-         *         "explorerUrl": "https://sepolia.basescan.org/tx/0x5f1d6c1d3c5e2f0b8a7d4e9c6b3a2f1e0d9c8b7a6f5e4d3c2b1a0f9e8d7c6b5a",
-         *         "walletAddress": "0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC",
-         *         "merchantWalletAddress": "0x70997970C51812dc3A010C7d01b50e0d17dc79C8",
-         *         "merchantId": "7f8a2c1e-3b4d-4e5f-8a6b-9c0d1e2f3a4b",
-         *         "paymentLinkId": "5b0e2d4c-8a1f-4c3b-9d7e-6f5a4b3c2d1e",
-         *         "customerEmail": "ann@example.com",
-         *         "customerName": "Ann",
-         *         "customerAddress": null,
-         *         "customerCountry": "DE",
-         *         "clientReference": "order-1001",
-         *         "subtotalAmount": null,
-         *         "taxAmount": null,
-         *         "amountDue": 25,
-         *         "underpaid": false,
-         *         "overpaid": false,
-         *         "metadata": {
-         *           "orderId": "A-1001"
-         *         },
-         *         "confirmedAt": "2026-11-21T09:29:48.000Z",
-         *         "settledAt": null,
-         *         "createdAt": "2026-11-21T09:30:00.000Z",
-         *         "updatedAt": "2026-11-21T09:30:00.000Z"
-         *       }
-         *     }
-         */
         CompletedCheckoutSession: components["schemas"]["CheckoutSession"] & {
             transaction: components["schemas"]["Transaction"];
         };
@@ -2719,14 +2669,14 @@ export interface components {
              * @example Pro plan
              */
             name: string;
+            network: components["schemas"]["Network"];
+            /** Every chain on which it can be paid; contains `network` */
+            networks?: components["schemas"]["Network"][];
             /**
-             * The chain, by its name here
-             * @example base_sepolia
+             * mcp: baseUrl is an MCP server (Streamable HTTP), and its tools are the routes
              * @enum {string}
              */
-            network: "base_sepolia" | "eth_sepolia" | "polygon_amoy" | "arc_testnet" | "solana_devnet" | "base" | "ethereum" | "polygon" | "solana";
-            /** Every chain on which it can be paid; contains `network` */
-            networks?: ("base_sepolia" | "eth_sepolia" | "polygon_amoy" | "arc_testnet" | "solana_devnet" | "base" | "ethereum" | "polygon" | "solana")[];
+            upstream?: "http" | "mcp";
             /** Write-only; stored encrypted */
             upstreamHeaders?: {
                 [key: string]: string;
@@ -2767,12 +2717,7 @@ export interface components {
             metadata?: {
                 [key: string]: unknown;
             };
-            /**
-             * The chain, by its name here
-             * @example base_sepolia
-             * @enum {string}
-             */
-            network?: "base_sepolia" | "eth_sepolia" | "polygon_amoy" | "arc_testnet" | "solana_devnet" | "base" | "ethereum" | "polygon" | "solana";
+            network?: components["schemas"]["Network"];
             /**
              * Fields default from this link
              * @example 5b0e2d4c-8a1f-4c3b-9d7e-6f5a4b3c2d1e
@@ -2803,6 +2748,8 @@ export interface components {
             keyType: "test" | "live";
             /** 1 to 255 characters */
             name?: string;
+            /** What a restricted key may do: `write` includes `read`, and what isn't named is refused. Null: everything in its scope. Each operation names in `security` what it needs. */
+            permissions?: components["schemas"]["KeyPermissions"] | null;
         };
         CreateInvitationRequest: {
             /**
@@ -2811,7 +2758,7 @@ export interface components {
              */
             email: string;
             /**
-             * viewer: reads; developer: also what is sold and how it is integrated; owner: everything
+             * viewer: may read; developer: may also change what is sold and how it is integrated; owner: may do everything
              * @enum {string}
              */
             role: "owner" | "developer" | "viewer";
@@ -2859,16 +2806,9 @@ export interface components {
             rejectLate?: boolean;
         };
         CreatePaymentLinkRequest: components["schemas"]["UpdatePaymentLinkRequest"] & {
-            /**
-             * The chain, by its name here
-             * @example base_sepolia
-             * @enum {string}
-             */
-            network: "base_sepolia" | "eth_sepolia" | "polygon_amoy" | "arc_testnet" | "solana_devnet" | "base" | "ethereum" | "polygon" | "solana";
+            network: components["schemas"]["Network"];
         };
-        CreateProductRequest: {
-            /** Whether it can be bought, or gets events */
-            active?: boolean;
+        CreateProductRequest: components["schemas"]["UpdateProductRequest"] & {
             /**
              * In currency units, at most two decimals
              * @example 25
@@ -2879,45 +2819,11 @@ export interface components {
              * @enum {boolean}
              */
             archived?: false;
-            /** How often a recurring price is due; null for a single one */
-            billingInterval?: ("day" | "week" | "month" | "year") | null;
-            /** How many intervals lie between two payments; null for a single price */
-            billingIntervalCount?: number | null;
-            /**
-             * Of the amounts
-             * @enum {string}
-             */
-            currency?: "USD";
-            /** For buyers */
-            description?: string;
-            /** The wallet that is paid */
-            merchantWalletAddress?: components["schemas"]["WalletAddress"];
-            /**
-             * Up to 50 keys of up to 40 characters; values up to 500 characters
-             * @example {
-             *       "orderId": "A-1001"
-             *     }
-             */
-            metadata?: {
-                [key: string]: unknown;
-            };
             /**
              * 1 to 255 characters; white space around it is removed
              * @example Pro plan
              */
             name: string;
-            /**
-             * A single payment or a recurring one
-             * @enum {string}
-             */
-            pricingType?: "one_time" | "recurring";
-            /**
-             * The token that is paid
-             * @enum {string}
-             */
-            token?: "USDC";
-            /** Days before the first payment of a recurring price; null: none */
-            trialDays?: number | null;
         };
         CreateRefundRequest: {
             /**
@@ -2943,7 +2849,7 @@ export interface components {
              */
             amount?: number | null;
             /** The chain, by its name here */
-            network?: ("base_sepolia" | "eth_sepolia" | "polygon_amoy" | "arc_testnet" | "solana_devnet" | "base" | "ethereum" | "polygon" | "solana") | null;
+            network?: components["schemas"]["Network"] | null;
             /** Of the transactions */
             transactionIds?: string[] | null;
         };
@@ -2961,7 +2867,7 @@ export interface components {
         /** At most 16 endpoints in each mode */
         CreateWebhookRequest: {
             /** Types of events that are sent; an empty list: every type */
-            events?: ("payment.completed" | "payment.failed" | "payment.refunded" | "transaction.recorded" | "product.created" | "product.updated" | "payment_link.created" | "payment_link.updated" | "payment_link.deactivated" | "agentic.request.paid" | "agentic.settlement.unknown" | "agentic.settlement.resolved" | "agentic.settlement.conflict" | "payment_intent.processing" | "payment_intent.unresolved" | "payment_intent.expired" | "refund.created" | "refund.expired" | "refund.canceled" | "refund.unresolved" | "checkout.completed" | "checkout.expired" | "api_key.created" | "api_key.revoked" | "proxy_secret.rotated" | "webhook.test")[];
+            events?: components["schemas"]["EventType"][];
             /**
              * A session says it, default test; an API key makes endpoints of its own mode
              * @enum {string}
@@ -2973,6 +2879,8 @@ export interface components {
              */
             url: string;
         };
+        /** RFC 4180, UTF-8: a line with the names of the fields, then a line for each item. Objects are JSON text. A text that a spreadsheet would take for a formula begins with an apostrophe. */
+        CsvFile: string;
         CustomField: {
             /** Name by which the value is stored */
             key: string;
@@ -2997,6 +2905,15 @@ export interface components {
              */
             id: string;
         };
+        DeletedApi: {
+            /** Always true */
+            deleted: boolean;
+            /**
+             * Format: uuid
+             * Permanent identifier
+             */
+            id: string;
+        };
         DeletedWebhook: {
             /** Always true */
             deleted: boolean;
@@ -3006,20 +2923,6 @@ export interface components {
              */
             id: string;
         };
-        /**
-         * @example {
-         *       "id": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
-         *       "name": "One report",
-         *       "keyType": "live",
-         *       "keyPrefix": "svc_test_sk_",
-         *       "keySuffix": "c3d4",
-         *       "scope": "full",
-         *       "lastUsedAt": "2026-11-21T09:30:00.000Z",
-         *       "createdAt": "2026-11-21T09:30:00.000Z",
-         *       "expiresAt": "2026-11-21T09:30:00.000Z",
-         *       "revokedAt": "2026-11-21T09:30:00.000Z"
-         *     }
-         */
         DeveloperKey: {
             /**
              * Format: date-time
@@ -3041,7 +2944,10 @@ export interface components {
              * @example svc_test_sk_
              */
             keyPrefix: string;
-            /** Last four characters */
+            /**
+             * Last four characters
+             * @example c3d4
+             */
             keySuffix: string;
             /**
              * Mode of the key
@@ -3053,8 +2959,13 @@ export interface components {
              * When it was used last; null: never
              */
             lastUsedAt: string | null;
-            /** For buyers, and for you */
+            /**
+             * For buyers, and for you
+             * @example One report
+             */
             name: string;
+            /** What a restricted key may do: `write` includes `read`, and what isn't named is refused. Null: everything in its scope. Each operation names in `security` what it needs. */
+            permissions: components["schemas"]["KeyPermissions"] | null;
             /**
              * Format: date-time
              * When it was taken out of use; null: it was not
@@ -3075,10 +2986,17 @@ export interface components {
             /** The wallet that pays, base58 */
             payer: string;
         };
-        /** What is answered in place of the thing asked for. Decide by `code`. */
+        /**
+         * Body of an error response. Decide by `code`.
+         * @example {
+         *       "status": "error",
+         *       "code": "NOT_FOUND",
+         *       "message": "There is no such thing."
+         *     }
+         */
         Error: {
             /**
-             * Of a paid call: what the buyer does next
+             * What the buyer of a paid call should do next
              * @enum {string}
              */
             action?: "sign_new" | "repeat_same" | "wait" | "top_up" | "use_other_network" | "give_up";
@@ -3087,48 +3005,48 @@ export interface components {
              * @enum {string}
              */
             code: "BAD_REQUEST" | "VALIDATION_FAILED" | "UNAUTHORIZED" | "AUTH_MISSING_CREDENTIALS" | "PAYMENT_REQUIRED" | "FORBIDDEN" | "AUTH_TENANT_MISMATCH" | "API_KEY_SCOPE_INSUFFICIENT" | "NOT_FOUND" | "METHOD_NOT_ALLOWED" | "CONFLICT" | "TRANSACTION_DUPLICATE" | "PRECONDITION_FAILED" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "TRANSACTION_CHAIN_VERIFY_FAILED" | "RATE_LIMITED" | "INTERNAL_ERROR" | "UPSTREAM_ERROR" | "SERVICE_UNAVAILABLE" | "TIMEOUT";
-            /** Of a payment that is not deep enough in the chain yet */
+            /** Set for a payment with too few confirmations */
             confirmations?: {
-                /** As many as the network's setting asks for */
+                /** Confirmations that this installation requires on the network */
                 needed: number;
-                /** Blocks on top of it, its own included */
+                /** Confirmations so far, including the payment's own block */
                 seen: number;
             };
             /**
              * Format: uri
-             * Where the code is explained
+             * Documentation of the code
              */
             docUrl?: string;
-            /** Of a body or query that does not pass: each member with what is wrong */
+            /** Invalid fields of the body or query */
             errors?: {
-                /** Dotted path of the member, as in customFields.0.key */
+                /** Dotted path of the field, such as customFields.0.key */
                 field: string;
                 /** What is wrong */
                 reason: string;
             }[];
-            /** What to do about this very case */
+            /** What to do in this case */
             hint?: string;
             /** For people; safe to show */
             message: string;
             /**
              * Format: uuid
-             * Of an x402 payment whose outcome can be asked for
+             * Id of the x402 payment, for looking up its outcome
              */
             paymentId?: string;
-            /** Of a payment that is not proven: why, as in `amount_mismatch`; or why a paid call failed */
+            /** Why a payment isn't proven, such as `amount_mismatch`, or why a paid call failed */
             reason?: string;
-            /** Whether the very same request may succeed later */
+            /** Whether the same request may succeed later */
             retryable?: boolean;
-            /** Seconds after which the same request makes sense again */
+            /** Seconds to wait before repeating the request */
             retryAfter?: number;
             /**
-             * `duplicate`: a transaction hash that is recorded already
+             * `duplicate`: the transaction hash is already recorded
              * @enum {string}
              */
             status: "error" | "duplicate" | "not_ready";
             /**
              * Format: uuid
-             * Of a duplicate of your own: the first recording
+             * First recording, if the duplicate is your own
              */
             transactionId?: string;
         } & {
@@ -3170,27 +3088,18 @@ export interface components {
          * @enum {string}
          */
         EventType: "payment.completed" | "payment.failed" | "payment.refunded" | "transaction.recorded" | "product.created" | "product.updated" | "payment_link.created" | "payment_link.updated" | "payment_link.deactivated" | "agentic.request.paid" | "agentic.settlement.unknown" | "agentic.settlement.resolved" | "agentic.settlement.conflict" | "payment_intent.processing" | "payment_intent.unresolved" | "payment_intent.expired" | "refund.created" | "refund.expired" | "refund.canceled" | "refund.unresolved" | "checkout.completed" | "checkout.expired" | "api_key.created" | "api_key.revoked" | "proxy_secret.rotated" | "webhook.test";
-        /**
-         * @example {
-         *       "reason": "amount_mismatch",
-         *       "message": "Done",
-         *       "amount": 25,
-         *       "token": "USDC",
-         *       "network": "base_sepolia",
-         *       "txHash": "0x5f1d6c1d3c5e2f0b8a7d4e9c6b3a2f1e0d9c8b7a6f5e4d3c2b1a0f9e8d7c6b5a",
-         *       "walletAddress": "0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC",
-         *       "paymentLinkId": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
-         *       "paymentId": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
-         *       "clientReference": "text",
-         *       "metadata": {}
-         *     }
-         */
         FailedPayment: {
-            /** As it was claimed */
+            /**
+             * As it was claimed
+             * @example 25
+             */
             amount: number;
             /** Your own name for the payment */
             clientReference: string | null;
-            /** For people */
+            /**
+             * For people
+             * @example Done
+             */
             message: string;
             /** Your own names and values */
             metadata: {
@@ -3207,16 +3116,25 @@ export interface components {
              * Of the payment link; null: none was named
              */
             paymentLinkId: string | null;
-            /** As the error TRANSACTION_CHAIN_VERIFY_FAILED says it, as in amount_mismatch */
+            /**
+             * As the error TRANSACTION_CHAIN_VERIFY_FAILED says it, as in amount_mismatch
+             * @example amount_mismatch
+             */
             reason: string;
             /**
              * The token that is paid
              * @enum {string}
              */
             token: "USDC";
-            /** Of the transaction on the chain */
+            /**
+             * Of the transaction on the chain
+             * @example 0x5f1d6c1d3c5e2f0b8a7d4e9c6b3a2f1e0d9c8b7a6f5e4d3c2b1a0f9e8d7c6b5a
+             */
             txHash: string | null;
-            /** The wallet that paid */
+            /**
+             * The wallet that paid
+             * @example 0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC
+             */
             walletAddress: string;
         } & {
             [key: string]: unknown;
@@ -3224,8 +3142,10 @@ export interface components {
         ImportApiRequest: {
             /** From the diff that is to be applied. Absent: nothing changes */
             confirmation?: string;
-            /** OpenAPI 3.0 or 3.1, as JSON or YAML; at most 1048576 bytes */
+            /** Not for an MCP server, whose tools are asked for. OpenAPI 3.0 or 3.1, as JSON or YAML; at most 1048576 bytes */
             document?: string;
+            /** If catalogs and your storefront may list the paid routes. Default: unchanged */
+            listed?: boolean;
             /** In currency units; 0: free */
             price?: number;
             /** In currency units, by tags of the document */
@@ -3286,7 +3206,7 @@ export interface components {
              */
             id: string;
             /**
-             * viewer: reads; developer: also what is sold and how it is integrated; owner: everything
+             * viewer: may read; developer: may also change what is sold and how it is integrated; owner: may do everything
              * @enum {string}
              */
             role: "owner" | "developer" | "viewer";
@@ -3298,6 +3218,7 @@ export interface components {
          *       "mode": "test",
          *       "livemode": false,
          *       "scope": "full",
+         *       "permissions": null,
          *       "keyId": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
          *       "contactEmail": "pay@acme.example",
          *       "agentic": false,
@@ -3355,6 +3276,8 @@ export interface components {
              * @enum {string}
              */
             mode: "live" | "test";
+            /** What a restricted key may do: `write` includes `read`, and what isn't named is refused. Null: everything in its scope. Each operation names in `security` what it needs. */
+            permissions: components["schemas"]["KeyPermissions"] | null;
             /** Of the member whose session was sent; null for a key */
             role: ("owner" | "developer" | "viewer") | null;
             /**
@@ -3371,6 +3294,90 @@ export interface components {
                 /** On Solana */
                 solana: string | null;
             };
+        };
+        /**
+         * What a restricted key may do: `write` includes `read`, and what isn't named is refused. Null: everything in its scope. Each operation names in `security` what it needs.
+         * @example {
+         *       "products": "read",
+         *       "paymentLinks": "write"
+         *     }
+         */
+        KeyPermissions: {
+            /**
+             * APIs whose operations are sold. An import also needs `paymentLinks`
+             * @enum {string}
+             */
+            apis?: "read" | "write";
+            /**
+             * Logo, color and support contact of payment pages
+             * @enum {string}
+             */
+            branding?: "read" | "write";
+            /**
+             * Sessions of the sunset checkout
+             * @enum {string}
+             */
+            checkout?: "read" | "write";
+            /**
+             * Events with all their data, whichever resource they are about
+             * @enum {string}
+             */
+            events?: "read" | "write";
+            /**
+             * Purchases by people
+             * @enum {string}
+             */
+            paymentIntents?: "read" | "write";
+            /**
+             * Payment links
+             * @enum {string}
+             */
+            paymentLinks?: "read" | "write";
+            /**
+             * Products
+             * @enum {string}
+             */
+            products?: "read" | "write";
+            /**
+             * The secret that signs calls to targets
+             * @enum {string}
+             */
+            proxySecret?: "read" | "write";
+            /**
+             * Refunds, prepared and recorded ones
+             * @enum {string}
+             */
+            refunds?: "read" | "write";
+            /**
+             * The volume report
+             * @enum {string}
+             */
+            reports?: "read" | "write";
+            /**
+             * The log of requests
+             * @enum {string}
+             */
+            requests?: "read" | "write";
+            /**
+             * Settlements of the sunset checkout
+             * @enum {string}
+             */
+            settlements?: "read" | "write";
+            /**
+             * Recorded payments, with their buyers' details
+             * @enum {string}
+             */
+            transactions?: "read" | "write";
+            /**
+             * Wallets. `write`: name one on a link or product that isn't the merchant's yet
+             * @enum {string}
+             */
+            wallets?: "read" | "write";
+            /**
+             * Webhook endpoints and their secrets. Making or changing one also needs `events`
+             * @enum {string}
+             */
+            webhooks?: "read" | "write";
         };
         /**
          * @example {
@@ -3482,21 +3489,6 @@ export interface components {
             /** Whether a catalog lists the link at its next payment */
             ready: boolean;
         };
-        /**
-         * @example {
-         *       "id": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
-         *       "requestId": "text",
-         *       "method": "text",
-         *       "route": "/api/v1/products/{id}",
-         *       "status": 1,
-         *       "code": "text",
-         *       "durationMs": 1,
-         *       "keySuffix": "c3d4",
-         *       "memberId": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
-         *       "mode": "live",
-         *       "createdAt": "2026-11-21T09:30:00.000Z"
-         *     }
-         */
         LoggedRequest: {
             /** Of the error */
             code: string | null;
@@ -3512,7 +3504,10 @@ export interface components {
              * Permanent identifier
              */
             id: string;
-            /** Last characters of the API key; null for a member */
+            /**
+             * Last characters of the API key; null for a member
+             * @example c3d4
+             */
             keySuffix: string | null;
             /**
              * Format: uuid
@@ -3552,31 +3547,17 @@ export interface components {
             /** Whether it is the user of this session */
             isYou: boolean;
             /**
-             * viewer: reads; developer: also what is sold and how it is integrated; owner: everything
+             * viewer: may read; developer: may also change what is sold and how it is integrated; owner: may do everything
              * @enum {string}
              */
             role: "owner" | "developer" | "viewer";
         };
         /**
          * The chain, by its name here
+         * @example base_sepolia
          * @enum {string}
          */
         Network: "base_sepolia" | "eth_sepolia" | "polygon_amoy" | "arc_testnet" | "solana_devnet" | "base" | "ethereum" | "polygon" | "solana";
-        /**
-         * @example {
-         *       "id": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
-         *       "name": "One report",
-         *       "keyType": "live",
-         *       "keyPrefix": "svc_test_sk_",
-         *       "keySuffix": "c3d4",
-         *       "scope": "full",
-         *       "lastUsedAt": "2026-11-21T09:30:00.000Z",
-         *       "createdAt": "2026-11-21T09:30:00.000Z",
-         *       "expiresAt": "2026-11-21T09:30:00.000Z",
-         *       "revokedAt": "2026-11-21T09:30:00.000Z",
-         *       "key": "svc_test_sk_…"
-         *     }
-         */
         NewDeveloperKey: components["schemas"]["DeveloperKey"] & {
             /**
              * The whole key. Shown this once, and stored nowhere.
@@ -3584,23 +3565,6 @@ export interface components {
              */
             key: string;
         };
-        /**
-         * @example {
-         *       "id": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
-         *       "url": "https://example.com/webhooks",
-         *       "events": [
-         *         "payment.completed"
-         *       ],
-         *       "active": true,
-         *       "mode": "live",
-         *       "scope": "full",
-         *       "disabledReason": null,
-         *       "previousSecretExpiresAt": "2026-11-21T09:30:00.000Z",
-         *       "createdAt": "2026-11-21T09:30:00.000Z",
-         *       "updatedAt": "2026-11-21T09:30:00.000Z",
-         *       "secret": "whsec_…"
-         *     }
-         */
         NewWebhookEndpoint: components["schemas"]["WebhookEndpoint"] & {
             /**
              * `whsec_` and the base64 of 32 bytes. Shown this once.
@@ -3994,6 +3958,8 @@ export interface components {
             name: string;
             /** How a transfer pays it; empty where no amount was free for one */
             networks?: components["schemas"]["PayableNetwork"][];
+            /** Only with `expand=paymentLink`; null: there is none, or you can't see it */
+            paymentLink?: components["schemas"]["PaymentLink"] | null;
             /**
              * Format: uuid
              * Of the payment link; null: none was named
@@ -4014,6 +3980,8 @@ export interface components {
             subtotalAmount: number;
             /** In currency units */
             taxAmount: number;
+            /** Only with `expand=transaction`; null: there is none, or you can't see it */
+            transaction?: components["schemas"]["Transaction"] | null;
             /**
              * Format: uuid
              * Of the transaction; null: none yet
@@ -4276,6 +4244,8 @@ export interface components {
              * @enum {string}
              */
             pricingType: "one_time" | "recurring";
+            /** Only with `expand=product`; null: there is none, or you can't see it */
+            product?: components["schemas"]["Product"] | null;
             /**
              * Format: uuid
              * Of the product that lent its fields; null: none
@@ -4441,7 +4411,7 @@ export interface components {
             };
             /** Of a payment that was refused: why, in x402's words */
             reason?: string;
-            /** Whether the very same request may succeed later */
+            /** Whether the same request may succeed later */
             retryable?: boolean;
             /** Seconds after which the action makes sense; 0: at once. Absent: never */
             retryAfter?: number;
@@ -4506,66 +4476,16 @@ export interface components {
              */
             scheme: "exact";
         };
-        /**
-         * @example {
-         *       "id": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
-         *       "status": "pending",
-         *       "transactionId": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
-         *       "amount": 25,
-         *       "amountBaseUnits": "25000000",
-         *       "token": "USDC",
-         *       "network": "base_sepolia",
-         *       "mode": "live",
-         *       "livemode": true,
-         *       "reason": "amount_mismatch",
-         *       "late": true,
-         *       "cancelReason": "exceeds_payment",
-         *       "walletAddress": "0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC",
-         *       "merchantWalletAddress": "0x70997970C51812dc3A010C7d01b50e0d17dc79C8",
-         *       "merchantId": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
-         *       "txHash": "0x5f1d6c1d3c5e2f0b8a7d4e9c6b3a2f1e0d9c8b7a6f5e4d3c2b1a0f9e8d7c6b5a",
-         *       "explorerUrl": "https://sepolia.basescan.org/tx/0x5f1d6c1d3c5e2f0b8a7d4e9c6b3a2f1e0d9c8b7a6f5e4d3c2b1a0f9e8d7c6b5a",
-         *       "confirmedAt": "2026-11-21T09:30:00.000Z",
-         *       "expiresAt": "2026-11-21T09:30:00.000Z",
-         *       "watchUntil": "2026-11-21T09:30:00.000Z",
-         *       "createdAt": "2026-11-21T09:30:00.000Z",
-         *       "updatedAt": "2026-11-21T09:30:00.000Z",
-         *       "transfer": {
-         *         "uri": "text",
-         *         "evm": {
-         *           "chainId": 1,
-         *           "from": "text",
-         *           "to": "text",
-         *           "value": "text",
-         *           "data": "text"
-         *         },
-         *         "solana": {
-         *           "programId": "text",
-         *           "accounts": [
-         *             {
-         *               "address": "text",
-         *               "isSigner": true,
-         *               "isWritable": true
-         *             }
-         *           ],
-         *           "data": "text"
-         *         }
-         *       },
-         *       "unresolvedTransfers": [
-         *         {
-         *           "txHash": "0x5f1d6c1d3c5e2f0b8a7d4e9c6b3a2f1e0d9c8b7a6f5e4d3c2b1a0f9e8d7c6b5a",
-         *           "explorerUrl": "https://sepolia.basescan.org/tx/0x5f1d6c1d3c5e2f0b8a7d4e9c6b3a2f1e0d9c8b7a6f5e4d3c2b1a0f9e8d7c6b5a",
-         *           "amount": "2.500000",
-         *           "reason": "amount_mismatch",
-         *           "confirmedAt": "2026-11-21T09:30:00.000Z"
-         *         }
-         *       ]
-         *     }
-         */
         PreparedRefund: {
-            /** In currency units */
+            /**
+             * In currency units
+             * @example 25
+             */
             amount: number;
-            /** What the transfer has to move, exactly */
+            /**
+             * What the transfer has to move, exactly
+             * @example 25000000
+             */
             amountBaseUnits: string;
             /** Set where the service canceled it */
             cancelReason: "exceeds_payment" | null;
@@ -4584,7 +4504,10 @@ export interface components {
              * When it ends; null: never
              */
             expiresAt: string | null;
-            /** The transaction in the network's explorer */
+            /**
+             * The transaction in the network's explorer
+             * @example https://sepolia.basescan.org/tx/0x5f1d6c1d3c5e2f0b8a7d4e9c6b3a2f1e0d9c8b7a6f5e4d3c2b1a0f9e8d7c6b5a
+             */
             explorerUrl: string | null;
             /**
              * Format: uuid
@@ -4600,7 +4523,10 @@ export interface components {
              * Whose it is
              */
             merchantId: string;
-            /** The wallet that was paid, and has to send it */
+            /**
+             * The wallet that was paid, and has to send it
+             * @example 0x70997970C51812dc3A010C7d01b50e0d17dc79C8
+             */
             merchantWalletAddress: string;
             /**
              * test or live: which keys see it
@@ -4608,7 +4534,10 @@ export interface components {
              */
             mode: "live" | "test";
             network: components["schemas"]["Network"];
-            /** Why */
+            /**
+             * Why
+             * @example amount_mismatch
+             */
             reason: string;
             /**
              * How it ended or stands
@@ -4620,6 +4549,8 @@ export interface components {
              * @enum {string}
              */
             token: "USDC";
+            /** Only with `expand=transaction`; null: there is none, or you can't see it */
+            transaction?: components["schemas"]["Transaction"] | null;
             /**
              * Format: uuid
              * Of the transaction; null: none yet
@@ -4659,7 +4590,10 @@ export interface components {
                 /** For a QR code: EIP-681, or a Solana Pay transfer request */
                 uri: string;
             } | null;
-            /** Of the transaction on the chain */
+            /**
+             * Of the transaction on the chain
+             * @example 0x5f1d6c1d3c5e2f0b8a7d4e9c6b3a2f1e0d9c8b7a6f5e4d3c2b1a0f9e8d7c6b5a
+             */
             txHash: string | null;
             /** Transfers from your wallet to the receiver that did not complete it. Not in lists */
             unresolvedTransfers?: {
@@ -4673,14 +4607,20 @@ export interface components {
                  * Time of the block
                  */
                 confirmedAt: string;
-                /** The transaction in the network's explorer */
+                /**
+                 * The transaction in the network's explorer
+                 * @example https://sepolia.basescan.org/tx/0x5f1d6c1d3c5e2f0b8a7d4e9c6b3a2f1e0d9c8b7a6f5e4d3c2b1a0f9e8d7c6b5a
+                 */
                 explorerUrl: string;
                 /**
                  * Why
                  * @enum {string}
                  */
                 reason: "amount_mismatch" | "multiple" | "exceeds_payment" | "shared_transaction" | "other";
-                /** Of the transaction on the chain */
+                /**
+                 * Of the transaction on the chain
+                 * @example 0x5f1d6c1d3c5e2f0b8a7d4e9c6b3a2f1e0d9c8b7a6f5e4d3c2b1a0f9e8d7c6b5a
+                 */
                 txHash: string;
             }[];
             /**
@@ -4688,7 +4628,10 @@ export interface components {
              * When it was changed last
              */
             updatedAt: string;
-            /** Who gets it: the payer, or the refundAddress of the purchase */
+            /**
+             * Who gets it: the payer, or the refundAddress of the purchase
+             * @example 0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC
+             */
             walletAddress: string;
             /**
              * Format: date-time
@@ -4707,34 +4650,6 @@ export interface components {
             /** Why */
             reason?: string | null;
         };
-        /**
-         * @example {
-         *       "status": "ok",
-         *       "paymentLinkId": "text",
-         *       "resource": "https://example.com/",
-         *       "name": "One report",
-         *       "description": "",
-         *       "scheme": "exact",
-         *       "network": "base_sepolia",
-         *       "caip2Network": "text",
-         *       "asset": "USDC",
-         *       "mode": "live",
-         *       "price": "$0.50",
-         *       "quote": {
-         *         "subtotalCents": 1,
-         *         "taxCents": 1,
-         *         "totalCents": 1
-         *       },
-         *       "settle": "before",
-         *       "taxStatus": "unavailable",
-         *       "optionalCustomerHeaders": [
-         *         "text"
-         *       ],
-         *       "extensions": {
-         *         "bazaar": {}
-         *       }
-         *     }
-         */
         PriceQuote: {
             /**
              * The token that is paid
@@ -4743,7 +4658,10 @@ export interface components {
             asset: "USDC";
             /** The network by its CAIP-2 name */
             caip2Network: string;
-            /** For buyers */
+            /**
+             * For buyers
+             * @example
+             */
             description: string;
             /** x402's extension `bazaar`: how the link is called. Only of a link that catalogs may list */
             extensions?: {
@@ -4757,9 +4675,15 @@ export interface components {
              * @enum {string}
              */
             mode: "live" | "test";
-            /** For buyers, and for you */
+            /**
+             * For buyers, and for you
+             * @example One report
+             */
             name: string;
-            /** The chain, by its name here */
+            /**
+             * The chain, by its name here
+             * @example base_sepolia
+             */
             network: string;
             /** Headers that change the tax */
             optionalCustomerHeaders: string[];
@@ -4920,18 +4844,6 @@ export interface components {
              */
             event: "proxy_secret.rotated";
         };
-        /**
-         * @example {
-         *       "secret": "psec_Zm9v…",
-         *       "keyId": "psk_7f8a2c1e",
-         *       "algorithm": "HMAC-SHA256",
-         *       "createdAt": "2026-11-21T09:30:00.000Z",
-         *       "previous": {
-         *         "keyId": "psk_7f8a2c1e",
-         *         "expiresAt": "2026-11-21T09:30:00.000Z"
-         *       }
-         *     }
-         */
         ProxySigningSecret: {
             /**
              * How calls are signed
@@ -4943,7 +4855,10 @@ export interface components {
              * When it was made
              */
             createdAt: string;
-            /** Names the key or secret without telling it */
+            /**
+             * Names the key or secret without telling it
+             * @example psk_7f8a2c1e
+             */
             keyId: string;
             /** The one before it */
             previous: {
@@ -4952,10 +4867,16 @@ export interface components {
                  * When it ends; null: never
                  */
                 expiresAt: string;
-                /** Names the key or secret without telling it */
+                /**
+                 * Names the key or secret without telling it
+                 * @example psk_7f8a2c1e
+                 */
                 keyId: string;
             } | null;
-            /** psec_ and 32 bytes in base64url; the whole text is the HMAC key */
+            /**
+             * psec_ and 32 bytes in base64url; the whole text is the HMAC key
+             * @example psec_Zm9v…
+             */
             secret: string;
         };
         /**
@@ -5054,38 +4975,16 @@ export interface components {
              */
             paymentLinkId?: string | null;
         };
-        /**
-         * @example {
-         *       "id": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
-         *       "status": "open",
-         *       "paymentLinkId": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
-         *       "amount": 25,
-         *       "amountBaseUnits": "25000000",
-         *       "currency": "USD",
-         *       "network": "base_sepolia",
-         *       "token": "USDC",
-         *       "merchantWalletAddress": "0x70997970C51812dc3A010C7d01b50e0d17dc79C8",
-         *       "merchantId": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
-         *       "mode": "live",
-         *       "livemode": true,
-         *       "subtotalAmount": 1,
-         *       "taxAmount": 1,
-         *       "customerEmail": "ann@example.com",
-         *       "customerName": "Ann",
-         *       "customerAddress": null,
-         *       "customerCountry": "DE",
-         *       "successUrl": "text",
-         *       "cancelUrl": "text",
-         *       "metadata": {},
-         *       "transactionId": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
-         *       "expiresAt": "2026-11-21T09:30:00.000Z",
-         *       "createdAt": "2026-11-21T09:30:00.000Z"
-         *     }
-         */
         ReadCheckoutSession: {
-            /** In currency units */
+            /**
+             * In currency units
+             * @example 25
+             */
             amount: number;
-            /** Integer in the token's smallest unit: what is to be paid */
+            /**
+             * Integer in the token's smallest unit: what is to be paid
+             * @example 25000000
+             */
             amountBaseUnits: string;
             /** Where a buyer's browser is sent after giving up */
             cancelUrl: string | null;
@@ -5099,13 +4998,25 @@ export interface components {
              * @enum {string}
              */
             currency: "USD";
-            /** Postal address of the buyer */
+            /**
+             * Postal address of the buyer
+             * @example null
+             */
             customerAddress: string | null;
-            /** Country of the buyer, ISO 3166-1 alpha-2 */
+            /**
+             * Country of the buyer, ISO 3166-1 alpha-2
+             * @example DE
+             */
             customerCountry: string | null;
-            /** E-mail address of the buyer */
+            /**
+             * E-mail address of the buyer
+             * @example ann@example.com
+             */
             customerEmail: string | null;
-            /** Name of the buyer */
+            /**
+             * Name of the buyer
+             * @example Ann
+             */
             customerName: string | null;
             /**
              * Format: date-time
@@ -5124,7 +5035,10 @@ export interface components {
              * Whose it is
              */
             merchantId: string;
-            /** The wallet to pay. Null if another merchant has taken it over: create a new session. */
+            /**
+             * The wallet to pay. Null if another merchant has taken it over: create a new session.
+             * @example 0x70997970C51812dc3A010C7d01b50e0d17dc79C8
+             */
             merchantWalletAddress: string | null;
             /** Your own names and values */
             metadata: {
@@ -5180,7 +5094,7 @@ export interface components {
                 };
                 /** Whether ENCRYPTION_KEYS open what is stored. False: some stored secret cannot be read with any of them */
                 encryptionKeys: {
-                    /** False when ENCRYPTION_KEYS open nothing of what is stored */
+                    /** False if ENCRYPTION_KEYS decrypt nothing that is stored */
                     ok: boolean;
                 };
                 /** In order of preference; they don't decide the status */
@@ -5244,12 +5158,7 @@ export interface components {
             metadata?: {
                 [key: string]: unknown;
             } | null;
-            /**
-             * The chain, by its name here
-             * @example base_sepolia
-             * @enum {string}
-             */
-            network: "base_sepolia" | "eth_sepolia" | "polygon_amoy" | "arc_testnet" | "solana_devnet" | "base" | "ethereum" | "polygon" | "solana";
+            network: components["schemas"]["Network"];
             /**
              * Id of a payment link: a UUID, or `pl-` and the UUID
              * @example 5b0e2d4c-8a1f-4c3b-9d7e-6f5a4b3c2d1e
@@ -5269,30 +5178,16 @@ export interface components {
             /** The wallet that paid */
             walletAddress: components["schemas"]["WalletAddress"];
         };
-        /**
-         * @example {
-         *       "id": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
-         *       "transactionId": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
-         *       "amount": 25,
-         *       "amountBaseUnits": "25000000",
-         *       "token": "USDC",
-         *       "network": "base_sepolia",
-         *       "mode": "live",
-         *       "livemode": true,
-         *       "reason": "amount_mismatch",
-         *       "txHash": "0x5f1d6c1d3c5e2f0b8a7d4e9c6b3a2f1e0d9c8b7a6f5e4d3c2b1a0f9e8d7c6b5a",
-         *       "explorerUrl": "https://sepolia.basescan.org/tx/0x5f1d6c1d3c5e2f0b8a7d4e9c6b3a2f1e0d9c8b7a6f5e4d3c2b1a0f9e8d7c6b5a",
-         *       "walletAddress": "0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC",
-         *       "merchantWalletAddress": "0x70997970C51812dc3A010C7d01b50e0d17dc79C8",
-         *       "merchantId": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
-         *       "confirmedAt": "2026-11-21T09:30:00.000Z",
-         *       "createdAt": "2026-11-21T09:30:00.000Z"
-         *     }
-         */
         Refund: {
-            /** In currency units */
+            /**
+             * In currency units
+             * @example 25
+             */
             amount: number;
-            /** The amount as an integer in the token's smallest unit */
+            /**
+             * The amount as an integer in the token's smallest unit
+             * @example 25000000
+             */
             amountBaseUnits: string;
             /**
              * Format: date-time
@@ -5304,7 +5199,10 @@ export interface components {
              * When it was made
              */
             createdAt: string;
-            /** The transaction in the network's explorer */
+            /**
+             * The transaction in the network's explorer
+             * @example https://sepolia.basescan.org/tx/0x5f1d6c1d3c5e2f0b8a7d4e9c6b3a2f1e0d9c8b7a6f5e4d3c2b1a0f9e8d7c6b5a
+             */
             explorerUrl: string;
             /**
              * Format: uuid
@@ -5318,7 +5216,10 @@ export interface components {
              * Whose it is
              */
             merchantId: string;
-            /** Where it came from */
+            /**
+             * Where it came from
+             * @example 0x70997970C51812dc3A010C7d01b50e0d17dc79C8
+             */
             merchantWalletAddress: string;
             /**
              * test or live: which keys see it
@@ -5326,7 +5227,10 @@ export interface components {
              */
             mode: "live" | "test";
             network: components["schemas"]["Network"];
-            /** Why */
+            /**
+             * Why
+             * @example amount_mismatch
+             */
             reason: string;
             /**
              * The token that is paid
@@ -5338,9 +5242,15 @@ export interface components {
              * Of the transaction; null: none yet
              */
             transactionId: string;
-            /** Of the transaction on the chain */
+            /**
+             * Of the transaction on the chain
+             * @example 0x5f1d6c1d3c5e2f0b8a7d4e9c6b3a2f1e0d9c8b7a6f5e4d3c2b1a0f9e8d7c6b5a
+             */
             txHash: string;
-            /** Who got it back */
+            /**
+             * Who got it back
+             * @example 0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC
+             */
             walletAddress: string;
         };
         RefundCanceledEvent: components["schemas"]["WebhookEnvelope"] & {
@@ -5363,28 +5273,6 @@ export interface components {
             /** Unsigned, legacy message, base64. Valid for some 90 seconds */
             transaction: string;
         };
-        /**
-         * @example {
-         *       "id": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
-         *       "transactionId": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
-         *       "amount": 25,
-         *       "amountBaseUnits": "25000000",
-         *       "token": "USDC",
-         *       "network": "base_sepolia",
-         *       "mode": "live",
-         *       "livemode": true,
-         *       "reason": "amount_mismatch",
-         *       "txHash": "0x5f1d6c1d3c5e2f0b8a7d4e9c6b3a2f1e0d9c8b7a6f5e4d3c2b1a0f9e8d7c6b5a",
-         *       "explorerUrl": "https://sepolia.basescan.org/tx/0x5f1d6c1d3c5e2f0b8a7d4e9c6b3a2f1e0d9c8b7a6f5e4d3c2b1a0f9e8d7c6b5a",
-         *       "walletAddress": "0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC",
-         *       "merchantWalletAddress": "0x70997970C51812dc3A010C7d01b50e0d17dc79C8",
-         *       "merchantId": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
-         *       "confirmedAt": "2026-11-21T09:30:00.000Z",
-         *       "createdAt": "2026-11-21T09:30:00.000Z",
-         *       "remainingAmount": 1,
-         *       "transactionStatus": "completed"
-         *     }
-         */
         RefundedPayment: components["schemas"]["Refund"] & {
             /** What is left of the payment */
             remainingAmount: number;
@@ -5402,25 +5290,11 @@ export interface components {
              */
             event: "refund.expired";
         };
-        /**
-         * @example {
-         *       "id": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
-         *       "status": "pending",
-         *       "transactionId": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
-         *       "amount": 25,
-         *       "network": "base_sepolia",
-         *       "reason": "amount_mismatch",
-         *       "walletAddress": "0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC",
-         *       "txHash": "0x5f1d6c1d3c5e2f0b8a7d4e9c6b3a2f1e0d9c8b7a6f5e4d3c2b1a0f9e8d7c6b5a",
-         *       "transfer": {
-         *         "txHash": "0x5f1d6c1d3c5e2f0b8a7d4e9c6b3a2f1e0d9c8b7a6f5e4d3c2b1a0f9e8d7c6b5a",
-         *         "amount": "2.500000",
-         *         "reason": "amount_mismatch"
-         *       }
-         *     }
-         */
         RefundNews: {
-            /** In currency units, at most two decimals */
+            /**
+             * In currency units, at most two decimals
+             * @example 25
+             */
             amount: number;
             /**
              * Format: uuid
@@ -5428,7 +5302,10 @@ export interface components {
              */
             id: string;
             network: components["schemas"]["Network"];
-            /** Why */
+            /**
+             * Why
+             * @example amount_mismatch
+             */
             reason: string;
             /**
              * How it ended or stands
@@ -5452,14 +5329,23 @@ export interface components {
                  * @enum {string}
                  */
                 reason: "amount_mismatch" | "multiple" | "exceeds_payment" | "shared_transaction" | "other";
-                /** Of the transaction on the chain */
+                /**
+                 * Of the transaction on the chain
+                 * @example 0x5f1d6c1d3c5e2f0b8a7d4e9c6b3a2f1e0d9c8b7a6f5e4d3c2b1a0f9e8d7c6b5a
+                 */
                 txHash: string;
             } & {
                 [key: string]: unknown;
             };
-            /** Of the transaction on the chain */
+            /**
+             * Of the transaction on the chain
+             * @example 0x5f1d6c1d3c5e2f0b8a7d4e9c6b3a2f1e0d9c8b7a6f5e4d3c2b1a0f9e8d7c6b5a
+             */
             txHash: string | null;
-            /** The wallet that paid */
+            /**
+             * The wallet that paid
+             * @example 0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC
+             */
             walletAddress: string;
         } & {
             [key: string]: unknown;
@@ -5505,12 +5391,7 @@ export interface components {
             eventId: string;
         };
         ResolvePaymentIntentRequest: {
-            /**
-             * The chain, by its name here
-             * @example base_sepolia
-             * @enum {string}
-             */
-            network: "base_sepolia" | "eth_sepolia" | "polygon_amoy" | "arc_testnet" | "solana_devnet" | "base" | "ethereum" | "polygon" | "solana";
+            network: components["schemas"]["Network"];
             /** EVM: 64 hex digits with or without 0x. Solana: base58 signature, or its 128 hex digits. */
             txHash: string;
         };
@@ -5522,26 +5403,6 @@ export interface components {
             /** How long the old key goes on; default 0: it is revoked at once */
             expiresInSeconds?: number;
         } | null;
-        /**
-         * @example {
-         *       "id": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
-         *       "name": "One report",
-         *       "keyType": "live",
-         *       "keyPrefix": "svc_test_sk_",
-         *       "keySuffix": "c3d4",
-         *       "scope": "full",
-         *       "lastUsedAt": "2026-11-21T09:30:00.000Z",
-         *       "createdAt": "2026-11-21T09:30:00.000Z",
-         *       "expiresAt": "2026-11-21T09:30:00.000Z",
-         *       "revokedAt": "2026-11-21T09:30:00.000Z",
-         *       "key": "svc_test_sk_…",
-         *       "previous": {
-         *         "id": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
-         *         "expiresAt": "2026-11-21T09:30:00.000Z",
-         *         "revokedAt": "2026-11-21T09:30:00.000Z"
-         *       }
-         *     }
-         */
         RolledDeveloperKey: components["schemas"]["NewDeveloperKey"] & {
             /** The one before it */
             previous: {
@@ -5562,19 +5423,16 @@ export interface components {
                 revokedAt: string | null;
             };
         };
-        /**
-         * @example {
-         *       "keyId": "psk_7f8a2c1e",
-         *       "createdAt": "2026-11-21T09:30:00.000Z"
-         *     }
-         */
         RotatedProxySecret: {
             /**
              * Format: date-time
              * When it was made
              */
             createdAt?: string;
-            /** Names the key or secret without telling it */
+            /**
+             * Names the key or secret without telling it
+             * @example psk_7f8a2c1e
+             */
             keyId: string;
         } & {
             [key: string]: unknown;
@@ -5601,21 +5459,11 @@ export interface components {
             /** before: a call is charged before its answer, which is streamed, and owed if it fails */
             settle: ("after" | "before") | null;
         };
-        /**
-         * @example {
-         *       "type": "transaction",
-         *       "id": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
-         *       "matched": "id",
-         *       "name": "One report",
-         *       "amount": 25,
-         *       "status": "text",
-         *       "customerEmail": "ann@example.com",
-         *       "clientReference": "text",
-         *       "createdAt": "2026-11-21T09:30:00.000Z"
-         *     }
-         */
         SearchHit: {
-            /** In currency units */
+            /**
+             * In currency units
+             * @example 25
+             */
             amount: number;
             /** Your own name for the payment */
             clientReference: string | null;
@@ -5624,7 +5472,10 @@ export interface components {
              * When it was made
              */
             createdAt: string;
-            /** E-mail address of the buyer */
+            /**
+             * E-mail address of the buyer
+             * @example ann@example.com
+             */
             customerEmail: string | null;
             /**
              * Format: uuid
@@ -5636,7 +5487,10 @@ export interface components {
              * @enum {string}
              */
             matched: "id" | "hash" | "email" | "reference" | "name";
-            /** Null for a transaction */
+            /**
+             * Null for a transaction
+             * @example One report
+             */
             name: string | null;
             /** Of links and products: `active`, or `inactive` and `archived` */
             status: string | null;
@@ -5646,27 +5500,6 @@ export interface components {
              */
             type: "transaction" | "payment_intent" | "payment_link" | "product";
         };
-        /**
-         * @example {
-         *       "email": "text",
-         *       "merchants": [
-         *         {
-         *           "merchantId": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
-         *           "merchantName": "Acme",
-         *           "role": "owner"
-         *         }
-         *       ],
-         *       "invitations": [
-         *         {
-         *           "id": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
-         *           "merchantId": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
-         *           "merchantName": "Acme",
-         *           "role": "owner",
-         *           "expiresAt": "2026-11-21T09:30:00.000Z"
-         *         }
-         *       ]
-         *     }
-         */
         Session: {
             /** The e-mail address that the identity provider has verified */
             email: string | null;
@@ -5687,7 +5520,10 @@ export interface components {
                  * Whose it is
                  */
                 merchantId: string;
-                /** As buyers see it */
+                /**
+                 * As buyers see it
+                 * @example Acme
+                 */
                 merchantName: string;
                 /**
                  * That the user would get
@@ -5702,7 +5538,10 @@ export interface components {
                  * Whose it is
                  */
                 merchantId: string;
-                /** As buyers see it */
+                /**
+                 * As buyers see it
+                 * @example Acme
+                 */
                 merchantName: string;
                 /**
                  * Of this user at the merchant
@@ -5711,21 +5550,11 @@ export interface components {
                 role: "owner" | "developer" | "viewer";
             }[];
         };
-        /**
-         * @example {
-         *       "id": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
-         *       "amount": 25,
-         *       "currency": "USD",
-         *       "token": "USDC",
-         *       "transactionCount": 1,
-         *       "mode": "live",
-         *       "livemode": true,
-         *       "merchantId": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
-         *       "createdAt": "2026-11-21T09:30:00.000Z"
-         *     }
-         */
         Settlement: {
-            /** Sum of the transactions, less their refunds at that time */
+            /**
+             * Sum of the transactions, less their refunds at that time
+             * @example 25
+             */
             amount: number;
             /**
              * Format: date-time
@@ -5818,19 +5647,16 @@ export interface components {
             /** In currency units */
             totalAmount: number;
         };
-        /**
-         * @example {
-         *       "endpointId": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
-         *       "message": "Done"
-         *     }
-         */
         TestMessage: {
             /**
              * Format: uuid
              * Of the webhook endpoint
              */
             endpointId: string;
-            /** For people */
+            /**
+             * For people
+             * @example Done
+             */
             message: string;
         };
         /**
@@ -5923,6 +5749,8 @@ export interface components {
             network: components["schemas"]["Network"];
             /** More than `amountDue` and the tax was recorded */
             overpaid: boolean;
+            /** Only with `expand=paymentLink`; null: there is none, or you can't see it */
+            paymentLink?: components["schemas"]["PaymentLink"] | null;
             /**
              * Format: uuid
              * Of the payment link; null: none was named
@@ -5991,14 +5819,9 @@ export interface components {
              * @example Pro plan
              */
             name?: string;
-            /**
-             * The chain, by its name here
-             * @example base_sepolia
-             * @enum {string}
-             */
-            network?: "base_sepolia" | "eth_sepolia" | "polygon_amoy" | "arc_testnet" | "solana_devnet" | "base" | "ethereum" | "polygon" | "solana";
+            network?: components["schemas"]["Network"];
             /** Every chain on which it can be paid; contains `network` */
-            networks?: ("base_sepolia" | "eth_sepolia" | "polygon_amoy" | "arc_testnet" | "solana_devnet" | "base" | "ethereum" | "polygon" | "solana")[];
+            networks?: components["schemas"]["Network"][];
             /** Write-only; stored encrypted */
             upstreamHeaders?: {
                 [key: string]: string;
@@ -6009,6 +5832,8 @@ export interface components {
             color?: string | null;
             /** A PNG in base64, at most 512 pixels wide and high and 24576 bytes large */
             logo?: string | null;
+            /** Opens a public storefront at `/m/<slug>`: 3 to 40 lower-case letters, digits and hyphens */
+            slug?: string | null;
             /**
              * Format: email
              * E-mail address at which payers ask
@@ -6019,7 +5844,7 @@ export interface components {
         };
         UpdateMemberRequest: {
             /**
-             * viewer: reads; developer: also what is sold and how it is integrated; owner: everything
+             * viewer: may read; developer: may also change what is sold and how it is integrated; owner: may do everything
              * @enum {string}
              */
             role: "owner" | "developer" | "viewer";
@@ -6108,14 +5933,9 @@ export interface components {
              * @example Pro plan
              */
             name?: string;
-            /**
-             * The chain, by its name here
-             * @example base_sepolia
-             * @enum {string}
-             */
-            network?: "base_sepolia" | "eth_sepolia" | "polygon_amoy" | "arc_testnet" | "solana_devnet" | "base" | "ethereum" | "polygon" | "solana";
+            network?: components["schemas"]["Network"];
             /** Every chain on which it can be paid; contains `network` */
-            networks?: ("base_sepolia" | "eth_sepolia" | "polygon_amoy" | "arc_testnet" | "solana_devnet" | "base" | "ethereum" | "polygon" | "solana")[];
+            networks?: components["schemas"]["Network"][];
             /** An answer of the target, for buyers and catalogs to learn from */
             outputExample?: unknown;
             /**
@@ -6221,7 +6041,7 @@ export interface components {
             /** Whether it can be bought, or gets events */
             active?: boolean;
             /** Types of events that are sent; an empty list: every type */
-            events?: ("payment.completed" | "payment.failed" | "payment.refunded" | "transaction.recorded" | "product.created" | "product.updated" | "payment_link.created" | "payment_link.updated" | "payment_link.deactivated" | "agentic.request.paid" | "agentic.settlement.unknown" | "agentic.settlement.resolved" | "agentic.settlement.conflict" | "payment_intent.processing" | "payment_intent.unresolved" | "payment_intent.expired" | "refund.created" | "refund.expired" | "refund.canceled" | "refund.unresolved" | "checkout.completed" | "checkout.expired" | "api_key.created" | "api_key.revoked" | "proxy_secret.rotated" | "webhook.test")[];
+            events?: components["schemas"]["EventType"][];
             /**
              * Format: uuid
              * Permanent identifier
@@ -6233,16 +6053,6 @@ export interface components {
              */
             url?: string;
         };
-        /**
-         * @example {
-         *       "uploadUrl": "https://files.example.com/uploads/merchants/0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e/logo.png?X-Amz-Signature=…",
-         *       "key": "merchants/0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e/logo.png",
-         *       "publicUrl": "https://cdn.example.com/merchants/0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e/logo.png",
-         *       "expiresAt": "2026-11-21T09:30:00.000Z",
-         *       "method": "PUT",
-         *       "headers": {}
-         *     }
-         */
         Upload: {
             /**
              * Format: date-time
@@ -6263,32 +6073,17 @@ export interface components {
              * @enum {string}
              */
             method: "PUT";
-            /** Where the file is read, once it is stored */
+            /**
+             * Where the file is read, once it is stored
+             * @example https://cdn.example.com/merchants/0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e/logo.png
+             */
             publicUrl: string;
-            /** Takes the file by PUT, for 15 minutes */
+            /**
+             * Takes the file by PUT, for 15 minutes
+             * @example https://files.example.com/uploads/merchants/0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e/logo.png?X-Amz-Signature=…
+             */
             uploadUrl: string;
         };
-        /**
-         * @example {
-         *       "status": "unverified",
-         *       "checks": [
-         *         {
-         *           "type": "wallet",
-         *           "target": "shop.example.com",
-         *           "status": "unverified",
-         *           "expiresAt": "2026-11-21T09:30:00.000Z",
-         *           "verifiedAt": "2026-11-21T09:30:00.000Z",
-         *           "challenge": {
-         *             "nonce": "9f1c2b7e",
-         *             "message": "Done",
-         *             "url": "https://example.com/webhooks",
-         *             "content": "text"
-         *           },
-         *           "reason": "amount_mismatch"
-         *         }
-         *       ]
-         *     }
-         */
         Verification: {
             /** What was looked at */
             checks: components["schemas"]["VerificationCheck"][];
@@ -6298,32 +6093,25 @@ export interface components {
              */
             status: "unverified" | "pending" | "verified";
         };
-        /**
-         * @example {
-         *       "type": "wallet",
-         *       "target": "shop.example.com",
-         *       "status": "unverified",
-         *       "expiresAt": "2026-11-21T09:30:00.000Z",
-         *       "verifiedAt": "2026-11-21T09:30:00.000Z",
-         *       "challenge": {
-         *         "nonce": "9f1c2b7e",
-         *         "message": "Done",
-         *         "url": "https://example.com/webhooks",
-         *         "content": "text"
-         *       },
-         *       "reason": "amount_mismatch"
-         *     }
-         */
         VerificationCheck: {
             /** What is to be signed or published; null once it is verified */
             challenge: {
                 /** domain: a line of the file */
                 content?: string;
-                /** wallet: sign this text (personal_sign on EVM chains, signMessage on Solana) */
+                /**
+                 * wallet: sign this text (personal_sign on EVM chains, signMessage on Solana)
+                 * @example Done
+                 */
                 message?: string;
-                /** Makes the proof good for this once */
+                /**
+                 * Makes the proof good for this once
+                 * @example 9f1c2b7e
+                 */
                 nonce: string;
-                /** domain: where the file is looked for */
+                /**
+                 * domain: where the file is looked for
+                 * @example https://example.com/webhooks
+                 */
                 url?: string;
             } | null;
             /**
@@ -6331,14 +6119,20 @@ export interface components {
              * When it ends; null: never
              */
             expiresAt: string | null;
-            /** Why this attempt proved nothing */
+            /**
+             * Why this attempt proved nothing
+             * @example amount_mismatch
+             */
             reason?: string;
             /**
              * How it ended or stands
              * @enum {string}
              */
             status: "unverified" | "pending" | "verified";
-            /** The wallet address or the domain */
+            /**
+             * The wallet address or the domain
+             * @example shop.example.com
+             */
             target: string;
             /**
              * Kind
@@ -6367,59 +6161,19 @@ export interface components {
             /** The wallet that paid */
             walletAddress?: components["schemas"]["WalletAddress"];
         };
-        /**
-         * @example {
-         *       "interval": "day",
-         *       "timeZone": "text",
-         *       "from": "2026-11-01",
-         *       "to": "2026-11-01",
-         *       "groupBy": "link",
-         *       "total": {
-         *         "collectedBaseUnits": "text",
-         *         "refundedBaseUnits": "text",
-         *         "netBaseUnits": "text",
-         *         "transactions": 1,
-         *         "refunds": 1
-         *       },
-         *       "intervals": [
-         *         {
-         *           "date": "2026-11-01",
-         *           "start": "2026-11-21T09:30:00.000Z",
-         *           "end": "2026-11-21T09:30:00.000Z",
-         *           "collectedBaseUnits": "text",
-         *           "refundedBaseUnits": "text",
-         *           "netBaseUnits": "text",
-         *           "transactions": 1,
-         *           "refunds": 1
-         *         }
-         *       ],
-         *       "groups": [
-         *         {
-         *           "paymentLinkId": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
-         *           "paymentLinkName": "text",
-         *           "network": "base_sepolia",
-         *           "rest": true,
-         *           "total": {
-         *             "collectedBaseUnits": "text",
-         *             "refundedBaseUnits": "text",
-         *             "netBaseUnits": "text",
-         *             "transactions": 1,
-         *             "refunds": 1
-         *           },
-         *           "intervals": [
-         *             {
-         *               "date": "2026-11-01",
-         *               "collectedBaseUnits": "text",
-         *               "refundedBaseUnits": "text",
-         *               "netBaseUnits": "text",
-         *               "transactions": 1,
-         *               "refunds": 1
-         *             }
-         *           ]
-         *         }
-         *       ]
-         *     }
-         */
+        /** Of the whole report */
+        Volume: {
+            /** Sum of transactions, in base units of USDC (6 decimals) */
+            collectedBaseUnits: string;
+            /** Collected less refunded; may be negative, in base units of USDC (6 decimals) */
+            netBaseUnits: string;
+            /** Sum of refunds, in the interval in which each was recorded, in base units of USDC (6 decimals) */
+            refundedBaseUnits: string;
+            /** Number of refunds */
+            refunds: number;
+            /** Number of transactions */
+            transactions: number;
+        };
         VolumeReport: {
             /**
              * Format: date
@@ -6450,7 +6204,10 @@ export interface components {
                     /** Number of transactions */
                     transactions: number;
                 }[];
-                /** The chain, by its name here */
+                /**
+                 * The chain, by its name here
+                 * @example base_sepolia
+                 */
                 network: string | null;
                 /**
                  * Format: uuid
@@ -6461,19 +6218,7 @@ export interface components {
                 paymentLinkName: string | null;
                 /** Whether this is the sum of all groups that aren't named */
                 rest: boolean;
-                /** Of the whole report */
-                total: {
-                    /** Sum of transactions, in base units of USDC (6 decimals) */
-                    collectedBaseUnits: string;
-                    /** Collected less refunded; may be negative, in base units of USDC (6 decimals) */
-                    netBaseUnits: string;
-                    /** Sum of refunds, in the interval in which each was recorded, in base units of USDC (6 decimals) */
-                    refundedBaseUnits: string;
-                    /** Number of refunds */
-                    refunds: number;
-                    /** Number of transactions */
-                    transactions: number;
-                };
+                total: components["schemas"]["Volume"];
             }[] | null;
             /**
              * Length of the intervals
@@ -6517,19 +6262,7 @@ export interface components {
              * @example 2026-11-01
              */
             to: string;
-            /** Of the whole report */
-            total: {
-                /** Sum of transactions, in base units of USDC (6 decimals) */
-                collectedBaseUnits: string;
-                /** Collected less refunded; may be negative, in base units of USDC (6 decimals) */
-                netBaseUnits: string;
-                /** Sum of refunds, in the interval in which each was recorded, in base units of USDC (6 decimals) */
-                refundedBaseUnits: string;
-                /** Number of refunds */
-                refunds: number;
-                /** Number of transactions */
-                transactions: number;
-            };
+            total: components["schemas"]["Volume"];
         };
         Wallet: {
             /** EVM: with EIP-55 checksum; Solana: base58 */
@@ -6578,29 +6311,6 @@ export interface components {
             solana?: components["schemas"]["WalletAddress"];
             solana_devnet?: components["schemas"]["WalletAddress"];
         };
-        /**
-         * @example {
-         *       "id": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
-         *       "eventId": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
-         *       "event": "payment.completed",
-         *       "endpointId": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
-         *       "state": "pending",
-         *       "attempts": 1,
-         *       "nextAttemptAt": "2026-11-21T09:30:00.000Z",
-         *       "lastStatus": 200,
-         *       "lastError": null,
-         *       "log": [
-         *         {
-         *           "at": "2026-11-21T09:30:00.000Z",
-         *           "durationMs": 1,
-         *           "status": 1,
-         *           "error": null
-         *         }
-         *       ],
-         *       "createdAt": "2026-11-21T09:30:00.000Z",
-         *       "deliveredAt": "2026-11-21T09:30:00.000Z"
-         *     }
-         */
         WebhookDelivery: {
             /** Attempts that were made since it was last asked for */
             attempts: number;
@@ -6630,9 +6340,15 @@ export interface components {
              * Permanent identifier
              */
             id: string;
-            /** How the latest attempt failed */
+            /**
+             * How the latest attempt failed
+             * @example null
+             */
             lastError: string | null;
-            /** HTTP status of the latest attempt */
+            /**
+             * HTTP status of the latest attempt
+             * @example 200
+             */
             lastStatus: number | null;
             /** The latest attempts, oldest first */
             log: {
@@ -6643,7 +6359,10 @@ export interface components {
                 at: string;
                 /** How long it took, in milliseconds */
                 durationMs: number;
-                /** Why it failed; null when it did not */
+                /**
+                 * Why it failed; null when it did not
+                 * @example null
+                 */
                 error: string | null;
                 /** How it ended or stands */
                 status: number | null;
@@ -6659,22 +6378,6 @@ export interface components {
              */
             state: "pending" | "delivered" | "failed";
         };
-        /**
-         * @example {
-         *       "id": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
-         *       "url": "https://example.com/webhooks",
-         *       "events": [
-         *         "payment.completed"
-         *       ],
-         *       "active": true,
-         *       "mode": "live",
-         *       "scope": "full",
-         *       "disabledReason": null,
-         *       "previousSecretExpiresAt": "2026-11-21T09:30:00.000Z",
-         *       "createdAt": "2026-11-21T09:30:00.000Z",
-         *       "updatedAt": "2026-11-21T09:30:00.000Z"
-         *     }
-         */
         WebhookEndpoint: {
             /** Whether it can be bought, or gets events */
             active: boolean;
@@ -6683,7 +6386,10 @@ export interface components {
              * When it was made
              */
             createdAt: string;
-            /** `gone`: the endpoint answered 410 */
+            /**
+             * `gone`: the endpoint answered 410
+             * @example null
+             */
             disabledReason: string | null;
             /** Types of events that are sent; an empty list: every type */
             events: components["schemas"]["EventType"][];
@@ -6712,7 +6418,10 @@ export interface components {
              * When it was changed last
              */
             updatedAt: string;
-            /** Address */
+            /**
+             * Address
+             * @example https://example.com/webhooks
+             */
             url: string;
         };
         WebhookEnvelope: {
@@ -6754,49 +6463,6 @@ export interface components {
              */
             state: "pending" | "delivered" | "failed";
         };
-        /**
-         * @example {
-         *       "endpoints": [
-         *         {
-         *           "id": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
-         *           "url": "https://example.com/webhooks",
-         *           "events": [
-         *             "payment.completed"
-         *           ],
-         *           "active": true,
-         *           "mode": "live",
-         *           "scope": "full",
-         *           "disabledReason": null,
-         *           "previousSecretExpiresAt": "2026-11-21T09:30:00.000Z",
-         *           "createdAt": "2026-11-21T09:30:00.000Z",
-         *           "updatedAt": "2026-11-21T09:30:00.000Z"
-         *         }
-         *       ],
-         *       "recentDeliveries": [
-         *         {
-         *           "id": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
-         *           "eventId": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
-         *           "event": "payment.completed",
-         *           "endpointId": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
-         *           "state": "pending",
-         *           "attempts": 1,
-         *           "nextAttemptAt": "2026-11-21T09:30:00.000Z",
-         *           "lastStatus": 200,
-         *           "lastError": null,
-         *           "log": [
-         *             {
-         *               "at": "2026-11-21T09:30:00.000Z",
-         *               "durationMs": 1,
-         *               "status": 1,
-         *               "error": null
-         *             }
-         *           ],
-         *           "createdAt": "2026-11-21T09:30:00.000Z",
-         *           "deliveredAt": "2026-11-21T09:30:00.000Z"
-         *         }
-         *       ]
-         *     }
-         */
         Webhooks: {
             /** All webhook endpoints */
             endpoints: components["schemas"]["WebhookEndpoint"][];
@@ -6959,10 +6625,7 @@ export interface components {
                  *     }
                  */
                 "application/json": components["schemas"]["Error"] & {
-                    /**
-                     * Those that this operation answers
-                     * @enum {string}
-                     */
+                    /** @enum {string} */
                     code?: "BAD_REQUEST";
                 };
             };
@@ -6988,18 +6651,8 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                /**
-                 * @example {
-                 *       "status": "error",
-                 *       "code": "CONFLICT",
-                 *       "message": "The request conflicts with the state of a resource."
-                 *     }
-                 */
                 "application/json": components["schemas"]["Error"] & {
-                    /**
-                     * Those that this operation answers
-                     * @enum {string}
-                     */
+                    /** @enum {string} */
                     code?: "CONFLICT";
                 };
             };
@@ -7024,41 +6677,21 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                /**
-                 * @example {
-                 *       "status": "error",
-                 *       "code": "FORBIDDEN",
-                 *       "message": "The credential is valid but has no permission for this."
-                 *     }
-                 */
                 "application/json": components["schemas"]["Error"] & {
-                    /**
-                     * Those that this operation answers
-                     * @enum {string}
-                     */
+                    /** @enum {string} */
                     code?: "FORBIDDEN";
                 };
             };
         };
-        /** `FORBIDDEN`: The credential is valid but has no permission for this. `API_KEY_SCOPE_INSUFFICIENT`: The scope of the API key does not cover this operation. */
+        /** `FORBIDDEN`: The credential is valid but has no permission for this. `API_KEY_SCOPE_INSUFFICIENT`: The scope or the permissions of the API key do not cover this operation. */
         ForbiddenOrScope: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 [name: string]: unknown;
             };
             content: {
-                /**
-                 * @example {
-                 *       "status": "error",
-                 *       "code": "FORBIDDEN",
-                 *       "message": "The credential is valid but has no permission for this."
-                 *     }
-                 */
                 "application/json": components["schemas"]["Error"] & {
-                    /**
-                     * Those that this operation answers
-                     * @enum {string}
-                     */
+                    /** @enum {string} */
                     code?: "FORBIDDEN" | "API_KEY_SCOPE_INSUFFICIENT";
                 };
             };
@@ -7070,41 +6703,21 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                /**
-                 * @example {
-                 *       "status": "error",
-                 *       "code": "FORBIDDEN",
-                 *       "message": "The credential is valid but has no permission for this."
-                 *     }
-                 */
                 "application/json": components["schemas"]["Error"] & {
-                    /**
-                     * Those that this operation answers
-                     * @enum {string}
-                     */
+                    /** @enum {string} */
                     code?: "FORBIDDEN" | "AUTH_TENANT_MISMATCH";
                 };
             };
         };
-        /** `FORBIDDEN`: The credential is valid but has no permission for this. `AUTH_TENANT_MISMATCH`: The resource belongs to another merchant. `API_KEY_SCOPE_INSUFFICIENT`: The scope of the API key does not cover this operation. */
+        /** `FORBIDDEN`: The credential is valid but has no permission for this. `AUTH_TENANT_MISMATCH`: The resource belongs to another merchant. `API_KEY_SCOPE_INSUFFICIENT`: The scope or the permissions of the API key do not cover this operation. */
         ForbiddenOrTenantOrScope: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 [name: string]: unknown;
             };
             content: {
-                /**
-                 * @example {
-                 *       "status": "error",
-                 *       "code": "FORBIDDEN",
-                 *       "message": "The credential is valid but has no permission for this."
-                 *     }
-                 */
                 "application/json": components["schemas"]["Error"] & {
-                    /**
-                     * Those that this operation answers
-                     * @enum {string}
-                     */
+                    /** @enum {string} */
                     code?: "FORBIDDEN" | "AUTH_TENANT_MISMATCH" | "API_KEY_SCOPE_INSUFFICIENT";
                 };
             };
@@ -7125,10 +6738,7 @@ export interface components {
                  *     }
                  */
                 "application/json": components["schemas"]["Error"] & {
-                    /**
-                     * Those that this operation answers
-                     * @enum {string}
-                     */
+                    /** @enum {string} */
                     code?: "INTERNAL_ERROR";
                 };
             };
@@ -7140,18 +6750,8 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                /**
-                 * @example {
-                 *       "status": "error",
-                 *       "code": "METHOD_NOT_ALLOWED",
-                 *       "message": "The path exists but not with this method."
-                 *     }
-                 */
                 "application/json": components["schemas"]["Error"] & {
-                    /**
-                     * Those that this operation answers
-                     * @enum {string}
-                     */
+                    /** @enum {string} */
                     code?: "METHOD_NOT_ALLOWED";
                 };
             };
@@ -7164,18 +6764,8 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                /**
-                 * @example {
-                 *       "status": "error",
-                 *       "code": "AUTH_MISSING_CREDENTIALS",
-                 *       "message": "Missing, malformed, unknown, expired or revoked API key."
-                 *     }
-                 */
                 "application/json": components["schemas"]["Error"] & {
-                    /**
-                     * Those that this operation answers
-                     * @enum {string}
-                     */
+                    /** @enum {string} */
                     code?: "AUTH_MISSING_CREDENTIALS";
                 };
             };
@@ -7187,18 +6777,8 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                /**
-                 * @example {
-                 *       "status": "error",
-                 *       "code": "NOT_FOUND",
-                 *       "message": "No such resource in this mode."
-                 *     }
-                 */
                 "application/json": components["schemas"]["Error"] & {
-                    /**
-                     * Those that this operation answers
-                     * @enum {string}
-                     */
+                    /** @enum {string} */
                     code?: "NOT_FOUND";
                 };
             };
@@ -7212,18 +6792,8 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                /**
-                 * @example {
-                 *       "status": "error",
-                 *       "code": "CONFLICT",
-                 *       "message": "The request conflicts with the state of a resource."
-                 *     }
-                 */
                 "application/json": components["schemas"]["Error"] & {
-                    /**
-                     * Those that this operation answers
-                     * @enum {string}
-                     */
+                    /** @enum {string} */
                     code?: "CONFLICT";
                 };
             };
@@ -7237,18 +6807,8 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                /**
-                 * @example {
-                 *       "status": "error",
-                 *       "code": "CONFLICT",
-                 *       "message": "The request conflicts with the state of a resource."
-                 *     }
-                 */
                 "application/json": components["schemas"]["Error"] & {
-                    /**
-                     * Those that this operation answers
-                     * @enum {string}
-                     */
+                    /** @enum {string} */
                     code?: "CONFLICT" | "TRANSACTION_DUPLICATE";
                 };
             };
@@ -7273,18 +6833,8 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                /**
-                 * @example {
-                 *       "status": "error",
-                 *       "code": "PAYLOAD_TOO_LARGE",
-                 *       "message": "The body, path or headers are too large."
-                 *     }
-                 */
                 "application/json": components["schemas"]["Error"] & {
-                    /**
-                     * Those that this operation answers
-                     * @enum {string}
-                     */
+                    /** @enum {string} */
                     code?: "PAYLOAD_TOO_LARGE";
                 };
             };
@@ -7335,18 +6885,8 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                /**
-                 * @example {
-                 *       "status": "error",
-                 *       "code": "PRECONDITION_FAILED",
-                 *       "message": "The resource has been changed since it was read."
-                 *     }
-                 */
                 "application/json": components["schemas"]["Error"] & {
-                    /**
-                     * Those that this operation answers
-                     * @enum {string}
-                     */
+                    /** @enum {string} */
                     code?: "PRECONDITION_FAILED";
                 };
             };
@@ -7399,11 +6939,21 @@ export interface components {
                  *     }
                  */
                 "application/json": components["schemas"]["Error"] & {
-                    /**
-                     * Those that this operation answers
-                     * @enum {string}
-                     */
+                    /** @enum {string} */
                     code?: "RATE_LIMITED";
+                };
+            };
+        };
+        /** `API_KEY_SCOPE_INSUFFICIENT`: The scope or the permissions of the API key do not cover this operation. */
+        Scope: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"] & {
+                    /** @enum {string} */
+                    code?: "API_KEY_SCOPE_INSUFFICIENT";
                 };
             };
         };
@@ -7424,10 +6974,7 @@ export interface components {
                  *     }
                  */
                 "application/json": components["schemas"]["Error"] & {
-                    /**
-                     * Those that this operation answers
-                     * @enum {string}
-                     */
+                    /** @enum {string} */
                     code?: "SERVICE_UNAVAILABLE";
                 };
             };
@@ -7449,10 +6996,7 @@ export interface components {
                  *     }
                  */
                 "application/json": components["schemas"]["Error"] & {
-                    /**
-                     * Those that this operation answers
-                     * @enum {string}
-                     */
+                    /** @enum {string} */
                     code?: "TIMEOUT";
                 };
             };
@@ -7465,18 +7009,8 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                /**
-                 * @example {
-                 *       "status": "error",
-                 *       "code": "TRANSACTION_CHAIN_VERIFY_FAILED",
-                 *       "message": "The payment could not be proven on the chain."
-                 *     }
-                 */
                 "application/json": components["schemas"]["Error"] & {
-                    /**
-                     * Those that this operation answers
-                     * @enum {string}
-                     */
+                    /** @enum {string} */
                     code?: "TRANSACTION_CHAIN_VERIFY_FAILED";
                 };
             };
@@ -7489,18 +7023,8 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                /**
-                 * @example {
-                 *       "status": "error",
-                 *       "code": "UNAUTHORIZED",
-                 *       "message": "Missing, malformed, expired or revoked credential."
-                 *     }
-                 */
                 "application/json": components["schemas"]["Error"] & {
-                    /**
-                     * Those that this operation answers
-                     * @enum {string}
-                     */
+                    /** @enum {string} */
                     code?: "UNAUTHORIZED";
                 };
             };
@@ -7512,18 +7036,8 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                /**
-                 * @example {
-                 *       "status": "error",
-                 *       "code": "UNSUPPORTED_MEDIA_TYPE",
-                 *       "message": "The media type of the body is not accepted."
-                 *     }
-                 */
                 "application/json": components["schemas"]["Error"] & {
-                    /**
-                     * Those that this operation answers
-                     * @enum {string}
-                     */
+                    /** @enum {string} */
                     code?: "UNSUPPORTED_MEDIA_TYPE";
                 };
             };
@@ -7544,10 +7058,7 @@ export interface components {
                  *     }
                  */
                 "application/json": components["schemas"]["Error"] & {
-                    /**
-                     * Those that this operation answers
-                     * @enum {string}
-                     */
+                    /** @enum {string} */
                     code?: "UPSTREAM_ERROR";
                 };
             };
@@ -7573,10 +7084,7 @@ export interface components {
                  *     }
                  */
                 "application/json": components["schemas"]["Error"] & {
-                    /**
-                     * Those that this operation answers
-                     * @enum {string}
-                     */
+                    /** @enum {string} */
                     code?: "VALIDATION_FAILED";
                 };
             };
@@ -7594,15 +7102,8 @@ export interface components {
                 };
             };
         };
-        /** Any 2xx within 15 seconds: taken. Everything else is tried again, at most 9 times in four days */
+        /** Any 2xx within 15 seconds: taken. 410: the endpoint is gone, and made inactive at once. Everything else is tried again, at most 9 times in four days */
         Webhooks200: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content?: never;
-        };
-        /** The endpoint is gone: it is made inactive at once */
-        Webhooks410: {
             headers: {
                 [name: string]: unknown;
             };
@@ -7629,6 +7130,26 @@ export interface components {
         EndingBefore: string;
         /** Forward cursor: id of the newest item of the page before. The page has the items that became visible next, newest first, and may be empty. Polling with it misses no item and repeats none. Or `pl-` and the id. */
         EndingBeforeOfPaymentLinks: string;
+        /**
+         * Answers these in whole, beside their ids; separated by commas, or repeated as `expand[]=`: `paymentLink`, `paymentLink.product`
+         * @example paymentLink
+         */
+        Expand: string;
+        /**
+         * Answers these in whole, beside their ids; separated by commas, or repeated as `expand[]=`: `paymentLink`, `paymentLink.product`, `transaction`
+         * @example paymentLink
+         */
+        ExpandOfPaymentIntents: string;
+        /**
+         * Answers these in whole, beside their ids; separated by commas, or repeated as `expand[]=`: `product`
+         * @example product
+         */
+        ExpandOfPaymentLinks: string;
+        /**
+         * Answers these in whole, beside their ids; separated by commas, or repeated as `expand[]=`: `transaction`
+         * @example transaction
+         */
+        ExpandOfRefunds: string;
         /** Permanent identifier */
         Id: string;
         /** 1 to 255 printable ASCII characters. A repeat within 24 hours gets the first answer again. */
@@ -8303,14 +7824,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "paymentId": "text",
-                     *       "status": "pending",
-                     *       "txHash": "0x5f1d6c1d3c5e2f0b8a7d4e9c6b3a2f1e0d9c8b7a6f5e4d3c2b1a0f9e8d7c6b5a",
-                     *       "answer": "owed"
-                     *     }
-                     */
                     "application/json": {
                         /** What the same request still gets free of charge. owed: the payment is settled, and the answer has not been given whole; repeat the request. kept: a repeat by the buyer gets the answer again. gone: a streamed answer was given, or the time of a kept one is over. Null: the payment is not settled, or pays a payment page */
                         answer: ("owed" | "kept" | "gone") | null;
@@ -8321,7 +7834,10 @@ export interface operations {
                          * @enum {string}
                          */
                         status: "pending" | "settled" | "failed" | "unknown";
-                        /** Of the transaction on the chain */
+                        /**
+                         * Of the transaction on the chain
+                         * @example 0x5f1d6c1d3c5e2f0b8a7d4e9c6b3a2f1e0d9c8b7a6f5e4d3c2b1a0f9e8d7c6b5a
+                         */
                         txHash: string | null;
                     };
                 };
@@ -8644,7 +8160,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** The result */
                         data: components["schemas"]["DeveloperKey"][];
                         /** Whether there is a next page: its starting_after is the last id of this one, or its ending_before the first id */
                         hasMore: boolean;
@@ -8898,7 +8413,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** The result */
                         data: {
                             /** Unsigned, legacy message, base64 */
                             transaction: string;
@@ -9013,10 +8527,10 @@ export interface operations {
                         code: "PAYMENT_REQUIRED";
                         /**
                          * Format: uri
-                         * Where this code is explained.
+                         * Documentation of this code.
                          */
                         docUrl?: string;
-                        /** What to do about it. */
+                        /** What to do in this case. */
                         hint?: string;
                         /** For people; safe to show. */
                         message: string;
@@ -9107,63 +8621,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": {
-                     *         "token": "k3Jx0m9VQ2uT7cYwB5sLfA",
-                     *         "url": "https://example.com/webhooks",
-                     *         "intent": {
-                     *           "status": "open",
-                     *           "reason": null,
-                     *           "late": false,
-                     *           "name": "Book",
-                     *           "amount": 10,
-                     *           "amountDue": "10.001234",
-                     *           "amountReceived": null,
-                     *           "mode": "test",
-                     *           "asks": [],
-                     *           "networks": [
-                     *             {
-                     *               "network": "base_sepolia",
-                     *               "title": "Base Sepolia",
-                     *               "payTo": "0x70997970C51812dc3A010C7d01b50e0d17dc79C8",
-                     *               "token": "USDC",
-                     *               "tokenAddress": "0x036CbD53842c5426634e7929541eC2318f3dCF7e",
-                     *               "amountDueBaseUnits": "10001234",
-                     *               "uri": "ethereum:0x036CbD53842c5426634e7929541eC2318f3dCF7e@84532/transfer?address=0x70997970C51812dc3A010C7d01b50e0d17dc79C8&uint256=10001234"
-                     *             }
-                     *           ],
-                     *           "noTransfer": null,
-                     *           "transfers": [],
-                     *           "confirmations": null,
-                     *           "signed": null,
-                     *           "paidBy": null,
-                     *           "signable": [
-                     *             {
-                     *               "network": "base_sepolia",
-                     *               "title": "Base Sepolia",
-                     *               "chainId": 84532,
-                     *               "payTo": "0x70997970C51812dc3A010C7d01b50e0d17dc79C8",
-                     *               "tokenAddress": "0x036CbD53842c5426634e7929541eC2318f3dCF7e",
-                     *               "eip712": {
-                     *                 "name": "USDC",
-                     *                 "version": "2"
-                     *               },
-                     *               "amountBaseUnits": "10000000"
-                     *             }
-                     *           ],
-                     *           "isDelayed": false,
-                     *           "expiresAt": "2026-11-21T10:00:00.000Z",
-                     *           "watchUntil": "2026-11-22T10:00:00.000Z",
-                     *           "revision": "u4Zb0rQxF0m1S7aK",
-                     *           "now": "2026-11-21T09:31:00.000Z"
-                     *         }
-                     *       }
-                     *     }
-                     */
                     "application/json": {
-                        /** The result */
                         data: {
                             intent: components["schemas"]["PayerIntent"];
                             /**
@@ -9171,7 +8629,10 @@ export interface operations {
                              * @example k3Jx0m9VQ2uT7cYwB5sLfA
                              */
                             token: string;
-                            /** Address */
+                            /**
+                             * Address
+                             * @example https://example.com/webhooks
+                             */
                             url: string;
                         };
                         /** @enum {string} */
@@ -9230,7 +8691,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** The result */
                         data: components["schemas"]["LegacyPaymentLink"][];
                         /** Whether there is a next page: its starting_after is the last id of this one, or its ending_before the first id */
                         hasMore: boolean;
@@ -9241,6 +8701,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Scope"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
@@ -9434,7 +8895,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** The result */
                         data: components["schemas"]["Product"][];
                         /** Whether there is a next page: its starting_after is the last id of this one, or its ending_before the first id */
                         hasMore: boolean;
@@ -9445,6 +8905,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Scope"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
@@ -9494,6 +8955,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Scope"];
             409: components["responses"]["OnceConflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -9548,7 +9010,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrScope"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             412: components["responses"]["PreconditionFailed"];
@@ -9676,7 +9138,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** The result */
                         data: components["schemas"]["Refund"][];
                         /** Whether there is a next page: its starting_after is the last id of this one, or its ending_before the first id */
                         hasMore: boolean;
@@ -9687,29 +9148,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
-            /** `API_KEY_SCOPE_INSUFFICIENT`: The scope of the API key does not cover this operation. */
-            403: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "status": "error",
-                     *       "code": "API_KEY_SCOPE_INSUFFICIENT",
-                     *       "message": "The scope of the API key does not cover this operation."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"] & {
-                        /**
-                         * Those that this operation answers
-                         * @enum {string}
-                         */
-                        code?: "API_KEY_SCOPE_INSUFFICIENT";
-                    };
-                };
-            };
+            403: components["responses"]["Scope"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
@@ -9801,7 +9240,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** The result */
                         data: components["schemas"]["Settlement"][];
                         /** Whether there is a next page: its starting_after is the last id of this one, or its ending_before the first id */
                         hasMore: boolean;
@@ -9960,6 +9398,11 @@ export interface operations {
                 customerEmail?: components["parameters"]["CustomerEmail"];
                 /** Forward cursor: id of the newest item of the page before. The page has the items that became visible next, newest first, and may be empty. Polling with it misses no item and repeats none. */
                 ending_before?: components["parameters"]["EndingBefore"];
+                /**
+                 * Answers these in whole, beside their ids; separated by commas, or repeated as `expand[]=`: `paymentLink`, `paymentLink.product`
+                 * @example paymentLink
+                 */
+                expand?: components["parameters"]["Expand"];
                 /** Whether the payment's link is agentic */
                 isAgenticProxy?: components["parameters"]["IsAgenticProxy"];
                 /** Clamped to 1..100 */
@@ -10010,18 +9453,18 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** The result */
                         data: components["schemas"]["Transaction"][];
                         /** Whether there is a next page: its starting_after is the last id of this one, or its ending_before the first id */
                         hasMore: boolean;
                         /** @enum {string} */
                         status: "success";
                     };
-                    "text/csv": string;
+                    "text/csv": components["schemas"]["CsvFile"];
                 };
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Scope"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
@@ -10086,7 +9529,13 @@ export interface operations {
     };
     legacyRetrieveTransaction: {
         parameters: {
-            query?: never;
+            query?: {
+                /**
+                 * Answers these in whole, beside their ids; separated by commas, or repeated as `expand[]=`: `paymentLink`, `paymentLink.product`
+                 * @example paymentLink
+                 */
+                expand?: components["parameters"]["Expand"];
+            };
             header?: never;
             path: {
                 /** Permanent identifier */
@@ -10333,7 +9782,7 @@ export interface operations {
             200: components["responses"]["Branding"];
             400: components["responses"]["ValidationFailed"];
             401: components["responses"]["MissingCredentials"];
-            403: components["responses"]["ForbiddenOrTenant"];
+            403: components["responses"]["ForbiddenOrTenantOrScope"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
@@ -10393,7 +9842,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** The result */
                         data: components["schemas"]["Invitation"][];
                         /** @enum {string} */
                         status: "success";
@@ -10498,7 +9946,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** The result */
                         data: components["schemas"]["Member"][];
                         /** @enum {string} */
                         status: "success";
@@ -10609,7 +10056,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** The result */
                         data: components["schemas"]["Wallet"][];
                         /** @enum {string} */
                         status: "success";
@@ -10618,7 +10064,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailed"];
             401: components["responses"]["MissingCredentials"];
-            403: components["responses"]["ForbiddenOrTenant"];
+            403: components["responses"]["ForbiddenOrTenantOrScope"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
@@ -10755,7 +10201,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailed"];
             401: components["responses"]["MissingCredentials"];
-            403: components["responses"]["ForbiddenOrTenant"];
+            403: components["responses"]["ForbiddenOrTenantOrScope"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
@@ -10802,7 +10248,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailed"];
             401: components["responses"]["MissingCredentials"];
-            403: components["responses"]["ForbiddenOrTenant"];
+            403: components["responses"]["ForbiddenOrTenantOrScope"];
             409: components["responses"]["OnceConflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -10843,7 +10289,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** The result */
                         data: components["schemas"]["Api"][];
                         /** Whether there is a next page: its starting_after is the last id of this one, or its ending_before the first id */
                         hasMore: boolean;
@@ -10854,7 +10299,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailed"];
             401: components["responses"]["MissingCredentials"];
-            403: components["responses"]["ForbiddenOrTenant"];
+            403: components["responses"]["ForbiddenOrTenantOrScope"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
@@ -10904,7 +10349,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailed"];
             401: components["responses"]["MissingCredentials"];
-            403: components["responses"]["ForbiddenOrTenant"];
+            403: components["responses"]["ForbiddenOrTenantOrScope"];
             409: components["responses"]["OnceConflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -10933,7 +10378,46 @@ export interface operations {
             200: components["responses"]["Api"];
             400: components["responses"]["ValidationFailed"];
             401: components["responses"]["MissingCredentials"];
-            403: components["responses"]["ForbiddenOrTenant"];
+            403: components["responses"]["ForbiddenOrTenantOrScope"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    deleteApi: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** With a session token: for which merchant the user acts. Required for a member of several. */
+                "x-svc-merchant"?: components["parameters"]["XSvcMerchant"];
+                /** With a session token: which mode the request is about. An API key has a mode of its own. */
+                "x-svc-mode"?: components["parameters"]["XSvcMode"];
+            };
+            path: {
+                /** Permanent identifier */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["DeletedApi"];
+                        /** @enum {string} */
+                        status: "success";
+                    };
+                };
+            };
+            400: components["responses"]["ValidationFailed"];
+            401: components["responses"]["MissingCredentials"];
+            403: components["responses"]["ForbiddenOrTenantOrScope"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
@@ -10969,7 +10453,7 @@ export interface operations {
             200: components["responses"]["Api"];
             400: components["responses"]["ValidationFailed"];
             401: components["responses"]["MissingCredentials"];
-            403: components["responses"]["ForbiddenOrTenant"];
+            403: components["responses"]["ForbiddenOrTenantOrScope"];
             404: components["responses"]["NotFound"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -11020,7 +10504,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailed"];
             401: components["responses"]["MissingCredentials"];
-            403: components["responses"]["ForbiddenOrTenant"];
+            403: components["responses"]["ForbiddenOrTenantOrScope"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
@@ -11054,7 +10538,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** The result */
                         data: components["schemas"]["ApiRoute"][];
                         /** @enum {string} */
                         status: "success";
@@ -11063,7 +10546,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailed"];
             401: components["responses"]["MissingCredentials"];
-            403: components["responses"]["ForbiddenOrTenant"];
+            403: components["responses"]["ForbiddenOrTenantOrScope"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
@@ -11104,7 +10587,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** The result */
                         data: components["schemas"]["Event"][];
                         /** Whether there is a next page: its starting_after is the last id of this one, or its ending_before the first id */
                         hasMore: boolean;
@@ -11115,7 +10597,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailed"];
             401: components["responses"]["MissingCredentials"];
-            403: components["responses"]["ForbiddenOrTenant"];
+            403: components["responses"]["ForbiddenOrTenantOrScope"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
@@ -11228,6 +10710,11 @@ export interface operations {
                 created_lte?: components["parameters"]["CreatedLte"];
                 /** Forward cursor: id of the newest item of the page before. The page has the items that became visible next, newest first, and may be empty. Polling with it misses no item and repeats none. */
                 ending_before?: components["parameters"]["EndingBefore"];
+                /**
+                 * Answers these in whole, beside their ids; separated by commas, or repeated as `expand[]=`: `paymentLink`, `paymentLink.product`, `transaction`
+                 * @example paymentLink
+                 */
+                expand?: components["parameters"]["ExpandOfPaymentIntents"];
                 /** Clamped to 1..100 */
                 limit?: components["parameters"]["Limit"];
                 /**
@@ -11265,14 +10752,13 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** The result */
                         data: components["schemas"]["PaymentIntent"][];
                         /** Whether there is a next page: its starting_after is the last id of this one, or its ending_before the first id */
                         hasMore: boolean;
                         /** @enum {string} */
                         status: "success";
                     };
-                    "text/csv": string;
+                    "text/csv": components["schemas"]["CsvFile"];
                 };
             };
             400: components["responses"]["ValidationFailed"];
@@ -11339,7 +10825,13 @@ export interface operations {
     };
     retrievePaymentIntent: {
         parameters: {
-            query?: never;
+            query?: {
+                /**
+                 * Answers these in whole, beside their ids; separated by commas, or repeated as `expand[]=`: `paymentLink`, `paymentLink.product`, `transaction`
+                 * @example paymentLink
+                 */
+                expand?: components["parameters"]["ExpandOfPaymentIntents"];
+            };
             header?: {
                 /** With a session token: for which merchant the user acts. Required for a member of several. */
                 "x-svc-merchant"?: components["parameters"]["XSvcMerchant"];
@@ -11467,6 +10959,11 @@ export interface operations {
                 created_lte?: components["parameters"]["CreatedLte"];
                 /** Forward cursor: id of the newest item of the page before. The page has the items that became visible next, newest first, and may be empty. Polling with it misses no item and repeats none. Or `pl-` and the id. */
                 ending_before?: components["parameters"]["EndingBeforeOfPaymentLinks"];
+                /**
+                 * Answers these in whole, beside their ids; separated by commas, or repeated as `expand[]=`: `product`
+                 * @example product
+                 */
+                expand?: components["parameters"]["ExpandOfPaymentLinks"];
                 /** Clamped to 1..100 */
                 limit?: components["parameters"]["Limit"];
                 /**
@@ -11499,7 +10996,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** The result */
                         data: components["schemas"]["PaymentLink"][];
                         /** Whether there is a next page: its starting_after is the last id of this one, or its ending_before the first id */
                         hasMore: boolean;
@@ -11510,7 +11006,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailed"];
             401: components["responses"]["MissingCredentials"];
-            403: components["responses"]["ForbiddenOrTenant"];
+            403: components["responses"]["ForbiddenOrTenantOrScope"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
@@ -11573,7 +11069,13 @@ export interface operations {
     };
     retrievePaymentLink: {
         parameters: {
-            query?: never;
+            query?: {
+                /**
+                 * Answers these in whole, beside their ids; separated by commas, or repeated as `expand[]=`: `product`
+                 * @example product
+                 */
+                expand?: components["parameters"]["ExpandOfPaymentLinks"];
+            };
             header?: {
                 /** With a session token: for which merchant the user acts. Required for a member of several. */
                 "x-svc-merchant"?: components["parameters"]["XSvcMerchant"];
@@ -11734,7 +11236,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** The result */
                         data: components["schemas"]["Product"][];
                         /** Whether there is a next page: its starting_after is the last id of this one, or its ending_before the first id */
                         hasMore: boolean;
@@ -11745,7 +11246,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailed"];
             401: components["responses"]["MissingCredentials"];
-            403: components["responses"]["ForbiddenOrTenant"];
+            403: components["responses"]["ForbiddenOrTenantOrScope"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
@@ -11796,7 +11297,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailed"];
             401: components["responses"]["MissingCredentials"];
-            403: components["responses"]["ForbiddenOrTenant"];
+            403: components["responses"]["ForbiddenOrTenantOrScope"];
             409: components["responses"]["OnceConflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -11826,7 +11327,7 @@ export interface operations {
             200: components["responses"]["Product"];
             400: components["responses"]["ValidationFailed"];
             401: components["responses"]["MissingCredentials"];
-            403: components["responses"]["ForbiddenOrTenant"];
+            403: components["responses"]["ForbiddenOrTenantOrScope"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
@@ -11867,7 +11368,7 @@ export interface operations {
             200: components["responses"]["Product"];
             400: components["responses"]["ValidationFailed"];
             401: components["responses"]["MissingCredentials"];
-            403: components["responses"]["ForbiddenOrTenant"];
+            403: components["responses"]["ForbiddenOrTenantOrScope"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             412: components["responses"]["PreconditionFailed"];
@@ -11887,6 +11388,11 @@ export interface operations {
                 created_lte?: components["parameters"]["CreatedLte"];
                 /** Forward cursor: id of the newest item of the page before. The page has the items that became visible next, newest first, and may be empty. Polling with it misses no item and repeats none. */
                 ending_before?: components["parameters"]["EndingBefore"];
+                /**
+                 * Answers these in whole, beside their ids; separated by commas, or repeated as `expand[]=`: `transaction`
+                 * @example transaction
+                 */
+                expand?: components["parameters"]["ExpandOfRefunds"];
                 /** Clamped to 1..100 */
                 limit?: components["parameters"]["Limit"];
                 /** Cursor: id of the last item of the previous page. */
@@ -11914,14 +11420,13 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** The result */
                         data: components["schemas"]["PreparedRefund"][];
                         /** Whether there is a next page: its starting_after is the last id of this one, or its ending_before the first id */
                         hasMore: boolean;
                         /** @enum {string} */
                         status: "success";
                     };
-                    "text/csv": string;
+                    "text/csv": components["schemas"]["CsvFile"];
                 };
             };
             400: components["responses"]["ValidationFailed"];
@@ -11934,7 +11439,13 @@ export interface operations {
     };
     retrieveRefund: {
         parameters: {
-            query?: never;
+            query?: {
+                /**
+                 * Answers these in whole, beside their ids; separated by commas, or repeated as `expand[]=`: `transaction`
+                 * @example transaction
+                 */
+                expand?: components["parameters"]["ExpandOfRefunds"];
+            };
             header?: {
                 /** With a session token: for which merchant the user acts. Required for a member of several. */
                 "x-svc-merchant"?: components["parameters"]["XSvcMerchant"];
@@ -12191,7 +11702,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** The result */
                         data: components["schemas"]["LoggedRequest"][];
                         /** Whether there is a next page: its starting_after is the last id of this one, or its ending_before the first id */
                         hasMore: boolean;
@@ -12202,7 +11712,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailed"];
             401: components["responses"]["MissingCredentials"];
-            403: components["responses"]["ForbiddenOrTenant"];
+            403: components["responses"]["ForbiddenOrTenantOrScope"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
@@ -12240,7 +11750,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailed"];
             401: components["responses"]["MissingCredentials"];
-            403: components["responses"]["ForbiddenOrTenant"];
+            403: components["responses"]["ForbiddenOrTenantOrScope"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
@@ -12274,7 +11784,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** The result */
                         data: components["schemas"]["SearchHit"][];
                         /** @enum {string} */
                         status: "success";
@@ -12358,6 +11867,59 @@ export interface operations {
             503: components["responses"]["ServiceUnavailable"];
         };
     };
+    advanceTestClock: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** 1 to 255 printable ASCII characters. A repeat within 24 hours gets the first answer again. */
+                "idempotency-key"?: components["parameters"]["IdempotencyKey"];
+                /** With a session token: for which merchant the user acts. Required for a member of several. */
+                "x-svc-merchant"?: components["parameters"]["XSvcMerchant"];
+                /** With a session token: which mode the request is about. An API key has a mode of its own. */
+                "x-svc-mode"?: components["parameters"]["XSvcMode"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "seconds": 1800,
+                 *       "ids": [
+                 *         "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e"
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["AdvanceTestClockRequest"];
+            };
+        };
+        responses: {
+            /** Success */
+            200: {
+                headers: {
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["AdvancedTestClock"];
+                        /** @enum {string} */
+                        status: "success";
+                    };
+                };
+            };
+            400: components["responses"]["ValidationFailed"];
+            401: components["responses"]["MissingCredentials"];
+            403: components["responses"]["ForbiddenOrTenantOrScope"];
+            409: components["responses"]["OnceConflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
     listTransactions: {
         parameters: {
             query?: {
@@ -12374,6 +11936,11 @@ export interface operations {
                 customerEmail?: components["parameters"]["CustomerEmail"];
                 /** Forward cursor: id of the newest item of the page before. The page has the items that became visible next, newest first, and may be empty. Polling with it misses no item and repeats none. */
                 ending_before?: components["parameters"]["EndingBefore"];
+                /**
+                 * Answers these in whole, beside their ids; separated by commas, or repeated as `expand[]=`: `paymentLink`, `paymentLink.product`
+                 * @example paymentLink
+                 */
+                expand?: components["parameters"]["Expand"];
                 /** Whether the payment's link is agentic */
                 isAgenticProxy?: components["parameters"]["IsAgenticProxy"];
                 /** Clamped to 1..100 */
@@ -12426,19 +11993,18 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** The result */
                         data: components["schemas"]["Transaction"][];
                         /** Whether there is a next page: its starting_after is the last id of this one, or its ending_before the first id */
                         hasMore: boolean;
                         /** @enum {string} */
                         status: "success";
                     };
-                    "text/csv": string;
+                    "text/csv": components["schemas"]["CsvFile"];
                 };
             };
             400: components["responses"]["ValidationFailed"];
             401: components["responses"]["MissingCredentials"];
-            403: components["responses"]["ForbiddenOrTenant"];
+            403: components["responses"]["ForbiddenOrTenantOrScope"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
@@ -12504,7 +12070,13 @@ export interface operations {
     };
     retrieveTransaction: {
         parameters: {
-            query?: never;
+            query?: {
+                /**
+                 * Answers these in whole, beside their ids; separated by commas, or repeated as `expand[]=`: `paymentLink`, `paymentLink.product`
+                 * @example paymentLink
+                 */
+                expand?: components["parameters"]["Expand"];
+            };
             header?: {
                 /** With a session token: for which merchant the user acts. Required for a member of several. */
                 "x-svc-merchant"?: components["parameters"]["XSvcMerchant"];
@@ -12666,7 +12238,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrScope"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
@@ -12716,7 +12288,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrScope"];
             409: components["responses"]["OnceConflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -12843,7 +12415,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** The result */
                         data: components["schemas"]["WebhookDelivery"][];
                         /** Whether there is a next page: its starting_after is the last id of this one, or its ending_before the first id */
                         hasMore: boolean;
@@ -13006,6 +12577,42 @@ export interface operations {
             503: components["responses"]["ServiceUnavailable"];
         };
     };
+    getStorefrontDocument: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example acme */
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** The offers in OpenAPI 3.1 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        [key: string]: unknown;
+                    };
+                };
+            };
+            /** As If-None-Match knows it */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
     onAgenticRequestPaid: {
         parameters: {
             query?: never;
@@ -13046,7 +12653,6 @@ export interface operations {
         };
         responses: {
             200: components["responses"]["Webhooks200"];
-            410: components["responses"]["Webhooks410"];
         };
     };
     onAgenticSettlementConflict: {
@@ -13089,7 +12695,6 @@ export interface operations {
         };
         responses: {
             200: components["responses"]["Webhooks200"];
-            410: components["responses"]["Webhooks410"];
         };
     };
     onAgenticSettlementResolved: {
@@ -13132,7 +12737,6 @@ export interface operations {
         };
         responses: {
             200: components["responses"]["Webhooks200"];
-            410: components["responses"]["Webhooks410"];
         };
     };
     onAgenticSettlementUnknown: {
@@ -13175,7 +12779,6 @@ export interface operations {
         };
         responses: {
             200: components["responses"]["Webhooks200"];
-            410: components["responses"]["Webhooks410"];
         };
     };
     onApiKeyCreated: {
@@ -13218,7 +12821,6 @@ export interface operations {
         };
         responses: {
             200: components["responses"]["Webhooks200"];
-            410: components["responses"]["Webhooks410"];
         };
     };
     onApiKeyRevoked: {
@@ -13261,7 +12863,6 @@ export interface operations {
         };
         responses: {
             200: components["responses"]["Webhooks200"];
-            410: components["responses"]["Webhooks410"];
         };
     };
     onCheckoutCompleted: {
@@ -13304,7 +12905,6 @@ export interface operations {
         };
         responses: {
             200: components["responses"]["Webhooks200"];
-            410: components["responses"]["Webhooks410"];
         };
     };
     onCheckoutExpired: {
@@ -13347,7 +12947,6 @@ export interface operations {
         };
         responses: {
             200: components["responses"]["Webhooks200"];
-            410: components["responses"]["Webhooks410"];
         };
     };
     onPaymentIntentExpired: {
@@ -13390,7 +12989,6 @@ export interface operations {
         };
         responses: {
             200: components["responses"]["Webhooks200"];
-            410: components["responses"]["Webhooks410"];
         };
     };
     onPaymentIntentProcessing: {
@@ -13433,7 +13031,6 @@ export interface operations {
         };
         responses: {
             200: components["responses"]["Webhooks200"];
-            410: components["responses"]["Webhooks410"];
         };
     };
     onPaymentIntentUnresolved: {
@@ -13476,7 +13073,6 @@ export interface operations {
         };
         responses: {
             200: components["responses"]["Webhooks200"];
-            410: components["responses"]["Webhooks410"];
         };
     };
     onPaymentLinkCreated: {
@@ -13519,7 +13115,6 @@ export interface operations {
         };
         responses: {
             200: components["responses"]["Webhooks200"];
-            410: components["responses"]["Webhooks410"];
         };
     };
     onPaymentLinkDeactivated: {
@@ -13562,7 +13157,6 @@ export interface operations {
         };
         responses: {
             200: components["responses"]["Webhooks200"];
-            410: components["responses"]["Webhooks410"];
         };
     };
     onPaymentLinkUpdated: {
@@ -13605,7 +13199,6 @@ export interface operations {
         };
         responses: {
             200: components["responses"]["Webhooks200"];
-            410: components["responses"]["Webhooks410"];
         };
     };
     onPaymentCompleted: {
@@ -13648,7 +13241,6 @@ export interface operations {
         };
         responses: {
             200: components["responses"]["Webhooks200"];
-            410: components["responses"]["Webhooks410"];
         };
     };
     onPaymentFailed: {
@@ -13691,7 +13283,6 @@ export interface operations {
         };
         responses: {
             200: components["responses"]["Webhooks200"];
-            410: components["responses"]["Webhooks410"];
         };
     };
     onPaymentRefunded: {
@@ -13734,7 +13325,6 @@ export interface operations {
         };
         responses: {
             200: components["responses"]["Webhooks200"];
-            410: components["responses"]["Webhooks410"];
         };
     };
     onProductCreated: {
@@ -13777,7 +13367,6 @@ export interface operations {
         };
         responses: {
             200: components["responses"]["Webhooks200"];
-            410: components["responses"]["Webhooks410"];
         };
     };
     onProductUpdated: {
@@ -13820,7 +13409,6 @@ export interface operations {
         };
         responses: {
             200: components["responses"]["Webhooks200"];
-            410: components["responses"]["Webhooks410"];
         };
     };
     onProxySecretRotated: {
@@ -13863,7 +13451,6 @@ export interface operations {
         };
         responses: {
             200: components["responses"]["Webhooks200"];
-            410: components["responses"]["Webhooks410"];
         };
     };
     onRefundCanceled: {
@@ -13906,7 +13493,6 @@ export interface operations {
         };
         responses: {
             200: components["responses"]["Webhooks200"];
-            410: components["responses"]["Webhooks410"];
         };
     };
     onRefundCreated: {
@@ -13949,7 +13535,6 @@ export interface operations {
         };
         responses: {
             200: components["responses"]["Webhooks200"];
-            410: components["responses"]["Webhooks410"];
         };
     };
     onRefundExpired: {
@@ -13992,7 +13577,6 @@ export interface operations {
         };
         responses: {
             200: components["responses"]["Webhooks200"];
-            410: components["responses"]["Webhooks410"];
         };
     };
     onRefundUnresolved: {
@@ -14035,7 +13619,6 @@ export interface operations {
         };
         responses: {
             200: components["responses"]["Webhooks200"];
-            410: components["responses"]["Webhooks410"];
         };
     };
     onTransactionRecorded: {
@@ -14078,7 +13661,6 @@ export interface operations {
         };
         responses: {
             200: components["responses"]["Webhooks200"];
-            410: components["responses"]["Webhooks410"];
         };
     };
     onWebhookTest: {
@@ -14121,7 +13703,6 @@ export interface operations {
         };
         responses: {
             200: components["responses"]["Webhooks200"];
-            410: components["responses"]["Webhooks410"];
         };
     };
 }

@@ -10,19 +10,19 @@ export const OWN = fileURLToPath(new URL("../..", import.meta.url));
 
 export interface PackedProject {
   readonly folder: string;
-  /** A file of the client that is installed there. */
+  /** A file of the installed client. */
   path(inDist: string): string;
-  /** Makes a package of this workspace usable there, as if it were installed. */
+  /** Makes a package of this workspace available there, as if it were installed. */
   link(name: string): void;
   write(file: string, text: string): string;
   remove(): void;
 }
 
-/** A new project that has nothing but the packed client, as the build made it. */
+/** A new project with only the packed client, as built. */
 export async function installPacked(): Promise<PackedProject> {
   const folder = mkdtempSync(join(tmpdir(), "sdk-project-"));
   const source = join(folder, "source");
-  // Without what the workspace links there: npm would walk through all of it.
+  // Without the workspace's links, through all of which npm would walk.
   cpSync(OWN, source, { recursive: true, filter: (path) => basename(path) !== "node_modules" });
   await run("npm", ["pack", "--ignore-scripts", "--pack-destination", folder], { cwd: source });
   const tarball = readdirSync(folder).find((name) => name.endsWith(".tgz")) as string;
@@ -51,7 +51,9 @@ const TSC = fileURLToPath(new URL("../../../../node_modules/typescript/bin/tsc",
 const TYPES = join(OWN, "../../node_modules/@types");
 const STRICT = "--strict --exactOptionalPropertyTypes --noUncheckedIndexedAccess --target es2022 --module nodenext";
 
-/** Compiles a file of the project strictly, with the newest compiler; the client itself is compiled by the last one before it. */
+/**
+ * Compiles a file of the project strictly with the newest compiler. The client itself is built with the previous one.
+ */
 export async function compile({ folder }: PackedProject, file: string, ...more: string[]): Promise<void> {
   const options = [...STRICT.split(" "), "--typeRoots", TYPES, "--types", "node", "--lib", "es2023"];
   await run(process.execPath, [TSC, ...options, ...more, file], { cwd: folder }).catch(({ stdout }) => {

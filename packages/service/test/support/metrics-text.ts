@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 
-/** Name, type and help of every metric that a `/metrics` page tells, sorted. */
+/** Name, type and help of every metric in the text of a `/metrics` page, sorted. */
 export function toldMetrics(text: string): string[] {
   const types = new Map([...text.matchAll(/^# TYPE (\S+) (\S+)$/gm)].map(([, name, type]) => [name, type]));
   return [...text.matchAll(/^# HELP (\S+) (.+)$/gm)]
@@ -8,7 +8,7 @@ export function toldMetrics(text: string): string[] {
     .sort();
 }
 
-/** The same from docs/metrics.md: the rows of these sections. */
+/** The same from these sections of docs/metrics.md. */
 export function documentedMetrics(...sections: string[]): string[] {
   const page = readFileSync(new URL("../../../../docs/metrics.md", import.meta.url), "utf8");
   return sections
@@ -20,13 +20,13 @@ export function documentedMetrics(...sections: string[]): string[] {
     .sort();
 }
 
-/** Counters of which a page tells no series: the first event of one would be its birth, and no alert sees it grow. */
+/** Counters without a series on the page. Their first event would create the series, so no alert would see it grow. */
 export function unbornCounters(text: string): string[] {
   const counters = [...text.matchAll(/^# TYPE (\S+) counter$/gm)].map(([, name]) => name as string);
   return counters.filter((name) => !new RegExp(`^${name}\\{`, "m").test(text));
 }
 
-/** The value of the series with this name and at least these labels; undefined where there is none. */
+/** The value of the series with this name and at least these labels; undefined if there is none. */
 export function valueIn(text: string, name: string, labels: Readonly<Record<string, string>> = {}): number | undefined {
   const wanted = Object.entries(labels).map(([label, value]) => `${label}="${value}"`);
   const line = text

@@ -5,8 +5,8 @@ import {
   validateDiscoveryExtension,
   validateDiscoveryExtensionSpec,
 } from "@x402/extensions/bazaar";
-import { bazaarOf } from "./bazaar.js";
-import { isCatalogIcon, serviceNameOf } from "./service-metadata.js";
+import { describeForBazaar } from "./bazaar.js";
+import { isCatalogIcon, toServiceName } from "./service-metadata.js";
 import type { Sold } from "./sold.js";
 
 const SCHEMA = {
@@ -24,7 +24,7 @@ const route = {
   schema: { properties: { country: { type: "string" } } },
 };
 
-describe("what x402's own catalog takes", () => {
+describe("x402's own catalog accepts", () => {
   test.each<[string, Sold]>([
     ["a GET with a query", { method: "GET", ...sold }],
     ["a DELETE", { method: "DELETE", ...sold, inputSchema: null, inputExample: null }],
@@ -39,43 +39,43 @@ describe("what x402's own catalog takes", () => {
     ["a route with parameters and a body", { method: "POST", ...sold, route }],
     ["a tool", { toolName: "scan_site", description: "Scans", ...sold, inputSchema: { type: "object" } }],
   ])("%s", async (_, one) => {
-    const extension = await bazaarOf(one);
+    const extension = await describeForBazaar(one);
     expect(validateDiscoveryExtension(extension as never)).toEqual({ valid: true });
     expect(validateDiscoveryExtensionSpec(extension as never)).toEqual({ valid: true });
   });
 
-  test("an example beside its schema is not", async () => {
-    const extension = await bazaarOf({ method: "POST", ...sold, inputExample: { city: 7 } });
+  test("an example beside its schema is refused by the catalog", async () => {
+    const extension = await describeForBazaar({ method: "POST", ...sold, inputExample: { city: 7 } });
     expect(validateDiscoveryExtension(extension as never)).toMatchObject({ valid: false });
   });
 });
 
-test("a route is named by its template, and its parameters by those of the example", async () => {
-  expect(await bazaarOf({ method: "GET", ...sold, route })).toMatchObject({
+test("a route uses its template as name, and the example's parameters", async () => {
+  expect(await describeForBazaar({ method: "GET", ...sold, route })).toMatchObject({
     routeTemplate: "/api/agent/api-1/weather/:country",
     info: { input: { method: "GET", pathParams: { country: "it" }, queryParams: { city: "Rome" } } },
   });
 });
 
-test("the query of a DELETE can be listed, but not a schema of its body", async () => {
-  expect(await bazaarOf({ method: "DELETE", ...sold })).toBeNull();
+test("can list the query of a DELETE, but not a schema of its body", async () => {
+  expect(await describeForBazaar({ method: "DELETE", ...sold })).toBeNull();
 });
 
-test("a description that is too large loses its answer first, and is none when that is not enough", async () => {
+test("a large description loses its output first, and is omitted if it is still too large", async () => {
   const text = "x".repeat(20_000);
-  expect(await bazaarOf({ method: "GET", ...sold, outputExample: text })).not.toHaveProperty("info.output");
-  expect(await bazaarOf({ method: "GET", ...sold, inputExample: { city: text } })).toBeNull();
+  expect(await describeForBazaar({ method: "GET", ...sold, outputExample: text })).not.toHaveProperty("info.output");
+  expect(await describeForBazaar({ method: "GET", ...sold, inputExample: { city: text } })).toBeNull();
 });
 
 test.each(["Acme", "Müller & Söhne GmbH", "Ａcme", "x".repeat(100), "Café   Zürich"])(
   "%j becomes a name that a catalog shows",
   (name) => {
-    expect(isValidServiceName(serviceNameOf(name) ?? undefined)).toBe(true);
+    expect(isValidServiceName(toServiceName(name) ?? undefined)).toBe(true);
   },
 );
 
-test("a name without a printable ASCII character is none", () => {
-  expect(serviceNameOf("東京")).toBeNull();
+test("a name without a printable ASCII character gives null", () => {
+  expect(toServiceName("東京")).toBeNull();
 });
 
 test.each([
@@ -93,7 +93,7 @@ test.each([
   "https://vault.internal/i",
   "javascript:alert(1)",
   "nonsense",
-])("an icon at %j is shown by nobody who does not take it", (url) => {
+])("catalogs don't show an icon at %j", (url) => {
   if (isCatalogIcon(url)) expect(isValidIconUrl(url)).toBe(true);
   expect(isCatalogIcon(url)).toBe(url === "https://acme.example/icon.png");
 });

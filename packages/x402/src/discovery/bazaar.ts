@@ -1,14 +1,17 @@
 import { relocatedSchema } from "./relocated-schema.js";
 import type { BazaarExtension, Sold, SoldOverHttp } from "./sold.js";
 
-/** The extension goes to the facilitator with every payment: facilitators refuse large requests. */
+/**
+ * Maximum length of the description in JSON. It is sent to the facilitator with every payment, and facilitators refuse
+ * large requests.
+ */
 const CHARACTERS_MAX = 16_384;
 
 /**
- * Describes what is sold for a catalog. Null where a catalog can't describe it: the description would be larger than a facilitator
- * takes, or it is a DELETE with a schema of its body, for which the extension has no place.
+ * Describes a product for a catalog. Returns null if the description would be too large for a facilitator. Also returns
+ * null for a DELETE with a body schema, because the extension has no place for such a schema.
  */
-export async function bazaarOf(sold: Sold): Promise<BazaarExtension | null> {
+export async function describeForBazaar(sold: Sold): Promise<BazaarExtension | null> {
   if (isDeleteWithBody(sold)) return null;
   const { declareBazaar } = await import("./declare-bazaar.js");
   const nested =
@@ -19,20 +22,23 @@ export async function bazaarOf(sold: Sold): Promise<BazaarExtension | null> {
           inputSchema: relocatedSchema(sold.inputSchema, `#/properties/input/properties/${inputMember(sold)}`),
         };
   const whole = declareBazaar(nested);
-  if (sizeOf(whole) <= CHARACTERS_MAX) return whole;
+  if (measure(whole) <= CHARACTERS_MAX) return whole;
   const withoutOutput = declareBazaar({ ...nested, outputExample: null });
-  return sizeOf(withoutOutput) <= CHARACTERS_MAX ? withoutOutput : null;
+  return measure(withoutOutput) <= CHARACTERS_MAX ? withoutOutput : null;
 }
 
-/** Whether it can't be listed because a catalog describes a DELETE by its query alone. */
+/** True for a DELETE with a body schema. Catalogs describe a DELETE only by its query. */
 export const isDeleteWithBody = (sold: Sold): boolean =>
   !("toolName" in sold) && sold.method === "DELETE" && sold.inputSchema !== null;
 
 const inputMember = ({ method }: SoldOverHttp): string =>
   ["POST", "PUT", "PATCH"].includes(method) ? "body" : "queryParams";
-const sizeOf = (value: unknown): number => JSON.stringify(value).length;
+const measure = (value: unknown): number => JSON.stringify(value).length;
 
-/** The same, smaller, in steps: without its schema; without its example of an answer. For the header of a 402, which has a limit. */
+/**
+ * Returns a smaller copy: without its schema, or also without its example response. For the header of a 402, which has
+ * a maximum length.
+ */
 export function shortenedBazaar(
   { schema: _, ...plain }: BazaarExtension,
   without: "schema" | "output",

@@ -2,32 +2,32 @@ import { bazaarResourceServerExtension, declareDiscoveryExtension } from "@x402/
 import type { BazaarExtension, Sold, SoldOverHttp } from "./sold.js";
 
 /**
- * Calls x402's own library. It lives in a file of its own, which is loaded when something is listed for the first time: the library
- * brings a JSON Schema compiler and x402's server with it.
+ * Builds the description with x402's own library. The library brings a JSON Schema compiler and x402's server. So this
+ * file is loaded only when the first resource is listed.
  */
 export function declareBazaar(sold: Sold): BazaarExtension {
-  if ("toolName" in sold) return declared(toolOf(sold));
+  if ("toolName" in sold) return declared(buildToolConfig(sold));
   const { method, route } = sold;
   const context = { method, adapter: { getPath: () => route?.path ?? "/" }, routePattern: route?.template };
-  return bazaarResourceServerExtension.enrichDeclaration?.(declared(httpOf(sold)), context) as BazaarExtension;
+  return bazaarResourceServerExtension.enrichDeclaration?.(declared(buildHttpConfig(sold)), context) as BazaarExtension;
 }
 
 type Config = Parameters<typeof declareDiscoveryExtension>[0];
 const declared = (config: Config): BazaarExtension =>
   declareDiscoveryExtension(config).bazaar as unknown as BazaarExtension;
 
-/** The library makes an example an object unless its schema says otherwise. */
-const outputOf = (example: unknown) =>
+/** Passes a schema along with the example, because otherwise the library assumes that the example is an object. */
+const buildOutput = (example: unknown) =>
   example === null || example === undefined || example === "" || example === 0 || example === false
     ? {}
-    : { output: { example, schema: { type: jsonTypeOf(example) } } };
+    : { output: { example, schema: { type: getJsonType(example) } } };
 
-function jsonTypeOf(value: unknown): string {
+function getJsonType(value: unknown): string {
   if (Array.isArray(value)) return "array";
   return typeof value;
 }
 
-function toolOf(sold: Extract<Sold, { toolName: string }>): Config {
+function buildToolConfig(sold: Extract<Sold, { toolName: string }>): Config {
   const { toolName, description, inputSchema, inputExample, outputExample } = sold;
   return {
     toolName,
@@ -35,11 +35,11 @@ function toolOf(sold: Extract<Sold, { toolName: string }>): Config {
     transport: "streamable-http",
     inputSchema,
     ...(isObject(inputExample) ? { example: inputExample } : {}),
-    ...outputOf(outputExample),
+    ...buildOutput(outputExample),
   } as Config;
 }
 
-function httpOf({ method, inputSchema, inputExample, outputExample, route }: SoldOverHttp): Config {
+function buildHttpConfig({ method, inputSchema, inputExample, outputExample, route }: SoldOverHttp): Config {
   const path = route === undefined ? {} : { pathParamsSchema: route.schema };
   if (BODY_METHODS.has(method)) {
     return {
@@ -47,14 +47,14 @@ function httpOf({ method, inputSchema, inputExample, outputExample, route }: Sol
       input: inputExample ?? {},
       inputSchema: inputSchema ?? {},
       ...path,
-      ...outputOf(outputExample),
+      ...buildOutput(outputExample),
     } as Config;
   }
   return {
     input: isObject(inputExample) ? inputExample : {},
     inputSchema: inputSchema ?? { properties: {} },
     ...path,
-    ...outputOf(outputExample),
+    ...buildOutput(outputExample),
   } as Config;
 }
 

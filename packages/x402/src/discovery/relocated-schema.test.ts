@@ -3,7 +3,7 @@ import { hasExternalReference, relocatedSchema } from "./relocated-schema.js";
 
 const at = "#/properties/input";
 
-test("references follow their schema, and its own address is left out", () => {
+test("rewrites references for their new place, and drops the schema's own address", () => {
   const schema = {
     $schema: "https://json-schema.org/draft/2020-12/schema",
     $id: "https://shop.example/schema.json",
@@ -20,7 +20,7 @@ test("references follow their schema, and its own address is left out", () => {
   });
 });
 
-test("values of const, enum, default and examples are data, and stay as they are", () => {
+test("leaves values of const, enum, default and examples unchanged, because they are data", () => {
   const data = { $id: "https://other.example/1", $schema: "s", $ref: "#/x", properties: { $id: "y" } };
   const schema = { properties: { a: { const: data }, b: { enum: [data] }, c: { default: data, examples: [data] } } };
   expect(relocatedSchema(schema, at)).toEqual(schema);

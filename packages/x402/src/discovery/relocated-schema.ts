@@ -1,8 +1,11 @@
 type JsonSchema = Readonly<Record<string, unknown>>;
 
-/** Keywords whose value is data, in which nothing refers to anything. */
+/** Keywords whose value is data. A `$ref` in such a value isn't a reference. */
 const DATA: ReadonlySet<string> = new Set(["const", "enum", "default", "examples", "example"]);
-/** Keywords whose members are named by the author: `properties.const` is a schema, not a keyword. */
+/**
+ * Keywords whose members have names chosen by the schema's author. For example, `properties.const` is a schema, not the
+ * keyword `const`.
+ */
 const NAMED_SCHEMAS: ReadonlySet<string> = new Set([
   "properties",
   "patternProperties",
@@ -13,8 +16,8 @@ const NAMED_SCHEMAS: ReadonlySet<string> = new Set([
 const IDENTITY: ReadonlySet<string> = new Set(["$schema", "$id"]);
 
 /**
- * A JSON Schema that becomes part of another one at a JSON pointer. References within it are rewritten. `$id` and `$schema` are left
- * out: with an address of its own, the part would refer outside of the document, and catalogs refuse that.
+ * Prepares a JSON Schema for embedding in another one at a JSON pointer. Rewrites its references and removes `$id` and
+ * `$schema`. With an `$id`, the references would point outside of the document, and catalogs refuse such schemas.
  */
 export const relocatedSchema = (schema: JsonSchema, pointer: string): JsonSchema =>
   mapKeywords(schema, (keyword, value) => {
@@ -22,7 +25,7 @@ export const relocatedSchema = (schema: JsonSchema, pointer: string): JsonSchema
     return keyword === "$ref" && typeof value === "string" ? movedReference(value, pointer) : value;
   }) as JsonSchema;
 
-/** Whether a schema refers to another document. Catalogs resolve none. */
+/** True if a schema refers to another document. Catalogs don't resolve such references. */
 export function hasExternalReference(schema: JsonSchema): boolean {
   let isFound = false;
   mapKeywords(schema, (keyword, value) => {
@@ -32,7 +35,10 @@ export function hasExternalReference(schema: JsonSchema): boolean {
   return isFound;
 }
 
-/** Copies a schema. `change` sees each keyword of it and of the schemas within; undefined removes the keyword. */
+/**
+ * Copies a schema. Calls `change` for each keyword, also in nested schemas. If `change` returns undefined, the keyword
+ * is removed.
+ */
 function mapKeywords(node: unknown, change: (keyword: string, value: unknown) => unknown): unknown {
   if (Array.isArray(node)) return node.map((one) => mapKeywords(one, change));
   if (!isObject(node)) return node;

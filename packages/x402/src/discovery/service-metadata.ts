@@ -1,6 +1,6 @@
 /**
- * How a catalog names a seller. The limits are those of x402's `resource`: a facilitator drops a member that is beyond them.
- * Source: `sanitizeResourceServiceMetadata` of @x402/extensions.
+ * How a catalog presents a seller. The limits are those of x402's `resource`: a facilitator drops members that exceed
+ * them. Source: `sanitizeResourceServiceMetadata` of @x402/extensions.
  */
 export interface ServiceMetadata {
   readonly serviceName?: string;
@@ -12,8 +12,8 @@ export const SERVICE_NAME_CHARACTERS_MAX = 32;
 export const TAGS_MAX = 5;
 export const TAG_PATTERN = "^[\\x21-\\x7e](?:[\\x20-\\x7e]{0,30}[\\x21-\\x7e])?$";
 
-/** A name in at most 32 printable ASCII characters; null where nothing of it is left. */
-export function serviceNameOf(name: string): string | null {
+/** Reduces a name to at most 32 printable ASCII characters; null if none remain. */
+export function toServiceName(name: string): string | null {
   const ascii = name
     .normalize("NFKD")
     .replaceAll(/[^\x20-\x7e]/g, "")
@@ -23,15 +23,15 @@ export function serviceNameOf(name: string): string | null {
   return short === "" ? null : short;
 }
 
-/** Names that only this machine or its network resolves. */
+/** Host names that resolve only on this machine or in its network. */
 const PRIVATE_HOST = /(?:^|\.)(?:localhost|localdomain|local|internal|intranet|lan|home|corp|arpa)$/;
 
-/** Whether a catalog shows an icon from this address: https, a public host name, no credentials. */
+/** True if catalogs accept an icon URL: https, a public host name, no credentials. */
 export function isCatalogIcon(text: string): boolean {
   if (text.length > 2_048 || !URL.canParse(text)) return false;
   const { protocol, username, password, hostname } = new URL(text);
   if (protocol !== "https:" || username !== "" || password !== "" || hostname.startsWith("[")) return false;
-  // "localhost." is "localhost".
+  // A trailing dot changes nothing: "localhost." is "localhost".
   const host = hostname.replace(/\.+$/, "");
   return host.includes(".") && !/^[\d.]+$/.test(host) && !PRIVATE_HOST.test(host);
 }

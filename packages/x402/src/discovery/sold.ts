@@ -1,6 +1,7 @@
 /**
- * x402's extension `bazaar`: how a catalog of paid resources (the Bazaar) learns how a resource is called. A facilitator lists a
- * resource when it settles a version 2 payment whose `extensions.bazaar` and `resource` describe it.
+ * x402's extension `bazaar`, which tells a catalog of paid resources (the Bazaar) how to call a resource. A facilitator
+ * lists a resource when it settles a version 2 payment that describes the resource in `extensions.bazaar` and
+ * `resource`.
  */
 export interface BazaarExtension {
   readonly info: {
@@ -8,22 +9,22 @@ export interface BazaarExtension {
     readonly output?: Readonly<Record<string, unknown>>;
   };
   readonly schema?: Readonly<Record<string, unknown>>;
-  /** Path of the resource with `:name` for its parameters; absent where it has none. */
+  /** Path of the resource with `:name` for its parameters; absent if it has none. */
   readonly routeTemplate?: string;
 }
 
 type JsonSchema = Readonly<Record<string, unknown>>;
 
-/** What is sold at an address, by one method. */
+/** A product that is called at a URL with one method. */
 export interface SoldOverHttp {
   readonly method: string;
-  /** Of the query's parameters for GET, otherwise of the body. */
+  /** Schema of the query parameters for GET, otherwise of the body. */
   readonly inputSchema: JsonSchema | null;
-  /** Fits the schema; null: none is known. */
+  /** A valid input; null if unknown. */
   readonly inputExample: unknown;
-  /** An answer; null: none is known. */
+  /** An example of a response; null if unknown. */
   readonly outputExample: unknown;
-  /** Where the address has parameters: its template from the root of the host, and the path of an example. */
+  /** Set if the path has parameters: the template of the path and an example path, both starting at the host's root. */
   readonly route?: { readonly template: string; readonly path: string; readonly schema: JsonSchema };
 }
 

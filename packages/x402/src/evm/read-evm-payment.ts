@@ -4,7 +4,10 @@ import { type EvmPayment, malformed, type PaymentHead, type ReadPayment } from "
 import { conforms } from "../wire/json.js";
 import { EVM_PAYLOAD } from "../wire/payment-shapes.js";
 
-/** An EVM address in its one canonical spelling (EIP-55): a letter is upper case where the hash of the digits says so. */
+/**
+ * Converts an EVM address to its canonical spelling (EIP-55). The hash of the digits decides which letters are upper
+ * case.
+ */
 export function checksumAddress(address: string): string {
   const digits = address.slice(2).toLowerCase();
   const hash = keccak_256(new TextEncoder().encode(digits));

@@ -15,7 +15,7 @@ const p256 = (namedCurve = "prime256v1") => {
 const keyId = "organizations/1/apiKeys/2";
 
 describe("the setting", () => {
-  test.each([undefined, "", " ", "none"])("%j asks for no authorisation", (setting) => {
+  test.each([undefined, "", " ", "none"])("%j means no authorization", (setting) => {
     expect(parseFacilitatorAuth(setting)).toEqual({ kind: "none" });
   });
 
@@ -23,7 +23,7 @@ describe("the setting", () => {
     expect(parseFacilitatorAuth("bearer:ab:cd")).toEqual({ kind: "bearer", token: "ab:cd" });
   });
 
-  test("cdp: takes both kinds of key, a PEM with its line ends written out too", () => {
+  test("cdp: accepts both kinds of keys, and a PEM with escaped line ends", () => {
     const pem = p256().secret;
     for (const secret of [ed25519().secret, pem, pem.replaceAll("\n", "\\n")]) {
       expect(parseFacilitatorAuth(`cdp:${keyId}:${secret}`)).toMatchObject({ kind: "cdp", keyId });
@@ -57,7 +57,7 @@ describe("the token of a request", () => {
     ["EdDSA", ed25519()],
     ["ES256", p256()],
   ])(
-    "is a JWT signed with %s, bound to method, host and path, and good for two minutes",
+    "is a JWT signed with %s, bound to method, host and path, and valid for two minutes",
     async (alg, { secret, publicKey }) => {
       const auth = parseFacilitatorAuth(`cdp:${keyId}:${secret}`);
       if (auth.kind !== "cdp") throw new Error("no cdp");
@@ -88,7 +88,7 @@ describe("the token of a request", () => {
     },
   );
 
-  test("is another one each time", async () => {
+  test("differs each time", async () => {
     const auth = parseFacilitatorAuth(`cdp:${keyId}:${ed25519().secret}`);
     if (auth.kind !== "cdp") throw new Error("no cdp");
     const token = () => cdpToken(auth.keyId, auth.key, { method: "GET", url }, nowMs);

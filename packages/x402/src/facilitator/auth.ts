@@ -5,8 +5,8 @@ type CdpKey = KeyObject;
 const TOKEN_SECONDS = 120;
 
 /**
- * The private key in a secret of the Coinbase Developer Platform: 64 bytes in base64 (Ed25519: seed, then public key), or a
- * PEM of a P-256 key. Null when it is neither.
+ * Parses the private key in a secret of the Coinbase Developer Platform. The secret is 64 bytes in base64 (an Ed25519
+ * seed, then the public key), or a PEM of a P-256 or Ed25519 key. Null if it is neither.
  */
 function cdpKey(secret: string): CdpKey | null {
   try {
@@ -30,8 +30,8 @@ interface CdpRequest {
 }
 
 /**
- * A token that authorises this one request for two minutes: a JWT (RFC 7519) bound to method, host and path by the claim
- * `uris`. Source: the platform's own SDK, `generateJwt`.
+ * Creates a token that authorizes this one request for two minutes. It is a JWT (RFC 7519), and its claim `uris` binds
+ * it to method, host and path. Source: the platform's own SDK, `generateJwt`.
  */
 export async function cdpToken(
   keyId: string,
@@ -53,22 +53,22 @@ export async function cdpToken(
     .sign(key);
 }
 
-/** How requests to a facilitator are authorised. */
+/** How requests to a facilitator are authorized. */
 export type FacilitatorAuth =
   | { readonly kind: "none" }
   | { readonly kind: "bearer"; readonly token: string }
-  /** Coinbase Developer Platform: a token signed for each request. */
+  /** For the Coinbase Developer Platform: a token is signed for each request. */
   | { readonly kind: "cdp"; readonly keyId: string; readonly key: KeyObject };
 
-/** A setting that cannot be used. Never holds any of its text: that is a secret. */
+/** Thrown if the setting is invalid. The message never quotes the setting, because it holds a secret. */
 export class FacilitatorAuthError extends Error {}
 
-/** What may stand in a header (RFC 6750, b64token, and a little more). */
+/** Printable ASCII: the characters of b64token (RFC 6750) and a few more. */
 const TOKEN = /^[\x21-\x7e]{1,4096}$/;
 
 /**
- * Reads the setting `FACILITATOR_AUTH_TEST|_LIVE`: `none` (or nothing), `bearer:<token>`, or `cdp:<key id>:<secret>` with
- * the secret as the platform hands it out: base64 of an Ed25519 key, or a PEM, whose line ends may be written `\n`.
+ * Parses the setting `FACILITATOR_AUTH_TEST|_LIVE`: `none` (or empty), `bearer:<token>` or `cdp:<key id>:<secret>`. The
+ * secret is in the platform's format: base64 of an Ed25519 key, or a PEM. Line ends of a PEM may be written as `\n`.
  * @throws FacilitatorAuthError
  */
 export function parseFacilitatorAuth(setting: string | undefined): FacilitatorAuth {

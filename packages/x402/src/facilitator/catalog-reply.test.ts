@@ -4,7 +4,7 @@ import { readCatalogReply } from "./catalog-reply.js";
 
 const said = (bazaar: unknown) => readCatalogReply(encodeBase64Json({ bazaar }));
 
-test("a catalog's word is kept with its reason", () => {
+test("returns a catalog's reply with its reason", () => {
   expect(said({ status: "success" })).toEqual({ status: "success", reason: null });
   expect(said({ status: "processing" })).toEqual({ status: "processing", reason: null });
   expect(said({ status: "rejected", rejectedReason: "no https" })).toEqual({ status: "rejected", reason: "no https" });

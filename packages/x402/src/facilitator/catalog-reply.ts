@@ -3,23 +3,26 @@ import { decodeBase64Json } from "../wire/json.js";
 export const CATALOG_REPLIES = ["success", "processing", "rejected", "missing"] as const;
 
 /**
- * What a facilitator's catalog said of a resource, in its header `EXTENSION-RESPONSES`. `missing`: it said nothing. For the seller
- * alone, never for the buyer.
+ * The catalog's answer about a resource, from the facilitator's header `EXTENSION-RESPONSES`. `missing` means that
+ * there was no answer. Shown to the seller, never to the buyer.
  */
 export interface CatalogReply {
   readonly status: (typeof CATALOG_REPLIES)[number];
-  /** Why it was rejected, in at most 300 printable characters. */
+  /** Why the catalog rejected the resource, in at most 300 printable characters. */
   readonly reason: string | null;
 }
 
 const STATUSES: ReadonlySet<unknown> = new Set(["success", "processing", "rejected"]);
 const REASON_CHARACTERS_MAX = 300;
 
-/** Reads the header: base64 of JSON, an object with a member for each extension. Source: `HTTPFacilitatorClient` of @x402/core. */
+/**
+ * Reads the header: base64 of a JSON object with a member for each extension. Source: `HTTPFacilitatorClient` of
+ * @x402/core.
+ */
 export function readCatalogReply(header: string | undefined): CatalogReply {
   if (header === undefined || header === "") return missing("the facilitator said nothing about its catalog");
   const decoded = decodeBase64Json(header.trim());
-  const reply = decoded.ok ? membersOf(membersOf(decoded.value).bazaar) : {};
+  const reply = decoded.ok ? toObject(toObject(decoded.value).bazaar) : {};
   const { status } = reply;
   if (!STATUSES.has(status)) return missing("the facilitator's answer about its catalog can't be read");
   const reason = [reply.rejectedReason, reply.reason, reply.code].find((one) => typeof one === "string");
@@ -31,10 +34,10 @@ export function readCatalogReply(header: string | undefined): CatalogReply {
 
 export const missing = (reason: string): CatalogReply => ({ status: "missing", reason });
 
-const membersOf = (value: unknown): Record<string, unknown> =>
+const toObject = (value: unknown): Record<string, unknown> =>
   typeof value === "object" && value !== null ? (value as Record<string, unknown>) : {};
 
-/** A facilitator's text reaches the merchant's screen and the database. */
+/** Cleans a facilitator's text, because it is shown to the merchant and stored in the database. */
 const printable = (text: string): string =>
   text
     .replaceAll(/[\p{C}\p{Z}]+/gu, " ")

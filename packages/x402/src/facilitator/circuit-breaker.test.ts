@@ -19,7 +19,7 @@ const failTimes = (count: number) => {
   for (let done = 0; done < count; done += 1) circuit.fail("verify");
 };
 
-test("opens after three failures in a row, and not after more that an answer interrupts", () => {
+test("opens after three failures in a row; a success in between resets the count", () => {
   for (let round = 0; round < 5; round += 1) {
     failTimes(2);
     circuit.succeed("verify");
@@ -29,7 +29,7 @@ test("opens after three failures in a row, and not after more that an answer int
   expect([circuit.state, circuit.admits, changes]).toEqual(["open", false, ["open"]]);
 });
 
-test("is probed after the pause, then lets one verification through at a time, and closes when it is answered", () => {
+test("is probed after the pause, then admits one verification at a time, and closes when one is answered", () => {
   failTimes(3);
   nowMs += 29_999;
   expect(circuit.isProbeDue).toBe(false);
@@ -56,7 +56,7 @@ test("stays open for another pause when the probe gets no answer", () => {
   expect(circuit.isProbeDue).toBe(true);
 });
 
-test("opens again with the first failure while it is on trial, for the whole pause", () => {
+test("opens again for the whole pause when the first verification after a probe fails", () => {
   failTimes(3);
   nowMs += 30_000;
   circuit.probed();
@@ -67,7 +67,7 @@ test("opens again with the first failure while it is on trial, for the whole pau
   expect(circuit.isProbeDue).toBe(true);
 });
 
-test("opens after three settlements in a row that failed, however many verifications succeeded between them", () => {
+test("opens after three failed settlements in a row, however many verifications succeeded in between", () => {
   for (let sale = 0; sale < 3; sale += 1) {
     expect(circuit.state).toBe("closed");
     circuit.succeed("verify");

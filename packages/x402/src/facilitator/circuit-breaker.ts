@@ -1,18 +1,18 @@
 /**
- * Whether a facilitator is asked. `closed`: yes. `open`: only where no other can be. `half_open`: it answers again, and one
- * verification at a time tries it out.
+ * How the group uses a facilitator. `closed`: normally. `open`: only if no other facilitator is left. `half_open`: the
+ * facilitator answers again, and is tested by one verification at a time.
  */
 export const CIRCUIT_STATES = ["closed", "half_open", "open"] as const;
 
 export type CircuitState = (typeof CIRCUIT_STATES)[number];
 
-/** What a facilitator is asked for. One that verifies is not proven to settle. */
+/** Failures are counted separately for each task, because a facilitator that verifies may still fail to settle. */
 export type FacilitatorTask = "verify" | "settle";
 
 export interface CircuitOptions {
-  /** Failures of one task in a row that open it. Default 3. */
+  /** Number of failures of one task in a row after which the circuit opens. Default 3. */
   readonly failuresMax?: number;
-  /** How long it stays open before the facilitator is probed. Default 30,000. */
+  /** How long the circuit stays open before the facilitator is probed. Default 30,000. */
   readonly retryMs?: number;
   readonly nowMs: () => number;
   readonly onChange?: (state: CircuitState) => void;
@@ -21,7 +21,7 @@ export interface CircuitOptions {
 const FAILURES_MAX = 3;
 const RETRY_MS = 30_000;
 
-/** Counts how one facilitator answers one process. It never asks anything by itself. */
+/** Counts the failures of one facilitator in one process. It sends no requests itself. */
 export class CircuitBreaker {
   readonly #options: CircuitOptions;
   #state: CircuitState = "closed";
@@ -37,24 +37,24 @@ export class CircuitBreaker {
     return this.#state;
   }
 
-  /** Whether a verification may go there now. */
+  /** True if a verification may be sent to this facilitator now. */
   get admits(): boolean {
     return this.#state === "closed" || (this.#state === "half_open" && !this.#isOnTrial);
   }
 
-  /** Whether it has been open for long enough to be probed. */
+  /** True if the circuit has been open long enough for a probe. */
   get isProbeDue(): boolean {
     return this.#state === "open" && this.#options.nowMs() >= this.#probeAtMs;
   }
 
-  /** Before each verification: while half open, others go elsewhere until it has ended. */
+  /** Call before each verification. While half open, other verifications go elsewhere until this one ends. */
   begin(): void {
     if (this.#state === "half_open") this.#isOnTrial = true;
   }
 
   /**
-   * The facilitator gave a verdict, whichever. A verification that closes the circuit leaves the failed settlements counted, so the
-   * next one that fails opens it again.
+   * Records that the facilitator gave a verdict. A successful verification closes the circuit but keeps the count of
+   * failed settlements. So the next failed settlement opens the circuit again.
    */
   succeed(task: FacilitatorTask): void {
     this.#failures[task] = 0;
@@ -71,12 +71,12 @@ export class CircuitBreaker {
     this.#move("open");
   }
 
-  /** A probe begins: the next one is due after another pause. */
+  /** Records the start of a probe. The next probe is due after another pause. */
   beginProbe(): void {
     this.#probeAtMs = this.#options.nowMs() + (this.#options.retryMs ?? RETRY_MS);
   }
 
-  /** The facilitator said what it settles: the next verification tries it out. */
+  /** Records that the probe succeeded. The next verification then tests the facilitator. */
   probed(): void {
     if (this.#state === "open") this.#move("half_open");
   }

@@ -8,7 +8,7 @@ interface Exchange {
   /** JSON text. */
   readonly body?: string;
   readonly timeoutMs: number;
-  /** Of the answer. */
+  /** Maximum size of the response. */
   readonly bytesMax: number;
 }
 
@@ -22,17 +22,17 @@ export interface Answered {
   readonly outcome: "answered";
   readonly status: number;
   readonly json: unknown;
-  /** `EXTENSION-RESPONSES`, as it came. */
+  /** The header `EXTENSION-RESPONSES`, as received. */
   readonly extensionResponses?: string;
 }
 
 /**
- * One request with one deadline over all of it, from the connection to the last byte. Follows no redirect: that would hand the
+ * Sends one request with one deadline, from connecting to the last byte. Doesn't follow redirects, which would send the
  * credentials and the signed payment to another address. Never throws.
  */
 export async function exchange(wanted: Exchange, context: ExchangeContext): Promise<Answered | Unknown> {
   const { method, url, body, timeoutMs, bytesMax } = wanted;
-  // Not AbortSignal.timeout: it would fire, and build its error, long after the answer.
+  // Don't use AbortSignal.timeout: it would fire, and create its error, long after the response.
   const limit = new AbortController();
   const timer = setTimeout(() => limit.abort(), timeoutMs);
   const { signal } = limit;
@@ -97,12 +97,12 @@ function parsed(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    // An error page of a proxy; the status decides.
+    // Probably a proxy's error page, so the caller judges by the status.
     return undefined;
   }
 }
 
-/** Codes of failures before a connection stood: no byte of the request was sent. */
+/** Codes of errors from before the connection was established. No byte of the request was sent then. */
 const NOT_CONNECTED: ReadonlySet<string> = new Set([
   "ECONNREFUSED",
   "ENOTFOUND",
@@ -110,7 +110,7 @@ const NOT_CONNECTED: ReadonlySet<string> = new Set([
   "UND_ERR_CONNECT_TIMEOUT",
 ]);
 
-/** The code of a failed request, and where several addresses were tried, the one that all failed with. */
+/** The error's code. If the connection failed at several addresses, their different codes. */
 function errorCode(error: unknown): string {
   const several = (error as { errors?: unknown }).errors;
   const codes = (Array.isArray(several) ? several : [error]).map(

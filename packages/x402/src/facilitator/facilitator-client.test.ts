@@ -42,8 +42,8 @@ afterAll(() => facilitator.stop());
 
 const verified = { isValid: true, payer: BUYER.toLowerCase() };
 
-describe("what is asked", () => {
-  test("is version 1 while it is not known what the facilitator speaks, for a payment of either version, in canonical form", async () => {
+describe("a request", () => {
+  test("is version 1 in canonical form, for payments of both versions, until the facilitator's versions are known", async () => {
     for (const sent of [evmV1({}, { from: BUYER.toLowerCase() }), evmV2()]) {
       facilitator.answer(json(verified));
       await client.verify(read(sent), offer, { ...resource, outputSchema: {}, description: "x".repeat(5_000) });
@@ -70,7 +70,7 @@ describe("what is asked", () => {
     }
   });
 
-  test("is version 2 where version 1 has no name for the network", async () => {
+  test("is version 2 if version 1 has no name for the network", async () => {
     facilitator.answer(json(verified));
     const sent = evmV2({ accepted: { scheme: "exact", network: "eip155:1" } });
     await client.verify(read(sent), offerOn("ethereum"), resource);
@@ -120,7 +120,7 @@ describe("what is asked", () => {
     expect(facilitator.received[1]?.body).toMatchObject({ x402Version: version });
   });
 
-  test("describes what is to be listed in version 2, and its seller hears what the catalog says", async () => {
+  test("describes listed resources in version 2, and reports the catalog's reply to the seller", async () => {
     const replies: unknown[] = [];
     const onCatalogReply = ({ item }: { item?: string }, { status }: { status: string }) =>
       replies.push([item, status]);
@@ -162,7 +162,7 @@ describe("what is asked", () => {
     ]);
   });
 
-  test("settles whatever its listener to catalogs does", async () => {
+  test("settles even if its listener for catalog replies fails", async () => {
     const onCatalogReply = () => {
       throw new Error("the listener failed");
     };
@@ -178,12 +178,12 @@ describe("what is asked", () => {
     [SOLANA_MERCHANT, 2],
   ])("is the version whose fee payer the Solana transaction names (%s: %i)", async (version1FeePayer, version) => {
     const own = createFacilitatorClient({ url: facilitator.url });
-    const feePayerOf = (x402Version: number) => (x402Version === 1 ? version1FeePayer : SOLANA_MERCHANT);
+    const getFeePayer = (x402Version: number) => (x402Version === 1 ? version1FeePayer : SOLANA_MERCHANT);
     const kinds = [1, 2].map((x402Version) => ({
       x402Version,
       scheme: "exact",
       network: x402Version === 1 ? "solana-devnet" : wireNetwork("solana_devnet", 2),
-      extra: { feePayer: feePayerOf(x402Version) },
+      extra: { feePayer: getFeePayer(x402Version) },
     }));
     facilitator.answer(json({ kinds }), json(verified));
     await own.supported();
@@ -201,7 +201,7 @@ describe("what is asked", () => {
     expect(facilitator.received[1]?.body).toMatchObject({ x402Version: version });
   });
 
-  test("carries the authorisation of the setting and follows no redirect with it", async () => {
+  test("carries the configured credentials and follows no redirect with them", async () => {
     const own = createFacilitatorClient({ url: facilitator.url, auth: { kind: "bearer", token: "a-token" } });
     facilitator.answer(redirect);
     expect(await own.settle(payment, offer, resource)).toMatchObject({ outcome: "unknown", requestSent: true });
@@ -210,6 +210,9 @@ describe("what is asked", () => {
   });
 });
 
-test.each(["", "facilitator", "ftp://facilitator.example", "https://f.example/?key=1"])("%j is no address", (url) => {
-  expect(() => createFacilitatorClient({ url })).toThrow(TypeError);
-});
+test.each(["", "facilitator", "ftp://facilitator.example", "https://f.example/?key=1"])(
+  "%j isn't a valid address",
+  (url) => {
+    expect(() => createFacilitatorClient({ url })).toThrow(TypeError);
+  },
+);

@@ -15,19 +15,19 @@ export { CATALOG_REPLIES, type CatalogReply } from "./catalog-reply.js";
 export type { SettleOutcome, Unknown, UnknownCause, VerifyOutcome } from "./outcomes.js";
 export { type Supported, type SupportedNetwork, withFeePayers } from "./supported.js";
 
-/** Facilitators may refuse long texts, and need none. */
+/** Maximum length of a description. Facilitators don't need long texts and may refuse them. */
 const DESCRIPTION_CHARACTERS_MAX = 200;
 
 /**
- * The version in which a facilitator is asked. Version 2 wherever it speaks it: only there a resource can be listed, and what is
- * signed is the same in both versions, so a version 1 payment loses nothing. Version 1 where the facilitator speaks no other on the
- * network, and until it has said what it speaks.
+ * Chooses the x402 version for a request: version 2 if the facilitator supports it on this network, because only
+ * version 2 can list a resource. Version 1 payments lose nothing, because buyers sign the same data in both versions.
+ * Otherwise version 1, also if the facilitator hasn't reported its versions yet.
  */
 function requestVersion(payment: Payment, supported: Supported): X402Version {
   if (!isNamedInVersion1(payment.network)) return 2;
   const { versions, feePayers } = supported.get(payment.network) ?? {};
   if (!versions?.has(2)) return 1;
-  // A Solana transaction names the key that pays its fees, and a facilitator can have one for each version.
+  // A Solana transaction names its fee payer, and a facilitator can have a different fee payer for each version.
   const isOfVersion1 =
     payment.kind === "svm" && feePayers?.get(2) !== payment.feePayer && feePayers?.get(1) === payment.feePayer;
   return isOfVersion1 ? 1 : 2;
@@ -35,7 +35,7 @@ function requestVersion(payment: Payment, supported: Supported): X402Version {
 
 const LISTS_NOTHING = missing("the facilitator speaks version 1 of x402 only, which lists nothing");
 
-/** The body of /verify and of /settle: the payment in canonical form, and the offer that it was matched to. */
+/** Builds the body of /verify and /settle: the payment in canonical form, and the matched offer. */
 export function requestBody(payment: Payment, offer: Offer, resource: PaidResource, version: X402Version): string {
   const { outputSchema: _, bazaar, catalogUrl, ...plain } = resource;
   const described = { ...plain, description: shortened(plain.description, DESCRIPTION_CHARACTERS_MAX) };
@@ -45,7 +45,7 @@ export function requestBody(payment: Payment, offer: Offer, resource: PaidResour
   }
   const paymentRequirements = paymentRequirementsV2(offer);
   const accepted = { ...paymentRequirements, network: wireNetwork(payment.network, 2) };
-  // The buyer signs neither `resource` nor `extensions`: they are what the seller says of itself.
+  // The seller provides `resource` and `extensions`, because the buyer's signature doesn't cover them.
   const paymentPayload = {
     x402Version: 2,
     payload: wirePayload(payment),
@@ -59,61 +59,65 @@ export function requestBody(payment: Payment, offer: Offer, resource: PaidResour
 }
 
 interface FacilitatorClientOptions {
-  /** Base address, http or https; `/verify`, `/settle` and `/supported` are below it. */
+  /** Base URL, http or https. `/verify`, `/settle` and `/supported` are below it. */
   readonly url: string;
   /** Default: none. */
   readonly auth?: FacilitatorAuth;
   /** Default 5,000. */
   readonly verifyTimeoutMs?: number;
-  /** Default 20,000: it waits for a block. */
+  /** Default 20,000, because settling waits for a block. */
   readonly settleTimeoutMs?: number;
   /** Default 3,000. */
   readonly supportedTimeoutMs?: number;
-  /** Told how each question ended and how long it took: for metrics. */
+  /** Called with the outcome and duration of each request, for metrics. */
   readonly onAnswer?: (answer: FacilitatorAnswer) => void;
-  /** Called for each settlement of a resource that is to be listed, with what the facilitator's catalog said. It may throw. */
+  /** Called with the catalog's answer when a payment for a listed resource is settled. May throw. */
   readonly onCatalogReply?: (resource: PaidResource, reply: CatalogReply) => void;
-  /** Default: the system's. */
+  /** Default: the system's clock. */
   readonly clock?: { now(): number };
 }
 
 export interface FacilitatorAnswer {
   readonly operation: "verify" | "settle" | "supported";
-  /** `answered` for what is supported, else the outcome; of an unknown one its cause. */
+  /** For `supported`: `answered`. For other operations: the outcome, or the cause of an unknown outcome. */
   readonly outcome: "answered" | Exclude<VerifyOutcome["outcome"] | SettleOutcome["outcome"], "unknown"> | UnknownCause;
   readonly durationMs: number;
-  /** Of one that is not known, what happened, for logs. */
+  /** Details of an unknown outcome, for logs. */
   readonly message?: string;
 }
 
 interface SettleOptions {
   /**
-   * An earlier request may already have settled this payment (its outcome was unknown). Sending the same authorisation again
-   * is safe, but then a refusal proves nothing and is reported as unknown.
+   * True if an earlier request with an unknown outcome may already have settled this payment. Sending the same
+   * authorization again is safe. A refusal then proves nothing, so it is reported as unknown.
    */
   readonly mayHaveBeenSent?: boolean;
 }
 
-/** Speaks to one facilitator, or to several like one. No method throws: what goes wrong is an outcome. */
+/** Client of one facilitator or of a group. No method throws: failures are outcomes. */
 export interface FacilitatorClient {
-  /** What it settles; cached for five minutes, and an old answer is given rather than none. Empty while never reached. */
+  /**
+   * Returns the supported networks, cached for five minutes. Returns an outdated list rather than none. Empty if the
+   * facilitator was never reached.
+   */
   supported(): Promise<Supported>;
-  /** Whether the payment could be settled now. Reserves nothing, and does not notice a nonce that was used. */
+  /** Checks whether the payment could be settled now. Reserves nothing and doesn't detect a used nonce. */
   verify(payment: Payment, offer: Offer, resource: PaidResource): Promise<VerifyOutcome>;
-  /** Settles on the chain. Sent once, never repeated by itself. */
+  /** Settles on the chain. Sends one request and never retries. */
   settle(payment: Payment, offer: Offer, resource: PaidResource, options?: SettleOptions): Promise<SettleOutcome>;
-  /** Asks now what it settles, and answers whether it said so. */
+  /** Asks for the supported networks now. Returns true if the facilitator answered. */
   probe?(): Promise<boolean>;
-  /** How many facilitators a settlement may be asked of, one after the other. Default 1. */
+  /** Maximum number of facilitators to which a settlement may be sent, one after the other. Default 1. */
   settlersMax?(payment: Payment): number;
   /**
-   * Whether a facilitator is left that was not sent this settlement, where the chain makes a second one impossible. Asked when the
-   * chain shows none yet; `settle` with `mayHaveBeenSent` goes there. Default: no.
+   * True if there is a facilitator that wasn't sent this settlement, and the chain prevents a double transfer. Call
+   * this if the chain shows no transfer yet. Then `settle` with `mayHaveBeenSent` uses that facilitator. Default:
+   * false.
    */
   hasAnotherSettler?(payment: Payment): boolean;
 }
 
-/** @throws TypeError when the address is none of http or https */
+/** @throws TypeError if the URL is not http or https */
 export function createFacilitatorClient(options: FacilitatorClientOptions): FacilitatorClient {
   const base = requireBaseUrl(options.url);
   const { verifyTimeoutMs = 5_000, settleTimeoutMs = 20_000, supportedTimeoutMs = 3_000 } = options;
@@ -121,7 +125,7 @@ export function createFacilitatorClient(options: FacilitatorClientOptions): Faci
   const context: ExchangeContext = { connections: kept(base), auth: options.auth ?? { kind: "none" }, nowMs };
   const at = (path: string) => new URL(`${base}${path}`);
 
-  async function told<Outcome extends { readonly outcome: string }>(
+  async function observed<Outcome extends { readonly outcome: string }>(
     operation: FacilitatorAnswer["operation"],
     ask: () => Promise<Outcome | Unknown>,
   ): Promise<Outcome | Unknown> {
@@ -137,7 +141,7 @@ export function createFacilitatorClient(options: FacilitatorClientOptions): Faci
   const cache = new SupportedCache({
     nowMs,
     load: async () => {
-      const answer = await told("supported", async () => {
+      const answer = await observed("supported", async () => {
         const heard = await exchange(
           { method: "GET", url: at("/supported"), timeoutMs: supportedTimeoutMs, bytesMax: SUPPORTED_BYTES_MAX },
           context,
@@ -148,10 +152,10 @@ export function createFacilitatorClient(options: FacilitatorClientOptions): Faci
     },
   });
 
-  const versionOf = (payment: Payment) => requestVersion(payment, cache.known);
+  const chooseVersion = (payment: Payment) => requestVersion(payment, cache.known);
   const post = (path: string, body: string, timeoutMs: number) =>
     exchange({ method: "POST", url: at(path), body, timeoutMs, bytesMax: VERDICT_BYTES_MAX }, context);
-  /** The money has moved: nothing that a listener does may change the outcome. */
+  /** Reports the catalog's answer. The money has already moved, so a failing listener must not change the outcome. */
   const noteCatalog = (resource: PaidResource, version: X402Version, { extensionResponses }: Answered) => {
     if (resource.bazaar === undefined) return;
     try {
@@ -165,14 +169,14 @@ export function createFacilitatorClient(options: FacilitatorClientOptions): Faci
     supported: () => cache.get(),
     probe: () => cache.refresh(),
     verify: (payment, offer, resource) =>
-      told<VerifyOutcome>("verify", async () => {
-        const body = requestBody(payment, offer, resource, versionOf(payment));
+      observed<VerifyOutcome>("verify", async () => {
+        const body = requestBody(payment, offer, resource, chooseVersion(payment));
         const answer = await askTwice((leftMs) => post("/verify", body, leftMs), verifyTimeoutMs);
         return answer.outcome === "answered" ? judgeVerify(answer, payment) : answer;
       }),
     settle: (payment, offer, resource, { mayHaveBeenSent = false } = {}) =>
-      told<SettleOutcome>("settle", async () => {
-        const version = versionOf(payment);
+      observed<SettleOutcome>("settle", async () => {
+        const version = chooseVersion(payment);
         const answer = await post("/settle", requestBody(payment, offer, resource, version), settleTimeoutMs);
         if (answer.outcome !== "answered") return mayHaveBeenSent ? { ...answer, requestSent: true } : answer;
         const outcome = judgeSettle(answer, payment, mayHaveBeenSent);
@@ -182,28 +186,34 @@ export function createFacilitatorClient(options: FacilitatorClientOptions): Faci
   };
 }
 
-/** Of an answer to verify or settle, which is below 1 KiB. Each paid call in flight waits for one, so their sum counts. */
+/**
+ * Maximum size of responses to verify and settle, which are usually below 1 KiB. Every paid call in flight holds such a
+ * response, so their sum matters.
+ */
 const VERDICT_BYTES_MAX = 32_768;
-/** Of the list of what a facilitator supports: a few KiB, and read once for all. */
+/** Maximum size of the list of supported networks. It usually has a few KiB, and all requests share it. */
 const SUPPORTED_BYTES_MAX = 262_144;
 
-/** Idle connections are kept longer than undici's 4 s: a settlement follows its verification by the time of the work. */
+/** Longer than undici's default of 4 s, because the work is done between verification and settlement. */
 const KEEP_ALIVE_MS = 60_000;
 
-/** One pool of connections, opened with the first request. Idle ones keep no process alive. */
+/**
+ * Returns a function that opens one connection pool with the first request. Idle connections don't keep the process
+ * alive.
+ */
 function kept(base: string): () => Promise<Pool> {
   let pool: Promise<Pool> | undefined;
   const open = async () => {
     const { Pool } = await import("undici");
-    // The exchange has one limit of its own, which these would only make coarser.
+    // Turn off undici's coarser timeouts, because the exchange has its own deadline.
     return new Pool(new URL(base).origin, { keepAliveTimeout: KEEP_ALIVE_MS, headersTimeout: 0, bodyTimeout: 0 });
   };
   return () => (pool ??= open());
 }
 
 /**
- * Asks again, once and within the same deadline, when the connection broke: mostly it is one that the other side closed while
- * it was idle. Only for questions: it is not known whether the first one arrived.
+ * Retries once, within the same deadline, if the connection broke. Usually the other side had closed it while it was
+ * idle. Only for read-only requests, because the first request may have arrived.
  */
 async function askTwice(
   ask: (leftMs: number) => Promise<Answered | Unknown>,

@@ -119,7 +119,7 @@ describe("a verification", () => {
     expect(asked("verify")[1]).toBe(1);
   });
 
-  test("ends with the first verdict, which opens no circuit however often it is a refusal", async () => {
+  test("ends with the first verdict; refusals never open the circuit", async () => {
     scripts[0].verify = invalid;
     for (let done = 0; done < 10; done += 1) expect(await verify()).toMatchObject({ outcome: "invalid" });
     expect(asked("verify")).toEqual([10, 0]);
@@ -133,7 +133,7 @@ describe("a verification", () => {
     expect(asked("verify")).toEqual([3, 8]);
   });
 
-  test("tries a facilitator again when the pause is over and it says what it settles", async () => {
+  test("uses a facilitator again when the pause is over and it reports its networks", async () => {
     await cutOffFirst();
     const before = asked("supported");
     nowMs += RETRY_MS;
@@ -151,7 +151,7 @@ describe("a verification", () => {
     expect(asked("verify")[0]).toBe(4);
   });
 
-  test("is still asked for where every facilitator is cut off", async () => {
+  test("still happens if every facilitator is cut off", async () => {
     for (const script of scripts) script.verify = failing;
     for (let done = 0; done < 4; done += 1) expect(await verify()).toMatchObject({ outcome: "unknown" });
     expect(states()).toEqual(["open", "open"]);
@@ -162,14 +162,14 @@ describe("a verification", () => {
 });
 
 describe("a settlement", () => {
-  test("stays with the facilitator that verified, although the preferred one is well again", async () => {
+  test("stays with the facilitator that verified, even if the preferred one has recovered", async () => {
     scripts[0].verify = failing;
     await verify();
     expect(await settle()).toMatchObject({ outcome: "settled" });
     expect(asked("settle")).toEqual([0, 1]);
   });
 
-  test("goes elsewhere when the connection is refused, and then a refusal is certain", async () => {
+  test("goes to another one when the connection is refused, and then a refusal is certain", async () => {
     const unreachable = createFacilitatorClient({ url: "http://127.0.0.1:1" });
     const client = createFacilitatorClient({ url: (servers[1] as ScriptedFacilitator).url });
     const own = createFacilitatorGroup(
@@ -188,14 +188,14 @@ describe("a settlement", () => {
     ["cut off after it was sent", reset],
     ["not answered in time", hang],
     ["answered with 500", failing],
-  ])("goes nowhere else by itself when it was %s", async (_, fault) => {
+  ])("doesn't go to another one by itself when it was %s", async (_, fault) => {
     await verify();
     scripts[0].settle = fault;
     expect(await settle()).toMatchObject({ outcome: "unknown", requestSent: true });
     expect(asked("settle")).toEqual([1, 0]);
   });
 
-  test("may be asked of the second once the first was unclear, of which no refusal is final", async () => {
+  test("may go to the second after an unclear first, and then no refusal is final", async () => {
     await verify();
     expect(group.hasAnotherSettler?.(payment)).toBe(false);
     scripts[0].settle = reset;
@@ -207,7 +207,7 @@ describe("a settlement", () => {
     expect(group.hasAnotherSettler?.(payment)).toBe(false);
   });
 
-  test("of a repeated request goes to the facilitator that was not asked, then round again", async () => {
+  test("goes in turn to facilitators that weren't asked when the request is repeated", async () => {
     scripts[0].settle = reset;
     scripts[1].settle = reset;
     const own = readPayment(evmV1({}, { nonce: `0x${"07".repeat(32)}` }));
@@ -215,7 +215,7 @@ describe("a settlement", () => {
     expect(asked("settle")).toEqual([2, 1]);
   });
 
-  test("whose facilitator was cut off meanwhile goes to another", async () => {
+  test("goes to another facilitator if its own was cut off in the meantime", async () => {
     await verify();
     await cutOffFirst();
     expect(await settle()).toMatchObject({ outcome: "settled" });
@@ -223,7 +223,7 @@ describe("a settlement", () => {
   });
 });
 
-test("a facilitator that verifies and can't settle is cut off after three sales, one after the other", async () => {
+test("a facilitator that verifies but can't settle is cut off after three sales in a row", async () => {
   scripts[0].settle = failing;
   for (const nonce of ["11", "12", "13"]) {
     expect(states()[0]).toBe("closed");
@@ -243,7 +243,7 @@ describe("a Solana payment", () => {
     [FEE_PAYER, [1, 0]],
     [OTHER_FEE_PAYER, [0, 1]],
   ])(
-    "that names %s as fee payer is verified and settled only by the facilitator of that key",
+    "that names %s as fee payer is verified and settled only by the facilitator with that key",
     async (feePayer, counts) => {
       await group.supported();
       const one = solanaPayment(feePayer);
@@ -258,20 +258,20 @@ describe("a Solana payment", () => {
     },
   );
 
-  test("is offered with the fee payer of the first facilitator that is not cut off", async () => {
-    const feePayerOf = async (one?: Payment) =>
+  test("is offered with the fee payer of the first facilitator that isn't cut off", async () => {
+    const getFeePayer = async (one?: Payment) =>
       withFeePayers([offerOn("solana_devnet")], await group.supported(), one)[0]?.extra?.feePayer;
-    expect(await feePayerOf()).toBe(FEE_PAYER);
-    // A buyer who has signed for the second one pays all the same.
-    expect(await feePayerOf(solanaPayment(OTHER_FEE_PAYER))).toBe(OTHER_FEE_PAYER);
+    expect(await getFeePayer()).toBe(FEE_PAYER);
+    // A payment signed for the second facilitator stays valid.
+    expect(await getFeePayer(solanaPayment(OTHER_FEE_PAYER))).toBe(OTHER_FEE_PAYER);
     await cutOffFirst();
-    expect(await feePayerOf()).toBe(OTHER_FEE_PAYER);
-    // One who has signed for the first signs anew: nobody could settle it now.
-    expect(await feePayerOf(solanaPayment(FEE_PAYER))).toBe(OTHER_FEE_PAYER);
+    expect(await getFeePayer()).toBe(OTHER_FEE_PAYER);
+    // A payment signed for the first one can't be settled now, so the buyer has to sign again.
+    expect(await getFeePayer(solanaPayment(FEE_PAYER))).toBe(OTHER_FEE_PAYER);
   });
 });
 
-test("what is settled is the union of what all say, without a wait for one that never answered", async () => {
+test("unites the supported networks of all facilitators, without waiting for one that never answered", async () => {
   scripts[0].supported = kinds(FEE_PAYER, NETWORKS.base.caip2);
   scripts[1].supported = kinds(OTHER_FEE_PAYER, NETWORKS.polygon.caip2);
   expect([...(await group.supported()).keys()].sort()).toEqual(["base", "polygon", "solana_devnet"]);
@@ -299,7 +299,7 @@ describe("the settings", () => {
     expect(namedFacilitators(settings, "test")[0]?.auth).toEqual({ kind: "bearer", token: "a,b" });
   });
 
-  test("are refused with another number of credentials than of addresses", () => {
+  test("are refused if the number of credentials differs from that of addresses", () => {
     const settings = { FACILITATOR_URL_TEST: "https://a.example,https://b.example", FACILITATOR_AUTH_TEST: "none" };
     expect(() => namedFacilitators(settings, "test")).toThrow("needs 2 credentials");
   });

@@ -6,9 +6,9 @@ import type { SettleOutcome, UnknownCause, VerifyOutcome } from "./outcomes.js";
 import { SettlementMemory } from "./settlement-memory.js";
 import type { Supported, SupportedNetwork } from "./supported.js";
 
-/** Several facilitators that are asked like one, in order of preference. */
+/** Several facilitators behind one interface, in order of preference. */
 export interface FacilitatorGroup extends FacilitatorClient {
-  /** How each of them answers this process. */
+  /** The circuit of each facilitator, as this process sees it. */
   circuits(): readonly { readonly name: string; readonly state: CircuitState }[];
 }
 
@@ -21,12 +21,15 @@ interface Member {
   readonly name: string;
   readonly client: FacilitatorClient;
   readonly circuit: CircuitBreaker;
-  /** What it was last known to settle; empty: never reached. */
+  /** The networks that the facilitator reported last. Empty if it was never reached. */
   supported: Supported;
   wasAsked: boolean;
 }
 
-/** No request arrived, or no answer of the protocol came back. A verdict is none of these, whatever it says. */
+/**
+ * Causes that count as a failure: the request or its response was lost, or the response doesn't follow the protocol. A
+ * verdict never counts as a failure.
+ */
 const FAILURES: ReadonlySet<UnknownCause> = new Set([
   "timeout",
   "unreachable",
@@ -36,18 +39,22 @@ const FAILURES: ReadonlySet<UnknownCause> = new Set([
   "other_payment",
   "facilitator_failed",
 ]);
-/** A settlement that is asked for again may be answered with any error: its nonce can be used by now. */
+/**
+ * Causes that count as a failure of a repeated settlement. Others don't count, because a repeated settlement may get
+ * any error if its nonce has been used in the meantime.
+ */
 const TRANSPORT_FAILURES: ReadonlySet<UnknownCause> = new Set(["timeout", "unreachable", "connection_lost"]);
 
 /**
- * Asks facilitators in order of preference. A verification goes to the first that answers: it reserves nothing. A settlement stays
- * with the facilitator that verified, and goes to another one only
+ * Asks facilitators in order of preference. A verification goes to the first one that answers, because it reserves
+ * nothing. A settlement stays with the facilitator that verified the payment. It goes to another one only
  *
- * (a) when the first was certainly not sent the request, or
- * (b) on EVM networks, with `mayHaveBeenSent`, after the caller has asked the chain: an EIP-3009 nonce is used at most once,
- *     whoever broadcasts it, and no refusal of the second is final.
+ * (a) if the request was certainly not sent to the first, or
  *
- * A Solana transaction names the key that pays its fee. Only a facilitator that announced this key can sign it.
+ * (b) on EVM networks, with `mayHaveBeenSent`, after the caller has checked the chain. An EIP-3009 nonce can be used
+ * only once, and no refusal of the second facilitator is final.
+ *
+ * A Solana transaction names its fee payer. Only the facilitator with that key can sign it.
  */
 export function createFacilitatorGroup(
   clients: readonly { readonly name: string; readonly client: FacilitatorClient }[],
@@ -59,7 +66,7 @@ export function createFacilitatorGroup(
   });
   const memory = new SettlementMemory();
 
-  /** Nobody waits for a probe: buyers go to the others meanwhile. */
+  /** Probes facilitators in the background. In the meantime, buyers use the other facilitators. */
   function probeWhereDue(): void {
     for (const { circuit, client } of members) {
       if (!circuit.isProbeDue) continue;
@@ -76,7 +83,7 @@ export function createFacilitatorGroup(
       member.supported = supported;
       member.wasAsked = true;
     });
-    // One that never answered is asked again in the background: its silence must not delay what others settle.
+    // A facilitator that never answered is asked in the background, so that it doesn't delay the others.
     if (!member.wasAsked || member.supported.size > 0) await asking;
   }
 
@@ -97,7 +104,7 @@ export function createFacilitatorGroup(
       if (members.length === 1 && only !== undefined) return only.client.supported();
       probeWhereDue();
       await Promise.all(members.map(refresh));
-      return unionOf(members);
+      return uniteSupported(members);
     },
     async verify(payment, offer, resource) {
       probeWhereDue();
@@ -113,7 +120,7 @@ export function createFacilitatorGroup(
       for (const member of able) {
         if (member.circuit.admits && (await ask(member)).outcome !== "unknown") break;
       }
-      // The breaker orders facilitators. It never leaves a payment without one.
+      // The circuits only decide the order. A payment always gets a facilitator, even if all circuits are open.
       return outcome ?? ask(able[0] as Member);
     },
     async settle(payment, offer, resource, options = {}) {
@@ -143,7 +150,7 @@ export function createFacilitatorGroup(
 const wasNotSent = (outcome: SettleOutcome): boolean =>
   outcome.outcome === "unknown" && (!outcome.requestSent || outcome.cause === "unreachable");
 
-/** Those that can settle a payment as far as they said. Where none has said so, all: each answers for itself. */
+/** Returns the facilitators that support the payment. If none has reported support, returns all. */
 function membersFor(members: readonly Member[], payment: Payment): readonly Member[] {
   const able = members.filter(({ supported }) => {
     const network = supported.get(payment.network);
@@ -153,14 +160,15 @@ function membersFor(members: readonly Member[], payment: Payment): readonly Memb
   return able.length === 0 ? members : able;
 }
 
-/** Whom a settlement is asked of, one after the other while the request does not leave. */
+/** Returns the facilitators to try for a settlement, in order. Trying ends when a request was sent. */
 function settleOrder(
   able: readonly Member[],
   { kind }: Payment,
   { verifiedBy, settledBy }: { readonly verifiedBy: number | null; readonly settledBy: Set<number> },
 ): readonly Member[] {
   const isAsked = ({ place }: Member) => settledBy.has(place);
-  // What one of them may have signed stays with it on Solana. An EVM authorization goes to the next, and round again.
+  // On Solana, a settlement stays with the facilitator that may have signed it. An EVM authorization goes to a
+  // facilitator that wasn't asked yet.
   let pool = able.filter((one) => isAsked(one) === (kind === "svm" && settledBy.size > 0));
   if (pool.length === 0) {
     settledBy.clear();
@@ -173,8 +181,8 @@ function settleOrder(
   return closed.length > 0 ? closed : byVerifier.slice(0, 1);
 }
 
-/** What all of them settle. Of a network it says what the first says that is not cut off. */
-function unionOf(members: readonly Member[]): Supported {
+/** Unites the supported networks. For each network, the first facilitator whose circuit isn't open wins. */
+function uniteSupported(members: readonly Member[]): Supported {
   const isOpen = ({ circuit }: Member) => circuit.state === "open";
   const order = [...members.filter((one) => !isOpen(one)), ...members.filter(isOpen)];
   const union = new Map<NetworkName, SupportedNetwork>();
@@ -182,11 +190,11 @@ function unionOf(members: readonly Member[]): Supported {
     for (const [name, network] of member.supported) {
       const known = union.get(name);
       if (known === undefined) union.set(name, network);
-      else if (!isOpen(member)) union.set(name, { ...known, otherFeePayers: feePayersOf(known, network) });
+      else if (!isOpen(member)) union.set(name, { ...known, otherFeePayers: collectFeePayers(known, network) });
     }
   }
   return union;
 }
 
-const feePayersOf = (known: SupportedNetwork, network: SupportedNetwork): ReadonlySet<string> =>
+const collectFeePayers = (known: SupportedNetwork, network: SupportedNetwork): ReadonlySet<string> =>
   new Set([...(known.otherFeePayers ?? []), ...network.feePayers.values()]);

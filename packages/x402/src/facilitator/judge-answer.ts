@@ -5,7 +5,7 @@ import { conforms, objectWith, shape } from "../wire/json.js";
 import type { Answered } from "./exchange.js";
 import { type SettleOutcome, type Unknown, unknown, type VerifyOutcome } from "./outcomes.js";
 
-/** What facilitators answer, in either version. Only what we read; null stands for a missing member. */
+/** Schemas of the parts of a facilitator's response that we read, in either version. Null counts as missing. */
 const boolean = { type: "boolean" };
 const textOrNull = { type: ["string", "null"] };
 
@@ -32,13 +32,13 @@ const SETTLE_ANSWER = shape<{
 );
 
 /**
- * Reasons that a facilitator gives before it sends anything to the chain, by the code of the public facilitators (x402 1.2,
- * @x402/evm 2.27) and the specification. A settlement that is refused with one of these, and names no transaction, did not
- * happen.
+ * Reasons that a facilitator gives only before it sends anything to the chain. Sources: the specification and the
+ * public facilitators (x402 1.2, @x402/evm 2.27). If a settlement is refused with one of these reasons and names no
+ * transaction, it didn't happen.
  *
- * Left out on purpose, because the money may have moved or may still move: a transaction that failed, reverted or timed out
- * (`invalid_transaction_state`, `settle_exact_svm_*`, `settlement_pending`), a duplicate or a used nonce (the other one may
- * be ours), and every `unexpected_*`.
+ * Some reasons are excluded on purpose, because the money may have moved or may still move. These are failed, reverted
+ * or late transactions (`invalid_transaction_state`, `settle_exact_svm_*`, `settlement_pending`) and every
+ * `unexpected_*`. A duplicate or a used nonce is excluded too, because the first use may be ours.
  */
 const DEFINITE: ReadonlySet<string> = new Set([
   "insufficient_funds",
@@ -66,23 +66,31 @@ const DEFINITE: ReadonlySet<string> = new Set([
   "invalid_exact_evm_payload_undeployed_smart_wallet",
 ]);
 
-/** Every `invalid_exact_svm_payload_*` is said by the verification that precedes the sending. */
+/** Facilitators give all reasons with this prefix before they send the transaction. */
 const DEFINITE_PREFIX = "invalid_exact_svm_payload_";
-/** Except the simulation: it also fails for a transaction that has landed, if anybody on the way asked twice. */
+/**
+ * Exception to the prefix: the simulation also fails if the transaction has already landed, for example after a retry.
+ */
 const SIMULATION = "invalid_exact_svm_payload_transaction_simulation_failed";
 
 const isDefiniteRefusal = (reason: string): boolean =>
   DEFINITE.has(reason) || (reason.startsWith(DEFINITE_PREFIX) && reason !== SIMULATION);
 
-/** What a facilitator says when it could not look, for example because its node is down: no word about the payment. */
+/**
+ * True if the facilitator couldn't check the payment, for example because its node is down. This says nothing about the
+ * payment.
+ */
 const isFacilitatorFailure = (reason: string): boolean => reason.startsWith("unexpected_");
 
-/** What an answer to /verify means. A 4xx counts when it has the protocol's shape; some facilitators refuse that way. */
+/**
+ * Interprets a response to /verify. A 4xx counts if it has the protocol's format, because some facilitators send their
+ * refusals with such a status.
+ */
 export function judgeVerify({ status, json }: Answered, payment: Payment): VerifyOutcome {
   if (status >= 500 || !conforms(VERIFY_ANSWER, json)) return notOfProtocol(status, json);
   if (isOther(json.payer, payment)) return unknown("other_payment", "the answer is about another payer");
   if (!json.isValid) {
-    const reason = reasonOf(json.invalidReason) ?? "invalid_payment";
+    const reason = parseReason(json.invalidReason) ?? "invalid_payment";
     if (isFacilitatorFailure(reason)) return unknown("facilitator_failed", reason);
     return { outcome: "invalid", reason, payer: payment.payer };
   }
@@ -90,13 +98,13 @@ export function judgeVerify({ status, json }: Answered, payment: Payment): Verif
 }
 
 /**
- * What an answer to /settle means. Settled needs proof in the answer: a transaction, about this payer, on this network.
- * Refused needs certainty that nothing was sent. Everything else is unknown.
- * @param mayHaveBeenSent an earlier request may have settled this payment: then no refusal is certain, because an
- * authorisation that was used and a balance that was spent are refused like bad ones
+ * Interprets a response to /settle. "Settled" needs proof: a transaction of this payer on this network. "Refused" needs
+ * certainty that nothing was sent. Everything else is unknown.
+ * @param mayHaveBeenSent true if an earlier request may have settled this payment. Then no refusal is certain, because
+ * a facilitator refuses a used authorization or a spent balance like an invalid one.
  */
 export function judgeSettle({ status, json }: Answered, payment: Payment, mayHaveBeenSent: boolean): SettleOutcome {
-  const transaction = conforms(SETTLE_ANSWER, json) ? transactionOf(json.transaction, payment) : null;
+  const transaction = conforms(SETTLE_ANSWER, json) ? parseTransactionId(json.transaction, payment) : null;
   if (status >= 500 || !conforms(SETTLE_ANSWER, json)) return { ...notOfProtocol(status, json), transaction };
   if (isOther(json.payer, payment) || isElsewhere(json.network, payment)) {
     return unknown("other_payment", `the answer is about ${json.payer} on ${json.network}`, { transaction });
@@ -106,7 +114,7 @@ export function judgeSettle({ status, json }: Answered, payment: Payment, mayHav
     if (transaction === null) return unknown("bad_answer", "success without a transaction");
     return { outcome: "settled", transaction, payer: payment.payer, network: payment.network };
   }
-  const reason = reasonOf(json.errorReason) ?? "no reason";
+  const reason = parseReason(json.errorReason) ?? "no reason";
   if (isFacilitatorFailure(reason)) return unknown("facilitator_failed", reason, { transaction });
   const isDefinite = !json.transaction && isDefiniteRefusal(reason) && !mayHaveBeenSent;
   return isDefinite ? { outcome: "refused", reason } : unknown("not_final", reason, { transaction });
@@ -119,26 +127,32 @@ function notOfProtocol(status: number, json: unknown): Unknown {
   return unknown(isSuccess(status) ? "bad_answer" : "http_error", `${status}: ${quoted}`);
 }
 
-/** Facilitators invent reasons, so it is not checked against a list, but it goes to buyers and logs: no free text. */
+/**
+ * Facilitators invent reasons, so there is no list to check against. Free text isn't accepted, because buyers and logs
+ * see the reason.
+ */
 const REASON = /^[a-z0-9_.:-]{1,120}$/i;
-const reasonOf = (text: string | null | undefined): string | null => (text && REASON.test(text) ? text : null);
+const parseReason = (text: string | null | undefined): string | null => (text && REASON.test(text) ? text : null);
 
-/** A missing payer is nobody else: the payment itself says who pays. */
+/** True if the response names another payer. A missing payer isn't a mismatch, because facilitators may omit it. */
 function isOther(payer: string | null | undefined, payment: Payment): boolean {
   if (!payer) return false;
   return payment.kind === "evm" ? payer.toLowerCase() !== payment.payer.toLowerCase() : payer !== payment.payer;
 }
 
-/** A missing network, or an empty one as some failures have it, says nothing. */
+/** True if the response names another network. A missing or empty network, as in some failures, isn't a mismatch. */
 const isElsewhere = (network: string | null | undefined, payment: Payment): boolean =>
   Boolean(network) && networkOfAlias(network as string) !== payment.network;
 
 const EVM_HASH = /^0x[0-9a-f]{64}$/i;
 const SOLANA_SIGNATURE_BYTES = 64;
-/** Longest base58 form of 64 bytes: decoding takes the square of the length. */
+/**
+ * Maximum length of 64 bytes in base58. Longer text isn't decoded, because decoding time grows with the square of the
+ * length.
+ */
 const SOLANA_SIGNATURE_LENGTH_MAX = 88;
 
-function transactionOf(text: string | null | undefined, payment: Payment): string | null {
+function parseTransactionId(text: string | null | undefined, payment: Payment): string | null {
   if (!text) return null;
   if (payment.kind === "evm") return EVM_HASH.test(text) ? text.toLowerCase() : null;
   if (text.length > SOLANA_SIGNATURE_LENGTH_MAX) return null;

@@ -7,7 +7,7 @@ import { createFacilitatorGroup, type FacilitatorGroup } from "./facilitator-gro
 
 type Mode = "test" | "live";
 
-/** The settings of both services that say which facilitators there are. */
+/** The settings, common to both services, that list their facilitators. */
 export interface FacilitatorSettings {
   readonly FACILITATOR_URL_TEST?: string;
   readonly FACILITATOR_URL_LIVE?: string;
@@ -19,7 +19,7 @@ export interface FacilitatorSettings {
   readonly SETTLE_TIMEOUT_MS: number;
 }
 
-/** Hears how the facilitator of this name answers, and whether it is cut off. The name is its host. */
+/** Receives each outcome and circuit change of one facilitator. */
 export interface FacilitatorWatch {
   onAnswer(answer: FacilitatorAnswer): void;
   onCircuit(state: CircuitState): void;
@@ -31,21 +31,23 @@ interface FacilitatorParts {
   readonly clock: { now(): number };
 }
 
-/** A facilitator as the settings name it. */
+/** A facilitator from the settings. */
 export interface NamedFacilitator {
-  /** Its host: a path may hold a key. A second one of the same host is `host#2`. */
+  /**
+   * The host of the URL, without the path, which may contain a key. A second facilitator of the same host is `host#2`.
+   */
   readonly name: string;
   readonly url: string;
   readonly auth: FacilitatorAuth;
 }
 
 /**
- * The facilitators of a mode in order of preference; none where no address is set.
- * @throws FacilitatorAuthError where the credentials are not as many as the addresses
+ * Returns the facilitators of a mode in order of preference. Empty if no URL is set.
+ * @throws FacilitatorAuthError if the number of credentials differs from the number of URLs
  */
 export function namedFacilitators(settings: Partial<FacilitatorSettings>, mode: Mode): readonly NamedFacilitator[] {
   const urls = splitList(settings[`FACILITATOR_URL_${upper(mode)}`]);
-  const auths = authsOf(settings[`FACILITATOR_AUTH_${upper(mode)}`], urls.length);
+  const auths = parseAuths(settings[`FACILITATOR_AUTH_${upper(mode)}`], urls.length);
   const hosts = urls.map((url) => new URL(url).host);
   return urls.map((url, place) => {
     const host = hosts[place] as string;
@@ -55,7 +57,7 @@ export function namedFacilitators(settings: Partial<FacilitatorSettings>, mode: 
   });
 }
 
-/** Opens the facilitators of a mode as one; null where no address is set. */
+/** Opens a mode's facilitators as one group; null if no URL is set. */
 export function openFacilitators(
   settings: FacilitatorSettings,
   mode: Mode,
@@ -84,8 +86,11 @@ export function openFacilitators(
   });
 }
 
-/** A single credential may hold a comma; several are separated by commas, in the order of the addresses. */
-function authsOf(text: string | undefined, count: number): readonly FacilitatorAuth[] {
+/**
+ * Parses credentials. A single credential may contain a comma. Several credentials are separated by commas, in the
+ * order of the URLs.
+ */
+function parseAuths(text: string | undefined, count: number): readonly FacilitatorAuth[] {
   if (count <= 1 || text === undefined || text.trim() === "") return [parseFacilitatorAuth(text)];
   const parts = text.split(",").map((part) => parseFacilitatorAuth(part));
   if (parts.length !== count) throw new FacilitatorAuthError(`needs ${count} credentials, one for each address`);
@@ -107,9 +112,9 @@ function requireUrls(text: string): void {
 }
 
 const requireAuths = (mode: Mode) => (text: string, others: Readonly<Record<string, unknown>>) =>
-  authsOf(text, splitList(others[`FACILITATOR_URL_${upper(mode)}`] as string | undefined).length);
+  parseAuths(text, splitList(others[`FACILITATOR_URL_${upper(mode)}`] as string | undefined).length);
 
-/** What the schema of both services' settings cannot say of facilitators; each throws for a value that cannot be used. */
+/** Rules for the settings that their JSON Schema can't express. Each throws for an invalid value. */
 export const FACILITATOR_SETTING_RULES = {
   FACILITATOR_URL_TEST: requireUrls,
   FACILITATOR_URL_LIVE: requireUrls,

@@ -1,32 +1,32 @@
 import type { NetworkName } from "../networks.js";
 
-/** Why nobody knows how a request to the facilitator went. */
+/** Why the outcome of a request to the facilitator is unknown. */
 export type UnknownCause =
-  /** No answer within the time. */
+  /** No response before the deadline. */
   | "timeout"
-  /** It could not be connected to. */
+  /** The connection failed. */
   | "unreachable"
-  /** Connected, then the connection broke. */
+  /** The connection broke after it was established. */
   | "connection_lost"
-  /** A status that says nothing about the payment. */
+  /** The status says nothing about the payment. */
   | "http_error"
-  /** No answer of the protocol. */
+  /** The response doesn't follow the protocol. */
   | "bad_answer"
-  /** An answer about somebody else's payment, or one on another network. */
+  /** The response names another payer or network. */
   | "other_payment"
-  /** The facilitator itself says that it does not know, or that it failed. */
+  /** The facilitator reports that it failed or doesn't know. */
   | "facilitator_failed"
-  /** Refused, but a transaction may already be on its way. */
+  /** The facilitator refused, but a transaction may already be in flight. */
   | "not_final";
 
 export interface Unknown {
   readonly outcome: "unknown";
   readonly cause: UnknownCause;
-  /** For logs: says nothing of the credentials, and may quote the facilitator. */
+  /** Details for logs. Contains no credentials, but may quote the facilitator. */
   readonly detail: string;
-  /** False only where it is certain that the request never left: then nothing was charged. */
+  /** False only if the request was certainly not sent. Then nothing was charged. */
   readonly requestSent: boolean;
-  /** A transaction that the facilitator named, unproven: where to look first. */
+  /** A transaction that the facilitator named without proof. The place to look first for the transfer. */
   readonly transaction: string | null;
 }
 
@@ -38,7 +38,7 @@ export type VerifyOutcome =
 export type SettleOutcome =
   | {
       readonly outcome: "settled";
-      /** EVM: `0x` and 64 lower-case digits; Solana: signature in base58. */
+      /** For EVM: `0x` and 64 lower-case digits. For Solana: the signature in base58. */
       readonly transaction: string;
       readonly payer: string;
       readonly network: NetworkName;

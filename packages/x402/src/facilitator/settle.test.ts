@@ -37,7 +37,7 @@ import { createFacilitatorClient, type FacilitatorClient } from "./facilitator-c
 
 let facilitator: ScriptedFacilitator;
 let client: FacilitatorClient;
-/** For facilitators that never answer: waiting for them is no virtue. */
+/** Short, because some facilitators here never answer. */
 let impatient: FacilitatorClient;
 beforeAll(async () => {
   facilitator = await startScriptedFacilitator();
@@ -56,7 +56,7 @@ const settle = (answer: Answering, mayHaveBeenSent = false) => {
 };
 
 describe("settle", () => {
-  test("is settled with a transaction of this payer on this network", async () => {
+  test("succeeds with a transaction of this payer on this network", async () => {
     const expected = {
       outcome: "settled",
       transaction: transaction.toLowerCase(),
@@ -69,7 +69,7 @@ describe("settle", () => {
   });
 
   test.each(["insufficient_funds", "invalid_exact_evm_payload_signature", "invalid_exact_evm_insufficient_balance"])(
-    "is refused for %s, which is said before anything is sent",
+    "is refused for %s, which is reported before anything is sent",
     async (errorReason) => {
       const answer = { success: false, errorReason, transaction: "", network: "base-sepolia", payer: BUYER };
       expect(await settle(json(answer))).toEqual({ outcome: "refused", reason: errorReason });
@@ -97,9 +97,9 @@ describe("settle", () => {
     ["says success with something else for a transaction", json({ ...settled, transaction: "0x12" }), "bad_answer"],
     ["answers for another payer", json({ ...settled, payer: OTHER }), "other_payment"],
     ["answers for another network", json({ ...settled, network: "base" }), "other_payment"],
-    ["answers for a network that nobody knows", json({ ...settled, network: "Base" }), "other_payment"],
+    ["answers for an unknown network", json({ ...settled, network: "Base" }), "other_payment"],
     ["failed", failed("unexpected_settle_error"), "facilitator_failed"],
-    ["refuses for a reason that nobody knows", failed("something_new"), "not_final"],
+    ["refuses for an unknown reason", failed("something_new"), "not_final"],
     ["gives no reason", json({ success: false }), "not_final"],
     ["saw the transaction revert", failed("invalid_transaction_state", { transaction }), "not_final"],
     ["refuses and names a transaction", failed("insufficient_funds", { transaction }), "not_final"],
@@ -111,12 +111,12 @@ describe("settle", () => {
     ],
     ["is settling it already", failed("duplicate_settlement"), "not_final"],
     ["still waits for the chain", failed("settlement_pending", { transaction }), "not_final"],
-  ])("is unknown, and asked once, when the facilitator %s", async (_, answer, cause) => {
+  ])("is unknown, and requested once, when the facilitator %s", async (_, answer, cause) => {
     expect(await settle(answer)).toMatchObject({ outcome: "unknown", cause, requestSent: true });
     expect(facilitator.received).toHaveLength(1);
   });
 
-  test("hands on the transaction that an unfinished settlement names", async () => {
+  test("reports the transaction that an unfinished settlement names", async () => {
     const hint = transaction.toLowerCase();
     expect(await settle(failed("settlement_pending", { transaction }))).toMatchObject({ transaction: hint });
     expect(await settle(json({ success: false, errorReason: "settlement_pending", transaction }, 500))).toMatchObject({
@@ -125,27 +125,27 @@ describe("settle", () => {
     expect(await settle(failed("settlement_pending", { transaction: "soon" }))).toMatchObject({ transaction: null });
   });
 
-  test("is never refused when an earlier request may have settled it", async () => {
+  test("is never refused if an earlier request may have settled it", async () => {
     expect(await settle(failed("insufficient_funds"), true)).toMatchObject({ outcome: "unknown", cause: "not_final" });
     expect(await settle(json(settled), true)).toMatchObject({ outcome: "settled" });
   });
 
-  test("says for certain when nothing was sent: nobody listens, or the name is nobody's", async () => {
+  test("knows that nothing was sent when the connection is refused or the name doesn't resolve", async () => {
     const closed = createServer();
     await new Promise<void>((resolve) => closed.listen(0, "127.0.0.1", resolve));
     const { port } = closed.address() as { port: number };
     await new Promise((resolve) => closed.close(resolve));
     for (const url of [`http://127.0.0.1:${port}`, "http://facilitator.invalid"]) {
-      const nobody = createFacilitatorClient({ url });
+      const client = createFacilitatorClient({ url });
       const unreachable = { outcome: "unknown", cause: "unreachable", requestSent: false };
-      expect(await nobody.settle(payment, offer, resource)).toMatchObject(unreachable);
-      expect(await nobody.settle(payment, offer, resource, { mayHaveBeenSent: true })).toMatchObject({
+      expect(await client.settle(payment, offer, resource)).toMatchObject(unreachable);
+      expect(await client.settle(payment, offer, resource, { mayHaveBeenSent: true })).toMatchObject({
         requestSent: true,
       });
     }
   });
 
-  test("of a Solana payment needs a signature, which is 64 bytes in base58", async () => {
+  test("needs a signature for a Solana payment: 64 bytes in base58", async () => {
     const mint = NETWORKS.solana.usdc;
     const [from, to] = [SOLANA_BUYER, SOLANA_MERCHANT].map((owner) => associatedTokenAddress(owner, mint)) as [
       string,

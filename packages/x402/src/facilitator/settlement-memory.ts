@@ -3,14 +3,17 @@ import { identityKey, type Payment } from "../payment.js";
 interface Asked {
   /** Position of the facilitator that verified the payment. */
   verifiedBy: number | null;
-  /** Positions of those that were sent the settlement and gave no proof of it. */
+  /** Positions of the facilitators that were sent the settlement but didn't prove it. */
   readonly settledBy: Set<number>;
 }
 
-/** An entry is some 200 bytes. Forgetting one costs an order of preference, never money. */
+/**
+ * Maximum number of entries, which take some 200 bytes each. If an entry is evicted, only an order of preference is
+ * lost, never money.
+ */
 const REMEMBERED_MAX = 10_000;
 
-/** Which facilitators a process asked about a payment. */
+/** Records which facilitators this process asked about a payment. */
 export class SettlementMemory {
   readonly #asked = new Map<string, Asked>();
 

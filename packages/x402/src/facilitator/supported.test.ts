@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => facilitator.stop());
 
-describe("what is supported", () => {
+describe("the list of supported networks", () => {
   const kinds = [
     { x402Version: 1, scheme: "exact", network: "base" },
     { x402Version: 2, scheme: "exact", network: "eip155:8453", extra: null },
@@ -30,7 +30,7 @@ describe("what is supported", () => {
     ["solana", { versions: new Set([1]), feePayers: new Map([[1, FEE_PAYER]]) }],
   ]);
 
-  test("is read with what we know of it, and asked for once by any number of callers", async () => {
+  test("keeps only networks that we know, and is requested once for any number of callers", async () => {
     const { own } = clientAt();
     facilitator.answer(json({ kinds }));
     const all = await Promise.all(Array.from({ length: 20 }, () => own.supported()));
@@ -38,7 +38,7 @@ describe("what is supported", () => {
     expect(facilitator.received.map(({ method, path }) => `${method} ${path}`)).toEqual(["GET /supported"]);
   });
 
-  test("is asked for again after five minutes, in the background; an old answer is better than none", async () => {
+  test("is refreshed after five minutes in the background; a stale answer is better than none", async () => {
     const { own, clock } = clientAt();
     facilitator.answer(json({ kinds }));
     await own.supported();
@@ -53,7 +53,7 @@ describe("what is supported", () => {
         resolve();
       });
     });
-    // Answered while the question is still open, and after it failed.
+    // One answer arrives while the request is in flight, one after it failed.
     expect(await own.supported()).toEqual(expected);
     await asked;
     expect(await own.supported()).toEqual(expected);
@@ -63,7 +63,7 @@ describe("what is supported", () => {
     expect(facilitator.received).toHaveLength(1);
   });
 
-  test("is nothing while the facilitator was never reached, which is not asked more than every five seconds", async () => {
+  test("is empty if the facilitator was never reached, and is requested at most every five seconds", async () => {
     const { own, clock } = clientAt();
     facilitator.answer(json({ error: "down" }, 503));
     expect(await own.supported()).toEqual(new Map());
@@ -74,7 +74,7 @@ describe("what is supported", () => {
     expect(await own.supported()).toEqual(expected);
   });
 
-  test("names the fee payer of version 2 to buyers, in which the facilitator is asked", async () => {
+  test("names the fee payer of version 2, which requests to the facilitator use", async () => {
     const { own } = clientAt();
     const first = { x402Version: 1, scheme: "exact", network: "solana", extra: { feePayer: FEE_PAYER } };
     facilitator.answer(json({ kinds: [first, { ...first, x402Version: 2, extra: { feePayer: SOLANA_MERCHANT } }] }));
@@ -82,7 +82,7 @@ describe("what is supported", () => {
     expect(offer?.extra).toEqual({ feePayer: SOLANA_MERCHANT });
   });
 
-  test("gives Solana offers their fee payer and leaves them out without one", async () => {
+  test("gives Solana offers their fee payer and omits them without one", async () => {
     const offers = [offerOn("base"), offerOn("solana", SOLANA_MERCHANT)];
     const { own } = clientAt();
     facilitator.answer(json({ kinds }));

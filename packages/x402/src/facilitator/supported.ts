@@ -1,20 +1,20 @@
-import { type NetworkName, networkOf, networkOfAlias, type X402Version } from "../networks.js";
+import { getNetwork, type NetworkName, networkOfAlias, type X402Version } from "../networks.js";
 import type { Offer } from "../offer.js";
 import type { Payment } from "../payment.js";
 import { conforms, objectWith, shape } from "../wire/json.js";
 
 export interface SupportedNetwork {
   readonly versions: ReadonlySet<X402Version>;
-  /** Solana: the facilitator's key that pays the fees, for each version. */
+  /** For Solana: the facilitator's key that pays the fees, for each version. */
   readonly feePayers: ReadonlyMap<X402Version, string>;
-  /** Solana: such keys of further facilitators, which are as good. */
+  /** For Solana: the fee payers of further facilitators, which are equally valid. */
   readonly otherFeePayers?: ReadonlySet<string>;
 }
 
-/** What a facilitator settles. Empty while it was never reached. */
+/** The networks that a facilitator settles. Empty if it was never reached. */
 export type Supported = ReadonlyMap<NetworkName, SupportedNetwork>;
 
-/** An answer to /supported: only what we read of it. */
+/** Schema of the parts of a /supported response that we read. */
 const SUPPORTED_ANSWER = shape<{ readonly kinds: readonly unknown[] }>(objectWith({ kinds: { type: "array" } }));
 
 const SUPPORTED_KIND = shape<{
@@ -31,7 +31,7 @@ const SUPPORTED_KIND = shape<{
   }),
 );
 
-/** Reads an answer to /supported; null when it is none. Kinds of other schemes and networks are left out. */
+/** Parses a /supported response; null if it is invalid. Other schemes and networks are left out. */
 export function readSupported(json: unknown): Supported | null {
   if (!conforms(SUPPORTED_ANSWER, json)) return null;
   const networks = new Map<NetworkName, { versions: Set<X402Version>; feePayers: Map<X402Version, string> }>();
@@ -52,23 +52,24 @@ export function readSupported(json: unknown): Supported | null {
 }
 
 /**
- * Gives Solana offers the facilitator's fee payer, and leaves them out while it is unknown: they could not be paid. EVM
- * offers stay as they are.
- * @param payment the one that the offers are compared with: it may name the fee payer of any facilitator that can settle it now
+ * Adds the facilitator's fee payer to Solana offers. If the fee payer is unknown, removes these offers, because buyers
+ * couldn't pay them. EVM offers stay unchanged.
+ * @param payment the payment that is compared with the offers. It may name the fee payer of any facilitator that can
+ * settle it now.
  */
 export function withFeePayers(offers: readonly Offer[], supported: Supported, payment?: Payment): Offer[] {
   return offers.flatMap((offer) => {
-    if (networkOf(offer.network).family === "evm") return [offer];
+    if (getNetwork(offer.network).family === "evm") return [offer];
     const { feePayers, otherFeePayers } = supported.get(offer.network) ?? {};
     const named = payment?.kind === "svm" && otherFeePayers?.has(payment.feePayer) ? payment.feePayer : undefined;
-    // The facilitator is asked in version 2 where it supports it.
+    // Prefer the fee payer of version 2, because requests to the facilitator use version 2 if possible.
     const feePayer = named ?? feePayers?.get(2) ?? feePayers?.get(1) ?? offer.extra?.feePayer;
     return feePayer === undefined ? [] : [{ ...offer, extra: { ...offer.extra, feePayer } }];
   });
 }
 
 interface SupportedCacheOptions {
-  /** Asks the facilitator; null where that is not known. Never throws. */
+  /** Asks the facilitator. Returns null if it got no valid response. Never throws. */
   readonly load: () => Promise<Supported | null>;
   readonly nowMs: () => number;
 }
@@ -78,8 +79,8 @@ const RETRY_AFTER_MS = 5_000;
 const NOTHING: Supported = new Map();
 
 /**
- * Remembers what a facilitator supports. An old answer is better than none, and nobody waits for a newer one: it is asked
- * for in the background. Only the first caller of all waits, and a facilitator that is down is not asked by every request.
+ * Caches a facilitator's supported networks. Only callers before the first response wait. Later callers get the cached
+ * list while a refresh runs in the background. If the facilitator is down, not every request asks it.
  */
 export class SupportedCache {
   readonly #options: SupportedCacheOptions;
@@ -91,7 +92,7 @@ export class SupportedCache {
     this.#options = options;
   }
 
-  /** What is known now, without asking. */
+  /** The cached list, without a request. */
   get known(): Supported {
     return this.#latest ?? NOTHING;
   }
@@ -102,7 +103,7 @@ export class SupportedCache {
     return this.known;
   }
 
-  /** Asks now, and answers whether the facilitator said what it settles. */
+  /** Asks now. Returns true if the facilitator answered. */
   async refresh(): Promise<boolean> {
     this.#asking ??= this.#ask();
     return this.#asking;

@@ -11,7 +11,7 @@ import { createFacilitatorClient, type FacilitatorClient } from "./facilitator-c
 
 let facilitator: ScriptedFacilitator;
 let client: FacilitatorClient;
-/** For facilitators that never answer: waiting for them is no virtue. */
+/** Short, because some facilitators here never answer. */
 let impatient: FacilitatorClient;
 beforeAll(async () => {
   facilitator = await startScriptedFacilitator();
@@ -28,7 +28,7 @@ const verify = (...answers: Answering[]) => {
   return (isSilent ? impatient : client).verify(payment, offer, resource);
 };
 describe("verify", () => {
-  test("is valid when the facilitator says so, of this payer", async () => {
+  test("is valid if the facilitator says so about this payer", async () => {
     expect(await verify(json(verified))).toEqual({ outcome: "valid", payer: BUYER });
     expect(await verify(json({ isValid: true }))).toEqual({ outcome: "valid", payer: BUYER });
   });
@@ -38,7 +38,7 @@ describe("verify", () => {
     expect(await verify(answer)).toEqual({ outcome: "invalid", reason: "insufficient_funds", payer: BUYER });
   });
 
-  test("passes on no free text as a reason", async () => {
+  test("never passes on free text as a reason", async () => {
     const answer = json({ isValid: false, invalidReason: "<b>call me</b>" });
     expect(await verify(answer)).toMatchObject({ outcome: "invalid", reason: "invalid_payment" });
   });
@@ -62,7 +62,7 @@ describe("verify", () => {
     expect(await verify(answer)).toMatchObject({ outcome: "unknown", cause, requestSent: true });
   });
 
-  test("is asked a second time when the connection broke, and within one deadline", async () => {
+  test("is requested again after a broken connection, within one deadline", async () => {
     expect(await verify(reset, json(verified))).toEqual({ outcome: "valid", payer: BUYER });
     expect(facilitator.received).toHaveLength(2);
     const late: Answering = (response, received) => void setTimeout(() => reset(response, received), 250);

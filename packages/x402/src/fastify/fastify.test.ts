@@ -4,7 +4,7 @@ import { BUYER, evmV1, MERCHANT } from "../../test/sample-payments.js";
 import { buildChallenge } from "../challenge.js";
 import { ALLOWED_HEADERS, EXPOSED_HEADERS } from "../cors.js";
 import { decodeBase64Json, encodeBase64Json } from "../wire/json.js";
-import { answerCors, paymentOf, sendChallenge, setReceipt, versionAskedFor } from "./paid-route.js";
+import { answerCors, readPayment, sendChallenge, setReceipt, versionAskedFor } from "./paid-route.js";
 
 const app = Fastify();
 const methods = ["GET", "POST"];
@@ -18,7 +18,7 @@ beforeAll(async () => {
     schema,
     onRequest: answerCors(methods),
     handler: (request, reply) => {
-      const decoded = paymentOf(request);
+      const decoded = readPayment(request);
       if (decoded.outcome === "malformed") throw Object.assign(new Error(decoded.message), { statusCode: 400 });
       if (decoded.outcome === "payment") {
         const { version, network, payer } = decoded.payment;
@@ -45,7 +45,7 @@ const ask = (headers: Record<string, string> = {}, method = "GET") => fetch(`${o
 const list = (value: string | null) => (value ?? "").split(",").map((name) => name.trim());
 
 describe("over HTTP", () => {
-  test("a challenge is kept by no cache, names what it depends on, and is complete in spite of a response schema", async () => {
+  test("a challenge isn't cacheable, names what it varies by, and is complete in spite of a response schema", async () => {
     const answer = await ask();
     expect(answer.status).toBe(402);
     expect(answer.headers.get("cache-control")).toBe("no-store");
@@ -73,7 +73,7 @@ describe("over HTTP", () => {
     expect(answer.headers.get("payment-required")).toBe((await ask()).headers.get("payment-required"));
   });
 
-  test("a paid answer carries its receipt under both names and is kept by no cache", async () => {
+  test("a paid answer has its receipt under both names and isn't cacheable", async () => {
     const answer = await ask({ "x-payment": encodeBase64Json(evmV1()) });
     expect(answer.status).toBe(200);
     expect(answer.headers.get("cache-control")).toBe("no-store");
@@ -94,7 +94,7 @@ describe("over HTTP", () => {
     expect((await ask({}, "OPTIONS")).status).toBe(204);
   });
 
-  test("every other answer, an error too, lets pages of any origin read the payment headers", async () => {
+  test("every other answer, including errors, lets pages of any origin read the payment headers", async () => {
     for (const answer of [
       await ask(),
       await ask({ "x-payment": "?" }),

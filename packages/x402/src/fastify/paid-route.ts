@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest, onRequestHookHandler } from "fastify";
-import { type Challenge, challengeVersionOf } from "../challenge.js";
+import { type Challenge, chooseChallengeVersion } from "../challenge.js";
 import { corsHeaders, preflightHeaders } from "../cors.js";
 import { decodePaymentHeaders } from "../decode-payment.js";
 import type { X402Version } from "../networks.js";
@@ -7,10 +7,9 @@ import type { DecodedPayment } from "../payment.js";
 import { isIdempotencyKey } from "../purchase/claim.js";
 import { type Receipt, receiptHeaders } from "../receipt.js";
 
-/** What the answer of a paid resource depends on. */
+/** Request headers that change the response of a paid resource. */
 const PAYMENT_VARY = ["PAYMENT-SIGNATURE", "X-PAYMENT", "Accept"] as const;
 
-/** Adds names to `Vary` and keeps those that are there. */
 function addVary(reply: FastifyReply, names: readonly string[]): void {
   const before = String(reply.getHeader("vary") ?? "");
   const present = before
@@ -22,9 +21,10 @@ function addVary(reply: FastifyReply, names: readonly string[]): void {
 }
 
 /**
- * The first `onRequest` hook of a paid route, which must also be registered for OPTIONS: lets pages of every origin call it
- * and read the payment headers, of errors too, and answers OPTIONS itself, so that it is never a 402.
- * @param methods those of the route, for the preflight
+ * The first `onRequest` hook of a paid route. The route must also be registered for OPTIONS. The hook allows pages of
+ * every origin to call the route and to read the payment headers, even of errors. It answers OPTIONS itself, so a
+ * preflight never gets a 402.
+ * @param methods the route's methods
  */
 export function answerCors(methods: readonly string[]): onRequestHookHandler {
   const all = corsHeaders();
@@ -42,16 +42,16 @@ export function answerCors(methods: readonly string[]): onRequestHookHandler {
 }
 
 /** The payment in the headers of a request. */
-export const paymentOf = (request: FastifyRequest): DecodedPayment => decodePaymentHeaders(request.headers);
+export const readPayment = (request: FastifyRequest): DecodedPayment => decodePaymentHeaders(request.headers);
 
-/** The challenge format that a request asks for by `X-402-Version`. */
+/** Returns the challenge format that a request asks for with `X-402-Version`. */
 export const versionAskedFor = (request: FastifyRequest, byDefault: X402Version): X402Version =>
-  challengeVersionOf(request.headers["x-402-version"], byDefault);
+  chooseChallengeVersion(request.headers["x-402-version"], byDefault);
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** How buyers name what they buy: by a key of their own, and by the payment that has paid for it already. */
-export function namesOf({ headers }: FastifyRequest): {
+/** Reads the buyer's own names for a purchase from the headers: an idempotency key and the id of an earlier payment. */
+export function readNames({ headers }: FastifyRequest): {
   readonly idempotencyKey: string | null;
   readonly namedPaymentId: string | null;
 } {
@@ -62,13 +62,13 @@ export function namesOf({ headers }: FastifyRequest): {
   };
 }
 
-/** Another body than the challenge's own, for readers that are no agents. */
+/** Replaces the challenge's body, for people who see it in a browser. */
 interface ChallengeBody {
   readonly contentType: string;
   readonly text: string;
 }
 
-/** Answers 402. Never to be kept by a cache: an answer to one payer would be given to the next. */
+/** Sends a 402. Caches must not store it, because the next payer would get a response meant for another payer. */
 export function sendChallenge(reply: FastifyReply, challenge: Challenge, instead?: ChallengeBody): FastifyReply {
   addVary(reply, PAYMENT_VARY);
   reply
@@ -77,11 +77,11 @@ export function sendChallenge(reply: FastifyReply, challenge: Challenge, instead
     .headers(corsHeaders())
     .header("cache-control", "no-store")
     .type(instead?.contentType ?? "application/json; charset=utf-8");
-  // As text, so that no response schema of the route drops members.
+  // Sent as text, so that the route's response schema doesn't drop members.
   return reply.serializer((text: string) => text).send(instead?.text ?? JSON.stringify(challenge.body));
 }
 
-/** Puts the receipt on an answer and keeps caches off it. For failed settlements too. */
+/** Adds the receipt and disables caching. Also used for failed settlements. */
 export function setReceipt(reply: FastifyReply, receipt: Receipt, version: X402Version): FastifyReply {
   addVary(reply, PAYMENT_VARY);
   return reply.headers(receiptHeaders(receipt, version)).headers(corsHeaders()).header("cache-control", "no-store");

@@ -2,68 +2,71 @@ import { createHash, timingSafeEqual } from "node:crypto";
 import { type Payment, type PaymentIdentity, wirePayload } from "../payment.js";
 import type { PaymentState } from "./states.js";
 
-/** A payment from its claim to its end, as every store keeps it. Times are milliseconds since the Unix epoch. */
+/**
+ * A payment's claim from its creation to its end, in the form that every store saves. Times are milliseconds since the
+ * Unix epoch.
+ */
 export interface Claim<Order = unknown> extends NewClaim<Order> {
   readonly state: PaymentState;
-  /** Grows with every write: two reads with the same revision read the same. */
+  /** Grows with every write, so equal revisions mean equal content. */
   readonly revision: number;
-  /** Names the attempt that works on it; null: nobody does. */
+  /** Identifies the attempt that works on the claim; null if there is none. */
   readonly lease: string | null;
-  /** Whoever holds the lease is taken for dead afterwards. */
+  /** After this time, the attempt that holds the lease counts as dead. */
   readonly leaseExpiresAt: number;
-  /** When the settlement was asked for: from then on everything in the payment may be public. */
+  /** When the settlement was requested. From then on, everything in the payment may be public. */
   readonly settleSentAt: number | null;
   readonly settledAt: number | null;
-  /** Canonical, with the place of its Transfer among the transaction's logs (Solana: 0). */
+  /** Hash of the transaction in canonical form. `logIndex` is the index of the payment's Transfer log (Solana: 0). */
   readonly txHash: string | null;
   readonly logIndex: number | null;
-  /** Null while nothing is settled, or no answer is kept. */
+  /** When the stored answer expires. Null if nothing is settled or no answer is stored. */
   readonly answerExpiresAt: number | null;
   readonly deliveredAt: number | null;
-  /** When the connection of the first request broke before its answer was delivered. */
+  /** When the first request's connection broke before its answer was delivered. */
   readonly brokenAt: number | null;
-  /** Given once to a client that had nothing but the payment and its address. */
+  /** True once a client that knew only the payment and its address has got the answer. */
   readonly isCollected: boolean;
-  /** Sent with the very payment, and wrong. */
+  /** Number of wrong keys that came with this payment. */
   readonly wrongKeys: number;
-  /** Why it was refused, released, is unknown or never. */
+  /** Why the claim ended as `refused`, `released`, `unknown` or `never`. */
   readonly reason: string | null;
-  /** The seller's job that works on it, as the seller named it; null: none is running. */
+  /** The seller's own name of its running job; null if there is none. */
   readonly job: string | null;
 }
 
-/** What is known of a payment when it is claimed. */
+/** The parts of a claim that are fixed when it is created. */
 export interface NewClaim<Order = unknown> {
   readonly paymentId: string;
   readonly identity: PaymentIdentity;
-  /** Who sells: uncharged calls are counted per payer and seller. */
+  /** The seller. Calls without a charge are counted per payer and seller. */
   readonly seller: string;
-  /** What is sold (a link, the scan): keys are scoped to it. */
+  /** The product (a link, the scan). A buyer's keys are valid only for one product. */
   readonly item: string;
-  /** Digest of everything that decides the answer: what the payment is good for. */
+  /** Digest of everything in the request that determines the answer. The payment is valid only for this request. */
   readonly fingerprint: string;
   /** Digests of the buyer's own names for the request, see {@link keyDigest}. */
   readonly keys: readonly string[];
   readonly payTo: string;
   readonly amountBaseUnits: bigint;
-  /** As the buyer signed it. */
+  /** The payment as the buyer signed it. */
   readonly payment: Payment;
-  /** What the seller needs to record the sale. Personal. */
+  /** Data for the seller's record of the sale. It is personal data. */
   readonly order: Order;
-  /** The client's address (/32, /64), where it identifies somebody; null: it does not. */
+  /** The client's address (/32, /64) if it identifies one client, else null. */
   readonly address: string | null;
-  /** First claim of this authorization here. */
+  /** When this service first claimed the authorization. */
   readonly createdAt: number;
-  /** When no chain takes it any more, as far as the payment itself says. */
+  /** After this time, no chain accepts the payment, according to the payment itself. */
   readonly validBefore: number;
-  /** The payment whose answer this one got; null: its own. */
+  /** The id of the payment whose answer this payment got; null if it has its own answer. */
   readonly aliasOf: string | null;
 }
 
 /** A buyer's own name for a request: `Idempotency-Key`, or the extension `payment-identifier`. */
 export interface RequestKey {
   readonly digest: string;
-  /** Long enough to be a secret, see {@link SECRET_CHARACTERS_MIN}. */
+  /** True if the key is long enough to be a secret, see {@link SECRET_CHARACTERS_MIN}. */
   readonly isSecret: boolean;
 }
 
@@ -72,16 +75,16 @@ const KEY_FORM = /^[\x20-\x7e]{1,255}$/;
 export const IDEMPOTENCY_KEY_FORM = "1 to 255 printable ASCII characters";
 export const isIdempotencyKey = (text: unknown): text is string => typeof text === "string" && KEY_FORM.test(text);
 
-/** A key of so many characters is taken for one that nobody guesses. */
+/** Keys of this length count as impossible to guess. */
 export const SECRET_CHARACTERS_MIN = 16;
 
-/** Scoped to what is sold and to the payer: nobody meets another's key. */
+/** Hashes a key together with the product and the payer, so that keys of different buyers never collide. */
 export const keyDigest = (item: string, payer: string, key: string): RequestKey => ({
   digest: createHash("sha256").update(`${item}\n${payer}\n${key}`).digest("hex"),
   isSecret: key.length >= SECRET_CHARACTERS_MIN,
 });
 
-/** Whether a key names this claim, in a time that does not show how much of it was right. */
+/** True if a key belongs to this claim. Compares in constant time. */
 export function isNamedBy(claim: Pick<Claim, "keys">, key: RequestKey | null): boolean {
   if (key === null) return false;
   const asked = Buffer.from(key.digest, "hex");
@@ -93,18 +96,18 @@ export function isNamedBy(claim: Pick<Claim, "keys">, key: RequestKey | null): b
   return isNamed;
 }
 
-/** The very payment: not only the same identity, but every decoded member of it, the signature included. */
+/** True if every decoded member is equal, including the signature. An equal identity isn't enough. */
 export const isSamePayment = (one: Payment, other: Payment): boolean =>
   JSON.stringify(wirePayload(one)) === JSON.stringify(wirePayload(other));
 
-/** Somebody works on it. */
+/** True while an attempt holds the lease. */
 export const isHeld = ({ lease, leaseExpiresAt }: Pick<Claim, "lease" | "leaseExpiresAt">, now: number): boolean =>
   lease !== null && leaseExpiresAt > now;
 
-/** Nothing was charged and nobody works on it: the same request may try again with the same payment. */
+/** True if nothing was charged and no attempt is running. The same request may then try again with the same payment. */
 export const mayBeClaimedAgain = (claim: Claim, now: number): boolean =>
   claim.state === "released" || claim.state === "refused" || (claim.state === "claimed" && !isHeld(claim, now));
 
-/** How a claim is named and compared: two reads with equal tokens saw the same. */
-export const tokenOf = ({ paymentId, revision }: Pick<Claim, "paymentId" | "revision">): string =>
+/** Identifies one revision of a claim. Two reads with equal tokens saw the same content. */
+export const toClaimToken = ({ paymentId, revision }: Pick<Claim, "paymentId" | "revision">): string =>
   `${paymentId}:${revision}`;

@@ -1,15 +1,16 @@
-import { ServiceError } from "@svc/errors";
+import { paymentFailure, ServiceError } from "@svc/errors";
 import type { Offer } from "../offer.js";
 import { type Claim, keyDigest, type NewClaim } from "./claim.js";
 import type { Known } from "./ports.js";
-import { type PurchaseDeps, type PurchaseRequest, queryOf } from "./purchase.js";
+import type { PurchaseDeps } from "./purchase-deps.js";
+import { type PurchaseRequest, toQuery } from "./purchase-request.js";
 import type { Entitlement } from "./replay.js";
 import type { Verification } from "./verification.js";
 
-/** Beyond the work's own time. */
+/** Added to the maximum time of the work, for the duration of a lease. */
 export const LEASE_MARGIN_MS = 15_000;
 
-/** Reserves the payment, only while everything is as it was seen. */
+/** Reserves the payment if nothing has changed since it was read. */
 export async function claim<Order, Answer>(
   deps: PurchaseDeps<Order, Answer>,
   request: PurchaseRequest<Order, Answer>,
@@ -22,7 +23,7 @@ export async function claim<Order, Answer>(
   const baseUnits = state.outcome === "known" ? state.balanceBaseUnits : null;
   const outcome = await deps.store.claim({
     claim: newClaim(deps, request, terms, null),
-    query: queryOf(request, now),
+    query: toQuery(request, now),
     seen,
     lease,
     leaseExpiresAt: now + deps.times.workMs + LEASE_MARGIN_MS,
@@ -36,17 +37,23 @@ export async function claim<Order, Answer>(
     case "changed":
       return outcome;
     case "too_many_open":
-      throw new ServiceError("RATE_LIMITED", "This payer has too many paid requests under way.", { retryAfter: 1 });
+      throw new ServiceError(
+        "RATE_LIMITED",
+        "This payer has too many paid requests in progress.",
+        paymentFailure("too_many_open"),
+      );
     case "too_many_uncharged":
-      throw new ServiceError("RATE_LIMITED", "Too many requests of this payer ended without a charge.", {
-        retryAfter: 60,
-      });
+      throw new ServiceError(
+        "RATE_LIMITED",
+        "Too many requests of this payer ended without a charge.",
+        paymentFailure("too_many_uncharged"),
+      );
     default:
-      // Decided under the lock, on what was seen: no settlement of ours is overlooked.
+      // The store decides this under its lock and with current data, so that it doesn't overlook a settlement of ours.
       return {
         outcome: "refused",
         reason: "insufficient_funds",
-        message: "The payer's balance does not cover this payment and those that are still open.",
+        message: "The payer's balance does not cover this payment and the open ones.",
       } as const;
   }
 }
@@ -79,7 +86,10 @@ function newClaim<Order, Answer>(
   };
 }
 
-/** A payment that was signed anew is an alias of the first before the answer goes out: sent again it gets the same, unsettled. */
+/**
+ * Stores a newly signed payment as an alias of the first one, before the answer is sent. If the alias is sent again, it
+ * gets the same answer and is never settled.
+ */
 export async function storeAlias<Order, Answer>(
   deps: PurchaseDeps<Order, Answer>,
   request: PurchaseRequest<Order, Answer>,
@@ -91,5 +101,5 @@ export async function storeAlias<Order, Answer>(
   const offer = { payTo: first.payTo, amountBaseUnits: first.amountBaseUnits, maxTimeoutSeconds: 0 } as Offer;
   const alias = newClaim(deps, request, { offer, order: first.order }, first.paymentId);
   const now = deps.clock.now();
-  return deps.store.alias({ claim: alias, query: queryOf(request, now), seen, now });
+  return deps.store.alias({ claim: alias, query: toQuery(request, now), seen, now });
 }

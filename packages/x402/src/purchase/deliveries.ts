@@ -1,12 +1,15 @@
-import type { PurchaseDeps } from "./purchase.js";
+import type { PurchaseDeps } from "./purchase-deps.js";
 
-/** Notes which answers have reached their buyers, many at a time: whoever asks waits for a second. */
+/** Records which answers have reached their buyers. Writes are batched for a fraction of a second. */
 export interface Deliveries {
-  /** `now`: written at once, because nobody waits for an answer that was settled long before. */
+  /**
+   * Records a delivery. `now` writes it at once, for an answer that was settled long before, so no request waits for
+   * the write.
+   */
   delivered(paymentId: string, when?: "now"): void;
-  /** The first request's connection broke before its answer was there. */
+  /** Records that the first request's connection broke before its answer was ready. */
   broken(paymentId: string): void;
-  /** Writes what is noted, now. */
+  /** Writes the current batch now. */
   flush(): Promise<void>;
 }
 
@@ -25,7 +28,7 @@ export function createDeliveries(
     noted = [];
     if (ids.length > 0) await deps.store.delivered(ids, deps.clock.now());
   }
-  const failed = (error: unknown) => deps.report(error, "deliveries were not noted");
+  const failed = (error: unknown) => deps.report(error, "failed to record deliveries");
   return {
     delivered(paymentId, when) {
       noted.push(paymentId);

@@ -9,11 +9,11 @@ export interface Uncharged {
   readonly at: number;
 }
 
-/** What is kept, by payment id; claims in the order in which they were made. */
+/** Claims by payment id, in the order of their creation. */
 export interface KeptClaims<Order = unknown, Answer = unknown> {
   readonly claims: Map<string, Claim<Order>>;
   readonly answers: Map<string, Answer>;
-  /** When what ended uncharged is looked for again. */
+  /** By payment id: when an uncharged payment is next looked up on the chain. */
   readonly looks: Map<string, number>;
   uncharged: Uncharged[];
 }
@@ -26,8 +26,11 @@ export const nothingKept = <Order, Answer>(): KeptClaims<Order, Answer> => ({
 });
 
 /**
- * Claims of a process that serves alone. With it they end: for a single embedded process, never where two serve. A store that
- * keeps claims elsewhere runs one step of it on what it has read, and writes what has changed while nobody else has.
+ * Keeps claims in the memory of one process. They are lost when the process ends, so use this store only in a single
+ * embedded process.
+ *
+ * A store that saves claims elsewhere can use it for a single step. It runs the step on the claims that it has read,
+ * and saves the changes if no other process has written in the meantime.
  */
 export function memoryStore<Order, Answer>(kept: KeptClaims<Order, Answer> = nothingKept()): ClaimStore<Order, Answer> {
   const { claims, answers, looks } = kept;
@@ -37,7 +40,7 @@ export function memoryStore<Order, Answer>(kept: KeptClaims<Order, Answer> = not
     claims.set(claim.paymentId, written);
     return written;
   };
-  const firstOf = (claim: Claim<Order> | undefined): Claim<Order> | null =>
+  const findFirst = (claim: Claim<Order> | undefined): Claim<Order> | null =>
     claim === undefined ? null : ((claim.aliasOf === null ? claim : claims.get(claim.aliasOf)) ?? null);
 
   function move(claim: Claim<Order>, state: PaymentState, change: Partial<Claim<Order>>, now: number): boolean {
@@ -58,7 +61,7 @@ export function memoryStore<Order, Answer>(kept: KeptClaims<Order, Answer> = not
       claim.identity.network === identity.network &&
       claim.identity.asset === identity.asset;
     const own = mine.find(isOwn) ?? null;
-    // Those on the payment's own network first: on another one the address may be somebody else's.
+    // Prefer claims on the payment's own network, because on another network the address may have another owner.
     const isHere = (claim: Claim) => Number(claim.identity.network === identity.network);
     const others = mine
       .filter((claim) => !isOwn(claim) && claim.item === item)
@@ -76,9 +79,9 @@ export function memoryStore<Order, Answer>(kept: KeptClaims<Order, Answer> = not
     const named = others.find((claim) => claim.paymentId === paymentId);
     return {
       own,
-      ownFirst: own?.aliasOf ? firstOf(own) : null,
-      byKey: firstOf(byKey),
-      named: firstOf(named),
+      ownFirst: own?.aliasOf ? findFirst(own) : null,
+      byKey: findFirst(byKey),
+      named: findFirst(named),
       unfinished: unfinished ?? null,
     };
   }
@@ -101,7 +104,7 @@ export function memoryStore<Order, Answer>(kept: KeptClaims<Order, Answer> = not
     const open = underWay.filter(isHere);
     if (open.length >= limits.openMax) return "too_many_open" as const;
     kept.uncharged = kept.uncharged.filter(({ at }) => at > now - UNCHARGED_WINDOW_MS);
-    // Those under way, on whichever chain, may end without a charge, too.
+    // Calls in flight on any chain count too, because they may end without a charge.
     const unpaid = [
       ...kept.uncharged.map(({ payer, seller }) => ({ identity: { payer }, seller })),
       ...underWay,
@@ -256,7 +259,7 @@ export function memoryStore<Order, Answer>(kept: KeptClaims<Order, Answer> = not
   };
 }
 
-/** Less and less often, and once when the payment's time is over. */
+/** Returns when to look next. Pauses get longer and longer, with one extra look when the payment has expired. */
 function nextLook({ createdAt, validBefore }: Claim, now: number): number {
   const pause = Math.max(WATCH_MIN_MS, now - createdAt);
   const over = validBefore + BLOCK_PASSED_MS;

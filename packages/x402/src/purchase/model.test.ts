@@ -1,7 +1,7 @@
 import { describe, expect, test } from "@jest/globals";
 import { type Mutation, memoryWorld, storeContract, walk } from "./contract/index.js";
 
-/** Each takes some 2 ms. Whoever changes the machine walks for a minute: PURCHASE_WALKS=20000. */
+/** A walk takes some 2 ms. After a change to the purchase, run more of them: PURCHASE_WALKS=20000. */
 const WALKS = Number(process.env.PURCHASE_WALKS ?? 800);
 
 async function firstFault(walks: number, mutation: Mutation = {}): Promise<string | null> {
@@ -12,7 +12,7 @@ async function firstFault(walks: number, mutation: Mutation = {}): Promise<strin
   return null;
 }
 
-test(`of ${WALKS} interleavings of two buyers, strangers, crashes and lies none delivers twice, charges twice or stays open`, async () => {
+test(`in ${WALKS} interleavings of two buyers, strangers, crashes and lies, none delivers twice, charges twice or stays open`, async () => {
   expect(await firstFault(WALKS)).toBeNull();
 });
 
@@ -25,7 +25,7 @@ test.each<[string, Mutation, RegExp]>([
     /402 for a payment that we had sent|transferred, and never/,
   ],
   ["an answer that breaks off and counts as delivered", { brokenIsServed: true }, /no answer was delivered/],
-  ["an answer for whoever has the payment", { replayToAnybody: true }, /a stranger was given/],
+  ["an answer for any caller with the payment", { replayToAnybody: true }, /a stranger was given/],
 ])("the walks find %s", async (_name, mutation, fault) => {
   expect(await firstFault(2_000, mutation)).toMatch(fault);
 });

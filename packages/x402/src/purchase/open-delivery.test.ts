@@ -4,7 +4,7 @@ import { buyerOf } from "./contract/store-world.js";
 import { openDelivery } from "./open-delivery.js";
 import type { ClaimStore } from "./ports.js";
 
-/** Waits as long as the run allows: the lease is extended by a timer. */
+/** Waits as long as the run allows, because a timer extends the lease. */
 async function until(holds: () => Promise<boolean>): Promise<void> {
   while (!(await holds())) await new Promise((resolve) => setTimeout(resolve, 5));
 }
@@ -38,12 +38,12 @@ const open = (over: Partial<ClaimStore> = {}) =>
       sleep: async () => {},
       report: (_error, message) => void reported.push(message),
     },
-    { paymentId, lease: LEASE, leaseMs: LEASE_MS, abandon: () => void abandoned++ },
+    { paymentId, lease: LEASE, leaseMs: LEASE_MS, pauseMs: 2_000, abandon: () => void abandoned++ },
   );
 const found = async () => (await store.find(paymentId)) ?? { state: "none", leaseExpiresAt: 0 };
 const becomes = (state: string) => until(async () => (await found()).state === state);
 
-test("extends the lease while the answer goes out, and no more afterwards", async () => {
+test("extends the lease while the answer is sent, and not afterwards", async () => {
   const { leaseExpiresAt: first } = await found();
   const delivery = open();
   now += 1_000;
@@ -55,7 +55,7 @@ test("extends the lease while the answer goes out, and no more afterwards", asyn
   expect([abandoned, reported]).toEqual([0, []]);
 });
 
-test("writes the first end only", async () => {
+test("records only the first end", async () => {
   const delivery = open();
   delivery.brokenOff();
   delivery.served();
@@ -63,7 +63,7 @@ test("writes the first end only", async () => {
   expect((await found()).state).toBe("owed");
 });
 
-test("ends the answer when another request has the claim, and leaves that one's lease alone", async () => {
+test("aborts the answer if another request has the claim, and leaves that request's lease alone", async () => {
   const delivery = open();
   await store.giveBack(paymentId, LEASE, now);
   await store.take(paymentId, ["owed"], "another lease", now + 9_000, now);
@@ -72,7 +72,7 @@ test("ends the answer when another request has the claim, and leaves that one's 
   expect(await found()).toMatchObject({ state: "owed", lease: "another lease" });
 });
 
-test("repeats the write while the store fails, and reports a failure that outlasts the lease", async () => {
+test("retries the write while the store fails, and reports a failure that outlasts the lease", async () => {
   let failures = 2;
   const flaky = async (...args: Parameters<ClaimStore["streamed"]>) => {
     if (failures-- > 0) throw new Error("the database is away");
@@ -81,11 +81,11 @@ test("repeats the write while the store fails, and reports a failure that outlas
   now -= 60_000;
   const delivery = openDelivery(
     { store: { ...store, streamed: flaky }, clock: { now: () => now }, sleep: async () => {}, report: () => {} },
-    { paymentId, lease: LEASE, leaseMs: 60_000, abandon: () => {} },
+    { paymentId, lease: LEASE, leaseMs: 60_000, pauseMs: 2_000, abandon: () => {} },
   );
   delivery.served();
   await becomes("settled");
   open({ extend: () => Promise.reject(new Error("the database is away")) }).brokenOff();
   await until(async () => reported.length === 1);
-  expect(reported[0]).toContain(`payment ${paymentId} was not written down as owed`);
+  expect(reported[0]).toContain(`failed to store payment ${paymentId} as owed`);
 });

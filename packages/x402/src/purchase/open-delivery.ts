@@ -1,31 +1,32 @@
-import type { PurchaseDeps } from "./purchase.js";
-import { OWED_PAUSE_MS } from "./times.js";
+import type { PurchaseDeps } from "./purchase-deps.js";
 
-/** An answer that is being streamed to its buyer. Its sender reports the end once. */
+/** An answer that is being streamed to its buyer. The sender reports exactly once how it ended. */
 export interface OpenDelivery {
-  /** The last byte went out, or the buyer left after the first one: the payment is settled. */
+  /** Reports that the last byte was sent, or that the buyer left after the first one. The payment is then settled. */
   served(): void;
-  /** The target or this process broke the answer off: the payment stays owed. */
+  /** Reports that the target or this process broke off the answer. The payment then stays owed. */
   brokenOff(): void;
 }
 
 interface Held {
   readonly paymentId: string;
   readonly lease: string;
-  /** Length of the lease, and of each extension. After a crash the claim can be retried when the lease has expired. */
+  /** Length of the lease and of each extension. After a crash, the claim can be retried when the lease has expired. */
   readonly leaseMs: number;
-  /** Ends the answer: another request serves the claim now. */
+  /** How long the claim isn't retried after an answer that broke off. */
+  readonly pauseMs: number;
+  /** Ends the stream, because another request serves the claim now. */
   abandon(): void;
 }
 
-/** Extensions in the time of one lease: a failed one is repeated before the lease expires. */
+/** Number of extensions per lease. With several, a failed extension is retried before the lease expires. */
 const EXTENSIONS_PER_LEASE = 3;
 const RETRY_MS = 1_000;
 
-/** Holds the lease of an owed claim until its answer has gone out. */
+/** Keeps the lease of an owed claim until the answer is sent. */
 export function openDelivery(
-  deps: Pick<PurchaseDeps, "store" | "clock" | "report" | "sleep">,
-  { paymentId, lease, leaseMs, abandon }: Held,
+  deps: Pick<PurchaseDeps, "store" | "clock" | "report" | "sleep" | "awaitAtEnd">,
+  { paymentId, lease, leaseMs, pauseMs, abandon }: Held,
 ): OpenDelivery {
   const { store, clock } = deps;
   let isOver = false;
@@ -39,13 +40,13 @@ export function openDelivery(
       abandon();
     }
   }
-  const failed = (error: unknown) => deps.report(error, `the lease of payment ${paymentId} was not extended`);
+  const failed = (error: unknown) => deps.report(error, `failed to extend the lease of payment ${paymentId}`);
   const timer = setInterval(() => extend().catch(failed), leaseMs / EXTENSIONS_PER_LEASE).unref();
   function end(): void {
     isOver = true;
     clearInterval(timer);
   }
-  /** Repeated while the lease lasts: afterwards the claim is another request's. */
+  /** Runs a write, with retries until the lease expires. Afterwards the claim may belong to another request. */
   async function write(step: () => Promise<unknown>): Promise<void> {
     for (;;) {
       try {
@@ -60,10 +61,11 @@ export function openDelivery(
   const once = (what: string, step: () => Promise<unknown>) => () => {
     if (isOver) return;
     end();
-    write(step).catch((error) => deps.report(error, `payment ${paymentId} was not written down as ${what}`));
+    const written = write(step).catch((error) => deps.report(error, `failed to store payment ${paymentId} as ${what}`));
+    deps.awaitAtEnd?.(written);
   };
   return {
     served: once("served", () => store.streamed(paymentId, lease, clock.now())),
-    brokenOff: once("owed", () => store.extend(paymentId, lease, clock.now() + OWED_PAUSE_MS)),
+    brokenOff: once("owed", () => store.extend(paymentId, lease, clock.now() + pauseMs)),
   };
 }

@@ -1,67 +1,77 @@
 import type { Payment, PaymentIdentity } from "../payment.js";
-import { type Claim, type NewClaim, tokenOf } from "./claim.js";
+import { type Claim, type NewClaim, toClaimToken } from "./claim.js";
 import type { Ending, PaymentState } from "./states.js";
 
-/** What is looked for before anything else: this payment, and earlier ones of its payer that may have paid for the request. */
+/**
+ * The claims that a request looks up first: its own payment, and earlier payments of the same payer that may have paid for this
+ * request.
+ */
 export interface KnownQuery {
   readonly identity: PaymentIdentity;
   readonly item: string;
   readonly fingerprint: string;
-  /** Digest of the request's key: Idempotency-Key, else the payment identifier. */
+  /** Digest of the request's key: of the Idempotency-Key, otherwise of the payment identifier. */
   readonly key: string | null;
-  /** From `X-Svc-Payment-Id`. */
+  /** The payment id from `X-Svc-Payment-Id`. */
   readonly paymentId: string | null;
   readonly now: number;
 }
 
 /**
- * What a store knows about a request. Where a claim is an alias, the claim that it stands for is given beside it (`own`) or in
- * its place (`byKey`, `named`). `byKey`, `named` and `unfinished` are never the request's own payment.
+ * Everything that a store knows about a request. If `own` is an alias, `ownFirst` is its original claim. If `byKey` or
+ * `named` finds an alias, it holds the original claim instead. `byKey`, `named` and `unfinished` never hold the
+ * request's own payment.
  */
 export interface Known<Order = unknown> {
   readonly own: Claim<Order> | null;
-  /** What `own` is an alias of. */
+  /** The original claim if `own` is an alias. */
   readonly ownFirst: Claim<Order> | null;
-  /** The payer's latest claim under the same key, within KEY_KEPT_MS, that was or may be charged (released, refused, never free the key). */
+  /**
+   * The payer's latest claim with the same key within KEY_KEPT_MS that was or may be charged. Claims that ended as
+   * released, refused or never make the key free again.
+   */
   readonly byKey: Claim<Order> | null;
   /** The payer's claim that the request names. */
   readonly named: Claim<Order> | null;
   /**
-   * The payer's latest claim for an equal request that is not over: open, owed, refused and still watched, or settled, undelivered
-   * and with an answer. Not one that is named by keys of its own while the request has another.
+   * The payer's latest unfinished claim for an equal request: open, owed, refused but still watched, or settled with an
+   * answer that isn't delivered. Excludes claims with keys if the request has a different key.
    */
   readonly unfinished: Claim<Order> | null;
 }
 
-const tokensOf = ({ own, ownFirst, byKey, named, unfinished }: Known): string =>
-  [own, ownFirst, byKey, named, unfinished].map((claim) => (claim === null ? "-" : tokenOf(claim))).join(" ");
+const joinTokens = ({ own, ownFirst, byKey, named, unfinished }: Known): string =>
+  [own, ownFirst, byKey, named, unfinished].map((claim) => (claim === null ? "-" : toClaimToken(claim))).join(" ");
 
-/** Whether two reads saw the same: what a claim is bound to. */
-export const sawTheSame = (one: Known, other: Known): boolean => tokensOf(one) === tokensOf(other);
+/** True if two reads saw the same claims. A new claim requires this. */
+export const sawTheSame = (one: Known, other: Known): boolean => joinTokens(one) === joinTokens(other);
 
 export interface ClaimLimits {
-  /** Open reservations of the payer on this chain and asset. */
+  /** Maximum open reservations of the payer on this chain and asset. */
   readonly openMax: number;
-  /** Uncharged calls within UNCHARGED_WINDOW_MS, the open ones included: at this seller, and in all. */
+  /**
+   * Maximum uncharged calls within UNCHARGED_WINDOW_MS, including open ones: with this seller (`unchargedMax`), and in
+   * total (`unchargedOfPayerMax`).
+   */
   readonly unchargedMax: number;
   readonly unchargedOfPayerMax: number;
-  /** What the payer owned when it was read; null: not known, not compared. */
+  /** The payer's balance at the time `readAt`. Null if it is unknown, so it isn't compared. */
   readonly balance: { readonly baseUnits: bigint; readonly readAt: number } | null;
 }
 
-/** Of both services. Verifying reserves no funds, so calls that nobody paid for are limited: nobody has work done for free. */
+/** Limits of both services. Verifying a payment reserves no funds, so the number of unpaid calls is limited. */
 export const CLAIM_LIMITS: Omit<ClaimLimits, "balance"> = { openMax: 4, unchargedMax: 10, unchargedOfPayerMax: 60 };
 
 export type ClaimOutcome<Order = unknown> =
   | { readonly outcome: "claimed"; readonly claim: Claim<Order> }
-  /** Something has happened since `seen` was read: decide again. */
+  /** The data has changed since `seen` was read, so decide again. */
   | { readonly outcome: "changed"; readonly known: Known<Order> }
   | { readonly outcome: "too_many_open" | "too_many_uncharged" | "insufficient_funds" };
 
 export interface ClaimRequest<Order = unknown> {
   readonly claim: NewClaim<Order>;
   readonly query: KnownQuery;
-  /** What was decided on. */
+  /** The data on which the decision was based. */
   readonly seen: Known<Order>;
   readonly lease: string;
   readonly leaseExpiresAt: number;
@@ -73,27 +83,37 @@ export interface SettledRecord {
   readonly txHash: string;
   readonly logIndex: number;
   readonly confirmedAt: Date;
-  /** Whether it was found out later, and not by the request itself. */
+  /** True if the reconciler found the settlement, false if the request did. */
   readonly isLate: boolean;
   readonly now: number;
   readonly answerExpiresAt: number;
 }
 
 /**
- * Where claims are kept. A store decides nothing: it promises that a write happens only in a state from which the table of
- * states allows it, that of two writers one wins, and that a claim is made only while everything is still as it was seen. Every
- * method is one exchange. It rejects where the answer is not known.
+ * The storage of claims. A store makes no decisions. It guarantees that
+ *
+ * - a write happens only from a state that the table of states allows,
+ * - if two processes write at the same time, only one succeeds, and
+ * - a claim is created only if nothing has changed since it was read.
+ *
+ * Each method is one round trip. It rejects if the outcome is unknown.
  */
 export interface ClaimStore<Order = unknown, Answer = unknown> {
   known(query: KnownQuery): Promise<Known<Order>>;
   find(paymentId: string): Promise<Claim<Order> | null>;
-  /** Under a lock on the payer: look, compare with `seen`, count, insert (or claim again what {@link mayBeClaimedAgain}). */
+  /**
+   * Creates a claim. Under a lock on the payer, it reads the data again and compares it with `seen`. Then it checks the
+   * limits and inserts the claim, or claims it again if {@link mayBeClaimedAgain} holds.
+   */
   claim(request: ClaimRequest<Order>): Promise<ClaimOutcome<Order>>;
-  /** Stores a payment that was signed anew, or of which nothing came, as an alias of another, under the same lock; null: stored. */
+  /**
+   * Stores a newly signed or unused payment as an alias of another one, under the same lock. Returns null if it was
+   * stored, otherwise the current data.
+   */
   alias(request: Pick<ClaimRequest<Order>, "claim" | "query" | "seen" | "now">): Promise<Known<Order> | null>;
   /**
-   * `claimed → settling`, with the answer, or with null and without any answer of an earlier attempt: it is settled before the work.
-   * `settleSentAt` is the first such moment. False: the lease was lost.
+   * `claimed → settling`, with the answer. The answer is null if the payment is settled before the work. Then the
+   * answer of an earlier attempt is removed. `settleSentAt` keeps its first value. Returns false if the lease was lost.
    */
   settling(
     paymentId: string,
@@ -103,21 +123,30 @@ export interface ClaimStore<Order = unknown, Answer = unknown> {
     now: number,
   ): Promise<boolean>;
   /**
-   * `→ settled`, or `→ owed` where no answer is kept, whoever holds a lease: the chain has proven it. Records the sale in the same
-   * step. `conflict`: this very Transfer is another payment's; the claim is `never` then. `already`: nothing was changed.
+   * `→ settled`, or `→ owed` if no answer is stored. Needs no lease, because the chain has proven the transfer. Records
+   * the sale in the same step. Returns `conflict` if this Transfer already belongs to another payment; the claim then
+   * becomes `never`. Returns `already` if nothing changed.
    */
   settled(claim: Claim<Order>, record: SettledRecord): Promise<"settled" | "owed" | "conflict" | "already">;
   /** `owed → settled`, with the answer. */
   answered(paymentId: string, lease: string, answer: Answer, answerExpiresAt: number, now: number): Promise<boolean>;
-  /** `owed → settled`, delivered: the answer was streamed, and none is kept. False: the lease was lost. */
+  /**
+   * `owed → settled`, and delivered. The answer was streamed, so it isn't stored. Returns false if the lease was lost.
+   */
   streamed(paymentId: string, lease: string, now: number): Promise<boolean>;
-  /** Extends the lease of an owed claim. False: it was lost. */
+  /** Extends the lease of an owed claim. Returns false if the lease was lost. */
   extend(paymentId: string, lease: string, leaseExpiresAt: number): Promise<boolean>;
-  /** Stores the job that works on an owed claim, or null: it failed. The lease ends as given. False: it was lost. */
+  /**
+   * Stores the job of an owed claim, and changes the lease's end to `leaseExpiresAt`. A null job means that the job
+   * failed. Returns false if the lease was lost.
+   */
   noteJob(paymentId: string, lease: string, job: string | null, leaseExpiresAt: number): Promise<boolean>;
-  /** Ends the work of a lease; null: of nobody, where no lease is running. False: it was lost, or the move is not legal. */
+  /**
+   * Ends an attempt. A null lease ends a claim that no attempt holds. Returns false if the lease was lost or the
+   * transition isn't allowed.
+   */
   end(paymentId: string, lease: string | null, ending: Ending, reason: string, now: number): Promise<boolean>;
-  /** Takes what nobody works on, in one of these states; null: somebody does, or the state is another. */
+  /** Leases a claim if it is in one of these states. Returns null if it is already leased or in another state. */
   take(
     paymentId: string,
     states: readonly PaymentState[],
@@ -125,32 +154,32 @@ export interface ClaimStore<Order = unknown, Answer = unknown> {
     leaseExpiresAt: number,
     now: number,
   ): Promise<Claim<Order> | null>;
-  /** Gives back what was taken, unchanged. */
+  /** Releases a lease without other changes. */
   giveBack(paymentId: string, lease: string, now: number): Promise<void>;
-  /** Null: none is kept. */
+  /** Returns the stored answer; null if there is none. */
   answer(paymentId: string, now: number): Promise<Answer | null>;
   delivered(paymentIds: readonly string[], now: number): Promise<void>;
-  /** Only the first counts, and only what was not delivered. */
+  /** Records a broken connection. Only the first call counts, and only if the answer wasn't delivered. */
   broken(paymentId: string, now: number): Promise<void>;
-  /** A wrong key with the very payment. */
+  /** Counts a wrong key that came with this payment. */
   keyFailed(paymentId: string): Promise<void>;
-  /** Once: false for everybody after the first. */
+  /** Returns true for the first caller, false for all later ones. */
   collect(paymentId: string): Promise<boolean>;
   /**
-   * Takes up to `limit` claims that somebody must look after: open ones that nobody works on, and refused or released ones whose
-   * next look is due. Several replicas never take the same one. A store may also forget what is over here.
+   * Leases up to `limit` claims that need work: open claims without a live lease, and refused or released claims that
+   * are due for a check. Concurrent calls never lease the same claim. A store may also delete expired claims here.
    */
   due(lease: string, leaseExpiresAt: number, limit: number, now: number): Promise<DueClaim<Order>[]>;
   /**
-   * Forgets some of what is over, and answers whether there may be more. For stores whose rows do not end by themselves: every settled
-   * payment leaves one, far more of them than claims that are due.
+   * Deletes some expired claims. Returns true if there may be more. For stores whose rows don't expire by themselves.
+   * Every settled payment leaves such a row, so expired claims are far more frequent than due claims.
    */
   forget?(now: number): Promise<boolean>;
 }
 
-/** A claim that was taken to be looked after, and is read only then: one that cannot be read keeps no other waiting. */
+/** A leased claim. It is decoded only by `read`, so that one corrupt claim doesn't block the batch. */
 export interface DueClaim<Order = unknown> extends Pick<Claim, "paymentId" | "state"> {
-  /** Throws where what is kept of it cannot be read, for example because the key that sealed it is gone. */
+  /** Throws if the claim can't be decoded, for example because its encryption key is gone. */
   read(): Claim<Order>;
 }
 
@@ -160,15 +189,15 @@ export const dueClaim = <Order>(claim: Claim<Order>): DueClaim<Order> => ({
   read: () => claim,
 });
 
-/** What the machine asks a chain. `@svc/chains` implements it; where nobody runs nodes, {@link trustFacilitator} does. */
+/** Questions to a chain. `@svc/chains` implements them. Without nodes, use {@link trustFacilitator}. */
 export interface ChainPort {
   authorizationState(payment: Payment): Promise<
     | {
         readonly outcome: "known";
         readonly authorization: "unused" | "used" | "expired";
-        /** Null: not known. */
+        /** Null if it is unknown. */
         readonly balanceBaseUnits: bigint | null;
-        /** Solana: the credited account exists. */
+        /** True if the recipient can receive. On Solana, its token account must exist. */
         readonly canReceive: boolean;
       }
     | { readonly outcome: "unreachable" }
@@ -180,7 +209,10 @@ export interface ChainPort {
   ): Promise<
     | { readonly outcome: "proven"; readonly txHash: string; readonly logIndex: number; readonly confirmedAt: Date }
     | { readonly outcome: "refuted"; readonly message: string }
-    /** Another transaction; this payment's, which cannot be read; this payment's, by its time before the claim; a failed one. */
+    /**
+     * `unrelated`: the transaction isn't this payment's. `unreadable`: it is, but can't be read. `before_claim`: it is,
+     * but was mined before the claim. `failed`: the transaction failed.
+     */
     | { readonly outcome: "unrelated" | "unreadable" | "before_claim" | "failed"; readonly message: string }
     | { readonly outcome: "pending" | "unreachable" }
   >;
@@ -195,9 +227,9 @@ export interface ChainPort {
 }
 
 /**
- * Where nobody runs nodes: what the facilitator says is believed. A settlement whose outcome is unknown stays so until the
- * facilitator is asked again and says that it is done.
- * @param canonical the canonical form of a transaction's name; null: not one
+ * A chain for operators without nodes, which trusts the facilitator. A settlement with an unknown outcome stays unknown
+ * until the facilitator is asked again and confirms it.
+ * @param canonical returns the canonical form of a transaction id; null if it isn't one
  */
 export const trustFacilitator = (canonical: (transaction: string) => string | null, now: () => Date): ChainPort => ({
   authorizationState: async () => ({

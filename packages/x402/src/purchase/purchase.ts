@@ -1,164 +1,34 @@
-import type { PaymentAction } from "@svc/errors";
 import { isSignedByKey } from "../evm/authorization-signer.js";
-import type { FacilitatorClient } from "../facilitator/facilitator-client.js";
-import type { NetworkName } from "../networks.js";
-import type { Offer, PaidResource } from "../offer.js";
+import type { Offer } from "../offer.js";
 import type { Payment } from "../payment.js";
 import { type Claim, keyDigest } from "./claim.js";
 import { claim, storeAlias } from "./claiming.js";
 import { deliverOwed, deliverStored } from "./give-bought.js";
-import type { OpenDelivery } from "./open-delivery.js";
-import { type ChainPort, type ClaimLimits, type ClaimStore, type Known, type KnownQuery, sawTheSame } from "./ports.js";
-import { conflictOf, notCharged, notSetUp, outcomeUnknown, signerUnverified, stillWorking } from "./refusals.js";
+import { sawTheSame } from "./ports.js";
+import type { PurchaseDeps } from "./purchase-deps.js";
+import { type PurchaseOutcome, type PurchaseRequest, toQuery } from "./purchase-request.js";
+import { notCharged, notSetUp, outcomeUnknown, signerUnverified, stillWorking, toConflict } from "./refusals.js";
 import { nextStep, type Step } from "./replay.js";
 import { settleAndWork } from "./settle-first.js";
 import { resolveClaim } from "./settlement.js";
-import { problemOf, type Refusal, type Verification, verify } from "./verification.js";
+import { findProblem, type Verification, verify } from "./verification.js";
 import { workAndSettle } from "./work-first.js";
 
-/** Moments between the steps of a payment, for tests that end the process there. */
-export type Checkpoint =
-  | "verified"
-  | "claimed"
-  | "worked"
-  | "settling"
-  | "settle_sent"
-  | "settle_answered"
-  | "proven"
-  | "settled"
-  | "answered";
-
-export interface PurchaseDeps<Order = unknown, Answer = unknown> {
-  readonly store: ClaimStore<Order, Answer>;
-  chain(network: NetworkName): ChainPort;
-  readonly clock: { now(): number };
-  readonly newId: () => string;
-  sleep(ms: number): Promise<void>;
-  /** When this process started. */
-  readonly startedAt: number;
-  readonly times: {
-    /** Longest time of the work. */
-    readonly workMs: number;
-    /** Longest time of the facilitator's settle. */
-    readonly settleMs: number;
-    /** How long a request waits for the proof of a settlement that was sent. */
-    proofWaitMs(network: NetworkName): number;
-  };
-  readonly limits: Omit<ClaimLimits, "balance">;
-  statusUrl(paymentId: string): string;
-  report(error: unknown, message: string): void;
-  readonly checkpoint?: (name: Checkpoint) => void | Promise<void>;
-}
-
-/** What is asked for now: the terms of the sale, and whether the payment meets them. */
-export type Terms<Order> =
-  | { readonly outcome: "offered"; readonly offer: Offer; readonly resource: PaidResource; readonly order: Order }
-  | {
-      readonly outcome: "refused";
-      readonly reason: string;
-      readonly message: string;
-      readonly action?: PaymentAction;
-    };
-
-/** `sale`: money is to move; `proof`: a payment only shows that its payer asks, who has paid before. */
-export type TermsFor = "sale" | "proof";
-
-export type Work<Answer> =
-  | { readonly outcome: "done"; readonly answer: Answer }
-  /** It could not be done: the answer passes through, and nothing is charged. */
-  | { readonly outcome: "declined"; readonly answer: Answer; readonly reason: string }
-  /** Its first byte is there, and the rest is streamed. Only where the payment comes first. */
-  | { readonly outcome: "open"; readonly answer: Answer; abandon(): void }
-  | RunningJob;
-
-/** The seller works on it, and can be asked for the answer later. Only where the payment comes first. */
-export interface RunningJob {
-  readonly outcome: "running";
-  /** Names the job: it is the argument of the next {@link PurchaseRequest.work}. */
-  readonly job: string;
-  readonly retryAfterSeconds: number;
-}
-
-export interface PurchaseRequest<Order, Answer> {
-  readonly payment: Payment;
-  readonly seller: string;
-  readonly item: string;
-  /** Hex SHA-256 of everything that decides the answer. */
-  readonly fingerprint: string;
-  /** The buyer's names for the request as they came: Idempotency-Key before payment identifier. */
-  readonly keys: readonly string[];
-  /** `X-Svc-Payment-Id`. */
-  readonly namedPaymentId: string | null;
-  readonly address: string | null;
-  readonly arrivedAt: number;
-  /** Where the store was asked already, with {@link queryOf}. */
-  readonly known?: Known<Order>;
-  /** Null: nobody settles for this seller now. */
-  readonly facilitator: FacilitatorClient | null;
-  /** Throws a ServiceError where nothing is for sale: not active, another method, bad input. Asked only when something is bought. */
-  forSale(): void;
-  terms(wanted: TermsFor): Promise<Terms<Order>>;
-  /** The payment is settled before the work, and owed until its answer is kept or streamed. */
-  readonly settlesFirst?: boolean;
-  /** Longest time of the work, until the first byte where it is streamed. Default: that of the deps. */
-  readonly workMs?: number;
-  /**
-   * Does what is paid for. Throws a ServiceError where it failed.
-   * @param job the job that works on it already, which is asked for its answer. `declined`: that job failed. Null: none does
-   */
-  work(paymentId: string, job: string | null): Promise<Work<Answer>>;
-}
-
-export interface Sale<Order, Answer> {
-  readonly request: PurchaseRequest<Order, Answer>;
-  readonly facilitator: FacilitatorClient;
-  readonly offer: Offer;
-  readonly resource: PaidResource;
-  readonly order: Order;
-}
-
-export type PurchaseOutcome<Answer> =
-  | {
-      readonly outcome: "delivered";
-      /** The payment that has paid: of an alias, the first. */
-      readonly claim: Claim;
-      readonly answer: Answer;
-      readonly isReplay: boolean;
-      /** Whether what is personal about the buyer may be in the answer. */
-      readonly isPersonal: boolean;
-      /** Whether its arrival means that the buyer has it. */
-      readonly marksDelivery: boolean;
-      /** Present for a streamed answer: its sender reports the end there. */
-      readonly delivery?: OpenDelivery;
-    }
-  | { readonly outcome: "uncharged"; readonly paymentId: string; readonly answer: Answer }
-  /** The payment is settled, and a job works on its answer. */
-  | { readonly outcome: "running"; readonly claim: Claim; readonly retryAfterSeconds: number }
-  /** The payment is not good: 402 with the reason. */
-  | ({ readonly outcome: "refused"; readonly paymentId?: string } & Refusal);
-
-/** How long a request waits for others: those with the same payment, and the same payer's for the same. */
+/** How long to wait for a concurrent request with the same payment, or with the same payer and request. */
 const WAIT_MS = 60_000;
 const LOOK_EVERY_MS = 100;
 const LOOK_SELDOM_MS = 500;
-/** A verification and a balance are as good as new for so long. */
+/** How long a verification and a balance count as current. */
 const VERIFIED_MS = 10_000;
 
-/** What the store is asked first: one exchange, which may be part of a larger one. */
-export function queryOf(
-  request: Pick<PurchaseRequest<unknown, unknown>, "payment" | "item" | "fingerprint" | "keys" | "namedPaymentId">,
-  now: number,
-): KnownQuery {
-  const { payment, item, fingerprint, keys, namedPaymentId } = request;
-  const key = keys[0] === undefined ? null : keyDigest(item, payment.payer, keys[0]).digest;
-  return { identity: payment.identity, item, fingerprint, key, paymentId: namedPaymentId, now };
-}
-
 /**
- * A paid request, from its payment to its answer. What is known of the payment is looked for before anything else; each step is
- * decided on what was seen, and a claim is made only while that is still so. Neither a facilitator's `invalid` nor the chain's
- * `used` or low balance is believed until everything was read again after it: what is claimed or settled here is never answered
- * 402. Throws a ServiceError: 409 (not the buyer, another request), 429, 503, 504 (nobody knows yet).
+ * Serves a paid request from its payment to its answer. First it reads the stored claims for the payment. Each step is
+ * decided by data that was read, and a claim is created only if that data hasn't changed.
+ *
+ * If the facilitator says `invalid`, the authorization is used, or the balance is too low, everything is read again
+ * first. So a payment that was claimed or settled here never gets a 402.
+ *
+ * Throws a ServiceError: 409 (not the buyer, another request), 429, 503, 504 (outcome unknown).
  */
 export async function purchase<Order, Answer>(
   deps: PurchaseDeps<Order, Answer>,
@@ -166,7 +36,7 @@ export async function purchase<Order, Answer>(
 ): Promise<PurchaseOutcome<Answer>> {
   const { store, clock } = deps;
   const { payment } = request;
-  const query = () => queryOf(request, clock.now());
+  const query = () => toQuery(request, clock.now());
   const key = request.keys[0] === undefined ? null : keyDigest(request.item, payment.payer, request.keys[0]);
   let isKeys: boolean | null = null;
   const asked = {
@@ -194,8 +64,10 @@ export async function purchase<Order, Answer>(
       if (changed === null) return deliverStored(deps, step.claim, step.entitlement);
       known = changed;
     } else if (step.step === "work") {
+      const room = request.admit?.("owed");
       const changed = await storeAlias(deps, request, step, known);
       if (changed === null) return deliverOwed(deps, request, step.claim, step.entitlement);
+      room?.release();
       known = changed;
     } else if (step.step === "wait") {
       if (clock.now() >= waitTill) throw stillWorking(step.claim, deps);
@@ -205,10 +77,11 @@ export async function purchase<Order, Answer>(
       known = await store.known(query());
     } else if (step.step === "resolve") {
       lookedAt.add(step.claim.paymentId);
-      // It was asked for while this request waited, and nobody knows: a crowd would ask for it again one after the other.
+      // Another request already asked the chain while this one waited, and the outcome is still unknown. Don't ask
+      // again, because many requests with one payment would all do so.
       if (step.claim.state === "unknown" && waitedFor.has(step.claim.paymentId)) continue;
-      const told = await resolveClaim(deps, step.claim as Claim<Order>, await againOf(request, step.claim));
-      if (told === "open") unclear.add(step.claim.paymentId);
+      const resolved = await resolveClaim(deps, step.claim as Claim<Order>, await recallAnswer(request, step.claim));
+      if (resolved === "open") unclear.add(step.claim.paymentId);
       known = await store.known(query());
     } else if (step.step === "prove" || step.step === "buy") {
       if (step.step === "buy") request.forSale();
@@ -219,13 +92,13 @@ export async function purchase<Order, Answer>(
         verified = await verify(deps, facilitator, payment, terms);
         await deps.checkpoint?.("verified");
       }
-      const problem = problemOf(verified, terms.offer.amountBaseUnits);
+      const problem = findProblem(verified, terms.offer.amountBaseUnits);
       if (problem !== null) {
         const fresh = await store.known(query());
         const isChanged = !sawTheSame(fresh, known);
         known = fresh;
         if (isChanged) continue;
-        // It was refused or given back here, and may have been sent since.
+        // The payment was refused or released here, and may have been sent to the chain since.
         if (known.own !== null && (!problem.isUnused || payment.kind === "svm")) {
           const { paymentId } = known.own;
           if (!lookedAt.has(paymentId)) {
@@ -234,7 +107,7 @@ export async function purchase<Order, Answer>(
             known = await store.known(query());
             continue;
           }
-          // Perhaps used, and no node says by what.
+          // The payment may have been used, but no node can name the transaction.
           if (!problem.isUnused) throw outcomeUnknown(paymentId, deps.statusUrl(paymentId));
         }
       }
@@ -248,9 +121,11 @@ export async function purchase<Order, Answer>(
           throw notCharged("verification_unknown", "The payment could not be verified in time.", problem.detail);
         return { outcome: "refused", ...problem.answer };
       }
+      const room = request.admit?.("sale");
       const claimed = await claim(deps, request, terms, verified, known);
       if (claimed.outcome === "refused") return claimed;
       if (claimed.outcome === "changed") {
+        room?.release();
         known = claimed.known;
         continue;
       }
@@ -261,8 +136,8 @@ export async function purchase<Order, Answer>(
   }
 }
 
-/** With what a settlement can be asked for again: only by whoever has the very terms of the claim. */
-async function againOf<Order, Answer>(request: PurchaseRequest<Order, Answer>, claim: Claim) {
+/** Returns what is needed to repeat a settlement. Null unless the request has exactly the claim's terms. */
+async function recallAnswer<Order, Answer>(request: PurchaseRequest<Order, Answer>, claim: Claim) {
   const { facilitator } = request;
   if (facilitator === null || claim.fingerprint !== request.fingerprint) return null;
   const terms = await request.terms("sale").catch(() => null);
@@ -281,10 +156,15 @@ function refused<Order, Answer>(
   const { paymentId } = step.claim;
   if (step.step === "unknown") throw outcomeUnknown(paymentId, deps.statusUrl(paymentId));
   if (step.step === "refuse") {
-    return { outcome: "refused", reason: step.reason, message: `The payment of ${payment.payer} is over.`, paymentId };
+    return {
+      outcome: "refused",
+      reason: step.reason,
+      message: `This payment of ${payment.payer} has already failed.`,
+      paymentId,
+    };
   }
   if (step.why === "wrong_key") {
-    deps.store.keyFailed(paymentId).catch((error) => deps.report(error, "a wrong key was not counted"));
+    deps.store.keyFailed(paymentId).catch((error) => deps.report(error, "failed to count a wrong key"));
   }
-  throw conflictOf(step.why, step.claim, deps);
+  throw toConflict(step.why, step.claim, deps);
 }

@@ -1,13 +1,14 @@
 import type { DueClaim } from "./ports.js";
-import type { PurchaseDeps } from "./purchase.js";
+import type { PurchaseDeps } from "./purchase-deps.js";
 import { askChain, recordVerdict } from "./settlement.js";
 
 const LEASE_MS = 60_000;
 const BATCH = 20;
 
 /**
- * Looks after what nobody works on any more, up to a batch: after a crash, after settlements whose outcome was unknown, and what
- * ended uncharged, until the chain cannot take it any more. Safe in several processes at once. Answers how many it looked at.
+ * Resolves a batch of claims that no attempt holds. These are claims left by a crash, settlements with an unknown
+ * outcome, and uncharged payments until they expire. Several processes can run this at once. Returns the number of
+ * claims it checked.
  */
 export async function reconcile<Order, Answer>(deps: PurchaseDeps<Order, Answer>, batch = BATCH): Promise<number> {
   const lease = deps.newId();
@@ -16,7 +17,7 @@ export async function reconcile<Order, Answer>(deps: PurchaseDeps<Order, Answer>
   await Promise.all(
     due.map((one) =>
       reconcileOne(deps, one, lease).catch(async (error) => {
-        deps.report(error, `payment ${one.paymentId} was not reconciled`);
+        deps.report(error, `failed to reconcile payment ${one.paymentId}`);
         await leaveForLater(deps, one, lease).catch(() => {});
       }),
     ),
@@ -31,7 +32,7 @@ async function reconcileOne<Order, Answer>(
 ): Promise<void> {
   const { store, clock } = deps;
   const { paymentId, state } = due;
-  // The settlement was never asked for: nothing is charged, and the same request may try again.
+  // The settlement was never requested. So nothing is charged, and the request may try again.
   if (state === "claimed") {
     await store.end(paymentId, lease, "released", "abandoned", clock.now());
     return;
@@ -46,7 +47,10 @@ async function reconcileOne<Order, Answer>(
   if (written === "open") await leaveForLater(deps, due, lease);
 }
 
-/** The process that asked for a settlement is gone and its outcome is not known: it becomes unknown, which is looked at ever more rarely. */
+/**
+ * Leaves a claim for a later round, because its outcome is unknown. If the process that requested the settlement is
+ * gone, the claim becomes `unknown`. Such claims are checked less and less often.
+ */
 async function leaveForLater(
   { store, clock }: Pick<PurchaseDeps, "store" | "clock">,
   { paymentId, state }: DueClaim,
@@ -57,21 +61,37 @@ async function leaveForLater(
   await store.giveBack(paymentId, lease, clock.now());
 }
 
+/** Receives the result of each round. Default: every failure is reported. */
+export interface RoundsWatch {
+  succeeded(): void;
+  failed(error: unknown): void;
+}
+
+interface ReconcilerOptions {
+  /** Default 5,000. */
+  readonly everyMs?: number | undefined;
+  readonly watch?: RoundsWatch | undefined;
+}
+
 export interface Reconciler {
-  /** Rounds until nothing is due; answers how many claims were looked at. */
+  /** Runs rounds until nothing is due. Returns the number of claims that were checked. */
   runOnce(): Promise<number>;
   stop(): Promise<void>;
 }
 
 const EVERY_MS = 5_000;
-/** Rounds without a pause: payments can be made in any number, uncharged ones at no cost. */
+/** Maximum number of rounds without a pause. It is limited, because payers can create uncharged payments for free. */
 const ROUNDS_MAX = 20;
 
 /**
- * Reconciles at start-up, and then every few seconds. Started for agentic links (apps/payments: agentic/create-agentic.ts), for people's
- * signed payments (payment-intents/create-intents.ts) and for paid scans (apps/scan: gate/charging.ts).
+ * Reconciles at startup and then every few seconds. Three features start it: agentic links (apps/payments:
+ * agentic/create-agentic.ts), people's signed payments (payment-intents/create-intents.ts) and paid scans (apps/scan:
+ * gate/charging.ts).
  */
-export function startReconciler(deps: PurchaseDeps, everyMs = EVERY_MS): Reconciler {
+export function startReconciler(
+  deps: PurchaseDeps,
+  { everyMs = EVERY_MS, watch = reportEach(deps) }: ReconcilerOptions = {},
+): Reconciler {
   let isStopped = false;
   let running: Promise<number> | undefined;
   let forgets = true;
@@ -82,8 +102,8 @@ export function startReconciler(deps: PurchaseDeps, everyMs = EVERY_MS): Reconci
       }
       forgets = true;
     } catch (error) {
-      // It costs room, and no money: reported once until it works again.
-      if (forgets) deps.report(error, "what is over was not forgotten");
+      // A failed cleanup costs storage but no money, so report it once until it works again.
+      if (forgets) deps.report(error, "cleanup of finished payments failed");
       forgets = false;
     }
   }
@@ -97,14 +117,24 @@ export function startReconciler(deps: PurchaseDeps, everyMs = EVERY_MS): Reconci
     await forgetOver();
     return looks;
   }
+  async function watched(): Promise<number> {
+    try {
+      const looks = await rounds();
+      watch.succeeded();
+      return looks;
+    } catch (error) {
+      watch.failed(error);
+      throw error;
+    }
+  }
   const runOnce = (): Promise<number> => {
-    running ??= rounds().finally(() => {
+    running ??= watched().finally(() => {
       running = undefined;
     });
     return running;
   };
   const tick = () => {
-    if (!isStopped) runOnce().catch((error) => deps.report(error, "the reconciliation did not run"));
+    if (!isStopped) runOnce().catch(() => {});
   };
   const timer = setInterval(tick, everyMs).unref();
   tick();
@@ -117,3 +147,8 @@ export function startReconciler(deps: PurchaseDeps, everyMs = EVERY_MS): Reconci
     },
   };
 }
+
+const reportEach = ({ report }: Pick<PurchaseDeps, "report">): RoundsWatch => ({
+  succeeded: () => {},
+  failed: (error) => report(error, "reconciliation failed"),
+});

@@ -1,7 +1,7 @@
 import { type PaymentFailureReason, paymentFailure, ServiceError } from "@svc/errors";
 import type { Claim } from "./claim.js";
 import type { Known } from "./ports.js";
-import type { PurchaseDeps } from "./purchase.js";
+import type { PurchaseDeps } from "./purchase-deps.js";
 import type { Conflict } from "./replay.js";
 
 const CONFLICTS: Readonly<Record<Conflict, readonly [message: string, hint?: string]>> = {
@@ -22,10 +22,13 @@ const CONFLICTS: Readonly<Record<Conflict, readonly [message: string, hint?: str
   answer_gone: ["This request was paid for, and its answer is no longer kept.", "Use a new key to buy it again."],
 };
 
-/** 409 for whoever has no right to what was bought: nothing of it, and how its buyer gets it. */
-export function conflictOf(why: Conflict, { paymentId }: Claim, deps: Pick<PurchaseDeps, "statusUrl">): ServiceError {
+/**
+ * Creates the 409 for a caller who isn't entitled to the answer. It reveals nothing about the answer, and tells the
+ * buyer how to get it.
+ */
+export function toConflict(why: Conflict, { paymentId }: Claim, deps: Pick<PurchaseDeps, "statusUrl">): ServiceError {
   const [message, hint] = CONFLICTS[why];
-  // Whether a key was wrong must not show.
+  // The response must not reveal that the key was wrong.
   const reason: PaymentFailureReason = why === "wrong_key" ? "not_the_buyer" : why;
   const details = { paymentId, statusUrl: deps.statusUrl(paymentId) };
   return new ServiceError("CONFLICT", message, { hint, ...paymentFailure(reason, details) });
@@ -36,12 +39,15 @@ export const stillWorking = ({ paymentId }: Claim, deps: Pick<PurchaseDeps, "sta
     "CONFLICT",
     "An earlier payment for this request is still being processed. Nothing more was charged.",
     {
-      hint: "Come back for its answer; to buy the same several times at once, give each call an Idempotency-Key of its own.",
+      hint: "Retry later to get its answer. To buy the same thing several times at once, give each call its own Idempotency-Key.",
       ...paymentFailure("in_progress", { paymentId, statusUrl: deps.statusUrl(paymentId) }),
     },
   );
 
-/** 409: whether an earlier payment has paid for the request depends on a signature that could not be verified. */
+/**
+ * Creates the 409 for this case: an earlier payment may have paid for this request, but the signature that would prove
+ * it couldn't be verified.
+ */
 export const signerUnverified = (known: Known): ServiceError =>
   new ServiceError(
     "CONFLICT",
@@ -53,7 +59,7 @@ export function notSetUp(): never {
   throw new ServiceError("SERVICE_UNAVAILABLE", "Payments are not set up on this installation.", { retryAfter: 60 });
 }
 
-/** 504 before anything was asked of the chain. */
+/** Creates the 504 for a failure before the payment was sent to the chain. */
 export const notCharged = (
   reason: "verification_unknown" | "facilitator_unreachable",
   message: string,
@@ -66,31 +72,32 @@ export const notCharged = (
     cause: new Error(cause),
   });
 
-/** 504: the outcome is not known yet. */
+/** Creates the 504 for an unknown outcome. */
 export const outcomeUnknown = (paymentId: string, statusUrl: string): ServiceError =>
-  new ServiceError("TIMEOUT", "The outcome of the settlement is not known yet. Do not pay again.", {
-    hint: "Sign a new payment with the first request's Idempotency-Key, or with X-Svc-Payment-Id: it will not be settled. Or ask for the state of the payment.",
+  new ServiceError("TIMEOUT", "The outcome of the settlement is unknown so far. Do not pay again.", {
+    hint: "Sign a new payment with the first request's Idempotency-Key, or with X-Svc-Payment-Id: it will not be settled. Or look up the status of the payment.",
     ...paymentFailure("settlement_unknown", { paymentId, statusUrl }),
   });
 
-/** 409: the attempt lost its lease before the settlement was asked for. */
+/** Creates the 409 for an attempt that lost its lease before the settlement was requested. */
 export const givenBack = (paymentId: string): ServiceError =>
-  new ServiceError("CONFLICT", "The payment took too long and was given back. Nothing was charged.", {
+  new ServiceError("CONFLICT", "The payment took too long and was released. Nothing was charged.", {
     ...paymentFailure("given_back", { paymentId }),
   });
 
 /**
- * The payment is settled, and its work failed: it stays owed, and the buyer gets it for the same payment or key.
+ * Creates the error for a settled payment whose work failed. The work stays owed, and the buyer gets it with the same
+ * payment or key.
  * @param why what failed, as a sentence for the buyer
  */
 export const answerOwed = (
   { paymentId }: Claim,
-  deps: Pick<PurchaseDeps, "statusUrl">,
+  { statusUrl, pauseMs }: Pick<PurchaseDeps, "statusUrl"> & { readonly pauseMs: number },
   why: string,
   code: "UPSTREAM_ERROR" | "TIMEOUT" | "SERVICE_UNAVAILABLE" = "UPSTREAM_ERROR",
 ): ServiceError =>
   new ServiceError(code, `The payment is settled, but the work that it pays for failed. ${why}`, {
     hint: "Send the same request with the same payment and key again, or with a new payment of the same wallet: nothing more is charged.",
     headers: { "x-svc-charged": "true", "x-svc-payment-id": paymentId, "x-svc-payment-status": "settled" },
-    ...paymentFailure("answer_owed", { paymentId, statusUrl: deps.statusUrl(paymentId) }),
+    ...paymentFailure("answer_owed", { paymentId, statusUrl: statusUrl(paymentId) }, pauseMs),
   });

@@ -18,7 +18,7 @@ beforeEach(() => {
   asked = [];
 });
 
-/** Two facilitators like one: what each settlement is answered with, in turn. */
+/** Two facilitators behind one interface. They answer settlements with these outcomes, in turn. */
 const facilitatorOf = (...outcomes: (SettleOutcome | (() => SettleOutcome))[]): FacilitatorClient => ({
   ...sale.facilitator,
   async settle(_payment, _offer, _resource, { mayHaveBeenSent = false } = {}) {
@@ -27,7 +27,7 @@ const facilitatorOf = (...outcomes: (SettleOutcome | (() => SettleOutcome))[]): 
     return typeof outcome === "function" ? outcome() : outcome;
   },
   settlersMax: () => 2,
-  // Also of one that can't be reached: it stays one that was not asked.
+  // True even for an unreachable facilitator: it counts as not asked.
   hasAnotherSettler: () => true,
 });
 
@@ -69,12 +69,12 @@ test("never believes a failed transaction of the second facilitator either", asy
   expect([answer, (await store.find("an id"))?.state]).toEqual(["TIMEOUT", "unknown"]);
 });
 
-test("asks nobody else while the chain can't be asked", async () => {
+test("asks no other facilitator while the chain can't be asked", async () => {
   const { state } = await buy(facilitatorOf(UNCLEAR), async () => ({ outcome: "unreachable" }));
   expect([asked.length, state]).toEqual([1, "unknown"]);
 });
 
-test("asks nobody else when the first refused", async () => {
+test("asks no other facilitator when the first refused", async () => {
   const { answer } = await buy(facilitatorOf({ outcome: "refused", reason: "insufficient_funds" }));
   expect([asked.length, answer]).toEqual([1, expect.objectContaining({ outcome: "refused" })]);
 });

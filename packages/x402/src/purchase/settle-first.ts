@@ -1,13 +1,14 @@
 import type { Claim } from "./claim.js";
 import { deliverOwed, deliverStored } from "./give-bought.js";
-import type { PurchaseDeps, PurchaseOutcome, Sale } from "./purchase.js";
+import type { PurchaseDeps } from "./purchase-deps.js";
+import type { PurchaseOutcome, Sale } from "./purchase-request.js";
 import { givenBack, outcomeUnknown } from "./refusals.js";
 import { settleClaim } from "./settlement.js";
 import { PAYMENT_STATES } from "./states.js";
 
 /**
- * From the claim to the answer where the payment comes first: settle → proof → owed → work. The answer may be streamed, because
- * nothing has to be held back until it is paid for. Whatever fails after the settlement leaves the payment owed.
+ * Goes from the claim to the answer for payments that are settled first: settle → proof → owed → work. The answer may
+ * be streamed, because it is already paid for. If anything fails after the settlement, the payment stays owed.
  */
 export async function settleAndWork<Order, Answer>(
   deps: PurchaseDeps<Order, Answer>,

@@ -1,26 +1,32 @@
 import type { FacilitatorClient } from "../facilitator/facilitator-client.js";
 import type { SettleOutcome } from "../facilitator/outcomes.js";
 import type { Offer, PaidResource } from "../offer.js";
-import { type Claim, tokenOf } from "./claim.js";
-import type { PurchaseDeps } from "./purchase.js";
+import { type Claim, toClaimToken } from "./claim.js";
+import type { PurchaseDeps } from "./purchase-deps.js";
 import { notCharged, outcomeUnknown } from "./refusals.js";
 import { ANSWER_KEPT_MS } from "./times.js";
 import { type Refusal, shareInFlight } from "./verification.js";
 
-/** Beyond the facilitator's time and the proof's: writing it down. */
+/** Added to the times of the facilitator and the proof, for writing to the store. */
 export const SETTLE_MARGIN_MS = 15_000;
 
-/** What the chain says of a claimed payment. */
+/** The chain's answer about a claimed payment. */
 type ChainVerdict =
   | { readonly verdict: "settled"; readonly txHash: string; readonly logIndex: number; readonly confirmedAt: Date }
-  /** Final: it did not pay, and cannot any more. */
+  /** Final: the payment did not pay and never will. */
   | { readonly verdict: "never"; readonly why: string }
-  /** It has not, and still can. `hasFailed`: the transaction that was named for it failed. */
+  /**
+   * The payment hasn't paid yet, but still can. `hasFailed` is true if the transaction that the facilitator named has
+   * failed.
+   */
   | { readonly verdict: "not_yet"; readonly hasFailed: boolean }
-  /** Not known now: no node answers, or none says what the authorization was used for. */
+  /** The outcome is unknown for now: no node answers, or none knows what used the authorization. */
   | { readonly verdict: "open"; readonly why: string };
 
-/** What the chain says of a claimed payment: first of the transaction that somebody named, else of whichever holds it. */
+/**
+ * Asks the chain about a claimed payment. First it checks the named transaction, then it searches for any transaction
+ * that contains the payment.
+ */
 export async function askChain(
   { chain, report }: Pick<PurchaseDeps, "chain" | "report">,
   claim: Claim,
@@ -39,7 +45,7 @@ export async function askChain(
       case "refuted":
         return { verdict: "never", why: proof.message };
       case "unreadable":
-        report(new Error(`payment ${paymentId} in ${txHash}: ${proof.message}`), "a settlement cannot be read");
+        report(new Error(`payment ${paymentId} in ${txHash}: ${proof.message}`), "failed to read a settlement");
         return open(proof.message);
       case "before_claim":
         report(
@@ -55,7 +61,7 @@ export async function askChain(
     }
   };
   const named = transaction === null ? null : await prove(transaction);
-  // One that is named and on its way is that one: another cannot be.
+  // If the named transaction is pending, there can't be another one.
   if (typeof named === "object" && named !== null) return named;
   if (named === "unrelated") {
     const error = new Error(`payment ${paymentId} is not in ${transaction}`);
@@ -78,7 +84,7 @@ export async function askChain(
   }
 }
 
-/** Writes down what the chain has said for good; `open`: it has said nothing for good, or somebody else has the lease. */
+/** Stores the chain's verdict if it is final. Returns `open` if it isn't, or if another attempt holds the lease. */
 export async function recordVerdict(
   deps: Pick<PurchaseDeps, "store" | "clock" | "report">,
   claim: Claim,
@@ -98,7 +104,10 @@ export async function recordVerdict(
   return (await deps.store.end(claim.paymentId, lease, "never", onChain.why, now)) ? "never" : "open";
 }
 
-/** How a settlement went that a request asked for. Where the outcome isn't known, {@link settleClaim} throws instead. */
+/**
+ * The result of a settlement that a request asked for. If the outcome is unknown, {@link settleClaim} throws instead of
+ * returning a result.
+ */
 export type SettleResult<Order> =
   | { readonly outcome: "settled"; readonly claim: Claim<Order> }
   | ({ readonly outcome: "refused"; readonly paymentId: string } & Refusal)
@@ -106,8 +115,9 @@ export type SettleResult<Order> =
   | { readonly outcome: "overtaken" };
 
 /**
- * Settles a claim: written → settle → proof → settled. The facilitator's word alone neither charges nor delivers.
- * @param answer what the payment buys; null: it is worked for afterwards
+ * Settles a claim: stored → settle → proof → settled. What the facilitator reports alone never leads to a charge or a
+ * delivery.
+ * @param answer the answer that the payment buys; null if the work is done later
  */
 export async function settleClaim<Order, Answer>(
   deps: PurchaseDeps<Order, Answer>,
@@ -129,12 +139,12 @@ export async function settleClaim<Order, Answer>(
     await store.end(paymentId, lease, "released", outcome.cause, clock.now());
     throw notCharged("facilitator_unreachable", "The facilitator could not be reached.", outcome.detail);
   }
-  // Also of a refusal: whoever says it may be wrong or lie, and a 402 makes the buyer pay again.
-  const first = await askChain(deps, claim, transactionOf(outcome), proofMs);
+  // Ask the chain after a refusal too. The refusal may be wrong, and a 402 would make the buyer pay again.
+  const first = await askChain(deps, claim, getTransaction(outcome), proofMs);
   const onChain = isUnclear(outcome, first) ? await settleElsewhere(deps, sale, claim, first) : first;
   await deps.checkpoint?.("proven");
   const written = await recordVerdict(deps, claim, onChain, { lease, isLate: false }).catch((error) => {
-    deps.report(error, `what became of payment ${paymentId} was not written down`);
+    deps.report(error, `failed to store the outcome of payment ${paymentId}`);
     throw outcomeUnknown(paymentId, deps.statusUrl(paymentId));
   });
   await deps.checkpoint?.("settled");
@@ -144,10 +154,10 @@ export async function settleClaim<Order, Answer>(
     const message =
       "The authorization ended without paying for this: it expired, was cancelled, failed, or paid for something else.";
     const refused = { outcome: "refused", reason: "invalid_transaction_state", message, paymentId } as const;
-    // Its transfer is recorded for something else: the money has moved all the same.
+    // On a conflict, the transfer is recorded for another payment, but the money has moved.
     return onChain.verdict === "settled" ? { ...refused, isUsed: true } : refused;
   }
-  const refusal = onChain.verdict === "not_yet" && onChain === first ? refusalOf(outcome, onChain.hasFailed) : null;
+  const refusal = onChain.verdict === "not_yet" && onChain === first ? findRefusal(outcome, onChain.hasFailed) : null;
   const reason = refusal ?? "settlement outcome unknown";
   if (await store.end(paymentId, lease, refusal === null ? "unknown" : "refused", reason, clock.now())) {
     if (refusal !== null) return { outcome: "refused", reason, message: "The settlement was refused.", paymentId };
@@ -157,24 +167,25 @@ export async function settleClaim<Order, Answer>(
 }
 
 /**
- * Why the facilitator refused; null: it did not, or a transaction may still be on its way. One that it names and the chain shows as
- * failed is not. What is refused is watched until it has expired, whoever says so: the facilitator may send it again.
+ * Returns why the facilitator refused. Null if it didn't, or if a transaction may still be in flight. A transaction
+ * that failed on the chain is no longer in flight. Every refused payment is watched until it expires, because the
+ * facilitator may still send it.
  */
-function refusalOf(outcome: SettleOutcome, hasFailed: boolean): string | null {
+function findRefusal(outcome: SettleOutcome, hasFailed: boolean): string | null {
   if (outcome.outcome === "refused") return outcome.reason;
   return hasFailed && outcome.outcome === "unknown" && outcome.cause === "not_final" ? outcome.detail : null;
 }
 
-const transactionOf = (outcome: SettleOutcome): string | null =>
+const getTransaction = (outcome: SettleOutcome): string | null =>
   outcome.outcome === "refused" ? null : outcome.transaction;
 
-/** The facilitator may have sent it, and the chain shows nothing of it yet. */
+/** True if the facilitator may have sent the payment, and the chain doesn't show it yet. */
 const isUnclear = (outcome: SettleOutcome, onChain: ChainVerdict): boolean =>
-  onChain.verdict === "not_yet" && refusalOf(outcome, onChain.hasFailed) === null;
+  onChain.verdict === "not_yet" && findRefusal(outcome, onChain.hasFailed) === null;
 
 /**
- * Asks further facilitators while the chain shows no settlement. The transaction of an earlier one may still land: the chain takes
- * only one of them, and whatever a later one refuses proves nothing.
+ * Asks further facilitators to settle while the chain shows no settlement. An earlier transaction may still land. The
+ * chain accepts only one of them, so a later refusal proves nothing.
  */
 async function settleElsewhere<Order, Answer>(
   deps: PurchaseDeps<Order, Answer>,
@@ -185,10 +196,10 @@ async function settleElsewhere<Order, Answer>(
   const proofMs = deps.times.proofWaitMs(claim.payment.network);
   let onChain = first;
   let left = (facilitator.settlersMax?.(claim.payment) ?? 1) - 1;
-  // Counted: one that can't be reached stays one that was not asked.
+  // The attempts are counted, because a facilitator that can't be reached counts as not asked.
   for (; left > 0 && onChain.verdict === "not_yet" && facilitator.hasAnotherSettler?.(claim.payment); left -= 1) {
     const outcome = await facilitator.settle(claim.payment, offer, resource, { mayHaveBeenSent: true });
-    onChain = await askChain(deps, claim, transactionOf(outcome), proofMs);
+    onChain = await askChain(deps, claim, getTransaction(outcome), proofMs);
   }
   return onChain;
 }
@@ -196,7 +207,7 @@ async function settleElsewhere<Order, Answer>(
 const settledFields = ({ txHash, logIndex }: Extract<ChainVerdict, { verdict: "settled" }>) =>
   ({ state: "settled", txHash, logIndex }) as const;
 
-/** With what a settlement is asked for again. */
+/** The data that repeating a settlement needs. */
 export interface Again {
   readonly facilitator: FacilitatorClient;
   readonly offer: Offer;
@@ -204,15 +215,15 @@ export interface Again {
 }
 
 /**
- * Asks the chain about a claim whose outcome is open; where it has not happened yet, asks for the settlement once more. Whoever has
- * seen the same claim shares the look. `open`: the chain can't tell at the moment.
+ * Asks the chain about a claim with an unknown outcome. If the transfer hasn't happened, repeats the settlement.
+ * Concurrent callers with the same claim share one look-up. Returns `open` if the chain can't tell for now.
  */
 export const resolveClaim = <Order, Answer>(
   deps: PurchaseDeps<Order, Answer>,
   claim: Claim<Order>,
   again: Again | null,
 ): Promise<"open" | "other"> =>
-  shareInFlight(deps, `${again === null ? "look at" : "settle"} ${tokenOf(claim)}`, () =>
+  shareInFlight(deps, `${again === null ? "look at" : "settle"} ${toClaimToken(claim)}`, () =>
     resolveOnce(deps, claim, again),
   );
 
@@ -233,9 +244,9 @@ async function resolveOnce<Order, Answer>(
   const leaseExpiresAt = clock.now() + settleMs + proofMs + SETTLE_MARGIN_MS;
   const taken = await store.take(claim.paymentId, ["unknown", "settling"], lease, leaseExpiresAt, clock.now());
   if (taken === null) return "other";
-  // The chain takes one authorization (one message, on Solana) at most once: this cannot charge twice.
+  // This can't charge twice, because a chain executes one authorization (on Solana, one message) at most once.
   const outcome = await again.facilitator.settle(taken.payment, again.offer, again.resource, { mayHaveBeenSent: true });
-  const then = await settleElsewhere(deps, again, taken, await askChain(deps, taken, transactionOf(outcome), proofMs));
+  const then = await settleElsewhere(deps, again, taken, await askChain(deps, taken, getTransaction(outcome), proofMs));
   if ((await recordVerdict(deps, taken, then, { lease, isLate: true })) !== "open") return "other";
   if (!(await store.end(claim.paymentId, lease, "unknown", "settlement outcome unknown", clock.now()))) {
     await store.giveBack(claim.paymentId, lease, clock.now());

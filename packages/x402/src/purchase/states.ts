@@ -1,6 +1,7 @@
 /**
- * The life of a claimed payment, as data. Every write of every store goes through this table: a state is changed only along
- * these arrows, with a condition on the state before, so that of two writers one wins.
+ * The life of a claimed payment, as data. Every store follows this table. A write changes the state only along these
+ * arrows, and only if the stored state is still the one before the arrow. So if two processes write at the same time,
+ * only one of them succeeds.
  *
  * ```
  * (new) ──► claimed ──► settling ──► settled │ owed
@@ -11,20 +12,20 @@
  * (new) ──► aliased                     owed ──► settled
  * ```
  *
- * A signature that left this process may be sent to the chain by whoever saw it, also by a facilitator that refused it. So what
- * was refused or released, or claimed once more since, is settled after all when the chain shows it: with the answer that is
- * kept, or `owed` where none is.
+ * Any party that saw a payment's signature may send it to the chain, even a facilitator that refused it. So a payment
+ * that was refused, released or claimed again becomes settled when the chain shows its transfer. If no answer is
+ * stored, it becomes `owed`.
  *
- * A payment that is settled before the work has no answer yet: settled, it is `owed` until its answer is kept or was streamed.
+ * A payment that is settled before the work has no answer yet. It stays `owed` until its answer is stored or streamed.
  */
 interface PaymentStateRow {
   readonly means: string;
   readonly next: readonly PaymentState[];
-  /** Whether money may have moved, or may still move, by what was asked for here. */
+  /** Says if a settlement that we requested may have moved money. */
   readonly mayCharge: "no" | "perhaps" | "yes";
-  /** Counts among the payer's open reservations. */
+  /** True if the claim counts among the payer's open reservations. */
   readonly isOpen: boolean;
-  /** The status that a buyer gets who asks. */
+  /** The status that the payment's status route shows. */
   readonly publicStatus: PublicPaymentStatus;
 }
 
@@ -39,7 +40,7 @@ export type PaymentState =
   | "released"
   | "aliased";
 
-/** `GET …/payments/{paymentId}`. */
+/** The status in the response of `GET …/payments/{paymentId}`. */
 export type PublicPaymentStatus = "pending" | "settled" | "failed" | "unknown";
 
 export const PAYMENT_STATES: Readonly<Record<PaymentState, PaymentStateRow>> = {
@@ -82,7 +83,7 @@ export const PAYMENT_STATES: Readonly<Record<PaymentState, PaymentStateRow>> = {
     publicStatus: "failed",
   },
   unknown: {
-    means: "Asked for, and nobody knows how it went. Only the chain can tell.",
+    means: "Requested, but the outcome is unknown. Only the chain can tell.",
     next: ["settled", "owed", "never"],
     mayCharge: "perhaps",
     isOpen: true,
@@ -104,8 +105,7 @@ export const PAYMENT_STATES: Readonly<Record<PaymentState, PaymentStateRow>> = {
     publicStatus: "failed",
   },
   aliased: {
-    means:
-      "Signed anew for a request that another payment has paid: it got that payment's answer, and is never settled.",
+    means: "Another payment has already paid for the request: this one got that answer and is never settled.",
     next: [],
     mayCharge: "no",
     isOpen: false,
@@ -118,22 +118,25 @@ export const PAYMENT_STATE_NAMES = Object.keys(PAYMENT_STATES) as PaymentState[]
 export const isLegalTransition = (from: PaymentState, to: PaymentState): boolean =>
   PAYMENT_STATES[from].next.includes(to);
 
-/** States from which a state may be reached: the condition of an update. */
+/** Returns the states from which a claim may move to a given state, as the condition of an update. */
 export const statesBefore = (to: PaymentState): PaymentState[] =>
   PAYMENT_STATE_NAMES.filter((from) => isLegalTransition(from, to));
 
-/** Those that count among the payer's open reservations. */
+/** The states that count among the payer's open reservations. */
 export const OPEN_STATES: readonly PaymentState[] = PAYMENT_STATE_NAMES.filter((state) => PAYMENT_STATES[state].isOpen);
 
-/** Those in which it is still to be found out whether the transfer is on the chain: somebody has to look after them. */
+/** States in which the transfer's outcome on the chain is still open. The reconciler has to resolve them. */
 export const UNDECIDED_STATES: readonly PaymentState[] = statesBefore("never");
 export const DECIDED_STATES: readonly PaymentState[] = PAYMENT_STATE_NAMES.filter(
   (state) => !UNDECIDED_STATES.includes(state),
 );
 
-/** How a payment ends, beside being settled. */
+/** How a payment can end without being settled. */
 export type Ending = "released" | "refused" | "unknown" | "never";
 
-/** Whether a move means that work was done, or could have been, which nobody pays for. One payment's attempt counts once. */
+/**
+ * True if a transition ends an attempt without a payment, although its work was done or could have been done. Each
+ * attempt of a payment counts once.
+ */
 export const isUncharged = (from: PaymentState, to: PaymentState): boolean =>
   PAYMENT_STATES[from].isOpen && (to === "released" || to === "refused" || to === "never");

@@ -1,22 +1,44 @@
-/** For how long the machine and its stores remember. How long rows lie after that is decided by each store: retention-rules.ts, gate/payer-steps.ts. */
+/**
+ * Times for which purchases and their stores keep data. Each store decides when it deletes rows afterwards:
+ * retention-rules.ts, gate/payer-steps.ts.
+ */
 
-/** A bought answer, for its buyer, from the moment that it is settled. */
+/** For this time after the settlement, the buyer can get the bought answer again. */
 export const ANSWER_KEPT_MS = 15 * 60_000;
 
 /**
- * The key of a paid call is charged once in this time, from the claim on; what is over is forgotten as long after it has expired. How long
- * other requests are answered again under their key is decided in apps/payments/src/idempotency/key-lifetime.ts.
+ * For this time after the claim, the key of a paid call can't be charged again. A finished claim is deleted this long
+ * after it has expired. For other requests, apps/payments/src/idempotency/key-lifetime.ts decides how long a key
+ * returns the stored answer.
  */
 export const KEY_KEPT_MS = 24 * 3_600_000;
 
-/** How soon a payment that was said to be uncharged is looked for again: whoever saw its signature may still send it. */
+/**
+ * Time until the first check of a payment that was reported as uncharged. A party that saw its signature may still send
+ * it.
+ */
 export const WATCH_MIN_MS = 15_000;
 
-/** So long after the end of a payment's validity a block has certainly passed it: what is not on the chain then never will be. */
+/**
+ * When a payment has been expired for this long, some block has certainly passed its expiry. A transfer that isn't on
+ * the chain by then never will be.
+ */
 export const BLOCK_PASSED_MS = 60_000;
 
-/** In this time a payer's attempts that ended uncharged are counted. */
+/** The time window in which a payer's uncharged attempts are counted. */
 export const UNCHARGED_WINDOW_MS = 60_000;
 
-/** Between a failed attempt and the next one. Also the `retryAfter` of `answer_owed`. */
+/** Time between two polls of a job. Also the shortest pause after a failed attempt, see {@link owedPauseMs}. */
 export const OWED_PAUSE_MS = 2_000;
+/**
+ * The longest pause. It is shorter than the time for which a request waits for an earlier one. So a buyer who calls
+ * during the pause gets the answer with the same request.
+ */
+const OWED_PAUSE_MAX_MS = 30_000;
+
+/**
+ * How long an owed payment isn't retried after a failed attempt: a tenth of the time since it was settled. So a
+ * seller's broken API gets fewer and fewer calls. The buyer never loses the answer, however many attempts fail.
+ */
+export const owedPauseMs = (settledAt: number | null, now: number): number =>
+  Math.min(Math.max((now - (settledAt ?? now)) / 10, OWED_PAUSE_MS), OWED_PAUSE_MAX_MS);

@@ -4,14 +4,14 @@ import type { VerifyOutcome } from "../facilitator/outcomes.js";
 import type { Offer, PaidResource } from "../offer.js";
 import { type Payment, wirePayment } from "../payment.js";
 import type { ChainPort } from "./ports.js";
-import type { PurchaseDeps } from "./purchase.js";
+import type { PurchaseDeps } from "./purchase-deps.js";
 
-/** Questions under way, of one process each (its deps). */
+/** Questions in flight. The key is the process's dependencies object. */
 const underWay = new WeakMap<object, Map<string, Promise<unknown>>>();
 
 /**
- * Whoever asks what is being asked already gets that answer. A crowd with one payment would otherwise queue at the facilitator and
- * the nodes, with itself, until every one of its questions takes longer than it may.
+ * Lets concurrent callers with the same question share one request. Otherwise many requests with one payment would
+ * queue at the facilitator and the nodes until they time out.
  */
 export function shareInFlight<Answer>(of: object, question: string, ask: () => Promise<Answer>): Promise<Answer> {
   const asked = underWay.get(of) ?? new Map<string, Promise<unknown>>();
@@ -30,8 +30,9 @@ export interface Verification {
 }
 
 /**
- * Facilitator and chain, side by side: the one reserves nothing, the other knows what is used. Requests with the very payment for
- * the same offer share the question: it says nothing about who asks.
+ * Asks the facilitator and the chain in parallel. The facilitator reserves nothing, and only the chain knows which
+ * authorizations are used. Requests with the same payment and offer share the question, because the answer doesn't
+ * depend on the caller.
  */
 export function verify(
   deps: Pick<PurchaseDeps, "chain" | "clock">,
@@ -40,7 +41,7 @@ export function verify(
   { offer, resource }: { readonly offer: Offer; readonly resource: PaidResource },
 ): Promise<Verification> {
   const terms = { ...offer, amountBaseUnits: offer.amountBaseUnits.toString() };
-  // What catalogs are told about the resource decides nothing here, and can be large.
+  // Catalog data is omitted from the key, because it doesn't affect the verdict and can be large.
   const { bazaar: _, outputSchema: __, ...named } = resource;
   return shareInFlight(deps, JSON.stringify(["verify", wirePayment(payment), terms, named]), async () => {
     const readAt = deps.clock.now();
@@ -55,27 +56,30 @@ export function verify(
 export interface Refusal {
   readonly reason: string;
   readonly message: string;
-  /** The chain says that the authorization was used or cancelled: it may have moved the money, though nobody here asked for that. */
+  /**
+   * Set if the chain shows the authorization as used or cancelled. It may have moved the money, although this service
+   * didn't request that.
+   */
   readonly isUsed?: true;
-  /** What the buyer does, where it isn't what the reason usually means. */
+  /** Next step for the buyer, if it differs from the usual one for this reason. */
   readonly action?: PaymentAction;
 }
 
 interface Problem {
-  /** Null: not known (504). */
+  /** The refusal to send. Null if it is unknown whether the payment is valid (504). */
   readonly answer: Refusal | null;
-  /** The chain says that the authorization cannot pay any more. */
+  /** True if the chain shows that the authorization can't pay any more. */
   readonly isSpent: boolean;
-  /** The chain says that it was not used: nothing was settled. */
+  /** True if the chain shows that the authorization wasn't used, so nothing was settled. */
   readonly isUnused: boolean;
   readonly detail: string;
 }
 
-/** x402's word for it. Only on Solana must an account be opened before it can receive. */
+/** x402's reason for a missing token account. Only on Solana, an account must exist before it can receive. */
 const NO_ACCOUNT = "invalid_exact_svm_payload_transaction_receiver_ata_not_found";
 
-/** Why a payment cannot be taken, as far as facilitator and chain say; null: it can. */
-export function problemOf({ verdict, state }: Verification, amountBaseUnits: bigint): Problem | null {
+/** Returns why a payment can't be accepted, according to the facilitator and the chain; null if it can. */
+export function findProblem({ verdict, state }: Verification, amountBaseUnits: bigint): Problem | null {
   const authorization = state.outcome === "known" ? state.authorization : null;
   const isSpent = authorization === "used" || authorization === "expired";
   const problem = { isSpent, isUnused: authorization === "unused", detail: "" };

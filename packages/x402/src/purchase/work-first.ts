@@ -1,14 +1,15 @@
 import { ServiceError } from "@svc/errors";
 import type { Claim } from "./claim.js";
-import type { PurchaseDeps, PurchaseOutcome, Sale } from "./purchase.js";
-import { conflictOf, givenBack, outcomeUnknown } from "./refusals.js";
+import type { PurchaseDeps } from "./purchase-deps.js";
+import type { PurchaseOutcome, Sale } from "./purchase-request.js";
+import { givenBack, outcomeUnknown, toConflict } from "./refusals.js";
 import { SETTLE_MARGIN_MS, settleClaim } from "./settlement.js";
 import { PAYMENT_STATES } from "./states.js";
 import { ANSWER_KEPT_MS } from "./times.js";
 
 /**
- * From the claim to the answer: work → answer stored → settle → proof → settled. Whatever fails before the settlement is asked
- * for gives the payment back. Nobody is charged, and nobody gets an answer, on a facilitator's word.
+ * Goes from the claim to the answer: work → answer stored → settle → proof → settled. A failure before the settlement
+ * is requested releases the payment. A facilitator's report alone never charges the buyer or delivers an answer.
  */
 export async function workAndSettle<Order, Answer>(
   deps: PurchaseDeps<Order, Answer>,
@@ -37,7 +38,7 @@ export async function workAndSettle<Order, Answer>(
   return settled.outcome === "overtaken" ? overtaken(deps, claim, work.answer) : settled;
 }
 
-/** Its lease ended, or somebody else has sent it to the chain, where it was found meanwhile. */
+/** Handles a lost claim: the lease expired, or another party sent the payment and the reconciler found it. */
 async function overtaken<Order, Answer>(
   deps: PurchaseDeps<Order, Answer>,
   { paymentId }: Claim<Order>,
@@ -46,9 +47,10 @@ async function overtaken<Order, Answer>(
   const now = deps.clock.now();
   const claim = await deps.store.find(paymentId);
   if (claim?.state === "settled") {
-    // It was settled with the answer of an earlier attempt, which somebody may have by now: one payment has one answer.
+    // The payment was settled with an earlier attempt's answer, which the buyer may already have. One payment has only
+    // one answer.
     const kept = await deps.store.answer(paymentId, now);
-    if (kept === null) throw conflictOf("answer_gone", claim, deps);
+    if (kept === null) throw toConflict("answer_gone", claim, deps);
     return delivered(claim, kept);
   }
   if (claim?.state === "owed") {
@@ -64,7 +66,7 @@ async function overtaken<Order, Answer>(
   throw givenBack(paymentId);
 }
 
-/** The answer of the request that has just bought it. */
+/** The outcome for the request that has just bought the answer. */
 const delivered = <Answer>(claim: Claim, answer: Answer): PurchaseOutcome<Answer> => ({
   outcome: "delivered",
   claim,

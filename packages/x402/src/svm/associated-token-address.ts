@@ -5,7 +5,7 @@ import bs58 from "bs58";
 
 let loaded: typeof Curve | undefined;
 
-/** The curve of Solana's keys. Loaded with the first question about one: its tables take some 50 ms to build. */
+/** The elliptic curve of Solana keys. Loaded on first use, because building its tables takes some 50 ms. */
 export function ed25519(): typeof Curve {
   loaded ??= (createRequire(import.meta.url)("@noble/curves/ed25519") as { ed25519: typeof Curve }).ed25519;
   return loaded;
@@ -14,7 +14,10 @@ export function ed25519(): typeof Curve {
 export const TOKEN_PROGRAM = "TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA";
 const ASSOCIATED_TOKEN_PROGRAM = "ATokenGPvbdGVxr1b2hvZbsiqW5xWH25efTNsLJA8knL";
 
-/** Longest base58 form of 32 bytes: decoding takes the square of the length. */
+/**
+ * Maximum length of 32 bytes in base58. Longer text isn't decoded, because decoding time grows with the square of the
+ * length.
+ */
 const ADDRESS_LENGTH_MAX = 44;
 
 const keyBytes = (key: string): Uint8Array => {
@@ -23,7 +26,7 @@ const keyBytes = (key: string): Uint8Array => {
   return bytes;
 };
 
-/** Whether 32 bytes encode a point of the curve, so that somebody may hold their private key. Derived addresses do not. */
+/** True if 32 bytes encode a point of the curve, and so may have a private key. Derived addresses are never points. */
 function isOnCurve(bytes: Uint8Array): boolean {
   try {
     ed25519().ExtendedPoint.fromHex(bytes);
@@ -37,16 +40,17 @@ const REMEMBERED_MAX = 1_000;
 const remembered = new Map<string, string>();
 
 /**
- * The account that holds an owner's tokens of a mint of the Token program, by the rule of the Associated Token program
- * (`Pubkey::find_program_address`): the first hash, from 255 down, that is no point of the curve.
- * @throws RangeError when owner or mint is no address
+ * Computes the account that holds an owner's tokens of a mint of the Token program. As in the Associated Token program
+ * (`Pubkey::find_program_address`), it hashes with a number that counts down from 255. The first hash that isn't a
+ * point of the curve is the address.
+ * @throws RangeError if owner or mint is not an address
  */
 export function associatedTokenAddress(owner: string, mint: string): string {
   const name = `${owner} ${mint}`;
   const known = remembered.get(name);
   if (known !== undefined) return known;
   const address = derive(owner, mint);
-  // Merchants' wallets are few; the cap only keeps a flood of strange ones from filling the memory.
+  // Merchants have few wallets. The maximum keeps a flood of other addresses from filling the memory.
   if (remembered.size >= REMEMBERED_MAX) remembered.clear();
   remembered.set(name, address);
   return address;

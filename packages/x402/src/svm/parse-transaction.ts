@@ -1,7 +1,7 @@
-/** Thrown when bytes end early or are not in the one canonical form. */
+/** Thrown when bytes end early or are not in canonical form. */
 class BytesError extends Error {}
 
-/** Reads Solana's wire format from the front. Every method throws {@link BytesError} at the end of the bytes. */
+/** Reads Solana's wire format from the beginning. Every method throws {@link BytesError} if there are too few bytes. */
 class ByteReader {
   readonly #bytes: Uint8Array;
   #at = 0;
@@ -36,7 +36,10 @@ class ByteReader {
     return byte;
   }
 
-  /** A length in compact-u16: seven bits a byte, lowest first, at most three bytes, no superfluous ones. */
+  /**
+   * Reads a length in compact-u16: seven bits per byte, lowest first, in at most three bytes, without needless zero
+   * bytes.
+   */
   length(): number {
     let value = 0;
     for (let index = 0; index < 3; index += 1) {
@@ -61,28 +64,28 @@ interface SolanaInstruction {
   readonly data: Uint8Array;
 }
 
-/** A transaction whose accounts are all named in it. */
+/** A transaction without lookup tables. */
 export interface SolanaTransaction {
-  /** What is signed: the same bytes are the same transaction, whoever has signed so far. */
+  /** The signed bytes. Transactions with equal messages are the same transaction, whatever signatures are present. */
   readonly message: Uint8Array;
-  /** 64 bytes for each signer, in the order of the accounts; zeros where nobody has signed yet. */
+  /** 64 bytes for each signer, in the order of the accounts. Zeros mean that the signature is missing. */
   readonly signatures: readonly Uint8Array[];
-  /** The first `signers` accounts sign; the very first pays the fee. */
+  /** Number of signers. The first `signers` accounts sign, and the first of them pays the fee. */
   readonly signers: number;
-  /** 32 bytes each. */
+  /** Keys of the accounts, 32 bytes each. */
   readonly accounts: readonly Uint8Array[];
   readonly recentBlockhash: Uint8Array;
   readonly instructions: readonly SolanaInstruction[];
 }
 
-/** Largest packet that a cluster accepts. */
+/** Maximum size of a packet that a cluster accepts. */
 const TRANSACTION_BYTES_MAX = 1_232;
 const VERSIONED = 0x80;
 
-/** It names accounts by lookup tables: what those hold is only known to the chain, and no payment needs them. */
+/** Thrown if the transaction uses lookup tables. Their content is only on the chain, and no payment needs them. */
 class LookupTables extends Error {}
 
-/** Reads a legacy or version 0 transaction, all of it and nothing more. Null when it is none. */
+/** Parses all bytes as one legacy or version 0 transaction. Null if they are something else. */
 export function parseTransaction(bytes: Uint8Array): SolanaTransaction | "lookup_tables" | null {
   if (bytes.length > TRANSACTION_BYTES_MAX) return null;
   try {
@@ -102,7 +105,7 @@ function parseMessage(reader: ByteReader): Omit<SolanaTransaction, "message" | "
   const isVersioned = (reader.peek() & VERSIONED) !== 0;
   if (isVersioned && reader.byte() !== VERSIONED) throw new BytesError("an unknown version");
   const signers = reader.byte();
-  // How many of the signers and of the others are only read: of no interest here.
+  // Skip the counts of read-only accounts.
   reader.take(2);
   const accounts = reader.list(() => reader.take(32));
   const recentBlockhash = reader.take(32);

@@ -27,7 +27,7 @@ const decode = (transaction: Buffer | string, network = "solana-devnet") =>
     network,
     payload: { transaction: typeof transaction === "string" ? transaction : transaction.toString("base64") },
   });
-const paymentOf = (transaction: Buffer): SvmPayment => {
+const readPayment = (transaction: Buffer): SvmPayment => {
   const decoded = decode(transaction);
   if (decoded.outcome !== "payment") throw new Error(JSON.stringify(decoded));
   return decoded.payment as SvmPayment;
@@ -35,7 +35,7 @@ const paymentOf = (transaction: Buffer): SvmPayment => {
 
 describe("a Solana payment", () => {
   test.each([false, true])("is read from the bytes of the transaction (legacy: %s)", (legacy) => {
-    const payment = paymentOf(solanaTransaction(signers, [...COMPUTE_INSTRUCTIONS, transfer], { legacy }));
+    const payment = readPayment(solanaTransaction(signers, [...COMPUTE_INSTRUCTIONS, transfer], { legacy }));
     expect(payment).toMatchObject({
       kind: "svm",
       network: "solana_devnet",
@@ -47,17 +47,17 @@ describe("a Solana payment", () => {
     expect(payment.identity.nonce).toMatch(/^[0-9a-f]{64}$/);
   });
 
-  test("stays the same payment whoever has signed it so far, and is another with any other byte of the message", () => {
+  test("keeps its identity with any set of signatures, and changes it with any byte of the message", () => {
     const signed = Buffer.from(whole);
     signed.fill(9, 1, 129);
-    expect(identityKey(paymentOf(signed).identity)).toBe(identityKey(paymentOf(whole).identity));
+    expect(identityKey(readPayment(signed).identity)).toBe(identityKey(readPayment(whole).identity));
     const more = transferChecked(source, MINT, destination, SOLANA_BUYER, 10_001n);
     const other = solanaTransaction(signers, [...COMPUTE_INSTRUCTIONS, more]);
-    expect(identityKey(paymentOf(other).identity)).not.toBe(identityKey(paymentOf(whole).identity));
+    expect(identityKey(readPayment(other).identity)).not.toBe(identityKey(readPayment(whole).identity));
   });
 
-  test("is read back from what is kept of it", () => {
-    const payment = paymentOf(whole);
+  test("is read back from its stored form", () => {
+    const payment = readPayment(whole);
     expect(decodePaymentObject(JSON.parse(JSON.stringify(wirePayment(payment))))).toEqual({
       outcome: "payment",
       payment,
@@ -116,11 +116,11 @@ describe("refused", () => {
       "is made by a wallet program",
       solanaTransaction(signers, [{ program: SOLANA_MERCHANT, accounts: [source], data: Uint8Array.of(1) }, transfer]),
     ],
-  ])("is what %s, as a way to pay that is not supported", (_, transaction) => {
+  ])("is a transaction that %s, as an unsupported way to pay", (_, transaction) => {
     expect(decode(transaction)).toMatchObject({ outcome: "unsupported", reason: "unsupported" });
   });
 
-  test("is one that uses the account of whoever pays the fee", () => {
+  test("is a transaction whose instruction uses the fee payer's account", () => {
     const memo = { program: MEMO, accounts: [FEE_PAYER], data: Uint8Array.of(65) };
     expect(decode(solanaTransaction(signers, [memo, transfer]))).toMatchObject({ outcome: "unsupported" });
     expect(decode(solanaTransaction(signers, [{ ...memo, accounts: [] }, transfer]))).toMatchObject({
@@ -128,7 +128,7 @@ describe("refused", () => {
     });
   });
 
-  test("without an exception, whatever the bytes", () => {
+  test("throws no exception, whatever the bytes", () => {
     fc.assert(fc.property(fc.uint8Array({ maxLength: 400 }), (bytes) => void decode(Buffer.from(bytes))));
     fc.assert(
       fc.property(fc.nat(whole.length - 1), fc.integer({ min: 0, max: 255 }), (at, byte) => {

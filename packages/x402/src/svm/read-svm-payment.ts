@@ -19,10 +19,10 @@ import { findAssertionProblem, LIGHTHOUSE_PROGRAM, onlyReads } from "./wallet-as
 const TRANSFER_CHECKED_BYTES = 10;
 
 /**
- * The transfer of a payment: the one instruction of the Token program, a TransferChecked. Null when there is another one, or
- * none, or more: a second one could undo the first.
+ * Finds the transfer of a payment: a TransferChecked that is the only instruction of the Token program. Null if there
+ * is none, another instruction, or several. A second instruction could undo the first.
  */
-function tokenTransferOf({ accounts, signers, instructions }: SolanaTransaction): TokenTransfer | null {
+function findTokenTransfer({ accounts, signers, instructions }: SolanaTransaction): TokenTransfer | null {
   const address = (index: number) => bs58.encode(accounts[index] as Uint8Array);
   const [transfer, ...others] = instructions.filter(({ program }) => address(program) === TOKEN_PROGRAM);
   if (transfer === undefined || others.length > 0) return null;
@@ -41,8 +41,9 @@ function tokenTransferOf({ accounts, signers, instructions }: SolanaTransaction)
 }
 
 /**
- * Programs that a payment may call at its top level. Not the System program, so that no durable nonce keeps a payment alive when its
- * blockhash has gone; no wallet program either: what it would move is only known to the chain.
+ * Programs that a payment may call at its top level. The System program is excluded, because a durable nonce would keep
+ * a payment valid after its blockhash has expired. Wallet programs are excluded, because only the chain knows what they
+ * transfer.
  */
 const ALLOWED_PROGRAMS: ReadonlySet<string> = new Set([
   TOKEN_PROGRAM,
@@ -56,12 +57,12 @@ const ALLOWED_TEXT = "a payment consists of ComputeBudget, Token, Memo and Light
 const isTokenProgram = ({ accounts }: SolanaTransaction, program: number): boolean =>
   bs58.encode(accounts[program] as Uint8Array) === TOKEN_PROGRAM;
 
-function foreignProgramOf({ accounts, instructions }: SolanaTransaction): string | null {
+function findForeignProgram({ accounts, instructions }: SolanaTransaction): string | null {
   const programs = instructions.map(({ program }) => bs58.encode(accounts[program] as Uint8Array));
   return programs.find((program) => !ALLOWED_PROGRAMS.has(program)) ?? null;
 }
 
-/** Reads a partially signed transaction. Who pays, how much and to whom is read from its bytes. */
+/** Parses a partially signed transaction. Payer, amount and recipient come from its bytes. */
 export function readSvmPayment(network: SolanaNetworkName, payload: object, head: PaymentHead): ReadPayment {
   if (!conforms(SVM_PAYLOAD, payload)) return malformed("invalid_payload", "payload: has no transaction");
   const bytes = decodeBase64(payload.transaction);
@@ -72,9 +73,9 @@ export function readSvmPayment(network: SolanaNetworkName, payload: object, head
   if (transaction === "lookup_tables") {
     return unsupported("unsupported", "The transaction names accounts by lookup tables; name them in the transaction.");
   }
-  const foreign = foreignProgramOf(transaction);
+  const foreign = findForeignProgram(transaction);
   if (foreign !== null) return unsupported("unsupported", `The transaction calls ${foreign}; ${ALLOWED_TEXT}.`);
-  const transfer = tokenTransferOf(transaction);
+  const transfer = findTokenTransfer(transaction);
   if (transfer === null) {
     return unsupported(
       "invalid_exact_svm_payload_transaction_not_a_transfer_instruction",
@@ -87,7 +88,7 @@ export function readSvmPayment(network: SolanaNetworkName, payload: object, head
   const feePayer = bs58.encode(transaction.accounts[0] as Uint8Array);
   const mayTouchFeePayer = (one: (typeof transaction.instructions)[number]) =>
     one.accounts.includes(0) && !onlyReads(transaction, one);
-  // One who pays the price, too, is refused where offers are compared.
+  // If the fee payer also pays the price, the payment is refused later, when it is compared with the offers.
   if (transfer.authority !== feePayer && transaction.instructions.some(mayTouchFeePayer)) {
     return unsupported(
       "invalid_exact_svm_payload_transaction_fee_payer_included_in_instruction_accounts",
@@ -110,7 +111,10 @@ export function readSvmPayment(network: SolanaNetworkName, payload: object, head
   return { outcome: "payment", payment };
 }
 
-/** Whether the authority of the transfer has signed the message, by the strict rule of RFC 8032 that the cluster follows. */
+/**
+ * True if the transfer's authority has signed the message. Verifies by the strict rule of RFC 8032, which the cluster
+ * follows.
+ */
 export function isSvmPaymentSigned({ transaction, transfer }: SvmPayment): boolean {
   const bytes = decodeBase64(transaction);
   const parsed = bytes === null ? null : parseTransaction(bytes);

@@ -2,7 +2,7 @@ import { expect, test } from "@jest/globals";
 import { NETWORKS } from "../networks.js";
 import { associatedTokenAddress } from "./associated-token-address.js";
 
-test("a token account's address is the one that the cluster's own libraries compute", () => {
+test("computes the same token account address as the cluster's own libraries", () => {
   // Computed with @solana/web3.js 1.98.4, PublicKey.findProgramAddressSync; thousands more in packages/localstack.
   const owner = "SysvarC1ock11111111111111111111111111111111";
   expect(associatedTokenAddress(owner, NETWORKS.solana.usdc)).toBe("GdNkbX8yeLqhDQZnF9KszuMNyiKoU68SMUB3rncKZqmA");
@@ -11,9 +11,9 @@ test("a token account's address is the one that the cluster's own libraries comp
   );
 });
 
-test("an address that is none is refused", () => {
+test("refuses a text that isn't an address", () => {
   for (const odd of [
-    "nobody",
+    "not base58",
     "",
     NETWORKS.solana.usdc.slice(3),
     `0${NETWORKS.solana.usdc.slice(1)}`,

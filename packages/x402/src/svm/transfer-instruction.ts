@@ -1,9 +1,9 @@
 import { associatedTokenAddress, TOKEN_PROGRAM } from "./associated-token-address.js";
 
-/** spl_token::instruction::TransferChecked: tag, amount (u64, little-endian), decimals (u8). */
+/** Tag of spl_token::instruction::TransferChecked. Its data is: tag, amount (u64, little-endian), decimals (u8). */
 export const TRANSFER_CHECKED = 12;
 
-/** An instruction as every library of Solana builds it. Addresses are base58. */
+/** An instruction in the form that every Solana library uses. Addresses are base58. */
 export interface SolanaInstruction {
   readonly programId: string;
   readonly accounts: readonly { readonly address: string; readonly isSigner: boolean; readonly isWritable: boolean }[];
@@ -11,16 +11,19 @@ export interface SolanaInstruction {
 }
 
 interface TokenTransferOrder {
-  /** Owners, not token accounts. */
+  /** The owner who pays. `from` and `to` are owners, not token accounts. */
   readonly from: string;
   readonly to: string;
   readonly baseUnits: bigint;
   readonly token: { readonly usdc: string; readonly decimals: number };
-  /** A key that names the transfer on the chain (Solana Pay); null: none. */
+  /** A key that identifies the transfer on the chain (Solana Pay); null if there is none. */
   readonly reference: string | null;
 }
 
-/** A transfer between the associated token accounts, signed by its sender. @throws RangeError for what is no Solana address */
+/**
+ * Builds a transfer between the associated token accounts of two owners. The sender must sign it.
+ * @throws RangeError for an invalid Solana address
+ */
 export function transferInstruction({ from, to, baseUnits, token, reference }: TokenTransferOrder): SolanaInstruction {
   const { usdc, decimals } = token;
   const data = Buffer.alloc(10);

@@ -6,11 +6,15 @@ export const LIGHTHOUSE_PROGRAM = "L2TExMFKdjpN9kozasaurPirfHy9P8sbXoAN1qA3S95";
 type Instruction = SolanaTransaction["instructions"][number];
 
 /**
- * Lighthouse's instructions by their first byte (lighthouse-sdk 2.1). 0 and 1 write and close accounts that a signer pays for. 2 to 17
- * compare accounts with what the wallet showed and fail where they differ: they change nothing.
+ * Lighthouse's instructions by their first byte (lighthouse-sdk 2.1). Instructions 0 and 1 write and close accounts
+ * that a signer pays for. Instructions 2 to 17 compare accounts with what the wallet showed, and fail if they differ.
+ * These change nothing.
  */
 const ASSERTIONS = { first: 2, last: 17 };
-/** x402, scheme_exact_svm.md, section 3.1: three instructions make the payment, at most four follow, at most three of them of Lighthouse. */
+/**
+ * Limits of x402 (scheme_exact_svm.md, section 3.1). The payment itself has three instructions. At most four may
+ * follow, and up to three of these may be Lighthouse's.
+ */
 const ASSERTIONS_MAX = 3;
 const INSTRUCTIONS_MAX = 7;
 
@@ -19,12 +23,12 @@ const isOfLighthouse = ({ accounts }: SolanaTransaction, { program }: Instructio
 
 const isAssertion = ({ data: [name = 0] }: Instruction): boolean => name >= ASSERTIONS.first && name <= ASSERTIONS.last;
 
-/** Whether an instruction is an assertion of Lighthouse, which only reads the accounts that it names. */
+/** True for a Lighthouse assertion. It only reads the accounts that it names. */
 export const onlyReads = (transaction: SolanaTransaction, instruction: Instruction): boolean =>
   isOfLighthouse(transaction, instruction) && isAssertion(instruction);
 
 /**
- * Why the instructions that a wallet such as Phantom added can't be accepted; null: they can.
+ * Returns why the instructions that a wallet such as Phantom added can't be accepted; null if they can.
  * @param transfer the position of the payment's transfer
  */
 export function findAssertionProblem(transaction: SolanaTransaction, transfer: number): string | null {

@@ -2,13 +2,16 @@ import { describe, expect, test } from "@jest/globals";
 import fc from "fast-check";
 import { decodeBase64Json, encodeBase64Json } from "./json.js";
 
-/** Any but half of a surrogate pair. fast-check's own unit "binary" makes a table of all of them, for a second. */
+/**
+ * Any character except half a surrogate pair. fast-check's own unit "binary" builds a table of all, which takes a
+ * second.
+ */
 const character = fc
   .oneof(fc.integer({ min: 0, max: 0xd7ff }), fc.integer({ min: 0xe000, max: 0x10ffff }))
   .map((codePoint) => String.fromCodePoint(codePoint));
 
 describe("base64 of JSON", () => {
-  test("every JSON value comes back as it was, text of every script included", () => {
+  test("round-trips every JSON value, including text of every script", () => {
     fc.assert(
       fc.property(fc.jsonValue({ stringUnit: character }), (value) => {
         expect(decodeBase64Json(encodeBase64Json(value))).toEqual({
@@ -20,7 +23,7 @@ describe("base64 of JSON", () => {
     );
   });
 
-  test("is written in the standard alphabet with padding", () => {
+  test("uses the standard alphabet with padding", () => {
     fc.assert(
       fc.property(fc.string({ unit: "grapheme" }), (text) => {
         expect(encodeBase64Json({ text })).toMatch(/^[A-Za-z0-9+/]+={0,2}$/);
@@ -28,7 +31,7 @@ describe("base64 of JSON", () => {
     );
   });
 
-  test("any text is either refused by name, or the JSON that its bytes are", () => {
+  test("rejects any other text by name, or decodes its bytes as JSON", () => {
     for (const texts of [fc.string({ unit: character }), fc.base64String()]) {
       fc.assert(
         fc.property(texts, (text) => {

@@ -1,13 +1,13 @@
 import { objectWith, shape } from "./json.js";
 
 /**
- * What a buyer sends, as the public clients write it. Numbers are decimal text: hexadecimal and signs, which some readers
- * would take for numbers, are not. Members that are not named here are left alone.
+ * The payment that a buyer sends, in the form of the public clients. Numbers must be decimal text. Hexadecimal numbers
+ * and signs are refused, although some parsers accept them. Unknown members are ignored.
  */
 
 const text = { type: "string" };
 
-/** How the parts of an EVM payment are written. Contract wallets sign with as many bytes as they like (ERC-1271, ERC-6492). */
+/** Formats of the parts of an EVM payment. Signatures of contract wallets may have any length (ERC-1271, ERC-6492). */
 export const EVM_PATTERNS = {
   address: "^0x[0-9a-fA-F]{40}$",
   uint256: "^[0-9]{1,78}$",
@@ -18,7 +18,9 @@ export const EVM_PATTERNS = {
 const uint256 = { type: "string", pattern: EVM_PATTERNS.uint256 };
 const address = { type: "string", pattern: EVM_PATTERNS.address };
 
-/** A transfer that its payer has signed (EIP-3009), and others send. Numbers are decimal text. */
+/**
+ * A transfer that its payer has signed (EIP-3009), and that another party sends to the chain. Numbers are decimal text.
+ */
 export interface SignedAuthorization {
   readonly signature: string;
   readonly authorization: {
@@ -59,7 +61,7 @@ export interface SentV1 extends SentCommon {
 }
 
 export interface SentV2 extends SentCommon {
-  /** Echo of the chosen offer; some clients leave out members that they do not know. */
+  /** Copy of the chosen offer. Some clients leave out members that they don't know. */
   readonly accepted: {
     readonly scheme: string;
     readonly network: string;

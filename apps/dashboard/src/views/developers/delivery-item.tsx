@@ -12,7 +12,7 @@ import { deliveryStatus } from "./webhooks-view";
 
 type Delivery = components["schemas"]["WebhookDelivery"];
 
-/** One delivery with its attempts; it can be sent again. */
+/** One delivery with its attempts and a button that resends it. */
 export function DeliveryItem({ delivery }: { readonly delivery: Delivery }) {
   const { id, endpointId, event, eventId, createdAt, lastStatus, lastError, nextAttemptAt, log } = delivery;
   const api = useApi();
@@ -66,7 +66,7 @@ export function DeliveryItem({ delivery }: { readonly delivery: Delivery }) {
           <DataTable
             label={`Attempts of ${event}`}
             rows={log.toReversed()}
-            keyOf={({ at }) => at}
+            rowKey={({ at }) => at}
             empty="No attempt yet"
             columns={[
               { head: "Attempt", cell: ({ at }) => <When iso={at} /> },

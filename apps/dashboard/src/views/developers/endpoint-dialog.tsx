@@ -2,7 +2,7 @@ import { Button, Group, Modal, MultiSelect, Stack, TextInput } from "@mantine/co
 import { useForm } from "@mantine/form";
 import type { WebhookEndpoint } from "@svc/sdk/client";
 import type { components } from "@svc/sdk/generated/api";
-import { problemOf } from "../../api/problem";
+import { toProblem } from "../../api/problem";
 import { useChange } from "../../api/use-change";
 import { ProblemAlert } from "../../parts/problem-alert";
 import { useApi, useMode } from "../../shell/use-mode";
@@ -12,7 +12,7 @@ type Saved = WebhookEndpoint | components["schemas"]["NewWebhookEndpoint"];
 
 interface EndpointDialogProps {
   readonly isOpen: boolean;
-  /** To be changed; without, a new one is made. */
+  /** The endpoint to change. If undefined, the dialog creates an endpoint. */
   readonly endpoint?: WebhookEndpoint;
   readonly onClose: () => void;
   readonly onSaved: (endpoint: Saved) => void | Promise<void>;
@@ -39,7 +39,7 @@ export default function EndpointDialog({ isOpen, endpoint, onClose, onSaved }: E
     },
   );
   const send = form.onSubmit((values) =>
-    save.mutate(values, { onError: (error) => form.setErrors(problemOf(error).fields) }),
+    save.mutate(values, { onError: (error) => form.setErrors(toProblem(error).fields) }),
   );
   const action = endpoint ? "Save changes" : "Add endpoint";
   return (

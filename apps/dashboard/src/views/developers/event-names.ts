@@ -2,7 +2,7 @@ import type { components } from "@svc/sdk/generated/api";
 
 export type EventName = NonNullable<components["schemas"]["CreateWebhookRequest"]["events"]>[number];
 
-/** What endpoints can choose from; a test event comes whatever is chosen. */
+/** Events that an endpoint can subscribe to. Test events are always delivered. */
 export const EVENTS: readonly EventName[] = [
   "payment.completed",
   "payment.failed",

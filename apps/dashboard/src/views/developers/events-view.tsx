@@ -10,7 +10,7 @@ import { When } from "../../parts/when";
 import { useApi, useMode } from "../../shell/use-mode";
 import { EVENTS } from "./event-names";
 
-/** Everything that happened, as webhooks tell it. */
+/** Lists all events, with the same data that webhooks deliver. */
 export default function EventsView() {
   const api = useApi();
   const mode = useMode();

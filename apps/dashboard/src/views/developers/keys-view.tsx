@@ -15,13 +15,14 @@ import { When } from "../../parts/when";
 import { useCan } from "../../session/use-can";
 import { useDialog } from "../../shell/use-dialog";
 import { useApi, useMode } from "../../shell/use-mode";
+import { permissionsText } from "./permission-fields";
 
 const NewKeyDialog = lazy(() => import("./new-key-dialog"));
 const RollKeyDialog = lazy(() => import("./roll-key-dialog"));
 
 const KEYS = ["keys"];
 
-/** API keys of the mode: create, roll and revoke. */
+/** Lists the API keys of the mode. Users can create, roll and revoke keys. */
 export default function KeysView() {
   const api = useApi();
   const mode = useMode();
@@ -33,7 +34,7 @@ export default function KeysView() {
   const own = keys.data?.filter(({ keyType }) => keyType === mode) ?? [];
   const chosen = own.find(({ id }) => id === dialog.id);
 
-  // From the answer, not by another request: the API counts those for keys strictly.
+  // Updates the cache from the response. Reloading the list would count against the strict rate limit for keys.
   const put = (changed: Partial<DeveloperKey> & { readonly id: string }, isNew = false) =>
     queries.setQueryData<DeveloperKey[]>(KEYS, (old = []) =>
       isNew
@@ -67,7 +68,7 @@ export default function KeysView() {
           <DataTable
             label="API keys"
             rows={own}
-            keyOf={({ id }) => id}
+            rowKey={({ id }) => id}
             empty={
               <>
                 <Text fw={600}>No {mode} keys yet</Text>
@@ -87,7 +88,7 @@ export default function KeysView() {
                   </code>
                 ),
               },
-              { head: "Status", cell: statusOf },
+              { head: "Status", cell: renderStatus },
               { head: "Last used", cell: ({ lastUsedAt }) => <When iso={lastUsedAt} /> },
               { head: "Created", cell: ({ createdAt }) => <When iso={createdAt} /> },
               {
@@ -159,7 +160,7 @@ export default function KeysView() {
         >
           <Stack gap="xs">
             <span>
-              Requests with <code>…{chosen?.keySuffix}</code> fail within a second. You can't undo this.
+              Requests with <code>…{chosen?.keySuffix}</code> will be refused within a second. You can't undo this.
             </span>
             <span>To replace a key without downtime, roll it instead.</span>
           </Stack>
@@ -177,7 +178,7 @@ export default function KeysView() {
   );
 }
 
-function statusOf({ revokedAt, expiresAt, scope }: DeveloperKey) {
+function renderStatus({ revokedAt, expiresAt, scope, permissions }: DeveloperKey) {
   const isOver = (time: string | null) => time !== null && new Date(time) <= new Date();
   if (isOver(revokedAt)) return <StatusBadge tone="plain">Revoked</StatusBadge>;
   if (isOver(expiresAt)) return <StatusBadge tone="plain">Expired</StatusBadge>;
@@ -185,6 +186,12 @@ function statusOf({ revokedAt, expiresAt, scope }: DeveloperKey) {
     <Group gap={6}>
       <StatusBadge tone="good">Active</StatusBadge>
       {scope === "agentic" && <StatusBadge tone="plain">Agents only</StatusBadge>}
+      {permissions !== null && (
+        <>
+          <StatusBadge tone="plain">Restricted</StatusBadge>
+          <span className="soft">{permissionsText(permissions)}</span>
+        </>
+      )}
       {expiresAt !== null && (
         <span className="soft">
           until <When iso={expiresAt} />

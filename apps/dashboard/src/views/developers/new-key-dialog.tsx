@@ -1,10 +1,12 @@
 import { Button, Group, Modal, NativeSelect, Stack, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
-import type { Svc } from "@svc/sdk/client";
-import { problemOf } from "../../api/problem";
+import type { KeyPermissions, Svc } from "@svc/sdk/client";
+import { useState } from "react";
+import { toProblem } from "../../api/problem";
 import { useChange } from "../../api/use-change";
 import { ProblemAlert } from "../../parts/problem-alert";
 import { useApi, useMode } from "../../shell/use-mode";
+import { PermissionFields } from "./permission-fields";
 
 type NewKey = Awaited<ReturnType<Svc["keys"]["create"]>>;
 
@@ -21,28 +23,44 @@ const LIFETIMES = [
   { value: "365", label: "In a year" },
 ];
 
-/** Asks for the name and lifetime of a new key. */
+const RIGHTS = [
+  { value: "full", label: "Everything" },
+  { value: "restricted", label: "Chosen permissions" },
+];
+
+/** Asks for the name, lifetime and permissions of a new key. */
 export default function NewKeyDialog({ isOpen, onClose, onCreated }: NewKeyDialogProps) {
   const api = useApi();
   const mode = useMode();
   const form = useForm({
-    initialValues: { name: "", days: "0" },
+    initialValues: { name: "", days: "0", rights: "full" },
     validate: { name: (name) => (name.trim() === "" ? "Enter a name, for example “Production server”." : null) },
   });
+  const [permissions, setPermissions] = useState<KeyPermissions>({});
+  const isRestricted = form.values.rights === "restricted";
   const create = useChange(
     ({ name, days }: { name: string; days: string }, options) =>
       api.keys.create(
-        { keyType: mode, name: name.trim(), ...(days === "0" ? {} : { expiresAt: inDays(Number(days)) }) },
+        {
+          keyType: mode,
+          name: name.trim(),
+          ...(days === "0" ? {} : { expiresAt: inDays(Number(days)) }),
+          ...(isRestricted ? { permissions } : {}),
+        },
         options,
       ),
     (made) => {
       form.reset();
+      setPermissions({});
       onCreated(made);
     },
   );
-  const send = form.onSubmit((values) =>
-    create.mutate(values, { onError: (error) => form.setErrors(problemOf(error).fields) }),
-  );
+  const send = form.onSubmit((values) => {
+    if (isRestricted && Object.keys(permissions).length === 0) {
+      return form.setFieldError("rights", "Choose at least one permission.");
+    }
+    create.mutate(values, { onError: (error) => form.setErrors(toProblem(error).fields) });
+  });
   return (
     <Modal opened={isOpen} onClose={onClose} title={`Create a ${mode} key`}>
       <form onSubmit={send} noValidate>
@@ -57,6 +75,13 @@ export default function NewKeyDialog({ isOpen, onClose, onCreated }: NewKeyDialo
             {...form.getInputProps("name")}
           />
           <NativeSelect label="Expires" data={LIFETIMES} {...form.getInputProps("days")} />
+          <NativeSelect
+            label="Access"
+            description="You can't change it later."
+            data={RIGHTS}
+            {...form.getInputProps("rights")}
+          />
+          {isRestricted && <PermissionFields chosen={permissions} onChange={setPermissions} />}
           {create.error !== null && <ProblemAlert error={create.error} />}
           <Group justify="flex-end">
             <Button variant="default" onClick={onClose}>
@@ -72,7 +97,7 @@ export default function NewKeyDialog({ isOpen, onClose, onCreated }: NewKeyDialo
   );
 }
 
-/** To the minute, so that a retry sends the same. */
+/** The time in so many days, rounded down to the minute so that a retry sends the same value. */
 const inDays = (days: number): string => {
   const minutes = Math.floor(Date.now() / 60_000) + days * 1_440;
   return new Date(minutes * 60_000).toISOString();

@@ -7,9 +7,9 @@ import { PageHeader } from "../../parts/page-header";
 import { StatusBadge } from "../../parts/status-badge";
 import { When } from "../../parts/when";
 import { useApi, useMode } from "../../shell/use-mode";
-import { callerName, toneOf } from "./requests-view";
+import { callerName, getTone } from "./requests-view";
 
-/** One request of the log; its address also takes the X-Request-Id that an error shows. */
+/** One request of the log. The id in the URL is the log entry's id or the X-Request-Id of an error response. */
 export default function RequestView() {
   const api = useApi();
   const mode = useMode();
@@ -29,7 +29,7 @@ export default function RequestView() {
             rows={[
               [
                 "Status",
-                <StatusBadge key="status" tone={toneOf(status)}>
+                <StatusBadge key="status" tone={getTone(status)}>
                   {String(status)}
                 </StatusBadge>,
               ],

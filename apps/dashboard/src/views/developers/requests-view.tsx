@@ -22,7 +22,7 @@ const CLASSES = [
 const CHECK_EVERY_MS = 10_000;
 const CODE = /^[A-Z0-9_]{1,64}$/;
 
-export const toneOf = (status: number) => (status >= 500 ? "bad" : status >= 400 ? "warn" : "good");
+export const getTone = (status: number) => (status >= 500 ? "bad" : status >= 400 ? "warn" : "good");
 
 /** The merchant's log of requests. */
 export default function RequestsView() {
@@ -61,7 +61,7 @@ export default function RequestsView() {
         <DataTable
           label="Requests"
           rows={rows}
-          keyOf={({ id }) => id}
+          rowKey={({ id }) => id}
           empty={
             <>
               <Text fw={600}>No requests</Text>
@@ -71,7 +71,7 @@ export default function RequestsView() {
             </>
           }
           columns={[
-            { head: "Status", cell: ({ status: one }) => <StatusBadge tone={toneOf(one)}>{String(one)}</StatusBadge> },
+            { head: "Status", cell: ({ status: one }) => <StatusBadge tone={getTone(one)}>{String(one)}</StatusBadge> },
             {
               head: "Request",
               cell: ({ id, method, route: path }) => (
@@ -92,7 +92,7 @@ export default function RequestsView() {
   );
 }
 
-/** Who sent the request. A key that was deleted has no suffix any more. */
+/** The sender of a request. A deleted key has no suffix. */
 export function callerName({ keySuffix, memberId }: Pick<LoggedRequest, "keySuffix" | "memberId">): string {
   if (memberId !== null) return "A member";
   return keySuffix === null ? "A deleted key" : `Key …${keySuffix}`;

@@ -8,7 +8,7 @@ import { useApi } from "../../shell/use-mode";
 type RolledKey = Awaited<ReturnType<Svc["keys"]["roll"]>>;
 
 interface RollKeyDialogProps {
-  /** Undefined: closed. */
+  /** The key to replace; undefined if the dialog is closed. */
   readonly rolled: DeveloperKey | undefined;
   readonly onClose: () => void;
   readonly onRolled: (key: RolledKey) => void;
@@ -20,7 +20,7 @@ const GRACE = [
   { value: "86400", label: "In a day" },
 ];
 
-/** Replaces a key by a new one, and asks how long the old one goes on. */
+/** Replaces a key and asks how long the old one stays valid. */
 export default function RollKeyDialog({ rolled, onClose, onRolled }: RollKeyDialogProps) {
   const api = useApi();
   const [seconds, setSeconds] = useState("3600");

@@ -182,7 +182,7 @@ function Deliveries({ endpointId }: { readonly endpointId: string }) {
         ...(pageParam === undefined ? {} : { starting_after: pageParam }),
       }),
     getNextPageParam: ({ data, hasMore }) => (hasMore ? data.at(-1)?.id : undefined),
-    // Until the latest ones have an outcome.
+    // Poll until every delivery of the first page has been attempted.
     refetchInterval: ({ state: { data } }) =>
       data?.pages[0]?.data.some((one) => one.state === "pending" && one.attempts === 0) ? 8_000 : false,
   });

@@ -46,7 +46,7 @@ export default function WebhooksView() {
             <DataTable
               label="Webhook endpoints"
               rows={endpoints.filter((one) => one.mode === mode)}
-              keyOf={({ id }) => id}
+              rowKey={({ id }) => id}
               empty={
                 <>
                   <Text fw={600}>No {mode} endpoints yet</Text>

@@ -4,15 +4,15 @@ import { PreconditionFailedError } from "@svc/sdk/errors";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useNavigate, useParams } from "react-router";
-import { problemOf } from "../../api/problem";
+import { toProblem } from "../../api/problem";
 import { useChange } from "../../api/use-change";
 import { Loaded } from "../../parts/loaded";
-import { networksOf } from "../../parts/networks";
+import { listNetworks } from "../../parts/networks";
 import { PageHeader } from "../../parts/page-header";
 import { ProblemAlert } from "../../parts/problem-alert";
 import { toast } from "../../parts/toast";
 import { useApi, useMode } from "../../shell/use-mode";
-import { LinkForm, type LinkValues, requestOf, useLinkForm, valuesOf } from "./link-form";
+import { LinkForm, type LinkValues, toFormValues, toRequest, useLinkForm } from "./link-form";
 import { LinkPreview } from "./link-preview";
 import { useAccount } from "./use-sellable";
 
@@ -24,7 +24,7 @@ export default function EditLinkView() {
   const link = useQuery({
     queryKey: ["link", mode, id, "edit"],
     queryFn: () => api.paymentLinks.retrieveTagged(id),
-    // What was typed is compared with what was read at first.
+    // The link isn't reloaded during editing, because the user's changes are compared with the loaded values.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   });
@@ -35,12 +35,12 @@ export default function EditLinkView() {
   );
 }
 
-/** Another member has changed the link since it was read. Nothing is saved. */
+/** Another member changed a field of this form after the link was loaded, so nothing is saved. */
 class EditConflict extends Error {
   readonly current: Tagged<PaymentLink>;
 
   constructor(current: Tagged<PaymentLink>) {
-    super("The link was changed by somebody else.");
+    super("The link was changed by another member.");
     this.current = current;
   }
 }
@@ -56,7 +56,7 @@ const NAMES = {
   successUrl: "Page after payment",
 } as const;
 
-/** An attempt repeats when another member changed only fields that this form doesn't show. */
+/** Maximum number of attempts. An update is retried if another member changed only fields that this form lacks. */
 const ATTEMPTS_MAX = 5;
 
 function Edit({ read }: { readonly read: Tagged<PaymentLink> }) {
@@ -66,16 +66,16 @@ function Edit({ read }: { readonly read: Tagged<PaymentLink> }) {
   const navigate = useNavigate();
   const queries = useQueryClient();
   const account = useAccount();
-  // Those of the link stay, also where their wallet was removed.
-  const networks = networksOf(mode).filter(
+  // The link's own networks stay available, even if their wallet was removed.
+  const networks = listNetworks(mode).filter(
     ({ value, family }) => link.networks.includes(value) || account.data?.wallets[family] != null,
   );
-  const form = useLinkForm(valuesOf(link));
-  // What the form's values are based on.
+  const form = useLinkForm(toFormValues(link));
+  // The version of the link that the user's edits are based on.
   const [base, setBase] = useState(read);
   const save = useChange(
     async (values: LinkValues, options) => {
-      const patch = changed(valuesOf(base.data), values);
+      const patch = changed(toFormValues(base.data), values);
       let { etag } = base;
       for (let attempt = 1; ; attempt++) {
         try {
@@ -113,21 +113,21 @@ function Edit({ read }: { readonly read: Tagged<PaymentLink> }) {
             ) : (
               <Conflict
                 mine={form.values}
-                theirs={valuesOf(conflict.data)}
+                theirs={toFormValues(conflict.data)}
                 keepMine={() => {
                   setBase(conflict);
                   save.reset();
                 }}
                 takeTheirs={() => {
                   setBase(conflict);
-                  form.setValues(valuesOf(conflict.data));
+                  form.setValues(toFormValues(conflict.data));
                   save.reset();
                 }}
               />
             )
           }
           action="Save changes"
-          onSend={(values) => save.mutate(values, { onError: (error) => form.setErrors(problemOf(error).fields) })}
+          onSend={(values) => save.mutate(values, { onError: (error) => form.setErrors(toProblem(error).fields) })}
           onCancel={() => navigate(`/${mode}/links/${link.id}`)}
         />
         <LinkPreview values={form.values} />
@@ -136,15 +136,15 @@ function Edit({ read }: { readonly read: Tagged<PaymentLink> }) {
   );
 }
 
-/** Only what this form changes counts: another member may have changed what it doesn't show. */
+/** True if another member changed a field that this form shows. Other fields can't conflict. */
 const hasConflict = (base: PaymentLink, current: PaymentLink): boolean =>
-  JSON.stringify(valuesOf(base)) !== JSON.stringify(valuesOf(current));
+  JSON.stringify(toFormValues(base)) !== JSON.stringify(toFormValues(current));
 
-/** The members of the request that differ. */
+/** The fields of the update request whose values the user changed. */
 function changed(before: LinkValues, after: LinkValues) {
-  const old: Readonly<Record<string, unknown>> = requestOf(before);
+  const old: Readonly<Record<string, unknown>> = toRequest(before);
   return Object.fromEntries(
-    Object.entries(requestOf(after)).filter(([name, value]) => JSON.stringify(old[name]) !== JSON.stringify(value)),
+    Object.entries(toRequest(after)).filter(([name, value]) => JSON.stringify(old[name]) !== JSON.stringify(value)),
   );
 }
 
@@ -160,7 +160,7 @@ function Conflict({ mine, theirs, keepMine, takeTheirs }: ConflictProps) {
     (name) => JSON.stringify(mine[name]) !== JSON.stringify(theirs[name]),
   );
   return (
-    <Alert role="alert" title="Somebody else has changed this link meanwhile">
+    <Alert role="alert" title="Another member has changed this link in the meantime">
       <Stack gap="xs">
         <Text size="sm">Nothing is saved yet, and what you typed is still here. The link now has:</Text>
         <ul className="plain-list">

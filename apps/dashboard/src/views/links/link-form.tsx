@@ -21,18 +21,18 @@ export interface LinkValues {
   kind: "person" | "agent";
   name: string;
   description: string;
-  /** As typed: it becomes a number only when it is sent. */
+  /** As typed; converted to a number before it is sent. */
   amount: string | number;
   networks: string[];
   targetUrl: string;
   targetMethod: string;
-  /** When a call is charged, before its answer or after. */
+  /** Says whether a call is charged before or after the merchant's API answers. */
   settle: PaymentLink["settle"];
   successUrl: string;
 }
 
-/** The form's values for a link that exists, or for a new one. */
-export const valuesOf = (link?: PaymentLink): LinkValues => ({
+/** Returns the form values of an existing link, or the initial values for a new link. */
+export const toFormValues = (link?: PaymentLink): LinkValues => ({
   kind: link?.isAgenticProxy ? "agent" : "person",
   name: link?.name ?? "",
   description: link?.description ?? "",
@@ -44,8 +44,8 @@ export const valuesOf = (link?: PaymentLink): LinkValues => ({
   successUrl: link?.successUrl ?? "",
 });
 
-/** What the API takes of the values. */
-export function requestOf({
+/** Converts the values to the API's request. */
+export function toRequest({
   kind,
   name,
   description,
@@ -89,9 +89,9 @@ export const useLinkForm = (initialValues: LinkValues): UseFormReturnType<LinkVa
 
 interface LinkFormProps {
   readonly form: UseFormReturnType<LinkValues>;
-  /** Where the merchant has a wallet. */
+  /** Networks for which the merchant has a wallet. */
   readonly networks: readonly NetworkChoice[];
-  /** Whether the account may only sell to agents. */
+  /** True if the account may only sell to agents. */
   readonly isForAgents?: boolean;
   readonly isNew: boolean;
   readonly isBusy: boolean;

@@ -4,14 +4,14 @@ import { networkTitle } from "../../parts/networks";
 import { useMembership } from "../../session/membership";
 import type { LinkValues } from "./link-form";
 
-/** Roughly what the payer will see, while the form is filled in. */
+/** An approximate preview of the payment page, updated while the user fills in the form. */
 export function LinkPreview({ values }: { readonly values: LinkValues }) {
   const { merchantName } = useMembership().current;
   const amount = Number(values.amount);
   return (
     <section className="stack" aria-label="Preview">
       <Text size="sm" c="dimmed">
-        {values.kind === "agent" ? "What agents are told" : "What your customer sees"}
+        {values.kind === "agent" ? "What agents see" : "What your customer sees"}
       </Text>
       <Paper className="card preview" p="lg">
         <Text size="sm" c="dimmed" className="break">

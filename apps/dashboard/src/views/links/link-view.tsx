@@ -22,7 +22,7 @@ import { useApi, useMode } from "../../shell/use-mode";
 
 const QrCode = lazy(() => import("../../parts/qr-code"));
 
-/** One payment link: its address, its code, and what it brought in. */
+/** One payment link: its URL, its QR code and its revenue. */
 export default function LinkView() {
   const { id = "" } = useParams();
   const api = useApi();

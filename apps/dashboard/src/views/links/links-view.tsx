@@ -13,7 +13,7 @@ import { Waiting } from "../../parts/waiting";
 import { useCan } from "../../session/use-can";
 import { useApi, useMode } from "../../shell/use-mode";
 
-/** Payment links with what they brought in. */
+/** Payment links with their revenue. */
 export default function LinksView() {
   const api = useApi();
   const mode = useMode();
@@ -62,7 +62,7 @@ export default function LinksView() {
         <DataTable
           label="Payment links"
           rows={rows}
-          keyOf={({ id }) => id}
+          rowKey={({ id }) => id}
           empty={
             <>
               <Text fw={600}>No {show === "active" ? "active " : ""}links yet</Text>

@@ -1,14 +1,14 @@
 import type { KeyAccount } from "@svc/sdk/client";
 import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "react-router";
-import { problemOf } from "../../api/problem";
+import { toProblem } from "../../api/problem";
 import { useChange } from "../../api/use-change";
 import { Loaded } from "../../parts/loaded";
 import { PageHeader } from "../../parts/page-header";
 import { ProblemAlert } from "../../parts/problem-alert";
 import { toast } from "../../parts/toast";
 import { useApi, useMode } from "../../shell/use-mode";
-import { LinkForm, type LinkValues, requestOf, useLinkForm, valuesOf } from "./link-form";
+import { LinkForm, type LinkValues, toFormValues, toRequest, useLinkForm } from "./link-form";
 import { LinkPreview } from "./link-preview";
 import { payableNetworks, useAccount } from "./use-sellable";
 
@@ -30,12 +30,12 @@ function NewLink({ account }: { readonly account: KeyAccount }) {
   const networks = payableNetworks(account);
   const isForAgents = account.scope === "agentic";
   const form = useLinkForm({
-    ...valuesOf(),
+    ...toFormValues(),
     kind: isForAgents ? "agent" : "person",
     networks: networks.slice(0, 1).map(({ value }) => value),
   });
   const create = useChange(
-    (values: LinkValues, options) => api.paymentLinks.create(requestOf(values), options),
+    (values: LinkValues, options) => api.paymentLinks.create(toRequest(values), options),
     async (link) => {
       await queries.invalidateQueries({ queryKey: ["links"] });
       void toast("The link is ready. Send it to a customer.");
@@ -54,7 +54,7 @@ function NewLink({ account }: { readonly account: KeyAccount }) {
           isBusy={create.isPending}
           problem={create.error !== null && <ProblemAlert error={create.error} />}
           action="Create link"
-          onSend={(values) => create.mutate(values, { onError: (error) => form.setErrors(problemOf(error).fields) })}
+          onSend={(values) => create.mutate(values, { onError: (error) => form.setErrors(toProblem(error).fields) })}
           onCancel={() => navigate(`/${mode}/links`)}
         />
         <LinkPreview values={form.values} />

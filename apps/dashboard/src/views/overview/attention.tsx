@@ -13,14 +13,14 @@ interface Concern {
   readonly key: string;
   readonly title: string;
   readonly text: ReactNode;
-  /** Where it is fixed, below the mode. */
+  /** Path, below `/:mode`, of the view where the user can fix the problem. */
   readonly to: string;
   readonly action: string;
 }
 
 const SHOWN_MAX = 5;
 
-/** What needs the merchant. Part of it can be known before the rest. */
+/** Loads the problems that the merchant should fix. The list grows as the requests finish. */
 export function useConcerns() {
   const api = useApi();
   const mode = useMode();
@@ -36,8 +36,8 @@ export function useConcerns() {
         api.events.list({ type: "agentic.settlement.unknown", limit: 100 }),
         api.events.list({ type: "agentic.settlement.resolved", limit: 100 }),
       ]);
-      const resolved = new Set(closed.data.map(paymentIdOf));
-      return opened.data.filter((event) => !resolved.has(paymentIdOf(event))).length;
+      const resolved = new Set(closed.data.map(getPaymentId));
+      return opened.data.filter((event) => !resolved.has(getPaymentId(event))).length;
     },
   });
 
@@ -90,7 +90,7 @@ export function useConcerns() {
   };
 }
 
-/** What needs the merchant, each with a button that leads to the fix. */
+/** Lists the problems, each with a button that leads to its fix. */
 export function Attention({ concerns, failed }: Omit<ReturnType<typeof useConcerns>, "isPending">) {
   const mode = useMode();
   return (
@@ -140,8 +140,8 @@ export function Attention({ concerns, failed }: Omit<ReturnType<typeof useConcer
   );
 }
 
-/** Of the events of an agent's payment; null for others, which the query leaves out. */
-const paymentIdOf = (event: Event): string | null =>
+/** The payment id of a settlement event; null for other events, which the queries don't request. */
+const getPaymentId = (event: Event): string | null =>
   event.event === "agentic.settlement.unknown" || event.event === "agentic.settlement.resolved"
     ? event.data.paymentId
     : null;
@@ -152,7 +152,7 @@ interface Delivery {
   readonly attempts: number;
 }
 
-/** Turned off by the service, or its latest delivery hasn't worked. */
+/** True if the service turned the endpoint off, or its latest delivery failed. */
 function isFailing(
   {
     id,

@@ -10,11 +10,11 @@ import { useMembership } from "../../session/membership";
 import { useApi, useMode } from "../../shell/use-mode";
 import { IntentStatus, TransactionStatus } from "../payments/payment-status";
 import { firstCursor, readPayments } from "../payments/payments-source";
-import { amountOf } from "../payments/payments-view";
+import { formatAmount } from "../payments/payments-view";
 import { Attention, useConcerns } from "./attention";
 import { VolumeSection } from "./volume-section";
 
-/** What needs the merchant, what was collected, and what happened last. */
+/** Open problems, collected amounts and recent events. */
 export default function OverviewView() {
   const api = useApi();
   const mode = useMode();
@@ -29,7 +29,7 @@ export default function OverviewView() {
     <>
       <PageHeader title={merchantName} description="What needs you, what you collected, and what happened last." />
       {isPending && <Waiting words="Loading the overview" />}
-      {/* All parts load at once and appear together: what needs the merchant would push the rest down. */}
+      {/* All parts stay hidden until the problems have loaded, because the problems would push the rest down. */}
       <div className="stack" hidden={isPending}>
         <Attention {...attention} />
         <VolumeSection />
@@ -47,7 +47,7 @@ export default function OverviewView() {
               <DataTable
                 label="Latest payments"
                 rows={rows}
-                keyOf={({ item }) => item.id}
+                rowKey={({ item }) => item.id}
                 empty={
                   <>
                     <Text fw={600}>No {mode} payments yet</Text>
@@ -61,7 +61,7 @@ export default function OverviewView() {
                   {
                     head: "Amount",
                     cell: (payment) => (
-                      <Link to={`/${mode}/payments/${payment.kind}s/${payment.item.id}`}>{amountOf(payment)}</Link>
+                      <Link to={`/${mode}/payments/${payment.kind}s/${payment.item.id}`}>{formatAmount(payment)}</Link>
                     ),
                   },
                   {

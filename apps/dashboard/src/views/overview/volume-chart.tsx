@@ -13,7 +13,7 @@ export interface VolumeDay {
 const HEIGHT_PX = 200;
 const USDC_BASE_UNITS = 1_000_000;
 
-/** A bar for each day. The numbers are in a table below it, which screen readers and the keyboard reach. */
+/** A chart with a bar for each day. A table below has the same numbers for screen readers and keyboard users. */
 export default function VolumeChart({ days }: { readonly days: readonly VolumeDay[] }) {
   const frame = useRef<HTMLDivElement>(null);
   const [pointed, setPointed] = useState<number | null>(null);
@@ -23,7 +23,7 @@ export default function VolumeChart({ days }: { readonly days: readonly VolumeDa
   useEffect(() => {
     const element = frame.current;
     if (element === null) return;
-    const chart = new UPlot(optionsFor(element, days, setPointed), dataOf(days), element);
+    const chart = new UPlot(optionsFor(element, days, setPointed), toChartData(days), element);
     const observer = new ResizeObserver(() => chart.setSize({ width: element.clientWidth, height: HEIGHT_PX }));
     observer.observe(element);
     return () => {
@@ -37,7 +37,7 @@ export default function VolumeChart({ days }: { readonly days: readonly VolumeDa
     <>
       <div ref={frame} className="chart" aria-hidden />
       <p className="soft chart-words" aria-hidden>
-        {shown ? lineOf(shown) : "Point at a bar to see its day."}
+        {shown ? formatDay(shown) : "Point at a bar to see its day."}
       </p>
       <details>
         <summary>Show as a table</summary>
@@ -64,8 +64,8 @@ export default function VolumeChart({ days }: { readonly days: readonly VolumeDa
   );
 }
 
-/** Where bars are drawn; not for sums. */
-const dataOf = (days: readonly VolumeDay[]): UPlot.AlignedData => [
+/** Coordinates of the bars. These amounts are floating-point numbers, which are not exact enough for sums. */
+const toChartData = (days: readonly VolumeDay[]): UPlot.AlignedData => [
   days.map((_, index) => index),
   days.map(({ collectedBaseUnits }) => Number(collectedBaseUnits) / USDC_BASE_UNITS),
 ];
@@ -125,5 +125,5 @@ const SHORT_DAY = new Intl.DateTimeFormat(undefined, { day: "numeric", month: "s
 const dayName = (date: string): string => DAY.format(new Date(date));
 const shortDayName = (date: string | undefined): string => (date === undefined ? "" : SHORT_DAY.format(new Date(date)));
 
-const lineOf = ({ date, collectedBaseUnits, transactions }: VolumeDay): string =>
+const formatDay = ({ date, collectedBaseUnits, transactions }: VolumeDay): string =>
   `${dayName(date)}: ${formatBaseUnits(collectedBaseUnits)}, ${transactions} ${transactions === 1 ? "payment" : "payments"}`;

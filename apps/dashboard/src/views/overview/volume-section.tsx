@@ -13,7 +13,7 @@ const PERIODS = [7, 30, 90] as const;
 const TIME_ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone || "UTC";
 const CHECK_EVERY_MS = 60_000;
 
-/** What was collected in each day of the user's time zone. */
+/** Amounts collected per day, in the user's time zone. */
 export function VolumeSection() {
   const api = useApi();
   const mode = useMode();
@@ -46,7 +46,7 @@ export function VolumeSection() {
 }
 
 interface FiguresProps {
-  /** Missing while it loads: its place has the size that it will have. */
+  /** Undefined while the report loads. A placeholder of the final size is shown meanwhile. */
   readonly report: VolumeReport | undefined;
   readonly days: number;
 }
@@ -111,7 +111,7 @@ function Figure({ name, baseUnits, more }: FigureProps) {
 const payments = (count: number | undefined): string | undefined =>
   count === undefined ? undefined : `${count.toLocaleString("en-US")} ${count === 1 ? "payment" : "payments"}`;
 
-/** A day of the user's calendar, `2026-11-21`. */
+/** The date so many days ago in the user's time zone, for example `2026-11-21`. */
 function dateBefore(days: number): string {
   const now = new Date();
   const date = new Date(Date.UTC(now.getFullYear(), now.getMonth(), now.getDate() - days));

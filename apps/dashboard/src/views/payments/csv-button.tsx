@@ -6,7 +6,7 @@ import { ProblemAlert } from "../../parts/problem-alert";
 import { useMode } from "../../shell/use-mode";
 import type { CsvFile } from "./payments-source";
 
-/** Downloads all that the filters leave as a file for a spreadsheet. */
+/** Downloads all filtered rows as a CSV file. */
 export function CsvButton({ label, file: { name, read } }: { readonly label: string; readonly file: CsvFile }) {
   const mode = useMode();
   const download = useMutation({

@@ -1,7 +1,7 @@
 import type { PaymentIntent, Transaction } from "@svc/sdk/client";
 import { Facts } from "../../parts/facts";
 
-/** What is known of the customer, and what the merchant noted. */
+/** The customer's details and the merchant's notes. */
 export function CustomerFacts({ item }: { readonly item: Transaction | PaymentIntent }) {
   const fields = "customFieldValues" in item ? Object.entries(item.customFieldValues) : [];
   const metadata = Object.entries(item.metadata);

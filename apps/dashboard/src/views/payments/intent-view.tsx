@@ -21,7 +21,7 @@ import { IntentStatus, reasonWords } from "./payment-status";
 import { Timeline } from "./timeline";
 import { TransfersTable } from "./transfers-table";
 
-/** A payment that a person has begun. */
+/** A payment that a person has started. */
 export default function IntentView() {
   const { id = "" } = useParams();
   const api = useApi();

@@ -1,6 +1,6 @@
 import { Button, Group, NativeSelect, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
-import { networksOf } from "../../parts/networks";
+import { listNetworks } from "../../parts/networks";
 import { useFilters } from "../../shell/use-filters";
 import { useMode } from "../../shell/use-mode";
 import { type PaymentFilters, STATUSES } from "./payments-source";
@@ -9,7 +9,7 @@ const NAMES = ["status", "network", "link", "reference", "email", "from", "to"] 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const UUID = /^(?:pl-)?[0-9a-f-]{36}$/i;
 
-/** The filters of the address. What can't be one is left out. */
+/** Reads the filters from the URL. Ignores invalid values. */
 export function readFilters(query: URLSearchParams): PaymentFilters {
   const entries = NAMES.map((name) => [name, query.get(name)?.trim()] as const).filter(([name, value]) => {
     if (!value) return false;
@@ -20,7 +20,7 @@ export function readFilters(query: URLSearchParams): PaymentFilters {
   return Object.fromEntries(entries) as PaymentFilters;
 }
 
-/** Chooses what the list shows. Every filter is part of the address. */
+/** The filters of the payments list. Every filter is part of the URL. */
 export function PaymentFiltersBar() {
   const [query, set] = useFilters();
   const mode = useMode();
@@ -52,7 +52,7 @@ export function PaymentFiltersBar() {
       <form onSubmit={form.onSubmit(set)}>
         <Group className="filters" align="flex-end" gap="sm">
           {choice("status", "Status", "All", STATUSES)}
-          {choice("network", "Network", "All", networksOf(mode))}
+          {choice("network", "Network", "All", listNetworks(mode))}
           {day("from", "From")}
           {day("to", "To")}
           <TextInput label="E-mail" type="email" autoComplete="off" {...form.getInputProps("email")} />

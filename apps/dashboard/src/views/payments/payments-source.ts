@@ -1,12 +1,12 @@
 import type { PaymentIntent, Svc, Transaction } from "@svc/sdk/client";
 import type { NetworkName } from "@svc/x402/networks";
 
-/** One line of the list: money that arrived, or a payment that hasn't completed. */
+/** One row of the list: a transaction (money that arrived) or an intent (a payment that hasn't completed). */
 export type Payment =
   | { readonly kind: "transaction"; readonly item: Transaction }
   | { readonly kind: "intent"; readonly item: PaymentIntent };
 
-/** As the address of the view names them. */
+/** The filters as they appear in the view's URL. */
 export interface PaymentFilters {
   readonly status?: string;
   readonly network?: string;
@@ -26,10 +26,10 @@ export const STATUSES = [
   { value: "canceled", label: "Canceled" },
 ] as const;
 
-/** A list of the API that is read page by page. */
+/** The reading position in a list of the API. `waiting` holds rows that were read but not yet shown. */
 interface Source {
   readonly waiting: readonly Payment[];
-  /** Undefined: from the start. Null: read to its end. */
+  /** Id of the last row that was read; undefined before the first page, null after the last page. */
   readonly after: string | undefined | null;
 }
 export interface PaymentsPage {
@@ -57,7 +57,7 @@ export const firstCursor = (filters: PaymentFilters): PaymentsCursor => ({
   intents: sourceOfIntents(filters),
 });
 
-/** Reads the next rows of both lists, newest first. */
+/** Reads the next rows of both lists and merges them, newest first. */
 export async function readPayments(api: Svc, filters: PaymentFilters, cursor: PaymentsCursor): Promise<PaymentsPage> {
   let { transactions, intents } = cursor;
   const rows: Payment[] = [];
@@ -82,7 +82,7 @@ interface Read {
   readonly last: string | null;
 }
 
-/** A source with at least one waiting row, unless it has ended. */
+/** Reads pages until the source has at least one waiting row or has ended. */
 async function filled(source: Source, read: (after: string | undefined) => Promise<Read>): Promise<Source> {
   let { waiting, after } = source;
   while (waiting.length === 0 && after !== null) {
@@ -98,13 +98,13 @@ export interface CsvFile {
   readonly read: () => Promise<ReadableStream<Uint8Array>>;
 }
 
-/** Refunds of the days of the filters. They can't be filtered by what their payments have. */
+/** The CSV file of refunds. Only the date filters apply: the API can't filter refunds by their payments' properties. */
 export const refundsCsv = (api: Svc, { from, to }: PaymentFilters): CsvFile => ({
   name: "refunds",
   read: () => api.refunds.csv(common({ ...(from && { from }), ...(to && { to }) })),
 });
 
-/** The file of the filters: payments that arrived, or with another status those that haven't. */
+/** The CSV file of the filtered payments: those that arrived, or those that haven't if the status filter says so. */
 export function paymentsCsv(api: Svc, filters: PaymentFilters): CsvFile {
   return filters.status === undefined || filters.status === "paid"
     ? { name: "payments", read: () => api.transactions.csv(ofTransactions(filters)) }

@@ -29,7 +29,7 @@ export default function PaymentsView() {
     initialPageParam: firstCursor(filters),
     queryFn: ({ pageParam }) => readPayments(api, filters, pageParam),
     getNextPageParam: ({ next }) => next,
-    // A list of several pages is left alone: it would be read from its start.
+    // A list of several pages isn't polled: polling would reload all of them.
     refetchInterval: ({ state: { data } }) => (data && data.pages.length > 1 ? false : CHECK_EVERY_MS),
   });
   const rows = payments.data?.pages.flatMap((page) => page.rows) ?? [];
@@ -52,7 +52,7 @@ export default function PaymentsView() {
         <DataTable
           label="Payments"
           rows={rows}
-          keyOf={({ item }) => item.id}
+          rowKey={({ item }) => item.id}
           empty={
             isFiltered ? (
               <>
@@ -69,13 +69,13 @@ export default function PaymentsView() {
             )
           }
           columns={[
-            { head: "Amount", cell: (payment) => <Link to={pathOf(payment)}>{amountOf(payment)}</Link> },
+            { head: "Amount", cell: (payment) => <Link to={getPath(payment)}>{formatAmount(payment)}</Link> },
             {
               head: "Status",
               cell: ({ kind, item }) =>
                 kind === "intent" ? <IntentStatus {...item} /> : <TransactionStatus {...item} />,
             },
-            { head: "Customer", cell: ({ item }) => customerOf(item) },
+            { head: "Customer", cell: ({ item }) => formatCustomer(item) },
             {
               head: "Network",
               cell: ({ kind, item }) =>
@@ -90,12 +90,13 @@ export default function PaymentsView() {
   );
 }
 
-const pathOf = ({ kind, item }: Payment): string => `${kind === "transaction" ? "transactions" : "intents"}/${item.id}`;
+const getPath = ({ kind, item }: Payment): string =>
+  `${kind === "transaction" ? "transactions" : "intents"}/${item.id}`;
 
-export const amountOf = ({ kind, item }: Payment): string =>
+export const formatAmount = ({ kind, item }: Payment): string =>
   kind === "transaction" ? formatBaseUnits(item.amountBaseUnits) : formatPrice(item.amount);
 
-function customerOf({ customerEmail, customerName, clientReference }: Payment["item"]) {
+function formatCustomer({ customerEmail, customerName, clientReference }: Payment["item"]) {
   const text = customerEmail ?? customerName ?? clientReference;
   return text === null ? <span className="soft">Not given</span> : <span className="break">{text}</span>;
 }

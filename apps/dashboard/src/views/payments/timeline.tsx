@@ -24,18 +24,21 @@ const WORDS: Partial<Record<Event["event"], string>> = {
   "agentic.request.paid": "A call was paid",
 };
 
-/** Events around a payment are kept for some weeks; a payment's own times are always there. */
+/**
+ * Events are loaded up to this long after the payment began. The service deletes events after some weeks, so the
+ * timeline of an old payment has only the payment's own times.
+ */
 const AFTER_MS = 7 * 86_400_000;
 
 interface TimelineProps {
-  /** Ids that name this payment in events. */
+  /** Ids by which events can refer to this payment. */
   readonly ids: readonly string[];
   readonly from: string;
-  /** Steps that the item itself tells. */
+  /** Steps from the payment's own fields. */
   readonly own: readonly Step[];
 }
 
-/** What happened to a payment, from its own times and the events that name it. */
+/** The history of a payment, from its own times and its events. */
 export function Timeline({ ids, from, own }: TimelineProps) {
   const api = useApi();
   const mode = useMode();
@@ -48,11 +51,11 @@ export function Timeline({ ids, from, own }: TimelineProps) {
         limit: 100,
       }),
   });
-  const told = (events.data?.data ?? [])
+  const reported = (events.data?.data ?? [])
     .filter(({ data }) => Object.values(data).some((value) => typeof value === "string" && ids.includes(value)))
     .map(({ event, timestamp }) => ({ at: timestamp, words: WORDS[event] ?? event }));
-  const words = new Set(told.map((step) => step.words));
-  const steps = [...own.filter((step) => !words.has(step.words)), ...told].toSorted((one, other) =>
+  const words = new Set(reported.map((step) => step.words));
+  const steps = [...own.filter((step) => !words.has(step.words)), ...reported].toSorted((one, other) =>
     one.at.localeCompare(other.at),
   );
   return (

@@ -11,19 +11,19 @@ import { Waiting } from "../../parts/waiting";
 import { useApi, useMode } from "../../shell/use-mode";
 import { PaymentRefunds } from "../refunds/payment-refunds";
 import { RefundButton } from "../refunds/refund-button";
-import { useRefundsOf } from "../refunds/use-refunds-of";
+import { useRefunds } from "../refunds/use-refunds-of";
 import { CustomerFacts } from "./customer-facts";
 import { TransactionStatus } from "./payment-status";
 import { Timeline } from "./timeline";
 
-/** Money that arrived. */
+/** A transaction: money that arrived for a payment. */
 export default function TransactionView() {
   const { id = "" } = useParams();
   const api = useApi();
   const mode = useMode();
   const transaction = useQuery({ queryKey: ["transaction", mode, id], queryFn: () => api.transactions.retrieve(id) });
-  // They stand above the details, and would push them down.
-  const { isPending } = useRefundsOf({ id });
+  // Waits for the refunds, because they appear above the details and would push them down.
+  const { isPending } = useRefunds({ id });
   if (isPending && transaction.error === null) return <Waiting words="Loading the payment" />;
   return (
     <Loaded query={transaction} what="the payment" page="Payment">

@@ -19,7 +19,7 @@ const STATES = {
   gone: ["bad", "Undone by the network"],
 } as const;
 
-/** The transfers that arrived for a payment. One of them can be credited while the payment needs a decision. */
+/** Transfers that arrived for a payment. The merchant can credit one of them while the payment needs a decision. */
 export function TransfersTable({ intent }: { readonly intent: PaymentIntent }) {
   const api = useApi();
   const can = useCan("developer");
@@ -42,7 +42,7 @@ export function TransfersTable({ intent }: { readonly intent: PaymentIntent }) {
       <DataTable
         label="Transfers"
         rows={intent.transfers ?? []}
-        keyOf={({ txHash, from }) => txHash + from}
+        rowKey={({ txHash, from }) => txHash + from}
         empty={<Text>Nothing has arrived</Text>}
         columns={[
           { head: "Amount", cell: ({ amount }) => <b>{formatUsdc(amount)}</b> },

@@ -1,6 +1,6 @@
 import { Button, Group, Modal, NumberInput, Stack, Textarea, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
-import { problemOf } from "../../api/problem";
+import { toProblem } from "../../api/problem";
 import { useChange } from "../../api/use-change";
 import { ProblemAlert } from "../../parts/problem-alert";
 import { useApi, useMode } from "../../shell/use-mode";
@@ -36,7 +36,7 @@ export default function NewProductDialog({ isOpen, onClose, onCreated }: NewProd
     },
   );
   const send = form.onSubmit((values) =>
-    create.mutate(values, { onError: (error) => form.setErrors(problemOf(error).fields) }),
+    create.mutate(values, { onError: (error) => form.setErrors(toProblem(error).fields) }),
   );
   return (
     <Modal opened={isOpen} onClose={onClose} title={`Create a ${mode} product`}>

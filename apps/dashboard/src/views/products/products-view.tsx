@@ -20,7 +20,7 @@ import { useApi, useMode } from "../../shell/use-mode";
 
 const NewProductDialog = lazy(() => import("./new-product-dialog"));
 
-/** What the merchant sells: list, create, archive. */
+/** The merchant's products: list, create, archive. */
 export default function ProductsView() {
   const api = useApi();
   const mode = useMode();
@@ -93,7 +93,7 @@ export default function ProductsView() {
         <DataTable
           label="Products"
           rows={rows}
-          keyOf={({ id }) => id}
+          rowKey={({ id }) => id}
           empty={
             isArchive ? (
               <Text fw={600}>No archived products</Text>

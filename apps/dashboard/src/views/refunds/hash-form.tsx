@@ -1,11 +1,14 @@
 import { Button, Group, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import type { PreparedRefund } from "@svc/sdk/client";
-import { problemOf } from "../../api/problem";
+import { toProblem } from "../../api/problem";
 import { ProblemAlert } from "../../parts/problem-alert";
 import { useResolve } from "./use-resolve";
 
-/** For a transfer that the service doesn't notice: from another wallet of the merchant, or from before the refund was prepared. */
+/**
+ * Completes a refund by the hash of its transfer. The service doesn't notice transfers from another wallet of the
+ * merchant, or transfers that were sent before the refund was prepared.
+ */
 export function HashForm({ refund }: { readonly refund: PreparedRefund }) {
   const resolve = useResolve(refund);
   const form = useForm({
@@ -13,7 +16,7 @@ export function HashForm({ refund }: { readonly refund: PreparedRefund }) {
     validate: { txHash: (hash) => (hash.trim() === "" ? "Enter the hash of the transaction." : null) },
   });
   const send = form.onSubmit(({ txHash }) =>
-    resolve.mutate(txHash.trim(), { onError: (error) => form.setErrors(problemOf(error).fields) }),
+    resolve.mutate(txHash.trim(), { onError: (error) => form.setErrors(toProblem(error).fields) }),
   );
   return (
     <form onSubmit={send} noValidate>

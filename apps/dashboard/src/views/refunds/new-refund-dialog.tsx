@@ -2,7 +2,7 @@ import { Alert, Button, Group, Modal, NumberInput, Stack, Textarea } from "@mant
 import { useForm } from "@mantine/form";
 import type { PreparedRefund, Transaction } from "@svc/sdk/client";
 import { useEffect } from "react";
-import { problemOf } from "../../api/problem";
+import { toProblem } from "../../api/problem";
 import { useChange } from "../../api/use-change";
 import { shorten } from "../../parts/networks";
 import { ProblemAlert } from "../../parts/problem-alert";
@@ -22,7 +22,7 @@ interface RefundValues {
   reason: string;
 }
 
-/** Prepares a refund of a payment, whole or in part. No money moves yet. */
+/** Prepares a full or partial refund. No money moves yet. */
 export default function NewRefundDialog({ isOpen, payment, leftCents, onClose, onPrepared }: NewRefundDialogProps) {
   const api = useApi();
   const left = amountOfCents(leftCents);
@@ -30,7 +30,7 @@ export default function NewRefundDialog({ isOpen, payment, leftCents, onClose, o
     initialValues: { amount: left, reason: "" },
     validate: { amount: (amount) => (Number(amount) > 0 ? null : "Enter an amount above 0.") },
   });
-  // What is left changes with the refunds of the payment. What was typed stays.
+  // Other refunds of the payment change the refundable amount. An amount that the user typed stays.
   const { setFieldValue, isDirty } = form;
   useEffect(() => {
     if (!isDirty("amount")) setFieldValue("amount", left);
@@ -44,7 +44,7 @@ export default function NewRefundDialog({ isOpen, payment, leftCents, onClose, o
     },
   );
   const send = form.onSubmit((values) =>
-    prepare.mutate(values, { onError: (error) => form.setErrors(problemOf(error).fields) }),
+    prepare.mutate(values, { onError: (error) => form.setErrors(toProblem(error).fields) }),
   );
   return (
     <Modal opened={isOpen} onClose={onClose} title="Refund this payment">

@@ -1,11 +1,11 @@
 import type { Transaction } from "@svc/sdk/client";
 import { ProblemAlert } from "../../parts/problem-alert";
 import { RefundsTable } from "./refunds-table";
-import { useRefundsOf } from "./use-refunds-of";
+import { useRefunds } from "./use-refunds-of";
 
-/** The refunds of a payment, where it has any. */
+/** The refunds of a payment. Shows nothing if the payment has none. */
 export function PaymentRefunds({ payment }: { readonly payment: Transaction }) {
-  const { data: refunds = [], error, refetch } = useRefundsOf(payment);
+  const { data: refunds = [], error, refetch } = useRefunds(payment);
   return (
     <>
       {error !== null && <ProblemAlert error={error} retry={() => void refetch()} />}

@@ -7,19 +7,19 @@ import { Later } from "../../parts/later";
 import { useCan } from "../../session/use-can";
 import { useDialog } from "../../shell/use-dialog";
 import { useMode } from "../../shell/use-mode";
-import { useRefundsOf } from "./use-refunds-of";
+import { useRefunds } from "./use-refunds-of";
 import { centsLeft } from "./what-is-left";
 
 const NewRefundDialog = lazy(() => import("./new-refund-dialog"));
 
-/** Leads from a payment to a refund of it. Not there where nothing is left to refund, or the role doesn't allow it. */
+/** Opens the refund dialog of a payment. Hidden if nothing is left to refund or the user's role forbids refunds. */
 export function RefundButton({ payment }: { readonly payment: Transaction }) {
   const mode = useMode();
   const can = useCan("developer");
   const dialog = useDialog();
   const go = useNavigate();
   const queries = useQueryClient();
-  const { data: refunds } = useRefundsOf(payment);
+  const { data: refunds } = useRefunds(payment);
   if (!can || payment.status !== "completed" || refunds === undefined) return null;
   const left = centsLeft(payment, refunds);
   const isOpen = dialog.name === "refund";

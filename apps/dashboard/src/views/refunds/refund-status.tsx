@@ -23,5 +23,5 @@ const REASONS: Readonly<Record<Unresolved["reason"], string>> = {
   other: "The network doesn't confirm that the customer kept this money.",
 };
 
-/** Why a transfer from the merchant's wallet completed no refund. */
+/** Says why a transfer from the merchant's wallet didn't complete a refund. */
 export const unresolvedWords = (reason: Unresolved["reason"]): string => REASONS[reason];

@@ -145,7 +145,7 @@ function Refund({ refund, onSent }: { readonly refund: PreparedRefund; readonly 
           onConfirm={() => cancel.mutate(null)}
           onClose={dialog.close}
         >
-          <Text>Its amount can be refunded anew. A transfer that you have sent already is still counted.</Text>
+          <Text>You can refund its amount again. A transfer that you have sent already is still counted.</Text>
         </ConfirmDialog>
       </Later>
     </>

@@ -18,7 +18,7 @@ export function RefundsTable({ refunds }: { readonly refunds: readonly PreparedR
       <DataTable
         label="Refunds"
         rows={refunds}
-        keyOf={({ id }) => id}
+        rowKey={({ id }) => id}
         empty={null}
         columns={[
           {

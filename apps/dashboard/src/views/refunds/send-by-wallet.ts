@@ -14,14 +14,14 @@ import {
 } from "@svc/wallets";
 import { NETWORKS, type NetworkName } from "@svc/x402/networks";
 import bs58 from "bs58";
-import { problemOf } from "../../api/problem";
+import { toProblem } from "../../api/problem";
 import { formatBaseUnits } from "../../parts/money";
 import { networkTitle, shorten } from "../../parts/networks";
 
-/** The wallet uses another account than the one that was paid. */
+/** The wallet uses another account than the one that received the payment. */
 class OtherAccount extends Error {}
 
-/** The paid wallet holds less than the refund. */
+/** The wallet that received the payment now holds less USDC than the refund. */
 class TooLittle extends Error {
   readonly balanceBaseUnits: bigint;
 
@@ -31,15 +31,15 @@ class TooLittle extends Error {
   }
 }
 
-/** The refund ended while its page was open. */
+/** The refund was completed, canceled or expired while the page was open. */
 class Ended extends Error {}
 
 type EvmTransfer = NonNullable<NonNullable<PreparedRefund["transfer"]>["evm"]>;
 
 /**
- * Has a wallet of this browser send the refund, and returns the hash of the transaction. Everything that can be looked at is looked at before
- * the wallet asks its user.
- * @param read the refund as it is now
+ * Asks a wallet of this browser to send the refund and returns the transaction's hash. Checks the account, the network
+ * and the balance before the wallet asks its user.
+ * @param read returns the current refund
  */
 export async function sendByEvmWallet(
   wallet: EvmWallet,
@@ -61,9 +61,9 @@ export async function sendByEvmWallet(
 }
 
 /**
- * Has a Solana wallet sign and send the refund, and returns the signature, which names the transaction. The service looks at the balance when
- * it drafts the transaction.
- * @param draft the transaction that sends the refund now; base64
+ * Asks a Solana wallet to sign and send the refund and returns the signature, which identifies the transaction. The
+ * service checks the balance when it drafts the transaction.
+ * @param draft returns a transaction that sends the refund, in base64
  */
 export async function sendBySolanaWallet(
   wallet: SolanaWallet,
@@ -91,13 +91,13 @@ const BALANCE_OF = "0x70a08231";
 async function requireBalance(provider: Provider, { from, to }: EvmTransfer, neededBaseUnits: bigint): Promise<void> {
   const call = { to, data: BALANCE_OF + from.slice(2).toLowerCase().padStart(64, "0") };
   const answer = await provider.request({ method: "eth_call", params: [call, "latest"] }).catch(() => null);
-  // A wallet that can't tell is asked to send all the same.
+  // The balance can't be read. The wallet is asked to send the refund anyway.
   if (typeof answer !== "string" || !/^0x[0-9a-f]{1,64}$/i.test(answer)) return;
   const balance = BigInt(answer);
   if (balance < neededBaseUnits) throw new TooLittle(balance);
 }
 
-/** Whether the network undid a transaction; null while it doesn't know it. */
+/** True if the transaction was reverted; null if the network has no receipt for it yet. */
 export async function isUndone({ provider }: EvmWallet, hash: string): Promise<boolean | null> {
   const receipt = await provider.request({ method: "eth_getTransactionReceipt", params: [hash] }).catch(() => null);
   const { status } = (receipt ?? {}) as { status?: string };
@@ -109,11 +109,11 @@ export interface SendProblem {
   readonly text: string;
 }
 
-/** Why a wallet didn't send a refund, and what to do. */
-export function sendProblemOf(error: unknown, wallet: string, refund: PreparedRefund): SendProblem {
+/** Explains why a wallet didn't send a refund and what the user can do. */
+export function explainSendProblem(error: unknown, wallet: string, refund: PreparedRefund): SendProblem {
   const network = networkTitle(refund.network);
   const nothing = "Nothing was sent.";
-  if (error instanceof SvcError) return problemOf(error);
+  if (error instanceof SvcError) return toProblem(error);
   if (error instanceof Ended)
     return { title: "This refund no longer waits", text: `${nothing} Reload the page to see what became of it.` };
   if (error instanceof NoAccount) {

@@ -7,23 +7,23 @@ import { networkTitle, shorten } from "../../parts/networks";
 import { When } from "../../parts/when";
 import { useApi } from "../../shell/use-mode";
 import { HashForm } from "./hash-form";
-import { isUndone, type SendProblem, sendByEvmWallet, sendBySolanaWallet, sendProblemOf } from "./send-by-wallet";
+import { explainSendProblem, isUndone, type SendProblem, sendByEvmWallet, sendBySolanaWallet } from "./send-by-wallet";
 import { sentNote } from "./sent-note";
 import { type BrowserWallet, useWallets } from "./use-wallets";
 
 const QrCode = lazy(() => import("../../parts/qr-code"));
 
 const RECEIPT_EVERY_MS = 3_000;
-/** The wallet whose user is asked. */
+/** The wallet that was asked to send the refund and waits for its user's confirmation. */
 type Asked = BrowserWallet | null;
 
 interface SendRefundProps {
   readonly refund: PreparedRefund;
-  /** The wallet has sent it. */
+  /** Called when the wallet has sent the refund. */
   readonly onSent: () => void;
 }
 
-/** The ways to send a prepared refund: a wallet of this browser, or any other wallet by code or by hand. */
+/** Sends a prepared refund with a wallet of this browser, or shows how to send it with any other wallet. */
 export function SendRefund({ refund, onSent }: SendRefundProps) {
   const api = useApi();
   const wallets = useWallets(refund.transfer?.solana ? "solana" : "evm");
@@ -49,7 +49,7 @@ export function SendRefund({ refund, onSent }: SendRefundProps) {
       );
       onSent();
     } catch (error) {
-      setProblem(sendProblemOf(error, chosen.name, refund));
+      setProblem(explainSendProblem(error, chosen.name, refund));
       setAsked(null);
     }
   };
@@ -140,7 +140,7 @@ function WalletButtons({ refund, wallets, onChoose }: WalletButtonsProps) {
       {wallets.map((wallet) => (
         <Button
           key={wallet.id}
-          // An icon from elsewhere would tell its server that a refund is being sent here.
+          // A remote icon would reveal to its server that a refund is being sent.
           leftSection={wallet.icon.startsWith("data:image/") && <img src={wallet.icon} alt="" width={20} height={20} />}
           onClick={() => onChoose(wallet)}
         >

@@ -1,23 +1,23 @@
 /**
- * That this browser has sent a refund, by the hash of the transaction. The API learns of the transfer when its block is final; until then a page
- * that is loaded again doesn't offer to send the money a second time.
+ * Stores the hash of a refund that this browser has sent. The API reports the transfer only when its block is final.
+ * Until then, this note keeps a reloaded page from offering to send the money again.
  */
-const nameOf = (refundId: string): string => `refund-sent ${refundId}`;
+const getKey = (refundId: string): string => `refund-sent ${refundId}`;
 
 export const sentNote = {
   read(refundId: string): string | null {
     try {
-      return localStorage.getItem(nameOf(refundId));
+      return localStorage.getItem(getKey(refundId));
     } catch {
       return null;
     }
   },
   write(refundId: string, hash: string | null): void {
     try {
-      if (hash === null) localStorage.removeItem(nameOf(refundId));
-      else localStorage.setItem(nameOf(refundId), hash);
+      if (hash === null) localStorage.removeItem(getKey(refundId));
+      else localStorage.setItem(getKey(refundId), hash);
     } catch {
-      // Without storage a reload forgets it.
+      // Without storage, a reload loses the note.
     }
   },
 };

@@ -9,7 +9,7 @@ import { useCan } from "../../session/use-can";
 import { unresolvedWords } from "./refund-status";
 import { useResolve } from "./use-resolve";
 
-/** Money that went from the paid wallet to the customer and completed nothing. */
+/** Transfers from the merchant's wallet to the customer that didn't complete a refund. */
 export function UnresolvedTransfers({ refund }: { readonly refund: PreparedRefund }) {
   const can = useCan("developer") && refund.status !== "succeeded";
   const resolve = useResolve(refund);
@@ -24,7 +24,7 @@ export function UnresolvedTransfers({ refund }: { readonly refund: PreparedRefun
       <DataTable
         label="Transfers that are not counted"
         rows={transfers}
-        keyOf={({ txHash, amount }) => txHash + amount}
+        rowKey={({ txHash, amount }) => txHash + amount}
         empty={<Text>None</Text>}
         columns={[
           { head: "Amount", cell: ({ amount }) => <b>{formatUsdc(amount)}</b> },

@@ -2,11 +2,11 @@ import type { Transaction } from "@svc/sdk/client";
 import { useQuery } from "@tanstack/react-query";
 import { useApi, useMode } from "../../shell/use-mode";
 
-/** More refunds than this of one payment are shown by the API alone. */
+/** If a payment has more refunds, only the API shows the rest. */
 const SHOWN_MAX = 100;
 
 /** The refunds of a payment, newest first. */
-export function useRefundsOf({ id }: Pick<Transaction, "id">) {
+export function useRefunds({ id }: Pick<Transaction, "id">) {
   const api = useApi();
   const mode = useMode();
   return useQuery({

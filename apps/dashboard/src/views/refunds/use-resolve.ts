@@ -4,7 +4,7 @@ import { useChange } from "../../api/use-change";
 import { toast } from "../../parts/toast";
 import { useApi } from "../../shell/use-mode";
 
-/** Completes a refund with a transfer that didn't complete it by itself. */
+/** Completes a refund with a transfer that the service didn't match by itself. */
 export function useResolve({ id }: PreparedRefund) {
   const api = useApi();
   const queries = useQueryClient();

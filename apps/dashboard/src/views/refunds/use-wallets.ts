@@ -16,7 +16,7 @@ const ofSolana = (wallet: SolanaWallet): BrowserWallet => ({
   icon: wallet.icon,
 });
 
-/** The wallets of this browser for a family of networks, those too that announce themselves later. */
+/** The browser's wallets for a family of networks, including those that announce themselves later. */
 export function useWallets(family: BrowserWallet["family"]): readonly BrowserWallet[] {
   const [wallets, setWallets] = useState<readonly BrowserWallet[]>([]);
   useEffect(() => {

@@ -3,7 +3,7 @@ import { useForm } from "@mantine/form";
 import type { components } from "@svc/sdk/generated/api";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Plus } from "lucide-react";
-import { problemOf } from "../../api/problem";
+import { toProblem } from "../../api/problem";
 import { useChange } from "../../api/use-change";
 import { DataTable } from "../../parts/data-table";
 import { ConfirmDialog } from "../../parts/dialogs";
@@ -27,7 +27,7 @@ const ROLES: readonly { readonly value: Role; readonly label: string }[] = [
   { value: "owner", label: "Owner: everything, also wallets and members" },
 ];
 
-/** Who belongs to the merchant, and who is invited. */
+/** The merchant's members and open invitations. */
 export default function MembersView() {
   const api = useApi();
   const can = useCan("owner");
@@ -53,7 +53,8 @@ export default function MembersView() {
   const remove = useChange((id: string, options) => api.members.remove(id, options), reload);
   const withdraw = useChange((id: string, options) => api.invitations.delete(id, options), reload);
   const chosen = members.data?.find(({ id }) => id === dialog.id);
-  const nameOf = ({ email, isYou }: Pick<Member, "email" | "isYou">) => `${email ?? "Member"}${isYou ? " (you)" : ""}`;
+  const formatName = ({ email, isYou }: Pick<Member, "email" | "isYou">) =>
+    `${email ?? "Member"}${isYou ? " (you)" : ""}`;
   const problem = change.error ?? withdraw.error;
   return (
     <>
@@ -74,17 +75,17 @@ export default function MembersView() {
           <DataTable
             label="Members"
             rows={rows}
-            keyOf={({ id }) => id}
+            rowKey={({ id }) => id}
             empty="No members"
             columns={[
-              { head: "Member", cell: (member) => <b className="break">{nameOf(member)}</b> },
+              { head: "Member", cell: (member) => <b className="break">{formatName(member)}</b> },
               {
                 head: "Role",
                 cell: (member) =>
                   can ? (
                     <NativeSelect
                       size="xs"
-                      aria-label={`Role of ${nameOf(member)}`}
+                      aria-label={`Role of ${formatName(member)}`}
                       value={member.role}
                       data={ROLES.map(({ value }) => value)}
                       onChange={(event) => change.mutate({ id: member.id, role: event.currentTarget.value as Role })}
@@ -101,7 +102,7 @@ export default function MembersView() {
                     <Button
                       size="compact-sm"
                       variant="default"
-                      aria-label={`${member.isYou ? "Leave" : "Remove"} ${nameOf(member)}`}
+                      aria-label={`${member.isYou ? "Leave" : "Remove"} ${formatName(member)}`}
                       onClick={() => dialog.open("remove", member.id)}
                     >
                       {member.isYou ? "Leave" : "Remove"}
@@ -120,7 +121,7 @@ export default function MembersView() {
           <DataTable
             label="Invitations"
             rows={invitations.data ?? []}
-            keyOf={({ id }) => id}
+            rowKey={({ id }) => id}
             empty="None"
             columns={[
               { head: "E-mail", cell: ({ email }) => <span className="break">{email}</span> },
@@ -154,8 +155,8 @@ export default function MembersView() {
           onConfirm={() => chosen && remove.mutate(chosen.id)}
           onClose={dialog.close}
         >
-          {chosen && nameOf(chosen)} can't open this dashboard any more. API keys that were created stay valid: revoke
-          them if you need to.
+          {chosen && formatName(chosen)} can't open this dashboard any more. API keys that were created stay valid:
+          revoke them if you need to.
         </ConfirmDialog>
       </Later>
     </>
@@ -184,7 +185,7 @@ function Invite({ isOpen, onClose, onInvited }: InviteProps) {
     },
   );
   const send = form.onSubmit((values) =>
-    invite.mutate(values, { onError: (error) => form.setErrors(problemOf(error).fields) }),
+    invite.mutate(values, { onError: (error) => form.setErrors(toProblem(error).fields) }),
   );
   return (
     <Modal opened={isOpen} onClose={onClose} title="Invite a member">

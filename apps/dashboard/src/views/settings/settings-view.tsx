@@ -2,7 +2,7 @@ import { Button, Group, Paper, Stack, Text, TextInput, Title } from "@mantine/co
 import { useForm } from "@mantine/form";
 import type { KeyAccount } from "@svc/sdk/client";
 import { useQueryClient } from "@tanstack/react-query";
-import { problemOf } from "../../api/problem";
+import { toProblem } from "../../api/problem";
 import { useChange } from "../../api/use-change";
 import { CopyText } from "../../parts/copy-text";
 import { Loaded } from "../../parts/loaded";
@@ -47,7 +47,7 @@ function Profile({ account }: { readonly account: KeyAccount }) {
     },
   );
   const send = form.onSubmit((values) =>
-    save.mutate(values, { onError: (error) => form.setErrors(problemOf(error).fields) }),
+    save.mutate(values, { onError: (error) => form.setErrors(toProblem(error).fields) }),
   );
   return (
     <Paper className="card" p="lg">

@@ -3,7 +3,7 @@ import { useForm } from "@mantine/form";
 import type { components } from "@svc/sdk/generated/api";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Plus } from "lucide-react";
-import { problemOf } from "../../api/problem";
+import { toProblem } from "../../api/problem";
 import { useChange } from "../../api/use-change";
 import { CopyText } from "../../parts/copy-text";
 import { DataTable } from "../../parts/data-table";
@@ -22,7 +22,7 @@ import { useApi, useMode } from "../../shell/use-mode";
 
 type Wallet = components["schemas"]["Wallet"];
 
-/** Where the merchant is paid, in the mode of the view. */
+/** The merchant's receiving wallets in the view's mode. */
 export default function WalletsView() {
   const api = useApi();
   const mode = useMode();
@@ -83,7 +83,7 @@ export default function WalletsView() {
           <DataTable
             label="Wallets"
             rows={rows}
-            keyOf={({ id }) => id}
+            rowKey={({ id }) => id}
             empty={<Text fw={600}>No {mode} wallets yet</Text>}
             columns={[
               {
@@ -154,7 +154,7 @@ function AddWallet({ isOpen, onClose, onAdded }: AddWalletProps) {
     },
   );
   const send = form.onSubmit((values) =>
-    add.mutate(values, { onError: (error) => form.setErrors(problemOf(error).fields) }),
+    add.mutate(values, { onError: (error) => form.setErrors(toProblem(error).fields) }),
   );
   return (
     <Modal opened={isOpen} onClose={onClose} title={`Add a ${mode} wallet`}>

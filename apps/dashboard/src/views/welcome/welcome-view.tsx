@@ -16,7 +16,7 @@ import { payableNetworks, useAccount } from "../links/use-sellable";
 
 const LOOK_EVERY_MS = 4_000;
 
-/** The first steps of a new account: a test key, a test link, and a test payment that arrives while the user watches. */
+/** The first steps of a new account: a test key, a test link and a test payment that the user sees arrive. */
 export default function WelcomeView() {
   const api = useApi();
   const mode = useMode();

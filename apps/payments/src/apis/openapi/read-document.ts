@@ -1,7 +1,7 @@
 import { failInvalid } from "@svc/errors";
 import { CORE_SCHEMA, load } from "js-yaml";
 
-/** An OpenAPI document is a program of strangers: how much of it is read. */
+/** An OpenAPI document is untrusted input, so its size is limited. */
 export const DOCUMENT_BYTES_MAX = 1 << 20;
 const DEPTH_MAX = 100;
 const VALUES_MAX = 200_000;
@@ -10,7 +10,7 @@ export type JsonObject = Readonly<Record<string, unknown>>;
 
 export interface OpenApiDocument {
   readonly root: JsonObject;
-  /** True if schemas are those of 3.0, which differ from JSON Schema. */
+  /** True if schemas follow OpenAPI 3.0, which differs from JSON Schema. */
   readonly is30: boolean;
 }
 
@@ -18,7 +18,7 @@ export const isObject = (value: unknown): value is JsonObject =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
 /**
- * Reads OpenAPI 3.0 or 3.1, JSON or YAML.
+ * Parses OpenAPI 3.0 or 3.1, JSON or YAML.
  * @throws VALIDATION_FAILED
  */
 export function readDocument(text: string, field: string): OpenApiDocument {
@@ -31,7 +31,7 @@ export function readDocument(text: string, field: string): OpenApiDocument {
     return failInvalid(field, "must be an OpenAPI document of version 3.0 or 3.1");
   }
   if (!isObject(root.paths)) return failInvalid(field, "has no paths");
-  // YAML's anchors make a small text a huge or endless document.
+  // YAML's anchors can expand a small text into a huge or endless document.
   if (!isWithinBounds(root))
     failInvalid(field, `must not have more than ${VALUES_MAX} values, or nest deeper than ${DEPTH_MAX}`);
   return { root, is30: version.startsWith("3.0") };
@@ -58,10 +58,10 @@ function isWithinBounds(root: unknown): boolean {
   return visit(root, 0);
 }
 
-/** How many references may lead from one to the next. */
+/** Maximum length of a chain of references. */
 const REFERENCES_MAX = 16;
 
-/** Resolves a value's reference within the document; undefined: unreadable. */
+/** Resolves a value's reference within the document. Undefined if it can't be resolved. */
 export function resolve({ root }: OpenApiDocument, value: unknown): unknown {
   let current = value;
   for (let followed = 0; followed <= REFERENCES_MAX; followed += 1) {
@@ -71,7 +71,7 @@ export function resolve({ root }: OpenApiDocument, value: unknown): unknown {
   return undefined;
 }
 
-/** The value at a local reference, `#/components/schemas/Pet`. */
+/** The value at a local reference such as `#/components/schemas/Pet`. */
 export function at(root: JsonObject, reference: string): unknown {
   if (!reference.startsWith("#/")) return undefined;
   let current: unknown = root;

@@ -1,27 +1,30 @@
 import { characterCount, NAME_CHARACTERS_MAX } from "../../field-rules.js";
 import type { SettleMoment, TargetMethod } from "../../payment-links/payment-link.js";
-import { shapeOf, templateOf } from "../route-template.js";
-import { type Input, inputOf } from "./input-of.js";
-import { type Price, type Prices, priceOf } from "./price-of.js";
+import { getShape, toTemplate } from "../route-template.js";
 import { isObject, type JsonObject, type OpenApiDocument, resolve } from "./read-document.js";
-import { type Settles, settleOf } from "./settle-of.js";
+import { type Input, readInput } from "./read-input.js";
+import { type Price, type Prices, readPrice } from "./read-price.js";
+import { readSettle, type Settles } from "./read-settle.js";
 
-/** An operation as it is sold. */
+/** An operation to sell. */
 export interface RouteDraft extends Input {
   readonly method: TargetMethod;
   readonly routeTemplate: string;
   readonly name: string;
   readonly description: string;
-  /** Currency units; 0: free. */
+  /** Currency units. 0 if free. */
   readonly amount: number;
-  /** Null: neither document nor request has it. A new route is then charged after its answer, and a stored one keeps its own. */
+  /**
+   * Null if neither document nor request sets it. A new route is then charged after its answer, and a stored route
+   * keeps its setting.
+   */
   readonly settle: SettleMoment | null;
 }
 
-/** The request's values for operations without their own. */
+/** The import request's prices and moments of charging, for operations that don't set their own. */
 export type Defaults = Prices & Settles;
 
-/** An operation that can't be sold, and why. */
+/** An operation that the service can't sell, and why. */
 export interface SkippedOperation {
   readonly method: string;
   readonly path: string;
@@ -33,15 +36,15 @@ export interface Operations {
   readonly skipped: readonly SkippedOperation[];
 }
 
-/** Routes of one API. */
+/** Maximum number of routes of one API. */
 export const ROUTES_MAX = 500;
 const DESCRIPTION_CHARACTERS_MAX = 5_000;
 const METHODS: readonly string[] = ["get", "post", "put", "patch", "delete"];
 const NOT_SOLD: readonly string[] = ["head", "options", "trace"];
-/** Paths below the address of an API that the service itself answers. */
+/** Paths below an API's address that the service itself answers. */
 const RESERVED: readonly string[] = ["/openapi.json", "/llms.txt"];
 
-/** The operations of a document that can be sold. */
+/** Extracts the operations of a document that can be sold. */
 export async function readOperations(document: OpenApiDocument, defaults: Defaults): Promise<Operations> {
   const drafts = new Map<string, RouteDraft>();
   const skipped: SkippedOperation[] = [];
@@ -52,7 +55,7 @@ export async function readOperations(document: OpenApiDocument, defaults: Defaul
       const operation = resolve(document, item[method]);
       if (!isObject(operation)) continue;
       const read = readOperation(document, { path, method, item, operation }, defaults);
-      const key = "draft" in read ? `${method} ${shapeOf(read.draft.routeTemplate)}` : "";
+      const key = "draft" in read ? `${method} ${getShape(read.draft.routeTemplate)}` : "";
       if ("reason" in read) skipped.push({ method: method.toUpperCase(), path, reason: read.reason });
       else if (drafts.has(key))
         skipped.push({ method: method.toUpperCase(), path, reason: "another operation has the same path" });
@@ -60,7 +63,7 @@ export async function readOperations(document: OpenApiDocument, defaults: Defaul
         skipped.push({ method: method.toUpperCase(), path, reason: `an API has ${ROUTES_MAX} routes at most` });
       else drafts.set(key, read.draft);
     }
-    // Hundreds of operations must not keep other requests waiting.
+    // Yield, so that hundreds of operations don't block other requests.
     await new Promise((resume) => setImmediate(resume));
   }
   return { drafts: [...drafts.values()], skipped };
@@ -80,33 +83,33 @@ function readOperation(
 ): { readonly draft: RouteDraft } | { readonly reason: string } {
   if (NOT_SOLD.includes(method)) return { reason: `${method.toUpperCase()} is not sold` };
   if (RESERVED.includes(path)) return { reason: "its path is reserved for documents of the service" };
-  const template = templateOf(path);
+  const template = toTemplate(path);
   if ("problem" in template) return { reason: template.problem };
-  const price: Price = priceOf(operation, defaults);
+  const price: Price = readPrice(operation, defaults);
   if ("problem" in price) return { reason: price.problem };
-  const settle = settleOf(operation, defaults);
+  const settle = readSettle(operation, defaults);
   if ("problem" in settle) return { reason: settle.problem };
   const draft = {
     method: method.toUpperCase() as TargetMethod,
     routeTemplate: template.template,
-    name: nameOf(operation, `${method.toUpperCase()} ${path}`),
-    description: textOf(operation.description ?? item.description).slice(0, DESCRIPTION_CHARACTERS_MAX),
+    name: readName(operation, `${method.toUpperCase()} ${path}`),
+    description: toStorableText(operation.description ?? item.description).slice(0, DESCRIPTION_CHARACTERS_MAX),
     amount: price.amount,
     settle: settle.settle,
-    ...inputOf(document, item, operation, method),
+    ...readInput(document, item, operation, method),
   };
   return { draft };
 }
 
-function nameOf({ summary, operationId }: JsonObject, address: string): string {
-  const name = [summary, operationId].map(textOf).find((text) => text !== "") ?? address;
+function readName({ summary, operationId }: JsonObject, address: string): string {
+  const name = [summary, operationId].map(toStorableText).find((text) => text !== "") ?? address;
   return characterCount(name) > NAME_CHARACTERS_MAX
     ? Array.from(name).slice(0, NAME_CHARACTERS_MAX).join("").trim()
     : name;
 }
 
-/** PostgreSQL stores no NUL and no half of a surrogate pair. */
-const textOf = (value: unknown): string =>
+/** Removes NUL and halves of surrogate pairs, which PostgreSQL can't store. */
+const toStorableText = (value: unknown): string =>
   typeof value === "string"
     ? value
         .replaceAll(/\p{Cs}/gu, "")

@@ -8,9 +8,9 @@ export interface DashboardFile {
 }
 
 export interface DashboardFiles {
-  /** Still with its placeholders: see `dashboard-page.ts`. */
+  /** Contains placeholders, which `dashboard-page.ts` fills in. */
   readonly index: string;
-  /** By name. Each name holds a hash of the content. */
+  /** The files by their names, which include a hash of the content. */
   readonly assets: ReadonlyMap<string, DashboardFile>;
 }
 
@@ -22,7 +22,7 @@ const TYPES: Readonly<Record<string, string>> = {
   ".png": "image/png",
 };
 
-/** Reads the built app. Returns null where it wasn't built, as in a checkout that runs from source. */
+/** Reads the built app. Returns null if it wasn't built, for example if the service runs from its sources. */
 export function readDashboardFiles(): DashboardFiles | null {
   const folder = join(dirname(createRequire(import.meta.url).resolve("@svc/dashboard/package.json")), "dist");
   try {

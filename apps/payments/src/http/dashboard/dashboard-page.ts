@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { jsonInHtml } from "@svc/discovery";
 import type { PaymentsSettings } from "../../env.js";
 
-/** How the app signs users in. Null: the operator hasn't set OIDC_CLIENT_ID. */
+/** How the app signs users in. `getSignIn` returns null if the operator hasn't set OIDC_CLIENT_ID. */
 interface SignInSettings {
   readonly issuer: string;
   readonly clientId: string;
@@ -15,26 +15,26 @@ export interface DashboardPage {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-const originsOf = (...urls: readonly (string | undefined)[]): string[] => [
+const listOrigins = (...urls: readonly (string | undefined)[]): string[] => [
   ...new Set(urls.filter((url) => url !== undefined).map((url) => new URL(url).origin)),
 ];
 
-function signInOf(settings: PaymentsSettings): SignInSettings | null {
+function getSignIn(settings: PaymentsSettings): SignInSettings | null {
   const { OIDC_ISSUER: issuer, OIDC_AUDIENCE: audience, OIDC_CLIENT_ID: clientId, OIDC_SCOPES: scopes } = settings;
   if (issuer === undefined || audience === undefined || clientId === undefined) return null;
   return { issuer, clientId, audience, scopes };
 }
 
 /**
- * The page that starts the app. It may run our own scripts only, and talk to this service, the identity provider and the file store only.
- * The component library writes a few style elements: they carry the nonce of the page.
+ * The page that starts the app. It may run only our own scripts, and call only this service, the identity provider and
+ * the file store. The component library adds a few style elements, which carry the page's nonce.
  */
 export function createDashboardPage(settings: PaymentsSettings, index: string): () => DashboardPage {
-  const signIn = signInOf(settings);
-  const files = originsOf(settings.S3_ENDPOINT, settings.S3_PUBLIC_URL).join(" ");
+  const signIn = getSignIn(settings);
+  const files = listOrigins(settings.S3_ENDPOINT, settings.S3_PUBLIC_URL).join(" ");
   const [before = "", after = ""] = index.split('"SETTINGS"');
   const parts = [before, jsonInHtml({ signIn }).text, after] as const;
-  const connect = ["'self'", ...originsOf(settings.OIDC_ISSUER, settings.S3_ENDPOINT)].join(" ");
+  const connect = ["'self'", ...listOrigins(settings.OIDC_ISSUER, settings.S3_ENDPOINT)].join(" ");
   return () => {
     const nonce = randomBytes(16).toString("base64");
     const policy = [

@@ -1,5 +1,5 @@
 import { RPC, rpcErrorBody } from "@svc/mcp";
-import { answerWith, responseOf, sendResponse, sendResult } from "@svc/mcp/answer";
+import { answerWith, runRequest, sendResponse, sendResult } from "@svc/mcp/answer";
 import { type CallToolResult, createProtocolServer, type Tool, type ToolPage } from "@svc/mcp/protocol";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { failNoApi } from "../../apis/free-call.js";
@@ -9,7 +9,7 @@ import { readToolRequest } from "../../apis/tool-request.js";
 import type { Deps } from "../../deps.js";
 import { callRoute } from "./call-route.js";
 
-/** Clients that read one page alone should find what they need there. */
+/** Large enough for most APIs, because some clients read only the first page. */
 const TOOLS_PER_PAGE = 100;
 const PAGE_CHARACTERS_MAX = 1 << 19;
 
@@ -22,16 +22,16 @@ export const answerApiMcp = (
 ): Promise<FastifyReply> =>
   answerWith(request, reply, async (call) => {
     const { method, params, id } = call.request;
-    // A closed API sells nothing, and gives once more what it sold before.
+    // A closed API lists no tools, but buyers may still call them for answers that they paid for earlier.
     if (method !== "tools/call") {
       if (!api.active) return failNoApi();
-      return sendResponse(reply, call.accepted, await responseOf(serverFor(deps, api), call, call.gone));
+      return sendResponse(reply, call.accepted, await runRequest(serverFor(deps, api), call, call.gone));
     }
     const name = String(params?.name);
     const tools = routeTools(api);
     const open = tools.find(name);
     const route = open ?? tools.findClosed(name);
-    // A closed route sells nothing more; the purchase gives a buyer what was bought.
+    // A closed route sells nothing new. The purchase code only delivers what the buyer paid for earlier.
     if (route === null) {
       const message = "There is no such tool. tools/list names those that there are.";
       return sendResponse(reply, call.accepted, rpcErrorBody(id, RPC.invalidParams, message));
@@ -60,7 +60,9 @@ const serverFor = (deps: Deps, api: SoldApi) =>
     list: (cursor) => pageOfTools(api, cursor),
   });
 
-/** Pages begin behind a name, so a changed API never repeats a tool or leaves one out. Null: the cursor isn't ours. */
+/**
+ * The cursor is the last listed tool's name, so a changed API never repeats or skips a tool. Null if it is malformed.
+ */
 function pageOfTools(api: SoldApi, cursor: string | undefined): ToolPage | null {
   const last = cursor === undefined ? "" : Buffer.from(cursor, "base64url").toString("utf8");
   if (cursor !== undefined && !/^[\w-]{1,64}$/.test(last)) return null;

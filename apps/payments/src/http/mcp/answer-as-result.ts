@@ -1,14 +1,15 @@
 import type { CallToolResult } from "@svc/mcp/protocol";
 import type { TargetAnswer } from "../../proxy/call-target.js";
 
-/** A larger answer is given as text alone, which is the same content once. */
+/** A larger answer is sent as text only, to avoid sending the same content twice. */
 const STRUCTURED_BYTES_MAX = 1 << 18;
 const TEXT = /^(?:text\/|application\/(?:[\w.+-]*\+)?(?:json|xml|yaml|javascript)\b)/i;
 const MEDIA = /^(image|audio)\/[\w.+-]+/i;
 
 /**
- * An answer of a target as the result of a tool call. A JSON object is structured content, too. What isn't text is base64.
- * @param uri of the route that was called, for content that has no other form in MCP
+ * Converts a target's answer to the result of a tool call. A JSON object is also returned as structured content.
+ * Content that isn't text is encoded in base64.
+ * @param uri URI of the called route, for content that has no other form in MCP
  */
 export function answerAsResult({ status, headers, body }: TargetAnswer, uri: string): CallToolResult {
   const header = headers["content-type"];

@@ -1,5 +1,5 @@
 import { toServiceError } from "@svc/errors/fastify";
-import { answerWith, responseOf, sendResponse } from "@svc/mcp/answer";
+import { answerWith, runRequest, sendResponse } from "@svc/mcp/answer";
 import { createProtocolServer, type McpTool } from "@svc/mcp/protocol";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Deps } from "../../deps.js";
@@ -9,13 +9,13 @@ import { MCP_SERVER_NAME, MCP_SERVER_TITLE, MCP_TOOLS, toolError, toolResult } f
 const INSTRUCTIONS =
   "Prices of agentic payment links and the outcome of payments. Paying itself is done over HTTP with an x402 client, at the address that get_link_price names as resource.";
 
-/** Answers one POST: a message, and nothing but one. */
+/** Answers one POST, which holds exactly one message. */
 export const answerMcp = (deps: Deps, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> =>
   answerWith(request, reply, async (call) =>
-    sendResponse(reply, call.accepted, await responseOf(serverOf(deps), call, call.gone)),
+    sendResponse(reply, call.accepted, await runRequest(createServer(deps), call, call.gone)),
   );
 
-const serverOf = (deps: Deps) =>
+const createServer = (deps: Deps) =>
   createProtocolServer({
     name: MCP_SERVER_NAME,
     title: MCP_SERVER_TITLE,

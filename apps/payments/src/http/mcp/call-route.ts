@@ -1,17 +1,17 @@
 import { actFor } from "@svc/db";
-import { adviseOn, envelopeOf, fail, ServiceError } from "@svc/errors";
+import { adviseOn, fail, ServiceError, toEnvelope } from "@svc/errors";
 import type { McpCall } from "@svc/mcp/answer";
 import type { CallToolResult } from "@svc/mcp/protocol";
 import type { MemoryShare } from "@svc/outbound";
 import { tellingAddress } from "@svc/ratelimit";
 import { logIds } from "@svc/service";
-import { decodeMcpPayment, MCP_RECEIPT_MEMBER, networkOf, settleResponse, type X402Version } from "@svc/x402";
-import { paymentOf, setReceipt, versionAskedFor } from "@svc/x402/fastify";
+import { decodeMcpPayment, getNetwork, MCP_RECEIPT_MEMBER, settleResponse, type X402Version } from "@svc/x402";
+import { readPayment, setReceipt, versionAskedFor } from "@svc/x402/fastify";
 import type { PurchaseOutcome } from "@svc/x402/purchase";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { type BoughtAnswer, boughtTransactionJson, receiptOf } from "../../agentic/bought-answer.js";
+import { type BoughtAnswer, boughtTransactionJson, toReceipt } from "../../agentic/bought-answer.js";
 import { cachedLink } from "../../agentic/link-cache.js";
-import { challengeOf } from "../../agentic/link-challenge.js";
+import { buildLinkChallenge } from "../../agentic/link-challenge.js";
 import { beginPurchase, completePurchase } from "../../agentic/paid-request.js";
 import { jobUrl } from "../../agentic/poll-job.js";
 import { settleMoment } from "../../agentic/quote.js";
@@ -20,12 +20,13 @@ import { callFreeRoute } from "../../apis/free-call.js";
 import type { SoldApi, SoldRoute } from "../../apis/sold-api.js";
 import type { ToolRequest } from "../../apis/tool-request.js";
 import type { Deps } from "../../deps.js";
+import type { TargetAnswer } from "../../proxy/call-target.js";
 import { holdingShares, noteDelivery } from "../agentic-call.js";
-import { goneOf } from "../buyer-gone.js";
+import { watchBuyer } from "../buyer-gone.js";
 import { requireFreeCall } from "../routes/api-pay.js";
 import { answerAsResult } from "./answer-as-result.js";
 
-/** A call of a tool that stands for a route. */
+/** A call of a tool that represents a route. */
 export interface RouteCall {
   readonly deps: Deps;
   readonly http: FastifyRequest;
@@ -40,8 +41,9 @@ export interface RouteCall {
 const ACCEPT = "application/json, */*;q=0.1";
 
 /**
- * Calls a free route, or buys a call of a paid one. Failures are results: a payer in band reads no statuses. A rate limit is HTTP's.
- * `send` is given the result before the memory of the answer is given back.
+ * Calls a free route, or buys a call of a paid route. Failures become tool results, because a client that pays inside
+ * MCP messages doesn't read HTTP statuses. Only a rate limit stays an HTTP status. `send` runs before the service
+ * releases the answer's memory.
  */
 export async function callRoute(
   given: RouteCall,
@@ -55,7 +57,7 @@ export async function callRoute(
   } catch (thrown) {
     const judged = http.server.judgeError(http, reply, thrown as Error);
     if (judged.status === 429 || reply.sent) throw thrown;
-    return send(failure(JSON.stringify(envelopeOf(judged, "legacy", http.server.errorDocs))));
+    return send(failure(JSON.stringify(toEnvelope(judged, "legacy", http.server.errorDocs))));
   }
 }
 
@@ -73,7 +75,7 @@ async function callFree(given: RouteCall, send: (result: CallToolResult) => Fast
   });
 }
 
-/** Headers of a request to the route that the buyer didn't send to it. */
+/** Headers for the target: the MCP request's headers, except those that describe the body of the MCP request. */
 function headersFor({ headers }: FastifyRequest, { body }: ToolRequest): FastifyRequest["headers"] {
   const { "content-type": _, "content-encoding": __, "content-length": ___, ...rest } = headers;
   return { ...rest, accept: ACCEPT, ...(body === null ? {} : { "content-type": "application/json" }) };
@@ -85,7 +87,7 @@ async function buy(
   send: (result: CallToolResult) => FastifyReply,
 ): Promise<FastifyReply> {
   const { deps, http, reply, call, route, asked } = given;
-  const inHeader = paymentOf(http);
+  const inHeader = readPayment(http);
   const payment = inHeader.outcome === "none" ? decodeMcpPayment(call.request.params?._meta) : inHeader;
   if (payment.outcome === "malformed") {
     return fail("BAD_REQUEST", payment.message, { details: { reason: payment.reason } });
@@ -106,19 +108,19 @@ async function buy(
       payment: payment.payment,
       address: tellingAddress(http),
       arrivedAt: deps.clock.now(),
-      gone: goneOf(reply),
+      gone: watchBuyer(reply),
       shares,
     });
     const outcome = await completePurchase(deps.agentic, begun);
     if (outcome.outcome !== "refused") return send(await bought(given, outcome, payment.payment.version));
     const { reason, action } = outcome;
-    const message = `The payment on ${networkOf(payment.payment.network).title} was refused. ${outcome.message}`;
+    const message = `The payment on ${getNetwork(payment.payment.network).title} was refused. ${outcome.message}`;
     const more = { message, ...adviseOn(reason, action), payer: payment.payment.payer };
     return send(await challenge(given, linkId, reason, more));
   });
 }
 
-/** x402's challenge as the result of a call, with what the buyer does next. */
+/** Builds x402's challenge as a tool result, with the buyer's next step. */
 async function challenge(
   { deps, http }: RouteCall,
   linkId: string,
@@ -128,11 +130,15 @@ async function challenge(
   const { payer: _, ...advice } = more;
   const version = versionAskedFor(http, deps.settings.X402_CHALLENGE_VERSION);
   const link = await cachedLink(deps.agentic.links, linkId);
-  const asked = await challengeOf(deps.agentic, link, http.headers, { error, version, more, asTool: true });
+  const asked = await buildLinkChallenge(deps.agentic, link, http.headers, { error, version, more, asTool: true });
   if (asked.networks.length === 0) {
-    throw new ServiceError("SERVICE_UNAVAILABLE", "None of the link's networks can be paid on now.", {
-      retryAfter: 30,
-    });
+    throw new ServiceError(
+      "SERVICE_UNAVAILABLE",
+      "No payment on any of the link's networks is possible at the moment.",
+      {
+        retryAfter: 30,
+      },
+    );
   }
   const paymentRequired = { ...asked.paymentRequired, ...settleMoment(link.link), ...advice };
   return {
@@ -142,9 +148,13 @@ async function challenge(
   };
 }
 
-/** The bought answer, or the target's refusal, uncharged. */
+/** Converts the target's answer to a tool result. A merchant's MCP server already returns a tool result. */
+const toResult = ({ upstream }: SoldRoute, answer: TargetAnswer, uri: string): CallToolResult =>
+  upstream === "mcp" ? JSON.parse(answer.body.toString("utf8")) : answerAsResult(answer, uri);
+
+/** Returns the bought answer as a tool result, or the target's refusal, which isn't charged. */
 async function bought(
-  { deps, reply, api, asked }: RouteCall,
+  { deps, reply, api, route, asked }: RouteCall,
   outcome: Exclude<PurchaseOutcome<BoughtAnswer>, { outcome: "refused" }>,
   version: X402Version,
 ): Promise<CallToolResult> {
@@ -153,25 +163,25 @@ async function bought(
   if (outcome.outcome === "uncharged") {
     logIds(reply.request, { payment: paymentId });
     reply.headers({ "x-svc-charged": "false", "x-svc-payment-id": paymentId });
-    return outcome.answer.kind === "proxied" ? answerAsResult(outcome.answer, uri) : { content: [], isError: true };
+    return outcome.answer.kind === "proxied" ? toResult(route, outcome.answer, uri) : { content: [], isError: true };
   }
   if (outcome.outcome === "running") {
     const running = { status: "running", paymentId, retryAfter: outcome.retryAfterSeconds };
     const text = JSON.stringify({ ...running, jobUrl: jobUrl(deps.publicUrl, outcome.claim.item, paymentId) });
-    setReceipt(reply, receiptOf(outcome.claim), version);
+    setReceipt(reply, toReceipt(outcome.claim), version);
     reply.headers({ "x-svc-charged": "true", "x-svc-payment-id": paymentId });
     return { content: [{ type: "text", text }] };
   }
   const { claim, answer, isReplay } = outcome;
   logIds(reply.request, { payment: paymentId, txHash: claim.txHash ?? undefined });
-  const receipt = receiptOf(claim);
+  const receipt = toReceipt(claim);
   setReceipt(reply, receipt, version).headers({ "x-svc-charged": "true", "x-svc-payment-id": paymentId });
   if (isReplay) reply.header("idempotent-replayed", "true");
   await deps.agentic.checkpoint?.("answered");
   if (outcome.marksDelivery) noteDelivery(deps, reply, paymentId, isReplay ? "now" : undefined);
   const result: CallToolResult =
     answer.kind === "proxied"
-      ? answerAsResult(answer, uri)
+      ? toResult(route, answer, uri)
       : { content: [{ type: "text", text: await boughtTransactionJson(deps.transactions, outcome) }] };
   return { ...result, _meta: { [MCP_RECEIPT_MEMBER]: settleResponse(receipt, version) } };
 }

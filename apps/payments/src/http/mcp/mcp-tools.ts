@@ -3,21 +3,21 @@ import { ServiceError } from "@svc/errors";
 import { URL_LENGTH_MAX } from "@svc/outbound";
 import { cachedLink } from "../../agentic/link-cache.js";
 import { paymentStatus } from "../../agentic/payment-status.js";
-import { priceAnswer, quoteOf } from "../../agentic/quote.js";
+import { priceAnswer, quotePrice } from "../../agentic/quote.js";
 import type { Deps } from "../../deps.js";
-import { linkIdOf } from "../../payment-links/link-urls.js";
+import { parseLinkId } from "../../payment-links/link-urls.js";
 import { NO_CUSTOMER } from "../../tax/tax-calculator.js";
 
 interface McpTool {
   readonly tool: Tool;
-  /** Rejects with a ServiceError for what the caller can mend. */
+  /** Rejects with a ServiceError for mistakes that the caller can correct. */
   readonly answer: (deps: Deps, given: Readonly<Record<string, unknown>>) => Promise<Record<string, unknown>>;
 }
 
 const READ_ONLY = { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false } as const;
 
-/** One text, as the schema asks. Nobody's customer details are known here, so the price is that for an unknown buyer. */
-const textOf = (given: Readonly<Record<string, unknown>>, name: string): string => {
+/** Reads a required text argument. */
+const requireText = (given: Readonly<Record<string, unknown>>, name: string): string => {
   const value = given[name];
   if (typeof value !== "string" || value.length > URL_LENGTH_MAX)
     throw new ServiceError("BAD_REQUEST", `${name}: must be a text`);
@@ -41,7 +41,7 @@ const getLinkPrice: McpTool = {
     annotations: { title: "The price of a payment link", ...READ_ONLY },
   },
   async answer(deps, given) {
-    const text = textOf(given, "link").trim();
+    const text = requireText(given, "link").trim();
     const { link } = await cachedLink(
       deps.agentic.links,
       text
@@ -50,8 +50,9 @@ const getLinkPrice: McpTool = {
         .split("/")
         .pop() ?? "",
     );
-    const { bazaar } = await deps.agentic.listed.resourceOf(link);
-    return priceAnswer(link, await quoteOf(link, NO_CUSTOMER, deps.taxes), deps.publicUrl, bazaar);
+    const { bazaar } = await deps.agentic.listed.buildResource(link);
+    // The tool gets no customer details, so it quotes the price for an unknown buyer.
+    return priceAnswer(link, await quotePrice(link, NO_CUSTOMER, deps.taxes), deps.publicUrl, bazaar);
   },
 };
 
@@ -70,14 +71,14 @@ const getPaymentStatus: McpTool = {
     annotations: { title: "How a payment went", ...READ_ONLY },
   },
   async answer(deps, given) {
-    const id = linkIdOf(textOf(given, "paymentId"));
+    const id = parseLinkId(requireText(given, "paymentId"));
     const payment = id === null ? null : await paymentStatus(deps.agentic, id);
     if (!payment) throw new ServiceError("NOT_FOUND", "There is no such payment.");
     return { paymentId: id, ...payment };
   },
 };
 
-/** What agents may ask without a key: the same as two public addresses of the API answer. */
+/** Tools for agents without a key. They answer like two public routes of the API. */
 export const MCP_TOOLS: readonly McpTool[] = [getLinkPrice, getPaymentStatus];
 
 export const toolResult = (answer: Record<string, unknown>): CallToolResult => ({

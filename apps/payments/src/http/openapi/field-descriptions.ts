@@ -1,4 +1,4 @@
-/** Descriptions of properties whose schemas have none. A name means one thing in the whole API. */
+/** Default descriptions, by property name. They fit every schema, because a name means the same throughout the API. */
 export const FIELD_DESCRIPTIONS: Readonly<Record<string, string>> = {
   _id: "Id, by its name in the legacy shape",
   acceptTerms: "Consent to the operator's terms",
@@ -164,7 +164,7 @@ export const FIELD_DESCRIPTIONS: Readonly<Record<string, string>> = {
   x402Scheme: "How x402 pays",
 };
 
-/** Values of properties in examples, where the schema gives none. */
+/** Example values for properties whose schemas have none. */
 export const FIELD_EXAMPLES: Readonly<Record<string, unknown>> = {
   name: "One report",
   description: "",
@@ -204,3 +204,40 @@ export const FIELD_EXAMPLES: Readonly<Record<string, unknown>> = {
   publicUrl: "https://cdn.example.com/merchants/0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e/logo.png",
   secret: "psec_Zm9v…",
 };
+
+/** Members that many schemas have. Each becomes its own schema, so that the document describes it only once. */
+export const SHARED_MEMBERS: readonly string[] = [
+  "active",
+  "amount",
+  "billingInterval",
+  "billingIntervalCount",
+  "clientReference",
+  "createdAt",
+  "currency",
+  "customerEmail",
+  "events",
+  "expiresAt",
+  "explorerUrl",
+  "hasMore",
+  "id",
+  "inputSchema",
+  "livemode",
+  "merchantId",
+  "metadata",
+  "mode",
+  "name",
+  "netBaseUnits",
+  "networks",
+  "path",
+  "paymentLinkId",
+  "permissions",
+  "pricingType",
+  "quote",
+  "refundedBaseUnits",
+  "role",
+  "settle",
+  "token",
+  "trialDays",
+  "txHash",
+  "updatedAt",
+];

@@ -22,7 +22,7 @@ const MERCHANT = {
   schema: { type: "string", format: "uuid" },
 };
 
-/** Adds the headers that go with a session token to every operation that takes one. */
+/** Adds the headers that accompany a session token to every operation that accepts one. */
 export function describeSessionHeaders<T extends object>(document: T): T {
   for (const [path, operations] of Object.entries((document as unknown as Document).paths)) {
     for (const operation of Object.values(operations)) {

@@ -6,7 +6,7 @@ import { ATTEMPT_TIMEOUT_MS, RETRY_DELAYS_MS } from "../../webhooks/attempt-deli
 import { SessionOut } from "../routes/checkout.js";
 import { DeveloperKeyOut } from "../routes/developer-keys.js";
 import { RefundOut } from "../routes/refunds.js";
-import { NetworkOut, Nullable, Timestamp, Token, Uuid } from "../schemas/common.js";
+import { Network, Nullable, Timestamp, Token, Uuid } from "../schemas/common.js";
 
 import { PaymentLinkOut } from "../schemas/payment-link-schema.js";
 import { ProductOut } from "../schemas/product-schema.js";
@@ -18,7 +18,7 @@ const Settlement = Type.Object(
     paymentLinkId: Uuid,
     transactionId: Type.Optional(Uuid),
     txHash: Type.Optional(Type.String()),
-    network: NetworkOut,
+    network: Network,
     payer: Type.String(),
     amount: Type.Number(),
   },
@@ -30,7 +30,7 @@ const FailedPayment = Type.Object(
     message: Type.String(),
     amount: Type.Number({ description: "As it was claimed" }),
     token: Token,
-    network: NetworkOut,
+    network: Network,
     txHash: Nullable(Type.String()),
     walletAddress: Type.String(),
     paymentLinkId: Nullable(Uuid),
@@ -54,7 +54,7 @@ const RotatedSecret = Type.Object(
   { keyId: Type.String(), createdAt: Type.Optional(Timestamp) },
   { title: "RotatedProxySecret", additionalProperties: true },
 );
-/** Nothing personal, and never the secret of the payer's address. */
+/** Contains no personal data, and never the secret in the address of the payer's page. */
 const IntentEvent = Type.Object(
   {
     id: Uuid,
@@ -89,14 +89,14 @@ const IntentEvent = Type.Object(
     ],
   },
 );
-/** A refund that a merchant prepared, as `GET /api/v1/refunds/{id}` has it, without the transfer that is to be sent. */
+/** A refund that a merchant prepared, as `GET /api/v1/refunds/{id}` returns it, without the transfer to send. */
 const RefundEvent = Type.Object(
   {
     id: Uuid,
     status: Type.String({ enum: [...REFUND_STATUSES] }),
     transactionId: Uuid,
     amount: Type.Number(),
-    network: NetworkOut,
+    network: Network,
     reason: Type.String(),
     walletAddress: Type.String(),
     txHash: Nullable(Type.String()),
@@ -115,7 +115,7 @@ const RefundEvent = Type.Object(
 );
 const TestMessage = Type.Object({ endpointId: Uuid, message: Type.String() }, { title: "TestMessage" });
 
-/** Data of each type of event, and when it is sent. The compiler requires a line for every type. */
+/** Data of each event type, and when it is sent. The compiler requires an entry for every type. */
 const EVENT_DATA: Readonly<Record<EventType, { readonly when: string; readonly data: TSchema }>> = {
   "payment.completed": { when: "A payment was recorded, beside `transaction.recorded`.", data: TransactionOut },
   "payment.failed": {
@@ -193,7 +193,9 @@ const header = (name: string, description: string, example: string) => ({
   example,
 });
 
-/** Both ways to sign; a receiver checks one. */
+/**
+ * Headers of every webhook. Two of them contain a signature, in different formats. A receiver checks one of the two.
+ */
 const HEADERS = [
   header(
     "X-Webhook-Signature",
@@ -221,7 +223,7 @@ const Envelope = Type.Object(
   { title: "WebhookEnvelope" },
 );
 
-/** The webhooks of the API as OpenAPI says them. */
+/** The API's webhooks in OpenAPI form. */
 export const WEBHOOKS = Object.fromEntries(
   EVENT_TYPES.map((type) => {
     const { when, data } = EVENT_DATA[type];
@@ -238,9 +240,8 @@ export const WEBHOOKS = Object.fromEntries(
       requestBody: { required: true, content: { "application/json": { schema } } },
       responses: {
         200: {
-          description: `Any 2xx within ${ATTEMPT_TIMEOUT_MS / 1000} seconds: taken. Everything else is tried again, at most ${RETRY_DELAYS_MS.length} times in four days`,
+          description: `Any 2xx within ${ATTEMPT_TIMEOUT_MS / 1000} seconds: taken. 410: the endpoint is gone, and made inactive at once. Everything else is tried again, at most ${RETRY_DELAYS_MS.length} times in four days`,
         },
-        410: { description: "The endpoint is gone: it is made inactive at once" },
       },
     };
     return [type, { post }];

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { html } from "@svc/discovery";
-import { CENT_BASE_UNITS, type Challenge, type NetworkName, networkOf } from "@svc/x402";
+import { CENT_BASE_UNITS, type Challenge, getNetwork, type NetworkName } from "@svc/x402";
 import type { PayableLink } from "../../agentic/payable-link.js";
 import { resourceUrl } from "../../agentic/quote.js";
 import { linkPreview } from "./link-preview.js";
@@ -11,13 +11,13 @@ import type { Words } from "./texts/words.js";
 
 interface LinkPage {
   readonly html: string;
-  /** Content-Security-Policy: nothing but this page's own style and the icon. */
+  /** Content-Security-Policy: allows only this page's own style and the icon. */
   readonly csp: string;
 }
 
 const CSP = `default-src 'none'; style-src 'sha256-${createHash("sha256").update(PAY_STYLE).digest("base64")}'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
 
-/** The page that a person sees who opens a link in a browser: what is sold, what it costs, and how an agent pays. */
+/** The page for a person who opens a link in a browser: the product, its price, and how an agent pays. */
 export function agenticPage(
   link: PayableLink,
   challenge: Challenge,
@@ -28,13 +28,13 @@ export function agenticPage(
   const url = resourceUrl(publicUrl, link);
   const { totalCents } = challenge.body.quote as { totalCents: number };
   const rows = challenge.networks.map((name) => {
-    const network = networkOf(name);
+    const network = getNetwork(name);
     const clients = payableWithoutSettings(name, totalCents, words);
     return html`<tr><th scope="row">${network.title}</th><td>USDC <code>${network.usdc}</code><br><span class="by small">${words.say("agentic.worksWith", { clients })}</span></td></tr>`;
   });
   const code = payingCode(url, link.targetMethod ?? "GET", challenge.networks, totalCents);
   const price = words.price(totalCents / 100);
-  // Without a logo: a client's own page shows no picture.
+  // No logo: an agentic link's page shows no pictures.
   const unbranded = { logoPath: null, color: null, supportEmail: null, supportUrl: null };
   const seller: Seller = { ...unbranded, name: link.merchantName, domain };
   const body = html`<main class="wide">${link.mode === "test" && html`<p class="test">${words.say("page.test")}</p>`}<div class="sheet">
@@ -58,7 +58,7 @@ ${link.description && html`<p class="description">${link.description}</p>`}
   };
 }
 
-/** USDC that `@x402/fetch` from 2.25 on pays without being told to by its owner. */
+/** Networks whose USDC `@x402/fetch` pays by default since 2.25. */
 const DEFAULT_ASSETS_OF_VERSION_2: readonly NetworkName[] = [
   "base",
   "ethereum",
@@ -67,17 +67,20 @@ const DEFAULT_ASSETS_OF_VERSION_2: readonly NetworkName[] = [
   "solana",
   "solana_devnet",
 ];
-/** Networks on which it was tested. */
+/** Networks on which payments with `@faremeter/fetch` were tested. */
 const PAID_BY_FAREMETER: readonly NetworkName[] = ["base", "base_sepolia"];
-/** What `x402-fetch` pays at most unless its third argument says more: 0.10 USDC. */
+/** Default maximum of `x402-fetch`, without its third argument: 0.10 USDC. */
 const VERSION_1_CENTS_MAX = 10;
 
-/** What `@x402/fetch` pays at most unless its spend controls say more: 1 USDC. */
+/** Default maximum of `@x402/fetch`, without spend controls: 1 USDC. */
 const VERSION_2_CENTS_MAX = 100;
 
-/** Which public clients pay a network's USDC as they are, for people. The same table is in docs/agentic-links.md. */
+/**
+ * Lists, for people, the public clients that can pay USDC on a network, and which of them need settings.
+ * docs/agentic-links.md has the same table.
+ */
 function payableWithoutSettings(network: NetworkName, totalCents: number, words: Words): string {
-  const { x402Name } = networkOf(network);
+  const { x402Name } = getNetwork(network);
   const withLimit = (client: string) => words.plain("agentic.withLimit", { client });
   const first = totalCents > VERSION_1_CENTS_MAX ? withLimit("x402-fetch 1.2") : "x402-fetch 1.2";
   const version1 = x402Name ? [first, "x402-axios 0.7"] : [];
@@ -88,10 +91,13 @@ function payableWithoutSettings(network: NetworkName, totalCents: number, words:
   return [...version1, ...version2, ...faremeter].join(", ");
 }
 
-/** Code to copy that pays a link: with the oldest public client that can, and the settings that this price needs. */
+/**
+ * Sample code that pays a link. Uses the oldest public client that supports the link's networks, with the settings that
+ * the price needs.
+ */
 function payingCode(url: string, method: string, networks: readonly NetworkName[], totalCents: number): string {
   const call = `const answer = await pay("${url}", { method: "${method}" });`;
-  const version1 = networks.map((name) => networkOf(name).x402Name).find((name) => name !== null);
+  const version1 = networks.map((name) => getNetwork(name).x402Name).find((name) => name !== null);
   if (version1) {
     const most = totalCents > VERSION_1_CENTS_MAX ? `, ${BigInt(totalCents) * CENT_BASE_UNITS}n` : "";
     return [
@@ -108,7 +114,7 @@ function payingCode(url: string, method: string, networks: readonly NetworkName[
     "const signer = privateKeyToAccount(process.env.PRIVATE_KEY);",
     "const client = registerExactEvmScheme(new x402Client(), { signer });",
     ...networks.slice(0, 1).map((name) => {
-      const { caip2, usdc } = networkOf(name);
+      const { caip2, usdc } = getNetwork(name);
       return `client.setSpendControls({ allowedAssets: [{ network: "${caip2}", asset: "${usdc}" }] });`;
     }),
     "const pay = wrapFetchWithPayment(fetch, client);",

@@ -2,16 +2,16 @@ import { type Html, type HtmlPart, html } from "@svc/discovery";
 import type { CustomField } from "../../payment-links/payment-link.js";
 import type { Words } from "./texts/words.js";
 
-/** A form as it was sent, by the names of its inputs. */
+/** Values of a sent form, by the names of its inputs. */
 export type SentForm = Readonly<Record<string, string>>;
 
-const nameOf = ({ key }: Pick<CustomField, "key">): string => `customFieldValues.${key}`;
+const getName = ({ key }: Pick<CustomField, "key">): string => `customFieldValues.${key}`;
 
-/** Input for a field that the seller asks for, with the payer's earlier value. */
+/** Input for one of the seller's fields, with the payer's earlier value. */
 export function customFieldInput(field: CustomField, form: SentForm, words: Words): Html {
   const { key, label, type, optional, options } = field;
   const id = `field-${key}`;
-  const name = nameOf(field);
+  const name = getName(field);
   const given = form[name] ?? "";
   const required = !optional && html` required`;
   const text = html`<label for="${id}">${label}${optional && html` <span class="soft">${words.say("link.optional")}</span>`}</label>`;
@@ -26,20 +26,20 @@ export function customFieldInput(field: CustomField, form: SentForm, words: Word
   return html`${text}<input id="${id}" name="${name}" ${kind}${required} value="${given}">`;
 }
 
-/** A form has texts only: numbers are read, and what is empty was not said. */
-export function customValuesOf(
+/** A form sends only texts: numbers are parsed, and empty inputs count as missing. */
+export function readCustomValues(
   fields: readonly Pick<CustomField, "key" | "type">[],
   form: SentForm,
 ): Record<string, string | number> {
   const values: Record<string, string | number> = {};
   for (const field of fields) {
-    const text = form[nameOf(field)]?.trim() ?? "";
+    const text = form[getName(field)]?.trim() ?? "";
     if (text !== "") values[field.key] = field.type === "number" && Number.isFinite(Number(text)) ? Number(text) : text;
   }
   return values;
 }
 
-/** Asks for what the merchant left to the payer. Nothing is offered to pay before. */
+/** Asks the payer for the fields that the merchant left open. The page offers no payment before the payer answers. */
 export const askedFieldsForm = (
   fields: readonly CustomField[],
   token: string,

@@ -2,13 +2,13 @@ import { type HtmlPart, html } from "@svc/discovery";
 import type { PayerView } from "../payer.js";
 import type { Words } from "./texts/words.js";
 
-/** The form as it was sent. */
+/** The payer's input in the form. */
 export interface SentHash {
   readonly txHash: string;
   readonly network: string;
 }
 
-/** Asks for the hash of a transaction that the page hasn't noticed. */
+/** Asks for the hash of a transaction that the service hasn't noticed. */
 export function hashForm(view: PayerView, token: string, sent: SentHash | undefined, words: Words): HtmlPart {
   if (view.networks.length === 0) return null;
   const networks = view.networks.map(

@@ -1,5 +1,5 @@
 import { type Html, html } from "@svc/discovery";
-import { type NetworkName, networkOf } from "@svc/x402";
+import { getNetwork, type NetworkName } from "@svc/x402";
 import { WALLET_TIMEOUT_SECONDS } from "../../payment-intents/pay-by-wallet.js";
 import type { PayerView } from "../payer.js";
 import { askedFieldsForm, type SentForm } from "./custom-fields.js";
@@ -19,7 +19,7 @@ interface PayPageLinks {
 
 export interface PaymentOnPage {
   readonly token: string;
-  /** Address of this page, with its secret. */
+  /** Address of this page, including its secret. */
   readonly pageUrl: string;
   readonly view: PayerView;
   readonly facts: ReceiptFacts;
@@ -28,28 +28,28 @@ export interface PaymentOnPage {
   readonly words: Words;
 }
 
-/** How often the page asks: while a payment is expected, and while late or further money may still come. */
+/** Poll intervals: while the page expects a payment, and while late or further money may still arrive. */
 const POLL_MS = { waiting: 3_000, watching: 15_000 };
 const REFRESH_SECONDS = 5;
 
-/** The payer's last attempt on the page. */
+/** Result of the form that the payer sent last. */
 export interface PageAttempt {
   readonly problem?: Html;
   readonly hint?: SentHash;
   /** The payer's values for the fields that the seller asks for. */
   readonly form?: SentForm;
-  /** The hash was found on the chain. */
+  /** True if the payer's hash was found on the chain. */
   readonly isFound?: boolean;
 }
 
-/** The page of one payment: its state, what to send and where. It is complete without JavaScript, and then reloads itself. */
+/** The page of one payment: its state, what to send and where. It works without JavaScript by reloading itself. */
 export async function intentPayPage(payment: PaymentOnPage, attempt: PageAttempt = {}): Promise<PayPage> {
   const { view, links, token, words, seller } = payment;
   const isPaid = view.status === "completed";
   const next = isPaid ? links.successUrl : null;
-  const pollMs = pollMsOf(view);
+  const pollMs = getPollMs(view);
   const refreshSeconds = pollMs === POLL_MS.waiting ? REFRESH_SECONDS : pollMs / 1_000;
-  // A form that is being filled in isn't taken away by a reload.
+  // Don't reload a form while the payer fills it in.
   const isReloaded = pollMs > 0 && view.asks.length === 0;
   const refresh = next ? { seconds: REFRESH_SECONDS, url: next } : isReloaded ? { seconds: refreshSeconds } : undefined;
   const price = words.price(view.amount);
@@ -59,7 +59,7 @@ export async function intentPayPage(payment: PaymentOnPage, attempt: PageAttempt
     title: isPaid ? words.plain("page.receiptTitle", { name: view.name, price }) : `${view.name} · ${price}`,
     mode: view.mode,
     seller,
-    order: orderOf(payment),
+    order: renderOrder(payment),
     sheet: await paymentSheet(payment, attempt),
     exits: !isPaid && linkTo(back, (host) => words.say("page.backTo", { host })),
     refresh,
@@ -73,23 +73,23 @@ export async function intentPayPage(payment: PaymentOnPage, attempt: PageAttempt
       price,
       signable: view.signable.map((one) => ({
         ...one,
-        ...addableOf(one.network),
+        ...getWalletParameters(one.network),
         maxTimeoutSeconds: WALLET_TIMEOUT_SECONDS,
       })),
       solana: canBePaid(view)
-        ? view.networks.flatMap(({ network, title }) => solanaOf(network as NetworkName, title))
+        ? view.networks.flatMap(({ network, title }) => listSolana(network as NetworkName, title))
         : [],
     },
   });
 }
 
 /** The order: product, seller and amount. */
-export function orderOf({ view, seller, words }: PaymentOnPage): Html {
+export function renderOrder({ view, seller, words }: PaymentOnPage): Html {
   const contact = contactLink(seller);
   return html`${sellerHtml(seller, words)}<div class="sold"><h1>${view.name}</h1><p class="price">${words.price(view.amount)}</p></div>${contact && html`<p class="soft small contact">${words.say("seller.contact", { contact })}</p>`}`;
 }
 
-/** How the payment stands, and how to pay it. */
+/** The state of the payment, and how to pay it. */
 export async function paymentSheet(payment: PaymentOnPage, attempt: PageAttempt = {}): Promise<Html> {
   const { view, links, token, facts, words } = payment;
   const isPaid = view.status === "completed";
@@ -108,8 +108,8 @@ const isUnpaid = ({ status, signed }: PayerView): boolean => status === "open" &
 const canBePaid = (view: PayerView): boolean =>
   isUnpaid(view) && view.asks.length === 0 && !isOver(view) && !asksForNothing(view);
 
-/** 0: nothing can happen any more. */
-function pollMsOf({ status, signed, now, watchUntil }: PayerView): number {
+/** Poll interval of the page, in milliseconds. 0 if the payment can't change any more. */
+function getPollMs({ status, signed, now, watchUntil }: PayerView): number {
   if (status === "open" || status === "processing" || signed !== null) return POLL_MS.waiting;
   return now < watchUntil ? POLL_MS.watching : 0;
 }
@@ -117,14 +117,14 @@ function pollMsOf({ status, signed, now, watchUntil }: PayerView): number {
 const canLookForHash = ({ status, signed }: PayerView): boolean =>
   signed === null && (status === "open" || status === "expired");
 
-function solanaOf(network: NetworkName, title: string) {
-  const row = networkOf(network);
+function listSolana(network: NetworkName, title: string) {
+  const row = getNetwork(network);
   return row.family === "solana" ? [{ network, title, chain: row.walletChain }] : [];
 }
 
 /** Parameters with which a wallet adds an unknown network (EIP-3085). */
-function addableOf(name: NetworkName) {
-  const network = networkOf(name);
+function getWalletParameters(name: NetworkName) {
+  const network = getNetwork(name);
   if (network.family !== "evm") return {};
   const { publicRpcUrl: rpcUrl, explorerTxUrl, coin } = network;
   return { rpcUrl, explorerUrl: new URL(explorerTxUrl).origin, coin };

@@ -3,7 +3,7 @@ import { EMAIL_LENGTH_MAX } from "../../field-rules.js";
 import type { PaymentLinkFields } from "../../payment-links/payment-link.js";
 import { customFieldInput } from "./custom-fields.js";
 import { linkPreview } from "./link-preview.js";
-import { linkTo, type PayPage, payPage, statusHtml, timeOf } from "./page.js";
+import { linkTo, type PayPage, payPage, renderTime, statusHtml } from "./page.js";
 import { contactLink, type Seller, sellerHtml } from "./seller.js";
 import type { Words } from "./texts/words.js";
 
@@ -20,16 +20,16 @@ export interface FormState {
   /** The payer's earlier values, by the names of the form. */
   readonly form?: Readonly<Record<string, string>>;
   readonly problem?: Html;
-  /** From the page's own address: the merchant's name for the purchase, as the payer says it. */
+  /** The merchant's name for the purchase, from the query of the page's own address. */
   readonly clientReference?: string | undefined;
-  /** The visitor's own payment of this link that can go on. */
+  /** The visitor's own unfinished payment of this link. */
   readonly open?: OpenPayment | null;
 }
 
 interface OpenPayment {
   readonly url: string;
   readonly expiresAt: Date;
-  /** Nothing of it was seen on the chain. */
+  /** True if the chain shows no transfer for the payment yet. */
   readonly isUnpaid: boolean;
 }
 
@@ -40,7 +40,7 @@ interface LinkOnPage {
   readonly words: Words;
 }
 
-/** The page of a link: what is sold, by whom, for how much, and what the seller asks for. */
+/** The page of a link: the product, the seller, the price, and the fields that the seller asks for. */
 export function linkPayPage(
   { link, seller, publicUrl, words }: LinkOnPage,
   { form = {}, problem, clientReference, open = null }: FormState = {},
@@ -72,7 +72,7 @@ ${open === null ? fields(words.say("link.continue")) : html`${continuing(open, w
   });
 }
 
-/** A link that its seller has closed. */
+/** The page of a link that its seller has closed. */
 export function closedLinkPage({ link, seller, words }: LinkOnPage): PayPage {
   const { name, cancelUrl } = link.fields;
   const { domain } = seller;
@@ -90,9 +90,9 @@ export function closedLinkPage({ link, seller, words }: LinkOnPage): PayPage {
   });
 }
 
-/** Offers this browser's open payment first, without the values that were filled in. */
+/** Offers this browser's open payment first. Shows none of the values that the payer entered. */
 const continuing = ({ url, expiresAt, isUnpaid }: OpenPayment, words: Words): Html => {
-  const time = timeOf(words, expiresAt.toISOString());
+  const time = renderTime(words, expiresAt.toISOString());
   const text = isUnpaid ? words.say("link.openUnpaid", { time }) : words.say("link.openPaid");
   return html`${statusHtml("wait", words.say("link.openHead"), html`<p>${text}</p>`)}<a class="button" href="${url}">${words.say("link.resume")}</a>`;
 };

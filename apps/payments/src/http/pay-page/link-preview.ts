@@ -1,11 +1,11 @@
 import { type Html, html, previewTags } from "@svc/discovery";
 import { PICTURE_COLORS, PICTURE_SIZE, pictureLines } from "@svc/discovery/pictures";
-import { type NetworkName, networkOf } from "@svc/x402";
+import { getNetwork, type NetworkName } from "@svc/x402";
 import { imitatesTrust } from "../../field-rules.js";
 import { publicLinkId } from "../../payment-links/link-urls.js";
 import { SITE_NAME } from "./page.js";
 import type { Seller } from "./seller.js";
-import { type Words, wordsOf } from "./texts/words.js";
+import { getWords, type Words } from "./texts/words.js";
 
 interface PreviewedLink {
   readonly id: string;
@@ -21,7 +21,6 @@ interface PreviewedLink {
 
 const DESCRIPTION_CHARACTERS_MAX = 200;
 
-/** Path of a link's picture. */
 export const picturePath = (id: string): string => `/pay/${publicLinkId(id)}/preview.png`;
 
 /** Preview of a link in chats: product, seller and price. */
@@ -60,15 +59,15 @@ interface PicturedLink extends PreviewedLink {
 const { ink: INK, soft: SOFT, line: LINE, brand: BRAND, warn: WARN, warnSoft: WARN_SOFT } = PICTURE_COLORS;
 const NETWORKS_MAX = 4;
 
-/** The picture of a link, as SVG: the page's headline. Chats cache one for all readers, so it is in English. */
+/** The picture of a link as SVG: the page's headline. In English, because a chat caches one picture for all readers. */
 export function linkPictureSvg(
   { mode, fields, networks }: PicturedLink,
   { name: sellerName, domain }: Pick<Seller, "name" | "domain">,
 ): string {
-  const words = wordsOf("en");
+  const words = getWords("en");
   const seller = imitatesTrust(sellerName) ? "" : (pictureLines(sellerName, 42, 1)[0] ?? "");
   const names = pictureLines(fields.name, 30, 2);
-  const titles = networks.slice(0, NETWORKS_MAX).map((name) => networkOf(name).title);
+  const titles = networks.slice(0, NETWORKS_MAX).map((name) => getNetwork(name).title);
   const more =
     networks.length > NETWORKS_MAX ? [words.plain("preview.more", { count: networks.length - NETWORKS_MAX })] : [];
   const mark = domain

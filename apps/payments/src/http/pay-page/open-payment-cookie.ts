@@ -2,19 +2,19 @@ import { parseCookie, stringifySetCookie } from "cookie";
 import type { FastifyRequest } from "fastify";
 
 /**
- * Remembers in a visitor's browser which payment of a link is open (ADR 38). It holds the secret of the payment's address, as the
- * browser's history does, and ends with the payment. Its name binds it to the link.
+ * Remembers in a visitor's browser which payment of a link is open (ADR 38). Like the browser's history, the cookie
+ * holds the secret of the payment's address. It expires with the payment. Its name binds it to the link.
  */
 export function createOpenPaymentCookie(publicUrl: string) {
   const secure = new URL(publicUrl).protocol === "https:";
-  // With __Host- no other host of the domain can plant a payment of its own.
-  const nameOf = (linkId: string): string => `${secure ? "__Host-" : ""}pay-${linkId}`;
+  // The prefix __Host- keeps other hosts of the domain from planting their own payment.
+  const getName = (linkId: string): string => `${secure ? "__Host-" : ""}pay-${linkId}`;
   return {
     read: ({ headers }: Pick<FastifyRequest, "headers">, linkId: string): string | null =>
-      parseCookie(headers.cookie ?? "")[nameOf(linkId)] ?? null,
+      parseCookie(headers.cookie ?? "")[getName(linkId)] ?? null,
     write: (linkId: string, token: string, seconds: number): string =>
       stringifySetCookie({
-        name: nameOf(linkId),
+        name: getName(linkId),
         value: token,
         maxAge: Math.max(0, Math.floor(seconds)),
         path: "/",
@@ -26,9 +26,9 @@ export function createOpenPaymentCookie(publicUrl: string) {
 }
 
 /**
- * True if the page itself sent the form. A form of another site may begin a payment, which only its visitor sees, but
- * the browser must not remember it: later the visitor would pay a stranger's purchase. Without the browser's headers
- * the answer is false.
+ * True if our own page sent the form. False if the browser doesn't send `Sec-Fetch-Site`. A form on another site can
+ * also begin a payment, but the browser must not remember that payment. Otherwise the visitor would later pay for
+ * another person's purchase.
  */
 export const isFromOwnPage = ({ headers }: Pick<FastifyRequest, "headers">): boolean =>
   headers["sec-fetch-site"] === "same-origin";

@@ -9,17 +9,17 @@ import { LANGUAGES, type Language, type Words } from "./texts/words.js";
 /** Name of the service on pages and in previews. */
 export const SITE_NAME = "Agent Payments";
 
-const hashOf = (text: string): string => createHash("sha256").update(text).digest("base64");
+const hashText = (text: string): string => createHash("sha256").update(text).digest("base64");
 const SCRIPT_HASH = createHash("sha256").update(PAY_SCRIPT).digest("hex").slice(0, 12);
-/** Named by its content, so that browsers may keep it for ever. */
+/** The name contains a hash of the content, so browsers may cache the script forever. */
 export const PAY_SCRIPT_PATH = `/pay/assets/pay-${SCRIPT_HASH}.js`;
 
-/** Scripts and connections come from here alone, and no site can frame the page. Icons of wallets are data. */
+/** Allows only scripts and connections of this service, and no framing. Wallet icons are data URLs. */
 const contentPolicy = (styles: readonly string[]): string =>
   [
     "default-src 'none'",
     "script-src 'self'",
-    `style-src ${styles.map((style) => `'sha256-${hashOf(style)}'`).join(" ")}`,
+    `style-src ${styles.map((style) => `'sha256-${hashText(style)}'`).join(" ")}`,
     "img-src 'self' data:",
     "connect-src 'self'",
     "form-action 'self'",
@@ -27,13 +27,13 @@ const contentPolicy = (styles: readonly string[]): string =>
     "frame-ancestors 'none'",
   ].join("; ");
 
-/** A page with the headers that it is sent with. */
+/** A page with its response headers. */
 export interface PayPage {
   readonly html: string;
   readonly headers: Readonly<Record<string, string>>;
 }
 
-const headersOf = (language: Language, styles: readonly string[]): Record<string, string> => ({
+const buildHeaders = (language: Language, styles: readonly string[]): Record<string, string> => ({
   "content-type": "text/html; charset=utf-8",
   "content-language": language,
   "content-security-policy": contentPolicy(styles),
@@ -45,23 +45,25 @@ const headersOf = (language: Language, styles: readonly string[]): Record<string
 
 interface PageParts {
   readonly words: Words;
-  /** Query of the page's own address, kept in links to other languages. */
+  /** Query of the page's own address, which links to other languages repeat. */
   readonly query?: Readonly<Record<string, string>>;
   readonly title: string;
   readonly mode: string;
   /** Preview that chats show beside a link to the page. */
   readonly preview?: Html;
   readonly seller?: Seller;
-  /** The order: product, seller and price. It stands beside the sheet if there is room. */
+  /** The order: product, seller and price. Appears beside the sheet if there is room. */
   readonly order?: HtmlPart;
   readonly sheet: HtmlPart;
-  /** Ways away from the page. */
+  /** Links that leave the page. */
   readonly exits?: HtmlPart;
-  /** Nothing can be paid here: the foot explains no payment. */
+  /** The page accepts no payment, so the footer doesn't explain payments. */
   readonly isClosed?: boolean;
-  /** Data for the page's script; without it, no script is loaded. */
+  /** The sheet has tables that need more width than a payment. */
+  readonly isWide?: boolean;
+  /** Data for the page's script. Without data, the page loads no script. */
   readonly data?: object;
-  /** Time or target of the reload in a browser without JavaScript. */
+  /** Delay and target of the reload in a browser without JavaScript. */
   readonly refresh?: { readonly seconds: number; readonly url?: string } | undefined;
 }
 
@@ -78,10 +80,10 @@ export function payPage(parts: PageParts): PayPage {
   const script =
     data &&
     html`<script type="application/json" id="pay">${jsonInHtml({ ...data, texts: words.scriptTexts() })}</script>`;
-  const body = html`<div id="heard" class="heard" role="status" aria-live="polite"></div>${data && offline(words)}<main${order && html` class="checkout"`}>${test}${order && html`<div class="order">${order}</div>`}<div class="sheet">${sheet}</div>${script}</main>${footer(parts)}`;
+  const body = html`<div id="heard" class="heard" role="status" aria-live="polite"></div>${data && offline(words)}<main${order ? html` class="checkout"` : parts.isWide && html` class="wide"`}>${test}${order && html`<div class="order">${order}</div>`}<div class="sheet">${sheet}</div>${script}</main>${footer(parts)}`;
   return {
     html: html`<!doctype html><html lang="${words.language}"><head>${head}</head>\n<body>${body}</body></html>`.text,
-    headers: headersOf(words.language, brand ? [PAY_STYLE, brand] : [PAY_STYLE]),
+    headers: buildHeaders(words.language, brand ? [PAY_STYLE, brand] : [PAY_STYLE]),
   };
 }
 
@@ -109,7 +111,7 @@ export const linkTo = (url: string | null, textFor: (host: string) => Html, kind
 
 const ICONS = { wait: "clock", good: "circle-check", warn: "circle-alert", bad: "triangle-alert" } as const;
 
-/** A state says itself by its words and its sign, and by color last. */
+/** Shows a state by text and icon, so that readers don't depend on the color. */
 export const statusHtml = (
   kind: keyof typeof ICONS,
   head: HtmlPart,
@@ -118,11 +120,11 @@ export const statusHtml = (
 ): Html =>
   html`<section class="state ${kind}${isSlim && " slim"}"${id && html` id="${id}"`}>${icon(ICONS[kind])}<h2>${head}</h2><div>${text}</div></section>`;
 
-/** With its seconds left where the script runs. */
-export const timeOf = (words: Words, iso: string): Html =>
+/** Renders a time. The page's script adds the remaining seconds. */
+export const renderTime = (words: Words, iso: string): Html =>
   html`<time datetime="${iso}" data-until>${words.time(iso)}</time>`;
 
-/** Page for an address that leads nowhere. */
+/** Page for an address that does not exist. */
 export const errorPage = (words: Words, title: Html, message: Html): PayPage =>
   payPage({
     words,

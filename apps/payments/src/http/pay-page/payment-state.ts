@@ -1,16 +1,19 @@
 import { type Html, type HtmlPart, html } from "@svc/discovery";
-import { networkOf } from "@svc/x402";
+import { getNetwork } from "@svc/x402";
 import type { PayerView } from "../payer.js";
-import { statusHtml, timeOf } from "./page.js";
-import { type ReceiptFacts, transfersOf } from "./receipt.js";
+import { renderTime, statusHtml } from "./page.js";
+import { type ReceiptFacts, renderTransfers } from "./receipt.js";
 import { contactLink, type Seller } from "./seller.js";
 import type { TextKey } from "./texts/catalog.js";
 import type { Words } from "./texts/words.js";
 
-/** Its time is over, and the service still reads the chain up to its end. */
+/** True if the payment's time has expired. The service still reads the chain until `watchUntil`. */
 export const isOver = ({ now, expiresAt }: PayerView): boolean => now >= expiresAt;
 
-/** Nothing may be sent, and no wallet can sign. A payer who reads "waiting for your payment" would pay all the same. */
+/**
+ * True if the payer must not send anything and no wallet can sign. The page must then not say "waiting for your
+ * payment", because the payer would still pay.
+ */
 export const asksForNothing = ({ noTransfer, signable }: PayerView): boolean =>
   noTransfer !== null && (noTransfer !== "no_amount_free" || signable.length === 0);
 
@@ -21,12 +24,12 @@ interface StatedPayment {
   readonly words: Words;
 }
 
-/** How the payment stands, and what its payer may do and must not do. */
+/** The state of the payment, and what its payer may and must not do. */
 export function paymentState({ view, seller, facts, words }: StatedPayment): HtmlPart {
-  const doNotSend = () => html`<p>${words.say("state.endedText", { time: timeOf(words, view.watchUntil) })}</p>`;
+  const doNotSend = () => html`<p>${words.say("state.endedText", { time: renderTime(words, view.watchUntil) })}</p>`;
   const delayed = view.isDelayed && html` ${words.say("state.delayed")}`;
   if (view.signed !== null && view.status !== "completed") {
-    const network = networkOf(view.signed.network).title;
+    const network = getNetwork(view.signed.network).title;
     const key = view.signed.isUnknown ? "state.unknown" : "state.settling";
     return statusHtml("wait", words.say(key), html`<p>${words.say(`${key}Text`, { network })}</p>`);
   }
@@ -37,7 +40,7 @@ export function paymentState({ view, seller, facts, words }: StatedPayment): Htm
         const key = `pay.${view.noTransfer}` as const;
         return statusHtml("warn", words.say(key), html`<p>${words.say(`${key}Text`)}</p>`);
       }
-      const until = words.say("state.payUntil", { time: timeOf(words, view.expiresAt) });
+      const until = words.say("state.payUntil", { time: renderTime(words, view.expiresAt) });
       const head = words.say(view.asks.length > 0 ? "state.asks" : "state.waiting");
       return statusHtml("wait", head, html`<p>${until}${delayed}</p>`, { isSlim: true });
     }
@@ -63,7 +66,7 @@ export function paymentState({ view, seller, facts, words }: StatedPayment): Htm
   }
 }
 
-/** Texts of reasons that say more than that the money is safe. */
+/** Texts for reasons that need more than "your money is safe". */
 const UNRESOLVED_TEXTS: Readonly<Record<string, TextKey>> = {
   late: "unresolved.lateText",
   wrong_network: "unresolved.wrongNetworkText",
@@ -71,8 +74,8 @@ const UNRESOLVED_TEXTS: Readonly<Record<string, TextKey>> = {
 };
 
 /**
- * Says what arrived, that it is safe, what happens next, and whom to ask. A pasted hash doesn't show whose money it
- * was.
+ * Tells the payer what arrived, that the money is safe, what happens next, and whom to contact. The text doesn't say
+ * who sent the money, because a pasted hash doesn't show it.
  */
 function unresolvedState({ view, seller, facts, words }: StatedPayment): Html {
   const { amountReceived, amountDue } = view;
@@ -91,14 +94,14 @@ function unresolvedState({ view, seller, facts, words }: StatedPayment): Html {
     head,
     html`<p><b>${words.say(words.has(why) ? why : "unresolved.other")}.</b> ${isOfAnotherAmount && html`${words.say("unresolved.amountWas", { amount: words.usdc(amountDue) })} `}${words.say(UNRESOLVED_TEXTS[reason] ?? "unresolved.safe")}</p>
 <p>${words.say(isMoved ? "unresolved.nextMoved" : "unresolved.next")} ${words.say("unresolved.wait")}</p>
-<p>${contact ? words.say("unresolved.askAt", { contact, id }) : words.say("unresolved.ask", { id })}</p>${transfersOf(view.transfers, words)}`,
+<p>${contact ? words.say("unresolved.askAt", { contact, id }) : words.say("unresolved.ask", { id })}</p>${renderTransfers(view.transfers, words)}`,
   );
 }
 
-/** Money that came on top of what has paid. */
+/** Transfers that arrived in addition to the one that paid. */
 function furtherTransfers({ transfers, paidBy }: PayerView, words: Words): HtmlPart {
   const further = transfers.filter(
     ({ state, txHash }) => state !== "gone" && paidBy !== null && txHash !== paidBy.txHash,
   );
-  return further.length > 0 && html`<p>${words.say("state.paidTwice")}</p>${transfersOf(further, words)}`;
+  return further.length > 0 && html`<p>${words.say("state.paidTwice")}</p>${renderTransfers(further, words)}`;
 }

@@ -1,38 +1,38 @@
-import { explorerUrl, solanaSignatureOf } from "@svc/chains";
+import { explorerUrl, toSolanaSignature } from "@svc/chains";
 import { type Html, type HtmlPart, html } from "@svc/discovery";
-import { type NetworkName, networkOf } from "@svc/x402";
+import { getNetwork, type NetworkName } from "@svc/x402";
 import type { PayerView } from "../payer.js";
 import { linkTo } from "./page.js";
 import type { Words } from "./texts/words.js";
 
-/** Each with its place on the chain's explorer. */
-export const transfersOf = (transfers: PayerView["transfers"], words: Words): HtmlPart =>
+/** Links each transfer to the chain's explorer. */
+export const renderTransfers = (transfers: PayerView["transfers"], words: Words): HtmlPart =>
   transfers.map(
     ({ network, txHash, amount }) =>
-      html`<p class="small">${words.say("state.transfer", { amount: words.usdc(amount), network: networkOf(network).title })} ${hashLink(network, txHash)}</p>`,
+      html`<p class="small">${words.say("state.transfer", { amount: words.usdc(amount), network: getNetwork(network).title })} ${hashLink(network, txHash)}</p>`,
   );
 
 function hashLink(network: NetworkName, txHash: string): Html {
-  const text = networkOf(network).family === "solana" ? solanaSignatureOf(txHash) : txHash;
+  const text = getNetwork(network).family === "solana" ? toSolanaSignature(txHash) : txHash;
   return html`<a rel="noreferrer noopener" target="_blank" href="${explorerUrl(network, txHash)}"><code>${text}</code></a>`;
 }
 
 export interface ReceiptFacts {
-  /** By which the seller finds the payment. */
+  /** The id by which the seller finds the payment. */
   readonly id: string;
-  /** The seller's own name for it. */
+  /** The seller's own reference for the payment. */
   readonly clientReference: string | null;
-  /** The wallet that was paid, where it is one of the payment's own. */
+  /** The wallet that received the payment. Null if it isn't one of the payment's own wallets. */
   readonly paidTo: string | null;
 }
 
-/** The payer's next page: the only way out of the receipt. */
+/** The payer's next page, the only link that leaves the receipt. */
 interface Exit {
   readonly url: string | null;
   readonly key: "page.continueAt" | "page.backTo";
 }
 
-/** The payer's receipt. The address of the page shows it again for as long as the payment is kept. */
+/** The payer's receipt. The page's address shows it for as long as the service stores the payment. */
 export function receipt(
   view: PayerView,
   { id, clientReference, paidTo }: ReceiptFacts,
@@ -44,7 +44,7 @@ export function receipt(
   return html`<section class="block receipt"><h2>${words.say("receipt.head")}</h2><dl>${row(words.say("receipt.price"), words.price(view.amount))}
 ${amountReceived !== null && row(words.say("receipt.sent"), `${words.usdc(amountReceived)} USDC`)}
 ${paidTo && row(words.say("receipt.to"), html`<code>${paidTo}</code>`)}
-${paid && row(words.say("receipt.network"), networkOf(paid.network).title)}
+${paid && row(words.say("receipt.network"), getNetwork(paid.network).title)}
 ${paid && row(words.say("receipt.time"), html`<time datetime="${paid.at}" data-local>${words.time(paid.at)}</time>`)}
 ${clientReference && row(words.say("receipt.sellersReference"), clientReference)}
 ${row(words.say("receipt.reference"), html`<code>${id}</code>`)}

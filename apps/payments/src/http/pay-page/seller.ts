@@ -2,10 +2,10 @@ import { type Html, html, icon } from "@svc/discovery";
 import { imitatesTrust } from "../../field-rules.js";
 import type { Words } from "./texts/words.js";
 
-/** The seller, as a payer sees it. */
+/** The seller as a payer sees it. */
 export interface Seller {
   readonly name: string;
-  /** A domain that the merchant has verified; null: none. */
+  /** A domain that the merchant has verified. Null if there is none. */
   readonly domain: string | null;
   /** Path of the logo on this service. */
   readonly logoPath: string | null;
@@ -16,14 +16,17 @@ export interface Seller {
   readonly supportUrl: string | null;
 }
 
-/** The mark is an element of its own, so that no name can be read as a part of it. A logo proves nothing and stands before it. */
+/**
+ * The verification mark is a separate element, so that no seller can imitate it in a name. A logo proves nothing and
+ * comes before the mark.
+ */
 export function sellerHtml({ name, domain, logoPath }: Seller, words: Words): Html {
   const shown = name !== "" && !imitatesTrust(name) && html`<p class="seller"><bdi>${name}</bdi></p>`;
   const mark = domain ? words.say("seller.verified", { domain }) : words.say("seller.unverified");
   return html`<div class="by-whom">${logoPath && html`<img class="logo" src="${logoPath}" alt="" width="44" height="44">`}<div>${shown}<p class="seller mark">${icon(domain ? "badge-check" : "shield-question-mark")}<span>${mark}</span></p></div></div>`;
 }
 
-/** How to reach the seller, best way first; null: no way is known. */
+/** The best way to contact the seller. Null if none is known. */
 export function contactLink({ supportEmail, supportUrl, domain }: Seller): Html | null {
   if (supportEmail) return html`<a href="mailto:${supportEmail}">${supportEmail}</a>`;
   const url = supportUrl ?? (domain === null ? null : `https://${domain}`);

@@ -1,16 +1,16 @@
-import { type NetworkName, networkOf } from "@svc/x402";
+import { getNetwork, type NetworkName } from "@svc/x402";
 import type { PayerView } from "../payer.js";
 
 /**
- * Links that open one wallet app on a phone. MetaMask's carries the transfer. The others open this page in the app's
- * own browser, by the app's scheme. If the app isn't installed, its https form would send the secret of the page's
- * address to the maker's server.
+ * Links that open one wallet app on a phone. MetaMask's link contains the transfer. The other links use the app's
+ * scheme to open this page in the app's own browser. An https link isn't safe: if the app isn't installed, it sends the
+ * secret in the page's address to the app maker's server.
  */
 export function appLinks(
   { network, payTo, tokenAddress, amountDueBaseUnits }: PayerView["networks"][number],
   pageUrl: string,
 ) {
-  const row = networkOf(network as NetworkName);
+  const row = getNetwork(network as NetworkName);
   const page = encodeURIComponent(pageUrl);
   if (row.family === "solana") {
     return [{ name: "Phantom", href: `phantom://browse/${page}?ref=${encodeURIComponent(new URL(pageUrl).origin)}` }];

@@ -1,11 +1,11 @@
 import { Html, html, icon } from "@svc/discovery";
-import { CENT_BASE_UNITS, type NetworkName, networkOf, usdcText } from "@svc/x402";
+import { CENT_BASE_UNITS, getNetwork, type NetworkName, usdcText } from "@svc/x402";
 import { toString as codeOf } from "qrcode";
 import type { PayerView } from "../payer.js";
 import type { Words } from "./texts/words.js";
 import { appLinks } from "./wallet-apps.js";
 
-/** Shows the amount and the address to send it to: one amount, and one network at a time. */
+/** Shows the amount and the address to send it to, for one network at a time. */
 export async function waysToPay(view: PayerView, pageUrl: string, words: Words): Promise<Html> {
   const wallets = html`<section id="wallets" class="block" hidden></section>`;
   if (view.noTransfer !== null) {
@@ -28,7 +28,7 @@ async function wayToPay(
 ): Promise<Html> {
   const label = words.plain("pay.code");
   const [wallet, address] = await Promise.all([code(network.uri, label), code(network.payTo, label)]);
-  const { family } = networkOf(network.network as NetworkName);
+  const { family } = getNetwork(network.network as NetworkName);
   const { title, payTo, uri } = network;
   const on = { network: title };
   const tokenKey = family === "evm" ? "pay.contract" : "pay.mint";
@@ -45,7 +45,7 @@ async function wayToPay(
 <p class="soft small">${words.say("pay.addressCode")}</p><div class="code">${address}</div></div></details></div>`;
 }
 
-/** Dark on light whatever the scheme: scanners want it so. */
+/** Always dark on light, in every color scheme, because QR scanners need it. */
 const code = async (text: string, label: string): Promise<Html> =>
   new Html(
     (

@@ -8,18 +8,19 @@ import { type Role, requireRole } from "../../sessions/roles.js";
 import type { SessionUser } from "../../sessions/session-authenticator.js";
 import { failWithoutMerchant } from "../route.js";
 
-/** A session sees both modes: the header says which one a request is about. */
+/** A session has access to both modes: this header chooses one per request. */
 export const MODE_HEADER = "X-Svc-Mode";
-/** The merchant for whom a member of several acts. */
+/** The merchant for whom a member of several merchants acts. */
 export const MERCHANT_HEADER = "X-Svc-Merchant";
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
 /**
- * Says on a request for whom the user of its session acts: `request.session`, and `request.caller` on routes that belong to one mode.
- * @param needed the least role for the operation
+ * Records in the request for whom the session's user acts. Sets `request.session`, and `request.caller` on routes that
+ * belong to one mode.
+ * @param needed the lowest role that may run the operation
  * @throws FORBIDDEN for a user without a merchant, too low a role, or a live change of an account that isn't verified
- * @throws AUTH_TENANT_MISMATCH for a merchant of which the user is no member
+ * @throws AUTH_TENANT_MISMATCH for a merchant of which the user is not a member
  */
 export async function actAsMember(
   request: FastifyRequest,
@@ -32,10 +33,10 @@ export async function actAsMember(
   const isOfOneMode = oneMode || (takesKeys && !bothModes);
   const mode = isOfOneMode ? requestedMode(request) : "test";
   const wanted = withoutMerchant ? null : requestedMerchant(request);
-  const memberships = await members.membershipsOf(user, mode, wanted);
+  const memberships = await members.listMemberships(user, mode, wanted);
   const [membership] = memberships;
   const isAmbiguous = !withoutMerchant && memberships.length > 1;
-  // A refused request that names no merchant belongs to none of them, and so is in no merchant's log.
+  // If the merchant is ambiguous, the refused request belongs to no merchant and appears in no merchant's log.
   const { merchantId = null, memberId = null, role = null } = (!isAmbiguous && membership) || {};
   request.session = { ...user, merchantId, memberId, role };
   if (withoutMerchant) return;
@@ -44,12 +45,13 @@ export async function actAsMember(
   requireRole(membership, needed);
   if (!isOfOneMode) return;
   if (takesKeys && needed !== "viewer" && !membership.mayChange) failUnverified("A change in live mode");
-  request.caller = callerOf(membership, mode);
+  request.caller = toCaller(membership, mode);
 }
 
 /**
- * The mode that a request names. @throws VALIDATION_FAILED for another word, and for a mode that isn't the key's
- * @param ofKey the mode of the API key that was sent
+ * The mode that a request names.
+ * @param ofKey the mode of the sent API key
+ * @throws VALIDATION_FAILED for an unknown mode, and for a mode that isn't the key's
  */
 export function requestedMode({ headers }: FastifyRequest, ofKey?: Mode): Mode {
   const named = headers["x-svc-mode"] ?? ofKey ?? "test";
@@ -65,11 +67,12 @@ function requestedMerchant({ headers }: FastifyRequest): string | null {
   return failInvalid(MERCHANT_HEADER, "must be the id of a merchant");
 }
 
-const callerOf = ({ merchantId, merchantName, scope, wallets }: Membership, mode: Mode): Caller => ({
+const toCaller = ({ merchantId, merchantName, scope, wallets }: Membership, mode: Mode): Caller => ({
   merchantId,
   merchantName,
   mode,
   scope,
+  permissions: null,
   wallets,
   keyId: null,
 });

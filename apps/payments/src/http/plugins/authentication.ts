@@ -3,30 +3,31 @@ import { fail } from "@svc/errors";
 import type { AuthFailures } from "@svc/ratelimit";
 import { rateLimitHeaders } from "@svc/ratelimit/fastify";
 import type { HttpApp } from "@svc/service";
+import { neededRights, neededRole } from "../../authorization/operations.js";
 import type { Caller, KeyCaller } from "../../keys/api-key.js";
 import { isApiKey } from "../../keys/api-key.js";
 import type { KeyAuthenticator } from "../../keys/key-authenticator.js";
+import { requireRights } from "../../keys/permissions.js";
 import type { MembersRepository } from "../../sessions/members-repository.js";
-import { neededRole } from "../../sessions/roles.js";
 import type { Session, SessionAuthenticator, SessionUser } from "../../sessions/session-authenticator.js";
 import { actAsMember, requestedMode } from "./acting-member.js";
 import { type CallerWatch, rateLimited } from "./refusals.js";
 
 declare module "fastify" {
   interface FastifyRequest {
-    /** The caller, in one mode: set when an API key was sent, and for a session on routes that belong to one mode. */
+    /** The caller, in one mode. Set for an API key, and for a session on routes that belong to one mode. */
     caller: Caller;
-    /** The user of the dashboard; set on routes with `config.auth` when a session token was sent. */
+    /** The dashboard's user. Set for a session token on routes with `config.auth`. */
     session: Session;
   }
   interface FastifyContextConfig {
-    /** The credential that a route asks for. */
+    /** The credential that a route requires. */
     auth?: AcceptedCredential;
     /** True if the session's user may have no merchant yet. */
     withoutMerchant?: boolean;
-    /** True if a request is about one mode, on a route that takes sessions only. */
+    /** True if a request concerns one mode, on a route that accepts only sessions. */
     oneMode?: boolean;
-    /** True if a session sees both modes at once, on a route that takes keys too. */
+    /** True if a session sees both modes at once, on a route that also accepts keys. */
     bothModes?: boolean;
   }
 }
@@ -46,8 +47,8 @@ interface AuthenticationDeps {
 }
 
 /**
- * API keys and session tokens, after the rate limits and before the body is read. A failed attempt is charged to the address; a
- * credential that was found valid a moment ago costs nothing.
+ * Checks API keys and session tokens after the rate limits and before reading the body. A failed attempt counts against
+ * the client address. A recently verified credential comes from a cache, so it needs no I/O and counts as no attempt.
  */
 export function authenticate(app: HttpApp, deps: AuthenticationDeps, watch: CallerWatch): void {
   const { members, authFailures, publicUrl } = deps;
@@ -56,8 +57,8 @@ export function authenticate(app: HttpApp, deps: AuthenticationDeps, watch: Call
   const refuse = (accepts: AcceptedCredential, hint: string, presented: boolean): never =>
     fail("AUTH_MISSING_CREDENTIALS", WANTED[accepts], {
       hint,
-      // RFC 6750 section 3.1: no error code when no credential, or one of another scheme, was sent. RFC 9728 section 5.1:
-      // where the metadata is.
+      // RFC 6750 section 3.1: no error code if the request has no credential, or one of another scheme. RFC 9728
+      // section 5.1: the header names the metadata's address.
       headers: { "www-authenticate": presented ? `Bearer ${metadata}, error="invalid_token"` : `Bearer ${metadata}` },
     });
 
@@ -65,7 +66,9 @@ export function authenticate(app: HttpApp, deps: AuthenticationDeps, watch: Call
   app.decorateRequest("session");
   app.addHook("onRoute", (route) => {
     const accepts = route.config?.auth;
-    if (accepts !== undefined && accepts !== "key") neededRole(operationOf(route));
+    if (accepts === undefined) return;
+    if (accepts !== "key") neededRole(getOperationId(route));
+    if (accepts !== "session") neededRights(getOperationId(route));
   });
   app.addHook("preParsing", async (request, reply) => {
     const { auth: accepts } = request.routeOptions.config;
@@ -98,21 +101,24 @@ export function authenticate(app: HttpApp, deps: AuthenticationDeps, watch: Call
       proof = result.value;
     }
     if ("user" in proof)
-      return actAsMember(request, proof.user, members, neededRole(operationOf(request.routeOptions)));
-    // Before the mode is looked at: the log of a merchant also says which requests of its keys are refused.
+      return actAsMember(request, proof.user, members, neededRole(getOperationId(request.routeOptions)));
+    // Set before the mode check: a merchant's log also lists refused requests of its keys.
     request.caller = proof.caller;
+    const { permissions } = proof.caller;
+    if (permissions !== null) requireRights(permissions, neededRights(getOperationId(request.routeOptions)));
     if (accepts === "key-or-session") requestedMode(request, proof.caller.mode);
   });
-  // Not before: the body is read in no context. Where the merchant isn't known yet, the route names it with actFor().
+  // Reading the body needs no merchant context, so set the context after it. If the merchant is still unknown here, the
+  // route sets it with actFor().
   app.addHook("preValidation", ({ caller, session }, _reply, done) =>
     actAs(caller?.merchantId ?? session?.merchantId ?? null, done),
   );
 }
 
-const operationOf = ({ schema }: { readonly schema?: unknown }): string =>
+const getOperationId = ({ schema }: { readonly schema?: unknown }): string =>
   (schema as { readonly operationId?: string } | undefined)?.operationId ?? "";
 
-/** Whom a credential stands for. */
+/** The caller or user that a credential proves. */
 type Proof = { readonly caller: KeyCaller } | { readonly user: SessionUser };
 
 interface ProofScheme {
@@ -132,7 +138,7 @@ interface Authenticators {
   readonly sessions: SessionAuthenticator;
 }
 
-/** Both kinds of credential in one shape. */
+/** Gives both authenticators the same interface. */
 const proofSchemes = ({ keys, sessions }: Authenticators): Record<"key" | "session", ProofScheme> => ({
   key: {
     recall(token) {
@@ -156,7 +162,7 @@ const proofSchemes = ({ keys, sessions }: Authenticators): Record<"key" | "sessi
   },
 });
 
-/** The credentials that a route takes. */
+/** The credentials that a route accepts. */
 type AcceptedCredential = "key" | "session" | "key-or-session";
 
 type BearerToken =
@@ -173,7 +179,7 @@ const SHOW: Record<AcceptedCredential, string> = {
   "key-or-session": "Send `Authorization: Bearer <API key or session token>`.",
 };
 const NO_KEY =
-  "The key is malformed: it has white space around it, is cut short or is not an API key. A key is svc_test_sk_ or svc_live_sk_ and 48 hex digits.";
+  "The key is malformed: it has white space around it, is cut short or is not an API key. A key is svc_test_sk_ or svc_live_sk_ (restricted: svc_test_rk_ or svc_live_rk_) and 48 hex digits.";
 const NO_TOKEN =
   "The session token is malformed: it has white space around it, is cut short, too long or is not a signed JWT.";
 const SESSION_FOR_KEY =
@@ -181,13 +187,14 @@ const SESSION_FOR_KEY =
 const BASIC_FORM =
   "Of the Basic scheme an API key is taken as the user name, with an empty password: `curl -u <API key>:`.";
 const NEITHER =
-  "The credential is malformed: it has white space around it, is cut short, or is not an API key and not a session token. A key is svc_test_sk_ or svc_live_sk_ and 48 hex digits, a session token a signed JWT.";
+  "The credential is malformed: it has white space around it, is cut short, or is not an API key and not a session token. A key is svc_test_sk_, svc_live_sk_, svc_test_rk_ or svc_live_rk_ and 48 hex digits, a session token a signed JWT.";
 const KEY_FOR_SESSION = "This address takes the session token of a dashboard user, not an API key.";
 
 /**
- * The credential of the Authorization header fields of a request, or why there is none. RFC 6750 section 2.1; the scheme is
- * case-insensitive (RFC 9110 section 11.1). Two fields are refused: a proxy in front may have looked at the other one. Where keys
- * are taken, one may come as the user name of HTTP Basic (RFC 7617), as `curl -u` sends it.
+ * The credential in a request's Authorization header, or why there is none (RFC 6750 section 2.1). The scheme is
+ * case-insensitive (RFC 9110 section 11.1). A request with two such headers is refused, because a proxy in front of the
+ * service may have checked the other header. Routes that accept keys also accept a key as the user name of HTTP Basic
+ * (RFC 7617), as `curl -u` sends it.
  */
 function bearerToken([header = "", ...more]: readonly string[], accepts: AcceptedCredential): BearerToken {
   if (more.length > 0)
@@ -199,7 +206,7 @@ function bearerToken([header = "", ...more]: readonly string[], accepts: Accepte
     return { hint: `The Authorization header is not of the Bearer scheme. ${SHOW[accepts]}`, presented: false };
   }
   const token = header.slice(scheme.length);
-  // No session token looks like a key: it has dots.
+  // Only a key begins with `svc_`. A session token can't, because it begins with the base64url form of a JSON object.
   const isKey = token.startsWith("svc_");
   const kind = accepts === "key-or-session" ? (isKey ? "key" : "session") : accepts;
   const isWhole = kind === "key" ? isApiKey(token) : isSessionToken(token);
@@ -207,7 +214,7 @@ function bearerToken([header = "", ...more]: readonly string[], accepts: Accepte
   return { hint: formHint(accepts, kind, token), presented: true };
 }
 
-/** Why a token doesn't have the form of the credential that a route takes. */
+/** Explains why a token doesn't have the form that a route requires. */
 function formHint(accepts: AcceptedCredential, kind: "key" | "session", token: string): string {
   if (kind === "key") return isSessionToken(token) ? SESSION_FOR_KEY : NO_KEY;
   if (token.startsWith("svc_")) return KEY_FOR_SESSION;
@@ -221,7 +228,10 @@ function basicKey(encoded: string): BearerToken {
   return { hint: BASIC_FORM, presented: true };
 }
 
-/** Every Authorization field of Node's `rawHeaders`, names and values by turns; its `headers` keep the first one only. */
+/**
+ * Every Authorization header in Node's `rawHeaders`, which alternates names and values. Node's `headers` keeps only the
+ * first.
+ */
 function authorizationFields(rawHeaders: readonly string[]): string[] {
   const fields: string[] = [];
   for (let place = 0; place < rawHeaders.length; place += 2) {
@@ -232,10 +242,13 @@ function authorizationFields(rawHeaders: readonly string[]): string[] {
   return fields;
 }
 
-/** Longer than any token that fits a request beside its other headers. */
+/** Maximum length of a token. A longer token doesn't fit into a request with its other headers. */
 const CHARACTERS_MAX = 8_192;
-/** RFC 7515 section 7.1: three parts in base64url. Five parts would be encrypted; JSON forms carry several signatures. */
+/**
+ * A signed JWT has three parts in base64url (RFC 7515 section 7.1). Five parts would be an encrypted JWT. The JSON
+ * forms, which can have several signatures, don't match.
+ */
 const SIGNED_JWT = /^[A-Za-z0-9_-]+\.[A-Za-z0-9_-]+\.[A-Za-z0-9_-]+$/;
 
-/** True if a text has the form of a signed JWT; false without a signature (`alg: none`). */
+/** True if a text has the form of a signed JWT. False without a signature (`alg: none`). */
 const isSessionToken = (text: string): boolean => text.length <= CHARACTERS_MAX && SIGNED_JWT.test(text);

@@ -5,12 +5,19 @@ import { EXPOSED_HEADERS, preflightHeaders } from "@svc/x402";
 const EXPOSED = [...EXPOSED_HEADERS, "Location", "ETag", "Link", "Deprecation", "Sunset", "WWW-Authenticate"].join(
   ", ",
 );
-const ALLOWED = ["authorization", "content-type", "idempotency-key", "x-request-id", "x-svc-merchant"];
+const ALLOWED = [
+  "authorization",
+  "content-type",
+  "idempotency-key",
+  "x-request-id",
+  "x-svc-merchant",
+  "x-svc-api-version",
+];
 
 /**
- * Lets pages of any origin call the addresses that take a session token, so that a dashboard may live elsewhere. Nothing but the
- * token authenticates: there is no cookie for another page to exploit, and answers that need no token are public. The routes of
- * v1 stay closed although they take session tokens: a secret key has no place in a page, and our dashboard has their origin.
+ * Lets pages of any origin call routes that accept session tokens, so that a dashboard may run on another origin. This
+ * is safe: no cookie authenticates a request, and answers that need no token are public. The v1 routes that also accept
+ * API keys stay closed. A secret key must not be in a page, and our own dashboard has the same origin as these routes.
  * Register before the routes.
  */
 export function allowCrossOrigin(app: HttpApp): void {

@@ -1,14 +1,14 @@
 import type { HttpApp } from "@svc/service";
 import type { FastifyRequest } from "fastify";
 
-/** When v1 took the place of the unversioned routes, and of the checkout that belongs to them. */
+/** When v1 replaced the unversioned routes and their checkout. */
 export const DEPRECATED_AT = new Date("2026-11-21T00:00:00Z");
 
 /**
- * The time of the SUNSET_DATE setting: a date, or a date and time with its offset.
- * @throws Error for one that is none, or that is before the deprecation, which RFC 9745 section 4 forbids
+ * Parses the SUNSET_DATE setting: a date, or a date and time with an offset.
+ * @throws Error if it is invalid or before the deprecation, which RFC 9745 section 4 forbids
  */
-export function sunsetOf(text: string): Date {
+export function parseSunset(text: string): Date {
   const date = new Date(text);
   if (!/^\d{4}-\d{2}-\d{2}(T.+(Z|[+-]\d{2}:\d{2}))?$/.test(text) || Number.isNaN(date.getTime())) {
     throw new Error("not a date");
@@ -30,35 +30,35 @@ interface DeprecationOptions {
 }
 
 /**
- * Adds headers to every answer of a deprecated route, refusals by the limits included. They say since when it is
- * deprecated (RFC 9745 section 2), when it ends (RFC 8594 section 3) and what to use instead (RFC 5829 section 3.4).
+ * Adds headers to every answer of a deprecated route, including refusals by the limits. They state the deprecation date
+ * (RFC 9745 section 2), the end date (RFC 8594 section 3) and the replacement (RFC 5829 section 3.4).
  */
 export function announceDeprecation(app: HttpApp, { publicUrl, sunset }: DeprecationOptions): void {
   const deprecation = `@${DEPRECATED_AT.getTime() / 1000}`;
-  // An address that takes only other methods has no route, but is deprecated too.
+  // A request with an unsupported method matches no route, but its path is deprecated too.
   const addresses: { readonly pattern: RegExp; readonly successor: string }[] = [];
   app.addHook("onRoute", ({ url, config }) => {
     if (config?.successor === undefined) return;
     addresses.push({ pattern: new RegExp(`^${url.replaceAll(/:\w+/g, "[^/]+")}$`), successor: config.successor });
   });
-  const successorOf = ({ routeOptions, originalUrl }: FastifyRequest, status: number): string | undefined => {
+  const findSuccessor = ({ routeOptions, originalUrl }: FastifyRequest, status: number): string | undefined => {
     if (routeOptions.config.successor !== undefined || status !== 405) return routeOptions.config.successor;
     const path = originalUrl.split("?", 1)[0] as string;
     return addresses.find(({ pattern }) => pattern.test(path))?.successor;
   };
   app.addHook("onSend", (request, reply, payload, done) => {
-    const successor = successorOf(request, reply.statusCode);
+    const successor = findSuccessor(request, reply.statusCode);
     if (successor !== undefined) {
       reply.header("deprecation", deprecation);
       if (sunset) reply.header("sunset", sunset.toUTCString());
-      reply.header("link", `<${publicUrl}${pathOf(successor, request.params)}>; rel="successor-version"`);
+      reply.header("link", `<${publicUrl}${fillPath(successor, request.params)}>; rel="successor-version"`);
     }
     done(null, payload);
   });
 }
 
-/** A caller's parameter is put into a header: encoded, so that it stays inside the brackets. */
-const pathOf = (pattern: string, params: unknown): string =>
+/** Encodes the caller's parameters, so that they can't break out of the header's angle brackets. */
+const fillPath = (pattern: string, params: unknown): string =>
   pattern.replaceAll(/:(\w+)/g, (_whole, name: string) =>
     encodeURIComponent((params as Record<string, string> | undefined)?.[name] ?? ""),
   );

@@ -10,8 +10,9 @@ interface MerchantRequestsDeps {
 }
 
 /**
- * Adds each answered request of a merchant's key or member to the merchant's log. Requests without a valid credential belong to no merchant,
- * so strangers can't fill a log. Successful reads of members are left out: the dashboard polls and would push out everything else.
+ * Adds each answered request of a merchant's key or member to the merchant's log. Requests without a valid credential
+ * belong to no merchant, so attackers can't fill a log with them. Successful reads by members are left out, because the
+ * dashboard polls and its reads would push out all other requests.
  */
 export function noteMerchantRequests(app: HttpApp, { requestLog, clock }: MerchantRequestsDeps): void {
   app.addHook("onResponse", (request, reply, done) => {
@@ -24,7 +25,7 @@ export function noteMerchantRequests(app: HttpApp, { requestLog, clock }: Mercha
 function merchantRequest(request: FastifyRequest, reply: FastifyReply, atMs: number): LoggedRequest | null {
   const { caller, session } = request as Partial<Pick<FastifyRequest, "caller" | "session">>;
   const { url, config } = request.routeOptions;
-  // A user who accepts another merchant's invitation does so for no merchant.
+  // A user who accepts another merchant's invitation does not act for any merchant.
   const merchantId = config.withoutMerchant ? null : (caller?.merchantId ?? session?.merchantId);
   if (!merchantId || url === undefined) return null;
   const { statusCode } = reply;
@@ -45,9 +46,11 @@ function merchantRequest(request: FastifyRequest, reply: FastifyReply, atMs: num
   };
 }
 
-/** For a request that belongs to no mode, such as one about members: the mode that the dashboard shows. */
+/**
+ * The mode that the dashboard shows. It is used for a request that belongs to no mode, such as a request about members.
+ */
 const headerMode = ({ headers }: FastifyRequest): Mode => (headers["x-svc-mode"] === "live" ? "live" : "test");
 
-/** A caller may send a key, a token or a signing secret as X-Request-Id by mistake. */
+/** Redacts a key, a token or a signing secret that a caller sent as X-Request-Id by mistake. */
 const withoutCredential = (requestId: string): string =>
   /svc_[a-z]+_|whsec_|^eyJ/.test(requestId) ? "redacted" : requestId;

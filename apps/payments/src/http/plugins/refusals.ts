@@ -6,7 +6,7 @@ import { TIERS } from "../../limits.js";
 /** Metrics of refused callers, for operators. */
 export interface CallerWatch {
   refused(decision: Decision): void;
-  /** `none`: no credential, or no readable one, came along. */
+  /** `none`: the request had no credential, or none that could be parsed. */
   failed(credential: "key" | "session" | "none"): void;
 }
 
@@ -18,7 +18,7 @@ export function watchCallers(metrics: Metrics): CallerWatch {
   );
   const failures = metrics.counter(
     "auth_failures_total",
-    "Authentications that failed, by what was presented: key, session or none",
+    "Failed authentications, by credential: key, session or none",
     { credential: ["key", "session", "none"] },
   );
   return {
@@ -27,14 +27,14 @@ export function watchCallers(metrics: Metrics): CallerWatch {
   };
 }
 
-/** Why it was refused, where the numbers do not say it. */
+/** Explains refusals by tiers for which the numbers in the message are not enough. */
 const HINTS: Record<string, string> = {
   "auth-failures":
     "Too many authentications from this address failed within five minutes; a valid key is refused as well.",
-  "auth-attempts": "Too many authentications from this address are under way or have failed.",
+  "auth-attempts": "Too many authentications from this address are in progress or have failed.",
 };
 
-/** How a request is refused. */
+/** The error for a request that exceeds a rate limit. */
 export function rateLimited({ refusedBy, retryAfterSeconds }: Decision): ServiceError {
   return new ServiceError("RATE_LIMITED", `Too many requests from this address. Retry in ${retryAfterSeconds} s.`, {
     retryAfter: retryAfterSeconds,
@@ -42,7 +42,7 @@ export function rateLimited({ refusedBy, retryAfterSeconds }: Decision): Service
   });
 }
 
-/** `/api/v1/products/` is no product whose id is malformed: the router takes what follows the slash for an id, and it is empty. */
+/** Answers `/api/v1/products/` as an unknown address, not as a malformed id: the router parses an empty id there. */
 export function refuseEmptyIds(app: HttpApp): void {
   app.addHook("preValidation", async ({ params, routeOptions }) => {
     if (!routeOptions.url?.endsWith("/:id")) return;

@@ -7,10 +7,9 @@ import { changeAccount, openAccount } from "../../onboarding/account.js";
 import { ROLES } from "../../sessions/roles.js";
 import { type RouteInstaller, requireMerchant, sendData } from "../route.js";
 import {
-  bodyErrors,
   KEY_OR_SESSION,
-  listErrors,
   ModeName,
+  memberErrors,
   Nullable,
   OneOf,
   Success,
@@ -18,6 +17,7 @@ import {
   Timestamp,
   Uuid,
 } from "../schemas/common.js";
+import { KeyPermissions } from "../schemas/key-permissions.js";
 import { ACCOUNT_PATCH, AccountOut, OnboardIn } from "./onboarding.js";
 
 const CallerOut = Type.Object(
@@ -27,6 +27,7 @@ const CallerOut = Type.Object(
     mode: ModeName,
     livemode: Type.Boolean({ description: "Whether this is about real money" }),
     scope: OneOf(SCOPES, "agentic: products, agentic links and their payments only"),
+    permissions: Nullable(KeyPermissions),
     keyId: Nullable(Type.String({ ...Uuid, description: "Of the key that was sent; null for a session" })),
     contactEmail: Nullable(Type.String()),
     agentic: Type.Boolean({ description: "Whether keys get scope agentic" }),
@@ -58,6 +59,7 @@ const CallerOut = Type.Object(
         mode: "test",
         livemode: false,
         scope: "full",
+        permissions: null,
         keyId: "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
         contactEmail: "pay@acme.example",
         agentic: false,
@@ -86,16 +88,17 @@ function retrieveAccountRoute(app: HttpApp, deps: Deps): void {
       tags: ["account"],
       security: KEY_OR_SESSION,
       querystring: Type.Object({}, { additionalProperties: false }),
-      response: { 200: Success(CallerOut), ...listErrors() },
+      response: { 200: Success(CallerOut), ...memberErrors.listErrors() },
     },
-    handler: async ({ caller: { merchantId, merchantName, mode, scope, keyId, wallets }, session }, reply) => {
+    handler: async ({ caller, session }, reply) => {
+      const { merchantId, merchantName, mode, scope, permissions, keyId, wallets } = caller;
       const { contactEmail, agentic, verified, createdAt } = await deps.accounts.view(merchantId);
       const role = session?.role ?? null;
       const livemode = mode === "live";
       const profile = { merchantId, merchantName, contactEmail, agentic, verified, createdAt };
       return sendData(
         reply,
-        JSON.stringify({ ...profile, mode, livemode, scope, keyId, role, wallets, limits: LIMITS }),
+        JSON.stringify({ ...profile, mode, livemode, scope, permissions, keyId, role, wallets, limits: LIMITS }),
       );
     },
   });
@@ -152,7 +155,7 @@ function updateAccountRoute(app: HttpApp, deps: Deps): void {
       tags: ["account"],
       security: [{ sessionToken: [] }],
       body: AccountPatch,
-      response: { 200: Success(AccountOut), ...bodyErrors() },
+      response: { 200: Success(AccountOut), ...memberErrors.bodyErrors() },
     },
     handler: async ({ session, body }, reply) =>
       sendData(reply, JSON.stringify(await changeAccount(deps, requireMerchant(session), body))),

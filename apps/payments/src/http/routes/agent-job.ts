@@ -9,16 +9,16 @@ import { Type } from "typebox";
 import { pollJob } from "../../agentic/poll-job.js";
 import type { Deps } from "../../deps.js";
 import { isUuid } from "../../field-rules.js";
-import { linkIdOf } from "../../payment-links/link-urls.js";
+import { parseLinkId } from "../../payment-links/link-urls.js";
 import { deliver, holdingShares } from "../agentic-call.js";
-import { goneOf } from "../buyer-gone.js";
+import { watchBuyer } from "../buyer-gone.js";
 import { ANYTHING, JobRunning, RECEIPT_HEADERS, text } from "../schemas/agent-payment-schema.js";
 
-/** The target's bytes are passed on as they are. */
+/** No compression, because the target's bytes are forwarded unchanged. */
 const CONFIG = { takesAnyAddress: true, compress: false };
 const JOB_PATH = "/api/agent/link/:linkId/jobs/:paymentId";
 
-/** One answer for payments that don't exist and for callers who aren't the buyer. */
+/** The same answer for unknown payments and for callers who aren't the buyer. */
 const failNoJob = (): never =>
   fail("NOT_FOUND", "No job of a payment with this id and Idempotency-Key. Send the key of the paid call.");
 
@@ -29,12 +29,12 @@ export async function jobRoutes(app: HttpApp, deps: Deps): Promise<void> {
     scope.route<{ Params: { linkId: string; paymentId: string } }>({
       method: "GET",
       url: JOB_PATH,
-      // HEAD would collect the answer, and throw it away.
+      // HEAD would collect the answer and discard it.
       exposeHeadRoute: false,
       config: CONFIG,
       schema: {
         operationId: "getPaidJob",
-        summary: "The answer of a paid call whose work takes minutes, free",
+        summary: "Get the answer of a paid call that takes minutes, free of charge",
         description:
           "The caller sends the Idempotency-Key of the paid call. 202 while the job runs. Then the target's answer, kept like that of other calls.",
         tags: ["agents"],
@@ -60,7 +60,7 @@ export async function jobRoutes(app: HttpApp, deps: Deps): Promise<void> {
         },
       },
       handler: async (request, reply): Promise<FastifyReply> => {
-        const linkId = linkIdOf(request.params.linkId);
+        const linkId = parseLinkId(request.params.linkId);
         const { paymentId } = request.params;
         const key = request.headers["idempotency-key"];
         if (linkId === null || !isUuid(paymentId) || !isIdempotencyKey(key)) return failNoJob();
@@ -69,7 +69,7 @@ export async function jobRoutes(app: HttpApp, deps: Deps): Promise<void> {
         const shares: MemoryShare[] = [];
         return holdingShares(reply, shares, async () => {
           const poll = { linkId, paymentId: paymentId.toLowerCase(), key, headers: request.headers };
-          const followed = await pollJob(deps.agentic, { ...poll, gone: goneOf(reply), shares });
+          const followed = await pollJob(deps.agentic, { ...poll, gone: watchBuyer(reply), shares });
           return followed === null ? failNoJob() : await deliver(deps, reply, followed, followed.claim.payment.version);
         });
       },

@@ -3,10 +3,11 @@ import { isNotModified } from "@svc/discovery";
 import { errorResponses, fail } from "@svc/errors";
 import type { HttpApp } from "@svc/service";
 import { corsHeaders, preflightHeaders } from "@svc/x402";
+import { ANSWER_STATUSES } from "@svc/x402/purchase";
 import { Type } from "typebox";
 import { cachedLink } from "../../agentic/link-cache.js";
-import { ANSWER_STATUSES, paymentStatus } from "../../agentic/payment-status.js";
-import { CUSTOMER_HEADERS, customerOf, isPersonal, priceAnswer, quoteOf } from "../../agentic/quote.js";
+import { paymentStatus } from "../../agentic/payment-status.js";
+import { CUSTOMER_HEADERS, isPersonal, priceAnswer, quotePrice, readCustomer } from "../../agentic/quote.js";
 import type { Deps } from "../../deps.js";
 import { PriceParts, SettleBefore } from "../schemas/agent-payment-schema.js";
 import { IdParams } from "../schemas/common.js";
@@ -53,7 +54,7 @@ export function priceRoute(app: HttpApp, deps: Deps): void {
   app.route({
     method: "GET",
     url: "/api/agent/link/:linkId/price",
-    // A refusal, too, is for pages of any origin: the handler says so first.
+    // The handler validates the address after it sets CORS headers, because pages of any origin may read refusals too.
     config: { takesAnyAddress: true },
     schema: {
       operationId: "getLinkPrice",
@@ -71,12 +72,12 @@ export function priceRoute(app: HttpApp, deps: Deps): void {
     handler: async ({ params, headers }, reply) => {
       reply.headers(OPEN);
       const { link, make } = await cachedLink(deps.agentic.links, params.linkId);
-      const { customer } = customerOf(headers);
+      const { customer } = readCustomer(headers);
       const isOnesOwn = isPersonal(customer);
       const build = async () => {
         const [quote, { bazaar }] = await Promise.all([
-          quoteOf(link, customer, deps.taxes),
-          deps.agentic.listed.resourceOf(link),
+          quotePrice(link, customer, deps.taxes),
+          deps.agentic.listed.buildResource(link),
         ]);
         const price = priceAnswer(link, quote, deps.publicUrl, bazaar);
         const digest = createHash("sha256").update(JSON.stringify(price)).digest("base64url");
@@ -103,7 +104,7 @@ export function priceRoute(app: HttpApp, deps: Deps): void {
   );
 }
 
-/** Every caller who knows the id of a payment may read its state, and nothing else. */
+/** Any caller that knows a payment's id may read its state, and nothing else. */
 export function paymentStatusRoute(app: HttpApp, deps: Deps): void {
   app.route({
     method: "GET",

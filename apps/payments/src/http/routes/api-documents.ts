@@ -4,7 +4,7 @@ import { corsHeaders } from "@svc/x402";
 import type { FastifyReply } from "fastify";
 import { Type } from "typebox";
 import { apiUrl } from "../../apis/api.js";
-import { llmsTextOf, openApiOf } from "../../apis/describe-api.js";
+import { buildLlmsText, buildOpenApi } from "../../apis/describe-api.js";
 import { failNoApi } from "../../apis/free-call.js";
 import type { SoldApi } from "../../apis/sold-api.js";
 import type { Deps } from "../../deps.js";
@@ -36,7 +36,7 @@ export function apiDocumentRoutes(app: HttpApp, { soldApis, publicUrl }: Deps): 
       const api = await soldApi(params.apiId, reply);
       return reply
         .type("application/json; charset=utf-8")
-        .send(JSON.stringify(openApiOf(api, apiUrl(publicUrl, api.id))) as never);
+        .send(JSON.stringify(buildOpenApi(api, apiUrl(publicUrl, api.id))) as never);
     },
   });
   app.route({
@@ -46,7 +46,7 @@ export function apiDocumentRoutes(app: HttpApp, { soldApis, publicUrl }: Deps): 
     schema: { hide: true, params: ApiParams },
     handler: async ({ params }, reply) => {
       const api = await soldApi(params.apiId, reply);
-      return reply.type("text/markdown; charset=utf-8").send(llmsTextOf(api, apiUrl(publicUrl, api.id)) as never);
+      return reply.type("text/markdown; charset=utf-8").send(buildLlmsText(api, apiUrl(publicUrl, api.id)) as never);
     },
   });
 }

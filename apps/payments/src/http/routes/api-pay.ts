@@ -12,7 +12,7 @@ import { BODY_BYTES_MAX } from "../../proxy/call-target.js";
 import {
   answerCall,
   beginCall,
-  bodyOf,
+  getBody,
   holdingShares,
   needsBody,
   pays,
@@ -23,26 +23,26 @@ import { passOn } from "../pass-on.js";
 import { rateLimited } from "../plugins/refusals.js";
 import { METHODS } from "./agent-pay.js";
 
-/** A request to an API that a route of it matches. */
+/** A request that matches a route of an API. */
 interface Routed {
   readonly api: SoldApi;
   readonly route: SoldRoute;
-  /** Canonical: what the target gets. */
+  /** The canonical path, which the target receives. */
   readonly path: string;
 }
 
 declare module "fastify" {
   interface FastifyRequest {
-    /** Set before anything of the body is read. */
+    /** Set before the body is read. */
     routed: Routed | null;
     paidRoute: PendingPurchase | null;
   }
 }
 
-/** Raw: only what was sent says whether a path is ambiguous. */
+/** Matches the raw URL: only the path as sent shows whether it is ambiguous. */
 const ADDRESS = /^\/api\/agent\/api-([0-9a-f-]{36})(\/[^?]*)/;
 
-/** ANY /api/agent/api-{id}/{path}: the routes of an API, each paid like a link, or free. */
+/** ANY /api/agent/api-{id}/{path}: the routes of an API, each either paid like a link or free. */
 export async function apiPayRoutes(app: HttpApp, deps: Deps): Promise<void> {
   await app.register(async (scope) => {
     // The target gets the buyer's body byte for byte.
@@ -58,8 +58,7 @@ export async function apiPayRoutes(app: HttpApp, deps: Deps): Promise<void> {
       request.routed = await routedBy(deps, request);
       if (request.routed.route.linkId === null) await requireFreeCall(deps, request);
     });
-    // Discard an unread body as it arrives, so that a client that sends everything before it reads also gets the
-    // answer.
+    // Discards an unread body as it arrives, because some clients read the response only after sending everything.
     scope.addHook("preParsing", (request, reply, payload, done) => {
       const wanted = wantedBy(request);
       if (wanted === null || needsBody(request, wanted)) return done(null, payload);
@@ -91,7 +90,7 @@ export async function apiPayRoutes(app: HttpApp, deps: Deps): Promise<void> {
   });
 }
 
-/** The route of a request. @throws NOT_FOUND, METHOD_NOT_ALLOWED */
+/** Finds the route of a request. @throws NOT_FOUND, METHOD_NOT_ALLOWED */
 async function routedBy({ soldApis }: Deps, request: FastifyRequest): Promise<Routed> {
   const { originalUrl, method } = request;
   const [, apiId = "", rawPath = ""] = ADDRESS.exec(originalUrl) ?? [];
@@ -100,12 +99,12 @@ async function routedBy({ soldApis }: Deps, request: FastifyRequest): Promise<Ro
   actFor(api.merchantId);
   const found = api.table.match(method === "HEAD" ? "GET" : method, rawPath);
   if (found.route === null) {
-    // A closed route sells nothing, and gives once more what it sold before.
+    // A closed route sells nothing new, but buyers can get the answers of earlier purchases again.
     const closed = pays(request) ? api.closedTable.match(method, rawPath) : null;
     if (closed?.route) return { api, route: closed.route, path: closed.path };
     return api.active ? failNoRoute(found.otherMethods) : failNoApi();
   }
-  // A free route is called, and HEAD calls nothing.
+  // HEAD must not call the target, as a free route would do.
   if (method === "HEAD" && found.route.linkId === null) return failNoRoute([found.route.method]);
   return { api, route: found.route, path: found.path };
 }
@@ -128,7 +127,7 @@ async function answerFree(deps: Deps, request: FastifyRequest, reply: FastifyRep
   const { method, headers } = request;
   const shares: Parameters<typeof callFreeRoute>[1]["shares"] = [];
   return holdingShares(reply, shares, async () => {
-    const call = { api, path, method, query: queryOfUrl(request), headers, body: bodyOf(request), shares };
+    const call = { api, path, method, query: queryOfUrl(request), headers, body: getBody(request), shares };
     const answer = await callFreeRoute(deps.agentic, call);
     return passOn(reply.header("x-svc-charged", "false").header("cache-control", "no-store"), answer);
   });

@@ -1,7 +1,7 @@
 import type { HttpApp } from "@svc/service";
 import { Type } from "typebox";
 import { apiJson, apiUrl } from "../../apis/api.js";
-import { draftApi, updateApi } from "../../apis/api-service.js";
+import { deleteApi, draftApi, updateApi } from "../../apis/api-service.js";
 import { importApi } from "../../apis/import-api.js";
 import { openApiPath } from "../../apis/route-template.js";
 import type { Deps } from "../../deps.js";
@@ -9,7 +9,16 @@ import { requireOwned } from "../../owned-resource.js";
 import { createOnce } from "../idempotent-post.js";
 import { listRequest, ownRows } from "../list-request.js";
 import { type RouteInstaller, sendData, sendPage, successJson } from "../route.js";
-import { ApiCreate, ApiImport, ApiImportOut, ApiOut, ApiQuery, ApiRouteOut, ApiUpdate } from "../schemas/api-schema.js";
+import {
+  ApiCreate,
+  ApiImport,
+  ApiImportOut,
+  ApiOut,
+  ApiQuery,
+  ApiRouteOut,
+  ApiUpdate,
+  DeletedApiOut,
+} from "../schemas/api-schema.js";
 import {
   bodyErrors,
   createErrors,
@@ -29,12 +38,15 @@ export const apiRoutes: RouteInstaller[] = [
   listApisRoute,
   retrieveApiRoute,
   updateApiRoute,
+  deleteApiRoute,
   importApiRoute,
   listApiRoutesRoute,
 ];
 
 const OPERATION = { tags: ["apis"], security: KEY_OR_SESSION };
 const CONFIG = { auth: "key-or-session" } as const;
+/** A filter, not part of the scope, so that a list can continue after a cursor row that was deleted meanwhile. */
+const NOT_DELETED = [{ sql: "(deleted_at IS NULL) = ?", value: true }];
 
 function createApiRoute(app: HttpApp, deps: Deps): void {
   app.route({
@@ -76,7 +88,7 @@ function listApisRoute(app: HttpApp, deps: Deps): void {
       response: { 200: SuccessList(ApiOut), ...listErrors() },
     },
     handler: async ({ query, caller }, reply) =>
-      sendPage(reply, await deps.apis.list(listRequest(query, ownRows(caller), []))),
+      sendPage(reply, await deps.apis.list(listRequest(query, ownRows(caller), NOT_DELETED))),
   });
 }
 
@@ -114,6 +126,27 @@ function updateApiRoute(app: HttpApp, deps: Deps): void {
     handler: async ({ params, caller, body }, reply) => {
       await updateApi(deps, caller, params.id, writable(body));
       return sendData(reply, requireOwned(await deps.apis.find(params.id), caller, "API").json);
+    },
+  });
+}
+
+function deleteApiRoute(app: HttpApp, deps: Deps): void {
+  app.route({
+    method: "DELETE",
+    url: "/api/v1/apis/:id",
+    config: CONFIG,
+    schema: {
+      ...OPERATION,
+      operationId: "deleteApi",
+      summary: "Delete an API",
+      description:
+        "It sells nothing from now on, and can't be restored. Its routes stay as inactive payment links, with their payments. Answers that buyers have paid for are still given.",
+      params: IdParams,
+      response: { 200: Success(DeletedApiOut), ...readErrors() },
+    },
+    handler: async ({ params: { id }, caller }, reply) => {
+      await deleteApi(deps, caller, id);
+      return sendData(reply, JSON.stringify({ id, deleted: true }));
     },
   });
 }

@@ -3,8 +3,18 @@ import type { HttpApp } from "@svc/service";
 import type { Mode } from "@svc/x402";
 import { Type } from "typebox";
 import type { Deps } from "../../deps.js";
+import { imitatesTrust } from "../../field-rules.js";
 import { requireFullScope } from "../../keys/key-scope.js";
-import { LOGO_MAX, logoPath, parseLogo, supportUrlErrors } from "../../merchants/branding.js";
+import {
+  LOGO_MAX,
+  logoPath,
+  parseLogo,
+  SLUG_LENGTH,
+  SLUG_PATTERN,
+  SlugTaken,
+  supportUrlErrors,
+} from "../../merchants/branding.js";
+import { storefrontPath } from "../../storefront/storefront.js";
 import { sendData } from "../route.js";
 import { bodyErrors, EmailIn, KEY_OR_SESSION, listErrors, Nullable, Success, UrlIn } from "../schemas/common.js";
 
@@ -14,10 +24,23 @@ const BrandingOut = Type.Object(
     supportEmail: Nullable(Type.String({ description: "Where payers ask" })),
     supportUrl: Nullable(Type.String({ description: "Page on which payers find help" })),
     logoUrl: Nullable(Type.String({ description: "Address of the logo; a new logo has a new one" })),
+    slug: Nullable(Type.String({ description: "Name of your public storefront in its address" })),
+    storefrontUrl: Nullable(
+      Type.String({ description: "Public page with the agentic links and APIs that you list; null without a slug" }),
+    ),
   },
   {
     title: "Branding",
-    examples: [{ color: "#0b6e4f", supportEmail: "help@acme.example", supportUrl: null, logoUrl: null }],
+    examples: [
+      {
+        color: "#0b6e4f",
+        supportEmail: "help@acme.example",
+        supportUrl: null,
+        logoUrl: null,
+        slug: "acme",
+        storefrontUrl: "https://pay.example/m/acme",
+      },
+    ],
   },
 );
 
@@ -37,6 +60,17 @@ const BrandingPatchIn = Type.Object(
       ),
     ),
     logoUrl: Type.Optional(Type.Unknown({ readOnly: true, description: "Ignored" })),
+    slug: Type.Optional(
+      Nullable(
+        Type.String({
+          minLength: SLUG_LENGTH.min,
+          maxLength: SLUG_LENGTH.max,
+          pattern: SLUG_PATTERN,
+          description: "Opens a public storefront at `/m/<slug>`: 3 to 40 lower-case letters, digits and hyphens",
+        }),
+      ),
+    ),
+    storefrontUrl: Type.Optional(Type.Unknown({ readOnly: true, description: "Ignored" })),
   },
   { additionalProperties: false, examples: [{ color: "#0b6e4f", supportEmail: "help@acme.example" }] },
 );
@@ -44,9 +78,10 @@ const BrandingPatchIn = Type.Object(
 /** A merchant's branding for payers: logo, color and support contact. */
 export function brandingRoutes(app: HttpApp, deps: Deps): void {
   const answer = async (merchantId: string, mode: Mode): Promise<string> => {
-    const { color, supportEmail, supportUrl, logoHash } = await deps.brandings.find(merchantId, mode);
+    const { color, supportEmail, supportUrl, logoHash, slug } = await deps.brandings.find(merchantId, mode);
     const logoUrl = logoHash && `${deps.publicUrl}${logoPath(logoHash)}`;
-    return JSON.stringify({ color, supportEmail, supportUrl, logoUrl });
+    const storefrontUrl = slug && `${deps.publicUrl}${storefrontPath(slug)}`;
+    return JSON.stringify({ color, supportEmail, supportUrl, logoUrl, slug, storefrontUrl });
   };
 
   app.route({
@@ -75,7 +110,7 @@ export function brandingRoutes(app: HttpApp, deps: Deps): void {
       tags: ["account"],
       security: KEY_OR_SESSION,
       body: BrandingPatchIn,
-      response: { 200: Success(BrandingOut), ...bodyErrors("API_KEY_SCOPE_INSUFFICIENT") },
+      response: { 200: Success(BrandingOut), ...bodyErrors() },
     },
     handler: async ({ caller, body }, reply) => {
       requireFullScope(
@@ -87,11 +122,17 @@ export function brandingRoutes(app: HttpApp, deps: Deps): void {
       const errors = [
         ...(Array.isArray(logo) ? logo : []),
         ...(typeof body.supportUrl === "string" ? supportUrlErrors(body.supportUrl) : []),
+        ...(typeof body.slug === "string" && imitatesTrust(body.slug)
+          ? [{ field: "slug", reason: "must not read as a mark of trust" }]
+          : []),
       ];
       if (Array.isArray(logo) || errors.length > 0) throw invalid(errors);
-      const { color, supportEmail, supportUrl } = body;
-      const patch = { color: color?.toLowerCase() ?? color, supportEmail, supportUrl, logo };
-      await deps.brandings.change(caller.merchantId, caller.mode, patch, new Date(deps.clock.now()));
+      const { color, supportEmail, supportUrl, slug } = body;
+      const patch = { color: color?.toLowerCase() ?? color, supportEmail, supportUrl, logo, slug };
+      const changed = deps.brandings.change(caller.merchantId, caller.mode, patch, new Date(deps.clock.now()));
+      await changed.catch((error) => {
+        throw error instanceof SlugTaken ? invalid([{ field: "slug", reason: "is taken: choose another" }]) : error;
+      });
       return sendData(reply, await answer(caller.merchantId, caller.mode));
     },
   });

@@ -17,14 +17,14 @@ async function requireLive({ caller }: FastifyRequest): Promise<void> {
 const SECURITY: readonly Readonly<Record<string, readonly string[]>>[] = [{ apiKey: [] }];
 
 /**
- * Common parts of the sunset checkout's operations. The scope is checked before the body is read, because the body
- * makes no difference. `successor`: the operation of v1 that replaces them.
+ * Common parts of the sunset checkout's operations. They check the scope before reading the body, because the body
+ * makes no difference. `successor`: the v1 operation that replaces them.
  */
 export const checkoutOperation = (successor: string) => ({
   config: { auth: "key", successor } as const,
   preParsing: [requireFull],
 });
-/** The same for those that are about live payments only. */
+/** The same parts for operations that concern only live payments. */
 export const liveCheckoutOperation = (successor: string) => ({
   ...checkoutOperation(successor),
   preParsing: [requireFull, requireLive],

@@ -24,8 +24,7 @@ import {
   LinkIdIn,
   MetadataIn,
   ModeName,
-  NetworkIn,
-  NetworkOut,
+  Network,
   Nullable,
   OneOf,
   Success,
@@ -46,7 +45,7 @@ const SessionCreate = Type.Object(
     paymentLinkId: Type.Optional(Nullable({ ...LinkIdIn, description: "Fields default from this link" })),
     amount: Type.Optional(AmountIn),
     currency: Type.Optional(OneOf(["USD"])),
-    network: Type.Optional(NetworkIn),
+    network: Type.Optional(Network),
     token: Type.Optional(OneOf(["USDC"])),
     merchantWalletAddress: Type.Optional(Nullable(WalletIn)),
     ...CUSTOMER_IN,
@@ -65,7 +64,7 @@ const SESSION_OUT = {
   amount: Amount,
   amountBaseUnits: Type.String({ description: "Integer in the token's smallest unit: what is to be paid" }),
   currency: Currency,
-  network: NetworkOut,
+  network: Network,
   token: Token,
   merchantWalletAddress: Type.String({ description: "The wallet that is to be paid" }),
   merchantId: Uuid,
@@ -191,7 +190,7 @@ function retrieveSessionRoute(app: HttpApp, deps: Deps): void {
   });
 }
 
-const answerOf = ({ session, transaction }: CompletedSession) => ({
+const toAnswer = ({ session, transaction }: CompletedSession) => ({
   status: 200,
   body: successJson(JSON.stringify({ ...sessionJson(session), transaction: transactionJson(transaction) })),
   location: null,
@@ -219,10 +218,10 @@ function submitRoute(app: HttpApp, deps: Deps): void {
     handler: async (request, reply) =>
       recordOnce(deps.idempotency, request, reply, async (complete) => {
         const parts = { ...deps, sessions: deps.checkout.sessions };
-        const submitted = await submitPayment(parts, request.caller, request.body, (made) => complete(answerOf(made)));
+        const submitted = await submitPayment(parts, request.caller, request.body, (made) => complete(toAnswer(made)));
         const { id, txHash, paymentLinkId } = submitted.transaction;
         logIds(request, { transaction: id, txHash, link: paymentLinkId ?? undefined });
-        return answerOf(submitted);
+        return toAnswer(submitted);
       }),
   });
 }

@@ -21,6 +21,7 @@ import {
   Timestamp,
   Uuid,
 } from "../schemas/common.js";
+import { KeyPermissions } from "../schemas/key-permissions.js";
 
 const KEY_OUT = {
   id: Uuid,
@@ -29,6 +30,7 @@ const KEY_OUT = {
   keyPrefix: Type.String({ examples: ["svc_test_sk_"] }),
   keySuffix: Type.String({ description: "Last four characters" }),
   scope: OneOf(SCOPES),
+  permissions: Nullable(KeyPermissions),
   lastUsedAt: Nullable(Timestamp),
   createdAt: Timestamp,
   expiresAt: Nullable(Timestamp),
@@ -56,6 +58,7 @@ const DeveloperKeyCreate = Type.Object(
   {
     keyType: OneOf(["test", "live"]),
     name: Type.Optional(Type.String({ minLength: 1, description: `1 to ${NAME_CHARACTERS_MAX} characters` })),
+    permissions: Type.Optional(Nullable(KeyPermissions)),
     expiresAt: Type.Optional(
       Nullable(Type.String({ format: "date-time", description: "In the future; without it the key does not expire" })),
     ),
@@ -126,7 +129,7 @@ function createDeveloperKeyRoute(app: HttpApp, deps: Deps): void {
       operationId: "createDeveloperKey",
       summary: "Create an API key; it is shown this once",
       description:
-        "A live key of an agentic account has scope `agentic`. Other accounts verify a wallet or a domain before their first live key.",
+        "A live key of an agentic account has scope `agentic`. Other accounts verify a wallet or a domain before their first live key. With `permissions` it is a restricted key, which begins with `svc_test_rk_` or `svc_live_rk_`. They never change.",
       tags: ["dashboard"],
       security: [{ sessionToken: [] }],
       headers: IdempotencyHeader,
@@ -149,7 +152,7 @@ function rollDeveloperKeyRoute(app: HttpApp, deps: Deps): void {
     attachValidation: true,
     schema: {
       operationId: "rollDeveloperKey",
-      summary: "Replace an API key by a new one of the same type, scope and name",
+      summary: "Replace an API key by a new one of the same type, rights and name",
       description: "The old key goes on for `expiresInSeconds`, or is revoked at once. The new one is shown this once.",
       tags: ["dashboard"],
       security: [{ sessionToken: [] }],

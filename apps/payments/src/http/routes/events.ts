@@ -24,7 +24,7 @@ import {
   Uuid,
   updateErrors,
 } from "../schemas/common.js";
-import { EventTypeOut } from "../schemas/webhook-schema.js";
+import { EventTypeName } from "../schemas/webhook-schema.js";
 
 const EventQuery = Type.Object(
   { ...LIST_QUERY, type: Type.Optional(OneOf(EVENT_TYPES, "Type of the events; default: all")) },
@@ -34,7 +34,7 @@ const EventQuery = Type.Object(
 const EventOut = Type.Object(
   {
     id: Type.String({ ...Uuid, description: "The same in every delivery of the event" }),
-    event: EventTypeOut,
+    event: EventTypeName,
     data: Type.Record(Type.String(), Type.Unknown(), {
       description: "What the type says: see the webhook of that name",
     }),
@@ -83,7 +83,6 @@ const ResentOut = Type.Object(
 
 const DAY_MS = 86_400_000;
 
-/** Events of a merchant. */
 export const eventRoutes: RouteInstaller[] = [listEventsRoute, retrieveEventRoute, resendEventRoute];
 
 /** @throws NOT_FOUND, AUTH_TENANT_MISMATCH, API_KEY_SCOPE_INSUFFICIENT */
@@ -136,7 +135,7 @@ function retrieveEventRoute(app: HttpApp, deps: Deps): void {
       tags: ["webhooks"],
       security: KEY_OR_SESSION,
       params: IdParams,
-      response: { 200: Success(EventOut), ...readErrors("API_KEY_SCOPE_INSUFFICIENT") },
+      response: { 200: Success(EventOut), ...readErrors() },
     },
     handler: async ({ params, caller }, reply) => sendData(reply, (await ownEvent(deps, caller, params.id)).json),
   });
@@ -158,7 +157,7 @@ function resendEventRoute(app: HttpApp, deps: Deps): void {
       headers: IdempotencyHeader,
       params: IdParams,
       body: ResendIn,
-      response: { 200: Success(ResentOut), ...updateErrors("API_KEY_SCOPE_INSUFFICIENT") },
+      response: { 200: Success(ResentOut), ...updateErrors() },
     },
     handler: async (request, reply) =>
       createOnce(deps.idempotency, request, reply, async () => {

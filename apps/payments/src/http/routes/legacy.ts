@@ -9,13 +9,13 @@ import type { PaymentLinkPatch } from "../../payment-links/link-rules.js";
 import { PUBLIC_PAYMENT_LINKS } from "../../payment-links/payment-link.js";
 import { updateLink } from "../../payment-links/payment-link-service.js";
 import { type RouteInstaller, requireMerchant, sendData } from "../route.js";
-import { idOf, LinkIdParams, Success, sessionBodyErrors, writable } from "../schemas/common.js";
+import { LinkIdParams, readLinkId, Success, sessionBodyErrors, writable } from "../schemas/common.js";
 import { PaymentLinkUpdate, PublicPaymentLinkOut } from "../schemas/payment-link-schema.js";
 import { createPaymentLinkRoute, LEGACY_LINKS, listPaymentLinksRoute } from "./payment-links.js";
 import { createProductRoute, listProductsRoute, updateProductRoute } from "./products.js";
 import { createTransactionRoute, listTransactionsRoute, retrieveTransactionRoute } from "./transactions.js";
 
-/** The v1 routes that have an unversioned address too, with an API key. */
+/** The v1 routes that also have an unversioned address, for API keys. */
 const aliases: RouteInstaller = (app, deps) => {
   const alias = unversioned(app);
   createProductRoute(alias, deps);
@@ -31,17 +31,17 @@ const aliases: RouteInstaller = (app, deps) => {
 export const legacyRoutes: RouteInstaller[] = [aliases, retrieveLegacyPaymentLinkRoute, updateLegacyPaymentLinkRoute];
 
 /**
- * An app that adds its routes at the address without the version. The handlers are the same, and only names of error
- * codes differ, which the address decides.
+ * Wraps the app so that it adds each route at the address without the version. The handlers are the same. Only the
+ * names of the error codes differ.
  */
 function unversioned(app: HttpApp): HttpApp {
-  const route = (options: RouteOptions) => app.route(aliasOf(options) as Parameters<HttpApp["route"]>[0]);
+  const route = (options: RouteOptions) => app.route(toLegacyRoute(options) as Parameters<HttpApp["route"]>[0]);
   return { route } as unknown as HttpApp;
 }
 
 type Schema = FastifySchema & { readonly operationId: string; readonly summary: string };
 
-function aliasOf(options: RouteOptions): RouteOptions {
+function toLegacyRoute(options: RouteOptions): RouteOptions {
   const schema = options.schema as Schema;
   const documented = {
     ...schema,
@@ -65,8 +65,9 @@ interface CodeEnumeration {
 }
 
 /**
- * The same codes by their names on unversioned routes, which take API keys only. A key is refused only where another merchant's
- * resource can be named; an operation without a 404 names none.
+ * The same responses with the legacy names of the error codes. Unversioned routes accept only API keys, so they have no
+ * FORBIDDEN. AUTH_TENANT_MISMATCH remains only if the request can name another merchant's resource. An operation
+ * without a 404 names no resource.
  */
 function legacyResponses(responses: Readonly<Record<string, TSchema>>): Record<string, TSchema> {
   const codes = Object.values(responses)
@@ -85,7 +86,7 @@ function retrieveLegacyPaymentLinkRoute(app: HttpApp, deps: Deps): void {
       operationId: "legacyRetrievePaymentLink",
       summary: "What a payment link shows to the buyer",
       description:
-        "Public: needs no credential, and looks at none. Names no network and no wallet at which another merchant would be paid.",
+        "Public: needs no credentials and ignores them. Wallets that another merchant has taken over are left out, and so are their networks.",
       tags: ["legacy"],
       deprecated: true,
       security: [],
@@ -96,8 +97,8 @@ function retrieveLegacyPaymentLinkRoute(app: HttpApp, deps: Deps): void {
       },
     },
     handler: async ({ params }, reply) => {
-      const link = await deps.links.find(idOf(params), PUBLIC_PAYMENT_LINKS);
-      // Pages of any origin show it. A link that was deactivated a moment ago must not look payable.
+      const link = await deps.links.find(readLinkId(params), PUBLIC_PAYMENT_LINKS);
+      // Pages of any origin may show the link. No caching, because a recently deactivated link must not look payable.
       reply.headers({ "access-control-allow-origin": "*", "cache-control": "no-cache" });
       return sendData(reply, link?.json ?? fail("NOT_FOUND", "There is no such payment link."));
     },
@@ -111,7 +112,7 @@ function updateLegacyPaymentLinkRoute(app: HttpApp, deps: Deps): void {
     config: { auth: "session", successor: "/api/v1/payment-links/:id" },
     schema: {
       operationId: "legacyUpdatePaymentLink",
-      summary: "Change the named fields of a payment link, by the dashboard",
+      summary: "Change the given fields of a payment link, for the dashboard",
       description: "As in v1, with a session token: a session sees the links of both modes.",
       tags: ["legacy"],
       deprecated: true,
@@ -123,10 +124,10 @@ function updateLegacyPaymentLinkRoute(app: HttpApp, deps: Deps): void {
     handler: async ({ params, session, body }, reply) => {
       const merchantId = requireMerchant(session);
       const find = async () =>
-        requireOwnedBy(await deps.links.find(idOf(params), LEGACY_LINKS.table), merchantId, "payment link");
+        requireOwnedBy(await deps.links.find(readLinkId(params), LEGACY_LINKS.table), merchantId, "payment link");
       const { mode } = await find();
       const actor = await deps.accounts.actor(merchantId, mode as Mode);
-      await updateLink(deps, actor, idOf(params), writable(body) as PaymentLinkPatch);
+      await updateLink(deps, actor, readLinkId(params), writable(body) as PaymentLinkPatch);
       return sendData(reply, (await find()).json);
     },
   });

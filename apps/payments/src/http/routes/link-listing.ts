@@ -5,7 +5,7 @@ import type { Deps } from "../../deps.js";
 import { requireLinkScope } from "../../keys/key-scope.js";
 import { requireOwned } from "../../owned-resource.js";
 import { sendData } from "../route.js";
-import { idOf, KEY_OR_SESSION, LinkIdParams, readErrors, Success } from "../schemas/common.js";
+import { KEY_OR_SESSION, LinkIdParams, readErrors, readLinkId, Success } from "../schemas/common.js";
 
 const NAMES: readonly ListingCheck["name"][] = [
   "active",
@@ -47,10 +47,10 @@ const ListingDiagnosis = Type.Object(
   },
 );
 
-/** Follow from payments: a link that is ready gets them with its next one. */
+/** Checks that depend on payments: a link that is otherwise ready passes them with its next payment. */
 const FROM_PAYMENTS: ReadonlySet<string> = new Set<ListingCheck["name"]>(["settlement", "catalog"]);
 
-/** Why catalogs of paid resources list a link, or don't. */
+/** Diagnoses why catalogs of paid resources list a link, or don't. */
 export function diagnoseLinkListingRoute(app: HttpApp, deps: Deps): void {
   app.route({
     method: "GET",
@@ -64,12 +64,12 @@ export function diagnoseLinkListingRoute(app: HttpApp, deps: Deps): void {
       tags: ["payment links"],
       security: KEY_OR_SESSION,
       params: LinkIdParams,
-      response: { 200: Success(ListingDiagnosis), ...readErrors("API_KEY_SCOPE_INSUFFICIENT") },
+      response: { 200: Success(ListingDiagnosis), ...readErrors() },
     },
     handler: async ({ params, caller }, reply) => {
-      const link = requireOwned(await deps.links.find(idOf(params)), caller, "payment link");
+      const link = requireOwned(await deps.links.find(readLinkId(params)), caller, "payment link");
       requireLinkScope(caller, link.isAgenticProxy);
-      const checks = (await diagnoseListing(deps.agentic, idOf(params))) ?? [];
+      const checks = (await diagnoseListing(deps.agentic, readLinkId(params))) ?? [];
       const ready = checks.every(({ name, passed }) => passed || FROM_PAYMENTS.has(name));
       return sendData(reply, JSON.stringify({ ready, checks }));
     },

@@ -3,14 +3,14 @@ import { isNotModified } from "@svc/discovery";
 import { createPictures } from "@svc/discovery/pictures";
 import type { HttpApp } from "@svc/service";
 import type { Deps } from "../../deps.js";
-import { linkIdOf } from "../../payment-links/link-urls.js";
+import { parseLinkId } from "../../payment-links/link-urls.js";
 import { linkPictureSvg } from "../pay-page/link-preview.js";
 import { createPayer } from "../payer.js";
 
-/** Short: a link that its merchant closes must not go on being shown by caches. */
+/** Short, so that caches soon stop showing a link that its merchant has closed. */
 const FRESH_SECONDS = 300;
 
-/** The picture that a chat shows beside a payment link. A closed link has none, as an unknown one. */
+/** The picture that a chat shows beside a payment link. A closed or unknown link has no picture. */
 export function linkPictureRoute(app: HttpApp, deps: Deps): void {
   const payer = createPayer(deps);
   const pictures = createPictures();
@@ -18,7 +18,7 @@ export function linkPictureRoute(app: HttpApp, deps: Deps): void {
     "/pay/:link/preview.png",
     { schema: { hide: true } },
     async (request, reply) => {
-      const id = linkIdOf(request.params.link);
+      const id = parseLinkId(request.params.link);
       if (id === null) return reply.callNotFound();
       const link = await payer.activeLink(id);
       const { domain } = await deps.brandings.find(link.merchantId, link.mode);
@@ -38,8 +38,9 @@ export function linkPictureRoute(app: HttpApp, deps: Deps): void {
         const picture = await pictures(key, () => linkPictureSvg({ ...link, networks: link.ownNetworks }, seller));
         return await reply.type("image/png").send(picture);
       } catch (error) {
-        // No build of the library for this machine, or too many at once. The page is as good without its picture.
-        request.log.warn({ err: error }, "the picture of a link could not be drawn");
+        // The library has no build for this machine, or too many pictures are in progress. The page works without its
+        // picture.
+        request.log.warn({ err: error }, "failed to draw the picture of a link");
         reply.removeHeader("etag").header("cache-control", "no-store");
         return reply.callNotFound();
       }

@@ -5,12 +5,12 @@ import { failNoApi } from "../../apis/free-call.js";
 import type { Deps } from "../../deps.js";
 import { isUuid } from "../../field-rules.js";
 
-/** A call is the id of a link or of a payment. */
+/** Enough for a call, which contains only the id of a link or of a payment. */
 const BODY_BYTES_MAX = 1 << 14;
-/** A call has the body of a request to a route, as JSON in a message. */
+/** Larger, because a call contains the body of a request to a route, as JSON in a message. */
 const API_BODY_BYTES_MAX = 1 << 20;
 
-/** POST /mcp: prices and outcomes for agents. The limits of the API are those of this address too. */
+/** POST /mcp: tools that tell agents prices and the outcome of payments. The API's rate limits apply here too. */
 export async function mcpRoute(app: HttpApp, deps: Deps): Promise<void> {
   await app.register(async (scope) =>
     mcpPost(scope as unknown as HttpApp, {
@@ -18,7 +18,7 @@ export async function mcpRoute(app: HttpApp, deps: Deps): Promise<void> {
       schema: { hide: true },
       bodyBytesMax: BODY_BYTES_MAX,
       async answer(request, reply) {
-        // With the first call: the protocol's schemas would take a good part of the time in which the service starts.
+        // Loaded with the first call: the protocol's schemas would slow the start of the service noticeably.
         const { answerMcp } = await import("../mcp/answer-mcp.js");
         return answerMcp(deps, request, reply);
       },
@@ -26,14 +26,14 @@ export async function mcpRoute(app: HttpApp, deps: Deps): Promise<void> {
   );
 }
 
-/** POST /mcp/api-{id}: the routes of an API as tools, paid in band. */
+/** POST /mcp/api-{id}: the routes of an API as tools. Payments are sent inside the MCP messages. */
 export async function apiMcpRoute(app: HttpApp, deps: Deps): Promise<void> {
   await app.register(async (scope) => {
     scope.addHook("onRequest", answerCors(["POST"]));
     mcpPost(scope as unknown as HttpApp, {
       url: "/mcp/api-:apiId",
       publicUrl: deps.publicUrl,
-      // Any page may call it: it takes no credentials that a page could borrow.
+      // Pages of any origin may call this route, because it accepts no credentials that a page could abuse.
       origins: ["*"],
       schema: { hide: true },
       bodyBytesMax: API_BODY_BYTES_MAX,

@@ -13,23 +13,20 @@ import {
 import { ROLES } from "../../sessions/roles.js";
 import { type RouteInstaller, requireMerchant, sendData } from "../route.js";
 import {
-  bodyErrors,
   IdParams,
-  listErrors,
+  memberErrors,
   NoBody,
   Nullable,
   OneOf,
-  readErrors,
   Success,
   sessionErrorsOfV1,
   Timestamp,
   Uuid,
-  updateErrors,
 } from "../schemas/common.js";
 
 const RoleName = OneOf(
   ROLES,
-  "viewer: reads; developer: also what is sold and how it is integrated; owner: everything",
+  "viewer: may read; developer: may also change what is sold and how it is integrated; owner: may do everything",
 );
 
 const MemberOut = Type.Object(
@@ -72,7 +69,7 @@ const RemovedOut = Type.Object({ id: Uuid, deleted: Type.Boolean() }, { title: "
 
 const NoQuery = Type.Object({}, { additionalProperties: false });
 
-/** Common parts of these operations: they take sessions only, so that no leaked key adds an owner. */
+/** Common parts of these operations. They accept only sessions, so that no leaked key can add an owner. */
 const OF_MEMBERS = { tags: ["account"], security: [{ sessionToken: [] }] };
 const SESSION = { auth: "session" } as const;
 
@@ -88,7 +85,7 @@ function listMembersRoute(app: HttpApp, deps: Deps): void {
       operationId: "listMembers",
       summary: "List the members of the merchant, the first joined first",
       querystring: NoQuery,
-      response: { 200: Success(Type.Array(MemberOut)), ...listErrors() },
+      response: { 200: Success(Type.Array(MemberOut)), ...memberErrors.listErrors() },
     },
     handler: async ({ session }, reply) =>
       sendData(reply, JSON.stringify(await deps.team.members(requireMerchant(session), session))),
@@ -104,10 +101,10 @@ function changeMemberRoutes(app: HttpApp, deps: Deps): void {
       ...OF_MEMBERS,
       operationId: "updateMember",
       summary: "Change the role of a member",
-      description: "Counts with the member's next request. The last owner stays an owner.",
+      description: "Takes effect with the member's next request. The last owner stays an owner.",
       params: IdParams,
       body: RoleIn,
-      response: { 200: Success(MemberOut), ...updateErrors() },
+      response: { 200: Success(MemberOut), ...memberErrors.updateErrors() },
     },
     handler: async ({ session, params, body }, reply) =>
       sendData(reply, JSON.stringify(await changeRole(deps, session, requireMerchant(session), params.id, body.role))),
@@ -121,9 +118,9 @@ function changeMemberRoutes(app: HttpApp, deps: Deps): void {
       operationId: "removeMember",
       summary: "Remove a member",
       description:
-        "Counts with the member's next request. Owners remove members, and each member can leave by removing itself; the last owner can't. API keys that the member made go on.",
+        "Takes effect with the member's next request. Owners remove members, and each member can leave by removing itself; the last owner can't. API keys that the member created keep working.",
       params: IdParams,
-      response: { 200: Success(RemovedOut), ...readErrors("CONFLICT") },
+      response: { 200: Success(RemovedOut), ...memberErrors.readErrors("CONFLICT") },
     },
     handler: async ({ session, params: { id } }, reply) => {
       await removeMember(deps, session, requireMerchant(session), id);
@@ -142,7 +139,7 @@ function invitationRoutes(app: HttpApp, deps: Deps): void {
       operationId: "listInvitations",
       summary: "List the invitations that were not accepted yet",
       querystring: NoQuery,
-      response: { 200: Success(Type.Array(InvitationOut)), ...listErrors() },
+      response: { 200: Success(Type.Array(InvitationOut)), ...memberErrors.listErrors() },
     },
     handler: async ({ session }, reply) =>
       sendData(
@@ -160,7 +157,7 @@ function invitationRoutes(app: HttpApp, deps: Deps): void {
       summary: "Invite a user by e-mail address",
       description: `The service sends no mail: tell the person. A user who signs in with this address, verified by the identity provider, can accept for ${INVITATION_DAYS} days. A second invitation of an address replaces the first.`,
       body: InvitationIn,
-      response: { 201: Success(InvitationOut), ...bodyErrors("CONFLICT") },
+      response: { 201: Success(InvitationOut), ...memberErrors.bodyErrors("CONFLICT") },
     },
     handler: async ({ session, body }, reply) =>
       sendData(reply.code(201), JSON.stringify(await inviteMember(deps, requireMerchant(session), body))),
@@ -174,7 +171,7 @@ function invitationRoutes(app: HttpApp, deps: Deps): void {
       operationId: "deleteInvitation",
       summary: "Withdraw an invitation",
       params: IdParams,
-      response: { 200: Success(RemovedOut), ...readErrors() },
+      response: { 200: Success(RemovedOut), ...memberErrors.readErrors() },
     },
     handler: async ({ session, params: { id } }, reply) => {
       await withdrawInvitation(deps, requireMerchant(session), id);

@@ -6,7 +6,7 @@ import { changeAccount, onboard } from "../../onboarding/account.js";
 import {
   type CheckInput,
   DOMAIN_CHALLENGE_DAYS,
-  verificationOf,
+  loadVerification,
   verifyAccount,
   WALLET_CHALLENGE_MINUTES,
 } from "../../onboarding/verify-account.js";
@@ -184,7 +184,7 @@ function getVerificationRoute(app: HttpApp, deps: Deps): void {
       response: { 200: Success(VerificationOut), ...sessionErrors() },
     },
     handler: async ({ session }, reply) =>
-      sendData(reply, JSON.stringify(await verificationOf(deps.verification, requireMerchant(session)))),
+      sendData(reply, JSON.stringify(await loadVerification(deps.verification, requireMerchant(session)))),
   });
 }
 
@@ -208,17 +208,20 @@ function postVerificationRoute(app: HttpApp, deps: Deps): void {
       response: { 200: Success(CheckOut), ...sessionBodyErrors("CONFLICT") },
     },
     handler: async ({ session, body }, reply) =>
-      sendData(reply, JSON.stringify(await verifyAccount(deps.verification, requireMerchant(session), checkOf(body)))),
+      sendData(
+        reply,
+        JSON.stringify(await verifyAccount(deps.verification, requireMerchant(session), toCheckInput(body))),
+      ),
   });
 }
 
-/** Which members go with which type. */
-function checkOf({ type, walletAddress, signature, domain }: Static<typeof VerificationIn>): CheckInput {
+/** Checks that the body has the members of its type and no others. */
+function toCheckInput({ type, walletAddress, signature, domain }: Static<typeof VerificationIn>): CheckInput {
   if (type === "wallet") {
-    if (domain !== undefined) failInvalid("domain", "does not go with this type");
+    if (domain !== undefined) failInvalid("domain", "cannot be combined with this type");
     return { type, walletAddress: walletAddress ?? failInvalid("walletAddress", "is required"), signature };
   }
-  if (walletAddress !== undefined) failInvalid("walletAddress", "does not go with this type");
-  if (signature !== undefined) failInvalid("signature", "does not go with this type");
+  if (walletAddress !== undefined) failInvalid("walletAddress", "cannot be combined with this type");
+  if (signature !== undefined) failInvalid("signature", "cannot be combined with this type");
   return { type, domain: domain ?? failInvalid("domain", "is required") };
 }

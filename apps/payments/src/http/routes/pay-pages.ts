@@ -4,18 +4,18 @@ import { acceptForms, type HttpApp } from "@svc/service";
 import { isNetworkName, type Mode, type NetworkName } from "@svc/x402";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { type CachedLink, cachedLink } from "../../agentic/link-cache.js";
-import { challengeOf } from "../../agentic/link-challenge.js";
+import { buildLinkChallenge } from "../../agentic/link-challenge.js";
 import type { Deps } from "../../deps.js";
 import { logoPath } from "../../merchants/branding.js";
 import { answerAskedFields } from "../../payment-intents/custom-field-answers.js";
 import { type IntentInput, intentUrl } from "../../payment-intents/open-intent.js";
 import type { PaymentIntent } from "../../payment-intents/payment-intent.js";
 import { hintTransfer } from "../../payment-intents/resolve-intent.js";
-import { failNoLink, linkIdOf } from "../../payment-links/link-urls.js";
+import { failNoLink, parseLinkId } from "../../payment-links/link-urls.js";
 import type { OfferedLink } from "../../payment-links/payment-links-repository.js";
 import { logIntent } from "../log-intent.js";
 import { agenticPage } from "../pay-page/agentic-page.js";
-import { customValuesOf, type SentForm } from "../pay-page/custom-fields.js";
+import { readCustomValues, type SentForm } from "../pay-page/custom-fields.js";
 import { intentPayPage, type PageAttempt } from "../pay-page/intent-page.js";
 import { closedLinkPage, type FormState, linkPayPage } from "../pay-page/link-page.js";
 import { createOpenPaymentCookie, isFromOwnPage } from "../pay-page/open-payment-cookie.js";
@@ -24,7 +24,7 @@ import { PAY_SCRIPT } from "../pay-page/pay-script.generated.js";
 import { formProblem, hashProblem, problemText } from "../pay-page/problem-texts.js";
 import type { Seller } from "../pay-page/seller.js";
 import { chooseLanguage, keepLanguage } from "../pay-page/texts/choose-language.js";
-import { type Words, wordsOf } from "../pay-page/texts/words.js";
+import { getWords, type Words } from "../pay-page/texts/words.js";
 import { createPayer, type PayerView } from "../payer.js";
 import { VisitorIntentCreate } from "../schemas/payer-schema.js";
 
@@ -33,15 +33,15 @@ const FORM_BYTES_MAX = 16_384;
 const TOKEN = /^[A-Za-z0-9_-]{22}$/;
 
 /**
- * The pages on which a person pays a link, whole without JavaScript: a form, an answer that leads on (303), and a page that reloads
- * itself. A GET never begins a payment: previews and prefetches ask, too.
+ * The pages on which a person pays a link. They work without JavaScript: a form, a redirect (303), and a page that
+ * reloads itself. A GET never begins a payment, because previews and prefetches also send it.
  */
 export async function payPageRoutes(app: HttpApp, deps: Deps): Promise<void> {
   const payer = createPayer(deps);
   const answerDeps = { intents: deps.intents.repository, clock: deps.clock };
   const cookie = createOpenPaymentCookie(deps.publicUrl);
   const isSecure = new URL(deps.publicUrl).protocol === "https:";
-  const wordsFor = (request: FastifyRequest): Words => wordsOf(chooseLanguage(request));
+  const wordsFor = (request: FastifyRequest): Words => getWords(chooseLanguage(request));
   const send = (reply: FastifyReply, { html, headers }: PayPage, status = 200) => {
     const kept = keepLanguage(reply.request, isSecure);
     if (kept !== null) reply.header("set-cookie", kept);
@@ -55,22 +55,22 @@ export async function payPageRoutes(app: HttpApp, deps: Deps): Promise<void> {
         : [words.say("problem.failed"), problemText(error, words)];
     return send(reply, errorPage(words, title, text), error.status);
   };
-  const linkOf = async (text: string) => {
-    const id = linkIdOf(text);
+  const loadLink = async (text: string) => {
+    const id = parseLinkId(text);
     return payer.activeLink(id ?? failNoLink());
   };
-  /** Page of a closed link, for visitors who still have its address: it names the seller and the way back. */
+  /** Page of a closed link, for visitors who still have its address. It names the seller and links back. */
   async function closedPage(text: string, words: Words): Promise<PayPage | null> {
-    const id = linkIdOf(text);
+    const id = parseLinkId(text);
     const link = id === null ? null : await deps.links.loadOffered(id);
     if (!link || link.fields.active || link.ownNetworks.length === 0) return null;
-    const seller = await sellerOf(link.fields, link.merchantId, link.mode);
+    const seller = await loadSeller(link.fields, link.merchantId, link.mode);
     return closedLinkPage({ link, seller, publicUrl: deps.publicUrl, words });
   }
 
   await app.register(async (pages) => {
     acceptForms<Form>(pages as unknown as HttpApp, FORM_BYTES_MAX, (fields) => fields);
-    // Limits and bodies that cannot be read as well: no browser is answered JSON.
+    // Also handles limits and unreadable bodies, because a browser must never get JSON.
     pages.setErrorHandler((thrown, request, reply) =>
       problemPage(request, reply, app.judgeError(request, reply, thrown)),
     );
@@ -93,19 +93,20 @@ export async function payPageRoutes(app: HttpApp, deps: Deps): Promise<void> {
         const words = wordsFor(request);
         const closed = await closedPage(params.link, words);
         if (closed !== null) return send(reply, closed, 404);
-        const link = await linkOf(params.link);
-        // An agentic link sells calls, not one purchase. Its address says how, with 402: what makes previews gets the page itself.
+        const link = await loadLink(params.link);
+        // An agentic link sells calls, not one purchase. Redirect to its address, which answers 402 with the price.
+        // Programs that make previews get the page itself.
         if (link.fields.isAgenticProxy) {
           reply.header("vary", "User-Agent").header("cache-control", "no-store");
           if (!makesPreview(request.headers["user-agent"])) return reply.redirect(`/api/agent/link/pl-${link.id}`, 303);
           const sold = await cachedLink(deps.agentic.links, link.id);
           const { domain } = await deps.brandings.find(link.merchantId, link.mode);
-          const { html, csp: policy } = agenticPage(sold.link, await offerOf(sold), domain, deps.publicUrl, words);
+          const { html, csp: policy } = agenticPage(sold.link, await buildOffer(sold), domain, deps.publicUrl, words);
           return send(reply, { html, headers: { ...PREVIEW_HEADERS, "content-security-policy": policy } });
         }
-        const clientReference = referenceOf(query.client_reference);
-        const open = await openOf(request, link, clientReference);
-        return send(reply, await linkPageOf(link, { clientReference, open }, words));
+        const clientReference = readReference(query.client_reference);
+        const open = await findOpenPayment(request, link, clientReference);
+        return send(reply, await renderLinkPage(link, { clientReference, open }, words));
       },
     );
 
@@ -116,9 +117,9 @@ export async function payPageRoutes(app: HttpApp, deps: Deps): Promise<void> {
         const words = wordsFor(request);
         const closed = await closedPage(request.params.link, words);
         if (closed !== null) return send(reply, closed, 404);
-        const link = await linkOf(request.params.link);
+        const link = await loadLink(request.params.link);
         try {
-          const input = checked(request, inputOf(link, request.body ?? {}));
+          const input = checked(request, readInput(link, request.body ?? {}));
           const isOwn = isFromOwnPage(request);
           const current = isOwn && request.body?.startsNew === undefined ? cookie.read(request, link.id) : null;
           const { token, intent } = await payer.open(link, input, request.client.identity, current);
@@ -133,10 +134,10 @@ export async function payPageRoutes(app: HttpApp, deps: Deps): Promise<void> {
           const form = {
             form: request.body ?? {},
             problem: formProblem(error, link.fields.customFields, words),
-            // The database may be down: the page with the payer's input is more important.
-            open: await openOf(request, link, referenceOf(request.body?.clientReference)).catch(() => null),
+            // Ignore a failure, because showing the page with the payer's input matters more.
+            open: await findOpenPayment(request, link, readReference(request.body?.clientReference)).catch(() => null),
           };
-          return send(reply, await linkPageOf(link, form, words), error.status);
+          return send(reply, await renderLinkPage(link, form, words), error.status);
         }
       },
     );
@@ -146,7 +147,7 @@ export async function payPageRoutes(app: HttpApp, deps: Deps): Promise<void> {
       { schema: { hide: true } },
       async (request, reply) => {
         const { params, query } = request;
-        return send(reply, await pageOf(params.token, wordsFor(request), { isFound: query.found === "1" }));
+        return send(reply, await renderPage(params.token, wordsFor(request), { isFound: query.found === "1" }));
       },
     );
 
@@ -156,7 +157,7 @@ export async function payPageRoutes(app: HttpApp, deps: Deps): Promise<void> {
       async (request, reply) => {
         const { token } = request.params;
         const { txHash = "", network = "" } = request.body ?? {};
-        const intent = await intentOf(token);
+        const intent = await loadIntent(token);
         logIntent(request, intent);
         try {
           if (!isNetworkName(network)) throw new ServiceError("BAD_REQUEST", "The network is unknown.");
@@ -166,7 +167,7 @@ export async function payPageRoutes(app: HttpApp, deps: Deps): Promise<void> {
           const error = app.judgeError(request, reply, thrown);
           const words = wordsFor(request);
           const problem = hashProblem(error, network, words);
-          return send(reply, await pageOf(token, words, { problem, hint: { txHash, network } }), error.status);
+          return send(reply, await renderPage(token, words, { problem, hint: { txHash, network } }), error.status);
         }
       },
     );
@@ -177,37 +178,37 @@ export async function payPageRoutes(app: HttpApp, deps: Deps): Promise<void> {
       async (request, reply) => {
         const { token } = request.params;
         const form = request.body ?? {};
-        const intent = await intentOf(token);
+        const intent = await loadIntent(token);
         const goOn = () => reply.header("cache-control", "no-store").redirect(`/pay/intents/${token}`, 303);
         try {
-          await answerAskedFields(answerDeps, intent, customValuesOf(intent.askedFields, form));
+          await answerAskedFields(answerDeps, intent, readCustomValues(intent.askedFields, form));
           return goOn();
         } catch (thrown) {
           const error = app.judgeError(request, reply, thrown);
-          // Answered already, in another tab or by the same form, or over: the page says how the payment stands.
+          // The payer has already answered, perhaps in another tab, or the payment is over. The page shows its state.
           if (error.code === "CONFLICT") return goOn();
           const words = wordsFor(request);
           const problem = formProblem(error, intent.askedFields, words);
-          return send(reply, await pageOf(token, words, { problem, form }), error.status);
+          return send(reply, await renderPage(token, words, { problem, form }), error.status);
         }
       },
     );
   });
 
-  /** The visitor's own open payment, for the same purchase of the shop's as far as the address names one. */
-  async function openOf(request: FastifyRequest, link: OfferedLink, clientReference: string | undefined) {
+  /** Finds the visitor's own open payment of a link. Null if its client reference differs from the page's. */
+  async function findOpenPayment(request: FastifyRequest, link: OfferedLink, clientReference: string | undefined) {
     const token = cookie.read(request, link.id);
     const open = await payer.openPayment(link.id, token);
     if (token === null || open === null || open.clientReference !== (clientReference ?? null)) return null;
     return { url: `/pay/intents/${token}`, expiresAt: open.expiresAt, isUnpaid: open.status === "open" };
   }
 
-  const intentOf = (token: string) => {
+  const loadIntent = (token: string) => {
     if (!TOKEN.test(token)) throw new ServiceError("NOT_FOUND", "There is no such payment.");
     return payer.byToken(token);
   };
 
-  const sellerOf = async (
+  const loadSeller = async (
     fields: { readonly merchantName: string } | undefined,
     merchantId: string,
     mode: Mode,
@@ -215,20 +216,20 @@ export async function payPageRoutes(app: HttpApp, deps: Deps): Promise<void> {
     const { logoHash, ...profile } = await deps.brandings.find(merchantId, mode);
     return { ...profile, name: fields?.merchantName ?? "", logoPath: logoHash && logoPath(logoHash) };
   };
-  const linkPageOf = async (link: OfferedLink, said: FormState, words: Words) => {
-    const seller = await sellerOf(link.fields, link.merchantId, link.mode);
+  const renderLinkPage = async (link: OfferedLink, said: FormState, words: Words) => {
+    const seller = await loadSeller(link.fields, link.merchantId, link.mode);
     return linkPayPage({ link, seller, publicUrl: deps.publicUrl, words }, said);
   };
-  const offerOf = (link: CachedLink) =>
-    challengeOf(deps.agentic, link, {}, { error: "", version: deps.settings.X402_CHALLENGE_VERSION, more: {} });
+  const buildOffer = (link: CachedLink) =>
+    buildLinkChallenge(deps.agentic, link, {}, { error: "", version: deps.settings.X402_CHALLENGE_VERSION, more: {} });
 
-  async function pageOf(token: string, words: Words, attempt: PageAttempt = {}): Promise<PayPage> {
-    const intent = await intentOf(token);
+  async function renderPage(token: string, words: Words, attempt: PageAttempt = {}): Promise<PayPage> {
+    const intent = await loadIntent(token);
     const [loaded, link] = await Promise.all([payer.view(intent), deps.links.load(intent.paymentLinkId)]);
-    const view = inOrderOf(link?.fields, loaded);
+    const view = sortNetworks(link?.fields, loaded);
     const { successUrl = null, returnUrl = null, cancelUrl = null } = link?.fields ?? {};
-    const links = { successUrl: successUrl && successOf(successUrl, intent), returnUrl, cancelUrl };
-    const seller = await sellerOf(link?.fields, intent.merchantId, intent.mode);
+    const links = { successUrl: successUrl && buildSuccessUrl(successUrl, intent), returnUrl, cancelUrl };
+    const seller = await loadSeller(link?.fields, intent.merchantId, intent.mode);
     const paidTo = view.paidBy ? (intent.wallets[view.paidBy.network] ?? null) : null;
     const facts = { id: intent.id, clientReference: intent.clientReference, paidTo };
     const pageUrl = intentUrl(deps.publicUrl, token);
@@ -236,7 +237,7 @@ export async function payPageRoutes(app: HttpApp, deps: Deps): Promise<void> {
   }
 }
 
-/** Headers of an agentic link's page for link previews; it has its own policy. */
+/** Headers of an agentic link's page for link previews. The page has its own content policy. */
 const PREVIEW_HEADERS = {
   "content-type": "text/html; charset=utf-8",
   "referrer-policy": "no-referrer",
@@ -244,13 +245,13 @@ const PREVIEW_HEADERS = {
   "x-content-type-options": "nosniff",
   "cache-control": "no-store",
 } as const;
-/** Programs that make previews of links for chats. They show no page that comes with 402. */
+/** Programs that make link previews for chats. They don't show a page with status 402. */
 const PREVIEW_MAKERS =
   /\b(facebookexternalhit|Twitterbot|Slackbot|Slack-ImgProxy|TelegramBot|WhatsApp|Discordbot|LinkedInBot|SkypeUriPreview|redditbot|Mastodon|Iframely|Embedly|Google-PageRenderer)\b/i;
 const makesPreview = (userAgent: string | undefined): boolean => PREVIEW_MAKERS.test(userAgent ?? "");
 
-/** The networks as the merchant lists them, the link's main one first. */
-function inOrderOf(
+/** The networks in the merchant's order, the link's main one first. */
+function sortNetworks(
   fields: { readonly network: NetworkName; readonly networks: readonly NetworkName[] } | undefined,
   view: PayerView,
 ): PayerView {
@@ -265,29 +266,32 @@ function inOrderOf(
   return { ...view, networks: sorted(view.networks), signable: sorted(view.signable) };
 }
 
-/** The merchant's own address, and which payment has brought the payer there: no secret. */
-function successOf(successUrl: string, intent: Pick<PaymentIntent, "id" | "paymentLinkId">): string {
+/**
+ * Adds the ids of the payment and its link to the merchant's success URL, so that the merchant knows the payment.
+ * Neither id is a secret.
+ */
+function buildSuccessUrl(successUrl: string, intent: Pick<PaymentIntent, "id" | "paymentLinkId">): string {
   const url = new URL(successUrl);
   const added = `payment_intent=${intent.id}&payment_link=pl-${intent.paymentLinkId}`;
   url.search = url.search === "" ? added : `${url.search}&${added}`;
   return url.href;
 }
 
-function inputOf({ fields }: Pick<OfferedLink, "fields">, form: Form): IntentInput {
+function readInput({ fields }: Pick<OfferedLink, "fields">, form: Form): IntentInput {
   return {
     customerEmail: form.customerEmail?.trim() || null,
-    customFieldValues: customValuesOf(fields.customFields, form),
-    clientReference: referenceOf(form.clientReference),
+    customFieldValues: readCustomValues(fields.customFields, form),
+    clientReference: readReference(form.clientReference),
   };
 }
 
-/** The input where it is what a visitor may say through the API. @throws VALIDATION_FAILED */
+/** Checks the input against what a visitor may send through the API. @throws VALIDATION_FAILED */
 function checked(request: FastifyRequest, input: IntentInput): IntentInput {
   const validate = request.compileValidationSchema(VisitorIntentCreate, "body");
   if (validate(input)) return input;
   throw toServiceError({ validation: validate.errors ?? [], validationContext: "body" });
 }
 
-/** The merchant's name for the purchase, as the payer's address says it. Cut between characters, not within one. */
-const referenceOf = (text: unknown): string | undefined =>
+/** The merchant's reference for the purchase, from the page's address. Cut to 200 whole characters. */
+const readReference = (text: unknown): string | undefined =>
   typeof text === "string" && text.trim() !== "" ? Array.from(text.trim()).slice(0, 200).join("") : undefined;

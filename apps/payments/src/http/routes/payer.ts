@@ -27,7 +27,7 @@ const COMMON = ["BAD_REQUEST", "NOT_FOUND", "RATE_LIMITED", "INTERNAL_ERROR", "S
 const Secret = Type.String({ description: "Secret of the payment's address", examples: ["k3Jx0m9VQ2uT7cYwB5sLfA"] });
 const TokenParams = Type.Object({ token: Type.String({ ...Secret, pattern: "^[A-Za-z0-9_-]{22}$" }) });
 
-/** Routes that a link's page uses for the payer: they need no key, only the secret of the address. */
+/** Routes that a link's page uses for the payer. They need no key, only the secret of the address. */
 export function payerRoutes(app: HttpApp, deps: Deps): void {
   const payer = createPayer(deps);
   const answerDeps = { intents: deps.intents.repository, clock: deps.clock };

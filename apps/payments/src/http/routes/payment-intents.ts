@@ -1,4 +1,4 @@
-import { type ErrorCode, ServiceError } from "@svc/errors";
+import { ServiceError } from "@svc/errors";
 import type { HttpApp } from "@svc/service";
 import type { FastifyRequest } from "fastify";
 import type { Deps } from "../../deps.js";
@@ -15,8 +15,9 @@ import {
 import type { ResolvedIntent } from "../../payment-intents/outcome-store.js";
 import { PAYMENT_INTENTS, type PaymentIntent } from "../../payment-intents/payment-intent.js";
 import { resolveIntent } from "../../payment-intents/resolve-intent.js";
-import { linkIdOf } from "../../payment-links/link-urls.js";
+import { parseLinkId } from "../../payment-links/link-urls.js";
 import { CSV_WORDS, sendCsv, wantsCsv } from "../csv-answer.js";
+import { ExpandOnly, expander, joinExpand } from "../expand-query.js";
 import { recordOnce } from "../idempotent-post.js";
 import { filter, listRequest, metadataFilter, ownRows } from "../list-request.js";
 import { logIntent } from "../log-intent.js";
@@ -38,8 +39,8 @@ import { IntentCreate, IntentOut, IntentQuery, TransferHint } from "../schemas/p
 
 const TAGS = ["payment intents"];
 /**
- * Common options of these routes: agentic accounts sell through x402, and an intent is a person's purchase of an
- * ordinary link.
+ * Common options of these routes. They refuse agentic keys: agentic accounts sell through x402, but an intent is a
+ * person's purchase of an ordinary link.
  */
 const INTENT_ROUTE = {
   config: { auth: "key-or-session" } as const,
@@ -52,17 +53,16 @@ const INTENT_ROUTE = {
       ),
   ],
 };
-const SCOPE: ErrorCode = "API_KEY_SCOPE_INSUFFICIENT";
 
 export function paymentIntentRoutes(app: HttpApp, deps: Deps): void {
   const { repository } = deps.intents;
   const intentDeps = { ...deps, intents: repository, networks: deps.intents.feed.networks };
   const owned = async (id: string, caller: Ownership): Promise<FoundIntent> =>
     requireOwned(await repository.find(id), caller, "payment intent");
-  /** The intent as it stands now, with the transfers that were noticed for it. */
+  /** The current intent, with the transfers that the service has noticed for it. */
   const answered = async (id: string, caller: Ownership): Promise<string> => {
     const intent = await owned(id, caller);
-    return intentAnswer(intent, await repository.transfersOf(id), intent.ownNetworks);
+    return intentAnswer(intent, await repository.listTransfers(id), intent.ownNetworks);
   };
 
   app.route({
@@ -81,23 +81,23 @@ export function paymentIntentRoutes(app: HttpApp, deps: Deps): void {
       body: IntentCreate,
       response: {
         201: Success(IntentOut),
-        ...createErrors("NOT_FOUND", SCOPE, "TIMEOUT"),
+        ...createErrors("NOT_FOUND", "TIMEOUT"),
       },
     },
     handler: async (request, reply) =>
       recordOnce(deps.idempotency, request, reply, async (complete) => {
         const { paymentLinkId, ...input } = writable(request.body);
-        const id = linkIdOf(paymentLinkId) as string;
+        const id = parseLinkId(paymentLinkId) as string;
         const link = requireOwned(await deps.links.loadOffered(id), request.caller, "payment link");
         const { token, draft } = await draftIntent(intentDeps, link, input as IntentInput, null);
         const url = intentUrl(deps.publicUrl, token);
-        const answerOf = (intent: PaymentIntent) => ({
+        const toAnswer = (intent: PaymentIntent) => ({
           status: 201,
           body: successJson(intentAnswer(intent, [], link.ownNetworks, url)),
           location: `/api/v1/payment-intents/${intent.id}`,
         });
-        return answerOf(
-          storedIntent(await repository.insert({ ...draft, completion: (intent) => complete(answerOf(intent)) })),
+        return toAnswer(
+          storedIntent(await repository.insert({ ...draft, completion: (intent) => complete(toAnswer(intent)) })),
         );
       }),
   });
@@ -113,11 +113,13 @@ export function paymentIntentRoutes(app: HttpApp, deps: Deps): void {
       tags: TAGS,
       security: KEY_OR_SESSION,
       querystring: IntentQuery,
-      response: { 200: SuccessListOrCsv(IntentOut), ...listErrors(SCOPE) },
+      response: { 200: SuccessListOrCsv(IntentOut), ...listErrors() },
     },
+    preValidation: joinExpand,
     handler: async (request, reply) => {
       const { query, caller } = request;
-      const linkId = query.paymentLinkId === undefined ? undefined : linkIdOf(query.paymentLinkId);
+      const expand = expander(deps, caller, "paymentIntent", query.expand);
+      const linkId = query.paymentLinkId === undefined ? undefined : parseLinkId(query.paymentLinkId);
       const filters = [
         ...filter('status = ?::"IntentStatus"', query.status),
         ...filter("payment_link_id = ?::uuid", linkId),
@@ -126,7 +128,7 @@ export function paymentIntentRoutes(app: HttpApp, deps: Deps): void {
       ];
       const list = listRequest(query, ownRows(caller), filters);
       if (wantsCsv(request, reply)) return sendCsv(reply, deps.database.pool, PAYMENT_INTENTS, list);
-      return sendPage(reply, await repository.list(list));
+      return sendPage(reply, await expand.page(await repository.list(list)));
     },
   });
 
@@ -140,9 +142,14 @@ export function paymentIntentRoutes(app: HttpApp, deps: Deps): void {
       tags: TAGS,
       security: KEY_OR_SESSION,
       params: IdParams,
-      response: { 200: Success(IntentOut), ...readErrors(SCOPE) },
+      querystring: ExpandOnly("paymentIntent"),
+      response: { 200: Success(IntentOut), ...readErrors() },
     },
-    handler: async ({ params, caller }, reply) => sendData(reply, await answered(params.id, caller)),
+    preValidation: joinExpand,
+    handler: async ({ params, caller, query }, reply) => {
+      const expand = expander(deps, caller, "paymentIntent", query.expand);
+      return sendData(reply, await expand.one(await answered(params.id, caller)));
+    },
   });
 
   app.route({
@@ -157,7 +164,7 @@ export function paymentIntentRoutes(app: HttpApp, deps: Deps): void {
       security: KEY_OR_SESSION,
       params: IdParams,
       body: NoBody,
-      response: { 200: Success(IntentOut), ...bodyErrors("NOT_FOUND", SCOPE, "CONFLICT") },
+      response: { 200: Success(IntentOut), ...bodyErrors("NOT_FOUND", "CONFLICT") },
     },
     handler: async ({ params, caller }, reply) => {
       const intent = await owned(params.id, caller);
@@ -186,28 +193,21 @@ export function paymentIntentRoutes(app: HttpApp, deps: Deps): void {
       body: TransferHint,
       response: {
         200: Success(IntentOut),
-        ...bodyErrors(
-          "NOT_FOUND",
-          SCOPE,
-          "CONFLICT",
-          "TRANSACTION_CHAIN_VERIFY_FAILED",
-          "TRANSACTION_DUPLICATE",
-          "TIMEOUT",
-        ),
+        ...bodyErrors("NOT_FOUND", "CONFLICT", "TRANSACTION_CHAIN_VERIFY_FAILED", "TRANSACTION_DUPLICATE", "TIMEOUT"),
       },
     },
     handler: async (request, reply) =>
       recordOnce(deps.idempotency, request, reply, async (complete) => {
         const intent = await owned(request.params.id, request.caller);
-        const answerOf = (resolved: ResolvedIntent) => ({
+        const toAnswer = (resolved: ResolvedIntent) => ({
           status: 200,
           body: successJson(intentAnswer(resolved.intent, resolved.transfers, intent.ownNetworks)),
           location: null,
         });
         const resolveDeps = { ...deps, ...deps.intents };
-        const resolved = await resolveIntent(resolveDeps, intent, request.body, (made) => complete(answerOf(made)));
+        const resolved = await resolveIntent(resolveDeps, intent, request.body, (made) => complete(toAnswer(made)));
         logIntent(request, resolved.intent);
-        return answerOf(resolved);
+        return toAnswer(resolved);
       }),
   });
 }

@@ -15,6 +15,7 @@ import {
 import { draftLink, updateLink } from "../../payment-links/payment-link-service.js";
 import { etag } from "../../precondition.js";
 import type { ResourceTable } from "../../sql/resource-table.js";
+import { ExpandOnly, expander, joinExpand } from "../expand-query.js";
 import { createOnce } from "../idempotent-post.js";
 import { filter, listRequest, metadataFilter, ownRows } from "../list-request.js";
 import { type RouteInstaller, sendData, sendPage, successJson } from "../route.js";
@@ -22,11 +23,11 @@ import {
   createErrors,
   IdempotencyHeader,
   IfMatchHeader,
-  idOf,
   KEY_OR_SESSION,
   LinkIdParams,
   listErrors,
   readErrors,
+  readLinkId,
   Success,
   SuccessList,
   updateErrors,
@@ -35,6 +36,7 @@ import {
 } from "../schemas/common.js";
 import {
   LegacyPaymentLinkOut,
+  LegacyPaymentLinkQuery,
   PaymentLinkCreate,
   PaymentLinkOut,
   PaymentLinkQuery,
@@ -65,15 +67,15 @@ export function createPaymentLinkRoute(app: HttpApp, deps: Deps, shape = V1_LINK
       body: PaymentLinkCreate,
       response: {
         201: Success(shape.schema),
-        ...createErrors("NOT_FOUND", "API_KEY_SCOPE_INSUFFICIENT", "TRANSACTION_CHAIN_VERIFY_FAILED"),
+        ...createErrors("NOT_FOUND", "TRANSACTION_CHAIN_VERIFY_FAILED"),
       },
     },
-    // The scope is decided before the body is validated.
+    // Check the scope before validating the body.
     preValidation: async ({ caller, body }) =>
       requireLinkScope(caller, (body as { isAgenticProxy?: unknown } | null)?.isAgenticProxy !== false),
     handler: async (request, reply) => {
       if (request.validationError) request.validationError = withAllMissing(request.validationError, request.body);
-      return createOnce(deps.idempotency.inRowsOf("payment_links"), request, reply, async () => {
+      return createOnce(deps.idempotency.openForTable("payment_links"), request, reply, async () => {
         const link = await draftLink(deps, request.caller, writable(request.body) as PaymentLinkInput);
         const json = paymentLinkJson(link, deps.publicUrl);
         return {
@@ -91,7 +93,10 @@ export function createPaymentLinkRoute(app: HttpApp, deps: Deps, shape = V1_LINK
 
 const FIELD_ERRORS_MAX = 20;
 
-/** The answer to a body without a network says at once what else is missing: the schema cannot know what a product would lend. */
+/**
+ * If the network is missing, adds all other missing fields to the error. The schema can't report them, because it
+ * doesn't know which fields a product would supply.
+ */
 function withAllMissing(failure: Error, body: unknown): Error & { validation: never; validationContext: never } {
   const refusal = toServiceError(failure);
   const { errors } = (refusal.options.details ?? {}) as { errors?: { field: string; reason: string }[] };
@@ -113,17 +118,20 @@ export function listPaymentLinksRoute(app: HttpApp, deps: Deps, shape = V1_LINKS
       description: "A key of scope agentic lists agentic links only.",
       tags: ["payment links"],
       security: KEY_OR_SESSION,
-      querystring: PaymentLinkQuery,
+      querystring: shape.query,
       response: { 200: SuccessList(shape.schema), ...listErrors() },
     },
+    preValidation: joinExpand,
     handler: async ({ query, caller }, reply) => {
+      const expand = expander(deps, caller, "paymentLink", query.expand);
       const scope = [...ownRows(caller), ...filter("is_agentic_proxy = ?", seesAgenticOnly(caller))];
       const filters = [
         ...filter("active = ?", query.active),
         ...filter("product_id = ?::uuid", query.productId),
         ...metadataFilter(query.metadata),
       ];
-      return sendPage(reply, await deps.links.list(listRequest(withLinkCursors(query), scope, filters), shape.table));
+      const list = listRequest(withLinkCursors(query), scope, filters);
+      return sendPage(reply, await expand.page(await deps.links.list(list, shape.table)));
     },
   });
 }
@@ -136,16 +144,21 @@ function retrievePaymentLinkRoute(app: HttpApp, deps: Deps): void {
     schema: {
       operationId: "retrievePaymentLink",
       summary: "Retrieve a payment link",
-      description: "The `ETag` of the answer changes with the link's settings, not with payments.",
+      description:
+        "The `ETag` of the answer changes with the link's settings, not with payments. With `expand` it also changes with what is expanded.",
       tags: ["payment links"],
       security: KEY_OR_SESSION,
       params: LinkIdParams,
-      response: { 200: Success(PaymentLinkOut), ...readErrors("API_KEY_SCOPE_INSUFFICIENT") },
+      querystring: ExpandOnly("paymentLink"),
+      response: { 200: Success(PaymentLinkOut), ...readErrors() },
     },
-    handler: async ({ params, caller }, reply) => {
-      const link = requireOwned(await deps.links.find(idOf(params)), caller, "payment link");
+    preValidation: joinExpand,
+    handler: async ({ params, caller, query }, reply) => {
+      const expand = expander(deps, caller, "paymentLink", query.expand);
+      const link = requireOwned(await deps.links.find(readLinkId(params)), caller, "payment link");
       requireLinkScope(caller, link.isAgenticProxy);
-      return sendData(reply.header("etag", etag(link.tag)), link.json);
+      const json = await expand.one(link.json);
+      return sendData(reply.header("etag", etag(expand.tag(link.tag, json))), json);
     },
   });
 }
@@ -165,32 +178,35 @@ function updatePaymentLinkRoute(app: HttpApp, deps: Deps): void {
       headers: IfMatchHeader,
       params: LinkIdParams,
       body: PaymentLinkUpdate,
-      response: { 200: Success(PaymentLinkOut), ...updateErrors("API_KEY_SCOPE_INSUFFICIENT", "PRECONDITION_FAILED") },
+      response: { 200: Success(PaymentLinkOut), ...updateErrors("PRECONDITION_FAILED") },
     },
     preValidation: async ({ caller, body }) =>
       requireLinkScope(caller, (body as { isAgenticProxy?: unknown } | null)?.isAgenticProxy !== false),
     handler: async ({ params, caller, body, headers }, reply) => {
-      await updateLink(deps, caller, idOf(params), writable(body) as PaymentLinkPatch, headers["if-match"]);
-      const link = requireOwned(await deps.links.find(idOf(params)), caller, "payment link");
+      await updateLink(deps, caller, readLinkId(params), writable(body) as PaymentLinkPatch, headers["if-match"]);
+      const link = requireOwned(await deps.links.find(readLinkId(params)), caller, "payment link");
       return sendData(reply.header("etag", etag(link.tag)), link.json);
     },
   });
 }
 
-/** How a family of routes answers payment links. */
+/** How a family of routes, v1 or unversioned, returns payment links. */
 interface LinkShape {
-  /** A stored link; default: as v1 answers it. */
+  /** The shape of a stored link. Default: that of v1. */
   readonly table?: ResourceTable;
-  /** A link that was just made; `json` is the v1 shape, which the event of its creation carries anyway. */
+  /** Formats a new link. `json` is the link's v1 shape, which exists anyway for the `payment_link.created` event. */
   readonly made: (link: PaymentLink, json: string) => string;
   readonly schema: TSchema;
-  /** Path at which single links are read. */
+  /** Parameters of the list. */
+  readonly query: typeof PaymentLinkQuery;
+  /** Path for reading a single link. */
   readonly path: string;
 }
 
 const V1_LINKS: LinkShape = {
   made: (_link, json) => json,
   schema: PaymentLinkOut,
+  query: PaymentLinkQuery,
   path: "/api/v1/payment-links",
 };
 
@@ -198,5 +214,6 @@ export const LEGACY_LINKS: LinkShape = {
   table: LEGACY_PAYMENT_LINKS,
   made: legacyPaymentLinkJson,
   schema: LegacyPaymentLinkOut,
+  query: LegacyPaymentLinkQuery as typeof PaymentLinkQuery,
   path: "/api/payment-links",
 };

@@ -1,4 +1,4 @@
-import { type ErrorCode, fail } from "@svc/errors";
+import { fail } from "@svc/errors";
 import type { HttpApp } from "@svc/service";
 import type { FastifyRequest } from "fastify";
 import type { Deps } from "../../deps.js";
@@ -11,6 +11,7 @@ import type { FoundRefund } from "../../refunds/prepared-refunds-repository.js";
 import { preparedTransfer } from "../../refunds/prepared-transfer.js";
 import { resolveRefund } from "../../refunds/resolve-refund.js";
 import { CSV_WORDS, sendCsv, wantsCsv } from "../csv-answer.js";
+import { ExpandOnly, expander, joinExpand } from "../expand-query.js";
 import { recordOnce } from "../idempotent-post.js";
 import { filter, listRequest, ownRows } from "../list-request.js";
 import { sendData, sendPage, successJson } from "../route.js";
@@ -35,7 +36,7 @@ import {
 } from "../schemas/refund-schema.js";
 
 const TAGS = ["refunds"];
-/** Common options of these routes: they refuse agentic keys, like the older routes of refunds. */
+/** Common options of these routes: they refuse agentic keys, like the older refund routes. */
 const REFUND_ROUTE = {
   config: { auth: "key-or-session" } as const,
   preParsing: [
@@ -43,10 +44,9 @@ const REFUND_ROUTE = {
       requireFullScope(caller, AGENTIC_LINKS_ONLY, "Refund payments with a key of scope full."),
   ],
 };
-const SCOPE: ErrorCode = "API_KEY_SCOPE_INSUFFICIENT";
 
-/** With what the merchant's wallet sends, as long as it is waited for. */
-const jsonOf = (refund: PreparedRefund, unresolved: readonly unknown[]) =>
+/** Includes the transfer for the merchant's wallet to send while the refund is pending. */
+const formatRefund = (refund: PreparedRefund, unresolved: readonly unknown[]) =>
   JSON.stringify({
     ...preparedRefundJson(refund),
     transfer: refund.status === "pending" ? preparedTransfer(refund) : null,
@@ -54,7 +54,7 @@ const jsonOf = (refund: PreparedRefund, unresolved: readonly unknown[]) =>
   });
 
 const foundJson = ({ json, prepared, unresolved }: FoundRefund): string =>
-  prepared ? jsonOf(prepared, unresolved) : JSON.stringify({ ...json, transfer: null, unresolvedTransfers: [] });
+  prepared ? formatRefund(prepared, unresolved) : JSON.stringify({ ...json, transfer: null, unresolvedTransfers: [] });
 
 export function preparedRefundRoutes(app: HttpApp, deps: Deps): void {
   const { prepared } = deps;
@@ -76,18 +76,18 @@ export function preparedRefundRoutes(app: HttpApp, deps: Deps): void {
       params: IdParams,
       headers: IdempotencyHeader,
       body: RefundPrepare,
-      response: { 201: Success(PreparedRefundOut), ...createErrors("NOT_FOUND", SCOPE) },
+      response: { 201: Success(PreparedRefundOut), ...createErrors("NOT_FOUND") },
     },
     handler: async (request, reply) =>
       recordOnce(deps.idempotency, request, reply, async (complete) => {
-        const answerOf = (refund: PreparedRefund) => ({
+        const toAnswer = (refund: PreparedRefund) => ({
           status: 201,
-          body: successJson(jsonOf(refund, [])),
+          body: successJson(formatRefund(refund, [])),
           location: `/api/v1/refunds/${refund.id}`,
         });
         const { params, caller, body } = request;
         const refundDeps = { ...deps, networks: deps.intents.feed.networks };
-        return answerOf(await prepareRefund(refundDeps, caller, params.id, body, (made) => complete(answerOf(made))));
+        return toAnswer(await prepareRefund(refundDeps, caller, params.id, body, (made) => complete(toAnswer(made))));
       }),
   });
 
@@ -102,17 +102,19 @@ export function preparedRefundRoutes(app: HttpApp, deps: Deps): void {
       tags: TAGS,
       security: KEY_OR_SESSION,
       querystring: PreparedRefundQuery,
-      response: { 200: SuccessListOrCsv(PreparedRefundOut), ...listErrors(SCOPE) },
+      response: { 200: SuccessListOrCsv(PreparedRefundOut), ...listErrors() },
     },
+    preValidation: joinExpand,
     handler: async (request, reply) => {
       const { query, caller } = request;
+      const expand = expander(deps, caller, "refund", query.expand);
       const filters = [
         ...filter('status = ?::"RefundStatus"', query.status),
         ...filter("transaction_id = ?::uuid", query.transactionId),
       ];
       const list = listRequest(query, ownRows(caller), filters);
       if (wantsCsv(request, reply)) return sendCsv(reply, deps.database.pool, REFUND_LIST, list, "refunds");
-      return sendPage(reply, await prepared.list(list));
+      return sendPage(reply, await expand.page(await prepared.list(list)));
     },
   });
 
@@ -126,9 +128,14 @@ export function preparedRefundRoutes(app: HttpApp, deps: Deps): void {
       tags: TAGS,
       security: KEY_OR_SESSION,
       params: IdParams,
-      response: { 200: Success(PreparedRefundOut), ...readErrors(SCOPE) },
+      querystring: ExpandOnly("refund"),
+      response: { 200: Success(PreparedRefundOut), ...readErrors() },
     },
-    handler: async ({ params, caller }, reply) => sendData(reply, foundJson(await owned(params.id, caller))),
+    preValidation: joinExpand,
+    handler: async ({ params, caller, query }, reply) => {
+      const expand = expander(deps, caller, "refund", query.expand);
+      return sendData(reply, await expand.one(foundJson(await owned(params.id, caller))));
+    },
   });
 
   app.route({
@@ -144,7 +151,7 @@ export function preparedRefundRoutes(app: HttpApp, deps: Deps): void {
       security: KEY_OR_SESSION,
       params: IdParams,
       body: NoBody,
-      response: { 200: Success(RefundDraft), ...bodyErrors("NOT_FOUND", SCOPE, "CONFLICT", "TIMEOUT") },
+      response: { 200: Success(RefundDraft), ...bodyErrors("NOT_FOUND", "CONFLICT", "TIMEOUT") },
     },
     handler: async ({ params, caller }, reply) => {
       const { prepared: refund } = await owned(params.id, caller);
@@ -165,7 +172,7 @@ export function preparedRefundRoutes(app: HttpApp, deps: Deps): void {
       security: KEY_OR_SESSION,
       params: IdParams,
       body: NoBody,
-      response: { 200: Success(PreparedRefundOut), ...bodyErrors("NOT_FOUND", SCOPE, "CONFLICT") },
+      response: { 200: Success(PreparedRefundOut), ...bodyErrors("NOT_FOUND", "CONFLICT") },
     },
     handler: async ({ params, caller }, reply) => {
       const { json } = await owned(params.id, caller);
@@ -194,24 +201,17 @@ export function preparedRefundRoutes(app: HttpApp, deps: Deps): void {
       body: RefundResolve,
       response: {
         200: Success(PreparedRefundOut),
-        ...bodyErrors(
-          "NOT_FOUND",
-          SCOPE,
-          "CONFLICT",
-          "TRANSACTION_CHAIN_VERIFY_FAILED",
-          "TRANSACTION_DUPLICATE",
-          "TIMEOUT",
-        ),
+        ...bodyErrors("NOT_FOUND", "CONFLICT", "TRANSACTION_CHAIN_VERIFY_FAILED", "TRANSACTION_DUPLICATE", "TIMEOUT"),
       },
     },
     handler: async (request, reply) =>
       recordOnce(deps.idempotency, request, reply, async (complete) => {
         const { prepared: refund, unresolved } = await owned(request.params.id, request.caller);
         if (refund === null) fail("CONFLICT", "This refund was recorded by its hash: it has succeeded.");
-        const answerOf = (resolved: PreparedRefund) => ({
+        const toAnswer = (resolved: PreparedRefund) => ({
           status: 200,
           body: successJson(
-            jsonOf(
+            formatRefund(
               resolved,
               unresolved.filter(({ txHash }) => txHash !== resolved.txHash),
             ),
@@ -220,8 +220,8 @@ export function preparedRefundRoutes(app: HttpApp, deps: Deps): void {
         });
         const resolveDeps = { ...deps, feed: deps.intents.feed };
         const { txHash } = request.body;
-        return answerOf(
-          await resolveRefund(resolveDeps, request.caller, refund, txHash, (made) => complete(answerOf(made))),
+        return toAnswer(
+          await resolveRefund(resolveDeps, request.caller, refund, txHash, (made) => complete(toAnswer(made))),
         );
       }),
   });

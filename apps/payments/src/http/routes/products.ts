@@ -41,11 +41,11 @@ export function createProductRoute(app: HttpApp, deps: Deps): void {
       security: KEY_OR_SESSION,
       headers: IdempotencyHeader,
       body: ProductCreate,
-      // The chain error is part of the contract of this operation's documentation; making a product asks no chain.
+      // The documentation of this operation promises the chain error, although creating a product never reads a chain.
       response: { 201: Success(ProductOut), ...createErrors("TRANSACTION_CHAIN_VERIFY_FAILED") },
     },
     handler: async (request, reply) =>
-      createOnce(deps.idempotency.inRowsOf("products"), request, reply, async () => {
+      createOnce(deps.idempotency.openForTable("products"), request, reply, async () => {
         const product = await draftProduct(deps, request.caller, writable(request.body));
         const json = JSON.stringify(product);
         return {

@@ -24,7 +24,7 @@ const Secret = Type.Object(
 
 const GRACE_SECONDS_DEFAULT = 86_400;
 
-const answerOf = (made: ProxySecretAnswer) => ({
+const toAnswer = (made: ProxySecretAnswer) => ({
   status: 200,
   body: successJson(JSON.stringify(made)),
   location: null,
@@ -83,9 +83,9 @@ export function proxySecretRoutes(app: HttpApp, deps: Deps): void {
         const graceSeconds = body?.graceSeconds ?? GRACE_SECONDS_DEFAULT;
         if (!Number.isSafeInteger(graceSeconds)) failInvalid("graceSeconds", "must be a whole number");
         const { merchantId, mode } = caller;
-        return answerOf(
+        return toAnswer(
           await deps.agentic.proxySecrets.rotate(merchantId, mode, graceSeconds * 1000, (made) =>
-            complete(answerOf(made)),
+            complete(toAnswer(made)),
           ),
         );
       }),

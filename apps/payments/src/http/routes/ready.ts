@@ -20,7 +20,7 @@ const Report = Type.Object(
         latencyMs: Type.Integer(),
       }),
       encryptionKeys: Type.Object({
-        ok: Type.Boolean({ description: "False when ENCRYPTION_KEYS open nothing of what is stored" }),
+        ok: Type.Boolean({ description: "False if ENCRYPTION_KEYS decrypt nothing that is stored" }),
       }),
       facilitators: Type.Array(
         Type.Object({
@@ -65,7 +65,7 @@ export function readyRoute(app: HttpApp, deps: Deps): void {
       operationId: "getReadiness",
       summary: "Whether the service can work: asks the database whether it takes writes",
       tags: ["probes"],
-      // Public; a key is neither needed nor checked.
+      // Public: the route neither needs nor checks a key.
       security: [{}, { apiKey: [] }],
       response: { 200: Report, 503: Report, ...errorResponses(["RATE_LIMITED", "INTERNAL_ERROR"]) },
     },

@@ -12,7 +12,7 @@ import {
   IdempotencyHeader,
   LIST_QUERY,
   ModeName,
-  NetworkOut,
+  Network,
   Nullable,
   Success,
   SuccessList,
@@ -52,7 +52,7 @@ export const RefundOut = Type.Object(
     amount: Amount,
     amountBaseUnits: Type.String(),
     token: Token,
-    network: NetworkOut,
+    network: Network,
     mode: ModeName,
     livemode: Type.Boolean(),
     reason: Type.String(),
@@ -69,7 +69,7 @@ export const RefundOut = Type.Object(
 
 export const refundRoutes: RouteInstaller[] = [createRefundRoute, listRefundsRoute];
 
-const answerOf = (refund: Refund) => ({
+const toAnswer = (refund: Refund) => ({
   status: 201,
   body: successJson(JSON.stringify(refundJson(refund))),
   location: null,
@@ -96,9 +96,9 @@ function createRefundRoute(app: HttpApp, deps: Deps): void {
     },
     handler: async (request, reply) =>
       recordOnce(deps.idempotency, request, reply, async (complete) => {
-        const refund = await refundPayment(deps, request.caller, request.body, (made) => complete(answerOf(made)));
+        const refund = await refundPayment(deps, request.caller, request.body, (made) => complete(toAnswer(made)));
         logIds(request, { transaction: refund.transactionId, txHash: refund.txHash });
-        return answerOf(refund);
+        return toAnswer(refund);
       }),
   });
 }

@@ -36,6 +36,7 @@ const VOLUME = {
   transactions: Type.Integer({ description: "Number of transactions" }),
   refunds: Type.Integer({ description: "Number of refunds" }),
 };
+const Volume = (description: string) => Type.Object(VOLUME, { title: "Volume", description });
 const DateOut = (description: string) => Type.String({ format: "date", description, examples: ["2026-11-01"] });
 const DATE = { date: DateOut("First day, in the time zone") };
 const PERIOD = {
@@ -51,7 +52,7 @@ const VolumeReportOut = Type.Object(
     from: DateOut("First day"),
     to: DateOut("Last day"),
     groupBy: Nullable(OneOf(["link", "network"], "What the groups are")),
-    total: Type.Object(VOLUME, { description: "Of the whole report" }),
+    total: Volume("Of the whole report"),
     intervals: Type.Array(Type.Object({ ...PERIOD, ...VOLUME }), {
       description: "All intervals, oldest first. The first and last are cut off at `from` and `to`",
     }),
@@ -62,7 +63,7 @@ const VolumeReportOut = Type.Object(
           paymentLinkName: Nullable(Type.String({ description: "As it is now" })),
           network: Nullable(Type.String()),
           rest: Type.Boolean({ description: "Whether this is the sum of all groups that aren't named" }),
-          total: Type.Object(VOLUME, { description: "Of the whole report" }),
+          total: Volume("Of the whole report"),
           intervals: Type.Array(Type.Object({ ...DATE, ...VOLUME }), {
             description:
               "Only intervals with volume, oldest first. The report's own interval of the same `date` says when each begins and ends",
@@ -88,7 +89,7 @@ export function volumeReportRoute(app: HttpApp, deps: Deps): void {
       tags: ["reports"],
       security: KEY_OR_SESSION,
       querystring: VolumeQuery,
-      response: { 200: Success(VolumeReportOut), ...listErrors("API_KEY_SCOPE_INSUFFICIENT") },
+      response: { 200: Success(VolumeReportOut), ...listErrors() },
     },
     handler: async ({ caller, query }, reply) => {
       requireFullScope(

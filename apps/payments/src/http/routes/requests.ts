@@ -54,10 +54,9 @@ const RequestOut = Type.Object(
 
 const DAY_MS = 86_400_000;
 
-/** The merchant's log of requests. */
 export const requestRoutes: RouteInstaller[] = [listRequestsRoute, retrieveRequestRoute];
 
-/** A key of scope agentic sees the requests of such keys. */
+/** An agentic key sees only requests of agentic keys. */
 function seenBy(caller: Caller, deps: Deps): Filter[] {
   const since = new Date(deps.clock.now() - REQUESTS_KEPT_DAYS * DAY_MS).toISOString();
   return [

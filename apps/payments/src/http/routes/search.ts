@@ -36,7 +36,7 @@ const FoundOut = Type.Object(
   { title: "SearchHit" },
 );
 
-/** One box for whatever a merchant has in hand. */
+/** One search for any id, hash, e-mail address, reference or name that a merchant has at hand. */
 export function searchRoute(app: HttpApp, deps: Deps): void {
   app.route({
     method: "GET",
@@ -49,7 +49,7 @@ export function searchRoute(app: HttpApp, deps: Deps): void {
       tags: ["search"],
       security: KEY_OR_SESSION,
       querystring: SearchQuery,
-      response: { 200: Success(Type.Array(FoundOut)), ...listErrors("API_KEY_SCOPE_INSUFFICIENT") },
+      response: { 200: Success(Type.Array(FoundOut)), ...listErrors() },
     },
     handler: async ({ caller, query }, reply) => {
       requireFullScope(

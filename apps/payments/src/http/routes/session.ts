@@ -45,10 +45,10 @@ export function retrieveSessionRoute(app: HttpApp, deps: Deps): void {
       response: { 200: Success(SessionOut), ...sessionErrorsOfV1() },
     },
     handler: async ({ session }, reply) => {
-      const memberships = await deps.members.membershipsOf(session, "test", null);
+      const memberships = await deps.members.listMemberships(session, "test", null);
       const merchants = memberships.map(({ merchantId, merchantName, role }) => ({ merchantId, merchantName, role }));
       const { email } = session;
-      const invitations = email === null ? [] : await deps.team.invitationsOf(email, new Date(deps.clock.now()));
+      const invitations = email === null ? [] : await deps.team.listInvitations(email, new Date(deps.clock.now()));
       return sendData(reply, JSON.stringify({ email, merchants, invitations }));
     },
   });

@@ -12,7 +12,7 @@ import {
   IdempotencyHeader,
   LIST_QUERY,
   ModeName,
-  NetworkIn,
+  Network,
   Nullable,
   Success,
   SuccessList,
@@ -25,7 +25,7 @@ import { CHECKOUT_DOC, checkoutBodyErrors, checkoutErrors, liveCheckoutOperation
 const SettlementCreate = Type.Object(
   {
     transactionIds: Type.Optional(Nullable(Type.Array(Uuid, { minItems: 1, maxItems: 100 }))),
-    network: Type.Optional(Nullable(NetworkIn)),
+    network: Type.Optional(Nullable(Network)),
     amount: Type.Optional(Nullable({ ...AmountIn, description: "The oldest transactions whose sum is at most this" })),
   },
   {
@@ -66,7 +66,7 @@ const BalanceOut = Type.Object(
 
 export const settlementRoutes: RouteInstaller[] = [createSettlementRoute, listSettlementsRoute, settlementBalanceRoute];
 
-const answerOf = (json: string) => ({ status: 201, body: successJson(json), location: null });
+const toAnswer = (json: string) => ({ status: 201, body: successJson(json), location: null });
 
 function createSettlementRoute(app: HttpApp, deps: Deps): void {
   app.route({
@@ -86,7 +86,7 @@ function createSettlementRoute(app: HttpApp, deps: Deps): void {
     },
     handler: async (request, reply) =>
       recordOnce(deps.idempotency, request, reply, async (complete) =>
-        answerOf(await settlePayments(deps, request.caller, request.body, (json) => complete(answerOf(json)))),
+        toAnswer(await settlePayments(deps, request.caller, request.body, (json) => complete(toAnswer(json)))),
       ),
   });
 }

@@ -5,12 +5,13 @@ import type { Deps } from "../../deps.js";
 import { requireLinkScope, seesAgenticOnly } from "../../keys/key-scope.js";
 import { canonicalWallet } from "../../merchants/wallet-address.js";
 import { requireOwned } from "../../owned-resource.js";
-import { linkIdOf } from "../../payment-links/link-urls.js";
+import { parseLinkId } from "../../payment-links/link-urls.js";
 import { recordTransaction } from "../../transactions/record-transaction.js";
 import { TRANSACTIONS, type Transaction, transactionJson } from "../../transactions/transaction.js";
 import type { TransactionInput } from "../../transactions/transaction-rules.js";
 import { OF_AGENTIC_LINK } from "../../transactions/transactions-repository.js";
 import { CSV_WORDS, sendCsv, wantsCsv } from "../csv-answer.js";
+import { ExpandOnly, expander, joinExpand } from "../expand-query.js";
 import { recordOnce } from "../idempotent-post.js";
 import { filter, listRequest, metadataFilter, ownRows } from "../list-request.js";
 import { type RouteInstaller, sendData, sendPage, successJson } from "../route.js";
@@ -34,7 +35,7 @@ export const transactionRoutes: RouteInstaller[] = [
   retrieveTransactionRoute,
 ];
 
-const answerOf = (transaction: Transaction) => ({
+const toAnswer = (transaction: Transaction) => ({
   status: 201,
   body: successJson(JSON.stringify(transactionJson(transaction))),
   location: `/api/v1/transactions/${transaction.id}`,
@@ -57,25 +58,19 @@ export function createTransactionRoute(app: HttpApp, deps: Deps): void {
       body: TransactionCreate,
       response: {
         201: Success(TransactionOut),
-        ...createErrors(
-          "NOT_FOUND",
-          "API_KEY_SCOPE_INSUFFICIENT",
-          "TRANSACTION_CHAIN_VERIFY_FAILED",
-          "TRANSACTION_DUPLICATE",
-          "TIMEOUT",
-        ),
+        ...createErrors("NOT_FOUND", "TRANSACTION_CHAIN_VERIFY_FAILED", "TRANSACTION_DUPLICATE", "TIMEOUT"),
       },
     },
     handler: async (request, reply) =>
       recordOnce(deps.idempotency, request, reply, async (complete) => {
         const input = withLinkId(writable(request.body)) as TransactionInput;
-        const recorded = await recordTransaction(deps, request.caller, input, (made) => complete(answerOf(made)));
+        const recorded = await recordTransaction(deps, request.caller, input, (made) => complete(toAnswer(made)));
         logIds(request, {
           transaction: recorded.id,
           txHash: recorded.txHash,
           link: recorded.paymentLinkId ?? undefined,
         });
-        return answerOf(recorded);
+        return toAnswer(recorded);
       }),
   });
 }
@@ -96,37 +91,39 @@ export function listTransactionsRoute(app: HttpApp, deps: Deps): void {
       querystring: TransactionQuery,
       response: { 200: SuccessListOrCsv(TransactionOut), ...listErrors() },
     },
+    preValidation: joinExpand,
     handler: async (request, reply) => {
       const { query, caller } = request;
+      const expand = expander(deps, caller, "transaction", query.expand);
       if (query.mode !== undefined && query.mode !== caller.mode) {
         failInvalid("mode", `${query.mode} is not visible to a ${caller.mode} key`);
       }
       const filters = [
         ...filter('status = ?::"TransactionStatus"', query.status),
-        ...filter("payment_link_id = ?::uuid", query.paymentLinkId && linkIdOf(query.paymentLinkId)),
+        ...filter("payment_link_id = ?::uuid", query.paymentLinkId && parseLinkId(query.paymentLinkId)),
         ...filter("network = ?", query.network),
-        ...filter("wallet_address = ?", query.walletAddress && walletOf(query.walletAddress)),
+        ...filter("wallet_address = ?", query.walletAddress && requireWallet(query.walletAddress)),
         ...filter("lower(customer_email) = lower(?)", query.customerEmail),
         ...filter("client_reference = ?", query.clientReference),
         ...filter(OF_AGENTIC_LINK, query.isAgenticProxy),
         ...filter(OF_PRODUCT, query.productId),
         ...metadataFilter(query.metadata),
-        ...filter("tx_hash = ANY(?::text[])", query.txHash === undefined ? undefined : hashesOf(query.txHash)),
+        ...filter("tx_hash = ANY(?::text[])", query.txHash === undefined ? undefined : requireHashes(query.txHash)),
       ];
       const scope = [...ownRows(caller), ...filter(OF_AGENTIC_LINK, seesAgenticOnly(caller))];
       const list = listRequest(query, scope, filters);
       if (wantsCsv(request, reply)) return sendCsv(reply, deps.database.pool, TRANSACTIONS, list);
-      return sendPage(reply, await deps.transactions.list(list));
+      return sendPage(reply, await expand.page(await deps.transactions.list(list)));
     },
   });
 }
 
-function hashesOf(text: string): string[] {
+function requireHashes(text: string): string[] {
   const hashes = canonicalTxHashes(text);
   return hashes.length > 0 ? hashes : failInvalid("txHash", "is not a transaction hash of any network");
 }
 
-const walletOf = (text: string): string =>
+const requireWallet = (text: string): string =>
   canonicalWallet(text)?.address ?? failInvalid("walletAddress", "is not a wallet address of any network");
 
 export function retrieveTransactionRoute(app: HttpApp, deps: Deps): void {
@@ -140,12 +137,15 @@ export function retrieveTransactionRoute(app: HttpApp, deps: Deps): void {
       tags: ["transactions"],
       security: KEY_OR_SESSION,
       params: IdParams,
-      response: { 200: Success(TransactionOut), ...readErrors("API_KEY_SCOPE_INSUFFICIENT") },
+      querystring: ExpandOnly("transaction"),
+      response: { 200: Success(TransactionOut), ...readErrors() },
     },
-    handler: async ({ params, caller }, reply) => {
+    preValidation: joinExpand,
+    handler: async ({ params, caller, query }, reply) => {
+      const expand = expander(deps, caller, "transaction", query.expand);
       const found = requireOwned(await deps.transactions.find(params.id), caller, "transaction");
       requireLinkScope(caller, found.ofAgenticLink);
-      return sendData(reply, found.json);
+      return sendData(reply, await expand.one(found.json));
     },
   });
 }

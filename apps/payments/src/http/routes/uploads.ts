@@ -47,7 +47,7 @@ function createUploadRoute(app: HttpApp, deps: Deps): void {
     schema: {
       operationId: "createUpload",
       summary: "An address that takes one file",
-      description: `Send the file by PUT to \`uploadUrl\` with \`headers\`. The store refuses another type or size. A name that is taken gets a suffix, so that no stored file is overwritten by another name's owner; sent twice within its ${UPLOAD_MINUTES} minutes, the address replaces its own file.`,
+      description: `Send the file by PUT to \`uploadUrl\` with \`headers\`. The store refuses another type or size. If the name is taken, the service adds a suffix, so an upload never overwrites another file. A second PUT to the same \`uploadUrl\` within its ${UPLOAD_MINUTES} minutes replaces the file that the first one stored.`,
       tags: ["dashboard"],
       security: [{ sessionToken: [] }],
       body: UploadIn,
@@ -67,7 +67,7 @@ function deleteUploadRoute(app: HttpApp, deps: Deps): void {
   app.route({
     method: "DELETE",
     url: "/api/upload/*",
-    // Whatever is no key of the caller's own is forbidden, as text or not.
+    // Any address is allowed here, because the handler refuses every text that isn't one of the caller's own keys.
     config: { auth: "session", takesAnyAddress: true },
     schema: {
       operationId: "deleteUpload",

@@ -5,12 +5,11 @@ import type { Deps } from "../../deps.js";
 import { addWallet, listWallets, makeDefaultWallet, removeWallet } from "../../merchants/wallet-list.js";
 import { type RouteInstaller, sendData } from "../route.js";
 import {
-  bodyErrors,
   IdParams,
   KEY_OR_SESSION,
   listErrors,
+  memberErrors,
   OneOf,
-  readErrors,
   Success,
   Timestamp,
   Uuid,
@@ -45,7 +44,7 @@ const WalletUpdate = Type.Object(
 );
 const RemovedOut = Type.Object({ id: Uuid, deleted: Type.Boolean() }, { title: "Deleted" });
 
-/** A change takes a session: where money goes is an owner's decision. */
+/** Changes require a session, because only an owner may decide where money goes. */
 const CHANGE = { auth: "session", oneMode: true } as const;
 const OF_SESSIONS = { tags: ["account"], security: [{ sessionToken: [] }] };
 
@@ -81,7 +80,7 @@ function addWalletRoute(app: HttpApp, deps: Deps): void {
       summary: "Add a wallet in the mode",
       description: "The first one of its kind of chain becomes the default. A repeat changes nothing and answers 200.",
       body: WalletAdd,
-      response: { 200: Success(WalletOut), 201: Success(WalletOut), ...bodyErrors("CONFLICT") },
+      response: { 200: Success(WalletOut), 201: Success(WalletOut), ...memberErrors.bodyErrors("CONFLICT") },
     },
     handler: async ({ caller, body }, reply) => {
       const { made, wallet } = await addWallet(walletDeps(deps), caller, body.address);
@@ -102,7 +101,7 @@ function changeWalletRoutes(app: HttpApp, deps: Deps): void {
       description: "Links and products that exist keep the wallet that they were made with.",
       params: IdParams,
       body: WalletUpdate,
-      response: { 200: Success(WalletOut), ...bodyErrors("NOT_FOUND") },
+      response: { 200: Success(WalletOut), ...memberErrors.bodyErrors("NOT_FOUND") },
     },
     handler: async ({ caller, params }, reply) =>
       sendData(reply, JSON.stringify(await makeDefaultWallet(walletDeps(deps), caller, params.id))),
@@ -118,7 +117,7 @@ function changeWalletRoutes(app: HttpApp, deps: Deps): void {
       description:
         "Refused while active links or open payments are paid to it, and for the default wallet while there are others. What was recorded stays.",
       params: IdParams,
-      response: { 200: Success(RemovedOut), ...readErrors("CONFLICT") },
+      response: { 200: Success(RemovedOut), ...memberErrors.readErrors("CONFLICT") },
     },
     handler: async ({ caller, params: { id } }, reply) => {
       await removeWallet(walletDeps(deps), caller, id);

@@ -13,7 +13,7 @@ import {
 } from "../../webhooks/webhooks.js";
 import { createOnce } from "../idempotent-post.js";
 import { filter, listRequest } from "../list-request.js";
-import { actorOf, type RouteInstaller, sendData, sendPage, successJson } from "../route.js";
+import { type RouteInstaller, requireActor, sendData, sendPage, successJson } from "../route.js";
 import {
   IdempotencyHeader,
   IdParams,
@@ -51,12 +51,12 @@ export const webhookRoutes: RouteInstaller[] = [
   redeliverRoute,
 ];
 
-/** Common options of these operations: they take an API key or a session of the dashboard. */
+/** Common options of these operations: they accept an API key or a dashboard session. */
 const WEBHOOK_CONFIG = { auth: "key-or-session", bothModes: true } as const;
 
 const WEBHOOK_OPERATION = { tags: ["webhooks"], security: KEY_OR_SESSION };
 
-/** Error of every operation on one endpoint: its scope differs from the key's. */
+/** Returned if the endpoint's scope differs from the key's, or if a restricted key lacks the permission. */
 const SCOPE: ErrorCode = "API_KEY_SCOPE_INSUFFICIENT";
 
 const RECENT = 25;
@@ -72,10 +72,10 @@ function listEndpointsRoute(app: HttpApp, deps: Deps): void {
       summary: "All endpoints, and the latest deliveries to them",
       description: "A key of scope agentic sees those of its own scope.",
       querystring: WebhookOverviewQuery,
-      response: { 200: Success(WebhookOverviewOut), ...sessionErrors() },
+      response: { 200: Success(WebhookOverviewOut), ...sessionErrors(SCOPE) },
     },
     handler: async (request, reply) => {
-      const { merchantId, mode, scope } = actorOf(request);
+      const { merchantId, mode, scope } = requireActor(request);
       const asked = request.query.mode;
       if (mode !== null && asked !== undefined && asked !== mode) {
         failInvalid("mode", `must be ${mode}: the mode of the key`);
@@ -105,11 +105,11 @@ function createEndpointRoute(app: HttpApp, deps: Deps): void {
       description: "One that a key of scope agentic makes gets events of products and agentic links only.",
       headers: IdempotencyHeader,
       body: WebhookCreate,
-      response: { 201: Success(NewWebhookEndpointOut), ...sessionBodyErrors("CONFLICT") },
+      response: { 201: Success(NewWebhookEndpointOut), ...sessionBodyErrors(SCOPE, "CONFLICT") },
     },
     handler: async (request, reply) =>
       createOnce(deps.idempotency, request, reply, async () => {
-        const { shown, store } = draftEndpoint(deps.webhooks, actorOf(request), request.body);
+        const { shown, store } = draftEndpoint(deps.webhooks, requireActor(request), request.body);
         return { answer: { status: 201, body: successJson(JSON.stringify(shown)), location: null }, store };
       }),
   });
@@ -130,7 +130,7 @@ function updateEndpointRoute(app: HttpApp, deps: Deps): void {
     },
     handler: async (request, reply) => {
       const { id, ...change } = request.body;
-      return sendData(reply, JSON.stringify(await changeEndpoint(deps.webhooks, actorOf(request), id, change)));
+      return sendData(reply, JSON.stringify(await changeEndpoint(deps.webhooks, requireActor(request), id, change)));
     },
   });
 }
@@ -149,7 +149,7 @@ function deleteEndpointRoute(app: HttpApp, deps: Deps): void {
     },
     handler: async (request, reply) => {
       const { id } = request.query;
-      await removeEndpoint(deps.webhooks, actorOf(request), id);
+      await removeEndpoint(deps.webhooks, requireActor(request), id);
       return sendData(reply, JSON.stringify({ id, deleted: true }));
     },
   });
@@ -173,7 +173,7 @@ function rotateEndpointSecretRoute(app: HttpApp, deps: Deps): void {
     },
     handler: async (request, reply) =>
       createOnce(deps.idempotency, request, reply, async () => {
-        const { shown, store } = await draftSecret(deps.webhooks, actorOf(request), request.params.id);
+        const { shown, store } = await draftSecret(deps.webhooks, requireActor(request), request.params.id);
         return { answer: { status: 200, body: successJson(JSON.stringify(shown)), location: null }, store };
       }),
   });
@@ -197,7 +197,7 @@ function testEndpointRoute(app: HttpApp, deps: Deps): void {
     },
     handler: async (request, reply) =>
       createOnce(deps.idempotency, request, reply, async () => {
-        const { shown, store } = await draftTest(deps.webhooks, actorOf(request), request.params.id);
+        const { shown, store } = await draftTest(deps.webhooks, requireActor(request), request.params.id);
         return { answer: { status: 201, body: successJson(JSON.stringify(shown)), location: null }, store };
       }),
   });
@@ -218,7 +218,7 @@ function listDeliveriesRoute(app: HttpApp, deps: Deps): void {
     },
     handler: async (request, reply) => {
       const { params, query } = request;
-      const { id } = await ownEndpoint(deps.webhooks, actorOf(request), params.id);
+      const { id } = await ownEndpoint(deps.webhooks, requireActor(request), params.id);
       const scope = [{ sql: "endpoint_id = ?", value: id }];
       const filters = filter('state = ?::"DeliveryState"', query.state);
       return sendPage(reply, await deps.webhooks.deliveries.list(listRequest(query, scope, filters)));
@@ -245,7 +245,7 @@ function redeliverRoute(app: HttpApp, deps: Deps): void {
     },
     handler: async (request, reply) =>
       createOnce(deps.idempotency, request, reply, async () => {
-        const { shown, store } = await draftRedelivery(deps.webhooks, actorOf(request), request.params.id);
+        const { shown, store } = await draftRedelivery(deps.webhooks, requireActor(request), request.params.id);
         return { answer: { status: 200, body: successJson(JSON.stringify(shown)), location: null }, store };
       }),
   });

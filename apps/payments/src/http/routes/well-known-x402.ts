@@ -7,7 +7,7 @@ import { resourceUrl } from "../../agentic/quote.js";
 import type { Deps } from "../../deps.js";
 
 const RESOURCES_MAX = 1_000;
-/** Crawlers of all catalogs share one look at the database. */
+/** For this long, the crawlers of all catalogs share the result of one database read. */
 const SHARED_MS = 60_000;
 
 /** The links that catalogs may list, for crawlers that don't wait for a payment. */

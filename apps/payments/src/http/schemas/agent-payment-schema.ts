@@ -7,7 +7,7 @@ import { ModeName } from "./common.js";
 
 const Cents = Type.Integer();
 
-/** The price of a link, as price discovery and the challenge of a payment say it. */
+/** The price of a link, in price discovery and in the challenge. */
 export const PriceParts = {
   price: Type.String({ examples: ["$0.50"] }),
   quote: Type.Object({ subtotalCents: Cents, taxCents: Cents, totalCents: Cents }),
@@ -15,7 +15,7 @@ export const PriceParts = {
 
 export const text = (description: string) => Type.String({ description });
 
-/** An entry of `accepts`: version 1 of x402. */
+/** An entry of `accepts` in version 1 of x402. */
 const PaymentRequirements = Type.Object(
   {
     scheme: Type.String({ enum: ["exact"] }),
@@ -47,7 +47,7 @@ export const SettleBefore = Type.String({
   description: "Present where the payment comes first: a call is charged before its answer, which is owed if it fails",
 });
 
-/** The body of a 402: x402's members, version 1, and our own envelope. */
+/** The body of a 402: x402's version 1 members and our own envelope. */
 const PaymentRequired = Type.Object(
   {
     status: Type.String({ enum: ["error"] }),
@@ -66,7 +66,7 @@ const PaymentRequired = Type.Object(
     settle: Type.Optional(SettleBefore),
     payer: Type.Optional(Type.String({ description: "Of a payment that was refused" })),
     reason: Type.Optional(Type.String({ description: "Of a payment that was refused: why, in x402's words" })),
-    retryable: Type.Optional(Type.Boolean({ description: "Whether the very same request may succeed later" })),
+    retryable: Type.Optional(Type.Boolean({ description: "Whether the same request may succeed later" })),
     retryAfter: Type.Optional(
       Type.Integer({ description: "Seconds after which the action makes sense; 0: at once. Absent: never" }),
     ),
@@ -143,7 +143,7 @@ export const RECEIPT_HEADERS = {
 };
 export const ANYTHING = { "*/*": { schema: {} } };
 
-/** 202 of a paid call, and of each poll until its job has ended. */
+/** Response 202 to a paid call, and to each poll until the call's job has ended. */
 export const JobRunning = {
   description:
     "Paid, and the target works on it: poll `jobUrl` with the call's Idempotency-Key after `retryAfter` seconds",
@@ -216,7 +216,7 @@ const RESPONSES = {
 
 const WITH_BODY: readonly string[] = ["POST", "PUT", "PATCH"];
 
-/** For crawlers of OpenAPI documents: what is paid here, before a 402 says it (draft-payment-discovery-00). */
+/** Tells crawlers of the OpenAPI document that calls cost money, before they get a 402 (draft-payment-discovery-00). */
 const PAYMENT_INFO = {
   price: {
     mode: "dynamic",
@@ -227,7 +227,7 @@ const PAYMENT_INFO = {
   protocols: [{ x402: {} }],
 };
 
-/** What the OpenAPI document says of ANY /api/agent/link/{linkId}, by its method. */
+/** The OpenAPI operation of ANY /api/agent/link/{linkId} for one method. */
 export const payOperation = (method: string) => ({
   operationId: `${method.toLowerCase()}PaidLink`,
   summary: `Call a link with ${method}, paid per request`,

@@ -6,9 +6,9 @@ import {
   bodySchema,
   LIST_QUERY,
   ModeName,
-  NetworkIn,
-  NetworkOut,
+  Network,
   Nullable,
+  OneOf,
   Timestamp,
   UrlIn,
   Uuid,
@@ -22,7 +22,12 @@ const BaseUrl = Type.String({
   description: "https; the paths of the routes are appended",
   examples: ["https://api.example.com/v1"],
 });
-const Networks = Type.Array(NetworkIn, { minItems: 1, maxItems: NETWORK_NAMES.length });
+const Networks = Type.Array(Network, { minItems: 1, maxItems: NETWORK_NAMES.length });
+
+const Upstream = OneOf(
+  ["http", "mcp"],
+  "mcp: baseUrl is an MCP server (Streamable HTTP), and its tools are the routes",
+);
 
 const OPTIONAL_IN = {
   description: Type.Optional(Description),
@@ -32,20 +37,24 @@ const OPTIONAL_IN = {
 };
 const READ_ONLY = ["url", "upstreamHeaderNames"] as const;
 
-export const ApiCreate = bodySchema({ name: Name, baseUrl: BaseUrl, network: NetworkIn, ...OPTIONAL_IN }, READ_ONLY, [
-  { name: "Weather", baseUrl: "https://api.example.com/v1", network: "base_sepolia" },
-]);
+export const ApiCreate = bodySchema(
+  { name: Name, baseUrl: BaseUrl, network: Network, upstream: Type.Optional(Upstream), ...OPTIONAL_IN },
+  READ_ONLY,
+  [{ name: "Weather", baseUrl: "https://api.example.com/v1", network: "base_sepolia" }],
+);
 export const ApiUpdate = bodySchema(
   {
     name: Type.Optional(Name),
     baseUrl: Type.Optional(BaseUrl),
-    network: Type.Optional(NetworkIn),
+    network: Type.Optional(Network),
     ...OPTIONAL_IN,
   },
   READ_ONLY,
   [{ active: false }],
 );
 export const ApiQuery = Type.Object(LIST_QUERY, { additionalProperties: false });
+
+export const DeletedApiOut = Type.Object({ id: Uuid, deleted: Type.Boolean() }, { title: "DeletedApi" });
 
 export const ApiOut = Type.Object(
   {
@@ -54,8 +63,9 @@ export const ApiOut = Type.Object(
     name: Type.String(),
     description: Type.String(),
     baseUrl: Type.String(),
-    network: NetworkOut,
-    networks: Type.Array(NetworkOut, { description: "Of the routes that the next import makes or changes" }),
+    upstream: Upstream,
+    network: Network,
+    networks: Type.Array(Network, { description: "Of the routes that the next import makes or changes" }),
     active: Type.Boolean(),
     mode: ModeName,
     livemode: Type.Boolean(),
@@ -73,6 +83,7 @@ export const ApiOut = Type.Object(
         name: "Weather",
         description: "",
         baseUrl: "https://api.example.com/v1",
+        upstream: "http",
         network: "base_sepolia",
         networks: ["base_sepolia"],
         active: true,
@@ -94,13 +105,16 @@ export const ApiImport = Type.Object(
     document: Type.Optional(
       Type.String({
         minLength: 1,
-        description: `OpenAPI 3.0 or 3.1, as JSON or YAML; at most ${DOCUMENT_BYTES_MAX} bytes`,
+        description: `Not for an MCP server, whose tools are asked for. OpenAPI 3.0 or 3.1, as JSON or YAML; at most ${DOCUMENT_BYTES_MAX} bytes`,
       }),
     ),
     url: Type.Optional(UrlIn),
     price: Type.Optional(PriceIn),
     pricesByTag: Type.Optional(Type.Record(Type.String(), PriceIn, { maxProperties: 200 })),
     settle: Type.Optional(SettleMoment),
+    listed: Type.Optional(
+      Type.Boolean({ description: "If catalogs and your storefront may list the paid routes. Default: unchanged" }),
+    ),
     confirmation: Type.Optional(
       Type.String({ maxLength: 64, description: "From the diff that is to be applied. Absent: nothing changes" }),
     ),

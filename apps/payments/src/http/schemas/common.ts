@@ -5,21 +5,21 @@ import { IDEMPOTENCY_KEY_FORM } from "@svc/x402/purchase";
 import { type Static, type TObject, type TProperties, type TSchema, Type } from "typebox";
 import { EMAIL_LENGTH_MAX, METADATA_MAX } from "../../field-rules.js";
 import { KEY_LIFETIME_HOURS } from "../../idempotency/key-lifetime.js";
-import { LINK_ID_PATTERN, linkIdOf } from "../../payment-links/link-urls.js";
+import { LINK_ID_PATTERN, parseLinkId } from "../../payment-links/link-urls.js";
 import { IF_MATCH_PATTERN } from "../../precondition.js";
 
 const METADATA_FILTERS_MAX = 10;
 
 export const Uuid = Type.String({ format: "uuid" });
-/** Public id of a link; buyers may send it back as they read it in a price. */
+/** Id of a link. Callers may send the UUID, or the public form that a price shows. */
 export const LinkIdIn = Type.String({
   pattern: LINK_ID_PATTERN,
   description: "Id of a payment link: a UUID, or `pl-` and the UUID",
   examples: ["5b0e2d4c-8a1f-4c3b-9d7e-6f5a4b3c2d1e"],
 });
 export const LinkIdParams = Type.Object({ id: LinkIdIn });
-/** The stored id of a link that is named in a path. */
-export const idOf = ({ id }: Static<typeof LinkIdParams>): string => linkIdOf(id) as string;
+/** Converts the link's id in a path to its stored form. */
+export const readLinkId = ({ id }: Static<typeof LinkIdParams>): string => parseLinkId(id) as string;
 /** ISO 8601, UTC, milliseconds. */
 export const Timestamp = Type.String({ format: "date-time" });
 export const AmountIn = Type.Number({
@@ -33,12 +33,13 @@ export const Nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Ty
 export const EmailIn = Nullable(Type.String({ format: "email", maxLength: EMAIL_LENGTH_MAX }));
 export const UrlIn = Nullable(Type.String({ minLength: 1, maxLength: URL_LENGTH_MAX }));
 export const ModeName = Type.String({ enum: ["live", "test"] });
-export const NetworkIn = Type.Unsafe<NetworkName>(
-  Type.String({ enum: [...NETWORK_NAMES], examples: ["base_sepolia"] }),
-);
-/** In an answer. */
-export const NetworkOut = Type.Unsafe<NetworkName>(
-  Type.String({ enum: [...NETWORK_NAMES], title: "Network", description: "The chain, by its name here" }),
+export const Network = Type.Unsafe<NetworkName>(
+  Type.String({
+    enum: [...NETWORK_NAMES],
+    title: "Network",
+    description: "The chain, by its name here",
+    examples: ["base_sepolia"],
+  }),
 );
 export const WalletIn = Type.String({
   title: "WalletAddress",
@@ -56,7 +57,7 @@ export const MetadataIn = Type.Record(Type.String(), Type.Unknown(), {
   examples: [{ orderId: "A-1001" }],
 });
 
-/** Pairs that all have to match; as text in the query, whatever the value is. */
+/** Metadata pairs that must all match. The query has each value as text, whatever the type of the stored value. */
 export const MetadataQuery = Type.Optional(
   Type.Record(
     Type.String({ pattern: `^[^\\u0000]{1,${METADATA_MAX.keyCharacters}}$` }),
@@ -73,10 +74,16 @@ export const MetadataQuery = Type.Optional(
   ),
 );
 
-/** Members that every resource has and a body may repeat: they are ignored, so that a fetched object can be sent back. */
+/**
+ * Members of every resource. A body may repeat them and the service ignores them, so that callers can send a fetched
+ * object back.
+ */
 const READ_ONLY = ["id", "_id", "merchantId", "mode", "livemode", "createdAt", "updatedAt"];
-/** Further ones of single resources. */
+/** Further read-only members of single resources. */
 const READ_ONLY_ELSEWHERE = [
+  // Added by `expand`.
+  "product",
+  "paymentLink",
   "url",
   "totalCollected",
   "totalTransactions",
@@ -96,7 +103,7 @@ const READ_ONLY_ELSEWHERE = [
 ] as const;
 type ReadOnlyElsewhere = (typeof READ_ONLY_ELSEWHERE)[number];
 
-/** A body: unknown members are refused by name, read-only ones are accepted and ignored. */
+/** A body that refuses unknown members by name and ignores read-only ones. */
 export function bodySchema<P extends TProperties>(
   properties: P,
   readOnly: readonly ReadOnlyElsewhere[],
@@ -117,15 +124,15 @@ const IGNORED = new Set<string>([...READ_ONLY, ...READ_ONLY_ELSEWHERE]);
 export const writable = <T extends object>(body: T): T =>
   Object.fromEntries(Object.entries(body).filter(([name]) => !IGNORED.has(name))) as T;
 
-/** The body with the id of its link as it is stored. */
+/** The body with its link's id in stored form. */
 export const withLinkId = <T extends { paymentLinkId?: string | null }>(body: T): T =>
-  body.paymentLinkId ? { ...body, paymentLinkId: linkIdOf(body.paymentLinkId) } : body;
+  body.paymentLinkId ? { ...body, paymentLinkId: parseLinkId(body.paymentLinkId) } : body;
 
-/** The query of a list of links with its cursor as it is stored. */
+/** The query of a list of links with its cursor in stored form. */
 export const withLinkCursors = <T extends { starting_after?: string; ending_before?: string }>(query: T): T => ({
   ...query,
-  ...(query.starting_after && { starting_after: linkIdOf(query.starting_after) }),
-  ...(query.ending_before && { ending_before: linkIdOf(query.ending_before) }),
+  ...(query.starting_after && { starting_after: parseLinkId(query.starting_after) }),
+  ...(query.ending_before && { ending_before: parseLinkId(query.ending_before) }),
 });
 
 export const Success = <T extends TSchema>(data: T) =>
@@ -143,13 +150,14 @@ export const SuccessList = <T extends TSchema>(item: T) =>
     { description: "One page, newest first" },
   );
 
-/** A page of a list, or all of it as a file where `text/csv` is accepted. */
+/** A page of a list, or the complete list as a file if the caller accepts `text/csv`. */
 export const SuccessListOrCsv = <T extends TSchema>(item: T) => ({
   description: "One page, newest first; with `Accept: text/csv` all rows of the filters",
   content: {
     "application/json": { schema: SuccessList(item) },
     "text/csv": {
       schema: Type.String({
+        title: "CsvFile",
         description:
           "RFC 4180, UTF-8: a line with the names of the fields, then a line for each item. Objects are JSON text. A text that a spreadsheet would take for a formula begins with an apostrophe.",
       }),
@@ -202,14 +210,15 @@ export const IfMatchHeader = Type.Object({
   ),
 });
 
-/** Security of operations that take an API key or a session token. */
+/** Security of operations that accept an API key or a session token. */
 export const KEY_OR_SESSION: readonly Readonly<Record<string, readonly string[]>>[] = [
   { apiKey: [] },
   { sessionToken: [] },
 ];
 
 /**
- * Errors that every operation of v1 may answer. The headers of a session may be wrong, even if nothing else is sent.
+ * Errors of every v1 operation that accepts a session. Validation can always fail, because the session's headers may be
+ * invalid.
  */
 const COMMON: ErrorCode[] = [
   "VALIDATION_FAILED",
@@ -222,17 +231,32 @@ const COMMON: ErrorCode[] = [
 ];
 const BODY: ErrorCode[] = ["PAYLOAD_TOO_LARGE", "UNSUPPORTED_MEDIA_TYPE"];
 
-export const listErrors = (...more: ErrorCode[]) => errorResponses([...COMMON, ...more]);
-export const readErrors = (...more: ErrorCode[]) => errorResponses([...COMMON, "NOT_FOUND", ...more]);
-export const bodyErrors = (...more: ErrorCode[]) => errorResponses([...COMMON, ...BODY, ...more]);
-export const createErrors = (...more: ErrorCode[]) => bodyErrors("CONFLICT", ...more);
-export const updateErrors = (...more: ErrorCode[]) => bodyErrors("NOT_FOUND", "CONFLICT", ...more);
+const errorsBeside = (common: readonly ErrorCode[]) => {
+  const errors =
+    (...usual: ErrorCode[]) =>
+    (...more: ErrorCode[]) =>
+      errorResponses([...common, ...usual, ...more]);
+  return {
+    listErrors: errors(),
+    readErrors: errors("NOT_FOUND"),
+    bodyErrors: errors(...BODY),
+    createErrors: errors(...BODY, "CONFLICT"),
+    updateErrors: errors(...BODY, "NOT_FOUND", "CONFLICT"),
+  };
+};
+/** Errors of operations that a restricted key may lack a permission for. */
+export const { listErrors, readErrors, bodyErrors, createErrors, updateErrors } = errorsBeside([
+  ...COMMON,
+  "API_KEY_SCOPE_INSUFFICIENT",
+]);
+/** Errors of operations that accept no key, or every key. */
+export const memberErrors = errorsBeside(COMMON);
 
-/** Errors of operations of v1 for any user, who may have no merchant yet. */
+/** Errors of v1 operations for any user, even one without a merchant. */
 export const sessionErrorsOfV1 = (...more: ErrorCode[]) =>
   errorResponses([...COMMON.filter((code) => code !== "FORBIDDEN" && code !== "AUTH_TENANT_MISMATCH"), ...more]);
 
-/** Errors that every operation with a session token may answer, by the names of the unversioned routes. */
+/** Errors that every operation with a session token may return, under their names on the unversioned routes. */
 const SESSION: ErrorCode[] = ["UNAUTHORIZED", "RATE_LIMITED", "INTERNAL_ERROR", "SERVICE_UNAVAILABLE"];
 const SESSION_BODY: ErrorCode[] = ["PAYLOAD_TOO_LARGE", "UNSUPPORTED_MEDIA_TYPE"];
 
@@ -244,7 +268,7 @@ export const userBodyErrors = (...more: ErrorCode[]) => userErrors("BAD_REQUEST"
 export const sessionErrors = (...more: ErrorCode[]) => userErrors("FORBIDDEN", "BAD_REQUEST", ...more);
 export const sessionBodyErrors = (...more: ErrorCode[]) => sessionErrors(...SESSION_BODY, ...more);
 
-/** For a POST that says everything by its path. */
+/** Body of a POST that needs no input besides its path. */
 export const NoBody = Type.Optional(
   Type.Union([Type.Object({}, { additionalProperties: false }), Type.Null()], { examples: [{}] }),
 );

@@ -1,4 +1,4 @@
-import { EVM_PATTERNS, MAX_EXCESS_SECONDS, NETWORK_NAMES, NETWORKS, networkOf } from "@svc/x402";
+import { EVM_PATTERNS, getNetwork, MAX_EXCESS_SECONDS, NETWORK_NAMES, NETWORKS } from "@svc/x402";
 import { Type } from "typebox";
 import { WALLET_TIMEOUT_SECONDS } from "../../payment-intents/pay-by-wallet.js";
 import { INTENT_STATUSES, NO_TRANSFER_REASONS, UNRESOLVED_REASONS } from "../../payment-intents/payment-intent.js";
@@ -15,7 +15,7 @@ import {
 import { CustomFieldOut } from "./payment-link-schema.js";
 import { CUSTOMER_IN } from "./transaction-schema.js";
 
-/** Input of a visitor of the page: the payer's details, and the link's own fields. */
+/** A visitor's input on the page: the payer's details, and the link's own fields. */
 export const VisitorIntentCreate = Type.Object(
   {
     ...CUSTOMER_IN,
@@ -26,13 +26,13 @@ export const VisitorIntentCreate = Type.Object(
   { additionalProperties: false, examples: [{ customerEmail: "ann@example.com" }] },
 );
 
-/** An offer's time, and what it may be exceeded by. */
+/** Longest validity of a signature, in minutes: an offer's lifetime plus the accepted excess. */
 const VALID_MINUTES_MAX = (WALLET_TIMEOUT_SECONDS + MAX_EXCESS_SECONDS) / 60;
 
 /** A transfer that a wallet has signed (EIP-3009) and that the service settles. */
 export const SignedTransferIn = Type.Object(
   {
-    network: OneOf(NETWORK_NAMES.filter((name) => networkOf(name).family === "evm")),
+    network: OneOf(NETWORK_NAMES.filter((name) => getNetwork(name).family === "evm")),
     authorization: Type.Object(
       {
         from: Type.String({ pattern: EVM_PATTERNS.address, description: "The wallet that pays" }),
@@ -75,7 +75,7 @@ export const FieldAnswersIn = Type.Object(
 
 export const DraftTransferIn = Type.Object(
   {
-    network: OneOf(NETWORK_NAMES.filter((name) => networkOf(name).family === "solana")),
+    network: OneOf(NETWORK_NAMES.filter((name) => getNetwork(name).family === "solana")),
     payer: Type.String({ pattern: "^[1-9A-HJ-NP-Za-km-z]{32,44}$", description: "The wallet that pays, base58" }),
   },
   {

@@ -4,6 +4,7 @@ import { MATCHED_BY } from "../../payment-intents/match-transfer.js";
 import { LIFE_SECONDS } from "../../payment-intents/open-intent.js";
 import { INTENT_STATUSES, UNRESOLVED_REASONS } from "../../payment-intents/payment-intent.js";
 import { CUSTOM_FIELDS_MAX } from "../../payment-links/payment-link.js";
+import { expandedOut, expandQuery } from "../expand-query.js";
 import {
   Amount,
   bodySchema,
@@ -12,15 +13,15 @@ import {
   MetadataIn,
   MetadataQuery,
   ModeName,
-  NetworkIn,
-  NetworkOut,
+  Network,
   Nullable,
   OneOf,
   Timestamp,
   Uuid,
   WalletIn,
 } from "./common.js";
-import { ClientReference, CUSTOMER_IN, TxHashIn } from "./transaction-schema.js";
+import { PaymentLinkOut } from "./payment-link-schema.js";
+import { ClientReference, CUSTOMER_IN, TransactionOut, TxHashIn } from "./transaction-schema.js";
 
 export const ClientReferenceIn = Type.Optional(Nullable(ClientReference));
 export const FieldValues = Type.Record(Type.String(), Type.Union([Type.String(), Type.Number()]), {
@@ -59,7 +60,7 @@ export const IntentCreate = bodySchema(
 );
 
 export const TransferHint = Type.Object(
-  { txHash: TxHashIn, network: NetworkIn },
+  { txHash: TxHashIn, network: Network },
   {
     additionalProperties: false,
     examples: [
@@ -75,6 +76,7 @@ export const IntentQuery = Type.Object(
     paymentLinkId: Type.Optional(LinkIdIn),
     clientReference: Type.Optional(ClientReference),
     metadata: MetadataQuery,
+    ...expandQuery("paymentIntent"),
   },
   { additionalProperties: false },
 );
@@ -106,7 +108,7 @@ export const PayableNetworkOut = Type.Object(
 
 export const IntentTransferOut = Type.Object(
   {
-    network: NetworkOut,
+    network: Network,
     txHash: Type.String(),
     from: Type.String({ description: "Wallet that paid" }),
     amount: UsdcText,
@@ -174,6 +176,8 @@ export const IntentOut = Type.Object(
           "Page to pay and follow it on; shown once, in the answer that creates it. Its holder acts as the payer.",
       }),
     ),
+    paymentLink: expandedOut(PaymentLinkOut, "paymentLink"),
+    transaction: expandedOut(TransactionOut, "transaction"),
   },
   {
     title: "PaymentIntent",

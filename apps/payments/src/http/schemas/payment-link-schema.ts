@@ -3,6 +3,7 @@ import { type TSchema, Type } from "typebox";
 import { NAME_CHARACTERS_MAX } from "../../field-rules.js";
 import { LINK_ID_PATTERN } from "../../payment-links/link-urls.js";
 import { CUSTOM_FIELDS_MAX } from "../../payment-links/payment-link.js";
+import { expandedOut, expandQuery } from "../expand-query.js";
 import {
   Amount,
   AmountIn,
@@ -12,8 +13,7 @@ import {
   MetadataIn,
   MetadataQuery,
   ModeName,
-  NetworkIn,
-  NetworkOut,
+  Network,
   Nullable,
   OneOf,
   Timestamp,
@@ -22,7 +22,7 @@ import {
   Uuid,
   WalletIn,
 } from "./common.js";
-import { Description, Name, PRICING_IN, PRICING_OUT } from "./product-schema.js";
+import { Description, Name, PRICING_IN, PRICING_OUT, ProductOut } from "./product-schema.js";
 
 const CustomFieldIn = Type.Object(
   {
@@ -71,7 +71,7 @@ const OPTIONAL_IN = {
   productId: Type.Optional(Nullable(Uuid)),
   description: Type.Optional(Description),
   currency: Type.Optional(Currency),
-  networks: Type.Optional(Type.Array(NetworkIn, { minItems: 1, maxItems: NETWORK_NAMES.length })),
+  networks: Type.Optional(Type.Array(Network, { minItems: 1, maxItems: NETWORK_NAMES.length })),
   token: Type.Optional(Token),
   active: Type.Optional(Type.Boolean()),
   ...PRICING_IN,
@@ -112,9 +112,10 @@ export const ListingOut = Type.Object(
 );
 
 export const PaymentLinkCreate = bodySchema(
-  { network: NetworkIn, name: Type.Optional(Name), amount: Type.Optional(AmountIn), ...OPTIONAL_IN },
+  { network: Network, name: Type.Optional(Name), amount: Type.Optional(AmountIn), ...OPTIONAL_IN },
   [
     "url",
+    "product",
     "totalCollected",
     "totalTransactions",
     "payableBy",
@@ -127,9 +128,10 @@ export const PaymentLinkCreate = bodySchema(
 );
 
 export const PaymentLinkUpdate = bodySchema(
-  { network: Type.Optional(NetworkIn), name: Type.Optional(Name), amount: Type.Optional(AmountIn), ...OPTIONAL_IN },
+  { network: Type.Optional(Network), name: Type.Optional(Name), amount: Type.Optional(AmountIn), ...OPTIONAL_IN },
   [
     "url",
+    "product",
     "totalCollected",
     "totalTransactions",
     "payableBy",
@@ -141,23 +143,26 @@ export const PaymentLinkUpdate = bodySchema(
   [{ active: false }],
 );
 
-/** A cursor of a list of links: also `pl-` and the id. */
+/** A cursor of a list of links. Also accepts `pl-` and the id. */
 const linkCursor = (cursor: TSchema) => {
   const { description } = cursor as { description?: string };
   return Type.Optional(Type.String({ pattern: LINK_ID_PATTERN, description: `${description} Or \`pl-\` and the id.` }));
 };
 
+const LINK_QUERY = {
+  ...LIST_QUERY,
+  starting_after: linkCursor(LIST_QUERY.starting_after),
+  ending_before: linkCursor(LIST_QUERY.ending_before),
+  active: Type.Optional(Type.Boolean()),
+  productId: Type.Optional(Uuid),
+  metadata: MetadataQuery,
+};
 export const PaymentLinkQuery = Type.Object(
-  {
-    ...LIST_QUERY,
-    starting_after: linkCursor(LIST_QUERY.starting_after),
-    ending_before: linkCursor(LIST_QUERY.ending_before),
-    active: Type.Optional(Type.Boolean()),
-    productId: Type.Optional(Uuid),
-    metadata: MetadataQuery,
-  },
+  { ...LINK_QUERY, ...expandQuery("paymentLink") },
   { additionalProperties: false },
 );
+/** Without `expand`, because the unversioned shape of a link never contains its product. */
+export const LegacyPaymentLinkQuery = Type.Object(LINK_QUERY, { additionalProperties: false });
 
 export const PaymentLinkOut = Type.Object(
   {
@@ -168,8 +173,8 @@ export const PaymentLinkOut = Type.Object(
     description: Type.String(),
     amount: Amount,
     currency: Currency,
-    network: NetworkOut,
-    networks: Type.Array(NetworkOut),
+    network: Network,
+    networks: Type.Array(Network),
     token: Token,
     active: Type.Boolean(),
     mode: ModeName,
@@ -207,6 +212,7 @@ export const PaymentLinkOut = Type.Object(
     metadata: AnyObject,
     createdAt: Timestamp,
     updatedAt: Timestamp,
+    product: expandedOut(ProductOut, "product"),
   },
   {
     title: "PaymentLink",
@@ -270,8 +276,8 @@ const LEGACY_LINK = {
   description: Type.String(),
   amount: Amount,
   currency: Currency,
-  network: NetworkOut,
-  networks: Type.Array(NetworkOut),
+  network: Network,
+  networks: Type.Array(Network),
   token: Token,
   active: Type.Boolean(),
   merchantWalletAddress: Type.String({ description: "The wallet on `network`" }),
@@ -304,10 +310,10 @@ const LEGACY_LINK_DOC = {
   ],
 };
 
-/** The shape of the unversioned routes. */
+/** A payment link as the unversioned routes return it to its merchant. */
 export const LegacyPaymentLinkOut = Type.Object(LEGACY_LINK, { title: "LegacyPaymentLink", ...LEGACY_LINK_DOC });
 
-/** The same for payers. */
+/** A payment link as the unversioned routes return it to payers. */
 export const PublicPaymentLinkOut = Type.Object(
   {
     ...LEGACY_LINK,
@@ -317,7 +323,7 @@ export const PublicPaymentLinkOut = Type.Object(
           "Where it is paid: another of `networks` when another merchant has taken over the wallet there, null when there is none",
       }),
     ),
-    networks: Type.Array(NetworkOut, {
+    networks: Type.Array(Network, {
       description: "Where it can be paid: empty when another merchant has taken over all its wallets",
     }),
     merchantWalletAddress: Nullable(Type.String({ description: "The wallet on `network`; null without one" })),

@@ -19,7 +19,7 @@ import {
 
 const PricingType = OneOf(["one_time", "recurring"]);
 const BillingInterval = OneOf(["day", "week", "month", "year"]);
-/** The bounds hold after trimming: the rules of the domain check them. */
+/** The length limits apply to the trimmed name, so the domain's rules check them. */
 export const Name = Type.String({
   minLength: 1,
   description: `1 to ${NAME_CHARACTERS_MAX} characters; white space around it is removed`,
@@ -27,7 +27,7 @@ export const Name = Type.String({
 });
 export const Description = Type.String({ maxLength: 5000 });
 
-/** Pricing members of a body; products and links share them. */
+/** Pricing members of a body, which products and links share. */
 export const PRICING_IN = {
   pricingType: Type.Optional(PricingType),
   billingInterval: Type.Optional(Nullable(BillingInterval)),
@@ -50,7 +50,7 @@ const NotArchived = Type.Unsafe<false>(
 );
 
 export const ProductCreate = bodySchema(
-  // A product is never made archived; a fetched one can still be sent to make a copy.
+  // A new product is never archived. Accepting `archived` lets callers copy a fetched product.
   { name: Name, amount: AmountIn, ...OPTIONAL_IN, archived: Type.Optional(NotArchived) },
   ["totalCollected", "totalTransactions"],
   [{ name: "Pro plan", amount: 25, pricingType: "recurring", billingInterval: "month" }],

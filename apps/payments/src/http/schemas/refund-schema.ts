@@ -1,19 +1,9 @@
 import { Type } from "typebox";
 import { REFUND_LIFE_SECONDS } from "../../refunds/prepare-refund.js";
 import { REFUND_STATUSES, UNRESOLVED_REFUND_REASONS } from "../../refunds/prepared-refund.js";
-import {
-  Amount,
-  AmountIn,
-  LIST_QUERY,
-  ModeName,
-  NetworkOut,
-  Nullable,
-  OneOf,
-  Timestamp,
-  Token,
-  Uuid,
-} from "./common.js";
-import { TxHashIn } from "./transaction-schema.js";
+import { expandedOut, expandQuery } from "../expand-query.js";
+import { Amount, AmountIn, LIST_QUERY, ModeName, Network, Nullable, OneOf, Timestamp, Token, Uuid } from "./common.js";
+import { TransactionOut, TxHashIn } from "./transaction-schema.js";
 
 export const RefundPrepare = Type.Object(
   {
@@ -44,7 +34,12 @@ export const RefundDraft = Type.Object(
 );
 
 export const PreparedRefundQuery = Type.Object(
-  { ...LIST_QUERY, status: Type.Optional(OneOf(REFUND_STATUSES)), transactionId: Type.Optional(Uuid) },
+  {
+    ...LIST_QUERY,
+    status: Type.Optional(OneOf(REFUND_STATUSES)),
+    transactionId: Type.Optional(Uuid),
+    ...expandQuery("refund"),
+  },
   { additionalProperties: false },
 );
 
@@ -55,7 +50,7 @@ const REFUND = {
   amount: Amount,
   amountBaseUnits: Type.String({ description: "What the transfer has to move, exactly" }),
   token: Token,
-  network: NetworkOut,
+  network: Network,
   mode: ModeName,
   livemode: Type.Boolean(),
   reason: Type.String(),
@@ -116,6 +111,7 @@ export const PreparedRefundOut = Type.Object(
         { description: "Transfers from your wallet to the receiver that did not complete it. Not in lists" },
       ),
     ),
+    transaction: expandedOut(TransactionOut, "transaction"),
   },
   { title: "PreparedRefund" },
 );

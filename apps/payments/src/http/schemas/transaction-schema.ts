@@ -4,9 +4,10 @@ import { COUNTRY_PATTERN, CUSTOMER_MAX, EMAIL_LENGTH_MAX } from "../../field-rul
 import {
   OPTIONAL_FIELDS,
   type OptionalField,
-  optionalsOf,
+  pickOptionals,
   TRANSACTION_STATUSES,
 } from "../../transactions/transaction.js";
+import { expandedOut, expandQuery } from "../expand-query.js";
 import {
   Amount,
   AmountIn,
@@ -17,8 +18,7 @@ import {
   MetadataIn,
   MetadataQuery,
   ModeName,
-  NetworkIn,
-  NetworkOut,
+  Network,
   Nullable,
   OneOf,
   Timestamp,
@@ -26,12 +26,13 @@ import {
   Uuid,
   WalletIn,
 } from "./common.js";
+import { PaymentLinkOut } from "./payment-link-schema.js";
 
 export const TxHashIn = Type.String({
   pattern: "^(0[xX])?[A-Za-z0-9]{32,128}$",
   description: "EVM: 64 hex digits with or without 0x. Solana: base58 signature, or its 128 hex digits.",
 });
-/** The buyer's order, in the words of the merchant. */
+/** The merchant's own reference for the buyer's order. */
 export const ClientReference = Type.String({
   minLength: 1,
   maxLength: 200,
@@ -40,7 +41,6 @@ export const ClientReference = Type.String({
 });
 const PartIn = Nullable(Type.Number({ minimum: 0, maximum: numberOfCents(AMOUNT_MAX_CENTS) }));
 
-/** Buyer details. */
 export const CUSTOMER_IN = {
   customerEmail: Type.Optional(EmailIn),
   customerName: Type.Optional(Nullable(Type.String({ maxLength: CUSTOMER_MAX.name }))),
@@ -49,7 +49,7 @@ export const CUSTOMER_IN = {
     Nullable(Type.String({ pattern: COUNTRY_PATTERN, description: "ISO 3166-1 alpha-2" })),
   ),
 };
-/** Optional members of a recording, as {@link OPTIONAL_FIELDS} lists them. */
+/** Optional members of a recorded transaction, as {@link OPTIONAL_FIELDS} lists them. */
 const OPTIONAL_IN = {
   ...CUSTOMER_IN,
   clientReference: Type.Optional(Nullable(ClientReference)),
@@ -63,7 +63,7 @@ export const TransactionCreate = bodySchema(
   {
     amount: AmountIn,
     token: Token,
-    network: NetworkIn,
+    network: Network,
     txHash: TxHashIn,
     walletAddress: WalletIn,
     merchantWalletAddress: Type.Optional(Nullable(WalletIn)),
@@ -72,7 +72,17 @@ export const TransactionCreate = bodySchema(
     ...PARTS_IN,
     metadata: Type.Optional(Nullable(MetadataIn)),
   },
-  ["amountBaseUnits", "status", "explorerUrl", "confirmedAt", "settledAt", "amountDue", "underpaid", "overpaid"],
+  [
+    "amountBaseUnits",
+    "status",
+    "explorerUrl",
+    "confirmedAt",
+    "settledAt",
+    "amountDue",
+    "underpaid",
+    "overpaid",
+    "paymentLink",
+  ],
   [
     {
       amount: 25,
@@ -91,7 +101,7 @@ export const TransactionQuery = Type.Object(
     status: Type.Optional(OneOf(TRANSACTION_STATUSES)),
     paymentLinkId: Type.Optional(LinkIdIn),
     productId: Type.Optional(Uuid),
-    network: Type.Optional(NetworkIn),
+    network: Type.Optional(Network),
     txHash: Type.Optional(TxHashIn),
     walletAddress: Type.Optional(WalletIn),
     customerEmail: Type.Optional(
@@ -100,6 +110,7 @@ export const TransactionQuery = Type.Object(
     clientReference: Type.Optional(ClientReference),
     metadata: MetadataQuery,
     isAgenticProxy: Type.Optional(Type.Boolean({ description: "Whether the payment's link is agentic" })),
+    ...expandQuery("transaction"),
   },
   { additionalProperties: false },
 );
@@ -110,7 +121,7 @@ export const TransactionOut = Type.Object(
     amount: Amount,
     amountBaseUnits: Type.String({ description: "Integer in the token's smallest unit" }),
     token: Token,
-    network: NetworkOut,
+    network: Network,
     mode: ModeName,
     livemode: Type.Boolean(),
     status: OneOf(TRANSACTION_STATUSES),
@@ -133,6 +144,7 @@ export const TransactionOut = Type.Object(
     settledAt: Nullable(Timestamp),
     createdAt: Timestamp,
     updatedAt: Timestamp,
+    paymentLink: expandedOut(PaymentLinkOut, "paymentLink"),
   },
   {
     title: "Transaction",
@@ -153,7 +165,7 @@ export const TransactionOut = Type.Object(
         merchantWalletAddress: "0x70997970C51812dc3A010C7d01b50e0d17dc79C8",
         merchantId: "7f8a2c1e-3b4d-4e5f-8a6b-9c0d1e2f3a4b",
         paymentLinkId: "5b0e2d4c-8a1f-4c3b-9d7e-6f5a4b3c2d1e",
-        ...optionalsOf({
+        ...pickOptionals({
           customerEmail: "ann@example.com",
           customerName: "Ann",
           customerCountry: "DE",

@@ -11,20 +11,19 @@ const UrlIn = Type.String({
   examples: ["https://example.com/webhooks"],
 });
 
-const EventsIn = Type.Array(OneOf(EVENT_TYPES), {
+export const EventTypeName = Type.Unsafe<EventType>(
+  Type.String({ enum: [...EVENT_TYPES], title: "EventType", description: "Type of the event" }),
+);
+
+const EventsIn = Type.Array(EventTypeName, {
   maxItems: 100,
   description: "Types of events that are sent; an empty list: every type",
 });
 
-/** In an answer. */
-export const EventTypeOut = Type.Unsafe<EventType>(
-  Type.String({ enum: [...EVENT_TYPES], title: "EventType", description: "Type of the event" }),
-);
-
 const ENDPOINT_OUT = {
   id: Uuid,
   url: Type.String(),
-  events: Type.Array(EventTypeOut),
+  events: Type.Array(EventTypeName),
   active: Type.Boolean(),
   mode: ModeName,
   scope: OneOf(SCOPES, "agentic: it gets events of products and agentic links only"),
@@ -56,7 +55,7 @@ export const WebhookDeliveryOut = Type.Object(
   {
     id: Uuid,
     eventId: Uuid,
-    event: EventTypeOut,
+    event: EventTypeName,
     endpointId: Uuid,
     state: State,
     attempts: Type.Integer({ description: "Attempts that were made since it was last asked for" }),
@@ -84,7 +83,7 @@ export const WebhookOverviewOut = Type.Object(
 );
 
 export const TestDeliveryOut = Type.Object(
-  { id: Uuid, eventId: Uuid, event: EventTypeOut, endpointId: Uuid, state: State },
+  { id: Uuid, eventId: Uuid, event: EventTypeName, endpointId: Uuid, state: State },
   { title: "WebhookTest" },
 );
 

@@ -1,5 +1,6 @@
 import {
   errorsHtml,
+  findSections,
   Html,
   html,
   type ReadingGroup,
@@ -7,16 +8,16 @@ import {
   renderMarkdown,
   SITE_SCRIPT_PATH,
   type SitePage,
-  sectionsOf,
 } from "@svc/discovery";
 import { ERRORS_PATH, errorsText } from "@svc/errors";
+import { FEED_LINKS } from "./changelog-feeds.js";
 import { GUIDE_HTML, GUIDES } from "./guides.generated.js";
 import { limitsText, type PaymentsFacts } from "./texts.js";
 
 const INDEX = { href: "/guides", title: "Guides" };
 const LIMITS_PATH = "/guides/limits";
 
-/** The pages by subject, in the order in which a newcomer reads them. */
+/** The pages by subject, in reading order for a newcomer. */
 const SUBJECTS: readonly { readonly title: string; readonly paths: readonly string[] }[] = [
   {
     title: "Start",
@@ -32,19 +33,20 @@ const SUBJECTS: readonly { readonly title: string; readonly paths: readonly stri
       "/guides/networks",
     ],
   },
-  { title: "Build", paths: ["/guides/client", "/guides/mcp", ERRORS_PATH, LIMITS_PATH] },
+  { title: "Build", paths: ["/guides/client", "/guides/python", "/guides/mcp", ERRORS_PATH, LIMITS_PATH] },
   { title: "More", paths: ["/guides/members", "/guides/changelog", "/guides/legacy"] },
 ];
 
 type GuidePage = SitePage & { readonly label: string };
 
-/** The guides with their index, each beside the list of all. */
+/** The index of the guides, and the guides. The page of each guide also lists all guides. */
 export function guidePages({ publicUrl }: PaymentsFacts): readonly SitePage[] {
   const onService = (text: string): string => text.replaceAll("http://localhost:3000", publicUrl);
   const texts: readonly GuidePage[] = [
     ...GUIDES.map(({ markdown, ...guide }) => ({
       ...guide,
       markdown: onService(markdown),
+      ...(guide.path === "/guides/changelog" ? { links: FEED_LINKS } : {}),
       main: new Html(onService(GUIDE_HTML[guide.path] ?? "")),
     })),
     {
@@ -63,7 +65,7 @@ export function guidePages({ publicUrl }: PaymentsFacts): readonly SitePage[] {
       markdown: limitsText(),
     },
   ];
-  const groups = groupsOf(texts);
+  const groups = groupPages(texts);
   const main = (page: GuidePage): Html =>
     readingLayout({
       label: "Guides",
@@ -71,12 +73,12 @@ export function guidePages({ publicUrl }: PaymentsFacts): readonly SitePage[] {
       groups,
       path: page.path,
       content: page.main ?? renderMarkdown(page.markdown),
-      sections: sectionsOf(page.markdown),
+      sections: findSections(page.markdown),
     });
   return [indexPage(texts), ...texts.map((page) => ({ ...page, main: main(page), scripts: [SITE_SCRIPT_PATH] }))];
 }
 
-function groupsOf(pages: readonly GuidePage[]): readonly ReadingGroup[] {
+function groupPages(pages: readonly GuidePage[]): readonly ReadingGroup[] {
   const labels = new Map(pages.map(({ path, label }) => [path, label]));
   return SUBJECTS.map(({ title, paths }) => ({
     title,

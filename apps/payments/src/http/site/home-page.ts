@@ -82,10 +82,10 @@ const NEXT: readonly (readonly [href: string, title: string, text: string])[] = 
   ["/guides/going-live", "Going live", "A checklist before the first real payment."],
 ];
 
-const titlesOf = (mode: Mode): readonly string[] =>
+const listTitles = (mode: Mode): readonly string[] =>
   NETWORK_NAMES.filter((name) => NETWORKS[name].mode === mode).map((name) => NETWORKS[name].title);
 
-/** The home page. `picture` is what a payer sees; without, the page has none. */
+/** The home page. `picture` shows what a payer sees. Null omits it. */
 export function homePage(facts: PaymentsFacts, picture: Html | null, pictureStyle: string): SitePage {
   const { publicUrl } = facts;
   return {
@@ -127,7 +127,7 @@ ${picture && html`<figure>${picture}<figcaption>What your customer sees. An exam
         ],
       )}</div>`,
   )}</section>
-<section aria-labelledby="networks"><h2 id="networks">Networks</h2><p>USDC as Circle issues it, on:</p><ul class="chips">${titlesOf("live").map((title) => html`<li>${title}</li>`)}</ul><p class="soft">Test for free on ${inWords(titlesOf("test"))}. <a href="/guides/networks">Contracts and confirmations</a></p></section>
+<section aria-labelledby="networks"><h2 id="networks">Networks</h2><p>USDC as Circle issues it, on:</p><ul class="chips">${listTitles("live").map((title) => html`<li>${title}</li>`)}</ul><p class="soft">Test for free on ${inWords(listTitles("test"))}. <a href="/guides/networks">Contracts and confirmations</a></p></section>
 <section aria-labelledby="costs"><h2 id="costs">What it costs</h2>${cards(COSTS)}</section>
 <section aria-labelledby="promises"><h2 id="promises">What you can rely on</h2>${cards(PROMISES)}</section>
 <section aria-labelledby="agents-read"><h2 id="agents-read">For agents</h2><p>Agents that buy need no account: <code>${publicUrl}/mcp</code> tells them prices and how a payment went, over MCP. Agents that read start at <a href="/llms.txt">llms.txt</a>; <a href="/.well-known/agent-skills/index.json">skills</a> teach single tasks, the <a href="/.well-known/api-catalog">API catalog</a> lists every description, and <a href="/auth.md">auth.md</a> says how to get access.</p></section>
@@ -139,7 +139,7 @@ const cards = (facts: typeof COSTS): Html =>
 
 const inWords = (names: readonly string[]): string => `${names.slice(0, -1).join(", ")} and ${names.at(-1)}`;
 
-/** The same for agents. Markdown. */
+/** The home page for agents, as Markdown. */
 const homeText = (publicUrl: string): string => `# ${TITLE}
 
 > ${LEAD}
@@ -153,15 +153,15 @@ ${WAYS.map(
 
 ## Networks
 
-USDC as Circle issues it, on ${inWords(titlesOf("live"))}. Test for free on ${inWords(titlesOf("test"))}. [Contracts and confirmations](/guides/networks).
+USDC as Circle issues it, on ${inWords(listTitles("live"))}. Test for free on ${inWords(listTitles("test"))}. [Contracts and confirmations](/guides/networks).
 
 ## What it costs
 
-${listOf(COSTS)}
+${formatList(COSTS)}
 
 ## What you can rely on
 
-${listOf(PROMISES)}
+${formatList(PROMISES)}
 
 ## For agents
 
@@ -175,4 +175,4 @@ ${NEXT.map(([href, title, text]) => `- [${title}](${href}): ${text}`).join("\n")
 - [Guides](/guides), [errors](/errors), [OpenAPI](/openapi.json)
 `;
 
-const listOf = (facts: typeof COSTS): string => facts.map(([title, text]) => `- **${title}.** ${text}`).join("\n");
+const formatList = (facts: typeof COSTS): string => facts.map(([title, text]) => `- **${title}.** ${text}`).join("\n");

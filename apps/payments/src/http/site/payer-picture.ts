@@ -1,16 +1,16 @@
 import { type Html, html } from "@svc/discovery";
-import { type NetworkName, networkOf, usdcText } from "@svc/x402";
-import { orderOf, type PaymentOnPage, paymentSheet } from "../pay-page/intent-page.js";
+import { getNetwork, type NetworkName, usdcText } from "@svc/x402";
+import { type PaymentOnPage, paymentSheet, renderOrder } from "../pay-page/intent-page.js";
 import { STYLE_ELEMENT } from "../pay-page/page.js";
-import { wordsOf } from "../pay-page/texts/words.js";
+import { getWords } from "../pay-page/texts/words.js";
 import type { PayerView } from "../payer.js";
 
 const DUE_BASE_UNITS = 2_504_398n;
-/** The picture's own time: it shows the same on every day. */
+/** A fixed time, so that the picture is the same on every day. */
 const NOW = new Date("2026-11-25T12:00:00Z");
 const SHOWN: readonly NetworkName[] = ["base", "polygon", "solana"];
 
-/** The payer's page, rendered for an invented seller. Its codes lead to the guide, never to a wallet. */
+/** The payer's page, rendered for a fictional seller. Its QR codes lead to the guide, never to a wallet. */
 export async function payerPicture(publicUrl: string): Promise<Html> {
   const guide = `${publicUrl}/guides/be-paid-by-people`;
   const view: PayerView = {
@@ -24,10 +24,10 @@ export async function payerPicture(publicUrl: string): Promise<Html> {
     mode: "live",
     networks: SHOWN.map((network) => ({
       network,
-      title: networkOf(network).title,
+      title: getNetwork(network).title,
       payTo: "0x…",
       token: "USDC",
-      tokenAddress: networkOf(network).usdc,
+      tokenAddress: getNetwork(network).usdc,
       amountDueBaseUnits: DUE_BASE_UNITS.toString(),
       uri: guide,
     })),
@@ -58,8 +58,8 @@ export async function payerPicture(publicUrl: string): Promise<Html> {
       supportUrl: null,
     },
     links: { successUrl: null, returnUrl: null, cancelUrl: null },
-    words: wordsOf("en"),
+    words: getWords("en"),
   };
-  const picture = html`<div class="order">${orderOf(payment)}</div><div class="sheet">${await paymentSheet(payment)}</div>`;
+  const picture = html`<div class="order">${renderOrder(payment)}</div><div class="sheet">${await paymentSheet(payment)}</div>`;
   return html`<div class="payer" inert><template shadowrootmode="open">${STYLE_ELEMENT}${picture}</template></div>`;
 }

@@ -17,24 +17,26 @@ import { type Mode, NETWORK_NAMES, NETWORKS } from "@svc/x402";
 import { ANSWER_KEPT_MS, SECRET_CHARACTERS_MIN } from "@svc/x402/purchase";
 import { Type } from "typebox";
 import type { Deps } from "../../deps.js";
+import { DEPRECATED_DOCUMENT_PATH } from "../api-document.js";
 import { PAY_STYLE } from "../pay-page/pay-style.generated.js";
+import { changelogFeeds, FEED_LINKS } from "./changelog-feeds.js";
 import { guidePages } from "./guides.js";
 import { homePage } from "./home-page.js";
 import { PAGE_DATES } from "./page-dates.js";
 import { payerPicture } from "./payer-picture.js";
 import { SITE_STYLE } from "./site-style.generated.js";
-import { authText, factsOf, mcpServerOf, type PaymentsFacts, SUMMARY } from "./texts.js";
+import { authText, describeMcpServer, type PaymentsFacts, readFacts, SUMMARY } from "./texts.js";
 
 const NAME = "Agent Payments";
 
 /** The service's own site: pages for people, documents for machines. */
 export async function siteRoutes(app: HttpApp, deps: Deps): Promise<void> {
-  const facts = factsOf(deps);
+  const facts = readFacts(deps);
   publishSite(app, paymentsSite(facts, await payerPicture(facts.publicUrl)), deps.clock);
-  publishDocuments(app, mcpCardDocuments(mcpServerOf(facts)));
+  publishDocuments(app, [...mcpCardDocuments(describeMcpServer(facts)), ...changelogFeeds(facts.publicUrl)]);
 }
 
-/** Everything that the payments service says about itself. `picture` is what a payer sees, for the home page. */
+/** All pages and documents about the payments service. `picture` shows what a payer sees, for the home page. */
 export function paymentsSite(facts: PaymentsFacts, picture: Html | null = null): Site {
   const { publicUrl, contact } = facts;
   return {
@@ -46,14 +48,21 @@ export function paymentsSite(facts: PaymentsFacts, picture: Html | null = null):
 - Decide by \`code\` of an error; "not known" is 504 and never "failed"`,
     style: SITE_STYLE,
     nav: facts.hasDashboard ? [{ href: "/dashboard/", title: "Dashboard" }] : undefined,
-    pages: pagesOf(facts, picture).map((page) => ({ ...page, changed: PAGE_DATES[page.path]?.changed })),
+    pages: buildPages(facts, picture).map((page) => ({ ...page, changed: PAGE_DATES[page.path]?.changed })),
     auth: authText(facts),
     skills: paymentsSkills(facts),
     apis: [
       {
         anchor: `${publicUrl}/`,
         relations: {
-          "service-desc": [{ href: `${publicUrl}/openapi.json`, type: "application/json" }],
+          "service-desc": [
+            { href: `${publicUrl}/openapi.json`, type: "application/json" },
+            {
+              href: `${publicUrl}${DEPRECATED_DOCUMENT_PATH}`,
+              type: "application/json",
+              title: "Deprecated operations",
+            },
+          ],
           "service-doc": [
             { href: `${publicUrl}/docs`, type: "text/html" },
             { href: `${publicUrl}/llms-full.txt`, type: "text/markdown" },
@@ -67,8 +76,18 @@ export function paymentsSite(facts: PaymentsFacts, picture: Html | null = null):
       },
       mcpCatalogApi(facts),
     ],
-    catalogEntries: [mcpCatalogEntry(mcpServerOf(facts))],
+    catalogEntries: [mcpCatalogEntry(describeMcpServer(facts))],
     links: [
+      {
+        title: "OpenAPI description of deprecated operations",
+        url: `${publicUrl}${DEPRECATED_DOCUMENT_PATH}`,
+        note: "the unversioned addresses and the sunset checkout",
+      },
+      ...FEED_LINKS.map(({ href, type, title = "" }) => ({
+        title,
+        url: `${publicUrl}${href}`,
+        note: `a feed (${type})`,
+      })),
       { title: "Paid resources", url: `${publicUrl}/.well-known/x402`, note: "links that catalogs may list (x402)" },
       { title: "MCP server card", url: `${publicUrl}${MCP_CARD_PATHS[0]}`, note: "what the MCP server is and where" },
     ],
@@ -76,12 +95,12 @@ export function paymentsSite(facts: PaymentsFacts, picture: Html | null = null):
   };
 }
 
-const pagesOf = (facts: PaymentsFacts, picture: Html | null): readonly SitePage[] => [
+const buildPages = (facts: PaymentsFacts, picture: Html | null): readonly SitePage[] => [
   homePage(facts, picture, PAY_STYLE),
   ...guidePages(facts),
 ];
 
-const namesOf = (mode: Mode): string =>
+const formatNames = (mode: Mode): string =>
   NETWORK_NAMES.filter((name) => NETWORKS[name].mode === mode)
     .map((name) => `\`${name}\``)
     .join(", ");
@@ -92,7 +111,7 @@ const collectPayments = ({ publicUrl }: PaymentsFacts): Skill => ({
     "Sell something for USDC: make a product and a payment link, change or deactivate it. Use when you hold an API key of a merchant and are asked to charge for something.",
   body: `# Collect payments
 
-You need an API key (${publicUrl}/auth.md). Test keys work on ${namesOf("test")}; live keys on ${namesOf("live")}.
+You need an API key (${publicUrl}/auth.md). Test keys work on ${formatNames("test")}; live keys on ${formatNames("live")}.
 
 1. Make the link. An \`Idempotency-Key\` makes a repeat after a time-out safe:
 
@@ -144,14 +163,16 @@ const recordAPayment = ({ publicUrl }: PaymentsFacts): Skill => ({
 `,
 });
 
-/** Skills for agents. */
 const paymentsSkills = (facts: PaymentsFacts): readonly Skill[] => [
   collectPayments(facts),
   payALink(facts),
   recordAPayment(facts),
 ];
 
-/** RFC 9728: API keys come from accounts, no authorization server issues tokens for this API. */
+/**
+ * Publishes the metadata of RFC 9728. It names no authorization server: API keys belong to accounts, and no server
+ * issues tokens for this API.
+ */
 export function protectedResourceRoute(app: HttpApp, { publicUrl }: Deps): void {
   const document = {
     resource: publicUrl,

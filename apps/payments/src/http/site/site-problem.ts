@@ -8,7 +8,9 @@ const TITLES: Partial<Record<ErrorCode, string>> = {
   RATE_LIMITED: "Too many requests for now",
 };
 
-/** Answers failures that no route answers itself: a browser gets a page with the way on, a program the envelope. */
+/**
+ * Answers failures that no route handles itself. A browser gets a page with the next step, a program gets the envelope.
+ */
 export const answerOnSite =
   (site: Site): ErrorAnswer =>
   (request, reply, error) => {

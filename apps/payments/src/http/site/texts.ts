@@ -4,17 +4,17 @@ import type { Deps } from "../../deps.js";
 import { TIERS } from "../../limits.js";
 import { MCP_SERVER_NAME, MCP_SERVER_TITLE } from "../mcp/mcp-tools.js";
 
-/** Facts of a running service for the texts; everything else comes from tables. */
+/** Facts about the running service that the texts need. All other facts come from tables in the code. */
 export interface PaymentsFacts {
-  /** Without a slash at the end. */
+  /** Without a trailing slash. */
   readonly publicUrl: string;
   readonly version: string;
   readonly contact?: string | undefined;
-  /** Merchants can sign in to the dashboard. */
+  /** True if merchants can sign in to the dashboard. */
   readonly hasDashboard?: boolean;
 }
 
-export const factsOf = ({
+export const readFacts = ({
   publicUrl,
   build,
   settings,
@@ -25,8 +25,8 @@ export const factsOf = ({
   hasDashboard: settings.DASHBOARD === "on" && settings.OIDC_CLIENT_ID !== undefined,
 });
 
-/** How the MCP server is announced. */
-export const mcpServerOf = ({ publicUrl, version }: PaymentsFacts): McpServerFacts => ({
+/** How the service announces its MCP server. */
+export const describeMcpServer = ({ publicUrl, version }: PaymentsFacts): McpServerFacts => ({
   publicUrl,
   version,
   name: MCP_SERVER_NAME,
@@ -42,7 +42,7 @@ const limitRows = (): string =>
     .flatMap((tier) => ("subject" in tier ? `| ${tier.subject} | ${tier.max} | ${timeInWords(tier.windowMs)} |` : []))
     .join("\n");
 
-/** The page of limits. Markdown. */
+/** The rate limits page, as Markdown. */
 export const limitsText = (): string => `# Rate limits
 
 Limits count the requests of one client address, in sliding windows. A request must pass every limit that covers it.
@@ -68,7 +68,7 @@ Requests from the machine that runs the service aren't limited, unless it runs w
 
 const authFailures = TIERS.tiers[TIERS.indexOf("auth-failures")];
 
-/** /auth.md: how an agent gets access. Markdown. */
+/** /auth.md: how an agent gets access, as Markdown. */
 export const authText = ({ publicUrl, hasDashboard }: PaymentsFacts): string => `# auth.md: access to Agent Payments
 
 > Sellers use API keys of their account. Buyers need none: they pay by x402.
@@ -88,11 +88,12 @@ Every call to \`${publicUrl}/api/v1/\` sends \`Authorization: Bearer <API key>\`
 | \`svc_test_sk_\` | test | no |
 | \`svc_live_sk_\` | live | yes |
 
+- A restricted key begins with \`svc_test_rk_\` or \`svc_live_rk_\` and has the permissions that it was made with. A request without the right is 403 \`API_KEY_SCOPE_INSUFFICIENT\`, and the message names it.
 - A key is shown once, when it is made. It can have an expiry date, and a user of the account can revoke it at any time.
 - Keys of agentic accounts, test and live, have the scope \`agentic\`: products, agentic payment links, their transactions and the proxy-signing secret. Other addresses refuse them with \`API_KEY_SCOPE_INSUFFICIENT\`.
 - 401 says in \`hint\` what is wrong with a credential and names ${publicUrl}/.well-known/oauth-protected-resource, which says the same to machines: no authorization server issues tokens for this API.
 - \`curl -u "$KEY:"\` does too: HTTP Basic with the key as user name and an empty password.
-- \`GET ${publicUrl}/api/v1/account\` says whose key it is, its mode and its scope.
+- \`GET ${publicUrl}/api/v1/account\` says whose key it is, its mode, its scope and its permissions.
 - ${authFailures === undefined ? "" : `After ${authFailures.max} failed attempts from one address within ${timeInWords(authFailures.windowMs)}`} all its requests are refused, even with a valid key. Don't guess keys.
 
 ## What needs no credentials

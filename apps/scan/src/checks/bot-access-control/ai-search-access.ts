@@ -46,7 +46,7 @@ export const aiSearchAccess = defineCheck({
               `${token} may not fetch ${path}: Disallow: ${by.rule?.path} (${by.group === "*" ? "group for *" : "own group"})`,
             ),
           );
-        const fixOf = (blocked: readonly Blocked[], path: string) =>
+        const buildFix = (blocked: readonly Blocked[], path: string) =>
           accessFix(
             robots,
             blocked.map(({ token, by }) => ({ token, isNamed: by.group === "named" })),
@@ -57,12 +57,12 @@ export const aiSearchAccess = defineCheck({
         if (atRoot.length > 0) {
           const details = { blocked: atRoot.map(({ token }) => token) };
           const result = fails("robots.txt keeps AI search or agents away.", explain(atRoot, "/"), details);
-          return withFix(result, fixOf(atRoot, "/"));
+          return withFix(result, buildFix(atRoot, "/"));
         }
         if (atSummary.length > 0 && llmsTxt.state === "found") {
           return withFix(
             fails("robots.txt keeps AI search or agents away from llms.txt.", explain(atSummary, "/llms.txt")),
-            fixOf(atSummary, "/llms.txt"),
+            buildFix(atSummary, "/llms.txt"),
           );
         }
         return atSummary.length > 0 && llmsTxt.state === "unknown"

@@ -8,7 +8,10 @@ const NAMES_AI = /\b(AI|LLM)[ -](bots?|crawlers?|agents?|scrapers?)\b|GPTBot|Cla
 
 type Attempt = Artifacts["aiUserAgents"][number];
 
-/** How much of the page there was: visible text where it is HTML, bytes elsewhere. */
+/**
+ * Returns whether the response to the AI user agent has at least half of the plain response's content. Compares visible
+ * text if both are HTML, otherwise bytes.
+ */
 function keepsContent(
   answer: HttpAnswer,
   textLength: number | null,
@@ -20,7 +23,10 @@ function keepsContent(
   return got >= expected * SHARE_MIN;
 }
 
-/** `neutral`: our copy of a crawler is unsigned and comes from elsewhere, so a plain refusal says nothing about the real one. */
+/**
+ * Judges the response to one AI user agent. The scanner's imitation of a crawler is unsigned and comes from another
+ * network. So a plain refusal says nothing about the real crawler, and the result is `neutral`.
+ */
 function judgeAttempt({ fetched, textLength }: Attempt, plain: HttpAnswer, plainText: number | null): CheckStatus {
   if (fetched.kind === "failed" || fetched.kind === "not_asked") return "error";
   if (fetched.kind === "challenge") return "neutral";
@@ -39,7 +45,7 @@ export const botReachability = defineCheck({
     pass: "A 2xx answer with at least half of the text.",
     fail: "A 2xx answer with less than half of the text (a block page, or emptied content), or 402 or 403 with a text that names AI crawlers.",
     neutral:
-      "Not asked; or 401, 403, 406, 429, 5xx or bot protection without such a text, at low confidence: our copy is unsigned and comes from another address, so a firewall that verifies crawlers blocks it and lets the real one in.",
+      "Not asked; or 401, 403, 406, 429, 5xx or bot protection without such a text. Confidence is low: the scanner's imitation of the crawler is unsigned and comes from another address, so a firewall that verifies crawlers may block it and still admit the real one.",
     error: "No answer, or the homepage itself could not be read.",
   },
   fix: {

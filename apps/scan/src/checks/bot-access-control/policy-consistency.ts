@@ -4,29 +4,38 @@ import { defineCheck, fails, neutral, pass, withFix } from "../check.js";
 import { quote } from "../evidence.js";
 import { AI_BOTS, SEARCH_ENGINES } from "../robots/ai-bots.js";
 import { groupPreferences, statesSomething } from "../robots/preferences.js";
-import { consistencyFix, judgeRobots, SEARCHERS, signalsOf } from "../robots/robots-fixes.js";
+import { collectSignals, consistencyFix, judgeRobots, SEARCHERS } from "../robots/robots-fixes.js";
 
-/** Crawlers that may not fetch the homepage although `search=yes` invites them or all crawlers. */
+/**
+ * Finds search crawlers that may not fetch the homepage, although `search=yes` invites them in their own group or in
+ * the `*` group.
+ */
 function blockedSearchers(robots: RobotsFile): readonly string[] {
-  const invited = signalsOf(groupsFor(robots, "*").groups).search === "yes";
+  const invited = collectSignals(groupsFor(robots, "*").groups).search === "yes";
   return SEARCHERS.filter((token) => {
-    const own = signalsOf(groupsFor(robots, token).groups).search;
+    const own = collectSignals(groupsFor(robots, token).groups).search;
     return (own === undefined ? invited : own === "yes") && !robotsAccess(robots, token, "/").allowed;
   });
 }
 
-/** Crawlers with a group of their own that lacks the signals of `*`; one that may fetch nothing needs none. */
+/**
+ * Finds crawlers whose own group lacks the signals of the `*` group. Crawlers that may not fetch the homepage need no
+ * signals.
+ */
 function withoutSignals(robots: RobotsFile): readonly string[] {
   const wildcardGroups = groupsFor(robots, "*").groups;
-  if (Object.keys(signalsOf(wildcardGroups)).length === 0) return [];
+  if (Object.keys(collectSignals(wildcardGroups)).length === 0) return [];
   return [...AI_BOTS, ...SEARCH_ENGINES].filter((token) => {
     const { group, groups } = groupsFor(robots, token);
-    const silent = group === "named" && Object.keys(signalsOf(groups)).length === 0;
+    const silent = group === "named" && Object.keys(collectSignals(groups)).length === 0;
     return silent && robotsAccess(robots, token, "/").allowed;
   });
 }
 
-/** `Disallow: /` in the `*` group, and no known crawler is let in: an allow-list is no contradiction. */
+/**
+ * Returns whether the `*` group forbids the homepage and no known crawler may fetch it. If named crawlers may, the file
+ * is an allow-list, which is not a contradiction.
+ */
 const isClosed = (robots: RobotsFile): boolean =>
   groupsFor(robots, "*").group === "*" &&
   ["*", ...AI_BOTS, ...SEARCH_ENGINES].every((token) => !robotsAccess(robots, token, "/").allowed);

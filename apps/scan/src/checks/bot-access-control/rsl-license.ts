@@ -1,18 +1,21 @@
 import type { Artifacts } from "../../gather/artifacts.js";
-import { mediaTypeOf } from "../../gather/http/reply.js";
+import { readMediaType } from "../../gather/http/reply.js";
 import { cannotTell, defineCheck, fails, neutral, pass } from "../check.js";
 import { observed, quote, tellingAnswer } from "../evidence.js";
 import { documentEvidence, judgeDocument, missingFrom, readInPart } from "../judge-document.js";
 
-/** Addresses of licenses that robots.txt, the page or its Link header declares as RSL. Other licenses are no RSL. */
+/**
+ * Returns addresses of the RSL licenses that robots.txt, the page or its Link header declares. Other licenses are
+ * ignored.
+ */
 export function rslLinks({ robotsTxt, homepage }: Pick<Artifacts, "robotsTxt" | "homepage">): readonly string[] {
   const links = [...(homepage.page?.links ?? []), ...homepage.linkHeaders]
-    .filter(({ rels, type }) => rels.includes("license") && mediaTypeOf(type ?? undefined) === "application/rsl+xml")
+    .filter(({ rels, type }) => rels.includes("license") && readMediaType(type ?? undefined) === "application/rsl+xml")
     .map(({ href }) => href);
   return [...(robotsTxt.robots?.licenses ?? []), ...links];
 }
 
-/** No `<` inside the tags: that keeps the search linear. */
+/** Matches the root element of an RSL document. Forbids `<` inside the tag, which keeps the search linear. */
 const ROOT = /<(?:[\w-]+:)?rsl\s[^<>]*["']https:\/\/rslstandard\.org\/rsl\/?["']/;
 const CONTENT = /<(?:[\w-]+:)?content[\s/>]/;
 
@@ -24,7 +27,7 @@ export const rslLicense = defineCheck({
   why: "An agent that wants to license content must be able to read the terms; a broken license is worse than none.",
   rules: {
     pass: 'The target is XML with the root `<rsl xmlns="https://rslstandard.org/rsl">` and at least one `<content>`.',
-    fail: "It is declared, and missing or something else.",
+    fail: "A license is declared, but its address has no document, or one that is not RSL.",
     neutral: "No license is declared. Licenses of other kinds, such as a Creative Commons link, do not count.",
     error: "None was found, and robots.txt or the homepage could not be read.",
   },
@@ -43,12 +46,12 @@ export const rslLicense = defineCheck({
     if (declared.length === 0) {
       const evidence = [...documentEvidence(robotsTxt), observed(homepage.fetched)];
       return robotsTxt.state === "unknown" || readInPart(robotsTxt) || answer === null || answer.truncated
-        ? cannotTell("No license was found where it could be looked for.", evidence)
+        ? cannotTell("No license was found in the parts of the site that could be read.", evidence)
         : neutral("No RSL license is declared.", evidence);
     }
     const declaration = quote("declared license", declared[0]!);
     if (document.state === "not_asked")
-      return fails("The declared license is not an address that can be asked.", [declaration]);
+      return fails("The declared license is not an address that the scanner can request.", [declaration]);
     return judgeDocument(document, {
       name: "the declared license",
       absent: (evidence) => fails("The declared license is missing.", [declaration, ...evidence]),

@@ -15,7 +15,7 @@ export const ap2 = defineCheck({
   what: `The extensions of the A2A agent card and the capability \`${CAPABILITY}\` of the UCP profile.`,
   why: "A mandate proves to the shop that a person allowed the agent to pay.",
   rules: {
-    pass: "The agent card declares the AP2 extension, or the UCP profile the mandate capability.",
+    pass: "The agent card declares the AP2 extension, or the UCP profile declares the mandate capability.",
     fail: "Never, except in profile `all`.",
     neutral: "Neither.",
     error: "Neither was seen, and the card or the profile could not be determined.",

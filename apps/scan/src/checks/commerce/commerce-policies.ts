@@ -1,5 +1,5 @@
 import type { JsonObject } from "../../gather/fetched.js";
-import { type Page, typesOf } from "../../gather/page.js";
+import { getTypes, type Page } from "../../gather/page.js";
 import { defineCheck, pass } from "../check.js";
 import { quote } from "../evidence.js";
 import { judgeShop } from "./product-data.js";
@@ -7,7 +7,10 @@ import { judgeShop } from "./product-data.js";
 const POLICY_MEMBERS = ["hasMerchantReturnPolicy", "shippingDetails", "hasShippingService"];
 const POLICY_TYPES: ReadonlySet<string> = new Set(["MerchantReturnPolicy", "OfferShippingDetails", "ShippingService"]);
 
-/** Words for returns and shipping in the languages that most shops speak; no plain "return", as in "return to top". */
+/**
+ * Words for returns and shipping in the languages of most shops. The English word "return" alone is missing on purpose,
+ * because it also occurs in links such as "return to top".
+ */
 const WORDS = [
   "returns|return[- ]policy|refunds?|refund[- ]policy|shipping|delivery",
   "versand|versandkosten|lieferung|r(?:ü|ue)ckgabe|r(?:ü|ue)cksendung|widerruf|widerrufsrecht|retouren",
@@ -17,7 +20,7 @@ const WORDS = [
 ].join("|");
 const POLICY_LINK = new RegExp(`(?<!\\p{L})(?:${WORDS})(?!\\p{L})`, "iu");
 
-const pathOf = (href: string): string => {
+const decodePath = (href: string): string => {
   const { pathname } = new URL(href);
   try {
     return decodeURIComponent(pathname);
@@ -28,13 +31,13 @@ const pathOf = (href: string): string => {
 
 const policyNode = (nodes: readonly JsonObject[]): JsonObject | undefined =>
   nodes.find(
-    (node) => POLICY_MEMBERS.some((name) => name in node) || typesOf(node).some((type) => POLICY_TYPES.has(type)),
+    (node) => POLICY_MEMBERS.some((name) => name in node) || getTypes(node).some((type) => POLICY_TYPES.has(type)),
   );
 
 const policyLink = (pages: readonly Page[]): Page["anchors"][number] | undefined =>
   pages
     .flatMap(({ anchors }) => anchors)
-    .find(({ href, text }) => POLICY_LINK.test(text) || POLICY_LINK.test(pathOf(href)));
+    .find(({ href, text }) => POLICY_LINK.test(text) || POLICY_LINK.test(decodePath(href)));
 
 export const commercePolicies = defineCheck({
   id: "commercePolicies",
@@ -65,7 +68,7 @@ export const commercePolicies = defineCheck({
       judge: ({ pages, nodes }) => {
         const node = policyNode(nodes);
         if (node) return pass("A policy is stated as data.", [quote("JSON-LD", JSON.stringify(node))]);
-        // A link alone shows no shop: a library has a page about returns too.
+        // A link alone does not prove that the site is a shop: a library also has a page about returns.
         const link = artifacts.site.isCommerce ? policyLink(pages) : undefined;
         return link ? pass("A policy is linked.", [quote(link.href, link.text)]) : null;
       },

@@ -15,19 +15,22 @@ import { observed, quote, tellingAnswer } from "../evidence.js";
 import { documentEvidence } from "../judge-document.js";
 
 export interface PaymentDemands {
-  /** The requests that a site may answer with a price. */
+  /** Results of the requests that the site may answer with a price. */
   readonly asked: readonly Fetched[];
-  /** Answers with 402. */
+  /** Responses with status 402. */
   readonly demands: readonly HttpAnswer[];
-  /** Requests of which nothing is known. */
+  /** Results that don't show whether the site demands payment. */
   readonly unread: readonly Fetched[];
 }
 
-/** A demand for credentials is an answer here: what asks for a login does not ask for money. */
+/**
+ * Returns whether the result shows if the address demands payment. A 401 does, because an address that requires a login
+ * doesn't ask for money.
+ */
 const saysSomething = (fetched: Fetched): boolean =>
   tellingAnswer(fetched) !== null || (fetched.kind === "http" && fetched.status === 401);
 
-/** Neither a static folder nor an error page for people asks for money. */
+/** Returns whether the API's root is a closed static folder or an error page for people. Neither asks for money. */
 const isApiWithoutPrice = (fetched: Fetched): boolean => isClosedFolder(fetched) || isErrorPage(fetched);
 
 export function paymentDemands({
@@ -48,7 +51,7 @@ export function paymentDemands({
   return { asked, demands, unread };
 }
 
-/** Another way to be paid than x402: its 402 is not a broken one. */
+/** True if a 402 uses a payment protocol other than x402, so that it is not a broken x402 challenge. */
 export const speaksOtherwise = (answer: HttpAnswer): boolean =>
   isPaymentChallenge(answer) || "crawler-price" in answer.headers;
 
@@ -56,7 +59,7 @@ export const x402 = defineCheck({
   id: "x402",
   title: "Payment is requested by x402",
   failTitle: "The 402 does not say how to pay",
-  what: "Whether the homepage, `/api` (else `/api/v1`) or the first resource that the OpenAPI description (`x-payment-info` with the protocol x402) or, without a description, `/.well-known/x402` (else `/.well-known/x402.json`, else the list that DNS names at `_x402`, where the operator lets the scanner ask DNS) announces and GET can ask for answers 402, and how. The scan never pays.",
+  what: "Requests the homepage, `/api` (else `/api/v1`) and the first announced resource that accepts GET, and looks for a 402 in the form of x402. The OpenAPI description announces resources by `x-payment-info` with the protocol x402. Without a description, `/.well-known/x402` does. `/.well-known/x402.json` does too where the site shows an API or names x402. The last place is the list that DNS names at `_x402`, if the operator lets the scanner ask DNS. The scan never pays.",
   why: "An agent with a wallet can pay at once, without an account, if the 402 says what, where and how much.",
   rules: {
     pass: "402 with at least one offer (scheme, network, amount, payTo), in the `PAYMENT-REQUIRED` header or in the body; or prices in x402 are announced for operations that GET can't ask for. What catalogs ask beyond that is judged by `x402Listing`.",

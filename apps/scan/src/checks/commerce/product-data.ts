@@ -1,7 +1,7 @@
 import { asObject, asText } from "../../documents/shapes/reading.js";
 import type { Artifacts } from "../../gather/artifacts.js";
 import type { JsonObject } from "../../gather/fetched.js";
-import { type Page, typesOf, writtenTypesOf } from "../../gather/page.js";
+import { getTypes, getWrittenTypes, type Page } from "../../gather/page.js";
 import { absentOn, notApplicable } from "../applicability.js";
 import { type CheckResult, cannotTell, defineCheck, fails, pass } from "../check.js";
 import { isMissing, observed, quote, successfulAnswer } from "../evidence.js";
@@ -10,20 +10,23 @@ interface ShopPages {
   readonly pages: readonly Page[];
   /** JSON-LD nodes of the homepage and of one product page. */
   readonly nodes: readonly JsonObject[];
-  /** Failure, or `error` when a page was not read whole: what was not seen is not missing. */
+  /**
+   * Builds the result for missing data: `fail`, or `error` if a page was read only in part, because the data may be in
+   * the rest.
+   */
   readonly missing: typeof fails;
 }
 
 interface ShopRules {
-  /** Stands in our sentences, for example `Product data`. */
+  /** Name of the data in messages, for example `Product data`. */
   readonly name: string;
-  /** A verdict from what the pages say; null: they say nothing about it. */
+  /** Returns a result, or null if the pages contain no such data. */
   readonly judge: (shop: ShopPages) => CheckResult | null;
 }
 
 /**
- * Product data may stand on the homepage or on a product page. They are missing only when both were read whole: a homepage
- * without product links leaves it open what the products' pages say.
+ * Judges data that may be on the homepage or on a product page. The data counts as missing only if the scanner read
+ * both pages completely. A homepage alone doesn't show what the product pages contain.
  */
 export function judgeShop(
   { homepage, productPage, site }: Pick<Artifacts, "homepage" | "productPage" | "site">,
@@ -51,7 +54,10 @@ export function judgeShop(
 
 const ADDRESS = /^https?:\/\/(www\.)?schema\.org(\/|$)/i;
 
-/** A JSON-LD `@context`: an address, an object whose `@vocab` or prefixes name schema.org, or a list of these. */
+/**
+ * Returns whether a JSON-LD `@context` names schema.org. The context may be an address, an object whose `@vocab` or
+ * prefixes name schema.org, or a list of these.
+ */
 function namesSchemaOrg(context: unknown): boolean {
   if (typeof context === "string") return ADDRESS.test(context);
   if (Array.isArray(context)) return context.slice(0, 20).some((part) => !Array.isArray(part) && namesSchemaOrg(part));
@@ -61,7 +67,7 @@ function namesSchemaOrg(context: unknown): boolean {
 
 /** True if a JSON-LD block uses the vocabulary of schema.org, by its context or by types with full addresses. */
 export const isSchemaOrg = ({ values, nodes }: Page["jsonLd"]): boolean =>
-  values.some(hasContextOfSchemaOrg) || nodes.some((node) => writtenTypesOf(node).some((type) => ADDRESS.test(type)));
+  values.some(hasContextOfSchemaOrg) || nodes.some((node) => getWrittenTypes(node).some((type) => ADDRESS.test(type)));
 
 function hasContextOfSchemaOrg(value: unknown): boolean {
   const roots = Array.isArray(value) ? value : [value];
@@ -72,20 +78,23 @@ const PRODUCTS: ReadonlySet<string> = new Set(
   "Product ProductGroup IndividualProduct ProductModel SomeProducts ProductCollection Vehicle Car".split(" "),
 );
 
-/** Products among the nodes of a page's JSON-LD, also those in lists and groups. */
+/** Finds the products among the nodes of a page's JSON-LD, including those in lists and groups. */
 const productsIn = (nodes: readonly JsonObject[]): readonly JsonObject[] =>
-  nodes.filter((node) => typesOf(node).some((type) => PRODUCTS.has(type)));
+  nodes.filter((node) => getTypes(node).some((type) => PRODUCTS.has(type)));
 
-/** Real products list fewer; only the first ones count. */
+/** Maximum offers to read per product. Real products have fewer; the rest are ignored. */
 const OFFERS_MAX = 100;
 
 type ById = ReadonlyMap<unknown, JsonObject>;
 
-/** Nodes by their `@id`; the first of a name counts. */
+/** Indexes nodes by their `@id`. If several nodes have the same id, the first one is used. */
 const byId = (nodes: readonly JsonObject[]): ById =>
   new Map(nodes.flatMap((node) => (node["@id"] === undefined ? [] : [[node["@id"], node] as const])).reverse());
 
-/** A member may be the object itself or a reference by `@id` to another node. Each object once, so that what refers to one many times costs nothing. */
+/**
+ * Resolves a member. Its value may be an object, or a reference by `@id` to another node. Returns each object only
+ * once, so that repeated references take no time.
+ */
 function resolved(value: unknown, nodes: ById): readonly JsonObject[] {
   const objects = (Array.isArray(value) ? value : [value]).slice(0, OFFERS_MAX).map(asObject);
   const found = objects
@@ -101,10 +110,10 @@ const isAmount = (value: unknown): boolean =>
   (typeof value === "number" && value >= 0) || (typeof value === "string" && /^\d+([.,]\d+)?$/.test(value.trim()));
 
 /**
- * Missing members of an offer: a price (also the lowest of several, or one in a price specification), its currency,
- * availability.
+ * Lists what an offer lacks: a price, its currency, or its availability. The price may also be the lowest of several,
+ * or be in a price specification.
  */
-function lacksOf(offer: JsonObject, nodes: ById): readonly string[] {
+function findLacks(offer: JsonObject, nodes: ById): readonly string[] {
   const specifications = resolved(offer.priceSpecification, nodes);
   const holders = [offer, ...specifications];
   const parts = resolved(offer.offers, nodes);
@@ -146,9 +155,13 @@ export const productSchema = defineCheck({
         if (products.length === 0) return null;
         const named = products.find(({ name }) => asText(name) !== null);
         return named
-          ? pass("Products are described as data.", [quote("JSON-LD", `${typesOf(named).join(", ")}: ${named.name}`)], {
-              products: products.length,
-            })
+          ? pass(
+              "Products are described as data.",
+              [quote("JSON-LD", `${getTypes(named).join(", ")}: ${named.name}`)],
+              {
+                products: products.length,
+              },
+            )
           : missing("The products in the data have no name.", [quote("JSON-LD", JSON.stringify(products[0]))]);
       },
     }),
@@ -156,16 +169,18 @@ export const productSchema = defineCheck({
 
 interface Offered {
   readonly product: JsonObject;
-  /** Missing members of the product's best offer; empty: complete. */
+  /** Members that the product's best offer lacks. Empty if the offer is complete. */
   readonly lacks: readonly string[];
 }
 
-/** A product counts by the best of its offers; one without offers (a group, whose variants have them) does not count. */
+/**
+ * Rates each product by its best offer. Skips products without offers, such as a group whose variants have the offers.
+ */
 function offered(nodes: readonly JsonObject[]): readonly Offered[] {
   const known = byId(nodes);
   const lacks = new Map<JsonObject, readonly string[]>();
   const lacksOnce = (offer: JsonObject): readonly string[] => {
-    const missing = lacks.get(offer) ?? lacksOf(offer, known);
+    const missing = lacks.get(offer) ?? findLacks(offer, known);
     lacks.set(offer, missing);
     return missing;
   };

@@ -24,6 +24,18 @@ const demanding = (change: object) =>
   answering({ headers: { "payment-required": inBase64({ ...LISTED_REQUIREMENTS, ...change }) } });
 const [OFFER] = LISTED_REQUIREMENTS.accepts;
 const offering = (change: object) => demanding({ accepts: [{ ...OFFER, ...change }] });
+const withBody = (change: object) =>
+  answering({
+    headers: { "payment-required": inBase64(LISTED_REQUIREMENTS) },
+    body: JSON.stringify({ x402Version: 1, accepts: [{ ...OFFER, ...change }] }),
+  });
+const listing = (...resources: readonly string[]) => ({ x402Manifest: json("/.well-known/x402", { resources }) });
+const invalidList = (body: string) => ({
+  x402Manifest: {
+    ...{ state: "invalid" as const, url: "https://site.example/.well-known/x402", why: "no JSON" },
+    fetched: answer({ url: "https://site.example/.well-known/x402", body }),
+  },
+});
 const { bazaar } = LISTED_REQUIREMENTS.extensions;
 const describing = (change: object) => demanding({ extensions: { bazaar: { ...bazaar, ...change } } });
 const calling = (input: object) => describing({ info: { input: { ...bazaar.info.input, ...input } }, schema: {} });
@@ -68,7 +80,70 @@ checkCases(x402Listing, [
     answering({ body: JSON.stringify(LISTED_REQUIREMENTS) }),
     faults("the offer stands in the body only: send it in the header PAYMENT-REQUIRED"),
   ],
-  ["fails with a header that is no object", "fail", answering({ headers: { "payment-required": "%%%" } })],
+  [
+    "fails with a header that is no object",
+    "fail",
+    answering({ headers: { "payment-required": "%%%" } }),
+    faults("the header PAYMENT-REQUIRED is no base64 of a JSON object"),
+  ],
+  [
+    "fails with an offer of version 1 in the body alone, by one fault",
+    "fail",
+    answering({ body: JSON.stringify({ ...LISTED_REQUIREMENTS, x402Version: 1, accepts: [{ network: "base" }] }) }),
+    faults("x402Version is not 2: send an offer of version 2 in the header PAYMENT-REQUIRED"),
+  ],
+  [
+    "fails with a body that pays another recipient",
+    "fail",
+    withBody({ payTo: `0x${"1".repeat(40)}` }),
+    faults("the body asks for another amount or payTo than the header: buyers of version 1 pay by the body"),
+  ],
+  [
+    "passes with a body of version 1 that asks for the same",
+    "pass",
+    withBody({
+      amount: undefined,
+      maxAmountRequired: OFFER!.amount,
+      payTo: OFFER!.payTo.toLowerCase(),
+      network: "base",
+    }),
+  ],
+  ["passes with a body that offers another token", "pass", withBody({ asset: `0x${"1".repeat(40)}`, amount: "1" })],
+  ["fails with a chain id that is none", "fail", offering({ network: "eip155:base" })],
+  [
+    "passes on a network that the scanner doesn't know, and says what it didn't see",
+    "pass",
+    offering({ network: "eip155:999999999" }),
+    {
+      details: expect.objectContaining({
+        unseen: [expect.anything(), expect.stringMatching(/settles on the network/)],
+      }) as never,
+    },
+  ],
+  [
+    "passes without a description, and warns",
+    "pass",
+    demanding({}),
+    { details: expect.objectContaining({ warnings: [expect.stringMatching(/description is missing/)] }) as never },
+  ],
+  [
+    "passes with everything that catalogs show, without a warning",
+    "pass",
+    demanding({ resource: { url: URL, description: "Light", serviceName: "Lamps", tags: ["light"] } }),
+    { details: expect.objectContaining({ warnings: [] }) as never },
+  ],
+  [
+    "warns of a name and tags that catalogs drop",
+    "pass",
+    demanding({
+      resource: { url: URL, description: "Light", serviceName: "L".repeat(33), tags: ["a", "b", "c", "d", "e", "f"] },
+    }),
+    {
+      details: expect.objectContaining({
+        warnings: [expect.stringMatching(/serviceName/), expect.stringMatching(/tags/)],
+      }) as never,
+    },
+  ],
   [
     "fails without an address",
     "fail",
@@ -79,21 +154,26 @@ checkCases(x402Listing, [
     "fails with an address by http",
     "fail",
     demanding({ resource: { url: "http://site.example/light" } }),
-    faults("resource.url is no https address"),
+    faults("resource.url is no https address: write https://"),
   ],
   [
     "fails with an address that isn't public",
     "fail",
     demanding({ resource: { url: "https://10.0.0.1/light" } }),
-    faults("resource.url names no public host", "resource.url is on another site than the one that answers"),
+    faults("resource.url names no public host: write the host that buyers call"),
   ],
   [
     "fails with the address of another site",
     "fail",
     demanding({ resource: { url: "https://other.example/light" } }),
-    faults("resource.url is on another site than the one that answers"),
+    faults("resource.url is on another site than the one that answers: write the address that buyers call"),
   ],
-  ["fails without an offer", "fail", demanding({ accepts: [] }), faults("accepts holds no offer")],
+  [
+    "fails without an offer",
+    "fail",
+    demanding({ accepts: [] }),
+    faults("accepts holds no offer: add one with network, amount, asset and payTo"),
+  ],
   [
     "fails with a network by its name of version 1",
     "fail",
@@ -104,14 +184,14 @@ checkCases(x402Listing, [
     "fails with an amount in dollars",
     "fail",
     offering({ amount: "0.01" }),
-    faults("accepts[0]: amount is no positive whole number of base units as text"),
+    faults('accepts[0]: amount is no positive whole number of base units as text: 0.01 USDC is "10000"'),
   ],
   ["fails with an amount of nothing", "fail", offering({ amount: "0" })],
   [
     "fails with an address without an owner",
     "fail",
     offering({ payTo: `0x${"0".repeat(40)}` }),
-    faults("accepts[0]: payTo is no address of its network"),
+    faults("accepts[0]: payTo is no address of its network: write the wallet that is paid"),
   ],
   ["fails with an address of another chain", "fail", offering({ network: "solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp" })],
   ["fails without a time to pay", "fail", offering({ maxTimeoutSeconds: 0 })],
@@ -121,7 +201,12 @@ checkCases(x402Listing, [
     demanding({ extensions: {} }),
     faults("extensions.bazaar is missing: declare how the resource is called"),
   ],
-  ["fails without an input", "fail", describing({ info: {} }), faults("extensions.bazaar has no info.input")],
+  [
+    "fails without an input",
+    "fail",
+    describing({ info: {} }),
+    faults("extensions.bazaar has no info.input: say how the resource is called"),
+  ],
   ["fails with a method that catalogs don't list", "fail", calling({ method: "BREW" })],
   [
     "fails with a body on GET",
@@ -164,7 +249,60 @@ checkCases(x402Listing, [
     "fails where the announced resource asks for nothing",
     "fail",
     answering({ status: 200 }),
-    faults("the announced resource answers without asking for a payment"),
+    {
+      ...faults("the announced resource answers without asking for a payment"),
+      fix: expect.stringMatching(/by 402 with the header/) as never,
+    },
+  ],
+  [
+    "fails where the description sells by GET what isn't there",
+    "fail",
+    answering({ status: 404 }),
+    faults("the announced resource answers 404 to GET"),
+  ],
+  [
+    "is an error where a list names what isn't there for GET: another method may sell it",
+    "error",
+    { ...listing(URL), pricedResource: answer({ url: URL, status: 404 }) },
+  ],
+  [
+    "fails where a list names what is gone",
+    "fail",
+    { ...listing(URL), pricedResource: answer({ url: URL, status: 410 }) },
+  ],
+  [
+    "is neutral where GET is the wrong method",
+    "neutral",
+    { ...listing(URL), pricedResource: answer({ url: URL, status: 405 }) },
+  ],
+  [
+    "fails with a list that is no JSON, on a site that sells",
+    "fail",
+    { ...announcing({}, "post"), ...invalidList('{"resources": [') },
+    {
+      ...faults("/.well-known/x402 can't be read: serve one JSON object with resources"),
+      fix: expect.stringMatching(/one object with the absolute addresses/) as never,
+    },
+  ],
+  ["is neutral with a list that is no JSON, on any other site", "neutral", invalidList('{"resources": [')],
+  ["is neutral with a text in the place of a list", "neutral", { ...announcing({}, "post"), ...invalidList("OK") }],
+  [
+    "fails with a list of other sites, on a site that sells",
+    "fail",
+    { ...announcing({}, "post"), ...listing("https://other.example/light") },
+    faults("/.well-known/x402 lists only addresses of other sites: list what is sold here"),
+  ],
+  ["is neutral with a list of what other sites sell", "neutral", listing("https://other.example/light")],
+  [
+    "fails with a list of addresses that no buyer reaches",
+    "fail",
+    listing("http://localhost:3000/light"),
+    faults("/.well-known/x402 lists an address on no public host: write the one that buyers call"),
+  ],
+  [
+    "takes a list of local addresses where the operator opened the host",
+    "neutral",
+    { ...listing("http://localhost:3000/light"), site: site({ openedByOperator: true }) },
   ],
   [
     "fails with an operation that documents no 402",

@@ -2,12 +2,13 @@ import type { Fetched } from "../../gather/fetched.js";
 import { type CheckResult, cannotTell, defineCheck, fails, neutral, pass } from "../check.js";
 import { observed } from "../evidence.js";
 
-/** Refusals by which some servers, such as storage without a list of its files, say that there is nothing. */
+/** Statuses that some servers return for missing files, for example storage without directory listings. */
 const REFUSALS = new Set([400, 401, 403, 405, 406]);
 
 /**
- * Judges the answer to an address that cannot exist. A refusal neither pretends nor says that nothing is there: it is the site's way only
- * where another such address, `other`, gets it too.
+ * Judges the response for an address that cannot exist. Any other refusal than 404 or 410 neither claims that the page
+ * exists nor says that it is missing. Such a refusal results in `neutral` only if a second address that cannot exist,
+ * `other`, gets the same status.
  */
 function judgeCanary(fetched: Fetched, other: () => Fetched, what: string): CheckResult {
   const evidence = [observed(fetched)];

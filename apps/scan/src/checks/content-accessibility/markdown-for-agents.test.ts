@@ -58,7 +58,8 @@ checkCases(markdownUrl, [
     "neutral",
     { alternateMarkdown: answer({ url: "https://site.example/a.md" }) },
   ],
-  ["is neutral with another media type", "neutral", at("application/octet-stream")],
+  ["passes as nginx serves .md, which it doesn't know", "pass", at("application/octet-stream")],
+  ["is neutral with another media type", "neutral", at("application/pdf")],
   ["is neutral with a page", "neutral", { markdownUrl: invalidText("/docs.md") }],
   ["is neutral where nothing is there", "neutral", {}],
   [

@@ -1,10 +1,9 @@
 import { seenMarkdown } from "../../gather/collect/markdown-url.js";
-import { mediaTypeOf } from "../../gather/http/reply.js";
 import { notApplicable } from "../applicability.js";
 import { cannotTell, defineCheck, fails, neutral, pass } from "../check.js";
 import { observed, quote, successfulAnswer } from "../evidence.js";
 import { documentEvidence, judgeDocument } from "../judge-document.js";
-import { firstHeadings, missingHeadings, negotiation, TEXT_TYPES } from "../markdown.js";
+import { firstHeadings, isTextAnswer, missingHeadings, negotiation } from "../markdown.js";
 
 const SPECIFICATION = "https://agentdocsspec.com/";
 const NOT_OFFERED = "The homepage is not offered as markdown.";
@@ -105,7 +104,7 @@ export const markdownUrl = defineCheck({
   what: "Addresses that end with `.md`: the alternate that the page declares and the links of llms.txt that the scan follows. Without one, the scan asks for the first other page with `.md` at its end (`index.md` in a folder).",
   why: "Agents that can't choose what they accept try this address.",
   rules: {
-    pass: "Text that isn't HTML, as `text/markdown` or `text/plain`.",
+    pass: "Text that isn't HTML, as `text/markdown` or `text/plain`, or without a media type that says what it is.",
     fail: "Only in profile `all`.",
     neutral: "Nothing is there, or a page; or the site has one page only.",
   },
@@ -126,8 +125,9 @@ export const markdownUrl = defineCheck({
           name: "a page with .md at its address",
           absent: (evidence) => notApplicable(site, "Pages have no address with .md.", evidence),
           invalid: (evidence) => notApplicable(site, "The address with .md gives no markdown.", evidence),
-          found: (_, { headers }, evidence) => {
-            return TEXT_TYPES.includes(mediaTypeOf(headers["content-type"]))
+          found: (_, { fetched }, evidence) => {
+            const answer = successfulAnswer(fetched);
+            return answer !== null && isTextAnswer(answer)
               ? pass("Pages are markdown under their address with .md.", evidence)
               : notApplicable(site, "What lies at the address with .md is served as something else.", evidence);
           },

@@ -1,4 +1,4 @@
-import { looksLikeHtml, mediaTypeOf } from "../../gather/http/reply.js";
+import { looksLikeHtml, readMediaType } from "../../gather/http/reply.js";
 import { cannotTell, defineCheck, fails, neutral, pass } from "../check.js";
 import { headerTokens, isMissing, mediaType, observed, quote, successfulAnswer, tellingAnswer } from "../evidence.js";
 import { negotiation } from "../markdown.js";
@@ -107,7 +107,7 @@ export const markdownAlternate = defineCheck({
     const answer = successfulAnswer(fetched);
     if (answer === null) return cannotTell("The homepage could not be read.", [observed(fetched)]);
     const declared = [...(page?.links ?? []), ...linkHeaders].find(
-      ({ rels, type }) => rels.includes("alternate") && mediaTypeOf(type ?? undefined) === "text/markdown",
+      ({ rels, type }) => rels.includes("alternate") && readMediaType(type ?? undefined) === "text/markdown",
     );
     if (declared === undefined) {
       return answer.truncated && page?.textLength === 0

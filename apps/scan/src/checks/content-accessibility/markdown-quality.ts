@@ -6,11 +6,10 @@ import { markdownStructure, negotiation, sharesTitle } from "../markdown.js";
 
 const LENGTH_MIN = 200;
 
-/** True for a placeholder title. */
 const isPlaceholder = ([first]: ReturnType<typeof markdownStructure>["headings"]): boolean =>
   first !== undefined && /^(?:placeholder|todo|untitled|title|lorem ipsum)\b/i.test(first.text);
 
-/** Reasons why the markdown is not the content of the page. */
+/** Lists reasons why the markdown can't be the content of the page. */
 function lacks(
   { body, truncated }: HttpAnswer,
   { headings, fenceOpen }: ReturnType<typeof markdownStructure>,
@@ -31,7 +30,7 @@ function lacks(
 function judge(answer: HttpAnswer, page: Page | null): CheckResult {
   const evidence = [quote(answer.url, answer.body)];
   const structure = markdownStructure(answer.body);
-  // Code that shows HTML is content.
+  // HTML in a code block is content, so only the prose is searched.
   if (/<html[\s>]/i.test(structure.prose)) return fails("The markdown holds an <html> tag.", evidence);
   const why = lacks(answer, structure, page);
   if (why.length === 0) return pass("The markdown is the page's content.", evidence);

@@ -5,14 +5,17 @@ import { judgePages, type PageReading } from "../judge-page.js";
 const SHARE_MIN = 0.9;
 
 interface ShareRule {
-  /** Name of the counted elements, plural, for our sentences. */
+  /** Plural name of the counted elements, for messages. */
   readonly what: string;
   /** Name of the property that the elements should have. */
   readonly having: string;
   readonly count: (page: Page) => { readonly total: number; readonly good: number };
 }
 
-/** Nine of ten elements must have what is asked for; a page without such elements has nothing to judge. */
+/**
+ * Builds a judge that passes if at least nine of ten elements have the property. If the page has no such elements, the
+ * result is `neutral`.
+ */
 const judgeShare =
   ({ what, having, count }: ShareRule) =>
   (page: Page, { inPart, seen, missing }: PageReading): CheckResult => {

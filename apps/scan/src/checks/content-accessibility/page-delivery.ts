@@ -4,13 +4,13 @@ import { pageWordLength, quote } from "../evidence.js";
 import { judgeHomepage, judgePages } from "../judge-page.js";
 
 const TEXT_MIN = 500;
-/** Below this, a page of nothing but scripts is the shell of an application. */
+/** A page with scripts and less text than this can be an application shell. */
 const SHELL_TEXT_MAX = 200;
 
 function isShell(page: Page): boolean {
   const { appShell, scriptUrls, headings, paragraphs } = page;
   const textLength = pageWordLength(page);
-  // Text beside an empty mount point is a banner or a notice, not the content.
+  // Next to an empty mount point, little text is a banner or a notice and not the content.
   if (appShell !== null && textLength < TEXT_MIN) return headings.length === 0 && paragraphs < 2;
   if (textLength >= SHELL_TEXT_MAX) return false;
   const nothingButScripts = scriptUrls.length > 0 && headings.length === 0 && paragraphs === 0;

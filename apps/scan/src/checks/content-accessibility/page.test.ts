@@ -24,7 +24,7 @@ checkCases(contentNoJs, [
   [
     "is neutral for the page of a fresh installation",
     "neutral",
-    { homepage: noPage(answer({ defaultPageOf: "nginx" })) },
+    { homepage: noPage(answer({ defaultPageProgram: "nginx" })) },
     { message: "The server shows the page of a fresh installation: there is no site to judge yet." },
   ],
   ["fails with an empty mount point", "fail", { homepage: homepage({ textLength: 20, appShell: "root" }) }],

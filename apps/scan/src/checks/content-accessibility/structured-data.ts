@@ -1,4 +1,4 @@
-import { typesOf } from "../../gather/page.js";
+import { getTypes } from "../../gather/page.js";
 import { cannotTell, defineCheck, fails, neutral, pass, withFix } from "../check.js";
 import { isSchemaOrg } from "../commerce/product-data.js";
 import { judgePage, judgePages } from "../judge-page.js";
@@ -26,7 +26,7 @@ export const structuredData = defineCheck({
       artifacts,
       ({ jsonLd, itemTypes }, { inPart, seen, missing }) => {
         const { blocks, nodes, invalidBlocks } = jsonLd;
-        const types = [...new Set(nodes.flatMap(typesOf))].slice(0, 20);
+        const types = [...new Set(nodes.flatMap(getTypes))].slice(0, 20);
         const evidence = [
           seen(`JSON-LD blocks: ${blocks}, invalid: ${invalidBlocks}, types: ${types.join(", ") || "none"}`),
         ];
@@ -55,7 +55,10 @@ export const structuredData = defineCheck({
     ),
 });
 
-/** Organization, LocalBusiness and Person with the subtypes that sites use most. */
+/**
+ * Types that describe a publisher: Organization, LocalBusiness and Person with the subtypes that sites use most, and
+ * WebSite.
+ */
 const PUBLISHERS: ReadonlySet<string> = new Set(
   (
     "Organization Corporation NGO NewsMediaOrganization EducationalOrganization CollegeOrUniversity School " +
@@ -93,10 +96,10 @@ export const entityData = defineCheck({
   evaluate: ({ homepage }) =>
     judgePage(homepage, ({ jsonLd }, { inPart, seen }) => {
       const entity = jsonLd.nodes.find(
-        (node) => typesOf(node).some((type) => PUBLISHERS.has(type)) && isFilled(node.name) && isFilled(node.url),
+        (node) => getTypes(node).some((type) => PUBLISHERS.has(type)) && isFilled(node.name) && isFilled(node.url),
       );
       if (entity) {
-        const evidence = [seen(`${typesOf(entity).join(", ")}: ${entity.name}, ${entity.url}`)];
+        const evidence = [seen(`${getTypes(entity).join(", ")}: ${entity.name}, ${entity.url}`)];
         return pass("Structured data say who publishes the site.", evidence);
       }
       return inPart

@@ -1,7 +1,7 @@
 import { cannotTell, defineCheck, fails, neutral, pass } from "../check.js";
 import { quote } from "../evidence.js";
 
-/** RFC 9460: a priority of 0 is AliasMode, any other ServiceMode. */
+/** Matches records in ServiceMode. By RFC 9460, a priority of 0 means AliasMode, and any other means ServiceMode. */
 const SERVICE_MODE = /\s(?:SVCB|HTTPS)\s+[1-9]\d*\s/i;
 
 export const dnsAid = defineCheck({

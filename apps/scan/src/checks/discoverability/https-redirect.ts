@@ -7,8 +7,8 @@ const PERMANENT = [301, 308];
 const TEMPORARY = [302, 303, 307];
 
 /**
- * RFC 6797: long enough, for all hosts below it, and meant for the browsers' preload list, so browsers never ask by
- * http again.
+ * Returns whether the homepage's Strict-Transport-Security policy (RFC 6797) lasts a year, covers all subdomains and
+ * allows preloading. Browsers with that preload list then never use http for the site.
  */
 function isPreloaded(homepage: Fetched): boolean {
   const policy = homepage.kind === "http" ? (homepage.headers["strict-transport-security"] ?? "") : "";
@@ -30,7 +30,7 @@ function judgeAnswer(answer: HttpAnswer, homepage: Fetched): CheckResult {
   const target = new URL(location, answer.url);
   if (target.protocol !== "https:") return fails("The redirect leads to plain http again.", evidence);
   return sameSite(target, finalUrl)
-    ? pass("Plain http leads to https, and that is remembered.", evidence)
+    ? pass("Plain http redirects to https, and clients remember the redirect.", evidence)
     : fails("The redirect leads to another site.", evidence);
 }
 
@@ -41,7 +41,7 @@ export const httpsRedirect = defineCheck({
   what: "The first answer of `http://host/`.",
   why: "Agents often begin with a bare host name; a permanent redirect sends them to the protected address once and they remember it.",
   rules: {
-    pass: "301 or 308 to https on the same site; or a temporary redirect there, where Strict-Transport-Security of the homepage (a year, includeSubDomains, preload) makes browsers remember it.",
+    pass: "301 or 308 to https on the same site. A temporary redirect also passes if the homepage sends Strict-Transport-Security with at least a year, includeSubDomains and preload: browsers then remember https.",
     fail: "A page over plain http, a temporary redirect, or one to plain http or to another site.",
     neutral: "Port 80 is closed or serves nothing, or the operator of the scanner opened the host by its allow-list.",
   },
@@ -59,7 +59,8 @@ export const httpsRedirect = defineCheck({
     if (plainHttp.kind === "not_asked") return neutral("Plain http was not asked for.", evidence);
     if (plainHttp.kind === "failed" && plainHttp.cause === "refused") return neutral("Port 80 is closed.", evidence);
     const answer = tellingAnswer(plainHttp);
-    if (answer === null) return cannotTell("What plain http answers could not be determined.", evidence);
+    if (answer === null)
+      return cannotTell("The scanner could not determine how the site answers over plain http.", evidence);
     return judgeAnswer(answer, homepage.fetched);
   },
 });

@@ -1,3 +1,4 @@
+import { expect } from "@jest/globals";
 import { absentText, answer, failed, invalidText, ORIGIN, text, unknownText } from "../../../test/support/answers.js";
 import { strictSite } from "../../../test/support/artifacts.js";
 import { checkCases, evidenceLike } from "../../../test/support/check-cases.js";
@@ -31,6 +32,14 @@ checkCases(llmsLinksMarkdown, [
     "fail",
     leading(target("/a.md", "text/markdown", "<!doctype html>")),
   ],
+  [
+    "warns of markdown that the server doesn't know",
+    "pass",
+    leading(target("/docs.md", "application/octet-stream")),
+    { details: { warnings: [expect.stringContaining("media type") as never] } },
+  ],
+  ["passes with text without a media type", "pass", leading(target("/docs.md", ""))],
+  ["fails with bytes that are no text", "fail", leading(target("/docs.md", "application/octet-stream", "PK\0\0"))],
   ["is neutral with links to pages", "neutral", leading(PAGE)],
   ["is neutral with as many links to pages as to markdown", "neutral", leading(PAGE, MARKDOWN)],
   ["is neutral without links to the same site", "neutral", leading()],

@@ -1,17 +1,22 @@
 import type { LinkTarget } from "../../gather/artifacts.js";
-import { looksLikeHtml } from "../../gather/http/reply.js";
 import { notApplicable } from "../applicability.js";
 import { type CheckResult, cannotTell, defineCheck, fails, neutral, pass } from "../check.js";
 import { mediaType, observed, quote, successfulAnswer } from "../evidence.js";
 import { documentEvidence, judgeDocument, readInPart } from "../judge-document.js";
-import { negotiation, TEXT_TYPES } from "../markdown.js";
+import { isTextAnswer, negotiation, TEXT_TYPES } from "../markdown.js";
 
 const SPECIFICATION = "https://agentdocsspec.com/";
 
-/** True where a link of llms.txt leads to text; null: nothing there that could be read. */
+/** True if a link of llms.txt leads to text. Null if the scanner could not read its target. */
 function isText({ exists, fetched }: LinkTarget): boolean | null {
   const answer = exists === true ? successfulAnswer(fetched) : null;
-  return answer === null ? null : TEXT_TYPES.includes(mediaType(answer)) && !looksLikeHtml(answer.body);
+  return answer === null ? null : isTextAnswer(answer);
+}
+
+/** True if a text's media type doesn't say that it is text. Some tools save such a file instead of reading it. */
+function isUnannounced({ fetched }: LinkTarget): boolean {
+  const answer = successfulAnswer(fetched);
+  return answer !== null && !TEXT_TYPES.includes(mediaType(answer));
 }
 
 const isNamedMarkdown = ({ href }: LinkTarget): boolean => /\.(?:md|mdx|txt)$/i.test(new URL(href).pathname);
@@ -23,7 +28,7 @@ export const llmsLinksMarkdown = defineCheck({
   what: "The media types of the sample of links that `llmsTxt` follows: the first, the last, and one between where those differ. No further request.",
   why: "An agent that follows llms.txt wants the text of a page, not its menus and scripts.",
   rules: {
-    pass: "Most of the sample are markdown or plain text.",
+    pass: "Most of the sample are markdown or plain text. Text without a media type, or as `application/octet-stream`, passes with a warning.",
     fail: "Most of the links in the sample that end with `.md`, `.mdx` or `.txt` are answered with something else, such as a page.",
     neutral:
       "There is no llms.txt, none of its links to the same site leads somewhere, or they lead to pages and say so.",
@@ -50,7 +55,12 @@ export const llmsLinksMarkdown = defineCheck({
     const wrong = named.filter((link) => isText(link) === false);
     if (wrong.length * 2 > named.length)
       return fails(`${wrong.length} links of llms.txt name a text and lead to something else.`, seen);
-    if (texts.length * 2 > read.length) return pass("llms.txt leads to markdown.", seen);
+    if (texts.length * 2 > read.length) {
+      const warnings = texts.some(isUnannounced)
+        ? ["the media type doesn't say that it is text: send text/markdown"]
+        : [];
+      return pass("llms.txt leads to markdown.", seen, { warnings });
+    }
     if (readInPart(document)) return cannotTell("llms.txt was read only in part.", seen);
     return read.length === 0 && llmsLinks.some(({ exists }) => exists === null)
       ? cannotTell("Where the links of llms.txt lead could not be determined.", seen)

@@ -9,7 +9,10 @@ const SUMMARY_LENGTH_MIN = 50;
 const LENGTH_WARN = 50_000;
 const LENGTH_MAX = 100_000;
 
-/** A failure where most of the links that were followed lead to nothing. What could not be determined counts for neither. */
+/**
+ * Returns a failure if most of the followed links are dead, otherwise null. Links that could not be checked don't
+ * count.
+ */
 function deadLinks(links: readonly LinkTarget[]): CheckResult | null {
   const followed = links.filter(({ exists }) => exists !== null);
   const dead = followed.filter(({ exists }) => exists === false);
@@ -28,7 +31,7 @@ export const llmsTxt = defineCheck({
   what: "`/llms.txt`: a markdown page with a title, a summary and lists of links.",
   why: "It fits into a prompt and tells an agent in one request what the site is and which pages matter.",
   rules: {
-    pass: "Status 200, not HTML, 50 to 100,000 characters, a level 1 heading, at least one markdown link, and of a sample of its links to the same site most lead somewhere. Above 50,000 characters with a warning.",
+    pass: "Status 200, not HTML, 50 to 100,000 characters, a level 1 heading, at least one markdown link, and most links of a sample to the same site work. A file above 50,000 characters passes with a warning.",
     fail: "Missing, an HTML page, too short, longer than 100,000 characters, without heading, without link, with links of which most lead to nothing, or with the words of the example.",
     neutral: "Never.",
   },

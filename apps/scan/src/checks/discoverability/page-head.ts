@@ -10,14 +10,14 @@ import { guessLanguage } from "../page-language.js";
 
 const DESCRIPTION_LENGTH_MIN = 50;
 
-/** Names of the parts of a page's head, for our sentences. */
+/** How messages name the parts of a page's head. */
 const PARTS = {
   title: "title",
   description: "description of at least 50 characters",
   lang: "lang",
 } as const;
 
-/** Advice that adds only missing parts: existing ones may be better than an example. */
+/** Builds advice on the missing parts only, because an existing part may be better than the example. */
 function describePage(lacks: readonly (keyof typeof PARTS)[], language: string): string {
   const inElement = `Name the page's language in its first element:\n\n<html lang="${language}">`;
   const inHead = [
@@ -76,14 +76,20 @@ export const pageMetadata = defineCheck({
     }),
 });
 
-/** Those of the HTML as written, those of the Link header resolved; the same address twice is one. */
+/**
+ * Lists canonical addresses without duplicates. Addresses from the HTML stay as written. Those from the Link header are
+ * already resolved.
+ */
 function canonicals(page: Page, linkHeaders: Artifacts["homepage"]["linkHeaders"]): readonly string[] {
   const fromHeader = linkHeaders.filter(({ rels }) => rels.includes("canonical")).map(({ href }) => href);
   const written = [...page.canonicals, ...fromHeader].map((href) => href.trim());
   return [...new Map(written.map((href) => [parseUrl(href)?.href ?? href, href])).values()];
 }
 
-/** True if a canonical address, resolved against the page that names it, is the homepage. */
+/**
+ * Returns whether a canonical address is the homepage.
+ * @param of address of the page that names the canonical address, against which it is resolved
+ */
 function namesHomepage(href: string, of: string, homepage: Page): boolean {
   const canonical = parseUrl(href.trim(), of);
   return (
@@ -183,7 +189,7 @@ export const feed = defineCheck({
   id: "feed",
   title: "A feed is linked",
   failTitle: "The linked feed is missing",
-  what: '`rel="alternate"` links of the homepage, in the head and in the `Link` header, with the type of an RSS, Atom or JSON feed, and whether the first of them on the same site is there.',
+  what: 'Looks for `rel="alternate"` links to an RSS, Atom or JSON feed in the homepage\'s head and in its `Link` header. Then requests the first of them on the same site.',
   why: "A feed tells an agent what is new without comparing pages.",
   rules: {
     pass: "At least one feed is linked.",

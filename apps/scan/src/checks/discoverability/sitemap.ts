@@ -9,7 +9,10 @@ import { judgeRobots, keepsEverybodyOut } from "../robots/robots-fixes.js";
 
 const FORM = /^(\d{4})(?:-(\d{2})(?:-(\d{2})(?:T(\d{2}):(\d{2})(?::(\d{2})(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2}))?)?)?$/;
 
-/** W3C note on date and time formats: from a year alone to fractions of a second. Milliseconds, or null. */
+/**
+ * Parses a W3C date, which is as short as a year or as long as fractions of a second. Returns Unix milliseconds, or
+ * null.
+ */
 export function parseW3cDatetime(text: string): number | null {
   const match = FORM.exec(text.trim());
   if (match === null) return null;
@@ -17,7 +20,7 @@ export function parseW3cDatetime(text: string): number | null {
     match;
   const instant = Date.parse(`${year}-${month}-${day}T${hour}:${minute}:${second}${fraction}${zone}`);
   if (Number.isNaN(instant)) return null;
-  // Date.parse rolls 30 February over into March.
+  // Date.parse turns February 30 into a day in March, so compare the day.
   return new Date(Date.UTC(Number(year), Number(month) - 1, Number(day))).getUTCDate() === Number(day) ? instant : null;
 }
 
@@ -27,8 +30,8 @@ interface SitemapRules {
 }
 
 /**
- * A sitemap is missing only when every place where one may be declared or lie was read: an unread robots.txt may
- * have named one.
+ * Judges the sitemap. It counts as missing only if the scanner read every place that may name or contain one. If
+ * robots.txt couldn't be read, it may name one.
  */
 function judgeSitemap({ sitemap, robotsTxt }: Pick<Artifacts, "sitemap" | "robotsTxt">, rules: SitemapRules) {
   const { file, documents } = sitemap;
@@ -46,7 +49,7 @@ function judgeSitemap({ sitemap, robotsTxt }: Pick<Artifacts, "sitemap" | "robot
   return rules.none(evidence);
 }
 
-/** sitemaps.org: more must be split behind an index. */
+/** Maximum entries of a file by sitemaps.org. Larger sitemaps must be split, with an index. */
 const ENTRIES_MAX = 50_000;
 
 export const sitemap = defineCheck({
@@ -105,7 +108,7 @@ export const sitemap = defineCheck({
 
 const DAY_MS = 86_400_000;
 const AGE_MAX_MS = 366 * DAY_MS;
-/** A date without a time is already tomorrow somewhere. */
+/** Tolerance for dates without a time, because the day may already have begun in another time zone. */
 const FUTURE_TOLERANCE_MS = DAY_MS;
 
 function judge({ url, entries, lastmods, truncated }: SitemapFile, nowMs: number): CheckResult {
@@ -125,7 +128,7 @@ function judge({ url, entries, lastmods, truncated }: SitemapFile, nowMs: number
   return pass("The sitemap says when its pages changed.", proof(newest.text));
 }
 
-/** An index without dates is judged by the first of its sitemaps. */
+/** Selects the file whose dates are judged. If an index has too few dates, this is its first sitemap. */
 const datedBy = (file: SitemapFile, child: SitemapFile | null): SitemapFile =>
   file.form === "index" && file.lastmods.length * 2 < file.entries && child !== null && child.entries > 0
     ? child
@@ -161,7 +164,7 @@ export const sitemapFreshness = defineCheck({
 
 const isAbsolute = (value: string): boolean => /^https?:\/\//i.test(value) && parseUrl(value) !== null;
 
-/** The address that was asked, before redirects. */
+/** The requested URL, before redirects. */
 const askedUrl = (fetched: Fetched): string | null =>
   fetched.kind === "not_asked"
     ? null

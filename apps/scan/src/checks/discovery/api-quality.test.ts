@@ -27,7 +27,7 @@ const described = (paths: object, more: object = {}) => ({
 });
 const one = (change: object) => described({ "/things": { get: { ...LIST, ...change } } });
 const warned = (...warnings: readonly string[]) => ({ details: expect.objectContaining({ warnings }) as never });
-/** Without a name, and with this success. */
+/** An operation without an operationId, with the given 200 response. */
 const answering = (response: object) =>
   one({ operationId: undefined, responses: { ...LIST.responses, 200: response } });
 const CREATE = {
@@ -38,7 +38,7 @@ const CREATE = {
 };
 const KEY = { name: "Idempotency-Key", in: "header", description: "Of the call", schema: { type: "string" } };
 const both = (create: object) => described({ "/things": { get: LIST, post: { ...CREATE, ...create } } });
-/** Two bad operations of four. */
+/** Two of the four operations are bad. */
 const half = (bad: object) =>
   described(
     Object.fromEntries(

@@ -8,7 +8,7 @@ import { judgeDocument } from "../judge-document.js";
 const share = ({ met, of }: Coverage): number => (of === 0 ? 1 : met / of);
 const inWords = ({ met, of }: Coverage): string => `${met} of ${of}`;
 
-/** With less than the first of two needs, an agent can't work with the description; below the second there is a warning. */
+/** Minimum shares. Below `ENOUGH` an agent can't work with the description. Below `GOOD` the check warns. */
 const [ENOUGH, GOOD] = [0.5, 0.9];
 
 const NEEDS: Readonly<Record<keyof ApiQuality["needs"], string>> = {
@@ -25,7 +25,7 @@ const SHOULDS: Readonly<Record<keyof ApiQuality["shoulds"], string>> = {
 
 const namesIn = <Name extends string>(words: Readonly<Record<Name, string>>) => Object.keys(words) as Name[];
 
-/** Rules that fewer than a share keep, with their numbers. */
+/** Lists rules that are met by a share of operations below `limit`, with their counts. */
 const below = <Name extends string>(
   words: Readonly<Record<Name, string>>,
   coverage: Readonly<Record<Name, Coverage>>,
@@ -49,10 +49,10 @@ export const apiQuality = defineCheck({
   what: "The operations of the OpenAPI description that `openApi` finds: operationId, summary or description, and schemas of bodies. Beside them: descriptions of parameters, examples, errors (RFC 9457), credentials, version, idempotency and rate limits. Nothing more is asked of the site.",
   why: "Agents turn operations into tools: the operationId becomes the tool's name, the summary says when to use it, the schema says what to send. Without them an agent guesses.",
   rules: {
-    pass: "Two of these at least: half of the operations have an operationId of their own; half have a summary or a description; half of the bodies of requests and successes have a schema. Below nine of ten there is a warning, as there is for what else is missing.",
-    fail: "Fewer than half with two of the three; or two operations share an operationId.",
+    pass: "At least two of these are true: half of the operations have an operationId of their own; half have a summary or a description; half of the bodies of requests and successes have a schema. The check warns about each of them below nine of ten, and about anything else that is missing.",
+    fail: "At least two of these three are below half, or two operations share an operationId.",
     neutral:
-      "There is no description, it isn't in its form, or it lists no operation. A description in YAML is read as an outline without its operations.",
+      "There is no description, it is not valid OpenAPI, or it lists no operation. A description in YAML is read as an outline without its operations.",
   },
   fix: {
     goal: "An agent can choose and call each operation from the description alone.",
@@ -70,14 +70,16 @@ export const apiQuality = defineCheck({
     judgeDocument(openApi, {
       name: "the OpenAPI description",
       absent: (evidence) => neutral("There is no OpenAPI description.", evidence),
-      invalid: (evidence) => neutral("What stands in the place of a description is judged by openApi.", evidence),
+      invalid: (evidence) =>
+        neutral("The document is not an OpenAPI description. The check openApi judges it.", evidence),
       found: (value, { url }, evidence) => {
         const quality = isRead(readOpenApi(value)) ? readApiQuality(value) : null;
         if (quality === null) return neutral("The description lists no operation that could be read.", evidence);
         const gaps = below(NEEDS, quality.needs, ENOUGH);
         const faults = [
           ...(quality.hasSharedIds ? ["operations share an operationId"] : []),
-          // One gap an agent gets over: a path stands in for a name, a summary for a schema.
+          // An agent can work around one gap: it can use the path instead of a name, or the summary instead of a
+          // schema.
           ...(gaps.length > 1 ? gaps : []),
         ];
         const warnings = [

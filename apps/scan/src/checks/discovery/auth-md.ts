@@ -17,7 +17,7 @@ function issuesNoTokens(resource: JsonDocument, openedByOperator: boolean): bool
 
 const METHODS = ["identity_assertion", "service_auth", "anonymous"];
 
-/** The `agent_auth` block of authorization-server metadata: the ways in which an agent may register. */
+/** Lists the ways in which an agent may register, from the `agent_auth` block of authorization-server metadata. */
 function agentAuthMethods(server: JsonDocument): readonly string[] {
   const block = server.state === "found" ? asObject(server.value.agent_auth) : null;
   if (block === null) return [];

@@ -6,7 +6,7 @@ import { observed, quote, tellingAnswer } from "../evidence.js";
 
 const NOT_PROBED = "No MCP server was spoken to.";
 
-/** Judges the transport's answer before any message is read; null: it may hold one. */
+/** Judges the HTTP response before its message is read. Returns null if the response may contain a message. */
 function judgeTransport({ leadsTo }: McpProbe, { method, fetched }: McpAnswer): CheckResult | null {
   const seen = [observed(fetched)];
   if (leadsTo === "private" || (fetched.kind === "failed" && fetched.cause === "blocked")) {
@@ -33,36 +33,36 @@ function judgeTransport({ leadsTo }: McpProbe, { method, fetched }: McpAnswer): 
   return null;
 }
 
-const errorOf = ({ message, fetched }: McpAnswer): Evidence[] => {
+const quoteError = ({ message, fetched }: McpAnswer): Evidence[] => {
   const error = message?.error;
   return error == null
     ? [observed(fetched)]
-    : [quote(endpointOf(fetched), `error: ${asText(error.message) ?? "no message"}`)];
+    : [quote(nameEndpoint(fetched), `error: ${asText(error.message) ?? "no message"}`)];
 };
 
-const endpointOf = (fetched: McpAnswer["fetched"]): string => (fetched.kind === "not_asked" ? "MCP" : fetched.url);
+const nameEndpoint = (fetched: McpAnswer["fetched"]): string => (fetched.kind === "not_asked" ? "MCP" : fetched.url);
 
-/** The result of `initialize`: what makes a client go on. */
+/** Judges the response to `initialize` (or `server/discover`). Returns null if a client could continue with it. */
 function judgeInitialize(answer: McpAnswer): CheckResult | null {
   const result = answer.message?.result ?? null;
   if (answer.message === null)
     return fails("What answers at the declared endpoint is no MCP server.", [observed(answer.fetched)]);
-  if (result === null) return fails("The MCP server refuses to initialize.", errorOf(answer));
+  if (result === null) return fails("The MCP server refuses to initialize.", quoteError(answer));
   const isDiscovery = answer.method === "server/discover";
   const faults = [
     ...(isDiscovery || asText(result.protocolVersion) !== null ? [] : ["protocolVersion is missing"]),
     ...(asObject(result.capabilities) === null ? ["capabilities is missing"] : []),
-    // With discovery a server may leave its name out.
+    // In the response to `server/discover`, the server's name is optional.
     ...(isDiscovery || asText(asObject(result.serverInfo)?.name) !== null ? [] : ["serverInfo.name is missing"]),
   ];
   if (faults.length === 0) return null;
-  const seen = [quote(endpointOf(answer.fetched), JSON.stringify(result))];
+  const seen = [quote(nameEndpoint(answer.fetched), JSON.stringify(result))];
   return fails(`The answer to ${answer.method} is not in its form: ${faults.join("; ")}.`, seen, { faults });
 }
 
 function judgeTools(initialize: McpAnswer, tools: McpAnswer): CheckResult {
   const result = initialize.message!.result!;
-  const url = endpointOf(initialize.fetched);
+  const url = nameEndpoint(initialize.fetched);
   const server =
     asObject(result.serverInfo) ?? asObject(asObject(result._meta)?.["io.modelcontextprotocol/serverInfo"]);
   const versions = asText(result.protocolVersion) ?? asTexts(result.supportedVersions).join(", ");
@@ -71,7 +71,7 @@ function judgeTools(initialize: McpAnswer, tools: McpAnswer): CheckResult {
   const listed = tools.message?.result?.tools;
   if (!declaresTools && !Array.isArray(listed)) return pass("The MCP server answers, and offers no tools.", [greeting]);
   if (!Array.isArray(listed))
-    return fails("The MCP server declares tools, and doesn't list them.", [greeting, ...errorOf(tools)]);
+    return fails("The MCP server declares tools, and doesn't list them.", [greeting, ...quoteError(tools)]);
   const { names, faults, warnings } = readTools(listed);
   const seen = [greeting, quote(`${url} tools/list`, names.slice(0, 10).join(", ") || "no tools")];
   return faults.length > 0
@@ -94,7 +94,7 @@ export const mcpServer = defineCheck({
   },
   fix: {
     goal: "Agents that follow the card connect and see the tools.",
-    fix: "Answer POST at the endpoint that the card names: `initialize` with protocolVersion, capabilities and serverInfo, and `tools/list` with a name, a description and an inputSchema of type object for each tool, as the MCP SDKs do. If the endpoint has moved, name the new address in the card instead of redirecting.",
+    fix: "Answer POST at the card's endpoint, as the MCP SDKs do. `initialize` returns protocolVersion, capabilities and serverInfo. `tools/list` returns a name, a description and an inputSchema of type object for each tool. If the endpoint has moved, name the new address in the card instead of redirecting.",
     docs: [
       "https://modelcontextprotocol.io/specification/2025-11-25/basic/transports",
       "https://modelcontextprotocol.io/specification/2025-11-25/server/tools",

@@ -3,11 +3,13 @@ import { type CheckResult, cannotTell, defineCheck, fails, pass, withFix } from 
 import { quote } from "../evidence.js";
 import { judgeDocument, readInPart } from "../judge-document.js";
 
-/** RFC 3339, as RFC 9116, section 2.5.5, asks. */
+/** RFC 3339 timestamp, which RFC 9116, section 2.5.5, requires. */
 const TIMESTAMP = /^\d{4}-\d{2}-\d{2}[tT ]\d{2}:\d{2}:\d{2}(\.\d+)?([zZ]|[+-]\d{2}:\d{2})$/;
 const HAS_SCHEME = /^[a-z][a-z0-9+.-]*:/i;
 
-/** The values of a field, each on a line of its own; comments and the lines of a signature have no such names. */
+/**
+ * Lists the values of a field. Each field has its own line. Comments and signature lines never match a field's name.
+ */
 const fieldValues = (text: string, name: string): readonly string[] =>
   [...text.matchAll(new RegExp(`^[ \\t\\ufeff]*${name}:(.*)$`, "gim"))].map(([, value]) => value!.trim());
 
@@ -36,13 +38,13 @@ function judge(text: string, url: string, nowMs: number, inPart: boolean): Check
 }
 
 const DAY_MS = 86_400_000;
-/** RFC 9116, section 2.5.5: less than a year ahead. */
+/** Validity of the example in days. RFC 9116, section 2.5.5, recommends less than a year. */
 const VALID_DAYS = 330;
 
 const fixUntil = (date: string): string =>
   `Serve /.well-known/security.txt as text/plain:\n\nContact: mailto:security@{host}\nExpires: ${date}T00:00:00Z`;
 
-/** The file as it can be served on the day of the scan. */
+/** Builds advice with a file that is valid from the day of the scan. */
 const fixOn = (scannedAt: Date): string =>
   fixUntil(new Date(scannedAt.getTime() + VALID_DAYS * DAY_MS).toISOString().slice(0, 10));
 

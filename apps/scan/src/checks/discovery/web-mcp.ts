@@ -10,7 +10,7 @@ export const webMcp = defineCheck({
   id: "webMcp",
   title: "The page offers tools to the browser's agent",
   failTitle: "A form's tool is not described",
-  what: "WebMCP, read without a browser: forms with `toolname` and `tooldescription`, and `modelContext` in inline scripts and up to three script files of the site.",
+  what: "WebMCP, read without a browser: forms with `toolname` and `tooldescription`, and `modelContext` in inline scripts and up to three script files of the site. Libraries under their usual names (jQuery, React and others) are left out.",
   why: "An agent in the browser calls the page's functions instead of clicking through it.",
   rules: {
     pass: "A form with both attributes, or a script that uses `document.modelContext` or registers tools on it. The former `navigator.modelContext` alone passes with a warning.",

@@ -12,7 +12,7 @@ import { type AbsenceRule, type Sources, WHEN_ABSENT } from "./when-absent.js";
 const capitalised = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1);
 const withoutArticle = (name: string): string => name.replace(/^an? /, "");
 
-/** Keys of a document may be private ones by mistake, and a report is public. */
+/** Hides a document's keys, which may be private keys that were published by mistake. A report is public. */
 const withoutKeys = (name: string, value: unknown): unknown =>
   name === "keys" || name === "signing_keys" ? "(keys)" : value;
 
@@ -49,8 +49,9 @@ function judgeFound(
 }
 
 /**
- * A document may be at several addresses, and one in order is enough. Otherwise an address that could not be determined
- * leaves the verdict open. Only if there is none, a document of the wrong form counts against the site.
+ * Judges a document that may be at several addresses, where one valid copy is enough. Without a valid copy, the result
+ * is `error` if the scanner couldn't read one of the addresses. An invalid document fails only if the scanner read
+ * every address.
  */
 function judge(
   row: WellKnownDocument,
@@ -76,16 +77,16 @@ function judge(
   return wrong === undefined ? absent(evidence) : one(wrong);
 }
 
-/** Verdict when a document sends agents only to dead addresses of the same site. */
+/** The result if nothing responds at the addresses of the same site that a document names. */
 const WHEN_DEAD: Readonly<Partial<Record<WellKnownId, { readonly status: typeof fails; readonly message: string }>>> = {
   apiCatalog: { status: fails, message: "The addresses that the API catalog names lead to nothing." },
-  // MCP's transport: a server answers GET with an event stream or 405.
+  // By MCP's transport, a server answers GET with an event stream or 405, so a GET shows whether there is a server.
   mcpServerCard: { status: fails, message: "No MCP server answers at the address that the card names." },
-  // An agent may answer POST alone, which a scan doesn't send.
+  // An agent may answer only POST, which a scan doesn't send, so this isn't a failure.
   a2aAgentCard: { status: neutral, message: "Nothing answers a GET at the address that the agent card names." },
 };
 
-/** A document passes only where something answers at an address that it names. */
+/** Changes `pass` to another result if nothing responds at the addresses that the document names. */
 function withTargets(id: WellKnownId, result: CheckResult, targets: () => DocumentTargets): CheckResult {
   const whenDead = WHEN_DEAD[id];
   if (whenDead === undefined || result.status !== "pass") return result;
@@ -95,8 +96,8 @@ function withTargets(id: WellKnownId, result: CheckResult, targets: () => Docume
   return whenDead.status(whenDead.message, [...result.evidence, ...dead.map(({ fetched }) => observed(fetched))]);
 }
 
-function rulesOf({ passes, expectedOf, rules }: WellKnownDocument): Check["rules"] {
-  const has = expectedOf === null ? null : NEEDS[expectedOf].has;
+function buildRules({ passes, need, rules }: WellKnownDocument): Check["rules"] {
+  const has = need === null ? null : NEEDS[need].has;
   return {
     pass: passes,
     fail: has === null ? "Malformed." : `Malformed; or absent on a site that shows ${has}.`,
@@ -106,16 +107,16 @@ function rulesOf({ passes, expectedOf, rules }: WellKnownDocument): Check["rules
   };
 }
 
-function checkOf(id: WellKnownId): Check {
+function buildCheck(id: WellKnownId): Check {
   const row: WellKnownDocument = WELL_KNOWN[id];
-  const { name, at, expectedOf, unredirected, sign } = row;
+  const { name, at, need, unredirected, sign } = row;
   const names = Object.keys(at) as DocumentName[];
   const [path] = Object.values(at);
   const rule: AbsenceRule | undefined = WHEN_ABSENT[id];
   const { title, failTitle, what, why, goal, fix, docs, notes } = row;
   return {
     ...{ id, title, failTitle, what, why, notes },
-    rules: rulesOf(row),
+    rules: buildRules(row),
     fix: {
       ...{ goal, fix, docs },
       // -L follows redirects.
@@ -128,16 +129,16 @@ function checkOf(id: WellKnownId): Check {
       const result = judge(row, documents, site, (evidence) => {
         const special = rule?.judge(artifacts as Sources, evidence) ?? null;
         if (special !== null) return special;
-        return expectedOf === null
+        return need === null
           ? notApplicable(site, `There is no ${withoutArticle(name)}.`, evidence)
-          : absentOn(site, expectedOf, capitalised(name), evidence);
+          : absentOn(site, need, capitalised(name), evidence);
       });
       return withTargets(id, result, () => artifacts.documentTargets);
     },
   };
 }
 
-/** A check for each row of the table. */
+/** One check for each row of the table WELL_KNOWN. */
 export const WELL_KNOWN_CHECKS = Object.fromEntries(
-  (Object.keys(WELL_KNOWN) as WellKnownId[]).map((id) => [id, checkOf(id)]),
+  (Object.keys(WELL_KNOWN) as WellKnownId[]).map((id) => [id, buildCheck(id)]),
 ) as Readonly<Record<WellKnownId, Check>>;

@@ -11,10 +11,13 @@ import { type CheckResult, cannotTell, type Evidence, fails } from "../check.js"
 import { observed, quote, tellingAnswer } from "../evidence.js";
 import { documentEvidence } from "../judge-document.js";
 
-/** All that rules look into; each is given what it requires, and the site. */
+/** All artifacts that rules may read. A rule receives the artifacts that it requires, and the site. */
 export type Sources = Pick<Artifacts, DocumentName | "dnsAid" | "homepage" | "legacyAgentCard" | "robotsTxt" | "site">;
 
-/** Verdict for an absent document, if more than "not published" follows from it. Null: no more than that. */
+/**
+ * Judges the absence of a document where it has consequences. `judge` returns null if the document simply isn't
+ * published.
+ */
 export interface AbsenceRule {
   readonly requires: readonly ArtifactName[];
   judge(sources: Sources, evidence: readonly Evidence[]): CheckResult | null;
@@ -25,7 +28,7 @@ const rule = <const Names extends Exclude<keyof Sources, "site">>(
   judge: (sources: Pick<Sources, Names | "site">, evidence: readonly Evidence[]) => CheckResult | null,
 ): AbsenceRule => ({ requires, judge });
 
-/** The homepage may name a description that is not there. */
+/** Fails if the homepage links a description that does not exist. */
 const openApi = rule(["homepage"], ({ homepage }, evidence) => {
   const [declared] = declaredLinks(homepage, "service-desc");
   return declared === undefined
@@ -36,7 +39,10 @@ const openApi = rule(["homepage"], ({ homepage }, evidence) => {
       ]);
 });
 
-/** Without metadata here, the protected-resource document may say why none is needed. */
+/**
+ * The metadata of an authorization server may be absent because the site needs none. The protected-resource document
+ * shows that.
+ */
 const oauthDiscovery = rule(["oauthProtectedResource"], ({ oauthProtectedResource: resource, site }, evidence) => {
   const explained = [...evidence, ...documentEvidence(resource)];
   if (resource.state === "found") {
@@ -73,7 +79,7 @@ const a2aAgentCard = rule(["legacyAgentCard"], ({ legacyAgentCard: legacy, site 
 const TELLING = (Object.values(WELL_KNOWN) as WellKnownDocument[]).filter(({ tellsWhatToDo }) => tellsWhatToDo);
 const TELLING_NAMES = TELLING.flatMap(({ at }) => Object.keys(at) as DocumentName[]);
 
-/** Documents that already tell an agent what it can do here. */
+/** Finds documents that already tell an agent what it can do on the site, and documents that couldn't be read. */
 function othersThan(sources: Sources): {
   readonly found: readonly JsonDocument[];
   readonly unread: readonly JsonDocument[];
@@ -90,7 +96,10 @@ function othersThan(sources: Sources): {
   };
 }
 
-/** A skill teaches how to do something: it is expected only where there is something to do, and nothing else that says how. */
+/**
+ * A skill explains how to use an API. So a missing skills index fails only if the site has an API and no other document
+ * explains the API.
+ */
 const agentSkills = rule(TELLING_NAMES, (sources, evidence) => {
   const { site } = sources;
   if (!site.strict && site.apiEvidence.length === 0) return null;
@@ -110,7 +119,7 @@ const agentSkills = rule(TELLING_NAMES, (sources, evidence) => {
     : fails("There is no skills index, nor another document that tells agents what they can do.", evidence);
 });
 
-/** Section 5.1 of ARD: what DNS may point at. */
+/** Matches the DNS records that point to a catalog (ARD, section 5.1). */
 const ARD_RECORD = /^_(?:entries|search)\._agents\./;
 
 const ard = rule(["homepage", "robotsTxt", "dnsAid"], ({ homepage, robotsTxt, dnsAid, site }, evidence) => {
@@ -141,7 +150,10 @@ const ard = rule(["homepage", "robotsTxt", "dnsAid"], ({ homepage, robotsTxt, dn
     : null;
 });
 
-/** A shop chooses one channel: where the other one is in order, the absence of this one is no fault. */
+/**
+ * A shop needs only one sales channel. If its document for the other channel is valid, the absence of this document is
+ * not a fault.
+ */
 const otherChannel = (
   name: string,
   other: "acp" | "ucp",

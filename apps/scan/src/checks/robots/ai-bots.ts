@@ -1,9 +1,12 @@
 /**
- * Product tokens of AI crawlers by what they collect for, since a site decides differently about each purpose.
- * Sources: the vendors' own pages, and ai.robots.txt of 2026-08-22. Compared without regard to case.
+ * Product tokens of AI crawlers, grouped by purpose, because sites decide about each purpose separately. Sources: the
+ * vendors' own pages, and ai.robots.txt of 2026-08-22. Comparison ignores case.
  */
 
-/** Collect training data. Google-Extended and Applebot-Extended send no requests: they exist in robots.txt only. */
+/**
+ * Crawlers that collect training data. Google-Extended and Applebot-Extended send no requests: these tokens exist only
+ * in robots.txt.
+ */
 export const TRAIN_BOTS = [
   "GPTBot",
   "ClaudeBot",
@@ -37,7 +40,7 @@ export const TRAIN_BOTS = [
   "YandexAdditional",
 ] as const;
 
-/** Build the indexes that answer engines search. */
+/** Crawlers that build the indexes of answer engines. */
 export const SEARCH_BOTS = [
   "OAI-SearchBot",
   "Claude-SearchBot",
@@ -59,7 +62,7 @@ export const SEARCH_BOTS = [
   "ZanistaBot",
 ] as const;
 
-/** Fetch a page because a person asked; some vendors say that robots.txt does not bind these. */
+/** Agents that fetch a page at a person's request. Some vendors say that these agents may ignore robots.txt. */
 export const USER_BOTS = [
   "ChatGPT-User",
   "Claude-User",
@@ -91,10 +94,10 @@ export const USER_BOTS = [
   "TwinAgent",
 ] as const;
 
-/** Classic search engines, whose indexes answer engines use too. */
+/** Crawlers of classic search engines, whose indexes answer engines also use. */
 export const SEARCH_ENGINES = ["Googlebot", "bingbot"] as const;
 
-/** Without these, the large answer engines neither find nor read a site. */
+/** Without these crawlers, the large answer engines neither find nor read a site. */
 export const CORE_SEARCH_BOTS = ["OAI-SearchBot", "Claude-SearchBot", "PerplexityBot"] as const;
 export const CORE_USER_BOTS = ["ChatGPT-User", "Claude-User", "Perplexity-User"] as const;
 

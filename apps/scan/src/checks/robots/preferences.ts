@@ -1,9 +1,9 @@
 import type { RobotsFile, RobotsGroup } from "../../gather/parse-robots.js";
 
-/** Keys that are defined, with their values. */
+/** Defined keys, each with its allowed values. */
 type Vocabulary = Readonly<Record<string, readonly string[]>>;
 
-/** contentsignals.org; `use` is written by Cloudflare's managed robots.txt. */
+/** Keys of contentsignals.org, and `use` from Cloudflare's managed robots.txt. */
 const CONTENT_SIGNALS: Vocabulary = {
   search: ["yes", "no"],
   "ai-input": ["yes", "no"],
@@ -11,23 +11,23 @@ const CONTENT_SIGNALS: Vocabulary = {
   use: ["immediate", "reference", "full"],
 };
 
-/** draft-ietf-aipref-vocab. */
+/** Keys of draft-ietf-aipref-vocab. */
 export const CONTENT_USAGE: Vocabulary = { "train-ai": ["y", "n"], search: ["y", "n"] };
 
-/** Every preference that exists fits many times. */
+/** Maximum length to read of a record. This is many times longer than existing records. */
 const VALUE_LENGTH_MAX = 4096;
 const MEMBERS_MAX = 32;
-/** Records of one kind in one group; one is enough. */
+/** Maximum records of one type to read per group. One record is enough. */
 const RECORDS_MAX = 100;
 
 interface Preferences {
-  /** Statements in the defined form. */
+  /** Members with a defined key and value. */
   readonly stated: Readonly<Record<string, string>>;
-  /** Members with an unknown key or another value, as written. */
+  /** Members with an unknown key or value, as written. */
   readonly rejected: readonly string[];
 }
 
-/** Reads `[path] key=value, key=value`, the form that Content-Signal and Content-Usage share; `;parameters` are dropped. */
+/** Parses `[path] key=value, key=value`, the form of Content-Signal and Content-Usage. Drops `;parameters`. */
 export function readPreferences(value: string, vocabulary: Vocabulary): Preferences {
   const stated: Record<string, string> = {};
   const rejected: string[] = [];
@@ -57,10 +57,13 @@ const VOCABULARIES: Readonly<Record<Records, Vocabulary>> = {
   contentUsages: CONTENT_USAGE,
 };
 
-/** By the group's own list: fifty crawlers are judged by the same groups, and each record is read once. */
+/**
+ * Parsed records, cached by the group's list of records. Fifty crawlers share the same groups, so each record is parsed
+ * only once.
+ */
 const readAlready = new WeakMap<readonly string[], readonly Stated[]>();
 
-/** Preferences that the records of a kind in one group state. */
+/** Returns the preferences of all records of one type in a group. */
 export function statedBy(group: RobotsGroup, records: Records): readonly Stated[] {
   const list = group[records];
   const known = readAlready.get(list);
@@ -72,7 +75,7 @@ export function statedBy(group: RobotsGroup, records: Records): readonly Stated[
   return stated;
 }
 
-/** Every record of a kind in every group, with the crawlers that it concerns. */
+/** Lists all records of one type, with the crawlers that each applies to. */
 export const groupPreferences = (
   robots: RobotsFile,
   records: Records,

@@ -8,13 +8,13 @@ import { statedBy } from "./preferences.js";
 
 interface RobotsRules {
   readonly found: (robots: RobotsFile, url: string, evidence: readonly Evidence[]) => CheckResult;
-  /** Absent, or a page in its place: no crawler is restricted. */
+  /** Called if robots.txt is absent, or the site serves a page instead. Then no crawler is restricted. */
   readonly none: (evidence: readonly Evidence[]) => CheckResult;
-  /** The verdict depends on every line: a later group may take back what an earlier one says. */
+  /** True if the result depends on every line, for example because a later group may override an earlier one. */
   readonly needsWhole?: boolean;
 }
 
-/** For checks that read the records of robots.txt. */
+/** Judges robots.txt for a check that reads its records. */
 export const judgeRobots = (
   robotsTxt: Artifacts["robotsTxt"],
   { found, none, needsWhole = false }: RobotsRules,
@@ -35,18 +35,18 @@ export const judgeRobots = (
   });
 
 /**
- * Changes to an existing robots.txt that have their effect and undo nothing else. They contain only our words and
- * records; the file's own text stands in the evidence.
+ * The functions below build advice for changing an existing robots.txt. Each change takes effect and undoes no other
+ * rule. The advice contains only the scanner's own words and records. Text of the file appears only in the evidence.
  */
 
 export const CORE_BOTS: readonly string[] = [...CORE_SEARCH_BOTS, ...CORE_USER_BOTS];
 export const SEARCHERS: readonly string[] = [...CORE_SEARCH_BOTS, ...SEARCH_ENGINES];
 
-/** Left out of the printed advice where the site has no sitemap. */
+/** Line for the sitemap. It is omitted from the printed advice if the site has no sitemap. */
 const SITEMAP = "Sitemap: {origin}/sitemap.xml";
 
-/** The signals of groups in one, rebuilt from what was understood. */
-export function signalsOf(groups: readonly RobotsGroup[]): Readonly<Record<string, string>> {
+/** Merges the signals of several groups, as far as the parser understood them. */
+export function collectSignals(groups: readonly RobotsGroup[]): Readonly<Record<string, string>> {
   const signals: Record<string, string> = {};
   for (const group of groups) {
     for (const { stated } of statedBy(group, "contentSignals")) Object.assign(signals, stated);
@@ -59,14 +59,17 @@ const signalLine = (signals: Readonly<Record<string, string>>): string =>
     .map(([key, value]) => `${key}=${value}`)
     .join(", ")}`;
 
-/** search=no where search crawlers are kept away: a file must not invite whom it blocks. */
+/**
+ * Builds signals to suggest. Suggests search=no if robots.txt blocks search crawlers, because a file must not invite
+ * crawlers that it blocks.
+ */
 const signalsThatFit = (robots: RobotsFile): Readonly<Record<string, string>> => ({
   search: SEARCHERS.every((token) => robotsAccess(robots, token, "/").allowed) ? "yes" : "no",
   "ai-input": "yes",
   "ai-train": "no",
 });
 
-/** A record for every group: a crawler with a group of its own does not read that of `*`. */
+/** Advises to add a record to every group, because a crawler with its own group ignores the record of the `*` group. */
 export function recordForEveryGroup(robots: RobotsFile | null, record: (robots: RobotsFile) => string): string {
   if (robots === null || robots.groups.length === 0) {
     const alone = {
@@ -86,7 +89,9 @@ export const signalsFix = (robots: RobotsFile | null): string =>
 
 export const trainingFix = (robots: RobotsFile | null): string =>
   recordForEveryGroup(robots, (file) =>
-    Object.keys(signalsOf(file.groups)).length > 0 ? "Content-Signal: ai-train=no" : signalLine(signalsThatFit(file)),
+    Object.keys(collectSignals(file.groups)).length > 0
+      ? "Content-Signal: ai-train=no"
+      : signalLine(signalsThatFit(file)),
   );
 
 interface Blocked {
@@ -94,23 +99,26 @@ interface Blocked {
   readonly isNamed: boolean;
 }
 
-/** The signals of `*` for crawlers that had no need of them while they were kept out. */
+/**
+ * Returns the `*` group's signals if one of these crawlers has none. Crawlers need no signals while robots.txt blocks
+ * them, but the fix allows them.
+ */
 function missingSignals(robots: RobotsFile, tokens: readonly string[]): readonly string[] {
-  const signals = signalsOf(groupsFor(robots, "*").groups);
-  const lack = tokens.some((token) => Object.keys(signalsOf(groupsFor(robots, token).groups)).length === 0);
+  const signals = collectSignals(groupsFor(robots, "*").groups);
+  const lack = tokens.some((token) => Object.keys(collectSignals(groupsFor(robots, token).groups)).length === 0);
   return lack && Object.keys(signals).length > 0 ? [signalLine(signals)] : [];
 }
 
 /**
- * True if a crawler shares its rules with others that should stay blocked: a rule deleted for one of them is deleted
- * for all.
+ * True if a crawler shares its rules with crawlers that should stay blocked. Deleting a rule for one crawler would
+ * delete it for all.
  */
 function sharesRules(robots: RobotsFile, token: string, wanted: ReadonlySet<string>): boolean {
   const rules = new Set(groupsFor(robots, token).groups.map((group) => group.rules));
   return robots.groups.some((group) => rules.has(group.rules) && group.userAgents.some((agent) => !wanted.has(agent)));
 }
 
-/** A group that lets crawlers in. */
+/** Builds a group that allows these crawlers. */
 function openGroup(tokens: readonly string[], signals: Readonly<Record<string, string>>): readonly string[] {
   return [
     ...tokens.map((token) => `User-agent: ${token}`),
@@ -122,43 +130,47 @@ function openGroup(tokens: readonly string[], signals: Readonly<Record<string, s
 const hasNarrowerRules = (groups: readonly RobotsGroup[]): boolean =>
   groups.some(({ rules }) => rules.some((rule) => !rule.allow && rule.path.length > 1));
 
-/** True if no crawler may fetch anything, so that there is nothing that a sitemap should list. */
+/** True if robots.txt blocks every crawler, so that a sitemap would have nothing to list. */
 export const keepsEverybodyOut = (robots: RobotsFile): boolean =>
   ["*", "Googlebot", "OAI-SearchBot"].every((token) => !robotsAccess(robots, token, "/").allowed);
 
-/** A closed site needed no sitemap, and needs one once a crawler is let in. */
+/** True if robots.txt should name a sitemap after the fix: it blocks all crawlers now, and names no sitemap. */
 const nowLists = (robots: RobotsFile): boolean => robots.sitemaps.length === 0 && keepsEverybodyOut(robots);
 
-/** Takes crawlers out of groups that go on to keep out others, and gives them groups of their own, one for each set of signals. */
+/**
+ * Advises to remove crawlers from groups that still block others, and to give them their own groups, one for each set
+ * of signals.
+ */
 function separated(robots: RobotsFile, tokens: readonly string[]): string {
-  const wildcardSignals = signalsOf(groupsFor(robots, "*").groups);
+  const wildcardSignals = collectSignals(groupsFor(robots, "*").groups);
   const bySignals = new Map<string, string[]>();
   const groups = tokens.map((token) => groupsFor(robots, token).groups);
   for (const [index, token] of tokens.entries()) {
-    const own = signalsOf(groups[index]!);
+    const own = collectSignals(groups[index]!);
     const line = JSON.stringify(Object.keys(own).length > 0 ? own : wildcardSignals);
     bySignals.set(line, [...(bySignals.get(line) ?? []), token]);
   }
   const opened = [...bySignals].map(([line, members]) => openGroup(members, JSON.parse(line)).join("\n"));
   const repeat = hasNarrowerRules(groups.flat())
-    ? " Repeat in it the Disallow lines of the groups that these leave, except the ones that keep them out: they stay in force for these only so."
+    ? " Repeat in it the Disallow lines of the groups that these crawlers leave, except the ones that block them. Otherwise those lines no longer apply to them."
     : "";
   if (nowLists(robots)) opened.push(SITEMAP);
   const lines = tokens.map((token) => `\`User-agent: ${token}\``).join(", ");
-  return `Take the lines ${lines} out of every group of robots.txt, and leave the rest as it is: the others in these groups stay kept out (a group that is left without a User-agent line goes altogether). Then add what stands below.${repeat}\n\n${opened.join("\n\n")}`;
+  return `Take the lines ${lines} out of every group of robots.txt, and leave the rest as it is, so the other crawlers of these groups stay blocked. Delete a group that has no User-agent line left. Then add the lines below.${repeat}\n\n${opened.join("\n\n")}`;
 }
 
 /**
- * Lets crawlers in and keeps all other lines of the file. In groups of their own, the blocking rule is deleted.
- * Crawlers that share a group with others leave it. Those that the `*` group blocks get a group, with its signals and
- * narrower rules.
+ * Advises how to allow crawlers and keep all other lines of the file. There are three cases:
+ * * If only these crawlers share a group, delete its blocking rule.
+ * * If they share a group with others, move them to their own groups.
+ * * If the `*` group blocks them, add their own group with its signals and narrower rules.
  */
 export function accessFix(robots: RobotsFile, blocked: readonly Blocked[], path: string): string {
   const wanted = new Set(blocked.filter(({ isNamed }) => isNamed).map(({ token }) => productToken(token)));
-  const tokensOf = (which: (one: Blocked) => boolean) => blocked.filter(which).map(({ token }) => token);
-  const shared = tokensOf(({ isNamed, token }) => isNamed && sharesRules(robots, token, wanted));
-  const named = tokensOf(({ isNamed, token }) => isNamed && !shared.includes(token));
-  const unnamed = tokensOf(({ isNamed }) => !isNamed);
+  const listTokens = (which: (one: Blocked) => boolean) => blocked.filter(which).map(({ token }) => token);
+  const shared = listTokens(({ isNamed, token }) => isNamed && sharesRules(robots, token, wanted));
+  const named = listTokens(({ isNamed, token }) => isNamed && !shared.includes(token));
+  const unnamed = listTokens(({ isNamed }) => !isNamed);
   const steps: string[] = [];
   if (shared.length > 0) steps.push(separated(robots, shared));
   if (named.length > 0) {
@@ -172,7 +184,7 @@ export function accessFix(robots: RobotsFile, blocked: readonly Blocked[], path:
   if (unnamed.length > 0) {
     const wildcardGroups = groupsFor(robots, "*").groups;
     const sitemap = robots.sitemaps.length > 0 ? [] : ["", SITEMAP];
-    const group = [...openGroup(unnamed, signalsOf(wildcardGroups)), ...sitemap];
+    const group = [...openGroup(unnamed, collectSignals(wildcardGroups)), ...sitemap];
     const repeat = hasNarrowerRules(wildcardGroups)
       ? " Repeat in it the Disallow lines of the `*` group, except the one that blocks these crawlers. Otherwise those lines would no longer apply to them."
       : "";
@@ -181,7 +193,7 @@ export function accessFix(robots: RobotsFile, blocked: readonly Blocked[], path:
   return steps.join("\n\n");
 }
 
-/** One step for each contradiction. */
+/** Returns one step for each contradiction. */
 export function consistencyFix(
   robots: RobotsFile,
   {
@@ -197,7 +209,7 @@ export function consistencyFix(
     );
   }
   if (silent.length > 0) {
-    const missing = signalLine(signalsOf(groupsFor(robots, "*").groups));
+    const missing = signalLine(collectSignals(groupsFor(robots, "*").groups));
     steps.push(`Add this line to the groups of robots.txt that name ${silent.join(", ")}:\n\n${missing}`);
   }
   if (blocked.length > 0) {

@@ -18,11 +18,14 @@ const SERVER_DESCRIPTION_MAX = 100;
 
 interface McpCard {
   readonly name: string;
-  /** null: the card says how the server is called, and not where it is (the extension requires no remotes). */
+  /** Null if the card has no endpoint. The extension requires none. */
   readonly endpoint: string | null;
 }
 
-/** `https://{tenant}.example.com/mcp`: a template is an address once it is filled in. */
+/**
+ * Returns an address, or an address template such as `https://{tenant}.example.com/mcp`. A template is valid if filling
+ * its placeholders results in an address.
+ */
 const asTemplate = (value: unknown, url: string): string | null => {
   const text = asText(value);
   if (text === null) return null;
@@ -30,11 +33,13 @@ const asTemplate = (value: unknown, url: string): string | null => {
   return filled === null || text.includes("{") ? filled && text : filled.href;
 };
 
-/** Servers of a card that are looked at. */
+/** Maximum servers of a card to read. */
 const SERVERS_MAX = 20;
 
-/** Every place where a generation of cards put its endpoint; relative ones are resolved against the card. */
-function endpointOf(card: JsonObject, url: string): string | null {
+/**
+ * Finds the endpoint in any place where a version of server cards has it. Resolves relative addresses against the card.
+ */
+function findEndpoint(card: JsonObject, url: string): string | null {
   const candidates = [
     ...asObjects(card.remotes)
       .slice(0, SERVERS_MAX)
@@ -48,10 +53,13 @@ function endpointOf(card: JsonObject, url: string): string | null {
   return candidates.map((candidate) => asTemplate(candidate, url)).find((href) => href !== null) ?? null;
 }
 
-/** One card. The extension of July 2026 needs no endpoint; its predecessors say nothing without one. */
+/**
+ * Reads one card. The extension of July 2026 needs no endpoint. Cards of earlier versions are useless without an
+ * endpoint.
+ */
 function readOneCard(card: JsonObject, url: string, outerName: string | null): Reading<McpCard> {
   const name = asText(asObject(card.serverInfo)?.name) ?? asText(card.name) ?? outerName;
-  const endpoint = endpointOf(card, url);
+  const endpoint = findEndpoint(card, url);
   const description = asText(card.description);
   const isOfExtension = SERVER_CARD_SCHEMA.test(asText(card.$schema) ?? "");
   const isNamed = SERVER_NAME.test(asText(card.name) ?? "");
@@ -76,7 +84,7 @@ function readOneCard(card: JsonObject, url: string, outerName: string | null): R
   );
 }
 
-/** A server card of any generation. A list of servers counts by its first card. */
+/** Reads a server card of any version. If the document lists several servers, the first valid card counts. */
 export function readMcpCard(document: JsonObject, url: string): Reading<McpCard> {
   const whole = readOneCard(document, url, null);
   if (isRead(whole)) return whole;
@@ -85,7 +93,7 @@ export function readMcpCard(document: JsonObject, url: string): Reading<McpCard>
   return listed.map((server) => readOneCard(server, url, outerName)).find(isRead) ?? whole;
 }
 
-/** The address of a card's server, where it states one that is no template. */
+/** Returns the address of a card's server. Null if the card has none, or only a template. */
 export function endpointOfCard(document: JsonDocument): string | null {
   const endpoint = document.state === "found" ? readMcpCard(document.value, document.url).shape?.endpoint : null;
   return endpoint == null || endpoint.includes("{") ? null : endpoint;
@@ -98,10 +106,10 @@ interface AgentCard {
   readonly address: string | null;
 }
 
-/** Members that A2A 1.0 requires beyond those that make a card. */
+/** Further members that A2A 1.0 requires. A card without them is still useful. */
 const AGENT_CARD_MEMBERS = ["description", "capabilities", "defaultInputModes", "defaultOutputModes"];
 
-/** An A2A card of version 1.0 (`supportedInterfaces`) or 0.3 (`url`). */
+/** Reads an A2A card of version 1.0 (`supportedInterfaces`) or 0.3 (`url`). */
 export function readAgentCard(card: JsonObject): Reading<AgentCard> {
   const name = asText(card.name);
   const skills = asObjects(card.skills).length;
@@ -125,7 +133,7 @@ export function readAgentCard(card: JsonObject): Reading<AgentCard> {
   );
 }
 
-/** Extensions that an agent card declares. */
+/** Lists the extensions that an agent card declares. */
 export const extensionUris = (card: JsonObject): readonly string[] =>
   asObjects(asObject(card.capabilities)?.extensions)
     .map(({ uri }) => asText(uri))
@@ -136,7 +144,7 @@ const SKILL_NAME = /^(?=.{1,64}$)[a-z0-9]+(-[a-z0-9]+)*$/;
 const DIGEST = /^sha256:([0-9a-f]{64})$/;
 const SKILL_DESCRIPTION_MAX = 1024;
 
-/** Faults of an entry; version 0.1 has no types, addresses or digests. */
+/** Lists the faults of an entry. In version 0.1, entries have no types, addresses or digests. */
 function skillFaults(skill: JsonObject, url: string, legacy: boolean): readonly string[] {
   const description = asText(skill.description);
   const rules: readonly (readonly [boolean, string])[] = [
@@ -153,11 +161,14 @@ function skillFaults(skill: JsonObject, url: string, legacy: boolean): readonly 
 }
 
 interface SkillsIndex {
-  /** Names of the entries that are in order. */
+  /** Names of the valid entries. */
   readonly valid: readonly string[];
 }
 
-/** Agent Skills discovery 0.2.0, or 0.1 without `$schema`. Another `$schema` is another format, which no client reads. */
+/**
+ * Reads an index of Agent Skills discovery 0.2.0, or of 0.1, which has no `$schema`. Any other `$schema` is a fault,
+ * because no client reads such a document.
+ */
 export function readSkillsIndex(index: JsonObject, url: string): Reading<SkillsIndex> {
   const skills = asObjects(index.skills);
   const legacy = index.$schema === undefined;
@@ -177,7 +188,7 @@ export function readSkillsIndex(index: JsonObject, url: string): Reading<SkillsI
   );
 }
 
-/** The first skill that has an address: the one whose bytes a scan reads. `digest`: lower-case hex. */
+/** Finds the first skill with an address, whose bytes the scan reads. `digest` is lower-case hex. */
 export function firstSkill(
   index: JsonObject,
   indexUrl: string,
@@ -194,11 +205,11 @@ interface AiCatalog {
   readonly total: number;
 }
 
-/** `mediaType` was the older name. */
-const typeOf = ({ type, mediaType }: JsonObject): string | null => asText(type) ?? asText(mediaType);
+/** Returns the type of an entry. `mediaType` is the older name of `type`. */
+const getType = ({ type, mediaType }: JsonObject): string | null => asText(type) ?? asText(mediaType);
 
 function isEntry(entry: JsonObject, url: string): boolean {
-  const type = typeOf(entry);
+  const type = getType(entry);
   const hasAddress = entry.url !== undefined;
   const hasData = entry.data !== undefined;
   if (asText(entry.identifier) === null || type === null || hasAddress === hasData) return false;
@@ -208,7 +219,7 @@ function isEntry(entry: JsonObject, url: string): boolean {
 const QUERIES_MIN = 2;
 const QUERIES_MAX = 5;
 
-/** Requirements of ARD 0.91 (2026-08-26) for a catalog that its predecessor didn't have. */
+/** Checks requirements for a catalog that are new in ARD 0.91 (2026-08-26). */
 function shouldsOfArd(catalog: JsonObject, url: string): readonly (readonly [boolean, string])[] {
   const entries = asObjects(catalog.entries);
   const queries = entries.map((entry) => asTexts(entry.representativeQueries).length);
@@ -227,7 +238,7 @@ function shouldsOfArd(catalog: JsonObject, url: string): readonly (readonly [boo
   ].map(([holds, otherwise]) => [Boolean(holds), String(otherwise)] as const);
 }
 
-/** An AI catalogue; the specification allows one without entries. */
+/** Reads an AI catalog. The specification allows a catalog without entries. */
 export function readAiCatalog(catalog: JsonObject, url: string): Reading<AiCatalog> {
   const entries = asList(catalog.entries);
   const valid = asObjects(entries).filter((entry) => isEntry(entry, url)).length;
@@ -247,12 +258,15 @@ export function readAiCatalog(catalog: JsonObject, url: string): Reading<AiCatal
 
 const SERVER_CARD_TYPE = "application/mcp-server-card+json";
 
-/** The first MCP server card that an AI catalog lists: its address, or the card itself where it stands in the catalog. */
+/**
+ * Finds the first MCP server card that an AI catalog lists. Returns its address, or the card itself if the catalog
+ * contains it.
+ */
 export function serverCardIn(
   catalog: JsonObject,
   url: string,
 ): { readonly card?: JsonObject; readonly address?: string } | null {
-  for (const entry of asObjects(catalog.entries).filter((one) => typeOf(one) === SERVER_CARD_TYPE)) {
+  for (const entry of asObjects(catalog.entries).filter((one) => getType(one) === SERVER_CARD_TYPE)) {
     const card = asObject(entry.data);
     if (card !== null) return { card };
     const address = asAddress(entry.url, url);

@@ -13,10 +13,13 @@ import {
   readBy,
 } from "./reading.js";
 
-/** Relations that hold a catalogue's members (RFC 9727, sections 3 and 4): a context with one of them needs no anchor. */
+/**
+ * Relations that list a catalog's members (RFC 9727, sections 3 and 4). A context with one of these relations needs no
+ * anchor.
+ */
 const LISTS = ["item", "api-catalog"];
 
-/** An API catalogue: the addresses to which it leads (RFC 9264 as JSON). */
+/** Reads an API catalog, a linkset (RFC 9264) in JSON. Returns the addresses that it links. */
 export function readLinkset(document: JsonObject, url: string): Reading<readonly string[]> {
   const contexts = asObjects(document.linkset);
   const anchored = contexts.filter(
@@ -38,7 +41,7 @@ export function readLinkset(document: JsonObject, url: string): Reading<readonly
   );
 }
 
-/** The first description of an API that a catalogue names. */
+/** Finds the first API description that a catalog names. */
 export function descriptionIn(catalog: JsonObject, url: string): string | undefined {
   const targets = asObjects(catalog.linkset).flatMap((context) => asObjects(context["service-desc"]));
   return targets.flatMap(({ href }) => asAddress(href, url) ?? [])[0];
@@ -47,11 +50,13 @@ export function descriptionIn(catalog: JsonObject, url: string): string | undefi
 interface OpenApiSummary {
   readonly version: string;
   readonly title: string;
-  /** Paths and, since 3.1, webhooks. */
+  /** Number of paths and, since 3.1, webhooks. */
   readonly paths: number;
 }
 
-/** OpenAPI 3.x or Swagger 2.0 that describes something. Since 3.1 webhooks may stand in for paths. */
+/**
+ * Reads OpenAPI 3.x or Swagger 2.0 with at least one path. Since 3.1 a description may have webhooks instead of paths.
+ */
 export function readOpenApi(document: JsonObject): Reading<OpenApiSummary> {
   const version = asText(document.openapi) ?? asText(document.swagger);
   const title = asText(asObject(document.info)?.title);
@@ -68,7 +73,7 @@ export function readOpenApi(document: JsonObject): Reading<OpenApiSummary> {
 
 const METHODS = ["get", "put", "post", "delete", "options", "head", "patch", "trace"];
 
-/** Every operation under every path, with its method in lower case. */
+/** Lists each operation of each path, with its method in lower case. */
 export const operationsByMethod = (document: JsonObject): readonly (readonly [string, JsonObject])[] =>
   Object.values(asObject(document.paths) ?? {}).flatMap((path) => {
     const item = asObject(path);
@@ -78,7 +83,7 @@ export const operationsByMethod = (document: JsonObject): readonly (readonly [st
     });
   });
 
-const operationsOf = (document: JsonObject): readonly JsonObject[] =>
+const listOperations = (document: JsonObject): readonly JsonObject[] =>
   operationsByMethod(document).map(([, operation]) => operation);
 
 const isOffer = ({ intent, method, amount }: JsonObject): boolean =>
@@ -86,7 +91,7 @@ const isOffer = ({ intent, method, amount }: JsonObject): boolean =>
   asText(method) !== null &&
   (amount === null || /^\d+$/.test(asText(amount) ?? ""));
 
-/** One offer or a list of them, on an operation that documents its 402. */
+/** True if the operation documents its 402 and has at least one offer, and all its offers are valid. */
 function isPayable(operation: JsonObject): boolean {
   const info = asObject(operation["x-payment-info"]);
   if (info === null || asObject(operation.responses)?.["402"] === undefined) return false;
@@ -95,8 +100,8 @@ function isPayable(operation: JsonObject): boolean {
 }
 
 /**
- * Sellers by x402 write the member otherwise, `{price, protocols: [{x402: {}}]}`, for the directories that list them. Where no
- * protocol is MPP, nothing is said of MPP, and so nothing wrong.
+ * True if `x-payment-info` names only protocols other than MPP, so that the rules of MPP don't apply. For example,
+ * sellers with x402 write `{price, protocols: [{x402: {}}]}` for their catalogs.
  */
 function isOfOtherProtocols(info: unknown): boolean {
   const { intent, offers, protocols } = asObject(info) ?? {};
@@ -105,9 +110,9 @@ function isOfOtherProtocols(info: unknown): boolean {
   return names.length > 0 && names.every((name) => name.toLowerCase() !== "mpp");
 }
 
-/** Operations of an OpenAPI document that state a price (draft-payment-discovery-00). */
+/** Counts operations that state a price in `x-payment-info` (draft-payment-discovery-00), valid and malformed. */
 export function payableOperations(document: JsonObject): { readonly valid: number; readonly malformed: number } {
-  const priced = operationsOf(document).filter((operation) => {
+  const priced = listOperations(document).filter((operation) => {
     const info = operation["x-payment-info"];
     return info !== undefined && !isOfOtherProtocols(info);
   });
@@ -115,7 +120,7 @@ export function payableOperations(document: JsonObject): { readonly valid: numbe
   return { valid, malformed: priced.length - valid };
 }
 
-/** `WWW-Authenticate: Payment …`, alone or among other schemes. */
+/** True for `WWW-Authenticate: Payment …`, alone or among other schemes. */
 export const isPaymentChallenge = ({ headers }: HttpAnswer): boolean =>
   /(?:^|,\s*)payment(?:\s|$)/i.test(headers["www-authenticate"] ?? "");
 
@@ -141,13 +146,16 @@ const offersIn = (requirements: unknown): readonly PaymentOffer[] =>
     .map(({ scheme, network }) => ({ scheme: asText(scheme) ?? "", network: asText(network) ?? "" }))
     .filter(({ scheme, network }) => scheme !== "" && network !== "");
 
-/** The PaymentRequired object of a 402 answer: of the header (version 2), else of the body. */
+/** Returns the PaymentRequired object of a 402, from the header (version 2) or else from the body. */
 export function paymentRequired({ headers, body }: HttpAnswer): JsonObject | null {
   const header = headers["payment-required"];
   return asObject(header === undefined ? parse(body) : parse(Buffer.from(header, "base64").toString("utf8")));
 }
 
-/** x402 offers of a 402 answer. The header (version 2) first: sellers in the wild use it, and their bodies say something else. */
+/**
+ * Lists the x402 offers of a 402. Offers in the header (version 2) take precedence, because real sellers use it, and
+ * their bodies may contain something else.
+ */
 export function paymentOffers({ headers, body }: HttpAnswer): readonly PaymentOffer[] {
   const header = headers["payment-required"];
   const fromHeader = header === undefined ? [] : offersIn(parse(Buffer.from(header, "base64").toString("utf8")));
@@ -160,8 +168,8 @@ interface AuthorizationServer {
 }
 
 /**
- * RFC 8414 and OpenID Connect Discovery: an issuer without query and fragment, and an endpoint to go to. An issuer on another host
- * is a warning only: services with tenants have that.
+ * Reads RFC 8414 and OpenID Connect Discovery metadata, which must contain an issuer without query and fragment, and an
+ * endpoint. An issuer on another host is only a warning, because services with several tenants often have one.
  */
 export function readAuthorizationServer(
   document: JsonObject,
@@ -190,11 +198,13 @@ export function readAuthorizationServer(
 }
 
 interface ProtectedResource {
-  /** Empty: public, no server issues tokens. */
+  /** Authorization servers. Empty if no server issues tokens, because the resource is public. */
   readonly servers: readonly string[];
 }
 
-/** RFC 9728. Scheme, host and port of `resource` are compared: a path and a trailing slash in it are tolerated. */
+/**
+ * Reads RFC 9728 metadata. Only scheme, host and port of `resource` must match. A path or a trailing slash is accepted.
+ */
 export function readProtectedResource(
   document: JsonObject,
   url: string,
@@ -219,8 +229,8 @@ export function readProtectedResource(
 }
 
 /**
- * Faults of `x-service-info` (mpp-specs, August 2026), by which catalogs sort services and agents find their
- * documentation.
+ * Lists faults of `x-service-info` (mpp-specs, August 2026). Catalogs use it to sort services, and agents use it to
+ * find documentation.
  */
 export function serviceInfoFaults(document: JsonObject): readonly string[] {
   const written = document["x-service-info"];

@@ -2,30 +2,30 @@ import type { JsonObject } from "../../gather/fetched.js";
 import { operationsByMethod } from "./api-documents.js";
 import { asList, asObject, asObjects, asText, atPointer, LIST_MAX } from "./reading.js";
 
-/** How many of those to which a rule applies keep it. */
+/** How many of the items to which a rule applies follow the rule. */
 export interface Coverage {
   readonly met: number;
   readonly of: number;
 }
 
-/** How much of what an agent needs is in a description. */
+/** How complete a description is for agents. */
 export interface ApiQuality {
   readonly operations: number;
-  /** Operations share an operationId, which OpenAPI forbids. */
+  /** True if operations share an operationId, which OpenAPI forbids. */
   readonly hasSharedIds: boolean;
-  /** Without these an agent can't name, choose or call an operation. */
+  /** Rules without which an agent can't name, choose or call an operation. */
   readonly needs: Readonly<Record<"operationId" | "summary" | "schema", Coverage>>;
   readonly shoulds: Readonly<Record<"parameters" | "examples" | "errors" | "auth", Coverage>>;
   readonly says: {
     readonly version: boolean;
     readonly problemDetails: boolean;
     readonly rateLimits: boolean;
-    /** A POST operation takes a key by which a repeated call does nothing; null: there are none. */
+    /** True if a POST operation takes an idempotency key. Null if there are no POST operations. */
     readonly idempotency: boolean | null;
   };
 }
 
-/** Items that are read of one operation: all may refer to the same long lists. */
+/** Maximum items of one operation to read, because all operations may refer to the same long lists. */
 const ITEMS_MAX = 50;
 
 const few = <Item>(items: readonly Item[]): readonly Item[] => items.slice(0, ITEMS_MAX);
@@ -33,7 +33,7 @@ const members = (value: unknown): readonly (readonly [string, unknown])[] => few
 const isFilled = (value: unknown): boolean => Object.keys(asObject(value) ?? {}).length > 0;
 const count = (flags: readonly boolean[]): Coverage => ({ met: flags.filter(Boolean).length, of: flags.length });
 
-/** A member, or what it refers to within the document. */
+/** Returns a member, or the target of its reference within the document. */
 function resolve(root: JsonObject, written: unknown): JsonObject | null {
   const member = asObject(written);
   return typeof member?.$ref === "string" ? asObject(atPointer(root, member.$ref)) : member;
@@ -43,9 +43,12 @@ interface Operation {
   readonly method: string;
   readonly operation: JsonObject;
   readonly parameters: readonly JsonObject[];
-  /** Documented answers by status. */
+  /** Documented responses by status. */
   readonly responses: readonly (readonly [status: string, response: JsonObject])[];
-  /** Contents of the request's body and of the first success, each as media type objects; Swagger 2 has one schema. */
+  /**
+   * Media type objects of the request's body and of the first successful response. In Swagger 2, each body has only one
+   * schema.
+   */
   readonly bodies: readonly (readonly JsonObject[])[];
 }
 
@@ -81,13 +84,15 @@ function hasExample(root: JsonObject, content: JsonObject): boolean {
   );
 }
 
-/** Names of security that an operation states, its own or those of the whole document. */
+/** True if the operation or the whole document names its security. */
 const statesAuth = (root: JsonObject, { security }: JsonObject): boolean =>
   Array.isArray(security) || Array.isArray(root.security);
 
 const LIMIT_HEADER = /^(?:x-)?ratelimit|^retry-after$/i;
 
-/** Judges what an OpenAPI description says of its operations; null: it has none that could be read. */
+/**
+ * Measures how complete the operations of an OpenAPI description are. Returns null if there is no readable operation.
+ */
 export function readApiQuality(root: JsonObject): ApiQuality | null {
   const operations = operationsByMethod(root)
     .slice(0, LIST_MAX)
@@ -143,6 +148,6 @@ export function readApiQuality(root: JsonObject): ApiQuality | null {
   };
 }
 
-/** A schema with something in it, or a text or file that is none of JSON. */
+/** True if the schema isn't empty and its reference, if any, can be resolved. */
 const describes = (root: JsonObject, content: JsonObject): boolean =>
   isFilled(content.schema) && (asObject(content.schema)?.$ref === undefined || resolve(root, content.schema) !== null);

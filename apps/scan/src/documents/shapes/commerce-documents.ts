@@ -8,16 +8,19 @@ interface UcpProfile {
   readonly services: readonly string[];
 }
 
-/** Private members of a JWK (RFC 7518). */
+/** Members that only private or symmetric keys have in a JWK (RFC 7518). */
 const PRIVATE_MEMBERS = ["d", "p", "q", "dp", "dq", "qi", "k"];
 
-/** `keys` is the list of today, `signing_keys` that of earlier versions. */
+/**
+ * True if the profile contains a private key. `keys` is the current name of the list of keys, and `signing_keys` the
+ * name in earlier versions.
+ */
 const holdsPrivateKey = (document: JsonObject): boolean =>
   [document, asObject(document.ucp)]
     .flatMap((holder) => [...asObjects(holder?.keys), ...asObjects(holder?.signing_keys)])
     .some((key) => PRIVATE_MEMBERS.some((member) => member in key));
 
-/** A business profile of the Universal Commerce Protocol. */
+/** Reads a business profile of the Universal Commerce Protocol. */
 export function readUcpProfile(document: JsonObject): Reading<UcpProfile> {
   const ucp = asObject(document.ucp);
   const services = asObject(ucp?.services);
@@ -44,7 +47,10 @@ export function readUcpProfile(document: JsonObject): Reading<UcpProfile> {
   );
 }
 
-/** Capabilities are keyed by name, or a list of objects with a name. */
+/**
+ * True if the profile has this capability. Capabilities are an object with names as keys, or a list of objects with a
+ * name.
+ */
 export function hasCapability(document: JsonObject, name: string): boolean {
   const capabilities = asObject(document.ucp)?.capabilities;
   return (
@@ -59,7 +65,10 @@ interface AcpDocument {
   readonly services: readonly string[];
 }
 
-/** Every member that the discovery document of the Agentic Commerce Protocol requires. */
+/**
+ * Reads a discovery document of the Agentic Commerce Protocol. The protocol requires each of the members that the first
+ * rules check.
+ */
 export function readAcpDocument(document: JsonObject, _url: string, openedByOperator: boolean): Reading<AcpDocument> {
   const protocol = asObject(document.protocol);
   const services = asTexts(asObject(document.capabilities)?.services);

@@ -2,17 +2,17 @@ import { asObject, asText } from "./reading.js";
 
 interface ToolsReading {
   readonly names: readonly string[];
-  /** Faults for which clients refuse the list, or a tool of it. */
+  /** Faults because of which clients reject the list, or a tool in it. */
   readonly faults: readonly string[];
-  /** Flaws that make it harder for a model to choose. */
+  /** Flaws that make it harder for a model to choose a tool. */
   readonly warnings: readonly string[];
 }
 
 const TOOL_NAME = /^[\w./-]{1,128}$/;
-/** Number of tools that are judged: a report with more faults would not be read. */
+/** Maximum number of tools to judge, because a longer report would be useless. */
 const TOOLS_MAX = 200;
 
-/** The tools of an MCP server, by the specification of 2025-11-25. */
+/** Judges the tools of an MCP server by the specification of 2025-11-25. */
 export function readTools(listed: readonly unknown[]): ToolsReading {
   const tools = listed.slice(0, TOOLS_MAX).map(asObject);
   const names = tools.map((tool) => asText(tool?.name) ?? "");

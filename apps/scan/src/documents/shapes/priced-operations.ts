@@ -1,26 +1,36 @@
 import type { JsonObject } from "../../gather/fetched.js";
-import { resolveUrl } from "../../gather/parse-target.js";
+import { resolveUrl, sameSite } from "../../gather/parse-target.js";
 import { asHttpUrl, asList, asObject, asObjects } from "./reading.js";
 
 export interface PricedOperation {
   readonly path: string;
-  /** Address for a GET without parameters; null: it needs another method or parameters. */
+  /**
+   * Address of the operation, if a GET without parameters can request it. Null if it needs another method or
+   * parameters.
+   */
   readonly address: string | null;
-  /** It documents its 402. */
+  /** True if the operation's method is GET, with or without parameters. */
+  readonly isGet: boolean;
+  /** True if the operation's server is on the same site as the description. */
+  readonly isHere: boolean;
+  /** True if the operation documents its 402. */
   readonly has402: boolean;
-  /** It says what it takes: parameters or a request body with a schema. */
+  /** True if the operation documents its input: parameters or a request body. */
   readonly hasInput: boolean;
 }
 
 const METHODS = ["get", "post", "put", "patch", "delete"];
 
-/** `x-payment-info` names x402, in any of the forms that sellers write: `protocols: ["x402"]` or `[{"x402": {}}]`. */
+/**
+ * True if `x-payment-info` names x402, in one of the two forms that sellers use: `protocols: ["x402"]` or `[{"x402":
+ * {}}]`.
+ */
 function isX402(info: unknown): boolean {
   const protocols = asList(asObject(info)?.protocols);
   return protocols.some((one) => one === "x402" || asObject(asObject(one)?.x402) !== null);
 }
 
-/** Operations of an OpenAPI document with a price in x402. */
+/** Lists the operations of an OpenAPI document that have an x402 price. */
 export function pricedOperations(document: JsonObject, origin: string): readonly PricedOperation[] {
   const [server] = asObjects(document.servers);
   const base = asHttpUrl(server?.url, origin)?.href ?? origin;
@@ -34,6 +44,8 @@ export function pricedOperations(document: JsonObject, origin: string): readonly
       return [
         {
           path,
+          isGet: method === "get",
+          isHere: sameSite(base, origin),
           address: isPlain ? resolveUrl(`${base.replace(/\/$/, "")}${path}`, origin) : null,
           has402: asObject(operation.responses)?.["402"] !== undefined,
           hasInput: parameters.length > 0 || asObject(operation.requestBody) !== null,
@@ -43,8 +55,20 @@ export function pricedOperations(document: JsonObject, origin: string): readonly
   );
 }
 
-/** Things that catalogs of sellers miss in a description. */
+/** Lists missing members without which catalogs can't list an operation. */
 export const announcementFaults = (operations: readonly PricedOperation[]): readonly string[] => [
   ...(operations.some(({ has402 }) => !has402) ? ["a priced operation documents no 402 response"] : []),
   ...(operations.some(({ hasInput }) => !hasInput) ? ["a priced operation states no parameters or request body"] : []),
 ];
+
+/** True if the description has a priced GET operation on this site that matches the address. */
+export function isDescribedForGet(operations: readonly PricedOperation[], address: string): boolean {
+  const asked = new URL(address).pathname.split("/");
+  return operations.some(({ path, isGet, isHere }) => {
+    const steps = path.split("/");
+    // The server's address may add segments before the path.
+    const last = asked.slice(-steps.length + 1);
+    const fits = steps.slice(1).every((step, at) => step.includes("{") || step === last[at]);
+    return isGet && isHere && fits && asked.length >= steps.length;
+  });
+}

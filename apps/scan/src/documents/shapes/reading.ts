@@ -1,18 +1,23 @@
 import type { JsonObject } from "../../gather/fetched.js";
 import { parseUrl } from "../../gather/parse-target.js";
 
-/** Result of reading a document: its shape, or every fault that prevents one. In our words. */
+/**
+ * Result of reading a document: the data that was read from it (its shape), or all faults, in the scanner's own words.
+ */
 export type Reading<Shape> =
   | { readonly shape: Shape; readonly warnings: readonly string[] }
   | { readonly shape: null; readonly faults: readonly string[] };
 
-/** A rule and what is wrong where it does not hold. */
+/** Says whether a rule holds, with the text of the fault if it doesn't. */
 type Rule = readonly [holds: boolean, otherwise: string];
 
 const broken = (rules: readonly Rule[]): readonly string[] =>
   rules.filter(([holds]) => !holds).map(([, otherwise]) => otherwise);
 
-/** The shape where every rule holds; what else should hold is a warning. `shape` is asked for only then. */
+/**
+ * Returns the shape if every rule holds, otherwise the faults. Broken `shoulds` are only warnings. Calls `shape` only
+ * if there are no faults.
+ */
 export function readBy<Shape>(
   rules: readonly Rule[],
   shape: () => Shape,
@@ -22,16 +27,16 @@ export function readBy<Shape>(
   return faults.length > 0 ? { shape: null, faults } : { shape: shape(), warnings: broken(shoulds) };
 }
 
-/** True if the reader could read a shape. */
+/** True if the document was read without faults. */
 export const isRead = <Shape>(reading: Reading<Shape>): boolean => reading.shape !== null;
 
-/** Reads of JSON from strangers: whatever is not of the kind that is asked for is not there. */
+/** The functions below read untrusted JSON. They treat values of the wrong type as missing. */
 
 export function asObject(value: unknown): JsonObject | null {
   return typeof value === "object" && value !== null && !Array.isArray(value) ? (value as JsonObject) : null;
 }
 
-/** Members of a list that are looked at: a count goes no further. More than honest documents have, and half a megabyte has room for 200,000. */
+/** Maximum members of a list to read. Real documents have fewer, but half a megabyte can contain 200,000. */
 export const LIST_MAX = 2_000;
 
 export const asList = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value.slice(0, LIST_MAX) : []);
@@ -41,33 +46,39 @@ export const asObjects = (value: unknown): readonly JsonObject[] =>
     .map(asObject)
     .filter((item) => item !== null);
 
-/** A string with something in it. */
+/** Returns the value if it is a string that isn't blank. */
 export const asText = (value: unknown): string | null =>
   typeof value === "string" && value.trim() !== "" ? value : null;
 
 export const asTexts = (value: unknown): readonly string[] => asList(value).filter((item) => typeof item === "string");
 
-/** An absolute http or https address. */
+/** Returns the value as an http or https address, resolved against `base`. */
 export function asHttpUrl(value: unknown, base?: string): URL | null {
   const text = asText(value);
   const url = text === null ? null : parseUrl(text, base);
   return url?.protocol === "https:" || url?.protocol === "http:" ? url : null;
 }
 
-/** The same as what can be asked for: without a fragment. */
+/** Returns the value as an http or https address without its fragment, as it is requested. */
 export function asAddress(value: unknown, base: string): string | null {
   const url = asHttpUrl(value, base);
   if (url !== null) url.hash = "";
   return url?.href ?? null;
 }
 
-/** An absolute https address, as tokens and money need; plain http where the operator opened the host for local work. */
+/**
+ * Returns the value if it is an absolute https address, which is required for tokens and money. Plain http is accepted
+ * if the operator allowed the host.
+ */
 export function asSecureUrl(value: unknown, openedByOperator: boolean): URL | null {
   const url = asHttpUrl(value);
   return url !== null && (url.protocol === "https:" || openedByOperator) ? url : null;
 }
 
-/** The part of a document that a reference such as `#/$defs/city` names; undefined: nothing there, or another document. */
+/**
+ * Returns the part of a document that a reference such as `#/$defs/city` names. Undefined if the part doesn't exist or
+ * is in another document.
+ */
 export function atPointer(root: JsonObject, reference: string): unknown {
   if (!reference.startsWith("#")) return undefined;
   const steps = reference.split("/").slice(1);

@@ -29,7 +29,7 @@ describe("findMisfit", () => {
     ["entries of enumerations", { items: { enum: [...letters(1_000), last] } }, [...Array(100).fill(last), 1]],
     ["required members", { items: { required: Array(1_000).fill("a") } }, [...Array(100).fill({ a: 1 }), {}]],
     ["members", { items: {} }, [...Array(50).fill(Object.fromEntries(letters(1_000).map((name) => [name, 1]))), 1]],
-  ])("stops at its limit of work, which counts %s", (_, schema, value) => {
+  ])("stops at its limit of work, which includes %s", (_, schema, value) => {
     const [first] = value;
     const items = { ...schema.items, type: typeof first };
     expect(findMisfit({ items }, [value.at(-1) === 1 ? 1 : {}])).not.toBeNull();

@@ -2,12 +2,12 @@ import type { JsonObject } from "../../gather/fetched.js";
 import { asList, asObject, atPointer } from "./reading.js";
 
 /**
- * Bounds the work on a schema from outside: references multiply, and each look may read a long list. One unit is a look, an entry of a
- * list or a few characters of a reference. A value that takes more is taken to fit.
+ * Limits the work on an untrusted schema, in which references can multiply and each step may read a long list. One unit
+ * is a step, an entry of a list, or a few characters of a reference. A value that needs more work counts as valid.
  */
 const WORK_MAX = 20_000;
 const REFERENCE_CHARACTERS_PER_UNIT = 8;
-/** Deeper places are taken to fit: a schema may refer to itself. */
+/** Maximum depth to check, because a schema may refer to itself. Deeper places count as valid. */
 const DEPTH_MAX = 64;
 
 const KINDS: Readonly<Record<string, (value: unknown) => boolean>> = {
@@ -21,31 +21,32 @@ const KINDS: Readonly<Record<string, (value: unknown) => boolean>> = {
 };
 
 export interface Misfit {
-  /** With names from outside. */
+  /** Place of the value. Contains names from the document. */
   readonly path: string;
-  /** In words of ours. */
+  /** Why the value doesn't fit, in the scanner's own words. */
   readonly reason: string;
 }
 
 const at = (path: string, reason: string): Misfit => ({ path, reason });
 
 /**
- * Finds a place where a value doesn't fit a JSON Schema; null: none was found. It reads types, scalar constants and enumerations, lengths,
- * bounds, required and unknown members, items and local references. It reads no patterns, which could take unbounded time.
+ * Finds a place where a value doesn't fit a JSON Schema, or returns null. Checks types, scalar constants and
+ * enumerations, lengths, bounds, required and unknown members, items and local references. Ignores patterns, which
+ * could take unlimited time.
  */
 export function findMisfit(root: JsonObject, value: unknown): Misfit | null {
   let work = 0;
   let depth = 0;
   const look: Look = (written, inner, path) => {
     const schema = asObject(written);
-    work += 1 + costOf(schema, inner);
+    work += 1 + computeCost(schema, inner);
     if (work > WORK_MAX || depth >= DEPTH_MAX) return null;
     if (schema === null) return written === false ? at(path, "is not allowed") : null;
     depth += 1;
     const misfit =
       misfitByReference(root, schema, inner, path, look) ??
       misfitByValue(schema, inner, path) ??
-      firstOf(asList(schema.allOf), (part) => look(part, inner, path)) ??
+      findFirst(asList(schema.allOf), (part) => look(part, inner, path)) ??
       misfitByMembers(schema, inner, path, look);
     depth -= 1;
     return misfit;
@@ -53,8 +54,8 @@ export function findMisfit(root: JsonObject, value: unknown): Misfit | null {
   return look(root, value, "info");
 }
 
-/** Entries that one look reads, besides the looks at other places that follow from it. */
-function costOf(schema: JsonObject | null, value: unknown): number {
+/** Counts the work of one step, without the steps that it starts. */
+function computeCost(schema: JsonObject | null, value: unknown): number {
   if (schema === null) return 0;
   const members = asObject(value);
   const reference = typeof schema.$ref === "string" ? schema.$ref.length / REFERENCE_CHARACTERS_PER_UNIT : 0;
@@ -66,7 +67,7 @@ const isScalar = (value: unknown): boolean => typeof value !== "object" || value
 
 type Look = (schema: unknown, value: unknown, path: string) => Misfit | null;
 
-function firstOf<Item>(items: readonly Item[], find: (item: Item) => Misfit | null): Misfit | null {
+function findFirst<Item>(items: readonly Item[], find: (item: Item) => Misfit | null): Misfit | null {
   for (const item of items) {
     const found = find(item);
     if (found !== null) return found;
@@ -81,7 +82,7 @@ function misfitByValue(schema: JsonObject, value: unknown, path: string): Misfit
   const kinds = typeof schema.type === "string" ? [schema.type] : asList(schema.type);
   const isKind = kinds.some((kind) => KINDS[String(kind)]?.(value) ?? true);
   if (kinds.length > 0 && !isKind) return at(path, "is of another type");
-  // Objects and lists may be equal: comparing them can take as long as they are.
+  // Objects and lists count as equal, because comparing them could take a long time.
   const differs = (one: unknown) => one !== value && (isScalar(one) || isScalar(value));
   if ("const" in schema && differs(schema.const)) return at(path, "is not the constant of its schema");
   if (Array.isArray(schema.enum) && schema.enum.every(differs)) return at(path, "is not one of the allowed values");
@@ -99,7 +100,7 @@ function misfitByValue(schema: JsonObject, value: unknown, path: string): Misfit
 
 function misfitByMembers(schema: JsonObject, value: unknown, path: string, look: Look): Misfit | null {
   if (Array.isArray(value)) {
-    return firstOf(asList(value), (item) =>
+    return findFirst(asList(value), (item) =>
       schema.items === undefined ? null : look(schema.items, item, `${path}[]`),
     );
   }
@@ -109,7 +110,7 @@ function misfitByMembers(schema: JsonObject, value: unknown, path: string, look:
   if (missing !== undefined) return at(path, "lacks a member that its schema requires");
   const described = asObject(schema.properties) ?? {};
   const isClosed = schema.additionalProperties === false && schema.patternProperties === undefined;
-  return firstOf(Object.entries(members), ([name, member]) => {
+  return findFirst(Object.entries(members), ([name, member]) => {
     if (Object.hasOwn(described, name)) return look(described[name], member, `${path}.${name}`);
     return isClosed ? at(path, "has a member that its schema doesn't name") : null;
   });

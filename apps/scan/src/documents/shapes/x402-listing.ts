@@ -1,13 +1,17 @@
-import { hasExternalReference } from "@svc/x402";
+import { NETWORKS } from "@svc/x402";
 import type { HttpAnswer, JsonObject } from "../../gather/fetched.js";
 import { sameSite } from "../../gather/parse-target.js";
 import { paymentRequired } from "./api-documents.js";
-import { asHttpUrl, asObject, asObjects, asText } from "./reading.js";
+import { asHttpUrl, asList, asObject, asObjects, asText } from "./reading.js";
 import { findMisfit } from "./schema-fit.js";
+import { findSchemaFault, leadsOutside } from "./schema-validity.js";
 
-/** Facilitators take no longer description with a payment. */
+/** Maximum length of a description that facilitators accept with a payment. */
 const DESCRIPTION_CHARS_MAX = 16_384;
-/** Schemas of honest sellers are a tenth as deep; deeper ones would exhaust the stack of their readers. */
+/**
+ * Maximum depth of a schema. Schemas of real sellers have at most a tenth of it. Deeper ones could exhaust the stack of
+ * programs that read them.
+ */
 const DEPTH_MAX = 64;
 
 const QUERY_METHODS = ["GET", "HEAD", "DELETE"];
@@ -19,30 +23,105 @@ type Rule = readonly [holds: boolean, otherwise: string];
 const broken = (rules: readonly Rule[]): readonly string[] =>
   rules.filter(([holds]) => !holds).map(([, otherwise]) => otherwise);
 
-/** True where a 402 carries the description by which catalogs list what is sold. */
+/** True if a 402 contains `extensions.bazaar`, from which catalogs build their entry. */
 export const asksForListing = (demand: HttpAnswer): boolean =>
   asObject(paymentRequired(demand)?.extensions)?.bazaar !== undefined;
 
 /**
- * Lists the faults that keep catalogs from listing what a 402 sells, each with what to change. The rules are those that facilitators with a catalog
- * apply to a payment of version 2: the resource, one offer that can be settled, and `extensions.bazaar`.
+ * Lists the faults that keep catalogs from listing a paid resource, each with its fix. Facilitators with a catalog
+ * apply the same rules to a payment of version 2: the resource, one offer that can be settled, and `extensions.bazaar`.
  */
 export function listingFaults(demand: HttpAnswer, openedByOperator: boolean): readonly string[] {
   const requirements = paymentRequired(demand);
-  if (requirements === null) return ["the 402 holds no PaymentRequired object"];
-  const isVersion2 = requirements.x402Version === 2;
+  const hasHeader = "payment-required" in demand.headers;
+  if (requirements === null) {
+    return [
+      hasHeader
+        ? "the header PAYMENT-REQUIRED is no base64 of a JSON object"
+        : "the 402 holds no PaymentRequired object: send one in the header PAYMENT-REQUIRED",
+    ];
+  }
+  const resource = resourceFaults(requirements, demand.url, openedByOperator);
+  // Stop here, because version 1 has another form of offers and descriptions. All its members would count as faults.
+  if (requirements.x402Version !== 2) {
+    const step = hasHeader
+      ? "catalogs list resources that are paid in version 2"
+      : "send an offer of version 2 in the header PAYMENT-REQUIRED";
+    return [`x402Version is not 2: ${step}`, ...resource];
+  }
+  const offers = asObjects(requirements.accepts);
+  const offerFaultsFound = offersFaults(offers);
+  const isContradicted = hasHeader && offerFaultsFound.length === 0 && bodyContradicts(offers, demand.body);
   return [
-    ...broken([
-      [isVersion2, "x402Version is not 2: catalogs list resources that are paid in version 2"],
-      [
-        !isVersion2 || "payment-required" in demand.headers,
-        "the offer stands in the body only: send it in the header PAYMENT-REQUIRED",
-      ],
-    ]),
-    ...resourceFaults(requirements, demand.url, openedByOperator),
-    ...offersFaults(asObjects(requirements.accepts)),
+    ...(hasHeader ? [] : ["the offer stands in the body only: send it in the header PAYMENT-REQUIRED"]),
+    ...resource,
+    ...offerFaultsFound,
+    ...(isContradicted
+      ? ["the body asks for another amount or payTo than the header: buyers of version 1 pay by the body"]
+      : []),
     ...bazaarFaults(asObject(requirements.extensions)?.bazaar),
   ];
+}
+
+/** True if the body offers a token of the header to another recipient, or for another price. */
+function bodyContradicts(offers: readonly JsonObject[], body: string): boolean {
+  const inHeader = offers.map(readTransfer);
+  const inBody = asObjects(parseBody(body)?.accepts).map(readTransfer);
+  return inBody.some((one) => {
+    const sameToken = inHeader.filter(({ asset }) => asset !== "" && asset === one.asset);
+    return sameToken.length > 0 && !sameToken.some((other) => one.payTo === other.payTo && one.amount === other.amount);
+  });
+}
+
+function parseBody(body: string): JsonObject | null {
+  try {
+    return asObject(JSON.parse(body));
+  } catch {
+    return null;
+  }
+}
+
+/** Normalizes the case of hexadecimal addresses, where case doesn't matter. */
+const inOneCase = (address: unknown): string => String(address ?? "").replace(/^0x.*/s, (text) => text.toLowerCase());
+
+const readTransfer = ({ asset, payTo, amount, maxAmountRequired }: JsonObject) => ({
+  asset: inOneCase(asset),
+  payTo: inOneCase(payTo),
+  amount: String(amount ?? maxAmountRequired ?? ""),
+});
+
+/**
+ * Lists missing or invalid members that are useful to users of a catalog. Catalogs list the resource without these
+ * members.
+ */
+export function listingWarnings(demand: HttpAnswer): readonly string[] {
+  const resource = asObject(paymentRequired(demand)?.resource);
+  const { description, serviceName, tags } = resource ?? {};
+  return broken([
+    [asText(description) !== null, "resource.description is missing: agents search catalogs by it"],
+    [
+      serviceName === undefined || SHORT_ASCII.test(String(serviceName)),
+      "resource.serviceName is not 1 to 32 characters of plain ASCII: catalogs drop it",
+    ],
+    [
+      tags === undefined ||
+        (asList(tags).length <= TAGS_MAX && asList(tags).every((tag) => SHORT_ASCII.test(String(tag)))),
+      `resource.tags are more than ${TAGS_MAX}, or not of 1 to 32 characters of plain ASCII: catalogs drop some`,
+    ],
+  ]);
+}
+
+const SHORT_ASCII = /^[\x20-\x7e]{1,32}$/;
+const TAGS_MAX = 5;
+
+const KNOWN_CHAINS: ReadonlySet<unknown> = new Set(Object.values(NETWORKS).map(({ caip2 }) => caip2));
+
+/**
+ * True if all offers are on networks that the scanner doesn't know. Facilitators may or may not settle payments there.
+ */
+export function isOnUnknownNetwork(demand: HttpAnswer): boolean {
+  const offers = asObjects(paymentRequired(demand)?.accepts);
+  return offers.length > 0 && !offers.some(({ network }) => KNOWN_CHAINS.has(network));
 }
 
 function resourceFaults(requirements: JsonObject, asked: string, openedByOperator: boolean): readonly string[] {
@@ -50,15 +129,36 @@ function resourceFaults(requirements: JsonObject, asked: string, openedByOperato
   const url = asHttpUrl(written);
   if (url === null) return ["resource.url is missing: set it to the absolute address of what is sold"];
   const { protocol, hostname } = url;
-  const isPublic = hostname.includes(".") && !/^[\d.]+$/.test(hostname) && !/\.(?:local|internal)$/.test(hostname);
+  const isReachable = isPublicHost(hostname) || openedByOperator;
   return broken([
-    [protocol === "https:" || openedByOperator, "resource.url is no https address"],
-    [isPublic || openedByOperator, "resource.url names no public host"],
-    [sameSite(url, asked), "resource.url is on another site than the one that answers"],
+    [protocol === "https:" || openedByOperator, "resource.url is no https address: write https://"],
+    [isReachable, "resource.url names no public host: write the host that buyers call"],
+    [
+      !isReachable || sameSite(url, asked),
+      "resource.url is on another site than the one that answers: write the address that buyers call",
+    ],
   ]);
 }
 
+/** False for IP addresses, and for names that can be resolved only on one machine or in one network. */
+export const isPublicHost = (hostname: string): boolean =>
+  hostname.includes(".") &&
+  !/^[\d.]+$/.test(hostname) &&
+  !hostname.startsWith("[") &&
+  !/\.(?:local|internal|localhost|lan)$/.test(hostname);
+
 const CHAIN_ID = /^[-a-z0-9]{3,8}:[-_a-zA-Z0-9]{1,32}$/;
+/** The form of a chain's reference, for the namespaces in which x402 payments are made. */
+const REFERENCES: readonly (readonly [namespace: string, reference: RegExp])[] = [
+  ["eip155:", /^[1-9]\d*$/],
+  ["solana:", /^[1-9A-HJ-NP-Za-km-z]{32}$/],
+];
+
+function isChainId(text: string): boolean {
+  const known = REFERENCES.find(([namespace]) => text.startsWith(namespace));
+  return CHAIN_ID.test(text) && (known === undefined || known[1].test(text.slice(known[0].length)));
+}
+
 const EVM_ADDRESS = /^0x(?!0{40}$)[0-9a-fA-F]{40}$/;
 const SOLANA_ADDRESS = /^[1-9A-HJ-NP-Za-km-z]{32,44}$/;
 
@@ -70,24 +170,27 @@ function isAddressOn(network: string, value: unknown): boolean {
 
 function offerFaults({ scheme, network, amount, payTo, asset, maxTimeoutSeconds }: JsonObject): readonly string[] {
   const chain = asText(network) ?? "";
-  const isChain = CHAIN_ID.test(chain);
+  const isChain = isChainId(chain);
   return broken([
-    [asText(scheme) !== null, "scheme is missing"],
+    [asText(scheme) !== null, 'scheme is missing: write "exact"'],
     [isChain, 'network is no chain id: version 2 writes "eip155:8453" for Base'],
     [
       typeof amount === "string" && /^[1-9]\d*$/.test(amount),
-      "amount is no positive whole number of base units as text",
+      'amount is no positive whole number of base units as text: 0.01 USDC is "10000"',
     ],
-    [!isChain || isAddressOn(chain, payTo), "payTo is no address of its network"],
-    [!isChain || isAddressOn(chain, asset), "asset is no address of its network"],
-    [Number.isInteger(maxTimeoutSeconds) && Number(maxTimeoutSeconds) > 0, "maxTimeoutSeconds is no positive integer"],
+    [!isChain || isAddressOn(chain, payTo), "payTo is no address of its network: write the wallet that is paid"],
+    [!isChain || isAddressOn(chain, asset), "asset is no address of its network: write the contract of its token"],
+    [
+      Number.isInteger(maxTimeoutSeconds) && Number(maxTimeoutSeconds) > 0,
+      "maxTimeoutSeconds is no positive integer: write 60",
+    ],
   ]);
 }
 
-/** One offer that can be settled is enough. */
+/** Lists faults of the first offer, or none if at least one offer can be settled. */
 function offersFaults(offers: readonly JsonObject[]): readonly string[] {
   const [first] = offers;
-  if (first === undefined) return ["accepts holds no offer"];
+  if (first === undefined) return ["accepts holds no offer: add one with network, amount, asset and payTo"];
   const faults = offers.map(offerFaults);
   return faults.some(({ length }) => length === 0) ? [] : faults[0]!.map((fault) => `accepts[0]: ${fault}`);
 }
@@ -97,7 +200,8 @@ function bazaarFaults(written: unknown): readonly string[] {
   const bazaar = asObject(written);
   const info = asObject(bazaar?.info);
   const input = asObject(info?.input);
-  if (bazaar === null || info === null || input === null) return ["extensions.bazaar has no info.input"];
+  if (bazaar === null || info === null || input === null)
+    return ["extensions.bazaar has no info.input: say how the resource is called"];
   if (JSON.stringify(bazaar).length > DESCRIPTION_CHARS_MAX)
     return [`extensions.bazaar is longer than ${DESCRIPTION_CHARS_MAX} characters: shorten its schema or examples`];
   return [...(input.type === "mcp" ? toolFaults(input) : callFaults(input)), ...schemaFaults(bazaar.schema, info)];
@@ -128,15 +232,19 @@ function toolFaults({ toolName, inputSchema, transport }: JsonObject): readonly 
 }
 
 function schemaFaults(written: unknown, info: JsonObject): readonly string[] {
+  // `true` is a schema that any value fits.
+  if (written === true) return [];
   const schema = asObject(written);
   if (schema === null) return ["extensions.bazaar has no schema: catalogs check info against it"];
   if (isDeeperThan(schema, DEPTH_MAX)) return [`the schema is nested deeper than ${DEPTH_MAX}`];
-  if (hasExternalReference(schema)) return ["the schema refers to another document: use $defs and #/$defs/…"];
+  if (leadsOutside(schema)) return ["the schema refers to another document: use $defs and #/$defs/…"];
+  const fault = findSchemaFault(schema);
+  if (fault !== null) return [fault];
   const misfit = findMisfit(schema, info);
   return misfit === null ? [] : [`info doesn't fit the schema: a member ${misfit.reason}`];
 }
 
-/** Which member of `info` doesn't fit; null: none. */
+/** Returns the place of the member of `info` that doesn't fit its schema. Null if all members fit. */
 export function misfitPlace(demand: HttpAnswer): string | null {
   const bazaar = asObject(asObject(paymentRequired(demand)?.extensions)?.bazaar);
   const [schema, info] = [asObject(bazaar?.schema), asObject(bazaar?.info)];
@@ -144,7 +252,10 @@ export function misfitPlace(demand: HttpAnswer): string | null {
   return isReadable ? (findMisfit(schema, info)?.path ?? null) : null;
 }
 
-/** Level by level, so that no nesting exhausts the stack. */
+/**
+ * Returns whether a value is nested too deeply. Goes through it level by level, so that deep nesting can't exhaust the
+ * stack.
+ */
 function isDeeperThan(value: object, depthMax: number): boolean {
   let level: object[] = [value];
   for (let depth = 0; level.length > 0; depth += 1) {

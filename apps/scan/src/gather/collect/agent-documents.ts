@@ -15,12 +15,12 @@ export const legacyAgentCard = defineNode({
   needs: ["landing", "wellKnownSoft404", "a2aAgentCard"],
   async collect({ use }) {
     const { state } = await use("a2aAgentCard");
-    if (state !== "absent") return notAsked("the address of today did not say that there is no card");
+    if (state !== "absent") return notAsked("a missing card at the current address could not be established");
     return await askJson((await use("landing")).site, "/.well-known/agent.json", () => use("wellKnownSoft404"));
   },
 });
 
-/** Before ARD 0.91. */
+/** Path of the AI catalog before ARD 0.91. */
 const FORMER_CATALOG_PATH = "/.well-known/ai-catalog.json";
 
 export const aiCatalog = defineNode({
@@ -41,14 +41,17 @@ export const aiCatalog = defineNode({
   },
 });
 
-/** Addresses of cards before SEP-2127. */
+/** Addresses of server cards before SEP-2127. */
 const FORMER_CARD_PATHS = ["/.well-known/mcp/server-card.json", "/.well-known/mcp.json"];
 const FORMER_LIST_PATH = "/.well-known/mcp/server-cards.json";
 
-/** The place of SEP-2127; where there is none, the others at once, so that the probes are two steps and not five. */
+/**
+ * Tries the address of SEP-2127 first, then all other addresses at the same time. So these requests take two steps
+ * instead of five.
+ */
 export const mcpServerCards = defineNode({
   name: "mcpServerCards",
-  needs: ["landing", "soft404", "wellKnownSoft404", "aiCatalog"],
+  needs: ["landing", "soft404", "wellKnownSoft404", "aiCatalog", "mcpRoot"],
   async collect({ use }) {
     const { site } = await use("landing");
     const { path } = ADDRESSES.mcpServerCards;
@@ -58,7 +61,10 @@ export const mcpServerCards = defineNode({
     const listed = catalog.state === "found" ? serverCardIn(catalog.value, catalog.url) : null;
     const { card, address } = listed ?? {};
     if (catalog.state === "found" && card !== undefined) return [{ ...catalog, value: card }, first];
-    const paths = [...FORMER_CARD_PATHS, address ?? FORMER_LIST_PATH];
+    // Not declared anywhere, so request the list only if something responds at `/mcp`. A site that lists several
+    // servers usually has one there.
+    const list = isNothingThere(await use("mcpRoot")) ? [] : [FORMER_LIST_PATH];
+    const paths = [...FORMER_CARD_PATHS, ...(address === undefined ? list : [address])];
     const addresses = new Set(paths.map((other) => site.at(other)).filter((url) => url !== site.at(path)));
     const others = await Promise.all(
       [...addresses].map(async (url) => {
@@ -67,16 +73,21 @@ export const mcpServerCards = defineNode({
         return url === address || url === site.at(FORMER_CARD_PATHS[0]!) ? document : undeclared(document, false);
       }),
     );
-    // It may name a card at yet another address.
+    // If the catalog couldn't be read, it may name a card at another address.
     return [first, ...others, ...(catalog.state === "unknown" ? [catalog] : [])];
   },
 });
 
-/** Statuses with which the server itself answers a GET below its endpoint, if it has no card. */
+/** True if nothing is at an address: 404, 410, or the site's response for missing addresses (`not_asked`). */
+const isNothingThere = (fetched: Fetched): boolean =>
+  fetched.kind === "not_asked" || (fetched.kind === "http" && [404, 410].includes(fetched.status));
+
+/** Statuses with which an MCP server without a card responds to a GET below its endpoint. */
 const SERVER_REFUSALS = new Set([400, 401, 405, 406]);
 
 /**
- * A page at an undeclared address may be for people, so it is no broken document. Nor is a refusal of an MCP server.
+ * Changes documents at undeclared addresses to `absent` if they aren't meant as cards. An HTML page there may be for
+ * people, so it isn't a broken card. A refusal by an MCP server isn't one, either.
  */
 function undeclared(document: JsonDocument, isBelowServer: boolean): JsonDocument {
   const { state, fetched } = document;
@@ -118,7 +129,10 @@ export const firstSkill = defineNode({
   },
 });
 
-/** RFC 9728: a 401 names the document of what it protects (section 5.1); without that the path of a resource is put behind the well-known one (3.1). */
+/**
+ * By RFC 9728, section 5.1, a 401 names the document of the resource that it protects. Otherwise the resource's path is
+ * appended to the well-known path (section 3.1).
+ */
 export const oauthProtectedResource = defineNode({
   name: "oauthProtectedResource",
   needs: ["landing", "wellKnownSoft404", "homepage", "apiRoot", "mcpRoot"],
@@ -133,7 +147,7 @@ export const oauthProtectedResource = defineNode({
     const named = protectedOnes.map(namedBy).find((url) => url !== null && new URL(url).origin === site.origin);
     const [first] = protectedOnes;
     const inserted = first === undefined ? null : site.at(`${path}${new URL(first.url).pathname.replace(/\/$/, "")}`);
-    // That of the resource itself says more than that of the host.
+    // A document for the resource takes precedence over the document for the host.
     for (const address of new Set([named, inserted])) {
       if (address == null || address === site.at(path)) continue;
       const document = await ask(address);
@@ -160,7 +174,7 @@ export const authMd = defineNode({
     const url = site.at("/auth.md");
     const reply = await site.metadata({ url, accept: ACCEPT.text, sameSiteOnly: true });
     const document = readTextDocument(reply, url, await comparedWith(reply, () => use("soft404")));
-    // A site may answer the markdown of its homepage for every address that ends in .md.
+    // A site may serve the markdown of its homepage at every address that ends in .md.
     const isHomepage = document.state === "found" && learnSoft404([await use("markdownReply")]).matches(reply);
     return isHomepage
       ? { state: "absent", url, why: "the markdown of the homepage", fetched: document.fetched }
@@ -170,7 +184,8 @@ export const authMd = defineNode({
 
 export const securityTxt = defineNode({
   name: "securityTxt",
-  // A server may refuse JSON that it doesn't have, and answer every request for text with a page: both canaries count.
+  // Compares with the missing page and the missing well-known document. A server may refuse missing JSON, but answer
+  // every request for text with a page.
   needs: ["landing", "soft404"],
   collect: async ({ use }) => askText((await use("landing")).site, "/.well-known/security.txt", () => use("soft404")),
 });

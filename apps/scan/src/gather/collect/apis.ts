@@ -6,7 +6,7 @@ import { type JsonDocument, tells } from "../fetched.js";
 import { defineNode } from "../graph/run-graph.js";
 import { bodyText, emptyReply, withText } from "../http/reply.js";
 import { ACCEPT, type Site } from "../site/site.js";
-import { showsApiDocs } from "../traits/site-signs.js";
+import { drawsApiDocs, showsApiDocs } from "../traits/site-signs.js";
 import { askJson, comparedWith, declaredLinks, type Soft404Source } from "./well-known.js";
 
 export const apiRoot = defineNode({
@@ -19,38 +19,43 @@ export const apiRoot = defineNode({
     const isMissing = first.fetched.kind === "http" && [404, 410].includes(first.fetched.status);
     const reply = isMissing ? await ask("/api/v1") : first;
     const soft404 = await comparedWith(reply, () => use("soft404"));
-    // The answer for missing addresses is no sign of an API.
+    // A response that the site also sends for missing addresses is no sign of an API.
     return soft404.matches(reply)
-      ? emptyReply({ kind: "not_asked", why: "/api is answered as addresses are that do not exist" }).fetched
+      ? emptyReply({ kind: "not_asked", why: "the site answers /api like a missing page" }).fetched
       : withText(reply);
   },
 });
 
-/** MCP's transport: a server without a stream answers GET 405, one with streams 400 or 406 to a client that takes none. */
+/**
+ * Requests `/mcp`. By MCP's transport, a server without streams answers GET with 405. A server with streams answers 400
+ * or 406 to a client that accepts no streams.
+ */
 export const mcpRoot = defineNode({
   name: "mcpRoot",
   needs: ["landing", "soft404"],
   async collect({ use }) {
     const { site } = await use("landing");
     const url = site.at("/mcp");
-    // A card may have named it already.
+    // The scan may have requested this address already, because a card names it.
     const known = site.asked(url, { whole: false });
     const reply = await (known ?? site.page({ url, accept: "application/json", bytesMax: MCP_BYTES_MAX }));
     const soft404 = await comparedWith(reply, () => use("soft404"));
     return soft404.matches(reply)
-      ? emptyReply({ kind: "not_asked", why: "/mcp is answered as addresses are that do not exist" }).fetched
+      ? emptyReply({ kind: "not_asked", why: "the site answers /mcp like a missing page" }).fetched
       : withText(reply);
   },
 });
 
 const MCP_BYTES_MAX = 8 * 1024;
 
-/** Address from which Spring's documentation page loads its description. */
+/** Address from which Spring's documentation page loads the API's description. */
 const SPRING_PATH = "/v3/api-docs";
+/** Address of the description in NestJS, whose documentation page is at `/api`. */
+const NEST_PATH = "/api-json";
 
 export const openApi = defineNode({
   name: "openApi",
-  needs: ["landing", "soft404", "homepage", "apiCatalog"],
+  needs: ["landing", "soft404", "homepage", "apiCatalog", "apiRoot"],
   async collect({ use }) {
     const { site } = await use("landing");
     const soft404 = () => use("soft404");
@@ -67,13 +72,17 @@ export const openApi = defineNode({
       const spring = await askDescription(site, SPRING_PATH, soft404);
       if (spring.state === "found") return spring;
     }
+    if (usual.state === "absent" && drawsApiDocs(await use("apiRoot"))) {
+      const nest = await askDescription(site, NEST_PATH, soft404);
+      if (nest.state === "found") return nest;
+    }
     if (usual.state === "absent") {
       const yaml = await askDescription(site, "/openapi.yaml", soft404);
       if (yaml.state === "found") return yaml;
     }
     const isUntold = !tells(homepage.fetched) || catalog.state === "unknown";
     if (usual.state !== "absent" || !isUntold) return usual;
-    const why = `not at ${path}, and what may name another address could not be read`;
+    const why = `not at ${path}, and the sources that may name another address could not be read`;
     return { state: "unknown", url: usual.url, why, fetched: usual.fetched };
   },
 });
@@ -81,7 +90,7 @@ export const openApi = defineNode({
 const listedIn = (catalog: JsonDocument): string | undefined =>
   catalog.state === "found" ? descriptionIn(catalog.value, catalog.url) : undefined;
 
-/** JSON, or YAML as far as a description in it has to be known. */
+/** Requests a description in JSON, or in the subset of YAML that descriptions use. */
 async function askDescription(site: Site, path: string, soft404: Soft404Source): Promise<JsonDocument> {
   const url = site.at(path);
   const reply = await site.metadata({ url, accept: ACCEPT.json, sameSiteOnly: true });

@@ -5,37 +5,43 @@ import { decideInTurns, groupsFor, robotsAccess } from "../robots-access.js";
 
 type Sample = Artifacts["pages"][number];
 
-/** A crawler is slower than a person with a browser: so many at once, and a pause before each. */
+/**
+ * Maximum pages at once. A crawler should be slower than a person with a browser, so there is also a pause before each
+ * page.
+ */
 const AT_ONCE = 2;
 const PAUSE_MS = 150;
 
 interface CrawlOptions {
-  /** Pages of an ordinary scan: the start. */
+  /** Pages of a normal scan, from which the crawl starts. */
   readonly sample: readonly Sample[];
-  /** From the homepage and the sitemap, in their order. */
+  /** Addresses from the homepage and the sitemap, in their order. */
   readonly urls: readonly string[];
-  readonly linksOf: (sample: Sample) => readonly string[];
+  readonly listLinks: (sample: Sample) => readonly string[];
   readonly look: (url: string) => Promise<Sample>;
   readonly mayCrawl: (url: string) => Promise<boolean>;
   readonly pagesMax: number;
 }
 
-/** Follows the sitemap and the links of what it finds, until so many pages were looked at, nothing is left, or the scan's time is over. */
+/**
+ * Follows the sitemap and the links of pages. Ends when it has enough pages, no link is left, or the scan's time is
+ * over.
+ */
 export async function crawl({
   sample,
   urls,
-  linksOf,
+  listLinks,
   look,
   mayCrawl,
   pagesMax,
 }: CrawlOptions): Promise<readonly Sample[]> {
   const found = [...sample];
-  const queue = [...urls, ...sample.flatMap(linksOf)];
+  const queue = [...urls, ...sample.flatMap(listLinks)];
   const met = new Set(sample.map(({ url }) => url));
   let begun = sample.length;
   let isOver = false;
 
-  /** Null: nothing is left for now. */
+  /** Returns the next page. Null if no page is queued at the moment. */
   const next = async (): Promise<string | null> => {
     while (queue.length > 0 && begun < pagesMax) {
       const url = queue.shift()!;
@@ -51,10 +57,10 @@ export async function crawl({
     await delay(PAUSE_MS);
     const page = await look(url);
     const { fetched } = page;
-    // The scan's time or its requests are used up: the others would end so too.
+    // The scan has used up its time or its requests, so further pages would fail the same way.
     if (fetched.kind === "failed" && (fetched.cause === "deadline" || fetched.cause === "budget")) isOver = true;
     else found.push(page);
-    queue.push(...linksOf(page));
+    queue.push(...listLinks(page));
   };
 
   const running = new Set<Promise<void>>();
@@ -69,7 +75,8 @@ export async function crawl({
 }
 
 /**
- * True if robots.txt lets a crawler fetch a page. Here `*` groups count too, since the caller didn't name these pages.
+ * Creates a function that checks whether robots.txt allows a crawler to fetch a page. Groups for `*` count too, because
+ * the caller didn't name these pages.
  */
 export const crawlRule =
   (token: string, file: RobotsFile | null) =>

@@ -1,5 +1,5 @@
 import type { DnsAid } from "../artifacts.js";
-import type { GatherContext } from "../gather.js";
+import type { GatherContext } from "../gather-context.js";
 import { defineNode } from "../graph/run-graph.js";
 
 /** Record types that DNS-AID uses. */
@@ -7,18 +7,21 @@ const DNS_TYPES = { TXT: 16, SVCB: 64, HTTPS: 65 } as const;
 type DnsType = keyof typeof DNS_TYPES;
 
 interface DnsAnswer {
-  /** 0: answered · 3: no such name. */
+  /** Response code. 0 means success, and 3 means that the name doesn't exist. */
   readonly code: number;
-  /** The resolver validated the answer with DNSSEC. */
+  /** True if the resolver validated the response with DNSSEC. */
   readonly authenticated: boolean;
-  /** Data of the records of the type that was asked. */
+  /** Data of the records of the requested type. */
   readonly records: readonly Buffer[];
 }
 
-/** A query (RFC 1035, section 4.1) that asks whether the answer is authenticated (RFC 6840, section 5.7). Its id is 0 for caches (RFC 8484). */
+/**
+ * Encodes a query (RFC 1035, section 4.1) that sets the authenticated-data bit (RFC 6840, section 5.7). The query's id
+ * is 0, so that HTTP caches can reuse the response (RFC 8484).
+ */
 function encodeQuery(name: string, type: DnsType): Buffer {
   const header = Buffer.alloc(12);
-  // Recursion desired, authentic data.
+  // Flags: recursion desired, authentic data.
   header.writeUInt16BE(0x0120, 2);
   header.writeUInt16BE(1, 4);
   const labels = name.split(".").map((label) => Buffer.from([label.length, ...Buffer.from(label)]));
@@ -26,7 +29,7 @@ function encodeQuery(name: string, type: DnsType): Buffer {
   return Buffer.concat([header, ...labels, tail]);
 }
 
-/** Reads an answer; null when it is none. */
+/** Decodes a DNS response. Returns null if the message isn't one. */
 function decodeAnswer(message: Buffer, type: DnsType): DnsAnswer | null {
   try {
     const flags = message.readUInt16BE(2);
@@ -43,7 +46,7 @@ function decodeAnswer(message: Buffer, type: DnsType): DnsAnswer | null {
     }
     return { code: flags & 0x0f, authenticated: (flags & 0x20) !== 0, records };
   } catch {
-    // Shorter than it says.
+    // The message is shorter than its counts claim.
     return null;
   }
 }
@@ -58,33 +61,39 @@ function afterName(message: Buffer, from: number): number {
   return at + 1;
 }
 
-/** RFC 9460, section 14.3.2. */
+/** Names of service parameters by number (RFC 9460, section 14.3.2). */
 const KEYS = ["mandatory", "alpn", "no-default-alpn", "port", "ipv4hint", "ech", "ipv6hint"];
 
-/** A record's data in presentation format; null for what is broken, and for AliasMode, which names no service. */
+/**
+ * Converts a record's data to presentation format. Returns null for broken data, and for AliasMode, which names no
+ * service.
+ */
 function recordText(type: DnsType, data: Buffer): string | null {
   try {
-    return type === "TXT" ? textOf(data) : serviceOf(data);
+    return type === "TXT" ? parseText(data) : parseService(data);
   } catch {
     return null;
   }
 }
 
-function textOf(data: Buffer): string {
+function parseText(data: Buffer): string {
   const strings: string[] = [];
   for (let at = 0; at < data.length; at += 1 + data.readUInt8(at)) strings.push(quoted(lengthPrefixed(data, at)));
   return strings.join(" ");
 }
 
-/** The strings of a TXT record as one; nothing for what is broken. */
+/** Joins the strings of a TXT record. Returns an empty list for a record without data. */
 function plainText(data: Buffer): string[] {
   const strings: Buffer[] = [];
   for (let at = 0; at < data.length; at += 1 + data.readUInt8(at)) strings.push(lengthPrefixed(data, at));
   return data.length === 0 ? [] : [Buffer.concat(strings).toString("latin1")];
 }
 
-/** RFC 9460, section 2.2: the target's name is not compressed. */
-function serviceOf(data: Buffer): string | null {
+/**
+ * Converts the data of an SVCB or HTTPS record (RFC 9460, section 2.2), in which the target's name is not compressed.
+ * Returns null for AliasMode.
+ */
+function parseService(data: Buffer): string | null {
   const priority = data.readUInt16BE(0);
   if (priority === 0) return null;
   const labels: string[] = [];
@@ -123,9 +132,9 @@ function quoted(bytes: Buffer): string {
 }
 
 const OWNERS = ["_index._agents", "_mcp._agents", "_a2a._agents"];
-/** Names of ARD 0.91 for entries and their search (section 5.1), as service bindings. */
+/** Names at which ARD 0.91 (section 5.1) expects service bindings for entries and for a search over entries. */
 const ARD_OWNERS = ["_entries._agents", "_search._agents"];
-/** draft-jeftovic-x402-dns-discovery: texts such as `v=x4021;url=https://…`. */
+/** Name of TXT records such as `v=x4021;url=https://…` (draft-jeftovic-x402-dns-discovery). */
 const SELLERS_OWNER = "_x402";
 const NO_SUCH_NAME = 3;
 
@@ -137,7 +146,7 @@ export const dnsAid = defineNode({
     if (dnsOverHttps === null) return nothing;
     const { site } = await use("landing");
     const hostname = new URL(site.origin).hostname.replace(/\.$/, "");
-    // An address has no names below it.
+    // An IP address has no names below it.
     if (/^\[|^[\d.]+$/.test(hostname)) return nothing;
     const types = Object.keys(DNS_TYPES) as DnsType[];
     const ask = (owners: readonly string[], ofTypes: readonly DnsType[]) =>
@@ -167,7 +176,7 @@ export const dnsAid = defineNode({
   },
 });
 
-/** RFC 8484, section 4.1. */
+/** Sends a DNS query by HTTPS (RFC 8484, section 4.1). Returns null if there is no valid response. */
 async function askDns(
   { url, client, signal }: NonNullable<GatherContext["dnsOverHttps"]>,
   { name, type }: { readonly name: string; readonly type: DnsType },

@@ -11,10 +11,13 @@ import { ACCEPT, type Site } from "../site/site.js";
 import { comparedWith, type Soft404Source } from "./well-known.js";
 
 const CATALOG_TARGETS_MAX = 2;
-/** Enough to see that something is there. */
+/** Maximum bytes to read, enough to see that something is at the address. */
 const BYTES_MAX = 8 * 1024;
 
-/** A document that names addresses is worth no more than what answers there: a scan looks, by GET alone. */
+/**
+ * Requests the addresses that documents name, by GET only, because these documents are only useful if something
+ * responds there.
+ */
 export const documentTargets = defineNode({
   name: "documentTargets",
   needs: ["landing", "soft404", "apiCatalog", "mcpServerCards", "a2aAgentCard"],
@@ -30,7 +33,7 @@ export const documentTargets = defineNode({
         ),
       );
     const [apiCatalog, mcpServerCard, a2aAgentCard] = await Promise.all([
-      lookAtAll(cheapestOf(site, catalogTargets(catalog))),
+      lookAtAll(pickCheapest(site, catalogTargets(catalog))),
       lookAtAll([cards.map(endpointOfCard).find((href) => href !== null) ?? null]),
       lookAtAll([agentAddress(agent)]),
     ]);
@@ -41,8 +44,8 @@ export const documentTargets = defineNode({
 const catalogTargets = (document: JsonDocument): readonly string[] =>
   document.state === "found" ? (readLinkset(document.value, document.url).shape ?? []) : [];
 
-/** One that a scan asks for anyway says enough; else the first ones. */
-function cheapestOf(site: Site, hrefs: readonly string[]): readonly string[] {
+/** Picks addresses to request. Prefers an address that the scan requests anyway, otherwise takes the first ones. */
+function pickCheapest(site: Site, hrefs: readonly string[]): readonly string[] {
   const usual = hrefs.filter((href) => href === site.at(ADDRESSES.openApi.path) || href === site.at("/"));
   return usual.length > 0 ? usual.slice(0, 1) : hrefs.slice(0, CATALOG_TARGETS_MAX);
 }
@@ -65,7 +68,7 @@ async function lookAt(
   if (isMissing || (!isHomepage && (await comparedWith(reply, soft404)).matches(reply))) {
     return { href, exists: false, fetched: withText(reply) };
   }
-  // A refusal of GET, of a media type or of a caller belongs to something that is there.
+  // 401, 402 and 403 show that there is a server at the address, although it refuses the request.
   const answers = tells(fetched) || (fetched.kind === "http" && [401, 402, 403].includes(fetched.status));
   return { href, exists: answers ? true : null, fetched: withText(reply) };
 }

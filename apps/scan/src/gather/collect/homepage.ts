@@ -1,8 +1,8 @@
-import { defaultPageOf } from "../default-page.js";
+import { recognizeProgram } from "../default-page.js";
 import { type Fetched, isSuccess } from "../fetched.js";
 import { defineNode } from "../graph/run-graph.js";
 import { readPage } from "../html/read-page.js";
-import { emptyReply, isHtmlType, looksLikeHtml, mediaTypeOf, type Reply, withText } from "../http/reply.js";
+import { emptyReply, isHtmlType, looksLikeHtml, type Reply, readMediaType, withText } from "../http/reply.js";
 import { parseLinkHeader } from "../link-header.js";
 import type { Page } from "../page.js";
 import { decideInTurns, robotsAccess } from "../robots-access.js";
@@ -30,17 +30,19 @@ export const homepage = defineNode({
     const reply = await use("homepageReply");
     const { fetched } = reply;
     const linkHeaders = fetched.kind === "http" ? parseLinkHeader(fetched.headers.link, fetched.url) : [];
-    const read = await pageOf(reply);
-    const program = read.page === null ? null : defaultPageOf(read.page);
-    // There is no site yet: a page that every installation shows is not its owner's to judge.
+    const read = await readHtml(reply);
+    const program = read.page === null ? null : recognizeProgram(read.page);
+    // A default page says nothing about the site, so its facts are dropped.
     return program !== null && read.fetched.kind === "http"
-      ? { fetched: { ...read.fetched, defaultPageOf: program }, page: null, linkHeaders }
+      ? { fetched: { ...read.fetched, defaultPageProgram: program }, page: null, linkHeaders }
       : { ...read, linkHeaders };
   },
 });
 
-/** An answer and what the page in it says; null when it is no HTML page with status 2xx, or when the page could not be read. */
-export async function pageOf(reply: Reply): Promise<{ readonly fetched: Fetched; readonly page: Page | null }> {
+/**
+ * Reads the facts of an HTML page. `page` is null if the response is not HTML with status 2xx, or could not be read.
+ */
+export async function readHtml(reply: Reply): Promise<{ readonly fetched: Fetched; readonly page: Page | null }> {
   const { fetched, bytes } = reply;
   if (fetched.kind !== "http" || !isHtmlPage(fetched)) return { fetched: withText(reply), page: null };
   const { url, truncated, headers, durationMs } = fetched;
@@ -52,7 +54,7 @@ export async function pageOf(reply: Reply): Promise<{ readonly fetched: Fetched;
 
 function isHtmlPage(fetched: Extract<Fetched, { kind: "http" }>): boolean {
   if (!isSuccess(fetched)) return false;
-  const mediaType = mediaTypeOf(fetched.headers["content-type"]);
+  const mediaType = readMediaType(fetched.headers["content-type"]);
   return mediaType === "" ? looksLikeHtml(fetched.body) : isHtmlType(mediaType);
 }
 
@@ -71,7 +73,7 @@ export const homepageMarkdown = defineNode({
   collect: async ({ use }) => withText(await use("markdownReply")),
 });
 
-/** As their operators publish them. */
+/** User agents as the vendors of the crawlers publish them. */
 const USER_AGENTS = [
   {
     token: "GPTBot",
@@ -103,7 +105,7 @@ export const aiUserAgents = defineNode({
             keepHtml: true,
             userAgent: text,
           });
-      const { page } = await pageOf(reply);
+      const { page } = await readHtml(reply);
       return { userAgent: text, fetched: withText(reply), textLength: page?.textLength ?? null };
     });
     return await Promise.all(asked);

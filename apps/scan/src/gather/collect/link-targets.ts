@@ -1,4 +1,5 @@
 import type { LinkTarget } from "../artifacts.js";
+import { readTextDocument } from "../documents/read-document.js";
 import { feedLinks } from "../feed-links.js";
 import { isSuccess, tells } from "../fetched.js";
 import { defineNode } from "../graph/run-graph.js";
@@ -9,7 +10,7 @@ import type { Landing } from "../site/landing.js";
 import { ACCEPT } from "../site/site.js";
 import { askText, comparedWith, notAsked, type Soft404Source } from "./well-known.js";
 
-/** Enough to see that it is one. */
+/** Maximum bytes to read, enough to see that the response is text. */
 const FULL_TEXT_BYTES = 4 * 1024;
 
 export const llmsTxt = defineNode({
@@ -25,17 +26,22 @@ export const llmsFullTxt = defineNode({
     const { state } = await use("llmsTxt");
     if (state === "absent" || state === "invalid") return notAsked("there is no llms.txt");
     const { site } = await use("landing");
-    return await askText(site, "/llms-full.txt", () => use("soft404"), { bytesMax: FULL_TEXT_BYTES });
+    const url = site.at("/llms-full.txt");
+    // llms.txt often links llms-full.txt. If the scan has followed that link, reuse the response.
+    const known = await site.asked(url, { whole: false });
+    return known === null || known.fetched.kind !== "http"
+      ? await askText(site, url, () => use("soft404"), { bytesMax: FULL_TEXT_BYTES })
+      : readTextDocument(known, url, await comparedWith(known, () => use("soft404")));
   },
 });
 
 const LINKS_MAX = 2;
-/** Links of llms.txt to choose from. */
+/** Maximum links of llms.txt from which the sample is chosen. */
 const LINKS_READ_MAX = 1_000;
-/** Enough to see that something is there. */
+/** Maximum bytes to read, enough to see that something is at the address. */
 const BYTES_MAX = 8 * 1024;
 
-/** States of the first targets to which the Link header sends agents. Other sites are not requested. */
+/** Requests the first targets on the same site that the Link header names for agents. */
 export const linkTargets = defineNode({
   name: "linkTargets",
   needs: ["landing", "homepage", "soft404"],
@@ -53,7 +59,7 @@ export const linkTargets = defineNode({
   },
 });
 
-/** State of the first feed that the homepage links. */
+/** Requests the first feed on the same site that the homepage links. */
 export const feedTargets = defineNode({
   name: "feedTargets",
   needs: ["landing", "homepage", "soft404"],
@@ -64,7 +70,9 @@ export const feedTargets = defineNode({
   },
 });
 
-/** States of links in llms.txt: the first and the last, and one between if they differ. */
+/**
+ * Requests a sample of the links in llms.txt: the first, the last, and the middle one if the states of these differ.
+ */
 export const llmsLinks = defineNode({
   name: "llmsLinks",
   needs: ["landing", "llmsTxt", "soft404"],
@@ -87,7 +95,7 @@ export const llmsLinks = defineNode({
       );
     const ends = await follow([0, all.length - 1]);
     const [first, last] = ends;
-    // Most of the sample decides: a third one only where these two don't.
+    // The majority of the sample decides, so a third link is only requested if the first two differ.
     if (first === undefined || last === undefined || (first.exists === last.exists && first.exists !== null))
       return ends;
     const middle = Math.floor(all.length / 2);
@@ -95,7 +103,7 @@ export const llmsLinks = defineNode({
   },
 });
 
-/** States of pages that the sitemap lists: the first, else the last. */
+/** Requests the first page that the sitemap lists, and the last one if the first doesn't exist. */
 export const sitemapEntries = defineNode({
   name: "sitemapEntries",
   needs: ["landing", "sitemap", "soft404"],
@@ -111,7 +119,7 @@ export const sitemapEntries = defineNode({
     const last = own.at(-1);
     if (first === undefined || last === undefined) return [];
     const looked = await lookAt(place, first, () => use("soft404"));
-    // One page that is there says enough; the first is the homepage most often, which was asked for already.
+    // One existing page is enough. The first is usually the homepage, which the scan has requested already.
     if (looked.exists === true || last === first) return [looked];
     return [looked, await lookAt(place, last, () => use("soft404"))];
   },
@@ -124,18 +132,26 @@ async function lookAt(
 ): Promise<LinkTarget> {
   const known = href === homepageUrl ? homepage : site.asked(href, { whole: false });
   const reply = await (known ?? site.page({ url: href, accept: ACCEPT.any, bytesMax: BYTES_MAX, isExtra: true }));
-  // An application may answer its shell to everything: the homepage is there all the same.
+  // An application may serve its shell at every address, so a successful homepage always counts as existing.
   const isHomepage = href === homepageUrl && isSuccess(reply.fetched);
   return { href, exists: isHomepage || (await isThere(reply, soft404)), fetched: withText(reply) };
 }
 
-/** A page that the site answers for everything is not there. */
+/**
+ * Statuses with which an existing address refuses a plain GET. For example, an API may need parameters, and an MCP
+ * server may need a session.
+ */
+const REFUSALS: readonly number[] = [400, 401, 402, 405, 406, 422];
+
+/**
+ * Returns whether something is at the address, or null if unknown. A page that the site serves at every address doesn't
+ * count.
+ */
 async function isThere(reply: Reply, soft404: Soft404Source): Promise<boolean | null> {
   const { fetched } = reply;
   const isOfAll = (await comparedWith(reply, soft404)).matches(reply);
   if (isOfAll) return false;
   if (isSuccess(fetched)) return true;
-  // 401, 402, 405 and 406 mean that something exists there.
-  if (fetched.kind === "http" && [401, 402, 405, 406].includes(fetched.status)) return true;
+  if (fetched.kind === "http" && REFUSALS.includes(fetched.status)) return true;
   return tells(fetched) ? false : null;
 }

@@ -1,14 +1,17 @@
 import type { Artifacts } from "../artifacts.js";
 import { type Fetched, isSuccess } from "../fetched.js";
 import { defineNode } from "../graph/run-graph.js";
-import { isHtmlType, mediaTypeOf } from "../http/reply.js";
+import { isHtmlType, readMediaType } from "../http/reply.js";
 import { ACCEPT } from "../site/site.js";
 import { askText, notAsked } from "./well-known.js";
 
-/** Enough to see that it is text. */
+/** Maximum bytes to read, enough to see that the response is text. */
 const BYTES_MAX = 4 * 1024;
 
-/** An answer that shows already that addresses with `.md` are text: a declared alternate, or a link of llms.txt. */
+/**
+ * Finds a response that already shows that addresses with `.md` are text: the declared alternate, or a link of
+ * llms.txt.
+ */
 export function seenMarkdown({ alternateMarkdown, llmsLinks }: Pick<Artifacts, "alternateMarkdown" | "llmsLinks">) {
   return [alternateMarkdown, ...llmsLinks.map(({ fetched }) => fetched)].find(isMarkdownUrl) ?? null;
 }
@@ -17,9 +20,9 @@ const isMarkdownUrl = (fetched: Fetched): boolean =>
   fetched.kind === "http" &&
   isSuccess(fetched) &&
   /\.md$/i.test(new URL(fetched.url).pathname) &&
-  !isHtmlType(mediaTypeOf(fetched.headers["content-type"]));
+  !isHtmlType(readMediaType(fetched.headers["content-type"]));
 
-/** Asks for one page under its address with `.md`. It stands for all pages. */
+/** Requests one page at its address with `.md`, as a sample for all pages. */
 export const markdownUrl = defineNode({
   name: "markdownUrl",
   needs: ["landing", "pages", "soft404", "alternateMarkdown", "llmsLinks"],
@@ -30,7 +33,7 @@ export const markdownUrl = defineNode({
     if (page === undefined) return notAsked("there is no other page");
     const { site } = await use("landing");
     const url = new URL(page.url);
-    if (url.search !== "" || url.origin !== site.origin) return notAsked("the page's address takes no .md");
+    if (url.search !== "" || url.origin !== site.origin) return notAsked("the page's address can't end in .md");
     const { pathname } = url;
     url.pathname = pathname.endsWith("/") ? `${pathname}index.md` : `${pathname.replace(/\.html?$/i, "")}.md`;
     return await askText(site, url.href, () => use("soft404"), { accept: ACCEPT.text, bytesMax: BYTES_MAX });

@@ -1,16 +1,19 @@
 import { asObject } from "../../documents/shapes/reading.js";
 import type { JsonObject } from "../fetched.js";
 
-/** A JSON-RPC response: one of the two. */
+/** A JSON-RPC response. Exactly one of the two members is not null. */
 export interface JsonRpcAnswer {
   readonly result: JsonObject | null;
   readonly error: JsonObject | null;
 }
 
-/** Events of one answer that are read. */
+/** Maximum events of one response to read. */
 const EVENTS_MAX = 100;
 
-/** The response with this id in a body of MCP's transport: JSON, or a stream of events of which one holds it. null: there is none. */
+/**
+ * Finds the message with this id in a response of MCP's transport, which is JSON or a stream of events. Null if there
+ * is none.
+ */
 export function messageIn(text: string, mediaType: string, id: number): JsonRpcAnswer | null {
   const candidates = mediaType === "text/event-stream" ? eventsIn(text) : [text];
   for (const candidate of candidates) {
@@ -25,14 +28,14 @@ export function messageIn(text: string, mediaType: string, id: number): JsonRpcA
 
 function asAnswer(value: unknown, id: number): JsonRpcAnswer | null {
   const message = asObject(value);
-  // An error about a request that could not be read has no id.
+  // An error about a request that the server could not read has no id.
   if (message === null || message.jsonrpc !== "2.0") return null;
   const [result, error] = [asObject(message.result), asObject(message.error)];
   if (message.id !== id && !(error !== null && message.id == null)) return null;
   return (result === null) === (error === null) ? null : { result, error };
 }
 
-/** Data of server-sent events. */
+/** Lists the data of server-sent events. */
 const eventsIn = (text: string): readonly string[] =>
   text
     .split(/\r\n\r\n|\n\n|\r\r/, EVENTS_MAX)

@@ -3,17 +3,17 @@ import { endpointOfCard } from "../../documents/shapes/agent-documents.js";
 import { asObject, asTexts } from "../../documents/shapes/reading.js";
 import type { McpAnswer, McpProbe } from "../artifacts.js";
 import { defineNode } from "../graph/run-graph.js";
-import { bodyText, mediaTypeOf } from "../http/reply.js";
+import { bodyText, readMediaType } from "../http/reply.js";
 import { redirectTarget } from "../http/site-client.js";
 import { sameSite } from "../parse-target.js";
 import type { Site } from "../site/site.js";
 import { type JsonRpcAnswer, messageIn } from "./mcp-messages.js";
 
-/** Requests that one scan sends to an MCP endpoint, a redirect included. */
+/** Maximum requests that one scan sends to an MCP endpoint, including one after a redirect. */
 const REQUESTS_MAX = 3;
-/** Lists of tools with long schemas. */
+/** Maximum bytes to read, enough for lists of tools with long schemas. */
 const BYTES_MAX = 512 * 1024;
-/** The newest revision that begins with `initialize`; a server answers with the one that it speaks. */
+/** The newest revision that starts with `initialize`. A server answers with the revision that it speaks. */
 const PROTOCOL_VERSION = "2025-11-25";
 
 const CLIENT = { name: "SiteScanBot", title: "Site Scan", version: "1.0.0" };
@@ -21,8 +21,9 @@ const CLIENT = { name: "SiteScanBot", title: "Site Scan", version: "1.0.0" };
 const notProbed = (why: string): McpProbe => ({ endpoint: null, why, answers: [], leadsTo: null });
 
 /**
- * Speaks to the MCP server whose address a card declares: `initialize`, the notification that follows it, and `tools/list`. No tool is
- * called. Every request goes through the guarded client, one hop at a time, and only to the site itself.
+ * Calls the MCP server whose address a card declares: `initialize`, the notification after it, and `tools/list`. Calls
+ * no tool. Every request goes through the guarded client, without following redirects automatically, and only to the
+ * site itself.
  */
 export const mcpProbe = defineNode({
   name: "mcpProbe",
@@ -54,7 +55,7 @@ async function speakTo(site: Site, declared: string, isPublic: (url: string) => 
     const { fetched } = reply;
     const type = fetched.kind === "http" ? fetched.headers["content-type"] : undefined;
     const text = fetched.kind === "http" ? bodyText(reply.bytes, type) : "";
-    return { fetched, message: id === null ? null : messageIn(text, mediaTypeOf(type), id) };
+    return { fetched, message: id === null ? null : messageIn(text, readMediaType(type), id) };
   };
 
   const initialize = request(1, "initialize", {
@@ -64,7 +65,7 @@ async function speakTo(site: Site, declared: string, isPublic: (url: string) => 
   const next = first.fetched.kind === "http" ? redirectTarget(first.fetched, new URL(endpoint)) : null;
   if (next !== null) {
     const leadsTo = !isPublic(next.href) ? "private" : sameSite(next, site.origin) ? "site" : "elsewhere";
-    // Only these keep the method (RFC 9110, section 15.4.8).
+    // Only 307 and 308 keep the method (RFC 9110, section 15.4.8).
     const isFollowed = leadsTo === "site" && first.fetched.kind === "http" && [307, 308].includes(first.fetched.status);
     if (!isFollowed) return { endpoint: declared, why: "", answers: [{ method: "initialize", ...first }], leadsTo };
     endpoint = next.href;
@@ -72,7 +73,7 @@ async function speakTo(site: Site, declared: string, isPublic: (url: string) => 
   }
   const modern = modernVersionIn(first.message);
   if (modern !== null && left > 1) {
-    // A server of the stateless revision alone: each request says by itself who asks and in which version.
+    // The server only supports the stateless revision, in which each request names its client and version.
     session = { "mcp-protocol-version": modern, "mcp-method": "server/discover" };
     const greeting = await send(request(1, "server/discover", envelope(modern)), 1);
     answers.push({ method: "server/discover", ...greeting });
@@ -84,18 +85,20 @@ async function speakTo(site: Site, declared: string, isPublic: (url: string) => 
   answers.push({ method: "initialize", ...first });
   const version = versionIn(first.message);
   if (version === null) return { endpoint: declared, why: "", answers, leadsTo: null };
-  session = { "mcp-protocol-version": version, ...sessionOf(first) };
-  // After a redirect there is no request left for it, and servers that want it are few.
+  session = { "mcp-protocol-version": version, ...getSession(first) };
+  // After a redirect no request is left for the notification, and few servers require it.
   if (left > 1) await send({ jsonrpc: "2.0", method: "notifications/initialized" }, null);
   const tools = await send(request(2, "tools/list", {}), 2);
   return { endpoint: declared, why: "", answers: [...answers, { method: "tools/list", ...tools }], leadsTo: null };
 }
 
-/** The revision without `initialize`. */
+/** The stateless revision, which has no `initialize`. */
 const MODERN_VERSION = "2026-07-28";
 const UNSUPPORTED_VERSION = -32022;
 
-/** The version in which to ask a server that refuses `initialize` as one of the stateless revision does; null: it doesn't. */
+/**
+ * Returns the stateless version if a server refuses `initialize` because it only supports that version, otherwise null.
+ */
 function modernVersionIn(message: JsonRpcAnswer | null): string | null {
   const supported = asTexts(asObject(message?.error?.data)?.supported);
   return message?.error?.code === UNSUPPORTED_VERSION && supported.includes(MODERN_VERSION) ? MODERN_VERSION : null;
@@ -111,14 +114,14 @@ const envelope = (version: string) => ({
 
 const request = (id: number, method: string, params: object) => ({ jsonrpc: "2.0", id, method, params });
 
-/** null: no result of `initialize`. */
+/** Returns the protocol version of a result of `initialize`. Null if the message is no such result. */
 function versionIn(message: JsonRpcAnswer | null): string | null {
   const version = message?.result?.protocolVersion;
   return typeof version === "string" && /^[\w.-]{1,40}$/.test(version) ? version : null;
 }
 
-function sessionOf({ fetched }: Pick<McpAnswer, "fetched">): Readonly<Record<string, string>> {
+function getSession({ fetched }: Pick<McpAnswer, "fetched">): Readonly<Record<string, string>> {
   const id = fetched.kind === "http" ? fetched.headers["mcp-session-id"] : undefined;
-  // As the specification has it: visible ASCII.
+  // The specification allows visible ASCII only.
   return id !== undefined && /^[\x21-\x7e]{1,256}$/.test(id) ? { "mcp-session-id": id } : {};
 }

@@ -1,12 +1,12 @@
 import type { Artifacts } from "../artifacts.js";
 import { defineNode } from "../graph/run-graph.js";
-import { emptyReply, mediaTypeOf, withText } from "../http/reply.js";
-import { type Page, typesOf } from "../page.js";
+import { emptyReply, readMediaType, withText } from "../http/reply.js";
+import { getTypes, type Page } from "../page.js";
 import { parseUrl, resolveUrl } from "../parse-target.js";
 import { ACCEPT } from "../site/site.js";
-import { commerceOf } from "../traits/commerce-signals.js";
+import { detectCommerce } from "../traits/commerce-signals.js";
 import { crawl, crawlRule } from "./crawl.js";
-import { pageOf } from "./homepage.js";
+import { readHtml } from "./homepage.js";
 import { comparedWith, declaredLinks } from "./well-known.js";
 
 const PRODUCT_PATH = /\/(?:products?|p|items?|dp)\/[^/?#]+/i;
@@ -17,21 +17,21 @@ export const productPage = defineNode({
   async collect({ context, use }) {
     const homepage = await use("homepage");
     const notAsked = (why: string) => ({ fetched: emptyReply({ kind: "not_asked", why }).fetched, page: null });
-    if (!commerceOf(homepage, context.target.profile).isCommerce) return notAsked("not a shop");
+    if (!detectCommerce(homepage, context.target.profile).isCommerce) return notAsked("not a shop");
     const url = productAddress(homepage);
     if (url === null) return notAsked("the homepage names no product's page");
     const { site } = await use("landing");
     const { pageBytesMax } = context.limits;
     const reply = await site.page({ url, accept: ACCEPT.page, bytesMax: pageBytesMax, keepHtml: true });
-    return await pageOf(reply);
+    return await readHtml(reply);
   },
 });
 
-/** From what the page says in JSON-LD, else the first link that looks like one. */
+/** Finds the address of a product page: from JSON-LD, otherwise the first link that looks like one. */
 function productAddress({ page }: Artifacts["homepage"]): string | null {
   if (page === null) return null;
   const inData = page.jsonLd.nodes
-    .filter((node) => typesOf(node).some((type) => type === "Product" || type === "ListItem"))
+    .filter((node) => getTypes(node).some((type) => type === "Product" || type === "ListItem"))
     .flatMap(({ url }) => (typeof url === "string" ? sameOrigin(url, page) : []));
   const linked = page.anchors.map(({ href }) => href).filter((href) => PRODUCT_PATH.test(new URL(href).pathname));
   return [...inData, ...linked].find((url) => url !== page.url) ?? null;
@@ -42,14 +42,14 @@ function sameOrigin(written: string, page: Page): string[] {
   return url !== null && new URL(url).origin === new URL(page.url).origin ? [url] : [];
 }
 
-/** Beyond this a page of the sample tells nothing more that the homepage does not. */
+/** Maximum bytes to read of a sampled page. Longer pages add nothing to what the homepage shows. */
 const BYTES_MAX = 512 * 1024;
 const NO_PAGE = /\.(?:xml|json|txt|md|pdf|zip|gz|jpe?g|png|gif|svg|webp|avif|ico|css|js|mjs|mp[34]|woff2?|rss|atom)$/i;
-/** Functional pages (cart, login, search) are not content. */
+/** Paths of functional pages such as cart, login and search, which are not content. */
 const NO_CONTENT =
   /\/(?:cart|basket|checkout|login|logout|sign-?in|sign-?up|register|account|search|wp-(?:admin|login))(?:[/.?]|$)/i;
 
-/** A few other pages of the site, one for each kind of address, from its sitemap and links. */
+/** Requests a few other pages of the site, one for each template, from its sitemap and links. */
 export const pages = defineNode({
   name: "pages",
   needs: ["landing", "homepage", "sitemap", "productPage", "soft404"],
@@ -59,7 +59,8 @@ export const pages = defineNode({
     if (homepage.page === null) return [];
     const { file, child } = await use("sitemap");
     const listed = (child ?? (file?.form === "index" ? null : file))?.locations ?? [];
-    // It is one of them, and then asked for already.
+    // The product page may be in the sample and has been requested already. Wait for it, so that its response is
+    // reused.
     await use("productPage");
     const urls = [...homepage.page.anchors.map(({ href }) => href), ...listed];
     const othersMax = context.target.pagesMax - 1;
@@ -72,17 +73,17 @@ export const pages = defineNode({
           ...{ isExtra: true, isPassing },
         }));
       const isMissing = (await comparedWith(reply, () => use("soft404"))).matches(reply);
-      const { fetched, page } = await pageOf(reply);
+      const { fetched, page } = await readHtml(reply);
       if (isPassing && known === null) context.memory?.give(reply.bytes.length);
       return { url, fetched, page: isMissing ? null : otherThan(homepage, page) };
     };
     const sample = await Promise.all(chosen.map((url) => look(url, false)));
     if (othersMax <= SAMPLE_MAX) return sample;
-    const isCandidate = candidateOf(site.origin, homepageUrl);
+    const isCandidate = createCandidateFilter(site.origin, homepageUrl);
     return await crawl({
       sample,
       urls: urls.flatMap((url) => isCandidate(url)?.href ?? []),
-      linksOf: ({ page }) => (page?.anchors ?? []).flatMap(({ href }) => isCandidate(href)?.href ?? []),
+      listLinks: ({ page }) => (page?.anchors ?? []).flatMap(({ href }) => isCandidate(href)?.href ?? []),
       look: (url) => look(url, true),
       mayCrawl: crawlRule(context.robotsToken, (await use("landing")).robots.file),
       pagesMax: othersMax,
@@ -90,17 +91,17 @@ export const pages = defineNode({
   },
 });
 
-/** A link that leads back to the homepage shows nothing new. */
+/** Returns the page, or null if it is the homepage again, which shows nothing new. */
 const otherThan = ({ page }: Artifacts["homepage"], sample: Page | null): Page | null =>
   sample !== null && page !== null && sample.url === page.url ? null : sample;
 
 type Sample = Artifacts["pages"][number];
 
-/** Other pages of an ordinary scan. */
+/** Maximum pages of a normal scan besides the homepage. */
 const SAMPLE_MAX = 4;
 
-/** Which addresses are other pages of the site; without fragment. */
-const candidateOf =
+/** Creates a filter for addresses of other pages of the site. The result has no fragment. */
+const createCandidateFilter =
   (origin: string, homepageUrl: string) =>
   (written: string): URL | null => {
     const url = parseUrl(written, origin);
@@ -113,8 +114,8 @@ const candidateOf =
   };
 
 /**
- * One address for each template, recognized by the first part of the path and its depth: `/blog/a` and `/blog/b` are of
- * one kind.
+ * Picks one address for each template. Addresses with the same first segment and the same depth count as one template,
+ * for example `/blog/a` and `/blog/b`.
  */
 function ofDifferentKinds(
   urls: readonly string[],
@@ -122,7 +123,7 @@ function ofDifferentKinds(
   homepageUrl: string,
   pagesMax: number,
 ): readonly string[] {
-  const isCandidate = candidateOf(origin, homepageUrl);
+  const isCandidate = createCandidateFilter(origin, homepageUrl);
   const chosen = new Map<string, string>();
   for (const written of urls) {
     if (chosen.size >= pagesMax) break;
@@ -135,14 +136,17 @@ function ofDifferentKinds(
   return [...chosen.values()];
 }
 
-/** A folder under the name of its file, and with or without the slash at its end. */
+/** Normalizes a path: without the index file's name and without the slash at its end. */
 const withoutIndex = (pathname: string): string =>
   pathname.replace(/\/(?:index\.(?:html?|php))?$/i, "/").replace(/(?<=.)\/$/, "");
 
-/** The site's front page, also under the name of its file. */
+/** True for the site's front page, also if its file is named. */
 const isIndex = (pathname: string): boolean => /^\/(?:index\.(?:html?|php))?$/i.test(pathname);
 
-/** Pages at the top level often differ in kind: after the first one each counts as its own. */
+/**
+ * True if a page at the top level has been chosen. Pages at the top level often have different templates, so after the
+ * first one, each counts as its own template.
+ */
 const chosenOfDepthOne = (chosen: ReadonlyMap<string, string>): boolean => chosen.has("1 ");
 
 export const alternateMarkdown = defineNode({
@@ -151,13 +155,19 @@ export const alternateMarkdown = defineNode({
   async collect({ use }) {
     const { site } = await use("landing");
     const alternates = declaredLinks(await use("homepage"), "alternate");
-    const declared = alternates.find(({ type }) => mediaTypeOf(type ?? undefined) === "text/markdown");
+    const declared = alternates.find(({ type }) => readMediaType(type ?? undefined) === "text/markdown");
     if (declared === undefined) return emptyReply({ kind: "not_asked", why: "the page declares none" }).fetched;
     return withText(await site.page({ url: declared.href, accept: ACCEPT.text }));
   },
 });
 
 const ASKED_MAX = 3;
+/**
+ * Matches libraries by their usual file names, with a version or a type of build. Libraries register no tools of a
+ * site.
+ */
+const LIBRARY =
+  /\/(?:(?:jquery(?:[.-][a-z]+)?|bootstrap|lodash|modernizr|popper|prism|highlight|moment|axios|htmx|alpine|vue|react|react-dom|d3|three|gsap|polyfills?)(?:[.-](?:v?\d[\d.]*|min|slim|bundle|global|prod|production|esm|umd))*)\.js$/i;
 
 export const scripts = defineNode({
   name: "scripts",
@@ -166,7 +176,11 @@ export const scripts = defineNode({
     const { site } = await use("landing");
     const { page } = await use("homepage");
     if (page === null || page.inlineWebMcp) return [];
-    const own = page.scriptUrls.filter((url) => new URL(url).origin === site.origin).slice(0, ASKED_MAX);
+    const own = page.scriptUrls
+      .map((url) => new URL(url))
+      .filter(({ origin, pathname }) => origin === site.origin && !LIBRARY.test(pathname))
+      .slice(0, ASKED_MAX)
+      .map(({ href }) => href);
     const replies = await Promise.all(own.map((url) => site.page({ url, accept: ACCEPT.script })));
     return replies.map(withText);
   },

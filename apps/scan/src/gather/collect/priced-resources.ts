@@ -1,6 +1,7 @@
 import { pricedOperations } from "../../documents/shapes/priced-operations.js";
 import { asHttpUrl, asTexts } from "../../documents/shapes/reading.js";
-import type { JsonDocument } from "../fetched.js";
+import type { Artifacts } from "../artifacts.js";
+import type { Fetched, JsonDocument } from "../fetched.js";
 import { defineNode } from "../graph/run-graph.js";
 import { emptyReply, withText } from "../http/reply.js";
 import { sameSite } from "../parse-target.js";
@@ -9,33 +10,51 @@ import { askJson, notAsked } from "./well-known.js";
 
 export const x402Manifest = defineNode({
   name: "x402Manifest",
-  needs: ["landing", "wellKnownSoft404", "openApi", "dnsAid"],
+  needs: ["landing", "wellKnownSoft404", "openApi", "dnsAid", "homepage", "apiRoot"],
   async collect({ use }) {
     const description = await use("openApi");
     const { site } = await use("landing");
-    // Sellers are found by their descriptions first: one that leads to something to ask for leaves nothing to look for.
+    // Buyers look for the API description first. If it names a priced resource that GET can request, the scan doesn't
+    // need the manifest.
     const described = description.state === "found" ? pricedOperations(description.value, site.origin) : [];
     if (described.some(({ address }) => address !== null)) return notAsked("the description says what has a price");
     const ask = (address: string) => askJson(site, address, () => use("wellKnownSoft404"));
     const first = await ask("/.well-known/x402");
     if (first.state !== "absent" || description.state === "found") return first;
+    const { sellers } = await use("dnsAid");
+    const isSeller = sellers.length > 0 || speaksOfSale(await use("homepage")) || isAnswer(await use("apiRoot"));
+    if (!isSeller) return first;
     const second = await ask("/.well-known/x402.json");
     if (second.state === "found" || second.state === "unknown") return second;
-    const named = namedByDns((await use("dnsAid")).sellers).find((href) => sameSite(href, site.origin));
+    const named = namedByDns(sellers).find((href) => sameSite(href, site.origin));
     const isNew = named !== undefined && ![first.url, second.state === "not_asked" ? "" : second.url].includes(named);
     const third = isNew ? await ask(named) : null;
     return third?.state === "found" || third?.state === "unknown" ? third : first;
   },
 });
 
-/** Addresses in texts such as `v=x4021;url=https://example.com/x402`. */
+/**
+ * True if the page mentions x402, or if the host has no page. A site about something else isn't asked for a second
+ * list.
+ */
+function speaksOfSale({ page }: Artifacts["homepage"]): boolean {
+  if (page === null) return true;
+  const { title, meta, textStart, anchors, links } = page;
+  const texts = [title ?? "", meta.description ?? "", textStart];
+  return [...texts, ...[...anchors, ...links].map(({ href }) => href)].some((text) => /x402/i.test(text));
+}
+
+const isAnswer = (fetched: Fetched): boolean =>
+  fetched.kind !== "not_asked" && !(fetched.kind === "http" && [404, 410].includes(fetched.status));
+
+/** Lists the addresses in texts such as `v=x4021;url=https://example.com/x402`. */
 const namedByDns = (texts: readonly string[]): readonly string[] =>
   texts.flatMap((text) => {
     const members = new Map(text.split(";").map((part) => part.trim().split(/=(.*)/s, 2) as [string, string]));
     return members.get("v")?.startsWith("x402") ? (asHttpUrl(members.get("url"))?.href ?? []) : [];
   });
 
-/** Addresses that `/.well-known/x402` lists. */
+/** Lists the addresses of the manifest, for example `/.well-known/x402`. */
 export const manifestResources = (manifest: JsonDocument): readonly string[] =>
   manifest.state === "found"
     ? asTexts(manifest.value.resources).flatMap((written) => asHttpUrl(written, manifest.url)?.href ?? [])
@@ -43,7 +62,10 @@ export const manifestResources = (manifest: JsonDocument): readonly string[] =>
 
 const BYTES_MAX = 64 * 1024;
 
-/** The first resource that is announced with a price in x402 and can be asked by GET without parameters. The scan never pays. */
+/**
+ * Requests the first announced resource that has an x402 price and can be requested by GET without parameters. The scan
+ * never pays.
+ */
 export const pricedResource = defineNode({
   name: "pricedResource",
   needs: ["landing", "openApi", "x402Manifest"],
@@ -56,7 +78,7 @@ export const pricedResource = defineNode({
       ...manifestResources(manifest).filter((href) => !href.includes("{")),
     ].find((href) => sameSite(href, site.origin));
     if (url === undefined)
-      return emptyReply({ kind: "not_asked", why: "no resource is announced that GET could ask for" }).fetched;
+      return emptyReply({ kind: "not_asked", why: "the site announces no paid resource that GET can request" }).fetched;
     const known = site.asked(url, { whole: false });
     return withText(await (known ?? site.page({ url, accept: ACCEPT.json, bytesMax: BYTES_MAX, isExtra: true })));
   },

@@ -2,14 +2,17 @@ import { readTextDocument } from "../documents/read-document.js";
 import { learnSoft404 } from "../documents/soft-404.js";
 import { PREVIEW_CHARS_MAX, type TextDocument } from "../fetched.js";
 import { defineNode } from "../graph/run-graph.js";
-import { mediaTypeOf, type Reply } from "../http/reply.js";
+import { type Reply, readMediaType } from "../http/reply.js";
 import { gunzipCapped, parseSitemap, type SitemapFile } from "../parse-sitemap.js";
 import { resolveUrl, sameSite } from "../parse-target.js";
 import { decideInTurns } from "../robots-access.js";
 import { ACCEPT, type RobotsReading } from "../site/site.js";
 import { comparedWith, declaredLinks, notAsked } from "./well-known.js";
 
-/** About which checks ask what it says: they look it up. */
+/**
+ * Paths for which checks need robots.txt's decision. It is computed here without blocking the process, so that checks
+ * only look it up.
+ */
 const JUDGED_PATHS = ["/", "/llms.txt"];
 
 export const robotsTxt = defineNode({
@@ -17,7 +20,7 @@ export const robotsTxt = defineNode({
   needs: ["robotsReading", "soft404"],
   async collect({ use }) {
     const robots = await use("robotsReading");
-    // No site answers groups of crawlers for whatever it does not have.
+    // A response with groups for crawlers is robots.txt, because no site sends these for missing addresses.
     const soft404 = addressesCrawlers(robots)
       ? learnSoft404([])
       : await comparedWith(robots.reply, () => use("soft404"));
@@ -31,10 +34,10 @@ export const robotsTxt = defineNode({
 const addressesCrawlers = ({ reply: { fetched }, file }: RobotsReading): boolean =>
   fetched.kind === "http" && fetched.status === 200 && file !== null && file.groups.length > 0;
 
-/** Sitemaps of robots.txt that are asked for, before one of the usual places is. */
+/** Maximum sitemaps to request that the site names, before one of the usual addresses. */
 const DECLARED_MAX = 2;
 const USUAL = ["/sitemap.xml", "/sitemap_index.xml"];
-/** Records that are looked at. */
+/** Maximum `Sitemap:` records to read. */
 const RECORDS_MAX = 100;
 
 export const sitemap = defineNode({
@@ -44,10 +47,10 @@ export const sitemap = defineNode({
     const { documentBytesMax } = context.limits;
     const { site } = await use("landing");
     const { robots } = await use("robotsTxt");
-    // A relative address is a mistake, but one that can be understood.
+    // A relative address is wrong but unambiguous, so it is resolved.
     const records = (robots?.sitemaps ?? []).slice(0, RECORDS_MAX);
     const named = new Set(records.flatMap((written) => resolveUrl(written, site.origin) ?? []));
-    // Static generators name theirs on every page and in no robots.txt.
+    // Static generators link their sitemap on every page and don't name it in robots.txt.
     const linked = declaredLinks(await use("homepage"), "sitemap").map(({ href }) => href);
     const declared = named.size > 0 ? named : new Set(linked.filter((href) => sameSite(href, site.origin)));
     const first = [...declared].slice(0, DECLARED_MAX);
@@ -56,7 +59,7 @@ export const sitemap = defineNode({
     const documents: TextDocument[] = [];
     const read = async (url: string): Promise<SitemapFile | null> => {
       const reply = await unpack(await site.metadata({ url, accept: ACCEPT.xml }), documentBytesMax);
-      const soft404 = await comparedWith(reply, () => (IS_SITEMAP.test(bodyOf(reply)) ? NOTHING : use("soft404")));
+      const soft404 = await comparedWith(reply, () => (IS_SITEMAP.test(getBody(reply)) ? NOTHING : use("soft404")));
       const document = readTextDocument(reply, url, soft404);
       documents.push(document);
       const { fetched } = reply;
@@ -79,12 +82,12 @@ export const sitemap = defineNode({
   },
 });
 
-/** No site answers one for whatever it does not have. */
+/** Matches a sitemap, which no site sends for missing addresses. */
 const IS_SITEMAP = /<(?:urlset|sitemapindex)[\s>]/;
 const NOTHING = Promise.resolve(learnSoft404([]));
-const bodyOf = ({ fetched }: Reply): string => (fetched.kind === "http" ? fetched.body : "");
+const getBody = ({ fetched }: Reply): string => (fetched.kind === "http" ? fetched.body : "");
 
-/** `sitemap.xml.gz` is a packed file and not a packed answer. */
+/** Unpacks a file such as `sitemap.xml.gz`. This is a compressed file, unlike a compressed HTTP response. */
 async function unpack(reply: Reply, bytesMax: number): Promise<Reply> {
   const { fetched, bytes } = reply;
   if (fetched.kind !== "http" || bytes[0] !== 0x1f || bytes[1] !== 0x8b) return reply;
@@ -114,9 +117,9 @@ export const rslLicense = defineNode({
     const { robots } = await use("robotsTxt");
     const inRobots = robots?.licenses.map((written) => resolveUrl(written, site.origin)).find((url) => url !== null);
     const linked = declaredLinks(await use("homepage"), "license");
-    const declared = inRobots ?? linked.find(({ type }) => mediaTypeOf(type ?? undefined) === RSL_TYPE)?.href;
+    const declared = inRobots ?? linked.find(({ type }) => readMediaType(type ?? undefined) === RSL_TYPE)?.href;
     if (declared === undefined) return notAsked("no RSL license is declared");
-    // A license may lie on its publisher's site.
+    // The license may be on its publisher's site.
     const url = site.at(declared);
     const reply = await site.metadata({ url, accept: `${RSL_TYPE}, ${ACCEPT.xml}` });
     return readTextDocument(reply, url, await comparedWith(reply, () => use("soft404")));

@@ -12,7 +12,7 @@ interface DeclaredLink {
   readonly type: string | null;
 }
 
-/** Links of the homepage with a relation type: `<link>` elements first, then Link header fields. */
+/** Lists the homepage's links with a relation type: `<link>` elements first, then Link header fields. */
 export function declaredLinks({ page, linkHeaders }: Artifacts["homepage"], rel: string): readonly DeclaredLink[] {
   return [...(page?.links ?? []), ...linkHeaders].filter(({ rels }) => rels.includes(rel));
 }
@@ -21,7 +21,7 @@ type JsonDocumentName = {
   [Name in ProductName]: JsonDocument extends Products[Name] ? Name : never;
 }[ProductName];
 
-/** A JSON document at a fixed address below /.well-known/. */
+/** Defines a node that requests a JSON document at a fixed address below /.well-known/. */
 export function jsonDocumentAt<const Name extends JsonDocumentName>(
   name: Name,
   path: string,
@@ -36,7 +36,10 @@ export function jsonDocumentAt<const Name extends JsonDocumentName>(
   });
 }
 
-/** A node for each document of the table, as if all lay at their fixed addresses; those that are found in another way have their own. */
+/**
+ * Nodes for the documents of the table WELL_KNOWN, each at its fixed address. Documents that are found in another way
+ * have their own nodes.
+ */
 export const documentNodes = Object.fromEntries(
   Object.entries(ADDRESSES).map(([name, { path, mediaType }]) => [
     name,
@@ -44,13 +47,15 @@ export const documentNodes = Object.fromEntries(
   ]),
 ) as { readonly [Name in DocumentName & JsonDocumentName]: GatherNode<Name> };
 
-/** How the site answers for what it does not have: asked for only where an answer leaves it open. */
+/** Loads the site's responses for missing addresses. Only called if a response is ambiguous. */
 export type Soft404Source = () => Promise<Soft404>;
 
 const NEVER_COMPARED = new Set([404, 408, 410, 425, 429]);
 const NOTHING = learnSoft404([]);
 
-/** Asks at once, and reads when it is known how the site answers for what it does not have. */
+/**
+ * Sends the request immediately, and interprets the response as soon as the responses for missing addresses are known.
+ */
 export async function askJson(
   site: Site,
   path: string,
@@ -73,7 +78,10 @@ export async function askText(
   return readTextDocument(reply, url, await comparedWith(reply, soft404));
 }
 
-/** Only an ambiguous answer is compared with the answers for missing addresses. */
+/**
+ * Returns the responses for missing addresses that this response must be compared with. Only an ambiguous response is
+ * compared.
+ */
 export const comparedWith = async ({ fetched }: Reply, soft404: Soft404Source): Promise<Soft404> =>
   leavesOpen(fetched) ? await soft404() : NOTHING;
 
@@ -82,7 +90,7 @@ const leavesOpen = (fetched: Fetched): boolean =>
     ? fetched.status < 500 && !NEVER_COMPARED.has(fetched.status)
     : fetched.kind === "failed" && fetched.cause === "blocked";
 
-/** A document that there was no reason to ask for. */
+/** Builds the state of a document that the scan had no reason to request. */
 export function notAsked(why: string): TextDocument & JsonDocument {
   return { state: "not_asked", why, fetched: emptyReply({ kind: "not_asked", why }).fetched };
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "@jest/globals";
 import { expectCheap } from "../../../test/support/cheap.js";
-import { emptyReply, type Reply, replyOf } from "../http/reply.js";
+import { emptyReply, type Reply, toReply } from "../http/reply.js";
 import { readJsonDocument, readTextDocument } from "./read-document.js";
 import { learnSoft404 } from "./soft-404.js";
 
@@ -15,7 +15,7 @@ function reply(
 ): Reply {
   const headers = { "content-type": type, ...(location === "" ? {} : { location }) };
   const hop = { kind: "answer", status, headers, bytes: Buffer.from(body), truncated } as const;
-  return replyOf(hop, { url: ORIGIN + path, redirects: [], durationMs: 1 }, { keepHtml: false });
+  return toReply(hop, { url: ORIGIN + path, redirects: [], durationMs: 1 }, { keepHtml: false });
 }
 const failed = (path: string) => emptyReply({ kind: "failed", url: ORIGIN + path, cause: "timeout", durationMs: 1 });
 
@@ -76,18 +76,18 @@ describe("a JSON document", () => {
     expect(json(reply("/u", JSON.stringify({ a: '[{"\\"'.repeat(200) }))).state).toBe("found");
   });
 
-  test("of 512 KB made against its readers is decided in a moment", () => {
+  test("of 512 KB that attacks its readers is decided within milliseconds", () => {
     expectCheap(() => {
       for (const body of [`"${'\\"'.repeat(250_000)}`, '"'.repeat(500_000), "[".repeat(500_000)])
         json(reply("/u", body));
     });
   });
 
-  test("that was cut is unknown", () => {
+  test("that was truncated is unknown", () => {
     expect(json(reply("/u", '{"a":', { truncated: true })).state).toBe("unknown");
   });
 
-  test("is invalid when it leads to another site", () => {
+  test("is invalid if it redirects to another site", () => {
     const elsewhere = reply("/u", "", { status: 302, location: "https://other.example/ucp" });
     expect(json(elsewhere)).toMatchObject({
       state: "invalid",
@@ -95,7 +95,7 @@ describe("a JSON document", () => {
     });
   });
 
-  test("is absent where the site answers its page for everything, and invalid where it does not", () => {
+  test("replaced by an HTML page is absent only if the site sends pages for every address", () => {
     const page = reply("/u", PAGE.replace("Welcome", "Hello"), { type: "text/html" });
     expect(json(page, pages).state).toBe("absent");
     expect(json(page, honest).state).toBe("invalid");
@@ -103,7 +103,7 @@ describe("a JSON document", () => {
     expect(json(reply("/u", "<html>", { type: "application/json" }), pages).state).toBe("absent");
   });
 
-  test("is absent when it is what the site answers for everything, but for addresses, numbers and ids", () => {
+  test("is absent if it equals the answer for missing addresses apart from paths, numbers and ids", () => {
     const body = (path: string, id: string) =>
       JSON.stringify({
         status: "ok",
@@ -126,7 +126,7 @@ describe("a text document", () => {
     });
   });
 
-  test("may begin with a tag, or be served as text/html, unless it is a page", () => {
+  test("may start with a tag, or be served as text/html, unless it is a page", () => {
     expect(text(reply("/llms.txt", "<p align=center>\n\n# A", { type: "text/markdown" })).state).toBe("found");
     expect(text(reply("/robots.txt", "User-agent: *", { type: "text/html" }))).toMatchObject({
       state: "found",
@@ -140,7 +140,7 @@ describe("a text document", () => {
     expect(text(reply("/llms.txt", " \n", { type: "text/plain" })).state).toBe("invalid");
   });
 
-  test("keeps the whole text in what was fetched, and of a page only a preview", () => {
+  test("stores the whole text in the fetched answer, and only a preview of a page", () => {
     const long = text(reply("/llms.txt", "# A\n".repeat(5_000), { type: "text/plain" }));
     expect(long.fetched).toMatchObject({ body: "# A\n".repeat(5_000) });
     const page = text(reply("/llms.txt", PAGE + "x".repeat(100_000), { type: "text/html" }), pages);

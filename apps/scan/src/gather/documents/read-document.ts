@@ -1,25 +1,25 @@
 import type { Document, HttpAnswer, JsonDocument, JsonObject, TextDocument } from "../fetched.js";
-import { bodyText, isHtmlType, isJsonType, looksLikeHtml, mediaTypeOf, type Reply, withText } from "../http/reply.js";
+import { bodyText, isHtmlType, isJsonType, looksLikeHtml, type Reply, readMediaType, withText } from "../http/reply.js";
 import { redirectTarget } from "../http/site-client.js";
 import type { Soft404 } from "./soft-404.js";
 
-/** A document's state without its value, or the answer that may hold it. */
+/** The result of the rules for all documents: a state without a value, or a response that may contain the document. */
 type Screened =
   | { readonly kind: "settled"; readonly document: Exclude<Document<never>, { state: "found" }> }
   | { readonly kind: "candidate"; readonly answer: HttpAnswer };
 
 interface ScreenOptions {
-  /** Address that was asked. */
+  /** The requested address. */
   readonly url: string;
   readonly soft404: Soft404;
-  /** True if this answer is an HTML page in place of the document. */
+  /** Returns true if the response is an HTML page in place of the document. */
   readonly isPage: (answer: HttpAnswer) => boolean;
 }
 
 /**
- * Rules for every document. `absent` needs proof: 404, 410, or the site's answer for missing addresses. A page in place
- * of a document is such an answer if the site answers missing addresses with pages. If that could not be determined,
- * neither can the document.
+ * Applies the rules for all documents. `absent` needs proof: 404, 410, or the site's response for missing addresses. An
+ * HTML page in place of a document counts as proof if the site sends pages for missing addresses. If that is unknown,
+ * the state of the document is `unknown`, too.
  */
 function screenAnswer(reply: Reply, { url, soft404, isPage }: ScreenOptions): Screened {
   const settled = (state: "absent" | "invalid" | "unknown", why: string): Screened => ({
@@ -29,36 +29,39 @@ function screenAnswer(reply: Reply, { url, soft404, isPage }: ScreenOptions): Sc
   const { fetched } = reply;
   if (fetched.kind === "not_asked") return { kind: "settled", document: { state: "not_asked", why: fetched.why } };
   if (fetched.kind === "failed" && soft404.matches(reply))
-    return settled("absent", "it leads to where addresses that do not exist lead");
+    return settled("absent", "it redirects like addresses that do not exist");
   if (fetched.kind === "failed") return settled("unknown", `no answer: ${fetched.cause}`);
   if (fetched.kind === "challenge") return settled("unknown", `bot protection answered: ${fetched.sign}`);
   if (fetched.status === 404 || fetched.status === 410) return settled("absent", `HTTP ${fetched.status}`);
   if (soft404.matches(reply))
     return settled("absent", "the answer that the site gives for addresses that do not exist");
   const elsewhere = redirectTarget(fetched, new URL(fetched.url));
-  if (elsewhere !== null) return settled("invalid", `redirects to ${placeOf(elsewhere)}`);
+  if (elsewhere !== null) return settled("invalid", `redirects to ${formatPlace(elsewhere)}`);
   if (fetched.status !== 200) return settled("unknown", `HTTP ${fetched.status}`);
   if (!isPage(fetched)) return { kind: "candidate", answer: fetched };
   if (soft404.answersPages) return settled("absent", "an HTML page, as for addresses that do not exist");
   if (!soft404.isKnown)
-    return settled("unknown", "an HTML page, and what the site answers for other addresses is not known");
+    return settled("unknown", "an HTML page, and the site's answer for missing addresses could not be determined");
   return settled("invalid", "an HTML page");
 }
 
-/** `mailto:` and the like have no host that could be named. */
-const placeOf = ({ protocol, host }: URL): string =>
+/** Addresses such as `mailto:` have no host. */
+const formatPlace = ({ protocol, host }: URL): string =>
   host === "" ? `a ${protocol} address` : `another site: ${protocol}//${host}`;
 
-/** Deeper nesting is an attack on code that walks it. */
+/** Maximum nesting of JSON. Deeper nesting is an attack on code that walks through it. */
 const DEPTH_MAX = 100;
 
-/** Decodes what should be a JSON object. A wrong media type that is not HTML's is tolerated with a warning; the shape is a check's business. */
+/**
+ * Reads a document as a JSON object. A wrong media type other than HTML's is only a warning. Checks validate the
+ * object's shape.
+ */
 export function readJsonDocument(reply: Reply, url: string, soft404: Soft404): JsonDocument {
   const fetched = withText(reply);
   const screened = screenAnswer(reply, { url, soft404, isPage: servedInsteadOfJson });
   if (screened.kind === "settled") return { ...screened.document, fetched };
   const { answer } = screened;
-  const mediaType = mediaTypeOf(answer.headers["content-type"]);
+  const mediaType = readMediaType(answer.headers["content-type"]);
   const invalid = (why: string): JsonDocument => ({ state: "invalid", url, why, fetched });
   if (answer.truncated) return { state: "unknown", url, why: `longer than ${answer.bodyBytes} bytes`, fetched };
   const parsed = parseObject(bodyText(reply.bytes, answer.headers["content-type"]));
@@ -69,10 +72,10 @@ export function readJsonDocument(reply: Reply, url: string, soft404: Soft404): J
 }
 
 function servedInsteadOfJson({ body, headers }: HttpAnswer): boolean {
-  return looksLikeHtml(body) || (isHtmlType(mediaTypeOf(headers["content-type"])) && /^\s*</.test(body));
+  return looksLikeHtml(body) || (isHtmlType(readMediaType(headers["content-type"])) && /^\s*</.test(body));
 }
 
-/** The object, or why there is none. */
+/** Returns the parsed object, or the reason why there is none. */
 function parseObject(text: string): JsonObject | string {
   if (/^\s*$/.test(text)) return "an empty answer";
   if (isDeep(text)) return `JSON nested deeper than ${DEPTH_MAX}`;
@@ -85,7 +88,10 @@ function parseObject(text: string): JsonObject | string {
   }
 }
 
-/** Counted before it is parsed, outside of strings. Not by a regular expression: text made for it would take quadratic time. */
+/**
+ * Returns whether JSON is nested too deeply, by counting brackets outside of strings before parsing. A regular
+ * expression would take quadratic time on hostile text.
+ */
 function isDeep(text: string): boolean {
   let depth = 0;
   let inString = false;
@@ -99,7 +105,10 @@ function isDeep(text: string): boolean {
   return depth > DEPTH_MAX;
 }
 
-/** Decodes what should be a text (no HTML): without byte order mark, line ends as LF. Cut text is what was read of it: see `fetched.truncated`. */
+/**
+ * Reads a document as text that isn't HTML, without byte order mark and with LF line ends. If the response was
+ * truncated, the text is only its first part: see `fetched.truncated`.
+ */
 export function readTextDocument(reply: Reply, url: string, soft404: Soft404): TextDocument {
   const fetched = withText(reply);
   const screened = screenAnswer(reply, { url, soft404, isPage: servedInsteadOfText });
@@ -109,12 +118,15 @@ export function readTextDocument(reply: Reply, url: string, soft404: Soft404): T
     .replace(/^\ufeff/, "")
     .replace(/\r\n?/g, "\n");
   if (/^\s*$/.test(value)) return { state: "invalid", url, why: "an empty answer", fetched };
-  const mediaType = mediaTypeOf(headers["content-type"]);
+  const mediaType = readMediaType(headers["content-type"]);
   const warnings = isHtmlType(mediaType) ? [`media type ${mediaType}`] : [];
   return { state: "found", value, url, warnings, headers, fetched };
 }
 
-/** By what it says, not by its media type alone: a text that is served as text/html can be read. */
+/**
+ * Returns true if the response is an HTML page in place of the text. Decides by the content, because a text that is
+ * served as text/html can still be read.
+ */
 function servedInsteadOfText({ body, headers }: HttpAnswer): boolean {
-  return looksLikeHtml(body) || (isHtmlType(mediaTypeOf(headers["content-type"])) && /^\s*<[a-z!]/i.test(body));
+  return looksLikeHtml(body) || (isHtmlType(readMediaType(headers["content-type"])) && /^\s*<[a-z!]/i.test(body));
 }

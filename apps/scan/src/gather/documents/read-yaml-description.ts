@@ -5,7 +5,8 @@ const LINE_CHARS_MAX = 2_000;
 const unquoted = (text: string): string => {
   const end = /^["']/.test(text) ? text.indexOf(text.charAt(0), 1) : -1;
   if (end > 0 && /^\s*(?:#|$)/.test(text.slice(end + 1))) return text.slice(1, end).trim();
-  // White space and "#" begin a comment. Not by one expression: long runs of white space would take it quadratic time.
+  // White space followed by "#" starts a comment. A single regular expression would take quadratic time on long white
+  // space.
   const comment = text.search(/\s#/);
   return (comment === -1 ? text : text.slice(0, comment)).trim();
 };
@@ -14,9 +15,10 @@ const BLOCK_TEXT = /^[|>][+-]?\d?[+-]?$/;
 const ENTRY = /^(?:"([^"]+)"|'([^']+)'|([^\s"':#{][^:]*)):(?:\s+(.*))?$/s;
 
 /**
- * Reads the members of an OpenAPI description in YAML that checks need: version, title and paths, as an object of the
- * same shape. Null: it is no description. Reads lines in linear time, because a whole parser would block the process
- * for half a megabyte. Sections may be mappings in braces, and the title may be a folded text.
+ * Reads version, title and paths of an OpenAPI description in YAML, which are the members that checks need. Returns
+ * them as an object of the same shape, or null if the text is no description. Sections may be mappings in braces, and
+ * the title may be folded text.
+ * Reads line by line in linear time, because a full parser would block the process on half a megabyte.
  */
 export function readYamlDescription(text: string): JsonObject | null {
   let section = "";
@@ -53,7 +55,7 @@ export function readYamlDescription(text: string): JsonObject | null {
       if (key === "paths") for (const path of members.keys()) if (path.startsWith("/")) paths[path] = {};
       continue;
     }
-    // The first line below a section tells how deep its members stand.
+    // The first line of a section sets the indentation of its members.
     indent ||= depth;
     if (depth !== indent) continue;
     isTitleBelow = section === "info" && key === "title" && BLOCK_TEXT.test(value);
@@ -65,7 +67,10 @@ export function readYamlDescription(text: string): JsonObject | null {
     : { ...versions, info: { title }, paths };
 }
 
-/** The members of a mapping in braces that begins with the first line, with their values as text; "" for nested ones. */
+/**
+ * Reads the members of a mapping in braces that starts on the first line. Values are text, or "" for nested mappings
+ * and lists.
+ */
 function readFlowMembers(lines: readonly string[]): ReadonlyMap<string, string> {
   const members = new Map<string, string>();
   let depth = 0;

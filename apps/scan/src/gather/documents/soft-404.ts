@@ -2,15 +2,21 @@ import { type Fetched, type HttpAnswer, isSuccess, tells } from "../fetched.js";
 import { bodyText, looksLikeHtml, type Reply } from "../http/reply.js";
 import { redirectTarget } from "../http/site-client.js";
 
-/** How a site answers for what it does not have, learned from addresses that cannot exist. */
+/**
+ * Describes how a site responds to addresses that can't exist. It is learned from requests to random addresses
+ * (canaries).
+ */
 export interface Soft404 {
-  /** It answers a page (HTML, 2xx) for at least one of them: a page where a document should be proves nothing. */
+  /**
+   * True if the site sends a page (HTML, 2xx) for at least one canary. Then a page in place of a document proves
+   * nothing.
+   */
   readonly answersPages: boolean;
-  /** True if all canaries got a usable answer. */
+  /** True if all canaries got a usable response. */
   readonly isKnown: boolean;
   /**
-   * True if an answer is the one for missing addresses, apart from parts that differ from address to address: by body,
-   * status or place.
+   * Returns true if a response is the one for missing addresses, by body, status or redirect target. Ignores parts that
+   * differ from address to address.
    */
   matches(reply: Reply): boolean;
 }
@@ -19,25 +25,29 @@ const TEXT_BYTES_MAX = 16 * 1024;
 const SHINGLE_WORDS = 4;
 const LIKENESS_MIN = 0.9;
 
-/** Refusals that say "not here" where an address that cannot exist gets the same. Limits and time-outs (408, 425, 429) never do. */
+/**
+ * Statuses that mean "missing" if an address that can't exist gets the same status. Limits and timeouts (408, 425, 429)
+ * never mean that.
+ */
 const REFUSALS = new Set([400, 401, 402, 403, 405, 406, 414, 451]);
 
 export function learnSoft404(canaries: readonly Reply[]): Soft404 {
   const successes = canaries.filter(({ fetched }) => isSuccess(fetched));
   const prints = successes.map((reply) => ({ sha1: reply.sha1, words: words(reply) }));
-  // A guard of /.well-known/ says nothing about the rest, nor the other way round.
+  // A site may refuse everything below /.well-known/, or everything outside of it. So a refusal counts only for
+  // addresses on the same side.
   const refused = (isWellKnown: boolean, status: number) =>
     canaries.some(
       ({ fetched }) =>
         fetched.kind === "http" && fetched.status === status && isBelowWellKnown(fetched) === isWellKnown,
     );
-  const places = new Set(canaries.flatMap(({ fetched }) => placesOf(fetched)));
+  const places = new Set(canaries.flatMap(({ fetched }) => listPlaces(fetched)));
   return {
     answersPages: successes.some(({ fetched }) => fetched.kind === "http" && looksLikeHtml(fetched.body)),
     isKnown: canaries.every(({ fetched }) => tells(fetched) || isRefusal(fetched)),
     matches(reply) {
       const { fetched } = reply;
-      if (placesOf(fetched).some((place) => places.has(place))) return true;
+      if (listPlaces(fetched).some((place) => places.has(place))) return true;
       if (fetched.kind !== "http") return false;
       if (REFUSALS.has(fetched.status)) {
         const isSame = canaries.some(
@@ -58,9 +68,9 @@ const isBelowWellKnown = ({ url, redirects }: HttpAnswer): boolean =>
 
 const isRefusal = (fetched: Fetched): boolean => fetched.kind === "http" && REFUSALS.has(fetched.status);
 
-/** Targets of redirects without the query, because a sign-on page gets the return address there. */
-function placesOf(fetched: Fetched): string[] {
-  // A sign-on page may lie at an address that a scan must not ask: that it leads there is enough.
+/** Lists targets of redirects without their query, because a sign-in page gets the return address there. */
+function listPlaces(fetched: Fetched): string[] {
+  // A sign-in page may be at an address that a scan must not request. The redirect alone is enough.
   if (fetched.kind === "failed" && fetched.cause === "blocked") {
     const { protocol, host, pathname } = new URL(fetched.url);
     return [`${protocol}//${host}${pathname}`];
@@ -68,7 +78,8 @@ function placesOf(fetched: Fetched): string[] {
   if (fetched.kind !== "http") return [];
   const next = redirectTarget(fetched, new URL(fetched.url));
   const ends = [...fetched.redirects.map(({ to }) => to), ...(next === null ? [] : [next.href])];
-  // From http to https, or to the host with www, everything leads: only another path says something.
+  // Redirects from http to https, or to the host with www, apply to every address. Only a redirect to another path is a
+  // sign.
   return ends.flatMap((to) => {
     const { protocol, host, pathname } = new URL(to);
     const from = fetched.redirects[0]?.from ?? fetched.url;
@@ -77,16 +88,16 @@ function placesOf(fetched: Fetched): string[] {
 }
 
 function isAnyLike(candidate: readonly string[], prints: readonly { words: readonly string[] }[]): boolean {
-  const shingles = shinglesOf(candidate);
+  const shingles = buildShingles(candidate);
   return prints.some(
-    (print) => likeness(shingles, shinglesOf(print.words)) >= LIKENESS_MIN || differsInNames(candidate, print.words),
+    (print) => likeness(shingles, buildShingles(print.words)) >= LIKENESS_MIN || differsInNames(candidate, print.words),
   );
 }
 
-/** Longest text that is compared word by word. */
+/** Maximum number of words for a comparison word by word. */
 const WORDS_COMPARED_MAX = 60;
 
-/** A short answer that is the other one but for a word or two, which may be an identifier without a digit. */
+/** True if two short responses differ in only a few words, which may be identifiers without a digit. */
 function differsInNames(one: readonly string[], other: readonly string[]): boolean {
   if (one.length !== other.length || one.length > WORDS_COMPARED_MAX || one.length < 2) return false;
   const different = one.filter((word, index) => word !== other[index]).length;
@@ -94,8 +105,8 @@ function differsInNames(one: readonly string[], other: readonly string[]): boole
 }
 
 /**
- * The words of a body without parts that change from answer to answer: its own address, numbers and identifiers
- * (request ids, times, nonces). Every word with a digit is left out.
+ * Lists the words of a body without parts that change from response to response. Such parts are words of its own
+ * address, numbers and identifiers (request ids, times, nonces). Every word with a digit is dropped.
  */
 function words({ fetched, bytes }: Reply): string[] {
   if (fetched.kind !== "http") return [];
@@ -108,12 +119,12 @@ function words({ fetched, bytes }: Reply): string[] {
     .filter((word) => !ownSegments.has(word));
 }
 
-function shinglesOf(list: readonly string[]): ReadonlySet<string> {
+function buildShingles(list: readonly string[]): ReadonlySet<string> {
   if (list.length <= SHINGLE_WORDS) return new Set([list.join(" ")]);
   return new Set(list.slice(SHINGLE_WORDS - 1).map((_, index) => list.slice(index, index + SHINGLE_WORDS).join(" ")));
 }
 
-/** Jaccard: what both have, of what either has. */
+/** Jaccard index: the size of the intersection divided by the size of the union. */
 function likeness(left: ReadonlySet<string>, right: ReadonlySet<string>): number {
   let common = 0;
   for (const shingle of left) if (right.has(shingle)) common += 1;

@@ -32,10 +32,10 @@ import { documentNodes, jsonDocumentAt } from "../collect/well-known.js";
 import { learnSoft404 } from "../documents/soft-404.js";
 import { withText } from "../http/reply.js";
 import type { Page } from "../page.js";
-import { portOf } from "../parse-target.js";
+import { getPort } from "../parse-target.js";
 import { ACCEPT } from "../site/site.js";
-import { commerceOf } from "../traits/commerce-signals.js";
-import { apiSigns, authSigns, mcpSigns, platformsOf, showsApiDocs } from "../traits/site-signs.js";
+import { detectCommerce } from "../traits/commerce-signals.js";
+import { apiSigns, authSigns, detectPlatforms, mcpSigns, showsApiDocs } from "../traits/site-signs.js";
 import { defineNode, type Graph } from "./run-graph.js";
 
 const notFoundReply = defineNode({
@@ -47,7 +47,10 @@ const notFoundReply = defineNode({
   },
 });
 
-/** Apart from the other one: a site may be honest about pages and answer 200 for everything below /.well-known/, or for `.json`. */
+/**
+ * A second canary. A site may answer missing pages with 404, but everything below /.well-known/, or each `.json`, with
+ * 200.
+ */
 const wellKnownReply = defineNode({
   name: "wellKnownReply",
   needs: ["landing"],
@@ -91,7 +94,7 @@ const site = defineNode({
     const [apiRoot, mcpRoot, notFoundPage] = [await use("apiRoot"), await use("mcpRoot"), await use("notFoundPage")];
     const sources = { homepage, apiRoot, mcpRoot, notFoundPage };
     const mcp = mcpSigns(sources);
-    const commerce = commerceOf(homepage, profile);
+    const commerce = detectCommerce(homepage, profile);
     const api = apiSigns(sources);
     const auth = authSigns(sources);
     const isContent = profile === "content";
@@ -100,7 +103,7 @@ const site = defineNode({
       profile,
       siteType: siteType(profile, commerce.isCommerce, showsApi(homepage.page) && apiEvidence.length > 0),
       isCommerce: commerce.isCommerce,
-      platforms: platformsOf(homepage),
+      platforms: detectPlatforms(homepage),
       commerceSignals: commerce.signals,
       commerceEvidence: commerce.evidence,
       apiEvidence: isContent ? [] : apiEvidence,
@@ -109,14 +112,14 @@ const site = defineNode({
       unread: isContent
         ? { api: [], mcp: [], auth: [], commerce: [] }
         : { api: api.unread, mcp: mcp.unread, auth: auth.unread, commerce: commerce.unread },
-      openedByOperator: context.allowHosts.opens(url.hostname, portOf(url)),
+      openedByOperator: context.allowHosts.opens(url.hostname, getPort(url)),
       scannedAt: new Date(context.clock.now()),
       strict: profile === "all",
     };
   },
 });
 
-/** There is no page, or one that draws the documentation of an API. */
+/** True if there is no page, or if the page shows an API's documentation. */
 const showsApi = (page: Page | null): boolean => page === null || showsApiDocs(page);
 
 function siteType(profile: SiteTraits["profile"], isCommerce: boolean, isApi: boolean): SiteType {
@@ -126,8 +129,8 @@ function siteType(profile: SiteTraits["profile"], isCommerce: boolean, isApi: bo
 }
 
 /**
- * Nodes of a scan and their dependencies. With few connections to a site, requests go out in this order: the most
- * needed first.
+ * The nodes of a scan. If a site allows few connections, requests go out in this order, so the most important nodes
+ * come first.
  */
 export const GATHER_GRAPH: Graph = {
   landing,
@@ -151,7 +154,7 @@ export const GATHER_GRAPH: Graph = {
   sitemap,
   llmsTxt,
   llmsFullTxt,
-  // Those that have nodes of their own below keep the turn in which they are asked for.
+  // Documents whose own nodes follow below keep their place in this order.
   ...documentNodes,
   oauthProtectedResource,
   authMd,

@@ -1,16 +1,19 @@
 import type { Artifacts } from "../artifacts.js";
 import type { Soft404 } from "../documents/soft-404.js";
-import type { GatherContext } from "../gather.js";
+import type { GatherContext } from "../gather-context.js";
 import type { Reply } from "../http/reply.js";
 import type { Landing } from "../site/landing.js";
 import type { RobotsReading } from "../site/site.js";
 
-/** All that the graph makes: the artifacts, and what only others of them need. */
+/** All products of the graph: the artifacts and intermediate products. */
 export interface Products extends Artifacts {
   readonly landing: Landing;
   readonly homepageReply: Reply;
   readonly robotsReading: RobotsReading;
-  /** Learned from both canaries; the second one, from the one below /.well-known/ alone, is for what lies there. */
+  /**
+   * Responses for missing addresses. `soft404` is learned from both canaries. `wellKnownSoft404` is learned only from
+   * the canary below /.well-known/, and applies to documents there.
+   */
   readonly soft404: Soft404;
   readonly wellKnownSoft404: Soft404;
   readonly notFoundReply: Reply;
@@ -20,15 +23,15 @@ export interface Products extends Artifacts {
 
 export type ProductName = keyof Products;
 
-/** Input of a node. `use` waits for another product that the node declared, and for nothing else. */
+/** Input of a node. `use` waits for another product, which the node must declare in `needs`. */
 interface NodeInput<Needs extends ProductName> {
   readonly context: GatherContext;
   use<Name extends Needs>(name: Name): Promise<Products[Name]>;
 }
 
 /**
- * How one product is made. A node starts at once and waits only where it uses another, so that what it can do before that is
- * done: there are no waves. Using what was not declared does not compile.
+ * Builds one product. All nodes start immediately. A node waits only when it uses another product, so it can do other
+ * work before. Using an undeclared product doesn't compile.
  */
 export interface GatherNode<Name extends ProductName = ProductName, Needs extends ProductName = ProductName> {
   readonly name: Name;
@@ -42,20 +45,20 @@ export function defineNode<const Name extends ProductName, const Needs extends P
   return node as unknown as GatherNode<Name>;
 }
 
-/** A node for each product: none can be forgotten, none can be there twice. */
+/** A graph has exactly one node for each product. */
 export type Graph = { readonly [Name in ProductName]: GatherNode<Name> };
 
 export interface GraphRun {
-  /** Makes a product, each at most once, with what it uses and nothing else. */
+  /** Builds a product at most once, including the products that it uses. */
   use<Name extends ProductName>(name: Name): Promise<Products[Name]>;
-  /** How long each took from when it was begun, in ms. */
+  /** Duration of each product from its start, in milliseconds. */
   readonly durations: ReadonlyMap<ProductName, number>;
 }
 
 export function startGraph(
   graph: Graph,
   context: GatherContext,
-  onEnd: (name: ProductName) => void = () => {},
+  onEnd: (name: ProductName, product: unknown) => void = () => {},
 ): GraphRun {
   const running = new Map<ProductName, Promise<unknown>>();
   const durations = new Map<ProductName, number>();
@@ -66,9 +69,9 @@ export function startGraph(
     const product = graph[name].collect({ context, use });
     running.set(name, product);
     product.then(
-      () => {
+      (made) => {
         durations.set(name, performance.now() - begun);
-        onEnd(name);
+        onEnd(name, made);
       },
       () => {},
     );
@@ -77,24 +80,29 @@ export function startGraph(
   return { use, durations };
 }
 
-/** Makes everything. */
+export interface EndedProduct {
+  readonly name: ProductName;
+  readonly product: unknown;
+}
+
+/** Builds every product. */
 export async function runGraph(
   graph: Graph,
   context: GatherContext,
-  onEnd: (name: ProductName, done: number, total: number) => void = () => {},
+  onEnd: (ended: EndedProduct, done: number, total: number) => void = () => {},
 ): Promise<{ readonly products: Products; readonly durations: GraphRun["durations"] }> {
   const names = Object.keys(graph) as ProductName[];
   let done = 0;
-  const run = startGraph(graph, context, (name) => {
+  const run = startGraph(graph, context, (name, product) => {
     done += 1;
-    onEnd(name, done, names.length);
+    onEnd({ name, product }, done, names.length);
   });
   const entries = await Promise.all(names.map(async (name) => [name, await run.use(name)] as const));
   return { products: Object.fromEntries(entries) as unknown as Products, durations: run.durations };
 }
 
-/** Every product that is made, directly or not, from one of these. */
-export function dependentsOf(graph: Graph, names: readonly ProductName[]): ReadonlySet<ProductName> {
+/** Returns the given products and all products that depend on them, directly or indirectly. */
+export function findDependents(graph: Graph, names: readonly ProductName[]): ReadonlySet<ProductName> {
   const dependents = new Set(names);
   for (let size = -1; size !== dependents.size; ) {
     size = dependents.size;

@@ -4,12 +4,12 @@ import type { Tag } from "./stream-tags.js";
 
 type ControlFacts = Pick<Page, "controls">;
 
-/** Controls that a label elsewhere on the page may name. */
+/** Maximum unnamed controls whose ids are stored, because a label elsewhere on the page may name them. */
 const UNNAMED_IDS_MAX = 10_000;
 
 /**
- * Links, buttons and fields, and whether they have a name (accessible name computation, as far as HTML alone shows). A
- * name is their text, an image's alternative, `aria-label`, `title`, a label, or a field's placeholder.
+ * Counts links, buttons and fields, and how many of them have an accessible name, as far as HTML alone shows. A name
+ * can be their text, an image's alternative text, `aria-label`, `title`, a label, or a field's placeholder.
  */
 export function createControlsReader(): PageReader<ControlFacts> {
   let total = 0;
@@ -76,7 +76,7 @@ function hasOwnName({ attributes }: Tag): boolean {
 
 function hasFieldName({ attributes }: Tag): boolean {
   switch (attributes.get("type")?.toLowerCase()) {
-    // Browsers give them a name of their own.
+    // Browsers name submit and reset buttons themselves.
     case "submit":
     case "reset":
       return true;

@@ -7,10 +7,10 @@ type FormFacts = Pick<Page, "toolForms" | "formsWithoutTool">;
 const FORMS_MAX = 100;
 const LABEL_CHARS_MAX = 200;
 
-/** Fields that no agent fills in by itself: secrets, cards and files. */
+/** Types of fields that an agent must not fill in by itself, because they are for secrets or files. */
 const PRIVATE_TYPES = new Set(["password", "file"]);
 const PRIVATE_CONTENT = /\b(?:cc-\w+|one-time-code|(?:current|new)-password)\b/;
-/** Fields that hold no input of a person. */
+/** Types of fields that take no input from a person. */
 const SILENT_TYPES = new Set(["hidden", "submit", "button", "image", "reset"]);
 
 interface OpenForm {
@@ -19,7 +19,10 @@ interface OpenForm {
   isPrivate: boolean;
 }
 
-/** Forms that are tools of WebMCP, and those that could be: with a named field for input, and none for a secret, a card or a file. */
+/**
+ * Collects forms that are WebMCP tools, and forms that could be tools. The latter have a named input field, but no
+ * field for a secret, a card or a file.
+ */
 export function createFormsReader(): PageReader<FormFacts> {
   const toolForms: Page["toolForms"][number][] = [];
   const formsWithoutTool: string[] = [];
@@ -36,10 +39,10 @@ export function createFormsReader(): PageReader<FormFacts> {
       const { name, attributes } = tag;
       if (name === "form") {
         end();
-        // The hyphenated spellings are in use too.
+        // Some sites write these attributes with a hyphen.
         const toolName = attributes.get("toolname") ?? attributes.get("tool-name") ?? null;
         const description = attributes.get("tooldescription") ?? attributes.get("tool-description") ?? null;
-        if (toolName === null && description === null) form = { label: labelOf(tag), fields: 0, isPrivate: false };
+        if (toolName === null && description === null) form = { label: getLabel(tag), fields: 0, isPrivate: false };
         else if (toolForms.length < FORMS_MAX) toolForms.push({ name: toolName, description });
       } else if (form !== null && ["input", "select", "textarea"].includes(name)) {
         const type = attributes.get("type")?.toLowerCase() ?? "text";
@@ -52,14 +55,14 @@ export function createFormsReader(): PageReader<FormFacts> {
       if (name === "form") end();
     },
     facts(truncated) {
-      // The part that was cut off may hold a password.
+      // The part that was cut off may contain a password field, so an unfinished form doesn't count.
       if (!truncated) end();
       return { toolForms, formsWithoutTool };
     },
   };
 }
 
-function labelOf({ attributes }: Tag): string {
+function getLabel({ attributes }: Tag): string {
   const written = ["aria-label", "name", "id", "action"].map((name) => attributes.get(name)?.trim() ?? "");
   return (written.find((one) => one !== "") ?? "a form without a name").slice(0, LABEL_CHARS_MAX);
 }

@@ -6,9 +6,9 @@ import type { Tag } from "./stream-tags.js";
 /** Address against which the links of a page resolve. */
 interface PageAddress {
   readonly url: URL;
-  /** The first `<base href>` counts. */
+  /** Sets the base for relative links. Only the first `<base href>` counts. */
   setBase(href: string): void;
-  /** Absolute http(s) address without fragment; null when it is none. */
+  /** Absolute http(s) address without fragment; null for anything else. */
   resolve(href: string): URL | null;
 }
 
@@ -40,7 +40,7 @@ const ENTRIES_MAX = 500;
 const CONTENT_CHARS_MAX = 2_000;
 const TITLE_CHARS_MAX = 500;
 
-/** Reads a page's statements about itself: title, language, `<meta>` and `<link>`, at any place. */
+/** Reads a page's statements about itself: title, language, `<meta>` and `<link>`, anywhere in the page. */
 export function createHeadReader(address: PageAddress): PageReader<HeadFacts> {
   let title = "";
   let titleOpen = true;
@@ -57,7 +57,7 @@ export function createHeadReader(address: PageAddress): PageReader<HeadFacts> {
       const known = meta.get(name);
       if (name === "" || name.length > 100) continue;
       if (known === undefined) meta.set(name, content);
-      // Directives of several elements are all meant, and a theme names itself beside its generator.
+      // Keep every value: all robots directives apply, and a theme may add its name in a second generator element.
       else if (ADDED_UP.has(name) && known.length < CONTENT_CHARS_MAX) meta.set(name, `${known}, ${content}`);
     }
   }
@@ -80,7 +80,7 @@ export function createHeadReader(address: PageAddress): PageReader<HeadFacts> {
       else if (tag.name === "base") address.setBase(tag.attributes.get("href") ?? "");
     },
     close(name) {
-      // The first title counts.
+      // Only the first title counts.
       if (name === "title" && title !== "") titleOpen = false;
     },
     title(piece) {
@@ -102,7 +102,7 @@ type LinkFacts = Pick<Page, "anchors" | "scriptUrls" | "hasScripts">;
 const RUNS = /^(?:|module|(?:text|application)\/(?:x-)?(?:java|ecma)script)$/;
 
 const ANCHORS_MAX = 1_000;
-/** Addresses that are looked at at all: a page of 100,000 links costs no more. */
+/** Links that are resolved at most. The rest are ignored, so a page with 100,000 links costs no more. */
 const ANCHORS_READ_MAX = 5_000;
 const ANCHOR_CHARS_MAX = 100;
 const SCRIPTS_MAX = 100;

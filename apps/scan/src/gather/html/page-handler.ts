@@ -10,7 +10,7 @@ import { streamTags, type Tag, type TagHandler } from "./stream-tags.js";
 import { createOutlineReader, createTextReader } from "./text-reader.js";
 
 export interface PageSource {
-  /** After redirects. */
+  /** The page's address after redirects. */
   readonly url: string;
   readonly bytes: Uint8Array;
   readonly contentType: string | undefined;
@@ -24,7 +24,7 @@ const ATTRIBUTES: ReadonlySet<string> = new Set(
   ),
 );
 
-/** Reads what a page says, without scripts and without a tree. */
+/** Reads the facts of a page without running scripts and without building a tree. */
 export async function readPageFacts({ url, bytes, contentType, truncated }: PageSource, pacer: Pacer): Promise<Page> {
   const address = createPageAddress(url);
   const readers = {
@@ -54,10 +54,10 @@ export async function readPageFacts({ url, bytes, contentType, truncated }: Page
   };
 }
 
-/** Elements without text for readers that run no scripts. */
+/** Elements whose text is invisible to readers that run no scripts. */
 const HIDDEN = new Set(["style", "noscript", "template", "svg", "textarea"]);
 
-/** Tags that end a drawing that was left open (HTML standard, "the rules for parsing tokens in foreign content"). */
+/** Tags that end an unclosed `<svg>` (HTML standard, "the rules for parsing tokens in foreign content"). */
 const BREAK_OUT = new Set(
   "b big blockquote body br center code dd div dl dt em embed h1 h2 h3 h4 h5 h6 head hr i img li listing menu meta nobr ol p pre ruby s small span strike strong sub sup table tt u ul var".split(
     " ",
@@ -67,10 +67,10 @@ const BREAK_OUT = new Set(
 /** Longest script that is read. */
 const SCRIPT_CHARS_MAX = 512 * 1024;
 
-/** Knows what is visible, and hands it on to the readers. */
+/** Passes visible tags and text on to the readers. */
 class PageHandler implements TagHandler {
   readonly #readers: readonly PageReader<unknown>[];
-  /** Open elements that hide what is in them. */
+  /** Open elements that hide their content. */
   readonly #hiding: string[] = [];
   readonly #hidingCounts = new Map<string, number>();
   #script: { tag: Tag; pieces: string[]; length: number } | null = null;
@@ -128,7 +128,9 @@ class PageHandler implements TagHandler {
     this.#hidingCounts.set(name, (this.#hidingCounts.get(name) ?? 0) + 1);
   }
 
-  /** Closes the innermost element of that name and all that was left open in it; looks no further than it closes. */
+  /**
+   * Closes the innermost element of that name and all unclosed elements in it. Visits only the elements that it closes.
+   */
   #leave(name: string): void {
     if ((this.#hidingCounts.get(name) ?? 0) === 0) return;
     for (let closed = this.#hiding.pop(); closed !== undefined; closed = this.#hiding.pop()) {

@@ -41,7 +41,7 @@ const SHOP = `<!doctype html>
   </main><footer>Imprint</footer></body></html>`;
 
 describe("a page", () => {
-  test("says what its head says: the first title and description, all robots directives, links resolved", async () => {
+  test("has the facts of its head: the first title and description, all robots directives, resolved links", async () => {
     const page = await read(SHOP);
     expect(page).toMatchObject({
       title: "Tea & more tea",
@@ -56,7 +56,7 @@ describe("a page", () => {
     });
   });
 
-  test("has the text that a reader without scripts sees", async () => {
+  test("has the text that is visible without scripts", async () => {
     const page = await read(SHOP);
     expect(page.textStart).toBe(
       "Cart Again Shop Else Mail Tea Green tea, $19.99 or 12,50 € or USD 7. A of tea Nice tea Go Imprint",
@@ -66,7 +66,7 @@ describe("a page", () => {
     expect(page).toMatchObject({ priceStrings: 3, paragraphs: 2, inlineWebMcp: false, appShell: null });
   });
 
-  test("adds up generators, and tells scripts from data and alternatives from dots", async () => {
+  test("joins generators, and tells scripts from data and alternative texts from dots", async () => {
     const page = await read(
       '<meta name=generator content="Astro v5"><meta name=generator content="Starlight v0.36"><img alt="..."><img alt="☕"><img alt="">' +
         '<script type="application/ld+json">{}</script>',
@@ -88,12 +88,12 @@ describe("a page", () => {
       ],
       landmarks: { main: 1, nav: 1, header: 1, footer: 1, article: 1, section: 0, aside: 0 },
       images: { total: 3, withAlt: 2 },
-      // Named: five links and the button; not the empty link and the field.
+      // Five links and the button have a name; the empty link and the field don't.
       controls: { total: 8, named: 6 },
     });
   });
 
-  test("leads to addresses of its site, each once, and to its scripts", async () => {
+  test("lists addresses of its site, each once, and its scripts", async () => {
     const page = await read(SHOP);
     expect(page.anchors).toEqual([
       { href: "https://www.site.example/cart?x=1", text: "Cart" },
@@ -104,7 +104,7 @@ describe("a page", () => {
     expect(page.platforms).toEqual(["shopify"]);
   });
 
-  test("gives its JSON-LD as every typed node, and counts what is no JSON", async () => {
+  test("gives each typed JSON-LD node, and counts invalid blocks", async () => {
     const { jsonLd, toolForms } = await read(SHOP);
     expect(jsonLd).toMatchObject({ blocks: 2, invalidBlocks: 1 });
     expect(jsonLd.nodes.map((node) => node["@type"])).toEqual([["Product", "Thing"], "Offer"]);
@@ -114,7 +114,7 @@ describe("a page", () => {
     ]);
   });
 
-  test("tells forms that could be tools from those for secrets, cards and files, and from those without a field", async () => {
+  test("lists forms that could be tools, but none for secrets, cards or files, and none without a field", async () => {
     const forms = [
       '<form action="/search"><input name="q"><input type="hidden" name="page"></form>',
       '<form aria-label="Newsletter"><select name="topic"></select><button>Subscribe</button></form>',
@@ -135,7 +135,7 @@ describe("a page", () => {
     expect(page.links[0]!.href).toBe("https://www.site.example/v2/y");
   });
 
-  test("that was cut off does not count what the cut left open", async () => {
+  test("that was truncated doesn't count elements that the cut left open", async () => {
     const html = '<a href="/x">One</a><a href="/y"><script type="application/ld+json">{"@type":"Prod';
     expect(await read(html, { truncated: true })).toMatchObject({
       truncated: true,
@@ -163,26 +163,26 @@ describe("a page", () => {
     expect(controls).toEqual({ total: 10, named: 8 });
   });
 
-  test("shows what follows a drawing that was left open", async () => {
+  test("shows the text after an unclosed drawing", async () => {
     const { textStart } = await read(
       "<svg><path><p>Visible</p><svg><foreignObject><p>hidden</p></foreignObject></svg>end",
     );
     expect(textStart).toBe("Visible end");
   });
 
-  test("of a single-page application has the mount point and no text", async () => {
+  test("of a single-page application has a mount point and no text", async () => {
     expect(await read('<div id="root"></div><script src="/app.js"></script>')).toMatchObject({
       appShell: "root",
       textLength: 0,
     });
   });
 
-  test("with roles instead of elements has landmarks too", async () => {
+  test("with roles instead of elements has landmarks, too", async () => {
     const { landmarks, mainTextOffset } = await read('Menu <div role="navigation"></div><div role=main>Text</div>');
     expect({ landmarks, mainTextOffset }).toMatchObject({ landmarks: { nav: 1, main: 1 }, mainTextOffset: 5 });
   });
 
-  test("registers WebMCP tools by an inline script, and not by data that names it", async () => {
+  test("registers WebMCP tools by an inline script, but not by data that mentions the name", async () => {
     expect((await read("<script>navigator.modelContext.registerTool({})</script>")).inlineWebMcp).toBe(true);
     expect((await read('<script type="application/ld+json">"document.modelContext"</script>')).inlineWebMcp).toBe(
       false,
@@ -190,7 +190,7 @@ describe("a page", () => {
   });
 });
 
-test("what the stream counts is what a tree of the same page has", async () => {
+test("counts the same in the stream as in a parsed tree of the page", async () => {
   const $ = load(SHOP);
   const page = await read(SHOP);
   $("noscript, template, svg, script, style").remove();
@@ -203,7 +203,7 @@ test("what the stream counts is what a tree of the same page has", async () => {
     images: $("img").length,
     headings: $("h1, h2, h3, h4, h5, h6").length,
     scripts: load(SHOP)("script[src]").length,
-    // Words may be parted differently; what stands between them is the same.
+    // The two may separate words differently; the rest is the same.
     text: page.textStart.length,
   });
   const letters = (text: string) => text.replace(/\s+/g, "");

@@ -6,38 +6,42 @@ import type { Page } from "../page.js";
 import { createPacer } from "../turns.js";
 import { type PageSource, readPageFacts } from "./page-handler.js";
 
-/** Read here in a few milliseconds: to hand it to a thread and back costs as much. */
+/** Smaller pages take a few milliseconds to read; passing them to a thread and back would cost as much. */
 const SHORT_BYTES_MAX = 64 * 1024;
 
 /**
- * Reads what a page says; a long one in a thread, which is stopped when it takes too long or too much memory. null: it was
- * stopped, so that nothing can be said about the page.
+ * Reads the facts of a page. A long page is read in a thread, which is killed if it takes too long or too much memory.
+ * Returns null if the thread was killed or failed: then nothing is known about the page.
  */
 export async function readPage(source: PageSource): Promise<Page | null> {
   if (source.bytes.length > SHORT_BYTES_MAX) return await threads.read(source);
   const page = await readPageFacts(source, createPacer());
-  // A copy: each short string would otherwise keep the whole page in memory that it is a slice of.
+  // Copies the facts: each short string is a slice that would keep the whole page in memory.
   return structuredClone(page);
 }
 
 interface PageThreadsOptions {
-  /** Threads that read at once. Default: one fewer than the machine has processors, four at most. */
+  /** Threads that read at the same time. Default: one fewer than the machine has processors, four at most. */
   readonly threadsMax?: number;
-  /** For one page, the start of a thread included: of the worst that are known, a machine of one's own needs a second. Default 20,000. */
+  /**
+   * Time limit for one page, including the start of a thread. An idle machine reads the worst known page in a second.
+   * Default 20,000.
+   */
   readonly timeoutMs?: number;
 }
 
 interface PageThreads {
-  /** null: the thread was stopped, or failed. Pages wait for a free thread, the first first. */
+  /** Returns null if the thread was killed or failed. Pages wait for a free thread in the order of their calls. */
   read(source: PageSource): Promise<Page | null>;
 }
 
-/** A page of 2 MB takes about thirty. */
+/** Memory limit of a thread. A page of 2 MB needs about 30 MB. */
 const MEMORY_MB_MAX = 96;
 
 /**
- * Threads for pages. The site decides what a page is like, so a thread may not end, or need all memory: then it is killed, and the
- * next page gets a new one. They start with the first long page, and keep no process alive.
+ * Creates a pool of threads that read pages. The site controls its page, so a thread may run forever or use up its
+ * memory. The pool then kills it and starts a new one for the next page. Threads start with the first long page and
+ * don't keep the process alive.
  */
 export function createPageThreads({
   threadsMax = Math.max(1, Math.min(4, availableParallelism() - 1)),
@@ -94,7 +98,10 @@ export function createPageThreads({
 
 const LIMITS: WorkerOptions = { resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB_MAX } };
 
-/** Built, its program lies beside this file; from source (tests, `pnpm scan`) the thread has to read TypeScript itself. */
+/**
+ * The built worker is next to this file. When run from source (tests, `pnpm scan`), the thread has to load TypeScript
+ * itself.
+ */
 function startThread(): Worker {
   const own = import.meta.url;
   if (!own.endsWith(".ts")) return new Worker(new URL("./page-worker.js", own), LIMITS);

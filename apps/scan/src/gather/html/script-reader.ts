@@ -1,10 +1,12 @@
 import type { JsonObject } from "../fetched.js";
-import { mediaTypeOf } from "../http/reply.js";
+import { readMediaType } from "../http/reply.js";
 import type { Page } from "../page.js";
 import type { PageReader } from "./page-reader.js";
 import type { Tag } from "./stream-tags.js";
 
-/** Every part is bounded: linear on any script. */
+/**
+ * Signs that a script registers WebMCP tools. Every repetition is bounded, so matching takes linear time on any script.
+ */
 const SIGNS = [
   /\bmodelContext\b[\s\S]{0,80}?\.(?:registerTool|provideContext)\s*\(/,
   /\b(?:navigator|document)\s{0,8}(?:\?\.|\.)\s{0,8}modelContext\b/,
@@ -12,7 +14,7 @@ const SIGNS = [
   /["'`]modelContext["'`]\s{0,8}in\s{1,8}(?:\w{1,16}\.){0,2}(?:navigator|document)\b/,
 ];
 
-/** `navigator.modelContext` alone, which left Chromium in July 2026. */
+/** Use of `navigator.modelContext`, which Chromium removed in July 2026. */
 const NAVIGATOR_ONLY =
   /\bnavigator\s{0,8}(?:\?\.|\.|\?\.\[|\[)\s{0,8}["'`]?modelContext\b|\{\s{0,8}modelContext\b[^}]{0,80}\}\s{0,8}=\s{0,8}(?:window\.)?navigator\b|["'`]modelContext["'`]\s{0,8}in\s{1,8}(?:window\.)?navigator\b/;
 const ON_DOCUMENT =
@@ -22,8 +24,8 @@ const ON_DOCUMENT =
 export const usesFormerWebMcp = (script: string): boolean => NAVIGATOR_ONLY.test(script) && !ON_DOCUMENT.test(script);
 
 /**
- * True if a script registers WebMCP tools. A bare `modelContext` does not count: programs that talk to models have
- * variables of that name.
+ * True if a script registers WebMCP tools. A bare `modelContext` doesn't count: programs that use language models have
+ * variables with that name.
  */
 export function registersWebMcpTools(script: string): boolean {
   return script.includes("modelContext") && SIGNS.some((sign) => sign.test(script));
@@ -33,14 +35,14 @@ const DEPTH_MAX = 64;
 const NODES_MAX = 2_000;
 
 /**
- * One JSON-LD block; undefined when it is not valid JSON, or nested so deeply that it is an attack on code that walks
- * it. Wrappers from the time of XHTML are removed.
+ * Parses one JSON-LD block, without the comment or CDATA wrappers of old XHTML pages. Undefined if it isn't valid JSON,
+ * or nested so deeply that it looks like an attack.
  */
 function parseJsonLd(source: string): unknown {
   const text = source.replace(/^\s*(?:<!--|(?:\/\/\s*)?<!\[CDATA\[)/, "").replace(/(?:-->|(?:\/\/\s*)?\]\]>)\s*$/, "");
   try {
     const value: unknown = JSON.parse(text);
-    return depthOf(value) > DEPTH_MAX ? undefined : value;
+    return computeDepth(value) > DEPTH_MAX ? undefined : value;
   } catch {
     return undefined;
   }
@@ -56,7 +58,7 @@ function jsonLdNodes(values: readonly unknown[]): JsonObject[] {
   return nodes;
 }
 
-function depthOf(value: unknown): number {
+function computeDepth(value: unknown): number {
   let deepest = 0;
   for (const { depth } of walk([value])) {
     deepest = Math.max(deepest, depth);
@@ -65,7 +67,10 @@ function depthOf(value: unknown): number {
   return deepest;
 }
 
-/** Without recursion: the site chooses the depth. Contexts are definitions, not data. */
+/**
+ * Visits every value without recursion, because the site chooses the depth. Skips `@context`: it holds definitions, not
+ * data.
+ */
 function* walk(values: readonly unknown[]): Generator<{ value: unknown; depth: number }> {
   const stack = values.map((value) => ({ value, depth: 0 })).reverse();
   for (let next = stack.pop(); next !== undefined; next = stack.pop()) {
@@ -89,7 +94,7 @@ type ScriptFacts = Pick<Page, "jsonLd" | "inlineWebMcp" | "formerWebMcp">;
 const BLOCKS_MAX = 100;
 const JSON_LD_CHARS_MAX = 512 * 1024;
 
-/** Reads JSON-LD, and WebMCP tools in scripts. */
+/** Reads JSON-LD blocks, and detects WebMCP tools in scripts. */
 export function createScriptReader(): PageReader<ScriptFacts> {
   const blocks: string[] = [];
   let blocksLength = 0;
@@ -98,7 +103,7 @@ export function createScriptReader(): PageReader<ScriptFacts> {
 
   return {
     script({ attributes }: Tag, source) {
-      if (mediaTypeOf(attributes.get("type")) === "application/ld+json") {
+      if (readMediaType(attributes.get("type")) === "application/ld+json") {
         if (/^\s*$/.test(source) || blocks.length >= BLOCKS_MAX) return;
         blocksLength += source.length;
         if (blocksLength <= JSON_LD_CHARS_MAX) blocks.push(source);
@@ -126,7 +131,7 @@ export function createScriptReader(): PageReader<ScriptFacts> {
 
 type PlatformFacts = Pick<Page, "platforms" | "itemTypes">;
 
-/** Shop software by the addresses of what its pages load. */
+/** Shop software, recognized by the addresses of the files that its pages load. */
 const BY_ADDRESS: readonly (readonly [platform: string, address: RegExp])[] = [
   ["shopify", /^(?:https?:)?\/\/cdn\.shopify(?:cdn\.net|\.com)\/|^(?:https?:\/\/[^/?#]+)?\/cdn\/shop\//],
   ["woocommerce", /wp-content\/plugins\/woocommerce/],
@@ -138,7 +143,10 @@ const BY_ADDRESS: readonly (readonly [platform: string, address: RegExp])[] = [
   ["opencart", /catalog\/view\/(?:javascript|theme)\//],
 ];
 const BY_GENERATOR = /\b(woocommerce|magento|bigcommerce|prestashop|shopware|opencart|shopify)\b/i;
-/** Any page may show a picture from a shop's content network: only the code and styles of a page tell what made it. */
+/**
+ * Elements whose addresses count. Any page may show a picture from a shop's CDN, but its scripts and styles show which
+ * software built it.
+ */
 const LOADS = new Set(["script", "link"]);
 
 const ITEM_TYPES_MAX = 20;
@@ -156,7 +164,7 @@ function typesIn(attributes: ReadonlyMap<string, string>, vocabulary: string): s
 }
 
 /**
- * The shop software that made the page, recognized by the files that the page loads: a link to a shop proves nothing.
+ * Recognizes the shop software that built the page by the files that the page loads. A link to a shop proves nothing.
  */
 export function createPlatformReader(): PageReader<PlatformFacts> {
   const platforms = new Set<string>();

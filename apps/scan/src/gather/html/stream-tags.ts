@@ -4,12 +4,12 @@ import type { Pacer } from "../turns.js";
 export interface Tag {
   /** Lower case. */
   readonly name: string;
-  /** The attributes that were asked for, lower-case names, the first of a name wins. */
+  /** The requested attributes by lower-case name. If a name occurs twice, the first value counts. */
   readonly attributes: ReadonlyMap<string, string>;
   readonly selfClosing: boolean;
 }
 
-/** Called as the text streams by; nothing says that tags are closed, or closed in order. */
+/** Called as the text streams in. Tags may be unclosed, or closed in any order. */
 export interface TagHandler {
   open(tag: Tag): void;
   close(name: string): void;
@@ -18,7 +18,7 @@ export interface TagHandler {
 }
 
 interface StreamOptions {
-  /** Attributes that are read; the others cost nothing. */
+  /** Attributes to read; others cost nothing. */
   readonly attributes: ReadonlySet<string>;
   readonly xml?: boolean;
 }
@@ -27,8 +27,8 @@ const SLICE_CHARS = 16 * 1024;
 const ATTRIBUTE_CHARS_MAX = 4_096;
 
 /**
- * Reads HTML or XML tag by tag. On the tokenizer, and not on the parser above it: that keeps a stack of open elements, which a
- * page of 100,000 unclosed ones makes quadratic.
+ * Reads HTML or XML tag by tag. Uses the tokenizer of htmlparser2, not its parser. The parser keeps a stack of open
+ * elements, so a page with 100,000 unclosed elements would take quadratic time.
  */
 export async function streamTags(
   source: string,
@@ -81,7 +81,7 @@ function callbacksFor(
     onclosetag: (start, end) => handler.close(source.slice(start, end).toLowerCase()),
     ontext: (start, end) => handler.text(source.slice(start, end)),
     ontextentity: (codePoint) => handler.text(String.fromCodePoint(codePoint)),
-    // In HTML it is a comment.
+    // In HTML, CDATA is a comment.
     oncdata: (start, end, offset) => xml && handler.text(source.slice(start, end - offset)),
     oncomment() {},
     ondeclaration() {},

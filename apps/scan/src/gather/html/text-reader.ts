@@ -4,7 +4,6 @@ import type { PageReader } from "./page-reader.js";
 const PRICE =
   /(?:[$€£¥₹₩]|\b(?:USD|EUR|GBP|CHF|CAD|AUD|JPY)\b)\s?\d[\d.,]{0,11}|\d[\d.,]{0,11}\s?(?:[€£¥₹₩]|(?:USD|EUR|GBP|CHF|CAD|AUD|JPY|kr|zł)(?!\w)|円|元|원)/gu;
 
-/** How many prices a text names. */
 function countPrices(text: string): number {
   return text.match(PRICE)?.length ?? 0;
 }
@@ -18,14 +17,14 @@ type TextFacts = Pick<Page, "textLength" | "textStart" | "mainTextOffset" | "pri
 const TEXT_START_CHARS = 2_000;
 const PRICE_BUFFER_CHARS = 4_096;
 
-/** They do not part words. */
+/** Tags that don't separate words. */
 const INLINE = new Set(
   "a abbr b bdi bdo cite code data del dfn em font i ins kbd label mark q s samp small span strong sub sup time tt u var wbr".split(
     " ",
   ),
 );
 
-/** The visible text: how much, how it begins, where the main part of it begins, and the prices in it. */
+/** Reads the visible text: its length, its start, the offset of the main part, and the prices in it. */
 export function createTextReader(): PageReader<TextFacts> {
   let length = 0;
   let start = "";
@@ -87,7 +86,7 @@ type Landmark = keyof Page["landmarks"];
 const HEADINGS_MAX = 1_000;
 const HEADING_CHARS_MAX = 200;
 
-/** HTML-AAM: the element and the role that it has. */
+/** Landmark elements and the equivalent roles, as HTML-AAM defines them. */
 const LANDMARKS: Readonly<Record<string, Landmark>> = {
   main: "main",
   nav: "nav",
@@ -102,13 +101,13 @@ const LANDMARKS: Readonly<Record<string, Landmark>> = {
   aside: "aside",
   complementary: "aside",
 };
-/** A spinner or "Loading …" is no content. */
+/** Less text than this is a spinner or "Loading …", not content. */
 const MOUNT_TEXT_MIN = 50;
-/** Text in the place of an alternative, such as "...". */
+/** Placeholder instead of an alternative text, such as "...". */
 const PLACEHOLDER_ALT = /^[\p{P}\s]*\p{P}[\p{P}\s]*$/u;
 const MOUNT_POINTS = new Set(["root", "app", "__next", "__nuxt", "___gatsby"]);
 
-/** How a page is built: headings, paragraphs, landmarks, images. */
+/** Reads the page's structure: headings, paragraphs, landmarks, images. */
 export function createOutlineReader(): PageReader<OutlineFacts> {
   const headings: { level: number; text: string }[] = [];
   const landmarks = { main: 0, nav: 0, header: 0, footer: 0, article: 0, section: 0, aside: 0 };
@@ -117,7 +116,7 @@ export function createOutlineReader(): PageReader<OutlineFacts> {
   let paragraphs = 0;
   let inEmptyParagraph = false;
   let appShell: string | null = null;
-  /** The mount point that is open: how many elements of its name are open in it, and how much text it holds. */
+  /** The open mount point, how many elements with its name are open in it, and the length of its text. */
   let mount: { readonly id: string; readonly name: string; depth: number; text: number } | null = null;
 
   function endMount(): void {

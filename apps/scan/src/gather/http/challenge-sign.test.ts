@@ -50,7 +50,7 @@ test.each([
   ["anubis", 200, '<!doctype html><html><script id="anubis_challenge" type="application/json">{}</script>', {}],
   ["vercel: security checkpoint", 429, "<!DOCTYPE html><title>Vercel Security Checkpoint</title>", {}],
   ["cloudflare: attention required", 403, "<!DOCTYPE html><title>Attention Required! | Cloudflare</title>", {}],
-])("bot protection is recognised by %s", (name, status, body, headers) => {
+])("recognizes bot protection by %s", (name, status, body, headers) => {
   expect(sign(status, body, headers)).toBe(name);
 });
 
@@ -119,6 +119,6 @@ test.each([
   ["a page that is not there", 404, "<html><script>window._cf_chl_opt={}</script>", {}],
   ["a page that Cloudflare let through", 200, "<html><h1>Hello</h1>", { "cf-ray": "1", server: "cloudflare" }],
   ["nothing", 200, "", {}],
-])("%s is no challenge", (_, status, body, headers) => {
+])("takes %s for no challenge", (_, status, body, headers) => {
   expect(sign(status, body, headers)).toBeNull();
 });

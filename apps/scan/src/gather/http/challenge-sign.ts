@@ -7,7 +7,7 @@ interface AnswerStart {
   readonly bodyBytes: number;
 }
 
-/** Headers by which a protector says that it answered. */
+/** Headers by which bot protection identifies its answers. */
 const HEADERS: readonly (readonly [name: string, value: RegExp])[] = [
   ["cf-mitigated", /challenge/i],
   ["x-vercel-mitigated", /challenge|deny/i],
@@ -15,7 +15,7 @@ const HEADERS: readonly (readonly [name: string, value: RegExp])[] = [
   ["sg-captcha", /./],
 ];
 
-/** Interstitial pages that say so themselves; some come with status 200. */
+/** Interstitial pages that identify themselves; some come with status 200. */
 const PAGES: readonly (readonly [sign: string, text: RegExp])[] = [
   [
     "cloudflare: challenge page",
@@ -30,8 +30,8 @@ const PAGES: readonly (readonly [sign: string, text: RegExp])[] = [
 ];
 
 /**
- * Marks of an interstitial that an ordinary page may write about: they count on a refusal, or on a page with nothing
- * else.
+ * Marks of an interstitial that an ordinary page may mention. They count only if the status refuses the request, or if
+ * the page has no other content.
  */
 const MARKS: readonly (readonly [sign: string, text: RegExp])[] = [
   ["cloudflare: attention required", /Attention Required! \| Cloudflare|cf-error-details/],
@@ -43,9 +43,9 @@ const MARKS: readonly (readonly [sign: string, text: RegExp])[] = [
 ];
 
 /**
- * Signs that ordinary pages also have: a login form with Turnstile, the tag by which bot protection watches a page that
- * it lets through, a content policy that allows it. They count only on a refusal, because the page of an application is
- * a mount point and a script, as bare as an interstitial.
+ * Signs that ordinary pages also have: a login form with Turnstile, a content policy that allows it, or bot
+ * protection's tag for watching pages. They count only if the status refuses the request. Little content doesn't prove
+ * an interstitial: the page of an application may also be just a mount point and a script.
  */
 const HINTS: readonly (readonly [sign: string, text: RegExp])[] = [
   ["cloudflare: challenges.cloudflare.com", /challenges\.cloudflare\.com/],
@@ -59,18 +59,18 @@ const HINTS: readonly (readonly [sign: string, text: RegExp])[] = [
 ];
 
 const REFUSALS = new Set([202, 401, 403, 405, 406, 416, 429, 503]);
-/** An interstitial has little more than its script. */
+/** Longest page that counts as having no other content: an interstitial has little more than its script. */
 const NOTHING_ELSE_BYTES = 4_096;
 
 /**
- * The sign that bot protection answered instead of the site, or null. A plain 403 or 429 is no challenge: it is an
- * answer, though it says little about the site.
+ * Returns the sign that bot protection answered instead of the site, or null. A plain 403 or 429 isn't a challenge: it
+ * counts as the site's own answer.
  */
 export function challengeSign({ status, headers, bodyStart, bodyBytes }: AnswerStart): string | null {
   const header = HEADERS.find(([name, value]) => headers[name] !== undefined && value.test(headers[name]));
   if (header !== undefined) return header[0];
   const isPage = /^\s*(?:<|$)/.test(bodyStart.replace(/^\ufeff/, ""));
-  // A text that writes about challenge pages is none.
+  // Plain text that mentions challenge pages isn't a challenge.
   if (!isPage || status === 404 || status === 410) return null;
   const page = PAGES.find(([, text]) => text.test(bodyStart));
   if (page !== undefined) return page[0];

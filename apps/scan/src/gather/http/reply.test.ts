@@ -1,6 +1,6 @@
 import { expect, test } from "@jest/globals";
 import { expectCheap } from "../../../test/support/cheap.js";
-import { bodyText, hopOf, looksLikeHtml } from "./reply.js";
+import { bodyText, looksLikeHtml, toHop } from "./reply.js";
 
 test.each([
   ["UTF-8 by default", Buffer.from("é"), undefined],
@@ -11,7 +11,7 @@ test.each([
   expect(bodyText(bytes, type)).toBe("é");
 });
 
-test("a page may name its charset itself, another text may not", () => {
+test("a page may name its charset itself, other texts may not", () => {
   const bytes = Buffer.from('<meta charset="windows-1252">\xe9', "latin1");
   expect(bodyText(bytes, "text/html")).toMatch(/é$/);
   expect(bodyText(bytes, "text/plain")).toMatch(/\ufffd$/);
@@ -35,14 +35,14 @@ test.each([
   expect(looksLikeHtml(text)).toBe(html);
 });
 
-test("a long run of comments costs nothing", () => {
+test("skips a long run of comments at no cost", () => {
   expectCheap(() => {
     looksLikeHtml("<!--".repeat(500_000));
     looksLikeHtml("<!---->".repeat(500_000));
   });
 });
 
-test("fields of one name are one, but X-Robots-Tag, in which a crawler's name counts for its own field", () => {
+test("joins fields of one name, except X-Robots-Tag, where a crawler's name applies to its own field only", () => {
   const headers = { "x-robots-tag": ["googlebot: nofollow", "noindex"], link: ["</a>", "</b>"], "set-cookie": ["a=b"] };
   const response = {
     status: 200,
@@ -50,7 +50,7 @@ test("fields of one name are one, but X-Robots-Tag, in which a crawler's name co
     encoded: false,
     truncated: false,
   };
-  expect(hopOf({ kind: "response", headers, ...response })).toMatchObject({
+  expect(toHop({ kind: "response", headers, ...response })).toMatchObject({
     headers: { "x-robots-tag": "googlebot: nofollow\nnoindex", link: "</a>, </b>" },
   });
 });

@@ -3,10 +3,10 @@ import { TextDecoder } from "node:util";
 import type { OutboundResult } from "@svc/outbound";
 import { type FailureCause, type Fetched, type HttpAnswer, PREVIEW_CHARS_MAX } from "../fetched.js";
 
-/** A decoder for the charset that Content-Type or the start of an HTML page names (WHATWG labels), else UTF-8. */
+/** A decoder for the charset in Content-Type or at the start of an HTML page (WHATWG labels), else UTF-8. */
 export function decoderFor(contentType: string | undefined, bytes: Uint8Array): TextDecoder {
   const declared = /;\s*charset\s*=\s*"?([^\s";,]+)/i.exec(contentType ?? "")?.[1];
-  const label = declared ?? (mediaTypeOf(contentType) === "text/html" ? charsetOfPage(bytes) : undefined);
+  const label = declared ?? (readMediaType(contentType) === "text/html" ? charsetOfPage(bytes) : undefined);
   try {
     return new TextDecoder(label ?? "utf-8");
   } catch {
@@ -14,39 +14,39 @@ export function decoderFor(contentType: string | undefined, bytes: Uint8Array): 
   }
 }
 
-/** As the HTML standard does, in the first 1,024 bytes. */
+/** Looks in the first 1,024 bytes, like the HTML standard. */
 function charsetOfPage(bytes: Uint8Array): string | undefined {
   const start = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, 1_024)).toString("latin1");
   return /<meta[^>]{0,200}?\bcharset\s*=\s*["']?\s*([\w.:-]{1,40})/i.exec(start)?.[1];
 }
 
-/** A body as text; a byte order mark is taken off. */
+/** Decodes a body as text, without its byte order mark. */
 export function bodyText(bytes: Uint8Array, contentType: string | undefined): string {
   return decoderFor(contentType, bytes).decode(bytes);
 }
 
-/** Result of one request, redirects not followed. */
+/** Result of one request, without following redirects. */
 export type Hop = AnswerHop | { readonly kind: "failed"; readonly cause: FailureCause };
 
 export interface AnswerHop {
   readonly kind: "answer";
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
-  /** Decoded, up to the cap. */
+  /** The body, decoded from its content coding, up to the limit of the request. */
   readonly bytes: Buffer;
   readonly truncated: boolean;
 }
 
-/** The guarded client's outcome in the words of a scan. */
-export function hopOf(result: OutboundResult): Hop {
-  if (result.kind !== "response") return { kind: "failed", cause: causeOf(result) };
+/** Converts a result of the guarded HTTP client to a `Hop`. */
+export function toHop(result: OutboundResult): Hop {
+  if (result.kind !== "response") return { kind: "failed", cause: toCause(result) };
   const { status, body, truncated } = result;
   return { kind: "answer", status, headers: joinedHeaders(result.headers), bytes: body, truncated };
 }
 
 type Failure = Exclude<OutboundResult, { kind: "response" }>;
 
-function causeOf(failure: Failure): FailureCause {
+function toCause(failure: Failure): FailureCause {
   switch (failure.kind) {
     case "blocked":
       return "blocked";
@@ -57,7 +57,7 @@ function causeOf(failure: Failure): FailureCause {
       return "too_large";
     case "undecodable":
       return "protocol";
-    // Only the scan's own end aborts a request.
+    // Only the deadline of the scan aborts a request.
     case "aborted":
       return "deadline";
     case "unreachable":
@@ -75,10 +75,13 @@ const UNREACHABLE: Readonly<Record<(Failure & { kind: "unreachable" })["cause"],
   network: "reset",
 };
 
-/** A crawler's name at the start of a field counts for that field: these are no lists that may be joined by commas. */
+/**
+ * Headers whose values are joined by line ends instead of commas: a crawler's name at the start of a value applies to
+ * that value only.
+ */
 const KEPT_APART: ReadonlySet<string> = new Set(["x-robots-tag"]);
 
-/** Cookies are of no use to a scan, and must not stand in a report. */
+/** Drops cookies: a scan doesn't need them, and a report must not contain them. */
 function joinedHeaders(headers: Readonly<Record<string, string | readonly string[]>>): Record<string, string> {
   const joined: Record<string, string> = Object.create(null);
   for (const [name, value] of Object.entries(headers)) {
@@ -88,28 +91,28 @@ function joinedHeaders(headers: Readonly<Record<string, string | readonly string
   return joined;
 }
 
-/** A request of the scan and its body as bytes, for those that read it. */
+/** The outcome of a request, and the body of its answer as bytes. */
 export interface Reply {
-  /** Its body is a preview. */
+  /** Its `body` is only the start of the text. */
   readonly fetched: Fetched;
   /**
-   * Decoded from its content coding; empty unless there was an answer. Cut short when it is HTML that no check parses.
+   * The body, decoded from its content coding; empty if there was no answer. HTML that no check parses is truncated.
    */
   readonly bytes: Buffer;
   /** SHA-1 (hex) over the body as far as it was read; empty unless there was an answer. */
   readonly sha1: string;
 }
 
-/** Enough to compare a page with the one that the site answers for everything. */
+/** Enough to compare a page with the site's answer for missing addresses. */
 const UNPARSED_HTML_BYTES_MAX = 16 * 1024;
 
-export function replyOf(
+export function toReply(
   hop: AnswerHop,
   answer: Pick<HttpAnswer, "url" | "redirects" | "durationMs">,
   { keepHtml }: { readonly keepHtml: boolean },
 ): Reply {
   const { status, headers, bytes, truncated } = hop;
-  // Four bytes are the most that a character takes.
+  // A character takes at most four bytes.
   const start = bodyText(bytes.subarray(0, PREVIEW_CHARS_MAX * 4), headers["content-type"]).slice(0, PREVIEW_CHARS_MAX);
   const cut = !keepHtml && bytes.length > UNPARSED_HTML_BYTES_MAX && looksLikeHtml(start);
   const { url, redirects, durationMs } = answer;
@@ -125,7 +128,7 @@ export function replyOf(
       redirects,
       durationMs,
     },
-    // A copy, so that the whole does not stay in memory.
+    // Copies the start, so that the whole body doesn't stay in memory.
     bytes: cut ? Buffer.from(bytes.subarray(0, UNPARSED_HTML_BYTES_MAX)) : bytes,
     sha1: createHash("sha1").update(bytes).digest("hex"),
   };
@@ -133,14 +136,17 @@ export function replyOf(
 
 export const emptyReply = (fetched: Fetched): Reply => ({ fetched, bytes: Buffer.alloc(0), sha1: "" });
 
-/** The answer with its whole body, unless that is HTML: what a page says stands in `Page`, and its first characters here. */
+/**
+ * Returns the answer with its whole body. For HTML, the body stays the preview, because `Page` has everything that the
+ * checks need.
+ */
 export function withText({ fetched, bytes }: Reply): Fetched {
   if (fetched.kind !== "http" || bytes.length <= fetched.body.length || looksLikeHtml(fetched.body)) return fetched;
   return { ...fetched, body: bodyText(bytes, fetched.headers["content-type"]) };
 }
 
-/** `type/subtype` of a Content-Type value, lower case, without parameters; empty when there is none. */
-export function mediaTypeOf(contentType: string | undefined): string {
+/** `type/subtype` of a Content-Type value, in lower case and without parameters; empty if there is none. */
+export function readMediaType(contentType: string | undefined): string {
   return (contentType ?? "").split(/[;,]/, 1)[0]!.trim().toLowerCase();
 }
 
@@ -153,15 +159,15 @@ export function isHtmlType(mediaType: string): boolean {
 }
 
 const START = /^<(?:!doctype\s+html|html|head|body)(?=[\s>/])/i;
-/** White space, comments and an XML declaration may stand before the first tag. */
+/** White space, comments and an XML declaration may precede the first tag. */
 const BEFORE = /^(?:\s+|<!--[\s\S]*?-->|<\?xml[^>]*>)/;
 
 /**
- * True if text begins as an HTML page does, whatever its media type. A mere `<` doesn't count: markdown may begin with
- * a tag, and sitemaps and licenses are XML.
+ * True if text starts like an HTML page, whatever its media type. A mere `<` doesn't count: markdown may start with a
+ * tag, and sitemaps and licenses are XML.
  */
 export function looksLikeHtml(text: string): boolean {
-  // So that a long run of comments costs nothing.
+  // Read only the start, so that a long run of comments costs little.
   let rest = text.slice(0, 4096).replace(/^\ufeff/, "");
   for (let before = BEFORE.exec(rest); before !== null; before = BEFORE.exec(rest)) rest = rest.slice(before[0].length);
   return START.test(rest);

@@ -1,26 +1,26 @@
 /** Bounds of one scan. */
 export interface ScanLimits {
-  /** Everything together. */
+  /** For the whole scan. */
   readonly deadlineMs: number;
-  /** One request, its connection and body included; each redirect is a request. */
+  /** For one request, including its connection and body; each redirect is a request. */
   readonly requestTimeoutMs: number;
-  /** Requests of a scan, redirects and retries included. */
+  /** Requests of a scan, including redirects and retries. */
   readonly requestsMax: number;
   readonly redirectsMax: number;
-  /** Connections to one host, where it does not carry all requests on one (HTTP/2). */
+  /** Connections to one host. With HTTP/2, one connection carries all requests. */
   readonly connectionsMax: number;
-  /** Decoded bytes of a page that are read. */
+  /** Decoded bytes that are read of a page. */
   readonly pageBytesMax: number;
-  /** Decoded bytes of anything else that are read. */
+  /** Decoded bytes that are read of anything else. */
   readonly documentBytesMax: number;
-  /** Longest Retry-After that is waited for, once in a scan. Limits of a number of requests in ten seconds are common. */
+  /** Longest Retry-After that a scan waits for, once per scan. Many sites limit the requests per ten seconds. */
   readonly retryAfterMsMax: number;
 }
 
-/** Time that a page beyond those of an ordinary scan adds to the deadline. */
+/** Each page beyond those of an ordinary scan adds this to the deadline. */
 const MS_A_PAGE = 300;
 
-/** The bounds of a scan that looks at more pages. A page that redirects takes two requests. */
+/** The bounds of a scan with more pages. A page that redirects takes two requests. */
 export function withPages(limits: ScanLimits, morePages: number): ScanLimits {
   const more = Math.max(0, morePages);
   return {

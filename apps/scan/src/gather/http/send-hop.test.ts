@@ -20,7 +20,7 @@ test.each([
 const never = new AbortController().signal;
 const turn = () => new Promise((resolve) => setImmediate(resolve));
 
-test("lets so many through at once, and the next one when one leaves", async () => {
+test("admits only as many requests at once as allowed, and the next one when one leaves", async () => {
   const gate = new OriginGate(2);
   const entered: number[] = [];
   for (const index of [0, 1, 2, 3]) void gate.enter(never).then(() => entered.push(index));
@@ -31,14 +31,14 @@ test("lets so many through at once, and the next one when one leaves", async () 
   expect(entered).toEqual([0, 1, 2]);
 });
 
-test("lets no request through during a pause, and all of them after it", async () => {
+test("admits no request during a pause, and all of them after it", async () => {
   const gate = new OriginGate(3);
   gate.pause(60);
   const pausedAtEntry = () => gate.enter(never).then(() => gate.paused);
   expect(await Promise.all([pausedAtEntry(), pausedAtEntry(), pausedAtEntry()])).toEqual([false, false, false]);
 });
 
-test("turns away waiting requests when the scan ends, and gives their place to no other", async () => {
+test("rejects waiting requests when the scan ends, without using up their place", async () => {
   const gate = new OriginGate(1);
   const end = new AbortController();
   expect(await gate.enter(end.signal)).toBe(true);

@@ -1,21 +1,21 @@
 import { setImmediate } from "node:timers/promises";
 import type { MemoryShare, OutboundClient } from "@svc/outbound";
 import type { Clock } from "@svc/service";
-import { type Hop, hopOf } from "./reply.js";
+import { type Hop, toHop } from "./reply.js";
 import type { ScanLimits } from "./scan-limits.js";
 
-/** Milliseconds that a Retry-After value asks to wait (RFC 9110, section 10.2.3): seconds or a date; null when it is neither. */
+/** Milliseconds of a Retry-After value (RFC 9110, section 10.2.3): seconds or a date; null if it is neither. */
 export function retryAfterMs(value: string | undefined, now: number): number | null {
   if (value === undefined) return null;
   if (/^\d{1,9}$/.test(value.trim())) return Number(value) * 1_000;
-  // A date begins with its day; Date.parse would take "-1" for one.
+  // A date starts with the weekday; Date.parse would accept "-1", too.
   const date = /^\s*[a-z]{3}/i.test(value) ? Date.parse(value) : Number.NaN;
   return Number.isNaN(date) ? null : Math.max(0, date - now);
 }
 
 /**
- * Lets at most so many requests at once through to an origin, and none while the origin asked for a pause. So that waiting for
- * a connection is not taken for a slow answer, and a burst does not trip what protects the site.
+ * Limits concurrent requests to an origin, and admits none while the origin asks for a pause. So waiting for a
+ * connection doesn't count as a slow answer, and a burst doesn't trip the site's protection.
  */
 export class OriginGate {
   #free: number;
@@ -27,7 +27,8 @@ export class OriginGate {
   }
 
   /**
-   * Resolves when a request may be sent; false when `signal` aborts first. After true, the caller must call `leave`.
+   * Resolves to true when a request may be sent, and to false if `signal` aborts first. After true, the caller must
+   * call `leave`.
    */
   async enter(signal: AbortSignal): Promise<boolean> {
     while (!signal.aborted) {
@@ -46,7 +47,7 @@ export class OriginGate {
     this.#waiting.shift()?.();
   }
 
-  /** No request passes for so long; those that have passed are not held up. */
+  /** Admits no request for this time. Requests that were already admitted go on. */
   pause(durationMs: number): void {
     this.#pausedUntil = performance.now() + durationMs;
   }
@@ -55,7 +56,7 @@ export class OriginGate {
     return this.#pausedUntil > performance.now();
   }
 
-  /** Until a place is free, or for a time. */
+  /** Waits until a place is free, or for the given time. */
   #wait(signal: AbortSignal, durationMs?: number): Promise<void> {
     return new Promise((resolve) => {
       const go = () => {
@@ -76,16 +77,16 @@ export interface HopRequest {
   readonly url: URL;
   readonly accept: string;
   readonly bytesMax: number;
-  /** Instead of the scanner's own. */
+  /** Replaces the scanner's user agent. */
   readonly userAgent?: string;
-  /** Sent only where it takes nothing from the others, which may have to be sent again. */
+  /** The request is optional: it is sent only if enough requests remain for the others, which may need a retry. */
   readonly isExtra?: boolean;
-  /** Sent by POST as JSON, once: never repeated after a failure. */
+  /** Sent by POST as JSON, once: never retried after a failure. */
   readonly post?: { readonly body: string; readonly headers: Readonly<Record<string, string>> };
 }
 
 export interface HopSender {
-  /** Sends one request and follows nothing. Settles by the scan's deadline, whatever the site does. */
+  /** Sends one request without following redirects. Settles by the scan's deadline, whatever the site does. */
   send(request: HopRequest): Promise<Hop>;
   /** Requests sent so far. */
   readonly requests: number;
@@ -106,39 +107,50 @@ interface HopSenderOptions {
   readonly clock: Clock;
   /** Aborts at the scan's deadline. */
   readonly signal: AbortSignal;
-  /** Memory that the scan may use for all answers together; a body that doesn't fit is cut. */
+  /** Memory that the scan may use for all answers together; a body that doesn't fit is truncated. */
   readonly memory: MemoryShare | undefined;
   readonly credentials?: Credentials | undefined;
 }
 
-/** By https it may be HTTP/2, where requests share a connection; HTTP/1.1 carries one on each. */
+/**
+ * Concurrent requests to an https origin. It may speak HTTP/2, where requests share a connection. An HTTP/1.1
+ * connection carries only one request at a time.
+ */
 const REQUESTS_AT_ONCE_BY_HTTPS = 32;
 
-/** Requests to which those that are under way may lead: the next place of a document, a file that it names. */
+/**
+ * Requests reserved for follow-ups of open requests: the next address where a document may be, or a file that it names.
+ */
 const FOLLOWING = 8;
 
-/** Sends the requests of one scan: few at once, counted, a reset tried again once, Retry-After honoured once in the scan. */
+/**
+ * Sends the requests of one scan: limits and counts them, retries a reset once, and honors Retry-After once in the
+ * scan.
+ */
 export function createHopSender({ client, limits, clock, signal, memory, credentials }: HopSenderOptions): HopSender {
   const gates = new Map<string, OriginGate>();
   const deadlineAt = performance.now() + limits.deadlineMs;
   let requests = 0;
   let hasWaited = false;
-  /** Requests that are no extras, and have not ended: each may have to be sent once more. */
+  /** Open requests that aren't extras: each may need a retry. */
   let open = 0;
   let onEnd: (() => void)[] = [];
 
-  const gateOf = ({ origin, protocol }: URL): OriginGate => {
+  const getGate = ({ origin, protocol }: URL): OriginGate => {
     const gate =
       gates.get(origin) ?? new OriginGate(protocol === "https:" ? REQUESTS_AT_ONCE_BY_HTTPS : limits.connectionsMax);
     gates.set(origin, gate);
     return gate;
   };
 
-  /** Until what is left of the requests suffices for every open one to be sent again, for what they lead to, and for an extra. */
+  /**
+   * Waits until the remaining requests suffice for a retry of each open request, for their follow-ups, and for this
+   * extra.
+   */
   const spare = async (): Promise<void> => {
     while (open > 0 && requests + open + FOLLOWING >= limits.requestsMax && !signal.aborted) {
       await new Promise<void>((resolve) => onEnd.push(resolve));
-      // First let the requests go out that follow from the answer.
+      // Let the requests that follow from the answer go first.
       await setImmediate();
     }
   };
@@ -163,13 +175,16 @@ export function createHopSender({ client, limits, clock, signal, memory, credent
         signal,
         memory,
       });
-      return hopOf(result);
+      return toHop(result);
     } finally {
       gate.leave();
     }
   };
 
-  /** True if the site asks for a pause that a scan can afford; the first time, all of its requests wait. */
+  /**
+   * True if the site asks for a pause that the scan can afford. The first such answer pauses all requests to the
+   * origin.
+   */
   const pauses = (hop: Hop, gate: OriginGate): boolean => {
     if (hop.kind !== "answer" || (hop.status !== 429 && hop.status !== 503)) return false;
     if (gate.paused) return true;
@@ -183,7 +198,7 @@ export function createHopSender({ client, limits, clock, signal, memory, credent
 
   return {
     async send(request) {
-      const gate = gateOf(request.url);
+      const gate = getGate(request.url);
       if (!request.isExtra) open += 1;
       try {
         const first = await sendOnce(request, gate);

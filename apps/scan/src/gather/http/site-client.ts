@@ -2,7 +2,7 @@ import { URL_LENGTH_MAX } from "@svc/outbound";
 import type { FailureCause, RedirectHop } from "../fetched.js";
 import { parseUrl, sameSite } from "../parse-target.js";
 import { challengeSign } from "./challenge-sign.js";
-import { type AnswerHop, emptyReply, type Hop, type Reply, replyOf } from "./reply.js";
+import { type AnswerHop, emptyReply, type Hop, type Reply, toReply } from "./reply.js";
 import type { ScanLimits } from "./scan-limits.js";
 import type { HopRequest, HopSender } from "./send-hop.js";
 
@@ -11,18 +11,18 @@ export interface Ask {
   readonly accept: string;
   /** Default: `documentBytesMax`. */
   readonly bytesMax?: number;
-  /** Default: `redirectsMax`; 0 gives a redirect as the answer it is. */
+  /** Default: `redirectsMax`; with 0 a redirect is the answer. */
   readonly redirectsMax?: number;
-  /** Give a redirect that leads to another site as the answer it is. */
+  /** Return a redirect to another site as the answer. */
   readonly sameSiteOnly?: boolean;
   readonly userAgent?: string;
-  /** As of {@link HopRequest.isExtra}. */
+  /** See {@link HopRequest.isExtra}. */
   readonly isExtra?: boolean;
-  /** The answer isn't kept for further requests of the same address: it is one of many. */
+  /** Don't keep the answer for later requests of the same address, because this request is one of many. */
   readonly isPassing?: boolean;
-  /** Keep the whole of a HTML body, for those that parse it. */
+  /** Keep the whole body of an HTML page, for callers that parse it. */
   readonly keepHtml?: boolean;
-  /** Asked before every request of this ask; a cause ends it. */
+  /** Called before every request, including redirects. If it returns a cause, the request fails with that cause. */
   readonly refuses?: (url: URL) => Promise<FailureCause | null>;
 }
 
@@ -35,16 +35,17 @@ export interface PostAsk extends Pick<Ask, "url" | "bytesMax" | "refuses"> {
 const POST_ACCEPT = "application/json, text/event-stream";
 
 export interface SiteClient {
-  /** Never rejects: what goes wrong is the reply. */
+  /** Never rejects: a failure is a reply, too. */
   get(ask: Ask): Promise<Reply>;
-  /** Sends JSON once. A redirect is the answer; never rejects. */
+  /** Sends JSON once. Returns a redirect as the answer. Never rejects. */
   post(ask: PostAsk): Promise<Reply>;
   readonly requests: number;
 }
 
 /**
- * Requests pages of the site and follows redirects. The client below doesn't follow them, so that each one is counted
- * here. A common target of many addresses (a site that redirects all missing ones) is also requested only once.
+ * Requests pages of the site. Follows redirects itself, so that each one counts as a request. If many addresses
+ * redirect to the same target, for example on a site that redirects all missing pages, the target is requested only
+ * once.
  */
 export function createSiteClient(sender: HopSender, limits: ScanLimits): SiteClient {
   const redirectTargets = new Map<string, Promise<Hop>>();
@@ -90,7 +91,7 @@ export function createSiteClient(sender: HopSender, limits: ScanLimits): SiteCli
           return answered(hop, { url: url.href, redirects, durationMs }, ask.keepHtml ?? false);
         }
         if (redirects.length >= redirectsMax) return failed("redirects", url.href);
-        // At the address that leads there: what it leads to has no origin, or is nothing that a report should repeat.
+        // Report the redirecting address, because the target has no origin or must not appear in a report.
         if (!isAskable(next)) return failed("address", url.href);
         redirects.push({ from: url.href, status: hop.status, to: next.href });
         url = next;
@@ -117,16 +118,16 @@ export function createSiteClient(sender: HopSender, limits: ScanLimits): SiteCli
 }
 
 /**
- * True if an address that a site names is a web address: `mailto:` and the like have no host, and no robots.txt that
- * could be read.
+ * True for http(s) addresses without credentials and of ordinary length. `mailto:` and the like have no host and no
+ * robots.txt.
  */
 function isAskable({ protocol, username, password, href }: URL): boolean {
   const isWeb = protocol === "https:" || protocol === "http:";
   return isWeb && username === "" && password === "" && href.length <= URL_LENGTH_MAX;
 }
 
-function answered(hop: AnswerHop, answer: Parameters<typeof replyOf>[1], keepHtml: boolean): Reply {
-  const reply = replyOf(hop, answer, { keepHtml });
+function answered(hop: AnswerHop, answer: Parameters<typeof toReply>[1], keepHtml: boolean): Reply {
+  const reply = toReply(hop, answer, { keepHtml });
   const { status, headers, bytes } = hop;
   const bodyStart = bytes.toString("utf8", 0, 8_192);
   const sign = challengeSign({ status, headers, bodyStart, bodyBytes: bytes.length });
@@ -136,11 +137,14 @@ function answered(hop: AnswerHop, answer: Parameters<typeof replyOf>[1], keepHtm
 
 const REDIRECTS = new Set([301, 302, 303, 307, 308]);
 
-/** Target of a redirect; null: none, or no address. The guarded client decides whether it may be requested. */
+/**
+ * Target of a redirect; null if there is none, or if it isn't a valid URL. The guarded client decides if the target may
+ * be requested.
+ */
 export function redirectTarget(hop: Pick<AnswerHop, "status" | "headers">, from: URL): URL | null {
   const location = hop.headers.location;
   if (!REDIRECTS.has(hop.status) || location === undefined) return null;
-  // Header bytes arrive as Latin-1; a location that was not percent-encoded is UTF-8, as browsers read it.
+  // Header bytes arrive as Latin-1. A location that wasn't percent-encoded is UTF-8, as browsers read it.
   const url = parseUrl(Buffer.from(location, "latin1").toString(), from);
   if (url !== null) url.hash = "";
   return url;

@@ -13,11 +13,11 @@ describe("refreshTarget", () => {
   ])("follows %s", (content, target) => expect(refreshTarget(tag(content), PAGE)).toBe(target));
 
   test.each([
-    ["30; url=/en/", "a delay in which people read"],
+    ["30; url=/en/", "a delay for readers"],
     ["0", "no address"],
     ["0; url=/", "the page itself"],
     ["0; url=https://elsewhere.example/", "another site"],
-    ["0; url=javascript:alert(1)", "no address of the web"],
+    ["0; url=javascript:alert(1)", "not a web address"],
   ])("doesn't follow %s: %s", (content) => expect(refreshTarget(tag(content), PAGE)).toBeNull());
 
   test.each(["<!-- ", "<noscript>"])("doesn't follow one behind %s", (before) =>

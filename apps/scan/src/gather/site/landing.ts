@@ -1,22 +1,23 @@
 import type { SiteError } from "../artifacts.js";
 import type { Challenge, FailedRequest, FailureCause, Fetched } from "../fetched.js";
-import type { GatherContext } from "../gather.js";
+import type { GatherContext } from "../gather-context.js";
 import { looksLikeHtml, type Reply } from "../http/reply.js";
 import { resolveUrl, sameSite } from "../parse-target.js";
 import { ACCEPT, createRobotsSource, createSite, type RobotsReading, type RobotsSource, type Site } from "./site.js";
 
-/** Result of following the address. */
+/** Result of loading the requested address. */
 export interface Landing {
   readonly site: Site;
-  /** The page that was asked for, after redirects. */
+  /** The requested page, after redirects. */
   readonly homepageUrl: string;
   readonly homepage: Reply;
   readonly robots: RobotsReading;
 }
 
 /**
- * Comes first: the robots.txt that may forbid us the page, and the page, which shows where the site is (www, apex,
- * another site) and whether it lets us read anything. If a site challenges us, the scan sends nothing else.
+ * Runs before all other requests. Reads robots.txt, which may forbid the page, and then the page. The page shows where
+ * the site is (www, apex, another site) and whether it is readable. If a site challenges the scanner, the scan sends
+ * nothing else.
  */
 export async function land({ target, client, limits, robotsToken }: GatherContext): Promise<Landing> {
   const robots = createRobotsSource(client, robotsToken);
@@ -30,7 +31,7 @@ export async function land({ target, client, limits, robotsToken }: GatherContex
     });
   const { url, homepage: first } = await firstThatAnswers(target.candidates, robots, page);
   const homepage = await followRefresh(first, page);
-  const homepageUrl = addressOf(homepage.fetched) ?? url.href;
+  const homepageUrl = getAddress(homepage.fetched) ?? url.href;
   const { origin } = new URL(homepageUrl);
   const reading = await robots.of(origin);
   return {
@@ -41,14 +42,16 @@ export async function land({ target, client, limits, robotsToken }: GatherContex
   };
 }
 
-/** A longer delay shows a page that people read first. */
+/**
+ * Longest delay of a refresh that counts as a redirect. With a longer delay, visitors are meant to read the page first.
+ */
 const REFRESH_SECONDS_MAX = 5;
 const REFRESH_TAG = /<meta\b[^>]{0,300}\bhttp-equiv\s{0,4}=\s{0,4}["']?refresh\b[^>]{0,2100}>/i;
 const REFRESH_CONTENT = /\bcontent\s{0,4}=\s{0,4}(?:"([^"]*)"|'([^']*)')/i;
 
 /**
- * Address to which a page sends browsers at once without a redirect, as static sites do for aliases and languages;
- * null: none.
+ * Target of a `<meta http-equiv=refresh>` that browsers follow almost at once, or null. Static sites use such pages for
+ * aliases and languages.
  */
 export function refreshTarget(html: string, pageUrl: string): string | null {
   const shown = html.replace(/<!--[\s\S]*?(?:-->|$)/g, "").replace(/<noscript\b[\s\S]*?(?:<\/noscript>|$)/gi, "");
@@ -60,7 +63,7 @@ export function refreshTarget(html: string, pageUrl: string): string | null {
   return target !== null && target !== pageUrl && sameSite(target, pageUrl) ? target : null;
 }
 
-/** The page that a refresh leads to is the homepage, as it is behind a redirect. One hop: a loop ends here. */
+/** Follows a refresh like a redirect, so its target becomes the homepage. Follows only one, so a loop ends here. */
 async function followRefresh(first: Reply, page: (url: URL) => Promise<Reply>): Promise<Reply> {
   const { fetched } = first;
   const isPage = fetched.kind === "http" && fetched.status === 200 && looksLikeHtml(fetched.body);
@@ -72,9 +75,9 @@ async function followRefresh(first: Reply, page: (url: URL) => Promise<Reply>): 
   return { ...next, fetched: { ...next.fetched, redirects: [...fetched.redirects, hop, ...next.fetched.redirects] } };
 }
 
-/** Nothing listens there, or it is no HTTPS. */
+/** Failures that mean that nothing listens at the port, or that the server doesn't speak HTTPS. */
 const NO_CONNECTION = new Set<FailureCause>(["refused", "tls"]);
-/** Another scheme may do better. */
+/** Failures after which another scheme may succeed. */
 const NO_ANSWER = new Set<FailureCause>(["refused", "tls", "reset", "timeout", "protocol"]);
 
 async function firstThatAnswers(
@@ -98,7 +101,7 @@ function failedBy(fetched: Fetched, causes: ReadonlySet<FailureCause>): boolean 
   return fetched.kind === "failed" && causes.has(fetched.cause);
 }
 
-function addressOf(fetched: Fetched): string | null {
+function getAddress(fetched: Fetched): string | null {
   return fetched.kind === "not_asked" ? null : fetched.url;
 }
 
@@ -106,15 +109,19 @@ const isRefused = (fetched: Fetched): boolean =>
   fetched.kind === "http" && (fetched.status === 401 || fetched.status === 403);
 
 /**
- * A failure that all other requests would get too. A page that robots.txt forbids doesn't close documents for machines.
+ * Returns the failure that all other requests would get, too, or null. If robots.txt forbids only the page, documents
+ * for machines stay readable.
  */
 function closing(homepage: Fetched): Challenge | FailedRequest | null {
   if (homepage.kind === "challenge") return homepage;
   return homepage.kind === "failed" && homepage.cause !== "robots" ? homepage : null;
 }
 
-/** `others`: what the site answers elsewhere, for a page behind a login. Credentials asked for everywhere leave nothing to look at. */
-export async function siteErrorOf(
+/**
+ * `others`: answers of the site at other addresses, for a homepage behind a login. If they all demand credentials,
+ * there is nothing to scan.
+ */
+export async function findSiteError(
   homepage: Fetched,
   others: () => Promise<readonly Fetched[]>,
 ): Promise<SiteError | null> {

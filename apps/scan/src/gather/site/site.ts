@@ -4,10 +4,10 @@ import type { Ask, PostAsk, SiteClient } from "../http/site-client.js";
 import { parseRobotsInTurns, type RobotsFile } from "../parse-robots.js";
 import { decideInTurns, groupsFor, robotsAccess } from "../robots-access.js";
 
-/** Accept fields by what is asked for. */
+/** Accept header fields by kind of resource. */
 export const ACCEPT = {
   page: "text/html,application/xhtml+xml;q=0.9,*/*;q=0.8",
-  /** Exactly this: what comes back tells whether the site negotiates. */
+  /** Exactly this value, so that the answer shows whether the site negotiates. */
   markdown: "text/markdown",
   json: "application/json, application/*+json;q=0.9, */*;q=0.5",
   text: "text/plain, text/*;q=0.9, */*;q=0.5",
@@ -17,19 +17,19 @@ export const ACCEPT = {
 } as const;
 
 export interface RobotsReading {
-  /** Address that was asked. */
+  /** The requested address. */
   readonly url: string;
   readonly reply: Reply;
-  /** Null: there is none that could be read. */
+  /** Null: no robots.txt that could be read. */
   readonly file: RobotsFile | null;
 }
 
 export interface RobotsSource {
-  /** The robots.txt of an origin; asked once. */
+  /** The robots.txt of an origin, requested once. */
   of(origin: string): Promise<RobotsReading>;
   /**
-   * Reason not to request a page: a group of its robots.txt names this scanner and forbids it. `*` groups are for
-   * crawlers.
+   * Returns a cause if the page must not be requested: a group of its robots.txt names this scanner and forbids the
+   * page. `*` groups don't count, because they address crawlers.
    */
   refusal(url: URL): Promise<FailureCause | null>;
 }
@@ -39,7 +39,7 @@ export function createRobotsSource(client: SiteClient, token: string): RobotsSou
 
   const read = async (origin: string): Promise<RobotsReading> => {
     const url = `${origin}/robots.txt`;
-    // May lead to another site (RFC 9309, section 2.3.1.2).
+    // Follow redirects even to another site (RFC 9309, section 2.3.1.2).
     const reply = await client.get({ url, accept: ACCEPT.text });
     const { fetched } = reply;
     const isText = fetched.kind === "http" && fetched.status === 200 && !looksLikeHtml(fetched.body);
@@ -66,25 +66,25 @@ export function createRobotsSource(client: SiteClient, token: string): RobotsSou
   };
 }
 
-/** The site that a scan looks at, after redirects. */
+/** The scanned site, after redirects. */
 export interface Site {
   readonly origin: string;
-  /** Absolute address of a path of the site, or of what the site names. */
+  /** Resolves a path, or an address that the site names, against the origin. */
   at(path: string): string;
-  /** Asks for something that is published for machines. */
+  /** Requests a document that is published for machines, whatever robots.txt says. */
   metadata(ask: Ask): Promise<Reply>;
-  /** Asks for something that robots.txt may forbid. */
+  /** Requests a page, unless robots.txt forbids it to this scanner. */
   page(ask: Ask): Promise<Reply>;
-  /** Sends JSON to an endpoint that the site declares, and that robots.txt may forbid. */
+  /** Sends JSON to an endpoint that the site declares, unless robots.txt forbids it to this scanner. */
   post(ask: PostAsk): Promise<Reply>;
   /**
-   * The reply to an earlier request, so that nothing is requested twice; `whole`: with the whole of a page. null: there
-   * was none.
+   * The reply to an earlier request, so that nothing is requested twice; null if there was none. With `whole`, only a
+   * reply with the whole page counts.
    */
   asked(url: string, want: { readonly whole: boolean }): Promise<Reply> | null;
 }
 
-/** `closed`: nothing can be said about this site, so nothing is asked. */
+/** `closed`: a failure that applies to the whole site, so nothing is requested. */
 export function createSite(
   client: SiteClient,
   robots: RobotsSource,

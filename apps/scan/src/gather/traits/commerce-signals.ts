@@ -1,16 +1,19 @@
 import type { Artifacts } from "../artifacts.js";
 import { type Fetched, tells } from "../fetched.js";
-import { type Page, typesOf } from "../page.js";
+import { getTypes, type Page } from "../page.js";
 import type { Profile } from "../parse-target.js";
 import { reason } from "./site-signs.js";
 
 interface CommerceTraits {
   readonly isCommerce: boolean;
-  /** Signs that were seen, in words. */
+  /** Signs that were found, in words. */
   readonly signals: readonly string[];
-  /** Those that are no data for agents, where they alone are enough: who describes products as data is not asked for more by that. */
+  /**
+   * The signs that aren't data for agents, if they alone show a shop; otherwise empty. If data counted, a site would
+   * get more requirements because it describes its products as data.
+   */
   readonly evidence: readonly string[];
-  /** Places that could not be read and may have signs. */
+  /** Sources that could not be read and may have signs. */
   readonly unread: readonly string[];
 }
 
@@ -32,33 +35,33 @@ const PLATFORM_HEADERS: readonly (readonly [name: string, value: RegExp, platfor
  * Decides if the homepage is a shop's: each sign has points, and three are enough. A single price or word proves
  * nothing.
  */
-export function commerceOf({ fetched, page }: Artifacts["homepage"], profile: Profile): CommerceTraits {
+export function detectCommerce({ fetched, page }: Artifacts["homepage"], profile: Profile): CommerceTraits {
   const headers = fetched.kind === "http" ? fetched.headers : {};
   const found = [...platformSigns(headers, page), ...(page === null ? [] : pageSigns(page))];
-  const pointsOf = (signs: readonly Sign[]) => signs.reduce((sum, { points }) => sum + points, 0);
-  const textOf = (signs: readonly Sign[]) => signs.map(({ text }) => text);
-  const signals = textOf(found);
+  const sumPoints = (signs: readonly Sign[]) => signs.reduce((sum, { points }) => sum + points, 0);
+  const listTexts = (signs: readonly Sign[]) => signs.map(({ text }) => text);
+  const signals = listTexts(found);
   const plain = found.filter(({ isData }) => isData !== true);
-  const evidence = pointsOf(plain) >= POINTS_MIN && plain.some(sells) ? textOf(plain) : [];
-  const unread = unreadOf(fetched, page);
+  const evidence = sumPoints(plain) >= POINTS_MIN && plain.some(sells) ? listTexts(plain) : [];
+  const unread = listUnread(fetched, page);
   if (profile === "content") return { isCommerce: false, signals, evidence: [], unread };
   if (profile === "commerce") {
     const allSignals = ["the caller says so", ...signals];
     return { isCommerce: true, signals: allSignals, evidence: allSignals, unread };
   }
-  return { isCommerce: pointsOf(found) >= POINTS_MIN && found.some(sells), signals, evidence, unread };
+  return { isCommerce: sumPoints(found) >= POINTS_MIN && found.some(sells), signals, evidence, unread };
 }
 
-function unreadOf(fetched: Fetched, page: Page | null): string[] {
+function listUnread(fetched: Fetched, page: Page | null): string[] {
   if (page?.truncated) return ["the homepage: read in part"];
   return page === null && !tells(fetched) ? [`the homepage: ${reason(fetched)}`] : [];
 }
 
 interface Sign {
-  /** Two or more: something is sold here. Fewer: a page about prices may have it too. */
+  /** Two or more: the site sells something. Fewer: a page about prices may have the sign, too. */
   readonly points: number;
   readonly text: string;
-  /** Said for machines. */
+  /** The sign is data for machines. */
   readonly isData?: boolean;
 }
 
@@ -74,7 +77,7 @@ function platformSigns(headers: Readonly<Record<string, string>>, page: Page | n
 
 function pageSigns({ jsonLd, meta, anchors, priceStrings, cartButtons }: Page): Sign[] {
   const signs: Sign[] = [];
-  const types = jsonLd.nodes.map((node) => ({ node, types: typesOf(node) }));
+  const types = jsonLd.nodes.map((node) => ({ node, types: getTypes(node) }));
   const hasProduct = types.some(({ node, types: names }) => isProduct(names) && node.offers !== undefined);
   if (hasProduct) signs.push({ points: 2, text: "JSON-LD Product with offers", isData: true });
   else if (types.some(({ types: names }) => names.includes("Offer")))
@@ -103,7 +106,10 @@ const decoded = (pathname: string): string => {
 /** A path segment that is one of these words, with or without an extension. */
 const segment = (words: string): RegExp => new RegExp(`/(?:${words})(?:[/.?]|$)`, "i");
 
-/** In the languages that most shops speak. A cart and prices are a shop; a cart alone may be a demonstration. */
+/**
+ * Links that shops have, in the languages of most shops. A cart and prices make a shop; a cart alone may be a
+ * demonstration.
+ */
 const LINKS: readonly (readonly [points: number, word: string, path: RegExp])[] = [
   [
     2,

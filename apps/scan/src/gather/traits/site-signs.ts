@@ -1,6 +1,6 @@
 import type { Artifacts } from "../artifacts.js";
 import { type Fetched, tells } from "../fetched.js";
-import { isHtmlType, isJsonType, looksLikeHtml, mediaTypeOf } from "../http/reply.js";
+import { isHtmlType, isJsonType, looksLikeHtml, readMediaType } from "../http/reply.js";
 import type { Page } from "../page.js";
 
 /** Says in a few words why an answer showed nothing. */
@@ -12,23 +12,30 @@ export function reason(fetched: Fetched): string {
 
 /**
  * Signs that a site has an API, or protects something. Documents for agents (descriptions, catalogs, cards, metadata)
- * are no signs: a site that publishes one must not be asked for the others.
+ * don't count: a site that publishes one must not be required to have the others.
  */
 interface Signs {
   readonly seen: readonly string[];
-  /** Places that could not be read and may have signs. */
+  /** Sources that could not be read and may have signs. */
   readonly unread: readonly string[];
 }
 
 type SignSources = Pick<Artifacts, "homepage" | "apiRoot" | "mcpRoot" | "notFoundPage">;
 
 const isJson = (fetched: Fetched): boolean =>
-  fetched.kind === "http" && fetched.status === 200 && isJsonType(mediaTypeOf(fetched.headers["content-type"]));
+  fetched.kind === "http" && fetched.status === 200 && isJsonType(readMediaType(fetched.headers["content-type"]));
 
-const statusOf = (fetched: Fetched): number | null => (fetched.kind === "http" ? fetched.status : null);
+const getStatus = (fetched: Fetched): number | null => (fetched.kind === "http" ? fetched.status : null);
 
-/** Programs that draw the documentation of an API from its description. */
+/** Programs that render an API's documentation from its description. */
 const API_DOCS = /\/(?:swagger-ui|redoc|rapidoc|scalar)[\w.-]*\.js\b/i;
+
+/** Finds such a program in the text of a page that wasn't parsed. */
+const API_DOCS_SCRIPT = new RegExp(`<script\\b[^>]*\\bsrc=["']?[^"'\\s>]*${API_DOCS.source}`, "i");
+
+/** True for a page that renders an API's documentation. NestJS and others serve one at `/api`. */
+export const drawsApiDocs = (fetched: Fetched): boolean =>
+  fetched.kind === "http" && fetched.status === 200 && API_DOCS_SCRIPT.test(fetched.body);
 
 export const showsApiDocs = (page: Page | null): boolean => (page?.scriptUrls ?? []).some((url) => API_DOCS.test(url));
 
@@ -38,28 +45,34 @@ export function apiSigns({ homepage, apiRoot, notFoundPage }: SignSources): Sign
   if (isJson(homepage.fetched)) seen.push("the homepage answers JSON");
   const root = apiRootSign(apiRoot, notFoundPage);
   if (root !== null) seen.push(root);
-  return { seen, unread: unreadOf(homepage.fetched, apiRoot) };
+  return { seen, unread: listUnread(homepage.fetched, apiRoot) };
 }
 
-/** A site that refuses everything in the same way shows no API by that. A price is no sign: it is an offer of its own. */
+/**
+ * If a site refuses every address in the same way, the refusal is no sign of an API. A demand for payment isn't one
+ * either, because a page may be paid, too.
+ */
 function apiRootSign(root: Fetched, notFound: Fetched): string | null {
   if (root.kind !== "http") return null;
-  if ([401, 405].includes(root.status) && statusOf(notFound) !== root.status) return `/api answers ${root.status}`;
+  if ([401, 405].includes(root.status) && getStatus(notFound) !== root.status) return `/api answers ${root.status}`;
+  if (drawsApiDocs(root)) return "/api draws an API's documentation";
   if (!isJson(root)) return null;
   const isAnswerForAll = isJson(notFound) && (notFound as typeof root).body === root.body;
   return isAnswerForAll ? null : "/api answers JSON";
 }
 
-/** Answers to a GET without a session that only a server of MCP's transport gives. */
+/** Looks for answers that only an MCP server gives to a GET without a session. */
 export function mcpSigns({ mcpRoot: root }: Pick<Artifacts, "mcpRoot">): Signs {
   if (root.kind === "not_asked") return { seen: [], unread: [] };
   if (root.kind !== "http") return { seen: [], unread: [`/mcp: ${reason(root)}`] };
   const { status, headers, body } = root;
   const isJsonRpc = /"jsonrpc"\s*:\s*"2\.0"/.test(body);
   const namesResource = /\bresource_metadata\s*=/i.test(headers["www-authenticate"] ?? "");
-  const isStream = mediaTypeOf(headers["content-type"]) === "text/event-stream";
+  // Servers with sessions refuse a GET without one, each in its own words.
+  const wantsSession = status === 400 && /\bsession[ _-]?id\b/i.test(body);
+  const isStream = readMediaType(headers["content-type"]) === "text/event-stream";
   const allowsPost = status === 405 && /\bPOST\b/i.test(headers.allow ?? "");
-  if (isJsonRpc || isStream || (status === 401 && namesResource) || allowsPost) {
+  if (isJsonRpc || isStream || wantsSession || (status === 401 && namesResource) || allowsPost) {
     return { seen: [`/mcp answers ${status} as an MCP server does`], unread: [] };
   }
   return { seen: [], unread: status >= 500 || status === 429 ? [`/mcp: ${reason(root)}`] : [] };
@@ -67,16 +80,16 @@ export function mcpSigns({ mcpRoot: root }: Pick<Artifacts, "mcpRoot">): Signs {
 
 export function authSigns({ homepage, apiRoot, mcpRoot, notFoundPage }: SignSources): Signs {
   const seen = [homepage.fetched, apiRoot, mcpRoot].flatMap((fetched) =>
-    fetched.kind === "http" && demandsCredentials(fetched) && statusOf(notFoundPage) !== 401
+    fetched.kind === "http" && demandsCredentials(fetched) && getStatus(notFoundPage) !== 401
       ? [`${new URL(fetched.url).pathname} asks for credentials`]
       : [],
   );
-  return { seen: [...new Set(seen)], unread: unreadOf(homepage.fetched, apiRoot) };
+  return { seen: [...new Set(seen)], unread: listUnread(homepage.fetched, apiRoot) };
 }
 
-/** For this probe a demand for credentials or payment is an answer. */
-function unreadOf(homepage: Fetched, apiRoot: Fetched): string[] {
-  const answers = (fetched: Fetched) => tells(fetched) || [401, 402].includes(statusOf(fetched) ?? 0);
+/** Lists the sources that gave no answer. Here a demand for credentials or payment counts as an answer. */
+function listUnread(homepage: Fetched, apiRoot: Fetched): string[] {
+  const answers = (fetched: Fetched) => tells(fetched) || [401, 402].includes(getStatus(fetched) ?? 0);
   return [
     ...(answers(homepage) ? [] : [`the homepage: ${reason(homepage)}`]),
     ...(answers(apiRoot) || isClosedFolder(apiRoot) || isErrorPage(apiRoot) || apiRoot.kind === "not_asked"
@@ -85,23 +98,24 @@ function unreadOf(homepage: Fetched, apiRoot: Fetched): string[] {
   ];
 }
 
-/** Static servers lead a folder's address to the one with a slash, and refuse to list it: that is no API. */
+/** Static servers redirect a folder's address to the one with a slash, and refuse to list it. That is no API. */
 export const isClosedFolder = (fetched: Fetched): boolean =>
   fetched.kind === "http" &&
   fetched.status === 403 &&
   fetched.redirects.some(({ from, to }) => to === `${from}/` && to === fetched.url);
 
 /**
- * A page for people with status 500 in answer to a request for JSON. An API answers JSON even when it fails, so the page says nothing of
- * one. 502, 503 and 504 are a proxy's: they pass, and leave it open what lies behind.
+ * True for an HTML page with status 500 in answer to a request for JSON. An API answers with JSON even when it fails,
+ * so the page is no sign of an API. Statuses 502, 503 and 504 come from a proxy and are temporary, so they say nothing
+ * about the server behind it.
  */
 export const isErrorPage = (fetched: Fetched): boolean =>
   fetched.kind === "http" &&
   fetched.status === 500 &&
-  isHtmlType(mediaTypeOf(fetched.headers["content-type"])) &&
+  isHtmlType(readMediaType(fetched.headers["content-type"])) &&
   looksLikeHtml(fetched.body);
 
-/** A demand for payment names a scheme too, but no credentials. */
+/** A demand for payment also names a scheme in WWW-Authenticate, but doesn't ask for credentials. */
 function demandsCredentials({ status, headers }: Extract<Fetched, { kind: "http" }>): boolean {
   const challenge = headers["www-authenticate"];
   return status === 401 || (challenge !== undefined && !/^\s*payment\b/i.test(challenge));
@@ -123,8 +137,8 @@ const GENERATORS: readonly (readonly [platform: string, generator: RegExp])[] = 
   ["nuxt", /\bnuxt\b/i],
 ];
 
-/** Recognizes the site's software by its page and headers: applications before the servers in front of them. */
-export function platformsOf({ fetched, page }: Artifacts["homepage"]): readonly string[] {
+/** Recognizes the site's software by its page and headers. Lists applications before the servers in front of them. */
+export function detectPlatforms({ fetched, page }: Artifacts["homepage"]): readonly string[] {
   const headers = fetched.kind === "http" ? fetched.headers : {};
   const { server = "", "x-powered-by": poweredBy = "", link = "" } = headers;
   const generator = page?.meta.generator ?? "";

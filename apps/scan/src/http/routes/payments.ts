@@ -1,19 +1,20 @@
 import { errorResponses, fail } from "@svc/errors";
 import type { HttpApp } from "@svc/service";
 import { corsHeaders, NETWORK_NAMES } from "@svc/x402";
+import { ANSWER_STATUSES } from "@svc/x402/purchase";
 import { Type } from "typebox";
 import type { Deps } from "../../deps.js";
 
-/** GET /api/payments/{paymentId}: every caller who knows the id may read the payment's state, and nothing else. */
+/** GET /api/payments/{paymentId}: any caller who knows the id may read the payment's state, and nothing else. */
 export function paymentRoute(app: HttpApp, deps: Deps): void {
   app.route({
     method: "GET",
     url: "/api/payments/:paymentId",
     schema: {
       operationId: "getPayment",
-      summary: "How a payment for a scan went",
+      summary: "Get the state of a payment for a scan",
       description:
-        "For a buyer whose answer did not arrive. Send the paid request again with the same payment to get it.",
+        "For buyers who received no answer. While `answer` is `owed` or `kept`, repeat the paid request with the same payment: it is not charged again.",
       tags: ["scan"],
       security: [],
       params: Type.Object({
@@ -26,8 +27,15 @@ export function paymentRoute(app: HttpApp, deps: Deps): void {
             status: Type.String({ enum: ["pending", "settled", "failed", "unknown"] }),
             network: Type.String({ enum: [...NETWORK_NAMES] }),
             txHash: Type.Union([Type.String(), Type.Null()]),
+            answer: Type.Union([Type.String({ enum: [...ANSWER_STATUSES] }), Type.Null()], {
+              description: [
+                "The result of repeating the same request with the same payment, free of charge. kept: the same answer again.",
+                "owed: the payment is settled without an answer; repeat the request, and the scan runs.",
+                "gone: the answer has expired. Null: the payment is not settled",
+              ].join(" "),
+            }),
           },
-          { description: "Where the outcome is open, the chain was asked just now" },
+          { description: "The state of the payment. If its outcome is open, the service asks the chain first" },
         ),
         ...errorResponses(["BAD_REQUEST", "NOT_FOUND", "RATE_LIMITED", "INTERNAL_ERROR", "SERVICE_UNAVAILABLE"]),
       },

@@ -16,13 +16,13 @@ const Report = Type.Object(
           name: Type.String({ description: "Its host" }),
           state: Type.String({
             enum: [...CIRCUIT_STATES],
-            description: "open: cut off after failures in a row; half_open: on trial",
+            description: "open: not used after failures in a row; half_open: on trial",
           }),
         }),
         { description: "In order of preference; they don't decide the status" },
       ),
     }),
-    latencyMs: Type.Integer({ description: "Of all checks" }),
+    latencyMs: Type.Integer({ description: "Milliseconds for all checks" }),
     timestamp: Type.String({ format: "date-time" }),
   },
   {
@@ -44,14 +44,17 @@ const Report = Type.Object(
   },
 );
 
-/** /api/ready: whether requests should come. Without Redis the service works on, so only its end makes it not ready. */
+/**
+ * /api/ready: tells a load balancer whether to send requests. The service works without Redis, so only its shutdown
+ * makes it not ready.
+ */
 export function readyRoute(app: HttpApp, { readiness }: { readonly readiness: Readiness }): void {
   app.route({
     method: "GET",
     url: "/api/ready",
     schema: {
       operationId: "getReadiness",
-      summary: "Whether the service wants requests: not while it stops",
+      summary: "Whether the service accepts requests; not during shutdown",
       tags: ["probes"],
       security: [],
       response: { 200: Report, 503: Report, ...errorResponses(["RATE_LIMITED", "INTERNAL_ERROR"]) },

@@ -28,17 +28,16 @@ const SCAN_REQUEST = Type.Object(
     }),
     format: Type.Optional(
       OneOf(FORMATS, {
-        description:
-          "`agent`: a short markdown report. Default: `json`, or `agent` where Accept asks for text/markdown",
+        description: "`agent`: a short markdown report. Default: `json`, or `agent` if Accept prefers text/markdown",
       }),
     ),
     fresh: Type.Optional(
-      Type.Boolean({ default: false, description: `Past the cache of one ${timeInWords(REPORT_KEPT_MS)}` }),
+      Type.Boolean({ default: false, description: `Skip the cache of one ${timeInWords(REPORT_KEPT_MS)}` }),
     ),
     profile: Type.Optional(
       OneOf(PROFILES, {
         default: "auto",
-        description: "What kind of site it is; `all`: what does not apply counts as a failure",
+        description: "Kind of site; `all`: checks that don't apply count as failures",
       }),
     ),
     pages: Type.Optional(
@@ -46,7 +45,7 @@ const SCAN_REQUEST = Type.Object(
         minimum: 1,
         maximum: PAGES_MAX,
         default: PAGES_DEFAULT,
-        description: `Pages to look at, from the sitemap and the links. More than ${PAGES_DEFAULT} are for paid scans`,
+        description: `Pages to scan, from the sitemap and the links. More than ${PAGES_DEFAULT} require a paid scan`,
       }),
     ),
     probe: Type.Optional(
@@ -62,7 +61,7 @@ const SCAN_REQUEST = Type.Object(
         maxItems: CHECK_IDS.length,
         uniqueItems: true,
         description:
-          "Ids of the checks to make: only what these rest on is asked of the site, and the answer has neither level nor score. With `fresh`, the re-check of a finding",
+          "Ids of the checks to run. The scan requests only what these need, and the answer has neither level nor score. With `fresh`, this re-checks a finding",
         examples: [["llmsTxt", "honest404"]],
       }),
     ),
@@ -70,8 +69,7 @@ const SCAN_REQUEST = Type.Object(
       Type.Array(Type.String(), {
         minItems: 1,
         maxItems: 100,
-        description:
-          "The same under the name that the reference scanner gives it; ids that this scanner does not have are left out",
+        description: "The same for ids of the reference scanner; unknown ids are ignored",
       }),
     ),
   },
@@ -82,8 +80,8 @@ export type ScanBody = Static<typeof SCAN_REQUEST>;
 
 const KNOWN_IDS: ReadonlySet<string> = new Set<string>(CHECK_IDS);
 
-/** The checks that are asked for; null: all. Throws BAD_REQUEST where `enabledChecks` names none that there is. */
-export function checksOf({ checks, enabledChecks }: ScanBody): readonly string[] | null {
+/** The requested checks; null: all. Throws BAD_REQUEST if `enabledChecks` names no existing check. */
+export function parseChecks({ checks, enabledChecks }: ScanBody): readonly string[] | null {
   if (checks !== undefined) return checks;
   if (enabledChecks === undefined) return null;
   const known = [...new Set(enabledChecks)].filter((id) => KNOWN_IDS.has(id));
@@ -94,8 +92,8 @@ export function checksOf({ checks, enabledChecks }: ScanBody): readonly string[]
   });
 }
 
-/** Throws BAD_REQUEST for an address that is none, or that is not public. */
-export function targetOf({ url, profile, probe, pages }: ScanBody, allowHosts: AllowHosts): ScanTarget {
+/** Throws BAD_REQUEST for an invalid or non-public address. */
+export function requireTarget({ url, profile, probe, pages }: ScanBody, allowHosts: AllowHosts): ScanTarget {
   const parsed = parseTarget(url, { profile, probe, pagesMax: pages, allowHosts });
   if (!parsed.ok) throw badUrl(parsed.message);
   return parsed.target;
@@ -109,17 +107,17 @@ const integer = (description: string) => ({ type: "integer", description }) as c
 
 const LIMIT_HEADERS = {
   "X-RateLimit-Limit": integer("Requests in the window of the tightest tier"),
-  "X-RateLimit-Remaining": integer("Requests left in it"),
-  "X-RateLimit-Reset": integer("Unix ms at which the next one comes free"),
-  RateLimit: text("The tightest tier, as draft-ietf-httpapi-ratelimit-headers"),
+  "X-RateLimit-Remaining": integer("Requests left in that window"),
+  "X-RateLimit-Reset": integer("Unix ms of the next free request"),
+  RateLimit: text("State of the tightest tier, as in draft-ietf-httpapi-ratelimit-headers"),
   "RateLimit-Policy": text("The tiers that count this request"),
 };
 const PAYMENT_HEADERS = {
   "PAYMENT-RESPONSE": text("Receipt of a paid scan: base64 of x402's SettleResponse"),
   "X-PAYMENT-RESPONSE": text("The same under its name in version 1"),
-  "X-Svc-Charged": { type: "string", enum: ["true", "false"], description: "Of a request with a payment" },
-  "X-Svc-Payment-Id": text("Of a request with a payment; see GET /api/payments/{paymentId}"),
-  "Idempotent-Replayed": text("`true`: the payment was sent before, and this is what it bought then"),
+  "X-Svc-Charged": { type: "string", enum: ["true", "false"], description: "Set if the request carries a payment" },
+  "X-Svc-Payment-Id": text("Set if the request carries a payment; see GET /api/payments/{paymentId}"),
+  "Idempotent-Replayed": text("`true`: the payment was used before, and this is the answer that it paid for"),
 };
 
 const CHALLENGE = Type.Object(
@@ -127,19 +125,19 @@ const CHALLENGE = Type.Object(
     status: Type.String({ enum: ["error"] }),
     code: Type.String({ enum: ["RATE_LIMITED"] }),
     message: Type.String(),
-    retryAfter: Type.Integer({ description: "Seconds until a scan is free again" }),
+    retryAfter: Type.Integer({ description: "Seconds until the next free scan" }),
     upgrade: Type.String({ description: "How to pay" }),
     price: Type.String({ examples: [PRICE_TEXT] }),
     x402Version: Type.Integer({ enum: [1] }),
-    error: Type.String({ description: "Why payment is asked for, or why a payment was refused (an x402 reason)" }),
+    error: Type.String({ description: "Why a payment is required, or why it was refused (an x402 reason)" }),
     accepts: Type.Array(Type.Object({}, { additionalProperties: true }), { description: "x402 payment requirements" }),
     payer: Type.Optional(Type.String()),
-    reason: Type.Optional(Type.String({ description: "Of a payment that was refused: why, in x402's words" })),
-    retryable: Type.Optional(Type.Boolean({ description: "Whether the very same request may succeed later" })),
+    reason: Type.Optional(Type.String({ description: "Why a payment was refused, as an x402 reason" })),
+    retryable: Type.Optional(Type.Boolean({ description: "Whether the same request may succeed later" })),
     action: Type.Optional(
       Type.String({
         enum: Object.keys(PAYMENT_ACTIONS),
-        description: "Of a payment that was refused: what to do next",
+        description: "The next step after a refused payment",
       }),
     ),
   },
@@ -147,8 +145,8 @@ const CHALLENGE = Type.Object(
 );
 
 /**
- * The report's maps by name require names that they don't list one by one. That is short and correct, but linters of
- * OpenAPI reject it, so the document leaves the requirement out.
+ * Maps in the report's schema require names without listing them under `properties`. That is valid, but OpenAPI linters
+ * reject it, so the document omits `required` there.
  */
 function withoutOpenRequired(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(withoutOpenRequired);
@@ -158,7 +156,7 @@ function withoutOpenRequired(schema: unknown): unknown {
   return Object.fromEntries(members.map(([name, member]) => [name, withoutOpenRequired(member)]));
 }
 
-/** The price as directories of x402 sellers read it; only where scans are sold. */
+/** The price of a scan, for directories of x402 sellers. Published only if the operator sells scans. */
 export const SCAN_PRICE = {
   "x-payment-info": {
     price: { mode: "fixed", currency: "USD", amount: PRICE_USD },
@@ -170,7 +168,7 @@ export const SCAN_PRICE = {
 export const SCAN_OPERATION = {
   operationId: "scanSite",
   summary: "Scan a site",
-  description: `Says how ready a site is for agents. ${freeTierText("scans")}, shared with the MCP tools; above that, where payments are set up, each costs ${PRICE_USD} USD in USDC by x402: the answer is a 402 challenge (without payments: 429), and the same request with a PAYMENT-SIGNATURE header is answered and charged once. Scans that cannot be made are not charged. A slow site never times out: what could not be determined within ${SCAN_LIMITS.deadlineMs / 1000} s is reported so.`,
+  description: `Says how ready a site is for agents. ${freeTierText("scans")}, shared with the MCP tools. Above that, each scan costs ${PRICE_USD} USD in USDC by x402: the answer is a 402 challenge, and the same request with a PAYMENT-SIGNATURE header is answered and charged once. If the service has no payments set up, the answer is a 429. Scans that fail are not charged. A slow site never times out: the report marks what could not be determined within ${SCAN_LIMITS.deadlineMs / 1000} s.`,
   tags: ["scan"],
   security: [],
   headers: Type.Object({
@@ -187,14 +185,14 @@ export const SCAN_OPERATION = {
       headers: {
         ...LIMIT_HEADERS,
         ...PAYMENT_HEADERS,
-        Age: integer("Seconds since the scan, where the report is from the cache"),
-        "Cache-Control": text("private with the time that the report is kept; no-store when paid"),
+        Age: integer("Seconds since the scan, if the report is from the cache"),
+        "Cache-Control": text("`private` with the remaining time of the cache; `no-store` for a paid scan"),
         Vary: text("Accept and the payment headers"),
       },
       content: {
         "application/json": {
           schema: Type.Unsafe<unknown>({
-            description: "A ScanReport; a CheckedSite where `checks` was given",
+            description: "A ScanReport; a CheckedSite if the request has `checks`",
             anyOf: [withoutOpenRequired(SCAN_REPORT), withoutOpenRequired(CHECKED_SITE)],
           }),
         },
@@ -205,8 +203,8 @@ export const SCAN_OPERATION = {
       description: "Over the free limit, or the payment was refused",
       headers: {
         ...LIMIT_HEADERS,
-        "PAYMENT-REQUIRED": text("Base64 of the x402 challenge; version 1, or 2 where it is asked for"),
-        "Retry-After": integer("Seconds until a scan is free again"),
+        "PAYMENT-REQUIRED": text("Base64 of the x402 challenge; version 1, or 2 on request"),
+        "Retry-After": integer("Seconds until the next free scan"),
       },
       content: { "application/json": { schema: CHALLENGE } },
     },

@@ -3,26 +3,37 @@ import { ServiceError } from "@svc/errors";
 import type { Decision } from "@svc/ratelimit";
 import type { HttpApp } from "@svc/service";
 import type { PaidResource, Sold } from "@svc/x402";
-import { answerCors, namesOf, paymentOf, sendChallenge, setReceipt, versionAskedFor } from "@svc/x402/fastify";
+import { answerCors, readNames, readPayment, sendChallenge, setReceipt, versionAskedFor } from "@svc/x402/fastify";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Deps } from "../../deps.js";
 import type { Bought, GateRequest, Work } from "../../gate/gate.js";
 import { PAGES_DEFAULT, type ScanTarget } from "../../gather/parse-target.js";
-import { callerOf, USES } from "../../limits.js";
+import { getCaller, USES } from "../../limits.js";
 import type { CheckedSite } from "../../report/scan-report.js";
 import { REPORT_KEPT_MS, SITE_ERROR_KEPT_MS } from "../../scanner/report-store.js";
 import type { ScanAnswer } from "../../scanner/scanner.js";
 import { logPayment } from "../log-payment.js";
-import { badUrl, checksOf, SCAN_OPERATION, SCAN_PATH, SCAN_PRICE, type ScanBody, targetOf } from "./scan-operation.js";
+import {
+  badUrl,
+  parseChecks,
+  requireTarget,
+  SCAN_OPERATION,
+  SCAN_PATH,
+  SCAN_PRICE,
+  type ScanBody,
+} from "./scan-operation.js";
 
-/** An answer to POST /api/scan. With its body as text it is plain and can be kept for a buyer who comes back. */
+/**
+ * An answer to POST /api/scan. If the body is a string, the answer is plain JSON and can be stored for a buyer who
+ * repeats the request.
+ */
 interface ScanHttpAnswer {
   readonly contentType: string;
   readonly body: string | Buffer;
   readonly cached: boolean;
   /** Unix ms. */
   readonly scannedAtMs: number;
-  /** How long the result is kept: less where the site could not be scanned. */
+  /** How long the result is cached: shorter if the site could not be scanned. */
   readonly keptSeconds: number;
 }
 
@@ -56,7 +67,8 @@ export async function scanRoute(app: HttpApp, deps: Deps): Promise<void> {
   await app.register(async (scope) => {
     scope.addHook("onRequest", answerCors(["POST", "OPTIONS"]));
     const handled = new WeakSet<FastifyRequest>();
-    // A body that cannot be read never comes to the handler: it was no scan, and its unit is given back here.
+    // A request with an unreadable body never reaches the handler. It wasn't a scan, so its unit of the free limit is
+    // returned here.
     scope.addHook("onError", async (request) => {
       if (handled.has(request) || freeDecision(request)?.allowed !== true) return;
       await deps.limits.store.refund(request.client.identity, "scan");
@@ -66,7 +78,7 @@ export async function scanRoute(app: HttpApp, deps: Deps): Promise<void> {
       method: "POST",
       url: SCAN_PATH,
       bodyLimit: BODY_BYTES_MAX,
-      // Above the free limit the challenge comes first: crawlers ask for the price with an empty body.
+      // Above the free limit the challenge comes before validation: crawlers look for the price with an empty body.
       attachValidation: true,
       schema: deps.gate.sells ? { ...SCAN_OPERATION, ...SCAN_PRICE } : SCAN_OPERATION,
       handler: (request, reply) => {
@@ -87,11 +99,11 @@ async function answer(deps: Deps, request: ScanHttpRequest, reply: FastifyReply)
     if (admission.kind !== "paid") await admission.giveBack();
     throw read.problem;
   }
-  const work = () => scan(deps, read, callerOf(request));
+  const work = () => scan(deps, read, getCaller(request));
   if (admission.kind !== "paid") {
     const { answer: free } = await work().catch(async (error: unknown) => {
-      // Give back only scans that sent no request: a refused address, a service without room. A scan that broke
-      // half-way has asked the site.
+      // Return the unit of the free limit only if the scan sent no request: the address was refused, or the service had
+      // no capacity. A scan that failed halfway has sent requests to the site.
       if (error instanceof ServiceError) await admission.giveBack();
       throw error;
     });
@@ -105,11 +117,11 @@ async function answer(deps: Deps, request: ScanHttpRequest, reply: FastifyReply)
   return sendBought(deps, reply, bought);
 }
 
-/** A request that passed validation: what to scan, and how to tell it. */
+/** A request that passed validation: what to scan, and the format of the answer. */
 interface ReadRequest {
   readonly target: ScanTarget;
   readonly body: ScanBody;
-  /** null: all. */
+  /** Null: all. */
   readonly checks: readonly string[] | null;
   readonly format: "json" | "agent";
 }
@@ -119,7 +131,7 @@ function readRequest(deps: Deps, request: ScanHttpRequest): ReadRequest | { read
   try {
     const { body } = request;
     const format = body.format ?? (prefersMarkdown(request.headers.accept) ? "agent" : "json");
-    return { target: targetOf(body, deps.allowHosts), body, checks: checksOf(body), format };
+    return { target: requireTarget(body, deps.allowHosts), body, checks: parseChecks(body), format };
   } catch (problem) {
     return { problem };
   }
@@ -142,23 +154,26 @@ function gateRequest({ settings }: Deps, request: ScanHttpRequest, read: ReturnT
     exempt,
     paidOnly: !("problem" in read) && read.target.pagesMax > PAGES_DEFAULT,
     bypass: request.headers["x-scan-paid"],
-    payment: paymentOf(request),
-    resource: resourceOf(settings.SCAN_PUBLIC_URL),
+    payment: readPayment(request),
+    resource: buildResource(settings.SCAN_PUBLIC_URL),
     sold: SOLD_SCAN,
     asked,
-    ...namesOf(request),
+    ...readNames(request),
     challengeVersion: versionAskedFor(request, settings.X402_CHALLENGE_VERSION),
     decision: freeDecision(request),
     mayEndUncharged: request.client.uses === USES.globalAndMayEndUncharged,
   };
 }
 
-/** Other tiers say nothing of the free one: a request that only seemed to pay has not been counted yet. */
+/**
+ * The decision of the free tier, if the request was counted there. A request that only seemed to pay has not been
+ * counted yet, so decisions of other tiers don't apply.
+ */
 function freeDecision({ client }: FastifyRequest): Decision | undefined {
   return client.uses === USES.globalAndScan ? (client.decision ?? undefined) : undefined;
 }
 
-const resourceOf = (publicUrl: string): PaidResource => ({
+const buildResource = (publicUrl: string): PaidResource => ({
   url: `${publicUrl}${SCAN_PATH}`,
   description: "How ready a website is for agents: level, score, every check with evidence and fix",
   mimeType: "application/json",
@@ -201,7 +216,7 @@ async function scan(
       ? await scanner.scan({ target, fresh }, { caller })
       : await scanner.check({ target, checks, fresh }, { caller });
   if (!scanned.chargeable && isRefusedAddress(target, scanned.report)) {
-    throw badUrl("The name does not lead to a public address.");
+    throw badUrl("The host name does not resolve to a public address.");
   }
   return { answer: scanHttpAnswer(scanned, { format, nowMs: clock.now() }), chargeable: scanned.chargeable };
 }
@@ -222,7 +237,7 @@ function sendScan({ clock }: Deps, reply: FastifyReply, answer: ScanHttpAnswer):
   const ageSeconds = answer.cached ? Math.max(0, Math.floor((clock.now() - answer.scannedAtMs) / 1000)) : 0;
   if (answer.cached) reply.header("age", String(ageSeconds));
   if (!reply.hasHeader("cache-control")) {
-    // Only the client itself: a shared cache would give scans away uncounted.
+    // Only the client may cache it: a shared cache would serve scans that no limit counts.
     reply.header("cache-control", `private, max-age=${Math.max(0, answer.keptSeconds - ageSeconds)}`);
   }
   return reply.type(answer.contentType).send(answer.body);

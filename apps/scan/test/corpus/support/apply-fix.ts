@@ -3,7 +3,7 @@ import { parseRobots } from "../../../src/gather/parse-robots.js";
 import type { Answer, Respond } from "../../gather/support/internet.js";
 import { type Hosts, ORIGIN } from "./memory-sites.js";
 
-/** What a printed fix changes on a site, done as somebody would who does what it says and nothing else. */
+/** What a printed fix changes on a site if the owner follows it literally. */
 export interface Change {
   readonly robots?: (before: string) => string;
   readonly file?: { readonly path: string; readonly type: string; readonly body: string };
@@ -17,7 +17,7 @@ const blockAfter = (text: string, start: string): string | null => {
   return text.slice(text.indexOf("\n\n", at) + 2);
 };
 
-/** The line below the User-agent lines of every group. */
+/** Inserts the line below the User-agent lines of every group. */
 function intoEveryGroup(robots: string, line: string): string {
   const lines = robots.replace(/\r/g, "").split("\n");
   const isAgent = (text: string | undefined) => /^\ufeff?user-agent:/i.test(text ?? "");
@@ -38,7 +38,7 @@ function inGroupsOf(robots: string, names: readonly string[], change: (lines: st
     .join("\n");
 }
 
-/** Without their User-agent lines, and without groups that have none left. */
+/** Removes their User-agent lines, and groups that have none left. */
 const withoutAgents = (robots: string, tokens: readonly string[]): string =>
   robots
     .split(/\n\n+/)
@@ -53,7 +53,7 @@ const withoutAgents = (robots: string, tokens: readonly string[]): string =>
     .map(({ lines }) => lines.join("\n"))
     .join("\n\n");
 
-/** Disallow lines of the group for everybody but the one that closes the whole site. */
+/** Disallow lines of the `*` group, except one that closes the whole site. */
 const narrowerRules = (robots: string): string[] =>
   parseRobots(robots)
     .groups.filter(({ userAgents }) => userAgents.includes("*"))
@@ -61,7 +61,7 @@ const narrowerRules = (robots: string): string[] =>
     .filter(({ allow, path }) => !allow && path.length > 1)
     .map(({ path }) => `Disallow: ${path}`);
 
-/** As an owner who reads "with your own words" fills it in. */
+/** Replaces placeholders like an owner who reads "with your own words". */
 const inOwnWords = (text: string): string =>
   text
     .replaceAll(EXAMPLE.title, "Lamps: repair and care")
@@ -159,7 +159,7 @@ export function applied(hosts: Hosts, { robots, file, head, language }: Change):
     const named = language === undefined ? bodyOf(answer) : bodyOf(answer).replace("<html", `<html lang="${language}"`);
     if (head === undefined) return { ...answer, body: named };
     const html = named.replace(head.instead ?? /(?!)/g, "");
-    // The canonical address is said to be each page's own.
+    // Each page's canonical address is meant to be its own.
     const snippet = head.snippet.replace(`rel="canonical" href="${ORIGIN}/"`, `rel="canonical" href="${request.url}"`);
     return { ...answer, body: html.replace("</head>", `${snippet}</head>`) };
   };

@@ -3,7 +3,7 @@ import { html, open, type SiteParts, text } from "../../sites/support/site-parts
 import { inBase64 } from "../../support/commerce.js";
 import { ORIGIN } from "./memory-sites.js";
 
-/** What a site may add, each valid by its specification, with the verdicts that it makes pass. */
+/** What a site may add, each valid by its specification, with the verdicts that become a pass. */
 interface Addition {
   readonly files: SiteParts["files"];
   readonly passes: string;
@@ -29,7 +29,7 @@ const OPEN_API = {
   components: { securitySchemes: { key: { type: "http", scheme: "bearer" } } },
 };
 
-/** The example of the A2A specification, shortened to what it requires. */
+/** The example of the A2A specification, reduced to its required members. */
 const AGENT_CARD = {
   name: "GeoSpatial Route Planner Agent",
   description: "Plans routes and makes maps of them.",
@@ -71,10 +71,10 @@ const PAYMENT = {
   accepts: [{ scheme: "exact", network: "eip155:8453", amount: "10000", asset: "0x1", payTo: "0x2" }],
 };
 
-/** Served plainly, as by a static host that knows nothing of other origins. */
+/** Served by a static host, without CORS headers. */
 const plainJson = (value: object, type = "application/json") => text(JSON.stringify(value), type);
 
-/** A server that talks by POST. */
+/** A server that only accepts POST. */
 const POST_ONLY = {
   status: 405,
   headers: { allow: "POST", "content-type": "application/json" },
@@ -195,7 +195,7 @@ export const ADDITIONS: Readonly<Record<string, Addition>> = {
 
 export const MARKDOWN = `# Lamp house\n\n${"Lamps that shine for everybody who reads. ".repeat(8)}\n`;
 
-/** A page with what pages need: title, description, language, landmarks, a heading and text. */
+/** A page with everything that pages need: title, description, language, landmarks, a heading and text. */
 export const pageOf = (title: string, { head = "", body = "" } = {}): string =>
   `<!doctype html><html lang="en"><head><title>${title}</title><meta name="description" content="${title}: lamps for people, and an interface for agents, in one place.">${head}</head><body><header>Lamps</header><main><h1>${title}</h1><p>${"Lamps that shine for everybody who reads. ".repeat(20)}</p><p>More lamps.</p>${body}</main><footer>Lamp house</footer></body></html>`;
 

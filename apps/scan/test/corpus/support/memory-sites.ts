@@ -8,13 +8,13 @@ import { createRunChecks, createRunScan, type RunScanOptions } from "../../../sr
 import type { Answer, Respond } from "../../gather/support/internet.js";
 
 export const ORIGIN = "https://site.example.com";
-/** When every scan of the corpus takes place. */
+/** Time of every scan of the corpus. */
 const NOW_MS = Date.parse("2026-11-22T12:00:00Z");
 
-/** Hosts in memory, by origin. Plain http leads to https where nothing else is said. */
+/** Hosts in memory, by origin. Plain http redirects to https unless a host answers it. */
 export type Hosts = Readonly<Record<string, Respond>>;
 
-/** In place of the network, for one scan. */
+/** Replaces the network for one scan. */
 export function senderOf(hosts: Hosts): HopSender {
   let requests = 0;
   return {
@@ -22,7 +22,7 @@ export function senderOf(hosts: Hosts): HopSender {
       if (url.hostname.startsWith("10.")) return { kind: "failed", cause: "blocked" };
       if (requests >= SCAN_LIMITS.requestsMax) return { kind: "failed", cause: "budget" };
       requests += 1;
-      // As over a network, nothing comes in the same turn.
+      // As over a network, an answer never arrives in the same turn.
       await Promise.resolve();
       const toHttps: Answer = { status: 301, headers: { location: url.href.replace("http:", "https:") } };
       const respond = hosts[url.origin];
@@ -67,11 +67,11 @@ const optionsOf = (hosts: Hosts): RunScanOptions => ({
 
 const signal = new AbortController().signal;
 
-/** A whole scan, as the service makes it. */
+/** A whole scan, like the service's. */
 export const scanOf = (hosts: Hosts, address = `${ORIGIN}/`, profile?: Profile, probe?: boolean): Promise<ScanReport> =>
   createRunScan(optionsOf(hosts))(targetOf(address, profile, probe), { onProgress: () => {}, signal });
 
-/** A re-check of some checks, as `verify` of a fix makes it. */
+/** A re-check of some checks, like the `verify` command of a fix. */
 export const recheckOf = (
   hosts: Hosts,
   ids: readonly string[],

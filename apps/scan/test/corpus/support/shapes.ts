@@ -6,7 +6,7 @@ import type { Shape } from "./shapes/shape.js";
 
 export { PLAIN, type Shape, type Verdicts } from "./shapes/shape.js";
 
-/** Sites as they are met. */
+/** Sites as they occur in practice. */
 export const SHAPES: Readonly<Record<string, Shape>> = {
   ...PAGES_AND_SHOPS,
   ...APIS_AND_DOCUMENTS,

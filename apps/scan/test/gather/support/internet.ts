@@ -35,11 +35,11 @@ export interface InternetOptions {
 export interface Internet {
   readonly network: NonNullable<GatherOptions["network"]>;
   readonly requests: readonly SeenRequest[];
-  /** Paths that were asked of a host, in order. */
+  /** Requested paths of a host, in order. */
   paths(origin: string): string[];
-  /** How many requests came one after the other, at most: each was sent after the one before it had been answered. */
+  /** Length of the longest chain of requests, each of which was sent after the previous answer. */
   longestChain(): number;
-  /** Most connections that were open at once, http and https together. */
+  /** Most concurrent connections, http and https together. */
   mostConnections(): number;
   close(): Promise<void>;
 }
@@ -47,8 +47,8 @@ export interface Internet {
 const PUBLIC_ADDRESS = "93.184.216.34";
 
 /**
- * Public hosts on loopback: every name leads to one HTTPS and one HTTP server here, at the ports where a client expects them. No
- * packet leaves the machine. Hosts that `respond` gives `null` for do not resolve.
+ * Public hosts on loopback: every name resolves to one HTTPS and one HTTP server here, at the usual ports. No packet
+ * leaves the machine. A host for which `respond` returns `null` doesn't resolve.
  */
 export async function startInternet(
   hosts: Readonly<Record<string, Respond>>,
@@ -100,7 +100,7 @@ export async function startInternet(
       dial({ address, port }) {
         const scheme = port === 80 ? "http" : "https";
         const isOpen = Object.keys(hosts).some((origin) => origin.startsWith(`${scheme}:`));
-        // Port 1 refuses.
+        // Port 1 refuses connections.
         const socket = connect({ host: "127.0.0.1", port: isOpen ? ports[port]! : 1 });
         return Object.defineProperty(socket, "remoteAddress", { value: address });
       },

@@ -20,7 +20,7 @@ const HOMEPAGE = `<!doctype html><html lang="en"><head><title>Site</title>
 <script src="/app.js"></script></head>
 <body><main><h1>Site</h1><p>${"Words of the page. ".repeat(40)}</p><a href="/products/tea">Tea</a> <a href="/cart">Cart</a></main></body></html>`;
 
-/** A site that has everything that a scan asks for. */
+/** A site with everything that a scan requests. */
 export const FULL_SITE: Readonly<Record<string, Answer | ((request: SeenRequest) => Answer)>> = {
   "/": ({ headers }): Answer =>
     headers.accept === "text/markdown"
@@ -84,5 +84,5 @@ export const respondFrom =
     return typeof entry === "function" ? entry(request) : entry;
   };
 
-/** http that leads to https. */
+/** Redirects http to https. */
 export const toHttps: Respond = ({ url }) => ({ status: 301, headers: { location: url.replace("http:", "https:") } });

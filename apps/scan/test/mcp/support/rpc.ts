@@ -9,7 +9,7 @@ interface RpcOptions {
   readonly signal?: AbortSignal;
 }
 
-/** Sends a body to /mcp as it is; every client is another, unless the headers name one. */
+/** Sends a body to /mcp unchanged. Each call is a new client, unless the headers name one. */
 export async function send(url: string, body: string, options: RpcOptions = {}): Promise<Response> {
   const { headers = {}, query = "", signal } = options;
   return fetch(`${url}/mcp${query}`, {

@@ -7,9 +7,9 @@ interface ScanOrder {
   readonly address: string;
   readonly allowHosts: string;
   readonly fresh: boolean;
-  /** Callers at the same time. */
+  /** Number of concurrent callers. */
   readonly count: number;
-  /** How long it is taken to be scanning when it says nothing. */
+  /** Time after which a silent process no longer counts as scanning. */
   readonly leaseMs: number;
 }
 
@@ -20,10 +20,10 @@ interface ScanOutcome {
 }
 
 export interface OtherProcess {
-  /** Resolves when all callers of its first scan have asked for it. */
+  /** Resolves when all callers have joined its first scan. */
   readonly asked: Promise<void>;
   scan(order: ScanOrder): Promise<ScanOutcome>;
-  /** Ends it in the middle of whatever it does. */
+  /** Kills it in the middle of its work. */
   kill(): Promise<void>;
 }
 

@@ -12,7 +12,7 @@ import { ORIGIN } from "../../support/answers.js";
 import { SCANNED_AT } from "../../support/artifacts.js";
 import { PATIENT_LIMITS } from "../../support/patient-limits.js";
 
-/** A scanner as the service opens it, over the network of a test, with all the time that a busy machine may need. */
+/** A scanner like the service's, over the network of a test, with enough time for a busy machine. */
 export const testScanner = ({
   network,
   ...options
@@ -38,11 +38,11 @@ interface ReportParts {
   readonly finalUrl?: string;
   readonly siteError?: SiteError | null;
   readonly redirects?: readonly { readonly from: string; readonly status: number; readonly to: string }[];
-  /** Instead of the evidence and details of every check. */
+  /** Replaces the evidence and details of every check. */
   readonly said?: { readonly evidence: readonly { source: string; text: string }[]; readonly details?: object };
 }
 
-/** The report of what was collected, as a scan makes it. */
+/** The report of these artifacts, as a scan builds it. */
 export function reportOf(artifacts: Artifacts, parts: ReportParts = {}): ScanReport {
   const { finalUrl = `${ORIGIN}/`, siteError = null, redirects = [], said } = parts;
   const ran = runChecks(artifacts).map((one) => ({

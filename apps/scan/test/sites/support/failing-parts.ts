@@ -45,7 +45,11 @@ export const FAILING: Readonly<Partial<Record<CheckId, Change>>> = {
   linkHeaders: () => ({ pageHeaders: { link: '</a.css>; rel="preload"' } }),
   llmsTxt: file("/llms.txt", NOT_FOUND),
   llmsFullTxt: file("/llms-full.txt", text("# Stub\n")),
-  llmsLinksMarkdown: file("/docs.md", PAGE),
+  llmsLinksMarkdown: both(file("/docs.md", PAGE), file("/auth.md", PAGE)),
+  llmsFreshness: file("/llms.txt", {
+    headers: { "content-type": "text/plain", "cache-control": "max-age=31536000" },
+    body: "# Lamp house\n\n> Lamps for people and for agents.\n\n- [Docs](/docs.md): all\n",
+  }),
   pageMetadata: edit(/<meta name="description"[^>]*>/, ""),
   canonicalUrl: edit(/<link rel="canonical"[^>]*>/, '<link rel="canonical" href="https://elsewhere.example/">'),
   openGraph: edit('<meta property="og:type" content="website">', ""),
@@ -61,6 +65,8 @@ export const FAILING: Readonly<Partial<Record<CheckId, Change>>> = {
     "<h2>Lanterns</h2><h2>Payment</h2><h2>Returns</h2>",
   ),
   markdownSize: markdown({ markdown: `# Lamp house\n\n${"Lamp after lamp. ".repeat(7_000)}` }),
+  markdownFences: file("/docs.md", text("# Docs\n\n```sh\nlamp on\n", "text/markdown")),
+  markdownLinks: file("/docs.md", text("# Docs\n\n[A](a.md) [B](../b.md) [C](c.md)\n", "text/markdown")),
   contentNoJs: () => ({
     html: '<!doctype html><title>App</title><div id="root"></div><script src="/app.js"></script>',
   }),
@@ -72,6 +78,7 @@ export const FAILING: Readonly<Partial<Record<CheckId, Change>>> = {
   pageSize: edit("<p>More lamps.</p>", `<p>${"Lamp after lamp. ".repeat(7_000)}</p>`),
   contentPosition: edit("<header>", `<header>${"Menu ".repeat(600)}`),
   honest404: () => ({ notFound: PAGE, wellKnownNotFound: NOT_FOUND }),
+  redirectBehavior: file("/docs", html('<!doctype html><meta http-equiv="refresh" content="0; url=/docs/">')),
   cacheValidators: () => ({ pageHeaders: { link: '</.well-known/api-catalog>; rel="api-catalog"' } }),
   robotsTxtAiRules: robots("User-agent: Examplebot\nAllow: /\n"),
   aiSearchAccess: robots("User-agent: *\nAllow: /\n\nUser-agent: OAI-SearchBot\nDisallow: /\n"),
@@ -150,9 +157,10 @@ export const FAILING: Readonly<Partial<Record<CheckId, Change>>> = {
 /** Checks without a failure of their own, and why. */
 export const CANNOT_FAIL: Readonly<Partial<Record<CheckId, string>>> = {
   entityData: "not every site needs to say in data who it is",
+  llmsCoverage: "a list may be a selection; a low share fails in profile all only",
   llmsDirective: "an offer: a site that adds an llms.txt loses nothing by it",
   markdownUrl: "one of several ways to markdown; its absence fails in profile all only",
   ap2: "an offer to agents that pay; its absence fails in profile all only",
 };
-/** Checks that fail only where the operator lets them ask. */
+/** Checks that fail only if the operator enables their requests. */
 export const DNS_FAILS: CheckId = "dnsAid";

@@ -23,7 +23,7 @@ const SERVICE = Buffer.from([
   50,
 ]);
 
-/** A resolver that knows one service of agents of every host but `bare`, and says whether DNSSEC vouches for it. */
+/** A resolver with one agent service for every host but `bare`; `signed` decides if DNSSEC validates it. */
 export function answerDns(url: string, { signed }: { readonly signed: boolean }): Answer {
   const query = Buffer.from(new URL(url).searchParams.get("dns") ?? "", "base64url");
   const question = query.subarray(12);
@@ -44,13 +44,13 @@ const dayFromNow = (days: number): string => new Date(Date.now() + days * DAY_MS
 const SKILL = "# Find things\n\nSearch by name.\n";
 const OFFER = { "@type": "Offer", price: "9.90", priceCurrency: "EUR", availability: "https://schema.org/InStock" };
 const PRODUCT = { "@type": "Product", name: "Lamp", offers: OFFER };
-/** As catalogs list it. */
+/** The payment requirements in the form that catalogs list. */
 const paymentAt = (origin: string) => ({ ...LISTED_REQUIREMENTS, resource: { url: `${origin}/api` } });
 
 const jsonLd = (value: object): string =>
   `<script type="application/ld+json">${JSON.stringify({ "@context": "https://schema.org", ...value })}</script>`;
 
-/** A page that has what pages need. */
+/** A page with everything that pages need. */
 const pageOf = (title: string, head = ""): string =>
   `<!doctype html><html lang="en"><head><title>${title}</title><meta name="description" content="${title} of the lamp house, for people and for agents, in a sentence.">${head}</head><body><header>Lamps</header><main><h1>${title}</h1><p>${"Lamps that shine for all who read books. ".repeat(20)}</p><p>More.</p></main><footer>Lamp house</footer></body></html>`;
 
@@ -80,7 +80,25 @@ License: ${origin}/license.xml
 `;
 
 const sitemapOf = (origin: string): string =>
-  `<?xml version="1.0"?><urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"><url><loc>${origin}/</loc><lastmod>${dayFromNow(-3)}</lastmod></url></urlset>`;
+  `<?xml version="1.0"?><urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${[
+    "/",
+    "/docs/",
+    "/shipping",
+    "/products/lamp",
+  ]
+    .map((path) => `<url><loc>${origin}${path}</loc><lastmod>${dayFromNow(-3)}</lastmod></url>`)
+    .join("")}</urlset>`;
+
+/** Every page, and texts at both ends, which a scan follows. */
+const llmsOf = (origin: string): string => `# Lamp house
+
+> Lamps for people and for agents, in one place.
+
+- [Docs](${origin}/docs.md): all
+- [Lamp](${origin}/products/lamp): the lamp
+- [Shipping](${origin}/shipping): where to
+- [Sign-in](${origin}/auth.md): for agents
+`;
 
 function discoveryOf(origin: string): SiteParts["files"] {
   const digest = createHash("sha256").update(SKILL).digest("hex");
@@ -148,7 +166,7 @@ function discoveryOf(origin: string): SiteParts["files"] {
   };
 }
 
-/** A shop with an API and paid resources that has everything right. */
+/** A shop with an API and paid resources, without any fault. */
 export const perfectParts = (origin: string): SiteParts => ({
   html: htmlOf(origin),
   pageHeaders: { etag: '"1"', vary: "Accept", link: '</.well-known/api-catalog>; rel="api-catalog"' },
@@ -159,9 +177,10 @@ export const perfectParts = (origin: string): SiteParts => ({
     ...discoveryOf(origin),
     "/robots.txt": text(robotsOf(origin)),
     "/sitemap.xml": text(sitemapOf(origin), "application/xml"),
-    "/llms.txt": text(
-      `# Lamp house\n\n> Lamps for people and for agents, in one place.\n\n- [Docs](${origin}/docs.md): all\n`,
-    ),
+    "/llms.txt": {
+      headers: { "content-type": "text/plain; charset=utf-8", "cache-control": "max-age=300" },
+      body: llmsOf(origin),
+    },
     "/llms-full.txt": text(`# Lamp house\n\n${"All about lamps. ".repeat(200)}`),
     "/feed.xml": text(
       '<feed xmlns="http://www.w3.org/2005/Atom"><title>Lamp house</title></feed>',
@@ -176,10 +195,14 @@ export const perfectParts = (origin: string): SiteParts => ({
       paths: { "/api": { get: PRICED_OPERATION } },
     }),
     "/products/lamp": html(pageOf("Lamp", jsonLd(PRODUCT))),
-    "/docs": html(pageOf("Docs")),
-    "/docs.md": text(`# Docs\n\n${"All about lamps. ".repeat(20)}\n`, "text/markdown"),
-    // Both talk by POST.
-    // Both answers at once, as the revision of 2025-03-26 allows: whichever is asked for is there.
+    "/docs": { status: 308, headers: { location: "/docs/" } },
+    "/docs/": html(pageOf("Docs")),
+    "/docs.md": text(
+      `# Docs\n\n${"All about lamps. ".repeat(20)}\n\n[Lamp](${origin}/products/lamp)\n\n\`\`\`sh\nlamp on\n\`\`\`\n`,
+      "text/markdown",
+    ),
+    // Both endpoints only accept POST. They send both answers at once, as the revision of 2025-03-26 allows, so the
+    // requested one is always included.
     "/mcp": open([
       {
         ...{ jsonrpc: "2.0", id: 1 },

@@ -1,6 +1,6 @@
 import type { Answer, Respond } from "../../gather/support/internet.js";
 
-/** A site in parts, so that a test changes what it is about and nothing else. */
+/** A site in parts, so that a test changes only the part that it is about. */
 export interface SiteParts {
   readonly html: string;
   readonly pageHeaders: Readonly<Record<string, string>>;

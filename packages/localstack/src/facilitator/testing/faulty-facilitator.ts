@@ -8,29 +8,29 @@ import { setTimeout as sleep } from "node:timers/promises";
  */
 const FAULTS = [
   "none",
-  /** Answers properly after `delayMs`, but not at all while more than eight requests wait. */
+  /** Answers correctly after `delayMs`, but not at all while more than eight requests wait. */
   "crowded",
   "hang-before",
   "hang-after",
   "reset-before",
-  /** Cuts the connection while the real one is at work. */
+  /** Cuts the connection while the real facilitator is working. */
   "reset-during",
   "reset-after",
   "error-before",
   "error-after",
   "garbage-before",
   "garbage-after",
-  /** Settles and says that it refused, for a reason that means "nothing was sent". */
+  /** Settles, but reports a refusal with a reason that means "nothing was sent". */
   "refuse-after",
-  /** Says that it refused, for such a reason, and does nothing. */
+  /** Reports the same refusal, and does nothing else. */
   "refuse-before",
-  /** Says that it refused, and settles when it is let, see `hold`. */
+  /** Reports a refusal, and settles when it is released, see `hold`. */
   "refuse-then-settle",
-  /** Says that it settled and did nothing. */
+  /** Reports a settlement, but does nothing. */
   "claim-before",
-  /** Settles and names no transaction. */
+  /** Settles, but names no transaction. */
   "no-transaction-after",
-  /** Settles and answers about another payer. */
+  /** Settles, but answers about another payer. */
   "other-payer-after",
 ] as const;
 
@@ -57,7 +57,7 @@ function askedFor(request: string): Settled {
   };
 }
 
-/** The text that a fault answers instead, by the true answer or, where there was none, by the request. */
+/** The false answer of a fault, derived from the true answer or, if there was none, from the request. */
 function falseAnswer(fault: Fault, path: string, truth: string, request: string): { status: number; text: string } {
   const isVerify = path === "/verify";
   const answer = (value: object, status = 200) => ({ status, text: JSON.stringify(value) });
@@ -100,7 +100,7 @@ interface SeenRequest {
   reached: boolean;
 }
 
-/** A facilitator that does wrong on demand: a server in front of a real one. For tests only. */
+/** A server in front of a real facilitator that misbehaves on demand. For tests only. */
 export interface FaultyFacilitator {
   readonly url: string;
   /** Every request since the last {@link forget}, in the order of arrival. */
@@ -111,21 +111,22 @@ export interface FaultyFacilitator {
    */
   fail(path: "/verify" | "/settle" | "/supported", fault: Exclude<Fault, "refuse-then-settle">, delayMs?: number): void;
   /**
-   * The following requests of a path are handled or not, as the fault says, and answered when the returned function is
-   * called. With `refuse-then-settle` they are answered at once, and settled when it is called.
+   * Holds the answers to the following requests of a path until the returned function is called. The fault decides
+   * whether the real facilitator handles these requests. With `refuse-then-settle` they are answered at once, and
+   * settled on release.
    */
   hold(path: "/verify" | "/settle", fault?: Fault): () => void;
-  /** Stops or resumes answers about its catalog. */
+  /** Stops or resumes passing on the real facilitator's answers about its catalog. */
   silenceCatalog(isSilent: boolean): void;
-  /** All is well again, and nothing was seen. */
+  /** Clears all faults and all recorded requests. */
   forget(): void;
-  /** Settles when the real facilitator has answered so many settlements since the last {@link forget}. */
+  /** Resolves when the real facilitator has answered `count` settlements since the last {@link forget}. */
   settled(count: number): Promise<void>;
   /**
-   * Resolves when no request is under way and no client is connected that could send one: after the end of a client.
+   * Resolves when no request is in flight and no client is connected. Call it after the end of a client.
    */
   idle(): Promise<void>;
-  /** Stops listening and cuts off open requests, as if it had died. */
+  /** Stops listening and cuts off open requests, like a crash. */
   stop(): Promise<void>;
 }
 
@@ -151,7 +152,7 @@ export async function startFaultyFacilitator(facilitatorUrl: string, port = 0): 
     const { fault, delayMs, released }: Plan = plans.get(path) ?? { fault: "none", delayMs: 0 };
     const one: SeenRequest = { path, fault, headers: request.headers, reached: false };
     seen.push(one);
-    const body = await textOf(request);
+    const body = await readText(request);
     let truth = "";
     let status = 200;
     let catalogHeaders: Record<string, string> = {};
@@ -181,7 +182,7 @@ export async function startFaultyFacilitator(facilitatorUrl: string, port = 0): 
     if (fault === "refuse-then-settle") await released?.then(ask);
   };
 
-  /** Clients that hang up leave the crowd. */
+  /** Waits while too many requests are open. A request no longer counts when its client hangs up. */
   const outOfTheCrowd = async (response: ServerResponse) => {
     while (waiting.size > CROWD && waiting.has(response)) await sleep(LOOK_EVERY_MS);
   };
@@ -236,7 +237,7 @@ export async function startFaultyFacilitator(facilitatorUrl: string, port = 0): 
   };
 }
 
-async function textOf(request: IncomingMessage): Promise<string> {
+async function readText(request: IncomingMessage): Promise<string> {
   let text = "";
   for await (const chunk of request) text += chunk;
   return text;

@@ -3,16 +3,16 @@ import type { EvmAccount, LocalEvmNode } from "../../evm/index.js";
 import type { Ended } from "../../managed-process.js";
 import { startFaultyFacilitator } from "./faulty-facilitator.js";
 
-/** A moment of a sale at which a service is killed. */
+/** A moment in a sale at which a service is killed. */
 export interface KillPoint {
   readonly name: string;
-  /** The checkpoint at which the sale stays until then. */
+  /** The checkpoint at which the sale is stopped. */
   readonly at: string;
-  /** True if the chain then has the transfer; null: not known in advance. */
+  /** True if the chain has the transfer at that moment; null if that isn't known in advance. */
   readonly charged: boolean | null;
 }
 
-/** From the verification to the answer: every step after which the rest can be missing. */
+/** Every step of a sale, from the verification to the answer, after which the process may die. */
 export const KILL_POINTS: readonly KillPoint[] = [
   { name: "after the verification", at: "verified", charged: false },
   { name: "after the claim", at: "claimed", charged: false },
@@ -34,7 +34,7 @@ export async function newBuyer(node: LocalEvmNode): Promise<EvmAccount> {
   return { address, privateKey };
 }
 
-/** A sale that is under way when its service dies. */
+/** A sale in flight when its service dies. */
 interface Sale {
   readonly point: KillPoint;
   /** The text of `x-payment`. */
@@ -42,16 +42,16 @@ interface Sale {
   send(serviceUrl: string): Promise<unknown>;
 }
 
-/** Starts the service that dies (see `dyingService`) with these settings, too. */
+/** Starts the service that dies (see `dyingService`) with these additional settings. */
 type Start = (
   env: Record<string, string>,
 ) => Promise<{ readonly url: string; readonly ended: Promise<Ended>; stop(): Promise<unknown> }>;
 
 /**
- * Brings every sale to its point and kills the service there. Resolves when nothing is under way any more, also at the
- * facilitator. Two processes die: if it's unknown what the facilitator has received, its service must not outlive the
- * others' progress.
- * @throws when a sale was answered, or a service ended in another way
+ * Brings every sale to its point and kills the service there. Resolves when nothing is in flight any more, even at the
+ * facilitator. Uses two processes: for sales whose charge isn't known in advance, the service must be killed without
+ * waiting for the other sales.
+ * @throws Error if a sale was answered, or a service ended in another way
  */
 export async function killDuring(sales: readonly Sale[], facilitatorUrl: string, start: Start): Promise<void> {
   const isSudden = ({ point }: Sale) => point.charged === null;
@@ -71,12 +71,12 @@ async function killOne(sales: readonly Sale[], facilitatorUrl: string, start: St
   try {
     service = await start({
       FACILITATOR_URL_TEST: facilitator.url,
-      // Only the end of the process ends a sale.
+      // A long timeout, so that only the end of the process ends a sale.
       SETTLE_TIMEOUT_MS: "120000",
       DIE_AT: JSON.stringify(Object.fromEntries(sales.map(({ payment, point }) => [payment, point.at]))),
     });
     const { url, ended } = service;
-    // A sale that is answered never comes to its step, and the service would wait for it.
+    // A sale that is answered never reaches its point, so the service would wait for it forever.
     let fail: (error: Error) => void = () => {};
     const answered = new Promise<never>((_, reject) => {
       fail = reject;
@@ -88,7 +88,7 @@ async function killOne(sales: readonly Sale[], facilitatorUrl: string, start: St
           () => {},
         ),
       );
-    // These wait for the facilitator, which has to be done before the end.
+    // The facilitator must have settled these before the kill.
     const settling = sales.filter(({ point }) => point.at === "settle_sent" && point.charged);
     const cutOff = sendAll(settling);
     await Promise.race([answered, facilitator.settled(settling.length)]);

@@ -17,7 +17,7 @@ import {
 
 const ACCOUNTS_MAX = 100;
 
-const viewOf = (config: RpcConfig): AccountView => {
+const parseView = (config: RpcConfig): AccountView => {
   const slice = config.dataSlice === undefined ? undefined : configParam(config.dataSlice);
   return {
     encoding: stringOption(config.encoding),
@@ -26,7 +26,7 @@ const viewOf = (config: RpcConfig): AccountView => {
 };
 
 const keyedAccountsJson = (accounts: ChainAccount[], config: RpcConfig, { runtime }: RpcContext) => {
-  const view = viewOf(config);
+  const view = parseView(config);
   return accounts.map((account) => ({ pubkey: account.address, account: accountJson(account, view, runtime) }));
 };
 
@@ -47,22 +47,22 @@ const accountsByOwner = (owner: string, filter: RpcConfig, { runtime }: RpcConte
   const mint = filter.mint === undefined ? undefined : pubkeyParam(filter.mint);
   const programId = mint ? runtime.account(mint)?.owner : pubkeyParam(filter.programId);
   if (!programId || !tokenProgramName(programId)) throw invalidParams("could not find mint or token program");
-  return runtime.accountsOf(programId).filter((account) => {
+  return runtime.listAccounts(programId).filter((account) => {
     const token = readTokenAccount(account);
     return token?.owner === owner && (mint === undefined || token.mint === mint);
   });
 };
 
-/** Methods that read accounts. There is one state: the commitment that a caller asks for makes no difference here. */
+/** Methods that read accounts. There is only one state, so the requested commitment makes no difference here. */
 export const ACCOUNT_METHODS: RpcMethods = {
   getBalance: ([key], context) => atSlot(Number(context.runtime.account(pubkeyParam(key))?.lamports ?? 0n), context),
   getAccountInfo: ([key, config], context) => {
     const { runtime } = context;
-    return atSlot(accountJson(runtime.account(pubkeyParam(key)), viewOf(configParam(config)), runtime), context);
+    return atSlot(accountJson(runtime.account(pubkeyParam(key)), parseView(configParam(config)), runtime), context);
   },
   getMultipleAccounts: ([keys, config], context) => {
     const { runtime } = context;
-    const view = viewOf(configParam(config));
+    const view = parseView(configParam(config));
     const addresses = arrayParam(keys, ACCOUNTS_MAX).map(pubkeyParam);
     return atSlot(
       addresses.map((address) => accountJson(runtime.account(address), view, runtime)),
@@ -73,7 +73,7 @@ export const ACCOUNT_METHODS: RpcMethods = {
     const config = configParam(value);
     const filters = arrayParam(config.filters ?? [], 4);
     const accounts = context.runtime
-      .accountsOf(pubkeyParam(programId))
+      .listAccounts(pubkeyParam(programId))
       .filter((account) => filters.every((filter) => matches(account, filter)));
     const found = keyedAccountsJson(accounts, config, context);
     return config.withContext === true ? atSlot(found, context) : found;

@@ -5,7 +5,7 @@ import { simulateTransaction, TRANSACTION_METHODS } from "./transaction-methods.
 
 const BLOCK_NOT_AVAILABLE = -32004;
 
-/** Methods about the cluster itself: who it is, how far it is, what it takes. */
+/** Methods about the cluster itself: its identity, its progress, its limits. */
 const CLUSTER_METHODS: RpcMethods = {
   getHealth: () => "ok",
   getVersion: (_params, { version }) => ({ "solana-core": version, "feature-set": 0 }),
@@ -18,7 +18,7 @@ const CLUSTER_METHODS: RpcMethods = {
   getBlockTime: ([slot], { runtime }) => {
     const asked = integerParam(slot);
     if (!runtime.clock.isPast(asked)) throw new RpcError(BLOCK_NOT_AVAILABLE, `Block not available for slot ${asked}`);
-    return runtime.clock.blockTimeOf(asked);
+    return runtime.clock.getBlockTime(asked);
   },
   getLatestBlockhash: (_params, context) => atSlot(context.runtime.blockhashes.latest(), context),
   isBlockhashValid: ([blockhash], context) =>
@@ -30,7 +30,7 @@ const CLUSTER_METHODS: RpcMethods = {
 
 const METHODS: RpcMethods = { ...CLUSTER_METHODS, ...ACCOUNT_METHODS, ...TRANSACTION_METHODS, simulateTransaction };
 
-/** A batch is answered in one go, on the thread that runs everything else too. */
+/** Longest batch. A batch is answered without a pause, which blocks the thread for everything else. */
 const BATCH_MAX = 100;
 
 type RpcId = string | number | null;
@@ -49,7 +49,7 @@ export const errorJson = (id: RpcId, error: unknown) => {
   return { jsonrpc: "2.0", id, error: { code, message, ...(data !== undefined && { data }) } };
 };
 
-/** @throws RpcError when it is no JSON-RPC 2.0 request */
+/** @throws RpcError if it isn't a JSON-RPC 2.0 request */
 export const readRequest = (value: unknown): RpcRequest => {
   const { id, method, params = [] } = (value ?? {}) as Record<string, unknown>;
   const hasGoodId = id === undefined || id === null || typeof id === "string" || typeof id === "number";
@@ -59,7 +59,7 @@ export const readRequest = (value: unknown): RpcRequest => {
   return { id, method, params: params ?? [] };
 };
 
-/** @throws RpcError when it is no JSON */
+/** @throws RpcError if it isn't JSON */
 export const parseJson = (text: string): unknown => {
   try {
     return JSON.parse(text);
@@ -82,7 +82,7 @@ const answerOne = (value: unknown, context: RpcContext) => {
   }
 };
 
-/** Answers the text of a JSON-RPC call or batch; undefined when nothing is to be said (notifications). Never throws. */
+/** Answers the text of a JSON-RPC call or batch; undefined if no answer is due (notifications). Never throws. */
 export const answerRpc = (text: string, context: RpcContext): string | undefined => {
   try {
     const value = parseJson(text);

@@ -1,4 +1,4 @@
-/** An error that is answered in JSON-RPC form. Codes: JSON-RPC 2.0 section 5.1 and solana's `RpcCustomError`. */
+/** An error that is sent in JSON-RPC form. Codes: JSON-RPC 2.0 section 5.1 and Solana's `RpcCustomError`. */
 export class RpcError extends Error {
   readonly code: number;
   readonly data: unknown;

@@ -4,23 +4,23 @@ import { COMMITMENTS, type Commitment, type Ledger } from "../ledger.js";
 import type { SolanaRuntime } from "../runtime.js";
 import { invalidParams } from "./rpc-error.js";
 
-/** Positional parameters of a call, as they came: nothing about them is known. */
+/** Positional parameters of a call, not validated yet. */
 type RpcParams = readonly unknown[];
 export type RpcConfig = Readonly<Record<string, unknown>>;
 
-const isBase58Of = (value: unknown, bytes: number): value is string => {
-  // 88 characters hold 64 bytes; a longer text is not worth decoding (base58 is quadratic in its length).
+const isBase58 = (value: unknown, bytes: number): value is string => {
+  // 88 characters hold 64 bytes. Longer text isn't decoded, because base58 takes quadratic time.
   if (typeof value !== "string" || value.length > 88) return false;
   return bs58.decodeUnsafe(value)?.length === bytes;
 };
 
 export const pubkeyParam = (value: unknown): string => {
-  if (!isBase58Of(value, 32)) throw invalidParams("a base58 public key of 32 bytes is expected");
+  if (!isBase58(value, 32)) throw invalidParams("a base58 public key of 32 bytes is expected");
   return value;
 };
 
 export const signatureParam = (value: unknown): string => {
-  if (!isBase58Of(value, 64)) throw invalidParams("a base58 signature of 64 bytes is expected");
+  if (!isBase58(value, 64)) throw invalidParams("a base58 signature of 64 bytes is expected");
   return value;
 };
 
@@ -37,7 +37,7 @@ export const integerParam = (value: unknown, max = Number.MAX_SAFE_INTEGER): num
   return value;
 };
 
-/** The options object that most methods take last; absent and null are both "none". */
+/** The options object, which most methods take last. Absent and null both mean none. */
 export const configParam = (value: unknown): RpcConfig => {
   if (value === undefined || value === null) return {};
   if (typeof value !== "object" || Array.isArray(value)) throw invalidParams("an options object is expected");
@@ -50,7 +50,7 @@ export const stringOption = (value: unknown): string | undefined => {
   return value;
 };
 
-/** `finalized` unless the caller says otherwise, as on a cluster. */
+/** `finalized` unless the caller sets another one, as on a cluster. */
 export const commitmentOption = (config: RpcConfig): Commitment => {
   const value = config.commitment ?? "finalized";
   const found = COMMITMENTS.find((commitment) => commitment === value);
@@ -58,7 +58,7 @@ export const commitmentOption = (config: RpcConfig): Commitment => {
   return found;
 };
 
-/** For methods that read blocks: those exist from `confirmed` on. */
+/** For methods that read blocks, which exist only from `confirmed` on. */
 export const blockCommitmentOption = (config: RpcConfig): Commitment => {
   const commitment = commitmentOption(config);
   if (commitment === "processed") throw invalidParams("Method does not support commitment below `confirmed`");
@@ -73,7 +73,6 @@ export const bytesParam = (value: unknown, encoding: unknown): Uint8Array => {
   return bytes;
 };
 
-/** Context of the methods. */
 export interface RpcContext {
   readonly runtime: SolanaRuntime;
   readonly ledger: Ledger;
@@ -83,11 +82,11 @@ export interface RpcContext {
   airdrop(to: PublicKey, lamports: bigint): string;
 }
 
-/** Answers one call. @throws RpcError for what the caller did wrong */
+/** Answers one call. @throws RpcError for a caller's mistake */
 export type RpcMethod = (params: RpcParams, context: RpcContext) => unknown;
 export type RpcMethods = Readonly<Record<string, RpcMethod>>;
 
-/** Many answers name the slot at which they were read. */
+/** Many answers contain the slot at which they were read. */
 export const atSlot = (value: unknown, { runtime }: RpcContext) => ({
   context: { slot: runtime.clock.slot(), apiVersion: "2.3.0" },
   value,

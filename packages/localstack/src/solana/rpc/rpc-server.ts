@@ -9,18 +9,18 @@ const KEPT_MS = 300_000;
 const BODY_BYTES_MAX = 1024 * 1024;
 const CLOSE_HANDSHAKE_MS = 200;
 
-/** The HTTP and WebSocket side of the node, unbound: {@link listenPair} gives it its ports. */
+/** The HTTP and WebSocket servers of the node. {@link listenPair} binds them to ports. */
 interface RpcServer {
-  /** JSON-RPC over HTTP, and WebSocket upgrades: what @solana/kit and x402 derive from a URL. */
+  /** JSON-RPC over HTTP, and WebSocket upgrades at the same URL, which @solana/kit and x402 expect. */
   readonly http: Server;
-  /** WebSocket alone: @solana/web3.js looks for it at the next port. */
+  /** WebSocket only, on the next port, where @solana/web3.js expects it. */
   readonly webSocket: Server;
   close(): Promise<void>;
 }
 
 export const createRpcServer = (context: RpcContext): RpcServer => {
   const http = createServer((request, response) => void handle(request, response, context));
-  // A client that uses a connection again in the moment in which it is closed would be cut off: web3.js does not ask again.
+  // A client that reuses a connection just when it closes would fail, and web3.js doesn't retry.
   http.keepAliveTimeout = KEPT_MS;
   const webSocket = createServer((_request, response) => void response.writeHead(426).end("WebSocket only"));
   const upgrades = new WebSocketServer({ noServer: true, maxPayload: BODY_BYTES_MAX });
@@ -53,7 +53,7 @@ export const createRpcServer = (context: RpcContext): RpcServer => {
   return { http, webSocket, close };
 };
 
-/** A normal closure (RFC 6455 section 7.4.1) keeps clients such as web3.js from connecting again and again. */
+/** A normal closure (RFC 6455 section 7.4.1) keeps clients such as web3.js from reconnecting again and again. */
 const closeSocket = (socket: WebSocket): Promise<void> =>
   new Promise((resolve) => {
     const impatience = setTimeout(() => socket.terminate(), CLOSE_HANDSHAKE_MS);
@@ -72,7 +72,7 @@ const closeServer = (server: Server): Promise<void> =>
 
 const handle = async (request: IncomingMessage, response: ServerResponse, context: RpcContext): Promise<void> => {
   response.on("error", () => response.destroy());
-  // A browser's wallet calls a node from any page.
+  // Allow every origin, because a wallet in a browser calls the node from any page.
   response.setHeader("access-control-allow-origin", "*");
   response.setHeader("access-control-allow-headers", "*");
   if (request.method === "OPTIONS") return void response.writeHead(204).end();
@@ -85,7 +85,7 @@ const handle = async (request: IncomingMessage, response: ServerResponse, contex
     if (answer === undefined) return void response.writeHead(204).end();
     response.writeHead(200, { "content-type": "application/json" }).end(answer);
   } catch {
-    // The caller left in the middle of its request, so there is no client to answer.
+    // The caller disconnected during its request, so there is no client to answer.
     response.destroy();
   }
 };
@@ -121,11 +121,11 @@ const isTaken = (error: unknown): boolean => {
 };
 
 /**
- * Binds HTTP to a port and WebSocket to the next one, as web3.js expects. Without a wish, free pairs are tried by binding
- * them, so that two stacks starting at once cannot both believe that a port is free.
+ * Binds HTTP to a port and WebSocket to the next one, as web3.js expects. Without a given port, it tries to bind free
+ * pairs, so that two stacks starting at the same time can't both get the same port.
  * @param wanted port of HTTP, or undefined for any
  * @returns the port of HTTP
- * @throws Error that names the taken port when it was asked for
+ * @throws Error that names a given port that is taken
  */
 export const listenPair = async (
   { http, webSocket }: RpcServer,

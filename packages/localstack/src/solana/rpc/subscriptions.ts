@@ -7,11 +7,11 @@ import { commitmentOption, configParam, type RpcContext, signatureParam } from "
 
 const SLOT_NOTICE_EVERY_MS = 400;
 const ROOT_LAG_SLOTS = 32;
-/** A notification must not overtake the answer that tells the subscription's number. */
+/** Minimum delay of a notification, so that it can't arrive before the response with the subscription's number. */
 const SOONEST_MS = 1;
 
 interface Subscription {
-  /** Set while the transaction is not there yet. */
+  /** The transaction that a `signatureSubscribe` waits for. Absent for slot and root subscriptions. */
   readonly awaits?: { readonly signature: string; readonly commitment: Commitment };
   timer?: NodeJS.Timeout;
 }
@@ -34,7 +34,7 @@ export class Subscriptions {
     try {
       request = readRequest(parseJson(text));
       const result = this.#call(request);
-      // Without an id it is a notification, such as the "ping" by which web3.js keeps a socket open.
+      // A message without an id is a notification, such as web3.js's "ping", which keeps a socket open.
       if (request.id !== undefined) this.#send(resultJson(request.id, result));
     } catch (error) {
       if (request === undefined || request.id !== undefined) this.#send(errorJson(request?.id ?? null, error));
@@ -69,7 +69,7 @@ export class Subscriptions {
     return id;
   }
 
-  /** Tells once, when the commitment is reached; then the subscription is over, as on a cluster. */
+  /** Notifies once, when the commitment is reached. Then the subscription ends, as on a cluster. */
   #announce(id: number, record: TransactionRecord, commitment: Commitment): void {
     const waiting = this.#open.get(id);
     clearTimeout(waiting?.timer);
@@ -79,7 +79,7 @@ export class Subscriptions {
       const result = { context: { slot: record.slot }, value: { err: record.meta.err } };
       this.#notify("signatureNotification", id, result);
     }, waitMs);
-    // Still awaited: the chain may be made older meanwhile.
+    // Keep `awaits`: if a test makes the transaction older, the notification must come earlier.
     this.#open.set(id, { ...waiting, timer });
   }
 

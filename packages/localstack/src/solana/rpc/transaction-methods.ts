@@ -29,18 +29,18 @@ const SIGNATURES_MAX = 1_000;
 const statusJson = (signature: string, searchesHistory: boolean, { ledger, runtime }: RpcContext) => {
   const record = ledger.bySignature(signature);
   const slot = runtime.clock.slot();
-  // A node's status cache reaches as far back as a blockhash lives; what is older takes a look into its history.
+  // A node's status cache covers the lifetime of a blockhash. Older transactions need a search in its history.
   if (!record || (!searchesHistory && record.slot + BLOCKHASH_LIFETIME_SLOTS < slot)) return null;
   return {
     slot: record.slot,
-    confirmations: ledger.confirmationsOf(record, slot),
+    confirmations: ledger.countConfirmations(record, slot),
     err: record.meta.err,
     status: record.meta.status,
-    confirmationStatus: ledger.commitmentOf(record),
+    confirmationStatus: ledger.getCommitment(record),
   };
 };
 
-/** Newest first, between two signatures, both exclusive. */
+/** Returns the records between the signatures `before` and `until`, without these two, newest first. */
 const page = (records: TransactionRecord[], config: RpcConfig): TransactionRecord[] => {
   const position = (value: unknown) =>
     value === undefined ? -1 : records.findIndex(({ wire }) => wire.signature === signatureParam(value));
@@ -49,7 +49,7 @@ const page = (records: TransactionRecord[], config: RpcConfig): TransactionRecor
   return records.slice(position(config.before ?? undefined) + 1, until === -1 ? undefined : until).slice(0, limit);
 };
 
-/** Methods that send transactions and return those in blocks. */
+/** RPC methods that send transactions or read the transactions in blocks. */
 export const TRANSACTION_METHODS: RpcMethods = {
   sendTransaction: ([transaction, value], { runtime, ledger }) => {
     const config = configParam(value);
@@ -67,7 +67,7 @@ export const TRANSACTION_METHODS: RpcMethods = {
     );
   },
   getTransaction: ([signature, value], { ledger }) => {
-    // The API's older form has the encoding alone in place of the options.
+    // In an older form of the API, the encoding is passed as a string in place of the options object.
     const config = typeof value === "string" ? { encoding: value } : configParam(value);
     const commitment = blockCommitmentOption(config);
     const version = config.maxSupportedTransactionVersion;
@@ -89,13 +89,13 @@ export const TRANSACTION_METHODS: RpcMethods = {
       err: record.meta.err,
       memo: null,
       blockTime: record.blockTime,
-      confirmationStatus: ledger.commitmentOf(record),
+      confirmationStatus: ledger.getCommitment(record),
     }));
   },
   getFeeForMessage: ([message, value], context) => {
     commitmentOption(configParam(value));
     const bytes = bytesParam(message, "base64");
-    // The first byte of a message is its number of signatures, after the version where there is one.
+    // A message begins with its number of signatures, after the version byte if there is one.
     const signatures = (bytes[0] ?? 0) & 0x80 ? bytes[1] : bytes[0];
     if (!signatures) throw invalidParams("failed to deserialize message");
     return atSlot(5000 * signatures, context);
@@ -116,8 +116,8 @@ const askedAccounts = ({ accounts }: RpcConfig, simulation: Simulation, { runtim
 };
 
 /**
- * Runs a transaction without effects. Clients simulate unsigned ones to learn the compute units; with
- * `replaceRecentBlockhash` the blockhash of the transaction is not looked at.
+ * Runs a transaction without effects. Clients simulate unsigned transactions to find out how many compute units they
+ * need. With `replaceRecentBlockhash`, the transaction's own blockhash is ignored.
  */
 export const simulateTransaction: RpcMethod = ([transaction, value], context) => {
   const { runtime, ledger } = context;

@@ -5,7 +5,10 @@ import { assertHas, buyerOf, newPayer, newTxHash, outcomesOf, type StoreCase, si
 
 const MINUTE_MS = 60_000;
 
-/** What every store promises of the life of a claim. Framework-free: a test runs each case over its own store. */
+/**
+ * Guarantees of every store about a claim's life. It doesn't depend on a test framework: a test runs each case
+ * with its own store.
+ */
 export const CLAIMS_CONTRACT: readonly StoreCase[] = [
   {
     title: "a claim is read in another process as it was written",
@@ -20,7 +23,7 @@ export const CLAIMS_CONTRACT: readonly StoreCase[] = [
     },
   },
   {
-    title: "of what is not there nothing is known, and nothing is written",
+    title: "an unknown payment isn't found, and nothing is written for it",
     async run(world) {
       const store = world.open();
       const now = world.startMs;
@@ -41,7 +44,7 @@ export const CLAIMS_CONTRACT: readonly StoreCase[] = [
     },
   },
   {
-    title: "of twenty requests with one payment, through two processes, one gets it",
+    title: "one of twenty requests with one payment claims it, through two processes",
     async run(world) {
       const stores = [world.open(), world.open()] as const;
       const first = await buyerOf(world, stores[0]).asked({});
@@ -58,7 +61,7 @@ export const CLAIMS_CONTRACT: readonly StoreCase[] = [
     },
   },
   {
-    title: "a claim is made only while everything is as it was seen",
+    title: "a claim is created only if nothing has changed since it was read",
     async run(world) {
       const store = world.open();
       const payer = newPayer();
@@ -74,7 +77,7 @@ export const CLAIMS_CONTRACT: readonly StoreCase[] = [
     },
   },
   {
-    title: "what is claimed again takes over from its newest request, and keeps when it was claimed and sent first",
+    title: "a renewed claim takes its newest request's data and keeps the times of its first claim and settlement",
     async run(world) {
       const store = world.open();
       const buyer = buyerOf(world, store);
@@ -105,7 +108,7 @@ export const CLAIMS_CONTRACT: readonly StoreCase[] = [
     },
   },
   {
-    title: "whoever lost its lease writes nothing more",
+    title: "an attempt that lost its lease writes nothing",
     async run(world) {
       const [dead, other] = [world.open(), world.open()];
       const { paymentId, lease, request } = await buyerOf(world, dead).settling();
@@ -123,13 +126,13 @@ export const CLAIMS_CONTRACT: readonly StoreCase[] = [
     },
   },
   {
-    title: "of the two who find a settlement out, one records it",
+    title: "one of two processes that find a settlement records it",
     async run(world) {
       const stores = [world.open(), world.open()];
       const { claim } = await buyerOf(world, stores[0] as ClaimStore).settling();
       const record = buyerOf(world, stores[0] as ClaimStore).record();
-      const told = await Promise.all(stores.map((store) => store.settled(claim, record)));
-      assert.deepEqual(told.sort(), ["already", "settled"]);
+      const outcomes = await Promise.all(stores.map((store) => store.settled(claim, record)));
+      assert.deepEqual(outcomes.sort(), ["already", "settled"]);
       const { txHash, logIndex, now, answerExpiresAt } = record;
       const found = await stores[1]?.find(claim.paymentId);
       assertHas(found, { state: "settled", txHash, logIndex, settledAt: now, answerExpiresAt, lease: null });
@@ -156,7 +159,7 @@ export const CLAIMS_CONTRACT: readonly StoreCase[] = [
     },
   },
   {
-    title: "a Transfer of the payer's other payment does not lose that one",
+    title: "a Transfer of the payer's other payment is not lost",
     async run(world) {
       const store = world.open();
       const buyer = buyerOf(world, store);
@@ -172,7 +175,7 @@ export const CLAIMS_CONTRACT: readonly StoreCase[] = [
     },
   },
   {
-    title: "what the chain shows before an answer is kept is owed, and settled with the answer",
+    title: "a transfer that the chain shows before an answer is stored is owed, and settled with the answer",
     async run(world) {
       const store = world.open();
       const buyer = buyerOf(world, store);
@@ -206,7 +209,7 @@ export const CLAIMS_CONTRACT: readonly StoreCase[] = [
     },
   },
   {
-    title: "an answer is given until its time is over, and of what never happened none",
+    title: "an answer is given until it expires, and never for a payment that did not happen",
     async run(world) {
       const [store, other] = [world.open(), world.open()];
       const buyer = buyerOf(world, store);
@@ -222,7 +225,7 @@ export const CLAIMS_CONTRACT: readonly StoreCase[] = [
     },
   },
   {
-    title: "delivery and a broken connection are noted once; a wrong key is counted; one collects",
+    title: "delivery and a broken connection are recorded once, wrong keys are counted, and one caller collects",
     async run(world) {
       const [store, other] = [world.open(), world.open()];
       const now = world.startMs;

@@ -10,7 +10,9 @@ const SIZE = 50;
 const ITS_OWN = "0a".repeat(32);
 const ANOTHER = (turn: number) => turn.toString(16).padStart(64, "0");
 
-/** A crowd with one payment, through two processes. `fingerprintOf`: what each of them asks for. */
+/**
+ * Sends many requests with one payment, through two processes. `fingerprintOf` returns the fingerprint of each request.
+ */
 async function crowd(world: StoreWorld, fingerprintOf: (turn: number) => string, outcome: "settled" | "unknown") {
   const sale = openSale(world, () => setImmediate());
   const processes = [sale.depsOf(world.open()), sale.depsOf(world.open())];
@@ -44,17 +46,20 @@ async function crowd(world: StoreWorld, fingerprintOf: (turn: number) => string,
     return sale.buy(deps, payment, request).catch((error) => error as ServiceError);
   });
   while (come < SIZE) await setImmediate();
-  // Each has its terms now, and asks for the verification.
+  // Now each request has its terms and waits for the verification.
   await setImmediate();
   comeAll();
-  const told = await Promise.all(answers);
-  const bought = told.flatMap((one) => ("outcome" in one && one.outcome === "delivered" ? [one] : []));
-  const codes = told.flatMap((one) => (one instanceof ServiceError ? [one.code] : []));
-  for (const one of told) if (one instanceof Error && !(one instanceof ServiceError)) throw one;
+  const results = await Promise.all(answers);
+  const bought = results.flatMap((one) => ("outcome" in one && one.outcome === "delivered" ? [one] : []));
+  const codes = results.flatMap((one) => (one instanceof ServiceError ? [one.code] : []));
+  for (const one of results) if (one instanceof Error && !(one instanceof ServiceError)) throw one;
   return { sale, asked, bought, codes, texts: bought.map(({ answer }) => world.textOf(answer)) };
 }
 
-/** What it costs when many ask at once with one payment: as much as one, at the facilitator too, or nobody is answered in time. */
+/**
+ * Many requests with one payment must not cost more than one request, at the facilitator either. Otherwise all of them
+ * time out.
+ */
 export const CROWDS: readonly StoreCase[] = [
   {
     title:
@@ -82,22 +87,21 @@ export const CROWDS: readonly StoreCase[] = [
     },
   },
   {
-    title:
-      "a crowd whose settlement nobody knows of: it is not asked for by one after the other, and all are told that nobody knows",
+    title: "in a crowd whose settlement is unknown, requests don't ask one after the other, and all get a TIMEOUT",
     async run(world) {
       const { sale, asked, codes } = await crowd(world, () => ITS_OWN, "unknown");
       assert.deepEqual(codes, Array(SIZE).fill("TIMEOUT"));
       assert.deepEqual({ verify: asked.verify, works: sale.works }, { verify: 2, works: 1 });
-      // Who was at the store while it was settled has not waited for it, and asks once more.
+      // Requests that were reading the store during the settlement didn't wait for it, and ask once more themselves.
       assert.ok(asked.settle <= 6, `asked to settle ${asked.settle} times`);
     },
   },
 ];
 
 const MINUTE_MS = 60_000;
-const KEYS = ["a key that nobody else has"];
+const KEYS = ["a key of one buyer only"];
 
-/** Facilitator and nodes were away for longer than an answer is kept. */
+/** The facilitator and the nodes were down for longer than an answer is stored. */
 export const OUTAGE: StoreCase = {
   title: "what settles long after its work was done is collected for fifteen minutes from then on, and charged once",
   async run(world) {

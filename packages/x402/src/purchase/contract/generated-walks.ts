@@ -1,14 +1,18 @@
 import { checksumAddress } from "../../evm/read-evm-payment.js";
 import { memoryStore } from "../memory-store.js";
 import { CLAIM_LIMITS, type KnownQuery } from "../ports.js";
-import { type PurchaseDeps, type PurchaseOutcome, purchase } from "../purchase.js";
+import { purchase } from "../purchase.js";
+import type { PurchaseDeps } from "../purchase-deps.js";
+import type { PurchaseOutcome } from "../purchase-request.js";
 import { reconcile } from "../reconcile.js";
 import { planAttempts } from "./planned-attempts.js";
 import { SimulatedJobs } from "./simulated-jobs.js";
 import { type Attempt, FORGED, type Mutation, Outside } from "./simulated-outside.js";
+import { SimulatedRooms } from "./simulated-rooms.js";
 import { SimulatedStreams } from "./simulated-streams.js";
 import { PRICE, type StoreWorld, VALID_MS } from "./store-world.js";
 import { endFaults } from "./walk-invariants.js";
+import { withoutSettleTimes } from "./without-settle-times.js";
 
 const STEPS_MAX = 4_000;
 /** So often a buyer comes back for an answer that is owed: the target may decline, break off, or still work on some of these calls. */
@@ -65,6 +69,7 @@ export async function walk<Order, Answer>(
   const delivered: { readonly attempt: Attempt; readonly answer: string }[] = [];
   const streams = new SimulatedStreams(outside, mutation);
   const jobs = new SimulatedJobs(outside);
+  const rooms = new SimulatedRooms(outside);
   const works = new Map<string, Attempt>();
 
   function depsOf(actor: number): PurchaseDeps<Order, Answer> {
@@ -74,6 +79,7 @@ export async function walk<Order, Answer>(
         (...args: never[]) => {
           const [asked] = args as readonly { readonly claim?: { readonly paymentId: string } }[];
           if (asked?.claim) claimIds.set(asked.claim.paymentId, actor);
+          must(name !== "claim" || rooms.has(actor), "a payment was claimed without room for its work");
           if (name === "known") wasSent.set(actor, isSentByUs((args as readonly KnownQuery[])[0]?.identity.nonce));
           const step = () => (target[name] as (...all: never[]) => Promise<unknown>)(...args);
           if (name === "take") return outside.point(actor, () => jobs.taken(actor, step));
@@ -81,7 +87,7 @@ export async function walk<Order, Answer>(
         },
     });
     return {
-      store: mutation.replayToAnybody ? openTo(wrapped) : wrapped,
+      store: mutation.replayToAnybody ? withoutSettleTimes(wrapped) : wrapped,
       chain: () => outside.chain(actor),
       clock: { now: () => outside.now },
       newId,
@@ -101,19 +107,6 @@ export async function walk<Order, Answer>(
     const how = used.get(nonce);
     return how !== undefined && how !== "otherwise" && how.isOurs;
   };
-
-  /** As if the note of when settle was sent were missing. */
-  function openTo(target: typeof store): typeof store {
-    return new Proxy(target, {
-      get: (of, name: keyof typeof store) =>
-        name !== "known"
-          ? of[name]
-          : async (...args: Parameters<typeof store.known>) => {
-              const known = await of.known(...args);
-              return { ...known, own: known.own && { ...known.own, settleSentAt: known.own.settleSentAt && Infinity } };
-            },
-    });
-  }
 
   async function request(actor: number, attempt: Attempt): Promise<void> {
     const deps = depsOf(actor);
@@ -145,6 +138,7 @@ export async function walk<Order, Answer>(
         facilitator: outside.facilitator(actor, attempt),
         forSale: () => {},
         settlesFirst: attempt.settlesFirst,
+        admit: () => rooms.admit(actor),
         terms: async () => ({
           outcome: "offered",
           offer: { network: "base_sepolia", payTo: "seller", amountBaseUnits: PRICE, maxTimeoutSeconds: 120 },
@@ -155,6 +149,7 @@ export async function walk<Order, Answer>(
           outside.point(actor, async () => {
             const isFair = !wasUsed || known !== null || claimIds.get(id) !== actor;
             must(isFair, "worked for an authorization that was used before it came");
+            must(rooms.has(actor), "worked without room");
             if (chance(0.08)) return { outcome: "declined", answer: world.answer("no"), reason: "declined" };
             const ofJob = { actor, paymentId: id, job };
             const asked = attempt.settlesFirst ? jobs.ask(ofJob, { no: world.answer("no"), must }) : null;

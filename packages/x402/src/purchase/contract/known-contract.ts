@@ -8,11 +8,10 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const KEY = "a key of the buyer alone";
 
-/** What every store promises of what it finds, counts, and hands out to be looked after. */
+/** Guarantees of every store about lookups, counts and claims that are due. */
 export const KNOWN_CONTRACT: readonly StoreCase[] = [
   {
-    title:
-      "an earlier payment is found by its key, by its id, and by its request; nobody else's is, nor the payment's own",
+    title: "an earlier payment is found by its key, its id and its request; other payers' claims are not",
     async run(world) {
       const store = world.open();
       const buyer = buyerOf(world, store);
@@ -70,7 +69,7 @@ export const KNOWN_CONTRACT: readonly StoreCase[] = [
     },
   },
   {
-    title: "a key names what was charged under it, though another payment came under it since",
+    title: "a key names the payment that was charged under it, even after another payment used the key",
     async run(world) {
       const store = world.open();
       const buyer = buyerOf(world, store);
@@ -80,7 +79,7 @@ export const KNOWN_CONTRACT: readonly StoreCase[] = [
       await store.end(first.paymentId, first.lease, "refused", "refused", now);
       const second = await buyer.claimed({ payer, keys: [KEY], now: now + 1 });
       await store.end(second.paymentId, second.lease, "released", "the work failed", now + 2);
-      // A stranger has sent the first.
+      // Another party has sent the first payment to the chain.
       assert.equal(await store.settled(first.claim, buyer.record({ now: now + 3 })), "settled");
       await store.delivered([first.paymentId], now + 4);
       const known = await store.known(buyer.queryFor({ payer, keys: [KEY], request: "02", now: now + 5 }));
@@ -88,7 +87,7 @@ export const KNOWN_CONTRACT: readonly StoreCase[] = [
     },
   },
   {
-    title: "of an equal request what is over is not found: released, never, delivered, or without its answer",
+    title: "finished claims of an equal request are not found: released, never, delivered, or without an answer",
     async run(world) {
       const store = world.open();
       const buyer = buyerOf(world, store);
@@ -111,7 +110,7 @@ export const KNOWN_CONTRACT: readonly StoreCase[] = [
     },
   },
   {
-    title: "an alias is stored once, while everything is as it was seen, and leads to the first",
+    title: "an alias is stored once, if nothing has changed since it was read, and leads to the first",
     async run(world) {
       const [store, other] = [world.open(), world.open()];
       const buyer = buyerOf(world, store);
@@ -134,7 +133,7 @@ export const KNOWN_CONTRACT: readonly StoreCase[] = [
     },
   },
   {
-    title: "open reservations count by payer, chain and asset, while somebody holds them",
+    title: "open reservations count by payer, chain and asset, while a lease holds them",
     async run(world) {
       const stores = [world.open(), world.open()];
       const payer = newPayer();
@@ -177,7 +176,7 @@ export const KNOWN_CONTRACT: readonly StoreCase[] = [
     },
   },
   {
-    title: "no more is reserved than a balance holds: what is open, and what was settled since it was read",
+    title: "open claims and recent settlements never reserve more than the payer's balance",
     async run(world) {
       const store = world.open();
       const buyer = buyerOf(world, store);
@@ -197,7 +196,7 @@ export const KNOWN_CONTRACT: readonly StoreCase[] = [
     },
   },
   {
-    title: "what nobody works on is handed out to one process at a time, and again when that one is gone",
+    title: "a claim without a lease goes to one process at a time, and to another when that one dies",
     async run(world) {
       const [store, other] = [world.open(), world.open()];
       const buyer = buyerOf(world, store);
@@ -227,7 +226,7 @@ export const KNOWN_CONTRACT: readonly StoreCase[] = [
     },
   },
   {
-    title: "what was given back is handed out again within a minute, whatever its state; never more than is asked for",
+    title: "a returned claim is handed out again within a minute in any state; never more than requested",
     async run(world) {
       const store = world.open();
       const buyer = buyerOf(world, store);
@@ -252,7 +251,7 @@ export const KNOWN_CONTRACT: readonly StoreCase[] = [
     },
   },
   {
-    title: "what ended uncharged is looked after again, as long as somebody may still send it",
+    title: "an uncharged payment is checked again as long as another party may still send it",
     async run(world) {
       const store = world.open();
       const buyer = buyerOf(world, store);
@@ -267,7 +266,7 @@ export const KNOWN_CONTRACT: readonly StoreCase[] = [
         for (const { paymentId } of found) await store.giveBack(paymentId, lease, at);
         return found.map(({ paymentId }) => paymentId);
       };
-      // Its time is over 120 s after it was signed, and blocks pass it within a minute.
+      // A payment expires 120 s after it was signed. A minute later, every block has a later time.
       const over = await due(now + 181_000);
       for (const { paymentId } of [refused, released]) {
         assert.ok(over.includes(paymentId));

@@ -7,7 +7,7 @@ import { newPayer, type StoreCase, type StoreWorld, signedPayment } from "./stor
 const LATER_MS = 100_000;
 const STEPS_MAX = 20;
 
-/** Whoever loses its process between any two steps, whether the step was done or not: charged once and served, or not charged. */
+/** A process dies before or after any step. The buyer must then be charged once and served, or not charged. */
 export const LOST_PROCESS: readonly StoreCase[] = [false, true].map((settlesFirst) => ({
   title: `a process that ends before or after any step of a purchase that is paid ${settlesFirst ? "first" : "last"} leaves nothing that is paid and not served, or paid twice`,
   async run(world) {
@@ -27,7 +27,10 @@ interface Loss {
   readonly settlesFirst: boolean;
 }
 
-/** One purchase that dies at its step `last`, and what its buyer finds when he comes back. True: it has no such step. */
+/**
+ * Runs one purchase whose process dies at step `last`, and checks what the buyer gets on return. Returns true if the
+ * purchase has no such step.
+ */
 async function loseAt(world: StoreWorld, { last, isDone, settlesFirst }: Loss): Promise<boolean> {
   const sale = openSale(world);
   const payer = newPayer();
@@ -53,14 +56,16 @@ async function loseAt(world: StoreWorld, { last, isDone, settlesFirst }: Loss): 
   assert.equal(second.outcome, "delivered", fault);
   assert.equal(sale.used.size, 1, `${fault}: charged ${sale.used.size} times`);
   if (second.outcome !== "delivered") return false;
-  // A payment that is settled first is worked for again, unless its answer was kept.
+  // If the payment is settled first, the work is done again, unless its answer was stored.
   if (settlesFirst) return false;
   assert.equal(second.isReplay, isCharged, fault);
   assert.equal(world.textOf(second.answer), isCharged ? "answer 1" : `answer ${sale.works}`, fault);
   return false;
 }
 
-/** A store that a process uses until it dies: before its step of that number is done, or when it is done and nobody hears of it. */
+/**
+ * Wraps a store so that the process dies before step `last` is done, or after it is done but before its answer arrives.
+ */
 function dying(store: ClaimStore, last: number, isDone: boolean, lost: () => void): ClaimStore {
   let steps = 0;
   return new Proxy(store, {

@@ -4,7 +4,7 @@ import { assertHas, buyerOf, type StoreCase, type StoreWorld } from "./store-wor
 
 const MINUTE_MS = 60_000;
 
-/** A claim that is settled before its work, and the lease under which it is served. */
+/** Creates a claim that is settled before its work. Returns the claim with the lease for the work. */
 async function servedClaim(world: StoreWorld) {
   const store = world.open();
   const buyer = buyerOf(world, store);
@@ -17,7 +17,7 @@ async function servedClaim(world: StoreWorld) {
   return { ...made, store, buyer, now, lease };
 }
 
-/** What every store promises of a payment that is settled before the work. */
+/** Guarantees of every store about payments that are settled before the work. */
 export const PAID_FIRST_CONTRACT: readonly StoreCase[] = [
   {
     title: "a payment that is settled before its work is owed, even if an earlier attempt left an answer",

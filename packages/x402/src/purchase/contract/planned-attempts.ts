@@ -1,6 +1,9 @@
 import type { Attempt, Outside } from "./simulated-outside.js";
 
-/** Attempts of buyers with and without keys, who try again, sign new payments and send the same one twice. Also by nonce. */
+/**
+ * Plans attempts of buyers with and without keys. The buyers retry, sign new payments, and send the same payment twice.
+ * `made` holds the latest attempt for each nonce.
+ */
 export function planAttempts(outside: Outside, payers: readonly string[]) {
   const plan: Attempt[] = [];
   const made = new Map<string, Attempt>();

@@ -3,21 +3,26 @@ import { randomUUID } from "node:crypto";
 import type { FacilitatorClient } from "../../facilitator/facilitator-client.js";
 import type { EvmPayment } from "../../payment.js";
 import { type ChainPort, CLAIM_LIMITS, type ClaimStore } from "../ports.js";
-import { type PurchaseDeps, type PurchaseOutcome, type PurchaseRequest, purchase } from "../purchase.js";
+import { purchase } from "../purchase.js";
+import type { PurchaseDeps } from "../purchase-deps.js";
+import type { PurchaseOutcome, PurchaseRequest } from "../purchase-request.js";
 import { newTxHash, PRICE, type StoreWorld } from "./store-world.js";
 
 const SELLER = `0x${"5e".repeat(20)}`;
 const OFFER = { network: "base_sepolia", payTo: SELLER, amountBaseUnits: PRICE, maxTimeoutSeconds: 120 } as const;
 
-/** Something for sale over a store, with a chain that takes each authorization once and an honest facilitator. */
+/**
+ * A product that is sold with a store of claims. Its chain accepts each authorization once, and its facilitator is
+ * honest.
+ */
 interface Sale {
   now: number;
-  /** Transactions by nonce; whoever adds one has sent it. */
+  /** Transactions by nonce. To send a payment to the chain, a test adds an entry. */
   readonly used: Map<string, string>;
-  /** Of these, the texts of the answers are `answer 1`, `answer 2`, … */
+  /** Number of finished calls. Their answers are `answer 1`, `answer 2`, … */
   readonly works: number;
   readonly facilitator: FacilitatorClient;
-  /** What one more process has. */
+  /** Returns the dependencies of one more process. */
   depsOf(store: ClaimStore): PurchaseDeps;
   buy(
     deps: PurchaseDeps,
@@ -26,7 +31,7 @@ interface Sale {
   ): Promise<PurchaseOutcome<unknown>>;
 }
 
-/** Time stands still but for its steps: `sleep`, by default, is one of them. */
+/** Opens a sale. Its clock advances only when the code sleeps, unless a test passes its own `sleep` or sets `now`. */
 export function openSale(world: StoreWorld, sleep?: (ms: number) => Promise<void>): Sale {
   const used = new Map<string, string>();
   let works = 0;

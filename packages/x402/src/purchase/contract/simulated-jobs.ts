@@ -1,10 +1,10 @@
 import type { Claim } from "../claim.js";
-import type { Work } from "../purchase.js";
+import type { Work } from "../work.js";
 import type { Outside } from "./simulated-outside.js";
 
-/** The jobs of a walk's seller: each runs for some polls, and ends with an answer or a failure. */
+/** The jobs of a simulated seller. Each job runs for some polls and ends with an answer or a failure. */
 export class SimulatedJobs {
-  /** The job of the claim that each actor took last. */
+  /** For each actor: the job of the claim that the actor took last. */
   readonly #taken = new Map<number, string | null>();
   readonly #outside: Outside;
 
@@ -12,7 +12,6 @@ export class SimulatedJobs {
     this.#outside = outside;
   }
 
-  /** An actor takes a claim. */
   async taken(actor: number, take: () => Promise<unknown>): Promise<unknown> {
     const claim = (await take()) as Claim | null;
     if (claim !== null) this.#taken.set(actor, claim.job);
@@ -20,9 +19,9 @@ export class SimulatedJobs {
   }
 
   /**
-   * Asks the seller for the answer of a job, or for its work.
-   * @param job null: the seller is called, and begins one now and then
-   * @returns null: the seller answers at once, or the job has
+   * Asks the seller for the answer of a job, or to start the work.
+   * @param job if null, the seller is called and sometimes starts a job
+   * @returns null if the seller answers at once or the job has finished
    */
   ask<Answer>(
     { actor, paymentId, job }: { readonly actor: number; readonly paymentId: string; readonly job: string | null },

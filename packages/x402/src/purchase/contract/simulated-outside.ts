@@ -5,7 +5,7 @@ import type { EvmPayment } from "../../payment.js";
 import type { ChainPort } from "../ports.js";
 import { PRICE, signedPayment, validBeforeAt } from "./store-world.js";
 
-/** Random numbers that a seed repeats. */
+/** Creates a random number generator. The same seed always gives the same numbers. */
 function randomOf(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -21,77 +21,86 @@ interface Transfer {
   readonly logIndex: number;
   readonly nonce: string;
   readonly payer: string;
-  /** Sent by a settle that we asked for. */
+  /** True if a settlement that we requested sent it. */
   readonly isOurs: boolean;
-  /** As its block says. */
+  /** Time of the transfer's block. */
   readonly blockTime: number;
-  /** The facilitator has sent it and says that it has not. Then the nodes are right: nobody is left if both are wrong. */
+  /**
+   * True if the facilitator sent the transfer but denies it. The nodes then stay correct: if both were wrong, the
+   * truth could not be found.
+   */
   isDenied?: boolean;
 }
 
 export interface Mutation {
-  /** The proof asks for the authorization and for a transfer, and does not tie them together. */
+  /**
+   * The proof checks that the transaction contains the authorization and a transfer, but not that they belong together.
+   */
   readonly unboundProof?: boolean;
-  /** A final refutation counts as "not yet". */
+  /** A final refutation by the chain counts as "not yet". */
   readonly openRefutation?: boolean;
-  /** Whoever has the payment gets what it bought. */
+  /** Any caller that has the payment gets the answer. */
   readonly replayToAnybody?: boolean;
-  /** A block that is dated before the claim refutes its settlement for good. */
+  /** A block time before the claim refutes the claim's settlement for good. */
   readonly timeRefutes?: boolean;
   /** An answer that breaks off counts as delivered. */
   readonly brokenIsServed?: boolean;
 }
 
-/** A request with a payment, by whoever sends it. */
+/** A request with a payment, sent by the buyer or by a stranger. */
 export interface Attempt {
   readonly who: "buyer" | "stranger";
   readonly payment: EvmPayment;
   readonly intent: string;
   readonly fingerprint: string;
   readonly key: string | null;
-  /** The payment is settled before the work. */
+  /** True if the payment is settled before the work. */
   readonly settlesFirst: boolean;
 }
 
 export const FORGED = `0x${"0f".repeat(65)}`;
 const UNKNOWN = { outcome: "unknown", cause: "timeout", detail: "", requestSent: true, transaction: null } as const;
-/** What a settle does and says; more often what it should. */
+/** The possible effects and answers of a settlement. Correct behavior is more frequent. */
 const SETTLE_ANSWERS = [
   ...["settled", "settled", "settled", "settled", "refused", "unknown"],
   ...["after", "later", "lies", "denies", "unsent", "reverts", "reverts-and-sends"],
 ];
-/** By how much block times may lag, and a chain's clock may be wrong, in either direction. */
+/** How far block times may lag. The next constant says how wrong a chain's clock may be, in either direction. */
 export const BLOCK_TIME_LAG_MS = 120_000;
 const CLOCK_OFF_MAX_MS = 3_600_000;
 
 /**
- * What is outside of the process, by chance as a seed repeats it: time, a scheduler that lets whatever an actor asks wait until it is
- * its turn, a chain with its node, and a facilitator that may refuse, fall silent, lie and deny.
+ * The world outside of the process. It is random, but a seed makes it repeatable. It has a clock, and a scheduler that
+ * runs the actors' operations one at a time. Its chain has one node. Its facilitator may refuse, give no answer, lie or
+ * deny.
  */
 export class Outside {
   now: number;
-  /** The nodes answer, and know everything. */
+  /** If true, all nodes answer, with complete data. */
   isHealthy = false;
   readonly random: () => number;
-  /** What actors have asked for and was not done yet. */
+  /** Operations of actors that wait for their turn. */
   readonly ready: { readonly actor: number; run(): void | Promise<void> }[] = [];
   readonly transfers: Transfer[] = [];
-  /** How a nonce was used. */
+  /** The purpose of each used nonce. */
   readonly used = new Map<string, Transfer | "otherwise">();
-  /** The transaction that used a nonce otherwise. */
+  /** By nonce: the transaction that used it for something else. */
   readonly boundTo = new Map<string, string>();
-  /** What anybody can read on the chain, by nonce. */
+  /** All attempts that are public on the chain, by nonce. */
   readonly published = new Map<string, Attempt>();
   /** Transactions that failed. */
   readonly failed = new Set<string>();
-  /** Transactions that come into a block later. */
+  /** Transactions that are mined later. */
   readonly later: (() => void)[] = [];
   readonly #seed: number;
   readonly #mutation: Mutation;
   #ids = 0;
   #clockOffMs: number;
   #chainTime: number;
-  /** A payment of each payer: the others differ by little, and to read each as it is sent would be most of a walk. */
+  /**
+   * The first payment of each payer. The payer's other payments are copies with small changes, because decoding each
+   * payment would take most of the test's time.
+   */
   readonly #first = new Map<string, EvmPayment>();
 
   constructor(seed: number, mutation: Mutation, startMs: number) {
@@ -99,12 +108,12 @@ export class Outside {
     this.#mutation = mutation;
     this.now = startMs;
     this.random = randomOf(seed);
-    // Most chains keep the time.
+    // Most chains have a correct clock.
     this.#clockOffMs = seed % 3 === 0 ? Math.round((2 * this.random() - 1) * CLOCK_OFF_MAX_MS) : 0;
     this.#chainTime = startMs + this.#clockOffMs;
   }
 
-  /** The chain's own time never goes back. Its clock may be set right in the middle. */
+  /** The chain's time. It never goes back, even when a test corrects the chain's clock. */
   get chainTime(): number {
     this.#chainTime = Math.max(this.#chainTime, this.now + this.#clockOffMs);
     return this.#chainTime;
@@ -114,7 +123,7 @@ export class Outside {
     this.#clockOffMs = 0;
   }
 
-  /** What the chain shows was paid before this moment, whatever had been read before. */
+  /** True if the transfer's block time is before this moment, minus a margin for wrong clocks. */
   isDatedBefore(transfer: Transfer, moment: number): boolean {
     return transfer.blockTime < moment - BLOCK_TIME_LAG_MS;
   }
@@ -127,12 +136,15 @@ export class Outside {
     return items[Math.floor(this.random() * items.length)] as T;
   }
 
-  /** Hexadecimal digits that nothing else of any walk has. */
+  /** Returns hexadecimal digits that are unique among all walks. */
   numbered(digits: number): string {
     return `${this.#seed.toString(16).padStart(8, "0")}${(++this.#ids).toString(16).padStart(digits - 8, "0")}`;
   }
 
-  /** An operation of an actor at its turn: done, and then its answer on the way. A crash may fall before and after. */
+  /**
+   * Runs an actor's operation at its turn, then delivers the result at another turn. The actor's process may crash
+   * before or after.
+   */
   point<T>(actor: number, operation: () => Promise<T>): Promise<T> {
     return new Promise((resolve, reject) => {
       const answer = (result: Promise<T>) => this.ready.push({ actor, run: () => void result.then(resolve, reject) });
@@ -157,7 +169,7 @@ export class Outside {
     return Number(authorization.validBefore) * 1000 < this.chainTime;
   }
 
-  /** @param isOurs sent by a settle that we asked for */
+  /** @param isOurs true if a settlement that we requested sends it */
   send(nonce: string, payer: string, isOurs: boolean): Transfer | null {
     if (this.used.has(nonce)) return null;
     const transfer = { tx: `0x${this.numbered(64)}`, logIndex: 1, nonce, payer, isOurs, blockTime: this.chainTime };
@@ -166,7 +178,7 @@ export class Outside {
     return transfer;
   }
 
-  /** Uses the nonce of a payment otherwise: with another of its payer's payments, or by cancelling it. */
+  /** Uses a payment's nonce for something else: another payment of the payer, or a cancellation. */
   spendOtherwise({ nonce }: EvmPayment["identity"], payer: string): void {
     if (this.used.has(nonce)) return;
     this.used.set(nonce, "otherwise");
@@ -215,14 +227,14 @@ export class Outside {
             return txHash === undefined ? { outcome: "never" } : { outcome: "found", txHash };
           }
           if (how.isDenied || !this.#fails(0.15)) return { outcome: "found", txHash: how.tx };
-          // A node that is behind, or one that does not list it.
+          // The node is behind, or doesn't list the transfer.
           return { outcome: this.chance(0.6) ? "not_yet" : "used" };
         }),
       isSignedByPayer: (payment) => this.point(actor, async () => (payment as EvmPayment).signature !== FORGED),
     };
   }
 
-  /** Every second walk has two facilitators. Each does by itself what it wants with the same payment. */
+  /** Every second walk has two facilitators, which decide about the same payment independently. */
   facilitator(actor: number, attempt: Attempt): FacilitatorClient {
     const one = this.#facilitator(actor, attempt);
     if (this.#seed % 2 === 0) return one;
@@ -243,7 +255,7 @@ export class Outside {
     if (payment.signature === FORGED)
       return { outcome: "invalid", reason: "invalid_exact_evm_payload_signature", payer };
     if (this.chance(0.05)) return UNKNOWN;
-    // One that simulates sees a used nonce; the reference does not look.
+    // A facilitator that simulates the transfer notices a used nonce. The reference implementation doesn't check.
     if (this.used.has(nonce) && this.chance(0.5))
       return { outcome: "invalid", reason: "invalid_transaction_state", payer };
     if (this.chance(0.04)) return { outcome: "invalid", reason: "insufficient_funds", payer };
@@ -256,7 +268,7 @@ export class Outside {
     const refused = (reason: string): SettleOutcome => (mayHaveBeenSent ? UNKNOWN : { outcome: "refused", reason });
     if (this.isExpired(payment)) return refused("payment_expired");
     const says = this.pick(SETTLE_ANSWERS);
-    // In a block, or on its way to one: everybody can read it.
+    // The payment is in a block or in the mempool, so it is public.
     if (["settled", "after", "later", "denies"].includes(says)) this.published.set(nonce, { ...attempt, payment });
     switch (says) {
       case "settled": {

@@ -1,15 +1,18 @@
 import type { OpenDelivery } from "../open-delivery.js";
-import type { Work } from "../purchase.js";
+import type { Work } from "../work.js";
 import type { Mutation, Outside } from "./simulated-outside.js";
 
-/** Within this time of its start a stream ends: the lease of the walks' claims is twice as long, and isn't extended. */
+/** Maximum time of a stream. The lease of a simulated claim is twice as long and isn't extended. */
 const STREAM_MS = 10_000;
 
-/** The streamed answers of a walk: they reach their buyers, are broken off, or end with their process. */
+/** The streamed answers of a walk. A stream reaches its buyer, breaks off, or ends with its process. */
 export class SimulatedStreams {
-  /** Payments whose buyer got the last byte. After a crash of the process that streams, the same buyer may get it once more. */
+  /**
+   * Payments whose buyer got the last byte. If the streaming process crashes, the same buyer may get the answer once
+   * more.
+   */
   readonly received = new Set<string>();
-  /** Those of which that was written down. */
+  /** Payments whose stream was recorded as finished. */
   readonly served = new Set<string>();
   readonly #outside: Outside;
   readonly #mutation: Mutation;
@@ -39,7 +42,7 @@ export class SimulatedStreams {
     return this.served.has(paymentId);
   }
 
-  /** The store is asked to write that an answer was streamed. */
+  /** Called when the store records that an answer was streamed. */
   async written(
     paymentId: string,
     write: () => Promise<unknown>,

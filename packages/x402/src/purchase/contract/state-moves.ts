@@ -7,17 +7,17 @@ import { buyerOf, type StoreCase, type StoreWorld } from "./store-world.js";
 
 const MINUTE_MS = 60_000;
 
-/** From every state every move is tried. */
+/** Tries every transition from every state. */
 export const STATE_MOVES: readonly StoreCase[] = PAYMENT_STATE_NAMES.map((from) => ({
   title: `from ${from}, a claim moves only along the table`,
   run: (world: StoreWorld) => moveFrom(world, from),
 }));
 
-/** Brings a claim into a state by what leads there, and tries every move from it. */
+/** Brings a claim into a state and tries every transition from it. */
 async function moveFrom(world: StoreWorld, from: PaymentState): Promise<void> {
   const store = world.open();
   for (const to of PAYMENT_STATE_NAMES) {
-    // A settlement leads to one of two, as an answer is kept or not.
+    // A settlement leads to `settled` or `owed`, depending on whether an answer is stored. Skip the other one.
     const isOther = isAnswered(from) ? to === "owed" : to === "settled" && from !== "owed";
     if (to === from || isOther) continue;
     const claim = await claimIn(world, store, from);
@@ -25,7 +25,7 @@ async function moveFrom(world: StoreWorld, from: PaymentState): Promise<void> {
     assert.equal(isMoved, isLegalTransition(from, to), `${from} → ${to}`);
     assert.equal((await store.find(claim.paymentId))?.state, isMoved ? to : from);
     if (!isMoved) continue;
-    // Whatever is open may end without a charge, and what has ended so counts once.
+    // An open claim may end without a charge, so it counts as uncharged. It counts only once.
     const counted = [from, to].filter((state) => state === "released" || state === "refused").length;
     const count = counted + (PAYMENT_STATES[to].isOpen || (to === "never" && PAYMENT_STATES[from].isOpen) ? 1 : 0);
     for (const [unchargedMax, expected] of [

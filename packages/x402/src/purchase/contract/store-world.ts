@@ -6,21 +6,24 @@ import type { EvmPayment } from "../../payment.js";
 import { type Claim, keyDigest, type NewClaim } from "../claim.js";
 import type { ClaimLimits, ClaimOutcome, ClaimRequest, ClaimStore, KnownQuery, SettledRecord } from "../ports.js";
 
-/** A kind of store, and what its claims may consist of. */
+/** A kind of store, and data for its claims. */
 export interface StoreWorld<Order = unknown, Answer = unknown> {
-  /** The claims as one more process sees them. */
+  /** Opens the store as another process would. */
   open(): ClaimStore<Order, Answer>;
-  /** Two who sell, and what each of them sells. */
+  /** Two sellers and their products. */
   readonly sellers: readonly [string, string];
   readonly items: readonly [string, string];
   readonly order: Order;
   answer(text: string): Answer;
   textOf(answer: Answer): string;
-  /** When everything begins, in Unix ms: a store may forget by a clock of its own. */
+  /**
+   * The start of the test's time, in Unix ms. It should be the current time, because a store may delete by its own
+   * clock.
+   */
   readonly startMs: number;
 }
 
-/** One promise of a store: throws where it is broken. */
+/** One guarantee of a store. `run` throws if the store breaks it. */
 export interface StoreCase {
   readonly title: string;
   // biome-ignore lint/suspicious/noExplicitAny: whatever a store keeps orders and answers as
@@ -36,10 +39,10 @@ const hex = (bytes: number): string => `0x${randomBytes(bytes).toString("hex")}`
 export const newPayer = (): string => hex(20);
 export const newTxHash = (): string => hex(32);
 
-/** Until when a payment that is signed now can be sent to the chain. */
+/** The time, in Unix seconds, until which the chain accepts a payment that is signed now. */
 export const validBeforeAt = (now: number): bigint => BigInt(Math.floor(now / 1_000) + VALID_MS / 1_000);
 
-/** A payment as it is read from a request; its signature is random. */
+/** A payment as if it was read from a request. Its signature is random. */
 export function signedPayment(
   payer: string,
   now: number,
@@ -69,9 +72,9 @@ export function signedPayment(
 interface Wish<Order> {
   readonly payer?: string;
   readonly payment?: EvmPayment;
-  /** Which of the two sellers. */
+  /** Index of the seller. */
   readonly at?: 0 | 1;
-  /** Two hex digits. */
+  /** Identifies the request: two hex digits. */
   readonly request?: string;
   readonly keys?: readonly string[];
   readonly named?: string | null;
@@ -81,7 +84,7 @@ interface Wish<Order> {
   readonly over?: Partial<NewClaim<Order>>;
 }
 
-/** What a buyer does to a store, in short. */
+/** Shortcuts with which a buyer writes to a store. */
 export function buyerOf<Order, Answer>(world: StoreWorld<Order, Answer>, store: ClaimStore<Order, Answer>) {
   const digest = (at: 0 | 1, payer: string, key: string) => keyDigest(world.items[at], payer, key).digest;
 
@@ -139,7 +142,7 @@ export function buyerOf<Order, Answer>(world: StoreWorld<Order, Answer>, store: 
     };
   }
 
-  /** A claim that is made, with its lease. */
+  /** Creates a claim. Returns it with its lease. */
   async function claimed(wish: Wish<Order> = {}) {
     const request = await asked(wish);
     const outcome = await store.claim(request);
@@ -166,7 +169,7 @@ export function buyerOf<Order, Answer>(world: StoreWorld<Order, Answer>, store: 
     };
   };
 
-  /** A claim whose settlement is asked for, with its answer. */
+  /** Creates a claim with an answer, and requests its settlement. */
   async function settling(wish: Wish<Order> = {}, text = "the answer") {
     const made = await claimed(wish);
     const now = wish.now ?? world.startMs;
@@ -187,7 +190,7 @@ export function buyerOf<Order, Answer>(world: StoreWorld<Order, Answer>, store: 
 export const outcomesOf = (all: readonly ClaimOutcome[]): string[] => all.map(({ outcome }) => outcome).sort();
 export const idOf = (claim: Claim | null): string | null => claim?.paymentId ?? null;
 
-/** Every member that is expected, as it is expected. */
+/** Asserts that each expected member is equal. */
 export function assertHas<Whole extends object>(whole: Whole | null | undefined, expected: Partial<Whole>): void {
   const members = Object.keys(expected).map((name) => [name, whole?.[name as keyof Whole]]);
   assert.deepEqual(Object.fromEntries(members), expected);

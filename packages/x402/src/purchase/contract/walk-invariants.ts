@@ -3,7 +3,7 @@ import { OPEN_STATES } from "../states.js";
 import type { Attempt, Outside } from "./simulated-outside.js";
 import type { SimulatedStreams } from "./simulated-streams.js";
 
-/** The end of a walk. */
+/** The situation at the end of a walk. */
 interface Ending {
   readonly all: readonly Claim[];
   readonly outside: Outside;
@@ -14,14 +14,20 @@ interface Ending {
   readonly streams: SimulatedStreams;
 }
 
-/** Everything that must hold once the chain has shown what became of each payment, and buyers have come back. */
+/**
+ * Returns the broken invariants. They must hold once the chain has shown each payment's outcome and the buyers have
+ * returned.
+ */
 export function endFaults({ all, outside, payers, delivered, made, streams }: Ending): string[] {
   const faults: string[] = [];
   const must = (holds: boolean, fault: string) => {
     if (!holds) faults.push(fault);
   };
   const { transfers } = outside;
-  /** The transfer may have paid this claim or be older: the claim stays open for an operator, and is never reported as failed. */
+  /**
+   * True if it can't be decided whether the transfer paid this claim or is older. The claim then stays open for an
+   * operator, and is never reported as failed.
+   */
   const isUndecidable = (claim: Claim): boolean =>
     transfers.some(
       ({ nonce, ...one }) =>
@@ -37,24 +43,25 @@ export function endFaults({ all, outside, payers, delivered, made, streams }: En
     const paid = transfers.filter((transfer) => transfer.payer === payer).length;
     must(answers.size <= paid, `${payer} paid ${paid} and got ${answers.size}`);
   }
-  // Whatever was transferred for a claim is known.
+  // Every transfer for a claim was found.
   for (const { nonce } of transfers) {
     const claim = all.find(({ identity, aliasOf }) => identity.nonce === nonce && aliasOf === null);
     if (!claim) continue;
     const isFound = claim.state === "settled" || claim.state === "owed";
     must(isFound || (isUndecidable(claim) && claim.state !== "never"), `transferred, and ${claim.state}`);
   }
-  // A payment that is settled before its work is served once, or stays owed.
+  // A payment that is settled before its work is served once or stays owed.
   for (const { state, paymentId, answerExpiresAt, identity } of all) {
     const isReceived = streams.received.has(paymentId);
     if (state === "settled" && answerExpiresAt === null) must(isReceived, "settled, and no answer was delivered");
     if (state === "owed") must(!streams.served.has(paymentId), "owed after it was served");
-    // If another party sent the payment, its buyer may have bought the same under the same key meanwhile.
+    // Only payments that we sent must be served. If another party sent one, its buyer may already have bought the same
+    // answer with the same key.
     const isOurs = transfers.some((transfer) => transfer.nonce === identity.nonce && transfer.isOurs);
     const isServable = isOurs && made.has(identity.nonce);
     if (state === "owed") must(!isServable, "owed, and not given to the buyer who comes back");
   }
-  // A key is charged once.
+  // Each key is charged at most once.
   const byKey = new Map<string, number>();
   for (const { nonce, isOurs } of transfers) {
     const attempt = made.get(nonce);

@@ -8,13 +8,13 @@ const KEPT_SECONDS = 31_536_000;
 /** Parts of a payer's request that choose the language. */
 type Asking = Pick<FastifyRequest, "headers"> & { readonly query: unknown };
 
-/** The language of the page's address (`?lang=`), if it is one that we write. */
+/** The language in the page's address (`?lang=`), if the catalog has it. */
 const wantedLanguage = ({ query }: Asking): Language | null => {
   const code = String((query as { lang?: unknown } | undefined)?.lang ?? "");
   return isLanguage(code) ? code : null;
 };
 
-/** Chooses by the address, then by the payer's earlier choice, then by the browser's languages. English otherwise. */
+/** Chooses by the address, then by the payer's earlier choice, then by the browser's languages, else English. */
 export function chooseLanguage(request: Asking): Language {
   const chosen = parseCookie(request.headers.cookie ?? "")[COOKIE] ?? "";
   return (
@@ -23,7 +23,7 @@ export function chooseLanguage(request: Asking): Language {
   );
 }
 
-/** The best language that an Accept-Language header names (RFC 9110, 12.5.4). */
+/** The best language in an Accept-Language header (RFC 9110, 12.5.4). */
 export function acceptedLanguage(header: string): Language {
   const ranges = header
     .slice(0, 500)
@@ -38,7 +38,10 @@ export function acceptedLanguage(header: string): Language {
   return ranges.map(({ code }) => code).find(isLanguage) ?? "en";
 }
 
-/** A header that keeps the payer's choice for the next pages; null where the address names none. It is a preference and no secret. */
+/**
+ * A cookie header that keeps the payer's choice for later pages. Null if the address names no language. A preference,
+ * not a secret.
+ */
 export function keepLanguage(request: Asking, isSecure: boolean): string | null {
   const language = wantedLanguage(request);
   if (language === null) return null;

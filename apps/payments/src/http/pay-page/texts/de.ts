@@ -1,6 +1,6 @@
 import type { Catalog } from "./catalog.js";
 
-/** All words that a payer reads, in German. */
+/** All texts for payers, in German. */
 export const DE: Catalog = {
   "page.test": "<b>Testmodus.</b> Zahlen Sie nur mit Test-USDC.",
   "page.offline":
@@ -219,6 +219,19 @@ export const DE: Catalog = {
   "agentic.worksWith": "Geht mit {clients}.",
   "agentic.withLimit": "{client} mit höherer Ausgabegrenze",
   "agentic.withSettings": "{client} und neuer, mit diesem Token in den Ausgabegrenzen",
+
+  "storefront.title": "Was {seller} an Agenten verkauft",
+  "storefront.lead":
+    "Jeder Aufruf wird einzeln bezahlt, in USDC, von der Wallet des Aufrufers an die des Verkäufers. Ein Konto ist nicht nötig.",
+  "storefront.empty": "Hier wird zurzeit nichts angeboten.",
+  "storefront.free": "kostenlos",
+  "storefront.links": "Einzelne Aufrufe",
+  "storefront.agents": "Für Agenten",
+  "storefront.howText":
+    "Eine kostenpflichtige Adresse antwortet mit 402 Payment Required und einem x402-Angebot. Ein x402-Client signiert die Zahlung und wiederholt die Anfrage.",
+  "storefront.base": "Basisadresse: {address}",
+  "storefront.mcp": "MCP-Server: {address}",
+  "storefront.contact": "Fragen zu einem Angebot: {contact}",
 
   "preview.pay": "{price} in USDC zahlen.",
   "preview.payTo": "{price} in USDC an {seller} zahlen.",

@@ -1,6 +1,6 @@
 /**
- * All words that a payer reads, in English. `{name}` is a place for a value, `<b>` the only markup. Keys that begin with `script.` are
- * sent to the browser. A translation is one more file with the same keys: see `catalog.ts`.
+ * All texts for payers, in English. `{name}` is a placeholder, and `<b>` is the only markup. The service sends keys
+ * that begin with `script.` to the browser. A translation is one more file with the same keys: see `catalog.ts`.
  */
 export const EN = {
   "page.test": "<b>Test mode.</b> Pay with test USDC only.",
@@ -55,7 +55,7 @@ export const EN = {
   "state.thanks": "Thank you.",
   "state.paidLate": "Your payment arrived late, but it still counts. Thank you.",
   "state.paidTwice":
-    "<b>You paid more than once.</b> We told the seller about the other payment. Ask the seller to send it back.",
+    "<b>You paid more than once.</b> We reported the other payment to the seller. Ask the seller to send it back.",
   "state.ended": "This payment has ended",
   "state.endedText": "Please don't send anything now. If you already paid, we'll still notice it until {time}.",
   "state.canceled": "The seller ended this payment",
@@ -80,8 +80,8 @@ export const EN = {
   "unresolved.wrongNetworkText":
     "The money is in the seller's wallet, but not on a network that you could choose here.",
   "unresolved.walletMovedText": "That wallet belongs to another seller now.",
-  "unresolved.next": "What happens next: we told the seller, who can accept it or send it back.",
-  "unresolved.nextMoved": "What happens next: we told the seller, who can tell you how to get the money back.",
+  "unresolved.next": "What happens next: we notified the seller, who can accept it or send it back.",
+  "unresolved.nextMoved": "What happens next: we notified the seller, who can explain how to get the money back.",
   "unresolved.wait": "Don't pay again. This page updates by itself.",
   "unresolved.ask": "Questions? Contact the seller and quote the payment reference {id}.",
   "unresolved.askAt": "Questions? Contact the seller at {contact} and quote the payment reference {id}.",
@@ -202,6 +202,19 @@ export const EN = {
   "agentic.worksWith": "Works with {clients}.",
   "agentic.withLimit": "{client} with a higher limit",
   "agentic.withSettings": "{client} and later, with this asset in its spend controls",
+
+  "storefront.title": "What {seller} sells to agents",
+  "storefront.lead":
+    "Each call is paid by itself, in USDC, from the caller's wallet to the seller's. No account is needed.",
+  "storefront.empty": "Nothing is listed here at the moment.",
+  "storefront.free": "free",
+  "storefront.links": "Single calls",
+  "storefront.agents": "For agents",
+  "storefront.howText":
+    "A paid address answers 402 Payment Required with an x402 offer. An x402 client signs the payment and repeats the request.",
+  "storefront.base": "Base address: {address}",
+  "storefront.mcp": "MCP server: {address}",
+  "storefront.contact": "Questions about an offer: {contact}",
 
   "preview.pay": "Pay {price} in USDC.",
   "preview.payTo": "Pay {price} in USDC to {seller}.",

@@ -1,5 +1,5 @@
 import { type Html, type HtmlPart, html, Html as Markup } from "@svc/discovery";
-import { type Catalog, piecesOf, type TextKey, type TextValues } from "./catalog.js";
+import { type Catalog, splitPieces, type TextKey, type TextValues } from "./catalog.js";
 import { DE } from "./de.js";
 import { EN } from "./en.js";
 
@@ -11,28 +11,31 @@ export const LANGUAGES = {
 export type Language = keyof typeof LANGUAGES;
 export const isLanguage = (code: string): code is Language => Object.hasOwn(LANGUAGES, code);
 
-/** Writes what payers read, in one language. */
+/** Formats what payers read, in one language. */
 export interface Words {
   readonly language: Language;
-  /** A text as markup: the catalog's own `<b>` stays, values are escaped. */
+  /** A text as markup: keeps the catalog's own `<b>` and escapes values. */
   say(key: TextKey, values?: TextValues<HtmlPart>): Html;
   /** A text without markup, for attributes and titles. */
   plain(key: TextKey, values?: TextValues<string | number>): string;
-  /** The catalog has the text. */
+  /** True if the catalog has the text. */
   has(key: string): key is TextKey;
   /** As `$1,234.50` or `1.234,50 $`. */
   price(amount: number): string;
-  /** All digits of an amount, with the language's decimal sign and nothing else between digits, so that it can still be typed. */
+  /**
+   * All digits of an amount with the language's decimal sign. No separators between digits, so that a payer can still
+   * type it.
+   */
   usdc(amount: string): string;
   /** A time in UTC, for pages without scripts. */
   time(iso: string): string;
-  /** Which of a text's forms goes with a number. */
+  /** The plural form for a number. */
   form(count: number): "one" | "other";
   /** Texts for the script of the page. */
   scriptTexts(): Readonly<Record<string, string>>;
 }
 
-/** @param texts instead of the language's own, for tests */
+/** @param texts replaces the language's own texts in tests */
 export function wordsIn(language: Language, texts: Catalog = LANGUAGES[language].texts): Words {
   const number = new Intl.NumberFormat(language, { style: "currency", currency: "USD" });
   const time = new Intl.DateTimeFormat(language, { dateStyle: "medium", timeStyle: "short", timeZone: "UTC" });
@@ -41,9 +44,9 @@ export function wordsIn(language: Language, texts: Catalog = LANGUAGES[language]
   return {
     language,
     say: (key, values = {}) =>
-      html`${piecesOf(texts[key]).map(({ words, place }) => [new Markup(words), place !== null && values[place]])}`,
+      html`${splitPieces(texts[key]).map(({ words, place }) => [new Markup(words), place !== null && values[place]])}`,
     plain: (key, values = {}) =>
-      piecesOf(texts[key])
+      splitPieces(texts[key])
         .map(({ words, place }) => `${words}${place === null ? "" : (values[place] ?? "")}`)
         .join(""),
     has: (key): key is TextKey => Object.hasOwn(texts, key),
@@ -60,4 +63,4 @@ const WORDS = Object.fromEntries((Object.keys(LANGUAGES) as Language[]).map((cod
   Words
 >;
 
-export const wordsOf = (language: Language): Words => WORDS[language];
+export const getWords = (language: Language): Words => WORDS[language];

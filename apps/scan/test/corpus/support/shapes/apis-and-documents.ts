@@ -54,7 +54,7 @@ export const APIS_AND_DOCUMENTS: Readonly<Record<string, Shape>> = {
       }),
     },
     level: 0,
-    // There is no page. The server needs a card and says where tokens come from; nothing else of it is an API of the web.
+    // There is no page. The server needs a card and says where tokens come from. Nothing else in it is a web API.
     verdicts: `pass: oauthProtectedResource discoveryCors; fail: mcpServerCard authMd; neutral: sitemap pageMetadata canonicalUrl openGraph
       contentNoJs headingStructure semanticHtml pageSize contentPosition structuredData linkHeaders indexable snippetAllowed
       cacheValidators markdownNegotiation`,
@@ -164,9 +164,9 @@ export const APIS_AND_DOCUMENTS: Readonly<Record<string, Shape>> = {
         ...withFiles("apiCatalog", "openApi", "mcpCard", "authorizationServer", "protectedResource", "authMd"),
       },
     }),
-    // Three descriptions and a way to get access are what the top asks for.
+    // Level 5 requires three descriptions and a way to get access.
     level: 5,
-    // One of the documents is not open to other origins, which is told and is no failure.
+    // One of the documents lacks CORS, which is reported but isn't a failure.
     verdicts: `${COMPLETE_VERDICTS}; pass: apiCatalog openApi apiQuality mcpServerCard oauthDiscovery oauthProtectedResource authMd`,
   },
   "an API behind a login, with nothing that describes it": {
@@ -323,7 +323,7 @@ export const APIS_AND_DOCUMENTS: Readonly<Record<string, Shape>> = {
   "an RSL licence that is declared and missing": {
     hosts: served({ files: robots(`User-agent: *\nAllow: /\nLicense: ${ORIGIN}/license.xml\n`) }),
     level: 0,
-    // To declare one is a statement about training, whatever it says.
+    // Declaring a license is a statement about training, whatever it says.
     verdicts: `${OPEN_ROBOTS}; fail: rslLicense; pass: aiTrainingPolicy`,
   },
 };

@@ -5,7 +5,7 @@ import { page, pageOf } from "../documents.js";
 import { ORIGIN } from "../memory-sites.js";
 import { bodyWith, OPEN_ROBOTS, robots, type Shape, SIGNALS, served, withFiles, wordPressSitemaps } from "./shape.js";
 
-/** What leads to other things: links, canonical addresses, sitemaps, and what robots.txt says. */
+/** References: links, canonical addresses, sitemaps, and the contents of robots.txt. */
 export const LINKS_AND_ROBOTS: Readonly<Record<string, Shape>> = {
   "a sitemap of another site": {
     hosts: served({
@@ -70,7 +70,7 @@ export const LINKS_AND_ROBOTS: Readonly<Record<string, Shape>> = {
       ),
     }),
     level: 0,
-    // Three of four pages have neither description, headings nor landmarks; they have their text.
+    // Three of four pages have neither description, headings nor landmarks, but they have text.
     verdicts: "pass: accessibleControls; fail: pageMetadata headingStructure semanticHtml",
   },
   "plain http beside https": {
@@ -139,7 +139,7 @@ export const LINKS_AND_ROBOTS: Readonly<Record<string, Shape>> = {
       },
     }),
     level: 1,
-    // A list cannot carry dates.
+    // A text list has no dates.
     verdicts: `${OPEN_ROBOTS}; pass: sitemap sitemapInRobots`,
   },
   "an allow-list": {
@@ -164,7 +164,7 @@ export const LINKS_AND_ROBOTS: Readonly<Record<string, Shape>> = {
   "everybody kept out": {
     hosts: served({ files: robots("User-agent: *\nDisallow: /\n") }),
     level: 0,
-    // There is nothing that a sitemap should list.
+    // The site has no pages that a sitemap should list.
     verdicts: `${OPEN_ROBOTS}; neutral: sitemapInRobots; fail: aiSearchAccess`,
   },
   "a search bot kept out by its own group, with a folder that is nobody's": {
@@ -203,7 +203,7 @@ export const LINKS_AND_ROBOTS: Readonly<Record<string, Shape>> = {
     level: 0,
     verdicts: `${OPEN_ROBOTS}; neutral: sitemapInRobots; fail: aiSearchAccess; pass: contentSignals aiTrainingPolicy`,
   },
-  // As ai.robots.txt has it: one group for all of them, and nobody asks which of them answer questions.
+  // Like ai.robots.txt: one group for all of them, whether or not they answer questions.
   "every AI crawler kept out by one group": {
     hosts: served({
       files: robots(`${AI_BOTS.map((token) => `User-agent: ${token}`).join("\n")}\nUser-agent: NovaAct\nDisallow: /\n`),
@@ -257,7 +257,7 @@ export const LINKS_AND_ROBOTS: Readonly<Record<string, Shape>> = {
   "a robots.txt that is broken": {
     hosts: served({ files: { "/robots.txt": { status: 500, body: "oops" } } }),
     level: 0,
-    // What it says may be anything; it may have named a sitemap, a licence or a catalog.
+    // Its content is unknown; it may have named a sitemap, a license or a catalog.
     verdicts: `error: robotsTxt robotsTxtAiRules sitemapInRobots sitemap sitemapFreshness aiSearchAccess contentSignals
       policyConsistency contentUsage rslLicense aiTrainingPolicy ard`,
   },

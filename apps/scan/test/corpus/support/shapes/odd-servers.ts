@@ -16,7 +16,7 @@ import {
 
 const WWW = ORIGIN.replace("//", "//www.");
 
-/** Servers that answer oddly for what they do not have, and sites that cannot be scanned. */
+/** Servers with odd answers for missing pages, and sites that can't be scanned. */
 export const ODD_SERVERS: Readonly<Record<string, Shape>> = {
   "unknown addresses that lead to a sign-on host inside the company": {
     hosts: {
@@ -40,7 +40,7 @@ export const ODD_SERVERS: Readonly<Record<string, Shape>> = {
           : respondAs(plain({ notFound: page("Sandbox") }))(request),
     },
     level: 0,
-    // Below /.well-known/ a 400 for JSON says neither that something is there nor that it isn't.
+    // Below /.well-known/ a 400 for JSON proves neither presence nor absence.
     verdicts: "fail: honest404; error: wellKnownHygiene",
   },
   "a bucket that refuses what it does not have (403)": {
@@ -48,7 +48,7 @@ export const ODD_SERVERS: Readonly<Record<string, Shape>> = {
       [ORIGIN]: elsewhere(() => ({ status: 403, headers: { "content-type": "application/xml" }, body: "<Error/>" })),
     },
     level: 0,
-    // Refused, which neither pretends nor says that it is missing.
+    // A refusal, which neither pretends that the page exists nor says that it is missing.
     verdicts: "neutral: honest404 wellKnownHygiene",
   },
   "its twin that says 404": {
@@ -72,7 +72,7 @@ export const ODD_SERVERS: Readonly<Record<string, Shape>> = {
       "https://login.example.net": () => html("<!doctype html><title>Sign in</title><h1>Sign in</h1>"),
     },
     level: 0,
-    // A page is answered for what does not exist, after a redirect.
+    // A missing page redirects to a page with 200.
     verdicts: "fail: honest404 wellKnownHygiene",
   },
   "unknown paths lead to a page of the site": {
@@ -96,7 +96,7 @@ export const ODD_SERVERS: Readonly<Record<string, Shape>> = {
   "a soft 404 of JSON with a random identifier": {
     hosts: { [ORIGIN]: elsewhere(() => json({ error: "not found", incident: randomId() })) },
     level: 0,
-    // /api answers JSON as everything does.
+    // /api answers JSON like every other path.
     verdicts: "fail: honest404 wellKnownHygiene",
   },
   "a soft 404 of text with a random identifier": {
@@ -122,7 +122,7 @@ export const ODD_SERVERS: Readonly<Record<string, Shape>> = {
     },
     address: "https://www.site.example.com/",
     level: 0,
-    verdicts: "",
+    verdicts: "pass: redirectBehavior",
   },
   "whatever is asked of the apex leads to www": {
     hosts: {
@@ -130,7 +130,7 @@ export const ODD_SERVERS: Readonly<Record<string, Shape>> = {
       [WWW]: respondAs(plain()),
     },
     level: 0,
-    verdicts: "",
+    verdicts: "pass: redirectBehavior",
   },
   "a homepage below the root that links itself by the name of its file": {
     hosts: {
@@ -149,7 +149,7 @@ export const ODD_SERVERS: Readonly<Record<string, Shape>> = {
     },
     address: `${ORIGIN}/en/`,
     level: 0,
-    // One page, however it is spelled: as several pages, each would name another as canonical.
+    // One page in several spellings. As several pages, each would name another as canonical.
     verdicts: "pass: canonicalUrl accessibleControls",
   },
   "a page for people with status 500 at /api": {
@@ -163,7 +163,7 @@ export const ODD_SERVERS: Readonly<Record<string, Shape>> = {
       },
     }),
     level: 0,
-    // It is no API that answers a request for JSON so; nothing is undetermined by it for ever.
+    // An API wouldn't answer a request for JSON like this, so the verdicts don't stay undetermined.
     verdicts: "",
   },
   "an API that breaks": {
@@ -178,7 +178,7 @@ export const ODD_SERVERS: Readonly<Record<string, Shape>> = {
       [WWW]: respondAs(plain({ files: withFiles("robots") })),
     },
     level: 0,
-    verdicts: OPEN_ROBOTS,
+    verdicts: `${OPEN_ROBOTS}; pass: redirectBehavior`,
   },
   "one address leads to a host of its own": {
     hosts: {

@@ -22,7 +22,7 @@ import {
   wordPressSitemaps,
 } from "./shape.js";
 
-/** Sites of texts, shops and applications. */
+/** Content sites, shops and applications. */
 export const PAGES_AND_SHOPS: Readonly<Record<string, Shape>> = {
   "a plain page": { hosts: served(), level: 0, verdicts: "" },
   "a page that sends browsers to another language": {
@@ -31,7 +31,7 @@ export const PAGES_AND_SHOPS: Readonly<Record<string, Shape>> = {
       files: { "/en/": page("Lamp house") },
     }),
     level: 0,
-    verdicts: "",
+    verdicts: "fail: redirectBehavior",
   },
   "a sitemap of pages that are gone": {
     hosts: served({
@@ -139,7 +139,7 @@ export const PAGES_AND_SHOPS: Readonly<Record<string, Shape>> = {
       files: { ...SHOP_FILES, ...withFiles("ucp", "robots") },
     }),
     level: 0,
-    // One channel is enough: the absence of ACP is none of its faults.
+    // One channel is enough: the absence of ACP isn't a fault.
     verdicts: `${OPEN_ROBOTS}; pass: productSchema offerData commercePolicies ucp accessibleControls`,
   },
   "a shop of Shopify's kind without a channel for agents": {
@@ -247,7 +247,7 @@ export const PAGES_AND_SHOPS: Readonly<Record<string, Shape>> = {
   "products as data on a page that sells nothing else": {
     hosts: served({ html: pageOf("Lamps", { head: PRODUCT }) }),
     level: 0,
-    // Data for agents are no reason to ask for more.
+    // Data for agents creates no further requirements.
     verdicts: "pass: structuredData productSchema offerData",
   },
   "a Japanese blog": {

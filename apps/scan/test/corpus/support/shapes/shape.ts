@@ -5,8 +5,8 @@ import { ADDITIONS, MARKDOWN, page, pageOf } from "../documents.js";
 import { type Hosts, ORIGIN } from "../memory-sites.js";
 
 /**
- * Verdicts as they follow from the specifications, in words such as `pass: a b; fail: c`. What is not named is as on a plain site; what
- * is named by no list at all does not apply there.
+ * Verdicts that follow from the specifications, in the form `pass: a b; fail: c`. Other checks have the verdict of a
+ * plain site. Checks that no list names don't apply.
  */
 export type Verdicts = string;
 
@@ -16,13 +16,13 @@ export interface Shape {
   readonly profile?: Profile;
   readonly level: number;
   readonly verdicts: Verdicts;
-  /** The site cannot be scanned: nothing is said about it. */
+  /** Set if the site can't be scanned, so that it gets no verdicts. */
   readonly siteError?: string;
 }
 
 /**
- * One page with title, description, language, landmarks, one h1 and enough text, honest about what is missing, by https: nothing else. It
- * has no robots.txt, so that nobody is kept out; nothing says what it may be used for; there are no images, controls, feeds or data.
+ * One page over https with title, description, language, landmarks, one h1 and enough text, and honest 404s. It has no
+ * robots.txt, so no crawler is kept out, and no statement about use. It has no images, controls, feeds or data.
  */
 export const PLAIN: Verdicts = `
   pass: pageMetadata indexable httpsRedirect contentNoJs headingStructure semanticHtml pageSize contentPosition honest404
@@ -63,12 +63,12 @@ export const everywhere = (answer: Answer): Hosts => ({
   "http://site.example.com": () => answer,
 });
 
-/** A robots.txt with one group for everybody: crawlers are addressed, and nothing else is stated. No sitemap is there to be named. */
+/** A robots.txt with one group for all crawlers and no other statement. No sitemap exists that it could name. */
 export const OPEN_ROBOTS = "pass: robotsTxt robotsTxtAiRules policyConsistency";
 export const SIGNALS = "Content-Signal: search=yes, ai-input=yes, ai-train=no";
 export const HEAD = `<link rel="canonical" href="${ORIGIN}/"><meta property="og:title" content="Lamp house"><meta property="og:type" content="website"><meta property="og:description" content="Lamps"><script type="application/ld+json">{"@context":"https://schema.org","@type":"WebSite","name":"Lamp house","url":"${ORIGIN}/"}</script>`;
 
-/** All that a site of texts can do. */
+/** Everything that a content site can offer. */
 export const COMPLETE: Partial<SiteParts> = {
   html: pageOf("Lamp house", { head: HEAD }),
   pageHeaders: { etag: '"1"', vary: "Accept", link: '</llms.txt>; rel="describedby"' },
@@ -79,7 +79,7 @@ export const COMPLETE: Partial<SiteParts> = {
     ...robots(`User-agent: *\n${SIGNALS}\nAllow: /\n\nSitemap: ${ORIGIN}/sitemap.xml\n`),
   },
 };
-/** The same where nobody can tell what missing pages get: there the server breaks. */
+/** The same site with a server that fails for missing pages, so that their answer is unknown. */
 export const COMPLETE_BUT_BROKEN: Hosts = {
   [ORIGIN]: (request) =>
     new URL(request.url).pathname.endsWith("-not-found")
@@ -90,7 +90,7 @@ export const COMPLETE_VERDICTS = `pass: robotsTxt robotsTxtAiRules policyConsist
   llmsTxt canonicalUrl openGraph structuredData entityData cacheValidators contentSignals aiTrainingPolicy
   markdownNegotiation markdownVary markdownQuality markdownSize llmsDirective`;
 
-/** An API that is shown by /api and has nothing that describes it. */
+/** An API that /api reveals, without any description. */
 export const NO_DOCUMENTS = "fail: apiCatalog openApi agentSkills";
 export const NO_AUTH_DOCUMENTS = "fail: oauthDiscovery oauthProtectedResource authMd";
 export const PROTECTED_API: SiteParts["files"] = { "/api": json({}, 401, { "www-authenticate": "Bearer" }) };
@@ -98,7 +98,7 @@ export const PROTECTED_API: SiteParts["files"] = { "/api": json({}, 401, { "www-
 export const SHELL = html(
   '<!doctype html><html><body><div id="root"></div><script src="/app.js"></script></body></html>',
 );
-/** A page that has nothing but a script; its title, description and the like are missing too. */
+/** A page that consists of a script only; its title, description and the like are missing, too. */
 export const SHELL_VERDICTS = `fail: contentNoJs pageMetadata headingStructure semanticHtml honest404 wellKnownHygiene;
   neutral: contentPosition`;
 export const CHALLENGE: Answer = {
@@ -108,7 +108,7 @@ export const CHALLENGE: Answer = {
 };
 
 let counter = 0;
-/** An identifier that is another one each time, and of letters alone. */
+/** An identifier that consists of letters only and differs each time. */
 export const randomId = (): string => {
   counter += 1;
   return `q${counter.toString(36).replace(/\d/g, (digit) => "abcdefghij"[Number(digit)]!)}zx`;

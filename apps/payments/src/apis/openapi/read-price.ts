@@ -1,0 +1,27 @@
+import { toCents } from "@svc/x402";
+import { NO_AMOUNT } from "../../field-rules.js";
+import type { JsonObject } from "./read-document.js";
+
+/** Default price of operations without their own, in currency units. 0 if free. */
+export interface Prices {
+  readonly price?: number | undefined;
+  /** Prices for operations with these tags. */
+  readonly pricesByTag?: Readonly<Record<string, number>> | undefined;
+}
+
+export type Price = { readonly amount: number } | { readonly problem: string };
+
+/** The price of an operation: its own `x-price`, else the price of its first tag that has one, else the default. */
+export function readPrice(operation: JsonObject, { price, pricesByTag = {} }: Prices): Price {
+  const own = operation["x-price"];
+  const tags = Array.isArray(operation.tags) ? operation.tags : [];
+  const tag = tags.find((one): one is string => typeof one === "string" && Object.hasOwn(pricesByTag, one));
+  const given = own ?? (tag === undefined ? price : pricesByTag[tag]);
+  // An operation is free only if the seller says so explicitly.
+  if (given === undefined) return { problem: "it has no price" };
+  const amount = typeof given === "string" && given.trim() !== "" ? Number(given) : given;
+  if (amount === 0) return { amount: 0 };
+  return typeof amount === "number" && toCents(amount) !== null
+    ? { amount }
+    : { problem: `its price ${NO_AMOUNT}, or 0` };
+}

@@ -1,0 +1,18 @@
+import { type TProperties, Type } from "typebox";
+import { ACCESS, type Permissions, RESOURCE_NAMES, RESOURCES } from "../../keys/permissions.js";
+import { OneOf } from "./common.js";
+
+const members: TProperties = Object.fromEntries(
+  RESOURCE_NAMES.map((name) => [name, Type.Optional(OneOf(ACCESS, RESOURCES[name]))]),
+);
+
+export const KeyPermissions = Type.Unsafe<Permissions>(
+  Type.Object(members, {
+    title: "KeyPermissions",
+    additionalProperties: false,
+    minProperties: 1,
+    description:
+      "What a restricted key may do: `write` includes `read`, and what isn't named is refused. Null: everything in its scope. Each operation names in `security` what it needs.",
+    examples: [{ products: "read", paymentLinks: "write" }],
+  }),
+);

@@ -1,0 +1,61 @@
+import { type Backlog, BLOCK_TIME_LAG_MS, type FeedStart } from "@svc/chains";
+
+/** A row of `watch_backlogs`. */
+export interface BacklogRow {
+  pay_to: string;
+  before: string | null;
+  start_block: string | null;
+  start_time: Date | null;
+  start_at: Date | null;
+  top_block: string | null;
+  top_time: Date | null;
+}
+
+const blockAt = (block: string | null, time: Date | null): FeedStart["after"] =>
+  block === null || time === null ? null : { block: BigInt(block), time };
+
+/**
+ * Converts a row to a backlog. With `before`, the backlog continues a pass. Without it a new pass starts, which reads
+ * back to the oldest new intent.
+ */
+export function toBacklog(row: BacklogRow, wallets: readonly WaitingWallet[], now: Date): Backlog {
+  const fresh = wallets.filter(({ pay_to }) => pay_to === row.pay_to).map(({ fresh_since }) => fresh_since);
+  const needed = row.before === null ? findEarliest(fresh, now) : null;
+  const at = needed !== null && (row.start_at === null || needed < row.start_at) ? needed : row.start_at;
+  return {
+    wallet: row.pay_to,
+    before: row.before,
+    start: { after: blockAt(row.start_block, row.start_time), at },
+    top: blockAt(row.top_block, row.top_time),
+  };
+}
+
+/** Returns the earliest of these times and now, minus the maximum lag of block times. Null if no time is given. */
+function findEarliest(times: readonly (Date | null)[], now: Date): Date | null {
+  const known = times.flatMap((time) => (time ? [time.getTime()] : []));
+  return known.length === 0 ? null : new Date(Math.min(now.getTime(), ...known) - BLOCK_TIME_LAG_MS);
+}
+
+/** A row of the query `WALLETS` (watch-statements.ts). */
+export interface WaitingWallet {
+  pay_to: string;
+  /** True if a payment to the wallet was already expected when the network was last read to its newest block. */
+  is_known: boolean;
+  fresh_since: Date | null;
+  seen_since: Date | null;
+  fresh: string[];
+  seen: string[];
+}
+
+/**
+ * Returns where to start reading: at the last final block, or earlier for an older intent that is read for the first
+ * time. If no intent was open since that block, skips the blocks since then, because they can't contain a payment.
+ */
+export function findStart(after: FeedStart["after"], wallets: readonly WaitingWallet[], now: Date): FeedStart {
+  const earliest = (times: readonly (Date | null)[]) => findEarliest(times, now);
+  const fresh = wallets.map((wallet) => wallet.fresh_since);
+  const needed = earliest([...fresh, ...wallets.map((wallet) => wallet.seen_since)]);
+  const isIdle = needed !== null && !wallets.some((wallet) => wallet.is_known);
+  if (after === null || (isIdle && after.time < needed)) return { after: null, at: needed ?? earliest([now]) };
+  return { after, at: earliest(fresh) };
+}

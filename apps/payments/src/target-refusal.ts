@@ -1,0 +1,16 @@
+import { type AllowHosts, BLOCK_MESSAGES, type BlockReason, checkTargetUrl } from "@svc/outbound";
+
+/** Texts that replace generic messages without a next step. */
+const REASONS: Partial<Record<BlockReason, string>> = {
+  scheme: "The URL must begin with https://.",
+  not_public:
+    "The URL does not point to a public host. For a server on your own machine: `svc listen` forwards webhooks to it, or the operator opens it with OUTBOUND_ALLOW_HOSTS.",
+};
+
+/** Creates a function that checks a merchant's URL. It returns why the guarded client would refuse the URL, or null. */
+export const createTargetRefusal =
+  (allowHosts: AllowHosts) =>
+  (url: string): string | null => {
+    const checked = checkTargetUrl(url, { allowHosts, httpsOnly: true });
+    return checked.ok ? null : (REASONS[checked.reason] ?? BLOCK_MESSAGES[checked.reason]);
+  };

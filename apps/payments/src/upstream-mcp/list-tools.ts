@@ -1,0 +1,45 @@
+import { failInvalid } from "@svc/errors";
+import type { OutboundClient } from "@svc/outbound";
+import type { StoredApi } from "../apis/apis-repository.js";
+import type { Cipher } from "../crypto/cipher.js";
+import { guardedFetch, startCountdown } from "./guarded-fetch.js";
+import type { ListedTool } from "./tools-document.js";
+import { withMcpServer } from "./with-mcp-server.js";
+
+interface ListDeps {
+  readonly outbound: OutboundClient;
+  readonly cipher: Cipher;
+}
+
+const LIST_MS = 15_000;
+/** Maximum tools to list, which is also the maximum number of routes per API. */
+const TOOLS_MAX = 500;
+
+/**
+ * Lists the tools of an API's MCP server, using the API's credentials.
+ * @throws VALIDATION_FAILED if the server doesn't list them
+ */
+export async function listUpstreamTools({ outbound, cipher }: ListDeps, { fields }: StoredApi): Promise<ListedTool[]> {
+  const sealed = fields.upstreamHeaders;
+  const headers: Record<string, string> = sealed === null ? {} : JSON.parse(cipher.decrypt(Buffer.from(sealed)));
+  const fetch = guardedFetch({
+    outbound,
+    headersFor: async () => headers,
+    timeLeftMs: startCountdown(LIST_MS),
+  });
+  try {
+    return await withMcpServer(fields.baseUrl, { fetch, timeoutMs: LIST_MS }, async (client) => {
+      const tools: ListedTool[] = [];
+      let cursor: string | undefined;
+      do {
+        const page = await client.listTools(cursor === undefined ? {} : { cursor }, { timeout: LIST_MS });
+        tools.push(...page.tools);
+        cursor = page.nextCursor;
+      } while (cursor !== undefined && tools.length < TOOLS_MAX);
+      return tools.slice(0, TOOLS_MAX);
+    });
+  } catch (error) {
+    const why = (error as Error).message.slice(0, 200);
+    return failInvalid("baseUrl", `its MCP server didn't list its tools (${why})`);
+  }
+}

@@ -1,0 +1,35 @@
+import type { Client } from "@modelcontextprotocol/sdk/client/index.js";
+import type { FetchLike } from "@modelcontextprotocol/sdk/shared/transport.js";
+
+/**
+ * Connects to a merchant's MCP server for one task. If the server uses sessions, each task gets its own, so that buyers
+ * never share one. The session ends with the task.
+ */
+export async function withMcpServer<Result>(
+  url: string,
+  options: { readonly fetch: FetchLike; readonly timeoutMs: number },
+  work: (client: Client) => Promise<Result>,
+): Promise<Result> {
+  // The SDK is loaded on first use, to start the service faster.
+  const [{ Client }, { StreamableHTTPClientTransport }] = await Promise.all([
+    import("@modelcontextprotocol/sdk/client/index.js"),
+    import("@modelcontextprotocol/sdk/client/streamableHttp.js"),
+  ]);
+  const client = new Client({ name: "agent-payments", version: "1" });
+  const transport = new StreamableHTTPClientTransport(new URL(url), {
+    fetch: options.fetch,
+    reconnectionOptions: {
+      maxRetries: 0,
+      initialReconnectionDelay: 1,
+      maxReconnectionDelay: 1,
+      reconnectionDelayGrowFactor: 1,
+    },
+  });
+  try {
+    await client.connect(transport, { timeout: options.timeoutMs });
+    return await work(client);
+  } finally {
+    if (transport.sessionId !== undefined) await transport.terminateSession().catch(() => {});
+    await client.close().catch(() => {});
+  }
+}

@@ -1,0 +1,158 @@
+import type { Artifacts } from "../../gather/artifacts.js";
+import type { Fetched, HttpAnswer } from "../../gather/fetched.js";
+import { parseUrl } from "../../gather/parse-target.js";
+import { cannotTell, defineCheck, fails, neutral, pass } from "../check.js";
+import { observed, quote, successfulAnswer } from "../evidence.js";
+import { isTextAnswer, markdownStructure, negotiation } from "../markdown.js";
+
+const SPECIFICATION = "https://agentdocsspec.com/";
+
+type Sources = Pick<Artifacts, "alternateMarkdown" | "markdownUrl" | "llmsLinks">;
+
+/**
+ * Lists responses from markdown addresses: the declared alternate, the `.md` address, and links of llms.txt. Contains
+ * no duplicates.
+ */
+function markdownPages({ alternateMarkdown, markdownUrl, llmsLinks }: Sources): readonly HttpAnswer[] {
+  const fetched: readonly Fetched[] = [
+    alternateMarkdown,
+    markdownUrl.fetched,
+    ...llmsLinks.map((link) => link.fetched),
+  ];
+  const answers = fetched.map(successfulAnswer).filter((answer) => answer !== null);
+  const texts = answers.filter(
+    (answer) => isTextAnswer(answer) && /\.mdx?$/i.test(parseUrl(answer.url)?.pathname ?? ""),
+  );
+  return [...new Map(texts.map((answer) => [answer.url, answer])).values()];
+}
+
+const HAS_FENCE = /^ {0,3}(?:`{3}|~{3})/m;
+
+export const markdownFences = defineCheck({
+  id: "markdownFences",
+  title: "Code blocks in texts for agents are closed",
+  failTitle: "A code block in a text for agents is not closed",
+  what: "Code fences in llms.txt and in the pages as markdown that the scan reads. No further request. The homepage's own markdown is judged by `markdownQuality`.",
+  why: "After a fence that is not closed, an agent takes all that follows for code.",
+  rules: {
+    pass: "There are code fences, and every one is closed by at least as many of the same characters.",
+    fail: "One is still open at the end of a text.",
+    neutral: "None of these texts has a code fence, or there is no such text.",
+    error:
+      "llms.txt could not be read and no other text has a code fence, or the texts with code fences were read only in part.",
+  },
+  fix: {
+    goal: "Agents tell code and explanations apart.",
+    fix: "Close each code block by a line with at least as many of the characters that opened it. Around code that has ``` in it, use four: ````.",
+    docs: ["https://spec.commonmark.org/0.31.2/#fenced-code-blocks", `${SPECIFICATION}spec/`],
+    inspect: "curl -fsSL {origin}/llms.txt | grep -cE '^ {0,3}(```|~~~)'",
+  },
+  notes: ["AFDocs calls it markdown-code-fence-validity."],
+  requires: ["llmsTxt", "alternateMarkdown", "markdownUrl", "llmsLinks"],
+  evaluate: ({ llmsTxt, ...sources }) => {
+    const list = llmsTxt.state === "found" ? successfulAnswer(llmsTxt.fetched) : null;
+    const texts = [...(list === null ? [] : [list]), ...markdownPages(sources)];
+    if (texts.length === 0) {
+      const evidence = [observed(llmsTxt.fetched)];
+      return llmsTxt.state === "unknown"
+        ? cannotTell("llms.txt could not be read.", evidence)
+        : neutral("There is no text for agents to look at.", evidence);
+    }
+    const fenced = texts.filter(({ body }) => HAS_FENCE.test(body));
+    if (fenced.length === 0 && llmsTxt.state === "unknown")
+      return cannotTell("llms.txt could not be read.", [observed(llmsTxt.fetched)]);
+    if (fenced.length === 0) return neutral("No text for agents has a code block.", texts.slice(0, 5).map(observed));
+    const open = fenced.filter(({ body, truncated }) => !truncated && markdownStructure(body).fenceOpen);
+    if (open.length > 0) {
+      const seen = open.map(({ url, body }) => quote(url, `still open at the end: ${lastFence(body)}`));
+      return fails("A code block is not closed: agents take what follows for code.", seen);
+    }
+    const whole = fenced.filter(({ truncated }) => !truncated);
+    return whole.length === 0
+      ? cannotTell("The texts with code blocks were read only in part.", fenced.map(observed))
+      : pass("All code blocks are closed.", whole.map(observed));
+  },
+});
+
+/** Returns the last line of a text that could open or close a code block. */
+const lastFence = (body: string): string => body.split(/\r?\n/).findLast((line) => HAS_FENCE.test(line)) ?? "";
+
+/** Minimum number of links to judge. In texts with fewer links, relative links may be exceptions. */
+const LINKS_MIN = 3;
+/** Maximum links to read per text. */
+const LINKS_MAX = 2_000;
+const INLINE_LINK = /(?<!!)\[[^[\]\n]*\]\(\s*<?([^()\s<>]+)/g;
+
+interface LinkKinds {
+  readonly absolute: number;
+  readonly fromRoot: number;
+  readonly fromFolder: readonly string[];
+  readonly broken: readonly string[];
+}
+
+/**
+ * Sorts links by the part of the page's address that they need: none, the host, or the folder. Skips fragments and
+ * schemes other than http and https.
+ */
+function sortLinks(body: string): LinkKinds {
+  const hrefs = [...markdownStructure(body).prose.matchAll(INLINE_LINK)].slice(0, LINKS_MAX).map(([, href]) => href!);
+  const web = hrefs.filter((href) => !href.startsWith("#") && !/^(?!https?:)[a-z][a-z0-9+.-]*:/i.test(href));
+  const absolute = web.filter((href) => /^https?:/i.test(href));
+  const fromRoot = web.filter((href) => href.startsWith("/"));
+  return {
+    absolute: absolute.length,
+    fromRoot: fromRoot.length,
+    fromFolder: web.filter((href) => !absolute.includes(href) && !fromRoot.includes(href)),
+    broken: absolute.filter((href) => parseUrl(href) === null),
+  };
+}
+
+export const markdownLinks = defineCheck({
+  id: "markdownLinks",
+  title: "Links in the markdown work without its address",
+  failTitle: "Links in the markdown need its address",
+  what: "Inline links in the markdown of the homepage and of the pages as markdown that the scan reads, outside of code. Images, fragments and other schemes than http and https don't count. No further request.",
+  why: "Agents summarize, cut and store markdown without its address. A link such as `../guide.md` then leads nowhere.",
+  rules: {
+    pass: "No link is relative to a folder. Links that begin with `/` pass with a warning, because they need the host.",
+    fail: "Most of three links or more are relative to a folder, or one is no address at all.",
+    neutral: "No page is offered as markdown, only some of its links are relative to a folder, or it has no links.",
+    error: "The markdown answer could not be read, and no other markdown has links.",
+  },
+  fix: {
+    goal: "Agents follow links from markdown wherever they read it.",
+    fix: "Write each link with its whole address when the markdown is generated, so that it begins with {origin}/ and not with a name or with two dots.",
+    docs: [`${SPECIFICATION}spec/web/content-structure/`, "https://www.rfc-editor.org/rfc/rfc3986#section-5.1"],
+    inspect: "curl -fsSL -H 'Accept: text/markdown' {origin}/ | grep -oE '\\]\\([^)]*\\)'",
+  },
+  notes: [
+    "AFDocs 0.22 fails one relative link (markdown-link-portability) and asks for a sample of them. Here most must be relative, because many generators copy a few as the author wrote them.",
+  ],
+  requires: ["homepageMarkdown", "alternateMarkdown", "markdownUrl", "llmsLinks"],
+  evaluate: ({ homepageMarkdown, ...sources }) => {
+    const result = negotiation(homepageMarkdown);
+    const texts = [...(result.outcome === "markdown" ? [result.answer] : []), ...markdownPages(sources)];
+    if (texts.length === 0) {
+      return result.outcome === "unknown"
+        ? cannotTell("The markdown answer could not be read.", [observed(homepageMarkdown)])
+        : neutral("No page is offered as markdown.", [observed(homepageMarkdown)]);
+    }
+    const kinds = texts.map(({ body }) => sortLinks(body));
+    const absolute = kinds.reduce((sum, one) => sum + one.absolute, 0);
+    const fromRoot = kinds.reduce((sum, one) => sum + one.fromRoot, 0);
+    const [fromFolder, broken] = [kinds.flatMap((one) => one.fromFolder), kinds.flatMap((one) => one.broken)];
+    const total = absolute + fromRoot + fromFolder.length;
+    const seen = [
+      quote(texts[0]!.url, `absolute: ${absolute}, from the root: ${fromRoot}, from a folder: ${fromFolder.length}`),
+      ...[...broken, ...fromFolder].slice(0, 5).map((href) => quote("link", href)),
+    ];
+    if (total === 0 && result.outcome === "unknown") return cannotTell("The markdown answer could not be read.", seen);
+    if (total === 0) return neutral("The markdown has no links to pages.", seen);
+    if (broken.length > 0) return fails("A link in the markdown is no address.", seen);
+    if (total >= LINKS_MIN && fromFolder.length * 2 > total)
+      return fails("Most links in the markdown need the address of its folder.", seen);
+    if (fromFolder.length > 0) return neutral("Some links in the markdown need the address of its folder.", seen);
+    const warnings = fromRoot > 0 ? [`${fromRoot} of ${total} links begin with / and need the host`] : [];
+    return pass("Links in the markdown work without its address.", seen, { warnings });
+  },
+});

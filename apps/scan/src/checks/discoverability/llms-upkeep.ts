@@ -1,0 +1,145 @@
+import { parseUrl, resolveUrl, sameSite } from "../../gather/parse-target.js";
+import { notApplicable } from "../applicability.js";
+import { cannotTell, defineCheck, fails, neutral, pass } from "../check.js";
+import { quote } from "../evidence.js";
+import { judgeDocument, readInPart } from "../judge-document.js";
+
+const SPECIFICATION = "https://agentdocsspec.com/";
+
+/** Maximum links of llms.txt to read. */
+const LINKS_MAX = 20_000;
+/** Minimum pages of a sitemap for the comparison. */
+const PAGES_MIN = 3;
+const SHARE_MIN = 0.8;
+
+/** Maps the markdown, file and folder addresses of a page to the same key. */
+function pageAt(href: string): string | null {
+  const url = parseUrl(href);
+  if (url === null) return null;
+  const path = url.pathname.replace(/\.(?:mdx?|txt|html?)$/i, "").replace(/\/index$/i, "/");
+  return `${url.host}${path.replace(/\/+$/, "")}`;
+}
+
+const isList = (href: string): boolean => /\/llms(?:-[\w-]+)?\.txt$/i.test(parseUrl(href)?.pathname ?? "");
+
+export const llmsCoverage = defineCheck({
+  id: "llmsCoverage",
+  title: "llms.txt covers the pages of the sitemap",
+  failTitle: "llms.txt covers few pages of the sitemap",
+  what: "The addresses in the sitemap that the scan reads, looked for among the links of llms.txt. No further request.",
+  why: "An agent that goes by llms.txt never sees a page that the list leaves out.",
+  rules: {
+    pass: "At least 80% of the sitemap's pages on the same site are in llms.txt, as a page or as its markdown. The front page doesn't count.",
+    fail: "Only in profile `all`.",
+    neutral:
+      "Fewer, because a list may be a selection; llms.txt leads to further lists; the sitemap has fewer than three pages; or one of the two is missing.",
+    error: "llms.txt or the sitemap could not be read, or llms.txt only in part.",
+  },
+  fix: {
+    goal: "Agents that go by llms.txt find every page.",
+    fix: "Generate /llms.txt with the sitemap, from the same list of pages. A list that is a selection on purpose can stay as it is.",
+    docs: ["https://llmstxt.org/", `${SPECIFICATION}spec/`],
+    inspect: "curl -fsSL {origin}/llms.txt | grep -oE '\\]\\([^)]*\\)' | wc -l",
+  },
+  notes: [
+    "AFDocs 0.22 fails below 80% and warns below 95% (llms-txt-coverage), and lets an owner lower both for a selection. A scan can't know what the owner intends, so a low share is reported and doesn't count.",
+  ],
+  requires: ["llmsTxt", "sitemap", "site"],
+  evaluate: ({ llmsTxt, sitemap, site }) =>
+    judgeDocument(llmsTxt, {
+      name: "llms.txt",
+      absent: (evidence) => notApplicable(site, "There is no llms.txt.", evidence),
+      invalid: (evidence) => neutral("What stands in the place of llms.txt is judged by llmsTxt.", evidence),
+      found: (value, document, evidence) => {
+        const list = sitemap.child ?? (sitemap.file?.form === "index" ? null : sitemap.file);
+        const written = list?.locations.flatMap((one) => resolveUrl(one.trim(), list.url) ?? []) ?? [];
+        const own = written.filter((href) => sameSite(href, document.url));
+        // llms.txt lies next to the front page, so it doesn't need to list that page.
+        const front = pageAt(new URL("/", document.url).href);
+        const pages = [...new Set(own.flatMap((href) => pageAt(href) ?? []))].filter((page) => page !== front);
+        if (pages.length < PAGES_MIN && sitemap.documents.some(({ state }) => state === "unknown"))
+          return cannotTell("The sitemap could not be read.", evidence);
+        if (pages.length < PAGES_MIN) {
+          return neutral("The sitemap has too few pages to compare.", [
+            ...evidence,
+            quote("sitemap", `${pages.length} pages`),
+          ]);
+        }
+        if (readInPart(document)) return cannotTell("llms.txt was read only in part.", evidence);
+        const links = [...value.matchAll(/\[[^[\]\n]*\]\(\s*<?([^()\s<>]+)/g)]
+          .slice(0, LINKS_MAX)
+          .flatMap(([, href]) => resolveUrl(href!, document.url) ?? []);
+        const listed = new Set(links.flatMap((href) => pageAt(href) ?? []));
+        const missing = pages.filter((page) => !listed.has(page));
+        const covered = pages.length - missing.length;
+        const seen = [
+          ...evidence,
+          quote(list?.url ?? "sitemap", `${covered} of ${pages.length} pages are in llms.txt`),
+          ...missing.slice(0, 5).map((page) => quote("not in llms.txt", page)),
+        ];
+        const details = { pages: pages.length, covered };
+        if (covered / pages.length >= SHARE_MIN) return pass("llms.txt covers the sitemap's pages.", seen, details);
+        if (links.some(isList)) return neutral("llms.txt leads to further lists, which a scan doesn't read.", seen);
+        return notApplicable(site, `llms.txt has ${covered} of ${pages.length} pages of the sitemap.`, seen);
+      },
+    }),
+});
+
+const HOUR_SECONDS = 3_600;
+const DAY_SECONDS = 86_400;
+
+export const llmsFreshness = defineCheck({
+  id: "llmsFreshness",
+  title: "A change of llms.txt reaches agents within a day",
+  failTitle: "A change of llms.txt reaches agents late",
+  what: "`Cache-Control`, `Expires`, `ETag` and `Last-Modified` of llms.txt.",
+  why: "A list that caches keep for weeks leads agents to pages that have moved.",
+  rules: {
+    pass: "`max-age` is a day at most (above an hour with a warning), the answer has to be revalidated (`no-cache`, or `must-revalidate` with a validator), or it has a validator and no lifetime.",
+    fail: "`max-age` is longer than a day, and nothing asks for a revalidation.",
+    neutral: "There is no llms.txt, or it has none of the four headers: caches then decide by themselves.",
+  },
+  fix: {
+    goal: "Agents read the list as it is today.",
+    fix: "Send /llms.txt with a short lifetime and a validator, for example: Cache-Control: public, max-age=300, must-revalidate and an ETag.",
+    docs: ["https://www.rfc-editor.org/rfc/rfc9111", `${SPECIFICATION}spec/`],
+    inspect: "curl -fsSL -o /dev/null -D - {origin}/llms.txt | grep -iE '^(cache-control|expires|etag|last-modified):'",
+  },
+  notes: [
+    "The limits are those of AFDocs 0.22 (cache-header-hygiene). It also fails an answer without any of these headers; here that is no fault.",
+  ],
+  requires: ["llmsTxt"],
+  evaluate: ({ llmsTxt }) =>
+    judgeDocument(llmsTxt, {
+      name: "llms.txt",
+      absent: (evidence) => neutral("There is no llms.txt.", evidence),
+      invalid: (evidence) => neutral("What stands in the place of llms.txt is judged by llmsTxt.", evidence),
+      found: (_, { url, headers }, evidence) => {
+        const control = (headers["cache-control"] ?? "").toLowerCase();
+        const hasValidator = ["etag", "last-modified"].some((name) => (headers[name] ?? "").trim() !== "");
+        const shown = ["cache-control", "expires", "etag", "last-modified"].filter(
+          (name) => headers[name] !== undefined,
+        );
+        const seen = shown.map((name) => quote(`${url} ${name}`, headers[name]!));
+        if (shown.length === 0) return neutral("llms.txt has no header about caching.", evidence);
+        const seconds = lifetimeSeconds(headers);
+        const isRevalidated =
+          /\bno-(?:cache|store)\b/.test(control) || (/\bmust-revalidate\b/.test(control) && hasValidator);
+        if (seconds > DAY_SECONDS && !isRevalidated)
+          return fails("Caches may keep llms.txt longer than a day.", seen, { seconds });
+        const warnings = seconds > HOUR_SECONDS && !isRevalidated ? ["caches may keep it longer than an hour"] : [];
+        return pass("A change of llms.txt reaches agents within a day.", seen, { warnings });
+      },
+    }),
+});
+
+/**
+ * Returns the seconds for which a private cache may reuse a response without a request (RFC 9111, section 4.2.1).
+ * Returns 0 if the headers name no lifetime.
+ */
+function lifetimeSeconds(headers: Readonly<Record<string, string>>): number {
+  const written = /\bmax-age\s*=\s*"?(\d{1,12})/i.exec(headers["cache-control"] ?? "")?.[1];
+  if (written !== undefined) return Number(written);
+  const [expires, date] = [Date.parse(headers.expires ?? ""), Date.parse(headers.date ?? "")];
+  return Number.isNaN(expires) || Number.isNaN(date) ? 0 : Math.max(0, (expires - date) / 1_000);
+}

@@ -1,0 +1,34 @@
+import { manifestResources } from "../../gather/collect/priced-resources.js";
+import type { JsonDocument } from "../../gather/fetched.js";
+import { sameSite } from "../../gather/parse-target.js";
+import { isPublicHost } from "./x402-listing.js";
+
+const LIST = "/.well-known/x402";
+
+interface Seller {
+  readonly openedByOperator: boolean;
+  /** True if the site's API description or a 402 shows that the site itself sells by x402. */
+  readonly isSeller: boolean;
+}
+
+/**
+ * Lists faults of the list of paid resources. If nothing else shows that the site sells by x402, the list may contain
+ * only resources of other sites. And the site may serve any other content at the list's address, because it may not
+ * know this format.
+ */
+export function manifestFaults(manifest: JsonDocument, { openedByOperator, isSeller }: Seller): readonly string[] {
+  if (manifest.state === "invalid")
+    return isSeller && isMeantAsJson(manifest) ? [`${LIST} can't be read: serve one JSON object with resources`] : [];
+  if (manifest.state !== "found") return [];
+  const listed = manifestResources(manifest);
+  const isUnreachable = (href: string) => !openedByOperator && !isPublicHost(new URL(href).hostname);
+  if (listed.some(isUnreachable)) return [`${LIST} lists an address on no public host: write the one that buyers call`];
+  const isElsewhere = listed.length > 0 && !listed.some((href) => sameSite(href, manifest.url));
+  return isSeller && isElsewhere ? [`${LIST} lists only addresses of other sites: list what is sold here`] : [];
+}
+
+/**
+ * True if the response looks like JSON. False for a page, and for a text that the site serves at any unknown address.
+ */
+const isMeantAsJson = ({ fetched }: JsonDocument): boolean =>
+  fetched.kind === "http" && fetched.status === 200 && /^\s*[{[]/.test(fetched.body);

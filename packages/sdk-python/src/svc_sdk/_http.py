@@ -1,0 +1,96 @@
+"""HTTP with the standard library: no redirects, header names in lower case, one time limit for the whole answer."""
+
+from __future__ import annotations
+
+import time
+import urllib.request
+from dataclasses import dataclass, field
+from http.client import HTTPException, HTTPMessage, HTTPResponse
+from typing import Callable, Dict, Iterator, Mapping, Optional, cast
+
+from ._version import VERSION
+
+USER_AGENT = f"svc-sdk-python/{VERSION}"
+"""Some proxies refuse the standard library's default name."""
+_CHUNK = 65_536
+
+
+@dataclass(frozen=True)
+class HttpRequest:
+    method: str
+    url: str
+    headers: Mapping[str, str]
+    body: Optional[bytes]
+    timeout: float
+    """Seconds, for the whole answer."""
+
+
+@dataclass(frozen=True)
+class HttpResponse:
+    status: int
+    body: bytes
+    headers: Mapping[str, str] = field(default_factory=lambda: cast(Dict[str, str], {}))
+    """By name in lower case."""
+
+
+HttpTransport = Callable[[HttpRequest], HttpResponse]
+"""Sends one request. It raises OSError or HTTPException if no answer arrives. It follows no redirect, because a payment
+or an API key would go to an address that the caller didn't name. Give `Svc` or `pay_link` your own transport to use
+another library."""
+
+NO_ANSWER = (OSError, HTTPException)
+"""The errors of a transport if no answer arrives, or only a part of it."""
+
+
+def send_http(request: HttpRequest) -> HttpResponse:
+    """The default transport. It honors HTTP_PROXY, HTTPS_PROXY and NO_PROXY."""
+    ends_at = time.monotonic() + request.timeout
+    with _open(request) as response:
+        parts: list[bytes] = []
+        while True:
+            if time.monotonic() > ends_at:
+                raise TimeoutError(f"The answer took longer than {request.timeout} s.")
+            part = response.read1(_CHUNK)
+            if not part:
+                break
+            parts.append(part)
+        if response.length:
+            raise HTTPException(f"The answer ended {response.length} bytes too early.")
+        return HttpResponse(response.status, b"".join(parts), _lower(response.headers))
+
+
+def stream_http(request: HttpRequest) -> tuple[HttpResponse, Iterator[bytes]]:
+    """An answer whose body is read while it arrives. `timeout` applies to each part of it."""
+    response = _open(request)
+
+    def parts() -> Iterator[bytes]:
+        with response:
+            while True:
+                part = response.read1(_CHUNK)
+                if not part:
+                    break
+                yield part
+            if response.length:
+                raise HTTPException(f"The answer ended {response.length} bytes too early.")
+
+    return HttpResponse(response.status, b"", _lower(response.headers)), parts()
+
+
+def _open(request: HttpRequest) -> HTTPResponse:
+    # Without handlers for redirects and error statuses: the caller gets both answers.
+    opener = urllib.request.OpenerDirector()
+    for handler in (urllib.request.ProxyHandler(), urllib.request.HTTPHandler(), urllib.request.HTTPSHandler()):
+        opener.add_handler(handler)
+    headers = {"user-agent": USER_AGENT, **{name.lower(): value for name, value in request.headers.items()}}
+    if request.body is not None:
+        headers.setdefault("content-type", "application/octet-stream")
+    sent = urllib.request.Request(request.url, data=request.body, headers=headers, method=request.method)
+    return cast(HTTPResponse, opener.open(sent, timeout=request.timeout))
+
+
+def _lower(headers: HTTPMessage) -> Dict[str, str]:
+    found: Dict[str, str] = {}
+    for name, value in headers.items():
+        key = name.lower()
+        found[key] = f"{found[key]}, {value}" if key in found else value
+    return found

@@ -1,0 +1,1637 @@
+"""Resources of the payments API. Written by `pnpm gen` from the OpenAPI document."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Iterator, List, Optional
+
+from . import types
+from ._resource import ListOf, Resource, Send, Tagged, segment
+
+if TYPE_CHECKING:
+    from typing_extensions import Unpack
+
+__all__ = ["GeneratedClient"]
+
+
+class Products(Resource):
+    """What you sell. Payment links take their name and price from a product."""
+
+    def create(
+        self,
+        *,
+        idempotency_key: Optional[str] = None,
+        timeout: Optional[float] = None,
+        max_retries: Optional[int] = None,
+        **body: Unpack[types.CreateProductRequest],
+    ) -> types.Product:
+        """Create a product."""
+        return self._data(
+            "POST",
+            "/api/v1/products",
+            body=dict(body),
+            idempotency_key=idempotency_key,
+            timeout=timeout,
+            max_retries=max_retries,
+        )
+
+    def retrieve(
+        self,
+        id: str,
+        /,
+        *,
+        timeout: Optional[float] = None,
+        max_retries: Optional[int] = None,
+    ) -> types.Product:
+        """Retrieve a product.
+
+        The `ETag` of the answer changes with the product's settings, not with payments.
+        """
+        return self._data(
+            "GET",
+            f"/api/v1/products/{segment(id)}",
+            timeout=timeout,
+            max_retries=max_retries,
+        )
+
+    def retrieve_tagged(
+        self,
+        id: str,
+        /,
+        *,
+        timeout: Optional[float] = None,
+        max_retries: Optional[int] = None,
+    ) -> Tagged[types.Product]:
+        """Retrieve a product, with its `etag`: `update(id, if_match=etag, …)` then changes it only if it is still
+        the same.
+        """
+        return self._tagged(
+            "GET",
+            f"/api/v1/products/{segment(id)}",
+            timeout=timeout,
+            max_retries=max_retries,
+        )
+
+    def update(
+        self,
+        id: str,
+        /,
+        *,
+        timeout: Optional[float] = None,
+        max_retries: Optional[int] = None,
+        if_match: Optional[str] = None,
+        **body: Unpack[types.UpdateProductRequest],
+    ) -> types.Product:
+        """Change the named fields of a product.
+
+        Absent fields keep their values, `null` clears a nullable one, `{}` changes nothing. Archiving
+        deactivates. With `If-Match` the service refuses the change if another one was made since.
+        """
+        return self._data(
+            "PATCH",
+            f"/api/v1/products/{segment(id)}",
+            body=dict(body),
+            timeout=timeout,
+            max_retries=max_retries,
+            if_match=if_match,
+        )
+
+    def list(
+        self,
+        *,
+        timeout: Optional[float] = None,
+        max_retries: Optional[int] = None,
+        **query: Unpack[types.ListProductsQuery],
+    ) -> ListOf[types.Product]:
+        """List products, newest first."""
+        return self._list(
+            "GET",
+            "/api/v1/products",
+            query=dict(query),
+            timeout=timeout,
+            max_retries=max_retries,
+        )
+
+
+class PaymentLinks(Resource):
+    """What is paid: by a person in a browser, or by an agent for each call."""
+
+    def create(
+        self,
+        *,
+        idempotency_key: Optional[str] = None,
+        timeout: Optional[float] = None,
+        max_retries: Optional[int] = None,
+        **body: Unpack[types.CreatePaymentLinkRequest],
+    ) -> types.PaymentLink:
+        """Create a payment link.
+
+        With `productId` the fields default from that product; explicit values win. `network` is always
+        explicit.
+        """
+        return self._data(
+            "POST",
+            "/api/v1/payment-links",
+            body=dict(body),
+            idempotency_key=idempotency_key,
+            timeout=timeout,
+            max_retries=max_retries,
+        )
+
+    def retrieve(
+        self,
+        id: str,
+        /,
+        *,
+        timeout: Optional[float] = None,
+        max_retries: Optional[int] = None,
+        **query: Unpack[types.RetrievePaymentLinkQuery],
+    ) -> types.PaymentLink:
+        """Retrieve a payment link.
+
+        The `ETag` of the answer changes with the link's settings, not with payments. With `expand` it also
+        changes with what is expanded.
+        """
+        return self._data(
+            "GET",
+            f"/api/v1/payment-links/{segment(id)}",
+            query=dict(query),
+            timeout=timeout,
+            max_retries=max_retries,
+        )
+
+    def retrieve_tagged(
+        self,
+        id: str,
+        /,
+        *,
+        timeout: Optional[float] = None,
+        max_retries: Optional[int] = None,
+        **query: Unpack[types.RetrievePaymentLinkQuery],
+    ) -> Tagged[types.PaymentLink]:
+        """Retrieve a payment link, with its `etag`: `update(id, if_match=etag, …)` then changes it only if it is
+        still the same.
+        """
+        return self._tagged(
+            "GET",
+            f"/api/v1/payment-links/{segment(id)}",
+            query=dict(query),
+            timeout=timeout,
+            max_retries=max_retries,
+        )
+
+    def update(
+        self,
+        id: str,
+        /,
+        *,
+        timeout: Optional[float] = None,
+        max_retries: Optional[int] = None,
+        if_match: Optional[str] = None,
+        **body: Unpack[types.UpdatePaymentLinkRequest],
+    ) -> types.PaymentLink:
+        """Change the named fields of a payment link.
+
+        Absent fields keep their values, `null` clears a nullable one, `{}` changes nothing. `active: false`
+        deactivates. With `If-Match` the service refuses the change if another one was made since.
+        """
+        return self._data(
+            "PATCH",
+            f"/api/v1/payment-links/{segment(id)}",
+            body=dict(body),
+            timeout=timeout,
+            max_retries=max_retries,
+            if_match=if_match,
+        )
+
+    def list(
+        self,
+        *,
+        timeout: Optional[float] = None,
+        max_retries: Optional[int] = None,
+        **query: Unpack[types.ListPaymentLinksQuery],
+    ) -> ListOf[types.PaymentLink]:
+        """List payment links, newest first.
+
+        A key of scope agentic lists agentic links only.
+        """
+        return self._list(
+            "GET",
+            "/api/v1/payment-links",
+            query=dict(query),
+            timeout=timeout,
+            max_retries=max_retries,
+        )
+
+    def diagnose_listing(
+        self,
+        id: str,
+        /,
+        *,
+        timeout: Optional[float] = None,
+        max_retries: Optional[int] = None,
+    ) -> types.ListingDiagnosis:
+        """Why catalogs list a payment link, or don't.
+
+        Catalogs of paid resources list an agentic link when the facilitator settles a payment for it. The last
+        two checks follow from payments.
+        """
+        return self._data(
+            "GET",
+            f"/api/v1/payment-links/{segment(id)}/listing",
+            timeout=timeout,
+            max_retries=max_retries,
+        )
+
+    def price(
+        self,
+        link_id: str,
+        /,
+        *,
+        timeout: Optional[float] = None,
+        max_retries: Optional[int] = None,
+    ) -> types.PriceQuote:
+        """The price of a link, free and without a payment challenge.
+
+        The same as the 402 challenge says, except `payTo`, which is given when it is paid.
+        """
+        return self._raw(
+            "GET",
+            f"/api/agent/link/{segment(link_id)}/price",
+            timeout=timeout,
+            max_retries=max_retries,
+        )
+
+    def payment_status(
+        self,
+        id: str,
+        /,
+        *,
+        timeout: Optional[float] = None,
+        max_retries: Optional[int] = None,
+    ) -> types.GetAgentPaymentAnswer:
+        """How a payment went whose answer did not arrive."""
+        return self._raw(
+            "GET",
+            f"/api/agent/payments/{segment(id)}",
+            timeout=timeout,
+            max_retries=max_retries,
+        )
+
+
+class Apis(Resource):
+    """Whole APIs, whose operations are sold. Their routes are payment links."""
+
+    def create(
+        self,
+        *,
+        idempotency_key: Optional[str] = None,
+        timeout: Optional[float] = None,
+        max_retries: Optional[int] = None,
+        **body: Unpack[types.CreateApiRequest],
+    ) -> types.Api:
+        """Create an API whose operations are sold.
+
+        It has no routes until a document is imported.
+        """
+        return self._data(
+            "POST",
+            "/api/v1/apis",
+            body=dict(body),
+            idempotency_key=idempotency_key,
+            timeout=timeout,
+            max_retries=max_retries,
+        )
+
+    def retrieve(
+        self,
+        id: str,
+        /,
+        *,
+        timeout: Optional[float] = None,
+        max_retries: Optional[int] = None,
+    ) -> types.Api:
+        """Retrieve an API."""
+        return self._data(
+            "GET",
+            f"/api/v1/apis/{segment(id)}",
+            timeout=timeout,
+            max_retries=max_retries,
+        )
+
+    def update(
+        self,
+        id: str,
+        /,
+        *,
+        timeout: Optional[float] = None,
+        max_retries: Optional[int] = None,
+        **body: Unpack[types.UpdateApiRequest],
+    ) -> types.Api:
+        """Change the named fields of an API.
+
+        `baseUrl` and `upstreamHeaders` hold for all routes at once. `active: false` closes them all.
+        """
+        return self._data(
+            "PATCH",
+            f"/api/v1/apis/{segment(id)}",
+            body=dict(body),
+            timeout=timeout,
+            max_retries=max_retries,
+        )
+
+    def list(
+        self,
+        *,
+        timeout: Optional[float] = None,
+        max_retries: Optional[int] = None,
+        **query: Unpack[types.ListApisQuery],
+    ) -> ListOf[types.Api]:
+        """List APIs, newest first."""
+        return self._list(
+            "GET",
+            "/api/v1/apis",
+            query=dict(query),
+            timeout=timeout,
+            max_retries=max_retries,
+        )
+
+    def delete(
+        self,
+        id: str,
+        /,
+        *,
+        timeout: Optional[float] = None,
+        max_retries: Optional[int] = None,
+    ) -> types.DeletedApi:
+        """Delete an API.
+
+        It sells nothing from now on, and can't be restored. Its routes stay as inactive payment links, with
+        their payments. Answers that buyers have paid for are still given.
+        """
+        return self._data(
+            "DELETE",
+            f"/api/v1/apis/{segment(id)}",
+            timeout=timeout,
+            max_retries=max_retries,
+        )
+
+    def import_document(
+        self,
+        id: str,
+        /,
+        *,
+        idempotency_key: Optional[str] = None,
+        timeout: Optional[float] = None,
+        max_retries: Optional[int] = None,
+        **body: Unpack[types.ImportApiRequest],
+    ) -> types.ApiImport:
+        """Sell the operations of an OpenAPI document.
+
+        Answers what would change. The same request with `confirmation` applies it. An operation costs its own
+        `x-price`, else the price of its first tag that has one, else `price`; without any it is skipped. It is
+        charged at the moment of its own `x-settle`, else of `settle`, else as the route has it; a new one
+        after its answer. A route that the document no longer has is closed.
+        """
+        return self._data(
+            "POST",
+            f"/api/v1/apis/{segment(id)}/import",
+            body=dict(body),
+            idempotency_key=idempotency_key,
+            timeout=timeout,
+            max_retries=max_retries,
+        )
+
+    def routes(
+        self,
+        id: str,
+        /,
+        *,
+        timeout: Optional[float] = None,
+        max_retries: Optional[int] = None,
+    ) -> List[types.ApiRoute]:
+        """List what an API sells.
+
+        Free routes too. A paid one is a payment link: change its price there.
+        """
+        return self._data(
+            "GET",
+            f"/api/v1/apis/{segment(id)}/routes",
+            timeout=timeout,
+            max_retries=max_retries,
+        )
+
+
+class PaymentIntents(Resource):
+    """Purchases of links by people. The page of a link makes one for each visitor by itself."""
+
+    def create(
+        self,
+        *,
+        idempotency_key: Optional[str] = None,
+        timeout: Optional[float] = None,
+        max_retries: Optional[int] = None,
+        **body: Unpack[types.CreatePaymentIntentRequest],
+    ) -> types.PaymentIntent:
+        """Begin the purchase of a payment link by a person.
+
+        Answers the exact amount to transfer on each network, codes for wallets, and `url`: the page to send
+        the payer to. The payment is noticed by the service itself.
+        """
+        return self._data(
+            "POST",
+            "/api/v1/payment-intents",
+            body=dict(body),
+            idempotency_key=idempotency_key,
+            timeout=timeout,
+            max_retries=max_retries,
+        )
+
+    def retrieve(
+        self,
+        id: str,
+        /,
+        *,
+        timeout: Optional[float] = None,
+        max_retries: Optional[int] = None,
+        **query: Unpack[types.RetrievePaymentIntentQuery],
+    ) -> types.PaymentIntent:
+        """Retrieve a payment intent with the transfers that were noticed for it."""
+        return self._data(
+            "GET",
+            f"/api/v1/payment-intents/{segment(id)}",
+            query=dict(query),
+            timeout=timeout,
+            max_retries=max_retries,
+        )
+
+    def list(
+        self,
+        *,
+        timeout: Optional[float] = None,
+        max_retries: Optional[int] = None,
+        **query: Unpack[types.ListPaymentIntentsQuery],
+    ) -> ListOf[types.PaymentIntent]:
+        """List payment intents, newest first.
+
+        With `Accept: text/csv` the answer is a file with all items of the filters, whatever `limit` says.
+        Continue a download that broke off with `starting_after` and the last id that arrived.
+        """
+        return self._list(
+            "GET",
+            "/api/v1/payment-intents",
+            query=dict(query),
+            timeout=timeout,
+            max_retries=max_retries,
+        )
+
+    def csv(
+        self,
+        *,
+        timeout: Optional[float] = None,
+        **query: Unpack[types.ListPaymentIntentsQuery],
+    ) -> Iterator[bytes]:
+        """The same as a CSV file, which is read while it arrives: all items, newest first."""
+        return self._csv(
+            "GET",
+            "/api/v1/payment-intents",
+            query=dict(query),
+            timeout=timeout,
+        )
+
+    def cancel(
+        self,
+        id: str,
+        /,
+        *,
+        idempotency_key: Optional[str] = None,
+        timeout: Optional[float] = None,
+        max_retries: Optional[int] = None,
+    ) -> types.PaymentIntent:
+        """End an open payment intent.
+
+        It stays watched: a payment that comes all the same becomes `unresolved`, with the reason `late`.
+        """
+        return self._data(
+            "POST",
+            f"/api/v1/payment-intents/{segment(id)}/cancel",
+            body={},
+            idempotency_key=idempotency_key,
+            timeout=timeout,
+            max_retries=max_retries,
+        )
+
+    def resolve(
+        self,
+        id: str,
+        /,
+        *,
+        idempotency_key: Optional[str] = None,
+        timeout: Optional[float] = None,
+        max_retries: Optional[int] = None,
+        **body: Unpack[types.ResolvePaymentIntentRequest],
+    ) -> types.PaymentIntent:
+        """Credit a payment that did not complete its intent by itself.
+
+        The transfer is verified on the chain and recorded, whatever its amount: you decide that it pays. On
+        any network of the mode.
+        """
+        return self._data(
+            "POST",
+            f"/api/v1/payment-intents/{segment(id)}/resolve",
+            body=dict(body),
+            idempotency_key=idempotency_key,
+            timeout=timeout,
+            max_retries=max_retries,
+        )
+
+
+class Transactions(Resource):
+    """Payments that were proven on the chain."""
+
+    def record(
+        self,
+        *,
+        idempotency_key: Optional[str] = None,
+        timeout: Optional[float] = None,
+        max_retries: Optional[int] = None,
+        **body: Unpack[types.RecordTransactionRequest],
+    ) -> types.Transaction:
+        """Record a completed on-chain payment.
+
+        The payment is proven on the chain first: USDC of the network, from `walletAddress`, to one of your
+        wallets, at least `amount`. A hash is recorded once. A hash that no node knows yet holds the answer for
+        up to ten seconds; then 422 with `retryable: true` says to send the same again.
+        """
+        return self._data(
+            "POST",
+            "/api/v1/transactions",
+            body=dict(body),
+            idempotency_key=idempotency_key,
+            timeout=timeout,
+            max_retries=max_retries,
+        )
+
+    def retrieve(
+        self,
+        id: str,
+        /,
+        *,
+        timeout: Optional[float] = None,
+        max_retries: Optional[int] = None,
+        **query: Unpack[types.RetrieveTransactionQuery],
+    ) -> types.Transaction:
+        """Retrieve a transaction."""
+        return self._data(
+            "GET",
+            f"/api/v1/transactions/{segment(id)}",
+            query=dict(query),
+            timeout=timeout,
+            max_retries=max_retries,
+        )
+
+    def list(
+        self,
+        *,
+        timeout: Optional[float] = None,
+        max_retries: Optional[int] = None,
+        **query: Unpack[types.ListTransactionsQuery],
+    ) -> ListOf[types.Transaction]:
+        """List transactions, newest first.
+
+        A key of scope agentic lists the transactions of agentic links only. With `Accept: text/csv` the answer
+        is a file with all items of the filters, whatever `limit` says. Continue a download that broke off with
+        `starting_after` and the last id that arrived.
+        """
+        return self._list(
+            "GET",
+            "/api/v1/transactions",
+            query=dict(query),
+            timeout=timeout,
+            max_retries=max_retries,
+        )
+
+    def csv(
+        self,
+        *,
+        timeout: Optional[float] = None,
+        **query: Unpack[types.ListTransactionsQuery],
+    ) -> Iterator[bytes]:
+        """The same as a CSV file, which is read while it arrives: all items, newest first."""
+        return self._csv(
+            "GET",
+            "/api/v1/transactions",
+            query=dict(query),
+            timeout=timeout,
+        )
+
+
+class Refunds(Resource):
+    """Transfers of your own wallet that give a payment back. The service notices them on the chain."""
+
+    def prepare(
+        self,
+        id: str,
+        /,
+        *,
+        idempotency_key: Optional[str] = None,
+        timeout: Optional[float] = None,
+        max_retries: Optional[int] = None,
+        **body: Unpack[types.PrepareRefundRequest],
+    ) -> types.PreparedRefund:
+        """Prepare a refund for your wallet to send.
+
+        Answers the transfer for the wallet that was paid: exactly this amount, to the payer. The service
+        notices it on the chain and completes the refund. Until then the refund holds its part of the payment.
+        """
+        return self._data(
+            "POST",
+            f"/api/v1/transactions/{segment(id)}/refunds",
+            body=dict(body),
+            idempotency_key=idempotency_key,
+            timeout=timeout,
+            max_retries=max_retries,
+        )
+
+    def retrieve(
+        self,
+        id: str,
+        /,
+        *,
+        timeout: Optional[float] = None,
+        max_retries: Optional[int] = None,
+        **query: Unpack[types.RetrieveRefundQuery],
+    ) -> types.PreparedRefund:
+        """Retrieve a refund."""
+        return self._data(
+            "GET",
+            f"/api/v1/refunds/{segment(id)}",
+            query=dict(query),
+            timeout=timeout,
+            max_retries=max_retries,
+        )
+
+    def list(
+        self,
+        *,
+        timeout: Optional[float] = None,
+        max_retries: Optional[int] = None,
+        **query: Unpack[types.ListPreparedRefundsQuery],
+    ) -> ListOf[types.PreparedRefund]:
+        """List refunds, newest first.
+
+        Also those that were recorded by their hash. With `Accept: text/csv` the answer is a file with all
+        items of the filters, whatever `limit` says. Continue a download that broke off with `starting_after`
+        and the last id that arrived.
+        """
+        return self._list(
+            "GET",
+            "/api/v1/refunds",
+            query=dict(query),
+            timeout=timeout,
+            max_retries=max_retries,
+        )
+
+    def csv(
+        self,
+        *,
+        timeout: Optional[float] = None,
+        **query: Unpack[types.ListPreparedRefundsQuery],
+    ) -> Iterator[bytes]:
+        """The same as a CSV file, which is read while it arrives: all items, newest first."""
+        return self._csv(
+            "GET",
+            "/api/v1/refunds",
+            query=dict(query),
+            timeout=timeout,
+        )
+
+    def draft(
+        self,
+        id: str,
+        /,
+        *,
+        idempotency_key: Optional[str] = None,
+        timeout: Optional[float] = None,
+        max_retries: Optional[int] = None,
+    ) -> types.RefundDraft:
+        """A Solana transaction that sends a pending refund.
+
+        For a wallet in the browser: the wallet that was paid signs it, pays the fee and sends it. It reserves
+        nothing.
+        """
+        return self._data(
+            "POST",
+            f"/api/v1/refunds/{segment(id)}/drafts",
+            body={},
+            idempotency_key=idempotency_key,
+            timeout=timeout,
+            max_retries=max_retries,
+        )
+
+    def cancel(
+        self,
+        id: str,
+        /,
+        *,
+        idempotency_key: Optional[str] = None,
+        timeout: Optional[float] = None,
+        max_retries: Optional[int] = None,
+    ) -> types.PreparedRefund:
+        """Cancel a pending refund.
+
+        It stays watched: a transfer that is sent all the same is counted, with `late: true`.
+        """
+        return self._data(
+            "POST",
+            f"/api/v1/refunds/{segment(id)}/cancel",
+            body={},
+            idempotency_key=idempotency_key,
+            timeout=timeout,
+            max_retries=max_retries,
+        )
+
+    def resolve(
+        self,
+        id: str,
+        /,
+        *,
+        idempotency_key: Optional[str] = None,
+        timeout: Optional[float] = None,
+        max_retries: Optional[int] = None,
+        **body: Unpack[types.ResolveRefundRequest],
+    ) -> types.PreparedRefund:
+        """Credit a transfer that did not complete its refund by itself.
+
+        For another amount, another wallet of yours, or a transfer from before the refund was prepared. It is
+        verified on the chain. The refund becomes what the payer received, in whole cents and at most what the
+        payment has left.
+        """
+        return self._data(
+            "POST",
+            f"/api/v1/refunds/{segment(id)}/resolve",
+            body=dict(body),
+            idempotency_key=idempotency_key,
+            timeout=timeout,
+            max_retries=max_retries,
+        )
+
+
+class Events(Resource):
+    """What happened, for 30 days. Webhooks send the same events."""
+
+    def retrieve(
+        self,
+        id: str,
+        /,
+        *,
+        timeout: Optional[float] = None,
+        max_retries: Optional[int] = None,
+    ) -> types.Event:
+        """Read an event."""
+        return self._data(
+            "GET",
+            f"/api/v1/events/{segment(id)}",
+            timeout=timeout,
+            max_retries=max_retries,
+        )
+
+    def list(
+        self,
+        *,
+        timeout: Optional[float] = None,
+        max_retries: Optional[int] = None,
+        **query: Unpack[types.ListEventsQuery],
+    ) -> ListOf[types.Event]:
+        """List events, newest first.
+
+        The events of webhooks, of the last 30 days: for receivers that missed some or have no public address.
+        A key of scope agentic lists what is about products and agentic links.
+        """
+        return self._list(
+            "GET",
+            "/api/v1/events",
+            query=dict(query),
+            timeout=timeout,
+            max_retries=max_retries,
+        )
+
+    def resend(
+        self,
+        id: str,
+        /,
+        *,
+        idempotency_key: Optional[str] = None,
+        timeout: Optional[float] = None,
+        max_retries: Optional[int] = None,
+        **body: Unpack[types.ResendEventBody],
+    ) -> types.ResentEvent:
+        """Send an event to webhook endpoints once more.
+
+        At once, under the same event id, also where it was delivered before. Without `endpointId` it goes to
+        each active endpoint that takes its type. Retries start again.
+        """
+        return self._data(
+            "POST",
+            f"/api/v1/events/{segment(id)}/resend",
+            body=dict(body),
+            idempotency_key=idempotency_key,
+            timeout=timeout,
+            max_retries=max_retries,
+        )
+
+
+class TestClock(Resource):
+    """Time in test mode, for payment intents and webhook deliveries."""
+
+    def advance(
+        self,
+        *,
+        idempotency_key: Optional[str] = None,
+        timeout: Optional[float] = None,
+        max_retries: Optional[int] = None,
+        **body: Unpack[types.AdvanceTestClockRequest],
+    ) -> types.AdvancedTestClock:
+        """Advance time for payment intents and webhook deliveries in test mode.
+
+        Brings forward when open payment intents end and when pending webhook deliveries are sent next. A
+        deadline that is passed becomes the present moment. Within seconds the service acts as it would have by
+        then. Clocks, signatures and all else stay as they are. Several calls add up.
+        """
+        return self._data(
+            "POST",
+            "/api/v1/test-clock/advance",
+            body=dict(body),
+            idempotency_key=idempotency_key,
+            timeout=timeout,
+            max_retries=max_retries,
+        )
+
+
+class Webhooks(Resource):
+    """Endpoints that get events."""
+
+    def create(
+        self,
+        *,
+        idempotency_key: Optional[str] = None,
+        timeout: Optional[float] = None,
+        max_retries: Optional[int] = None,
+        **body: Unpack[types.CreateWebhookRequest],
+    ) -> types.NewWebhookEndpoint:
+        """Create an endpoint that gets events; its secret is shown this once.
+
+        One that a key of scope agentic makes gets events of products and agentic links only.
+        """
+        return self._data(
+            "POST",
+            "/api/webhooks",
+            body=dict(body),
+            idempotency_key=idempotency_key,
+            timeout=timeout,
+            max_retries=max_retries,
+        )
+
+    def list(
+        self,
+        *,
+        timeout: Optional[float] = None,
+        max_retries: Optional[int] = None,
+        **query: Unpack[types.ListWebhooksQuery],
+    ) -> types.Webhooks:
+        """All endpoints, and the latest deliveries to them.
+
+        A key of scope agentic sees those of its own scope.
+        """
+        return self._data(
+            "GET",
+            "/api/webhooks",
+            query=dict(query),
+            timeout=timeout,
+            max_retries=max_retries,
+        )
+
+    def update(
+        self,
+        *,
+        timeout: Optional[float] = None,
+        max_retries: Optional[int] = None,
+        **body: Unpack[types.UpdateWebhookRequest],
+    ) -> types.WebhookEndpoint:
+        """Change an endpoint.
+
+        Deliveries to an endpoint that is not active wait, and are made when it is active again within 30 days.
+        """
+        return self._data(
+            "PATCH",
+            "/api/webhooks",
+            body=dict(body),
+            timeout=timeout,
+            max_retries=max_retries,
+        )
+
+    def delete(
+        self,
+        id: str,
+        /,
+        *,
+        timeout: Optional[float] = None,
+        max_retries: Optional[int] = None,
+    ) -> types.DeletedWebhook:
+        """Delete an endpoint with its deliveries."""
+        return self._data(
+            "DELETE",
+            "/api/webhooks",
+            query={"id": id},
+            timeout=timeout,
+            max_retries=max_retries,
+        )
+
+    def test(
+        self,
+        id: str,
+        /,
+        *,
+        idempotency_key: Optional[str] = None,
+        timeout: Optional[float] = None,
+        max_retries: Optional[int] = None,
+    ) -> types.WebhookTest:
+        """Send a `webhook.test` event to an endpoint.
+
+        Delivered like any other event, whatever types the endpoint takes.
+        """
+        return self._data(
+            "POST",
+            f"/api/webhooks/{segment(id)}/test",
+            body={},
+            idempotency_key=idempotency_key,
+            timeout=timeout,
+            max_retries=max_retries,
+        )
+
+    def rotate_secret(
+        self,
+        id: str,
+        /,
+        *,
+        idempotency_key: Optional[str] = None,
+        timeout: Optional[float] = None,
+        max_retries: Optional[int] = None,
+    ) -> types.WebhookSecret:
+        """Replace the secret of an endpoint; the new one is shown this once.
+
+        Both secrets sign for 24 hours.
+        """
+        return self._data(
+            "POST",
+            f"/api/webhooks/{segment(id)}/rotate-secret",
+            body={},
+            idempotency_key=idempotency_key,
+            timeout=timeout,
+            max_retries=max_retries,
+        )
+
+    def deliveries(
+        self,
+        id: str,
+        /,
+        *,
+        timeout: Optional[float] = None,
+        max_retries: Optional[int] = None,
+        **query: Unpack[types.ListWebhookDeliveriesQuery],
+    ) -> ListOf[types.WebhookDelivery]:
+        """Deliveries to an endpoint with their attempts, newest first; kept for 30 days."""
+        return self._list(
+            "GET",
+            f"/api/webhooks/{segment(id)}/deliveries",
+            query=dict(query),
+            timeout=timeout,
+            max_retries=max_retries,
+        )
+
+    def redeliver(
+        self,
+        id: str,
+        /,
+        *,
+        idempotency_key: Optional[str] = None,
+        timeout: Optional[float] = None,
+        max_retries: Optional[int] = None,
+    ) -> types.WebhookRedelivery:
+        """Send a delivery once more.
+
+        Sends at once, with the same event id; the retry schedule restarts. Works also for deliveries that
+        succeeded or wait.
+        """
+        return self._data(
+            "POST",
+            f"/api/webhooks/deliveries/{segment(id)}/redeliver",
+            body={},
+            idempotency_key=idempotency_key,
+            timeout=timeout,
+            max_retries=max_retries,
+        )
+
+
+class Reports(Resource):
+    """Exact sums over time."""
+
+    def volume(
+        self,
+        *,
+        timeout: Optional[float] = None,
+        max_retries: Optional[int] = None,
+        **query: Unpack[types.RetrieveVolumeReportQuery],
+    ) -> types.VolumeReport:
+        """Volume over time.
+
+        Exact sums by the time at which each transaction and refund was recorded (`createdAt`), so a past day
+        doesn't change. At most 1,900 intervals, 400 by network, 100 by link. By link at most 400 days.
+        """
+        return self._data(
+            "GET",
+            "/api/v1/reports/volume",
+            query=dict(query),
+            timeout=timeout,
+            max_retries=max_retries,
+        )
+
+
+class Requests(Resource):
+    """Recent requests of your keys and members, with their results."""
+
+    def retrieve(
+        self,
+        id: str,
+        /,
+        *,
+        timeout: Optional[float] = None,
+        max_retries: Optional[int] = None,
+    ) -> types.LoggedRequest:
+        """Read a request.
+
+        By its id or by the answer's `X-Request-Id`; of several with the same `X-Request-Id`, the newest.
+        """
+        return self._data(
+            "GET",
+            f"/api/v1/requests/{segment(id)}",
+            timeout=timeout,
+            max_retries=max_retries,
+        )
+
+    def list(
+        self,
+        *,
+        timeout: Optional[float] = None,
+        max_retries: Optional[int] = None,
+        **query: Unpack[types.ListRequestsQuery],
+    ) -> ListOf[types.LoggedRequest]:
+        """List requests, newest first.
+
+        The requests of your keys and members, of the last 7 days and at most the last 10,000 of the mode. They
+        appear within seconds. The log has no bodies, queries or addresses. It leaves out successful reads of
+        members, requests without a valid credential, and requests that a rate limit refused.
+        """
+        return self._list(
+            "GET",
+            "/api/v1/requests",
+            query=dict(query),
+            timeout=timeout,
+            max_retries=max_retries,
+        )
+
+
+class Account(Resource):
+    """The merchant for whom the caller acts."""
+
+    def retrieve(
+        self,
+        *,
+        timeout: Optional[float] = None,
+        max_retries: Optional[int] = None,
+    ) -> types.KeyAccount:
+        """For whom the caller acts, and what it may do."""
+        return self._data(
+            "GET",
+            "/api/v1/account",
+            timeout=timeout,
+            max_retries=max_retries,
+        )
+
+    def branding(
+        self,
+        *,
+        timeout: Optional[float] = None,
+        max_retries: Optional[int] = None,
+    ) -> types.Branding:
+        """How payers see you on payment pages."""
+        return self._data(
+            "GET",
+            "/api/v1/account/branding",
+            timeout=timeout,
+            max_retries=max_retries,
+        )
+
+    def update_branding(
+        self,
+        *,
+        timeout: Optional[float] = None,
+        max_retries: Optional[int] = None,
+        **body: Unpack[types.UpdateBrandingRequest],
+    ) -> types.Branding:
+        """Change how payers see you on payment pages.
+
+        Members that you leave out stay; null removes one. Test and live mode have a branding each.
+        """
+        return self._data(
+            "PATCH",
+            "/api/v1/account/branding",
+            body=dict(body),
+            timeout=timeout,
+            max_retries=max_retries,
+        )
+
+    def open(
+        self,
+        *,
+        idempotency_key: Optional[str] = None,
+        timeout: Optional[float] = None,
+        max_retries: Optional[int] = None,
+        **body: Unpack[types.OpenAccountRequest],
+    ) -> types.Account:
+        """Open an account that sells to people and agents.
+
+        Its keys have scope full; a live key, and a change in live mode, needs a verified wallet or domain. A
+        user opens one account: a repeat changes nothing and answers 200 with it.
+        """
+        return self._data(
+            "POST",
+            "/api/v1/account",
+            body=dict(body),
+            idempotency_key=idempotency_key,
+            timeout=timeout,
+            max_retries=max_retries,
+            as_user=True,
+        )
+
+    def update(
+        self,
+        *,
+        timeout: Optional[float] = None,
+        max_retries: Optional[int] = None,
+        **body: Unpack[types.UpdateMerchantAccountRequest],
+    ) -> types.Account:
+        """Change the profile of the merchant.
+
+        Absent members keep their values, `null` clears `contactEmail`, `{}` changes nothing. A link keeps the
+        merchant's name that it was made with.
+        """
+        return self._data(
+            "PATCH",
+            "/api/v1/account",
+            body=dict(body),
+            timeout=timeout,
+            max_retries=max_retries,
+            as_user=True,
+        )
+
+
+class Members(Resource):
+    """The merchant's members. Needs `session_token`."""
+
+    def list(
+        self,
+        *,
+        timeout: Optional[float] = None,
+        max_retries: Optional[int] = None,
+    ) -> List[types.Member]:
+        """List the members of the merchant, the first joined first."""
+        return self._data(
+            "GET",
+            "/api/v1/account/members",
+            timeout=timeout,
+            max_retries=max_retries,
+            as_user=True,
+        )
+
+    def update(
+        self,
+        id: str,
+        /,
+        *,
+        timeout: Optional[float] = None,
+        max_retries: Optional[int] = None,
+        **body: Unpack[types.UpdateMemberRequest],
+    ) -> types.Member:
+        """Change the role of a member.
+
+        Takes effect with the member's next request. The last owner stays an owner.
+        """
+        return self._data(
+            "PATCH",
+            f"/api/v1/account/members/{segment(id)}",
+            body=dict(body),
+            timeout=timeout,
+            max_retries=max_retries,
+            as_user=True,
+        )
+
+    def remove(
+        self,
+        id: str,
+        /,
+        *,
+        timeout: Optional[float] = None,
+        max_retries: Optional[int] = None,
+    ) -> types.Deleted:
+        """Remove a member.
+
+        Takes effect with the member's next request. Owners remove members, and each member can leave by
+        removing itself; the last owner can't. API keys that the member created keep working.
+        """
+        return self._data(
+            "DELETE",
+            f"/api/v1/account/members/{segment(id)}",
+            timeout=timeout,
+            max_retries=max_retries,
+            as_user=True,
+        )
+
+
+class Invitations(Resource):
+    """Invitations to become a member. Needs `session_token`."""
+
+    def create(
+        self,
+        *,
+        idempotency_key: Optional[str] = None,
+        timeout: Optional[float] = None,
+        max_retries: Optional[int] = None,
+        **body: Unpack[types.CreateInvitationRequest],
+    ) -> types.Invitation:
+        """Invite a user by e-mail address.
+
+        The service sends no mail: tell the person. A user who signs in with this address, verified by the
+        identity provider, can accept for 14 days. A second invitation of an address replaces the first.
+        """
+        return self._data(
+            "POST",
+            "/api/v1/account/invitations",
+            body=dict(body),
+            idempotency_key=idempotency_key,
+            timeout=timeout,
+            max_retries=max_retries,
+            as_user=True,
+        )
+
+    def list(
+        self,
+        *,
+        timeout: Optional[float] = None,
+        max_retries: Optional[int] = None,
+    ) -> List[types.Invitation]:
+        """List the invitations that were not accepted yet."""
+        return self._data(
+            "GET",
+            "/api/v1/account/invitations",
+            timeout=timeout,
+            max_retries=max_retries,
+            as_user=True,
+        )
+
+    def delete(
+        self,
+        id: str,
+        /,
+        *,
+        timeout: Optional[float] = None,
+        max_retries: Optional[int] = None,
+    ) -> types.Deleted:
+        """Withdraw an invitation."""
+        return self._data(
+            "DELETE",
+            f"/api/v1/account/invitations/{segment(id)}",
+            timeout=timeout,
+            max_retries=max_retries,
+            as_user=True,
+        )
+
+    def accept(
+        self,
+        id: str,
+        /,
+        *,
+        idempotency_key: Optional[str] = None,
+        timeout: Optional[float] = None,
+        max_retries: Optional[int] = None,
+    ) -> types.AcceptedInvitation:
+        """Become a member of the merchant that invited the user.
+
+        `GET /api/v1/session` lists the user's invitations. A member keeps the role that it has.
+        """
+        return self._data(
+            "POST",
+            f"/api/v1/session/invitations/{segment(id)}/accept",
+            body={},
+            idempotency_key=idempotency_key,
+            timeout=timeout,
+            max_retries=max_retries,
+            as_user=True,
+        )
+
+
+class Wallets(Resource):
+    """The wallets that receive the merchant's payments. Changes need the `session_token` of an owner."""
+
+    def add(
+        self,
+        *,
+        idempotency_key: Optional[str] = None,
+        timeout: Optional[float] = None,
+        max_retries: Optional[int] = None,
+        **body: Unpack[types.AddWalletRequest],
+    ) -> types.Wallet:
+        """Add a wallet in the mode.
+
+        The first one of its kind of chain becomes the default. A repeat changes nothing and answers 200.
+        """
+        return self._data(
+            "POST",
+            "/api/v1/account/wallets",
+            body=dict(body),
+            idempotency_key=idempotency_key,
+            timeout=timeout,
+            max_retries=max_retries,
+            as_user=True,
+        )
+
+    def list(
+        self,
+        *,
+        timeout: Optional[float] = None,
+        max_retries: Optional[int] = None,
+    ) -> List[types.Wallet]:
+        """List the wallets of the merchant in the mode."""
+        return self._data(
+            "GET",
+            "/api/v1/account/wallets",
+            timeout=timeout,
+            max_retries=max_retries,
+        )
+
+    def update(
+        self,
+        id: str,
+        /,
+        *,
+        timeout: Optional[float] = None,
+        max_retries: Optional[int] = None,
+        **body: Unpack[types.UpdateWalletRequest],
+    ) -> types.Wallet:
+        """Make a wallet the default of its kind of chain.
+
+        Links and products that exist keep the wallet that they were made with.
+        """
+        return self._data(
+            "PATCH",
+            f"/api/v1/account/wallets/{segment(id)}",
+            body=dict(body),
+            timeout=timeout,
+            max_retries=max_retries,
+            as_user=True,
+        )
+
+    def remove(
+        self,
+        id: str,
+        /,
+        *,
+        timeout: Optional[float] = None,
+        max_retries: Optional[int] = None,
+    ) -> types.Deleted:
+        """Remove a wallet.
+
+        Refused while active links or open payments are paid to it, and for the default wallet while there are
+        others. What was recorded stays.
+        """
+        return self._data(
+            "DELETE",
+            f"/api/v1/account/wallets/{segment(id)}",
+            timeout=timeout,
+            max_retries=max_retries,
+            as_user=True,
+        )
+
+
+class Session(Resource):
+    """The signed-in user. Needs `session_token`."""
+
+    def retrieve(
+        self,
+        *,
+        timeout: Optional[float] = None,
+        max_retries: Optional[int] = None,
+    ) -> types.Session:
+        """Who is signed in, and for which merchants.
+
+        A member of several merchants names one of them in `X-Svc-Merchant` with every other request.
+        """
+        return self._data(
+            "GET",
+            "/api/v1/session",
+            timeout=timeout,
+            max_retries=max_retries,
+            as_user=True,
+        )
+
+
+class Keys(Resource):
+    """API keys of the user's merchant. Needs `session_token`."""
+
+    def create(
+        self,
+        *,
+        idempotency_key: Optional[str] = None,
+        timeout: Optional[float] = None,
+        max_retries: Optional[int] = None,
+        **body: Unpack[types.CreateDeveloperKeyRequest],
+    ) -> types.NewDeveloperKey:
+        """Create an API key; it is shown this once.
+
+        A live key of an agentic account has scope `agentic`. Other accounts verify a wallet or a domain before
+        their first live key. With `permissions` it is a restricted key, which begins with `svc_test_rk_` or
+        `svc_live_rk_`. They never change.
+        """
+        return self._data(
+            "POST",
+            "/api/developer/keys",
+            body=dict(body),
+            idempotency_key=idempotency_key,
+            timeout=timeout,
+            max_retries=max_retries,
+            as_user=True,
+        )
+
+    def list(
+        self,
+        *,
+        timeout: Optional[float] = None,
+        max_retries: Optional[int] = None,
+        **query: Unpack[types.ListDeveloperKeysQuery],
+    ) -> ListOf[types.DeveloperKey]:
+        """List API keys of both modes, newest first; never the keys themselves."""
+        return self._list(
+            "GET",
+            "/api/developer/keys",
+            query=dict(query),
+            timeout=timeout,
+            max_retries=max_retries,
+            as_user=True,
+        )
+
+    def roll(
+        self,
+        id: str,
+        /,
+        *,
+        idempotency_key: Optional[str] = None,
+        timeout: Optional[float] = None,
+        max_retries: Optional[int] = None,
+        **body: Unpack[types.RollDeveloperKeyBody],
+    ) -> types.RolledDeveloperKey:
+        """Replace an API key by a new one of the same type, rights and name.
+
+        The old key goes on for `expiresInSeconds`, or is revoked at once. The new one is shown this once.
+        """
+        return self._data(
+            "POST",
+            f"/api/developer/keys/{segment(id)}/roll",
+            body=dict(body),
+            idempotency_key=idempotency_key,
+            timeout=timeout,
+            max_retries=max_retries,
+            as_user=True,
+        )
+
+    def revoke(
+        self,
+        id: str,
+        /,
+        *,
+        timeout: Optional[float] = None,
+        max_retries: Optional[int] = None,
+    ) -> types.DeveloperKey:
+        """Revoke an API key; acts within a second.
+
+        The key stays in the list. A second time answers the same and changes nothing.
+        """
+        return self._data(
+            "DELETE",
+            f"/api/developer/keys/{segment(id)}",
+            timeout=timeout,
+            max_retries=max_retries,
+            as_user=True,
+        )
+
+
+class ProxySecret(Resource):
+    """The secret that signs calls to your targets: see `verify_call`."""
+
+    def retrieve(
+        self,
+        *,
+        timeout: Optional[float] = None,
+        max_retries: Optional[int] = None,
+    ) -> types.ProxySigningSecret:
+        """The secret that signs calls to your targets.
+
+        Made on first use, one per merchant and mode.
+        """
+        return self._data(
+            "GET",
+            "/api/v1/agentic/proxy-signing-secret",
+            timeout=timeout,
+            max_retries=max_retries,
+        )
+
+    def rotate(
+        self,
+        *,
+        idempotency_key: Optional[str] = None,
+        timeout: Optional[float] = None,
+        max_retries: Optional[int] = None,
+        **body: Unpack[types.RotateProxySigningSecretBody],
+    ) -> types.ProxySigningSecret:
+        """Replace the secret; both sign during the grace period."""
+        return self._data(
+            "POST",
+            "/api/v1/agentic/proxy-signing-secret/rotate",
+            body=dict(body),
+            idempotency_key=idempotency_key,
+            timeout=timeout,
+            max_retries=max_retries,
+        )
+
+
+class GeneratedClient(Resource):
+    """The resources of the API."""
+
+    def __init__(self, send: Send) -> None:
+        super().__init__(send)
+        self.products = Products(send)
+        """What you sell. Payment links take their name and price from a product."""
+        self.payment_links = PaymentLinks(send)
+        """What is paid: by a person in a browser, or by an agent for each call."""
+        self.apis = Apis(send)
+        """Whole APIs, whose operations are sold. Their routes are payment links."""
+        self.payment_intents = PaymentIntents(send)
+        """Purchases of links by people. The page of a link makes one for each visitor by itself."""
+        self.transactions = Transactions(send)
+        """Payments that were proven on the chain."""
+        self.refunds = Refunds(send)
+        """Transfers of your own wallet that give a payment back. The service notices them on the chain."""
+        self.events = Events(send)
+        """What happened, for 30 days. Webhooks send the same events."""
+        self.test_clock = TestClock(send)
+        """Time in test mode, for payment intents and webhook deliveries."""
+        self.webhooks = Webhooks(send)
+        """Endpoints that get events."""
+        self.reports = Reports(send)
+        """Exact sums over time."""
+        self.requests = Requests(send)
+        """Recent requests of your keys and members, with their results."""
+        self.account = Account(send)
+        """The merchant for whom the caller acts."""
+        self.members = Members(send)
+        """The merchant's members. Needs `session_token`."""
+        self.invitations = Invitations(send)
+        """Invitations to become a member. Needs `session_token`."""
+        self.wallets = Wallets(send)
+        """The wallets that receive the merchant's payments. Changes need the `session_token` of an owner."""
+        self.session = Session(send)
+        """The signed-in user. Needs `session_token`."""
+        self.keys = Keys(send)
+        """API keys of the user's merchant. Needs `session_token`."""
+        self.proxy_secret = ProxySecret(send)
+        """The secret that signs calls to your targets: see `verify_call`."""
+
+    def search(
+        self,
+        *,
+        timeout: Optional[float] = None,
+        max_retries: Optional[int] = None,
+        **query: Unpack[types.SearchQuery],
+    ) -> List[types.SearchHit]:
+        """Find by id, hash, e-mail address, reference or name.
+
+        Finds transactions, payment intents, payment links and products of your mode: by their id, by a
+        transaction hash (also of a refund), by the buyer's whole e-mail address, by your whole reference, and
+        links and products by how their name begins. Case matters in references only. A completed intent is
+        found as its transaction. At most 25 results.
+        """
+        return self._data(
+            "GET",
+            "/api/v1/search",
+            query=dict(query),
+            timeout=timeout,
+            max_retries=max_retries,
+        )

@@ -1,0 +1,95 @@
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: pieces of programs
+/**
+ * API keys, their permissions, and secrets.
+ * @type {readonly import("../mutations.mjs").Mutation[]}
+ */
+export const KEYS = [
+  {
+    area: "keys",
+    fault: "an expired key still works",
+    file: "apps/payments/src/keys/key-authenticator.ts",
+    find: "stored.expiresAtMs <= nowMs",
+    replace: "stored.expiresAtMs <= 0",
+    suite: ["payments", "api-keys"],
+  },
+  {
+    area: "keys",
+    fault: "a revoked key works",
+    file: "apps/payments/src/keys/key-authenticator.ts",
+    find: 'if (stored.revoked) return { outcome: "revoked" };',
+    replace: "",
+    suite: ["payments", "api-keys"],
+  },
+  {
+    area: "keys",
+    fault: "one of two concurrent rotations is lost",
+    file: "apps/payments/src/proxy/signing.ts",
+    find: "await client.query(LOCK_MERCHANT, [merchantId]);",
+    replace: "",
+    suite: ["payments", "test/agentic-secrets"],
+  },
+  {
+    area: "keys",
+    fault: "an endpoint of scope agentic gets events of ordinary links",
+    file: "apps/payments/src/webhooks/outbox-repository.ts",
+    find: " AND (e.scope = 'full' OR ${isOfAgenticScope(\"due\")})",
+    replace: "",
+    suite: ["payments", "test/webhook-deliveries"],
+  },
+  {
+    area: "restricted-keys",
+    fault: "a restricted key isn't asked for its permissions",
+    file: "apps/payments/src/http/plugins/authentication.ts",
+    find: "if (permissions !== null) requireRights(permissions,",
+    replace: "if (permissions === null) requireRights(permissions,",
+    suite: ["payments", "test/restricted-keys"],
+  },
+  {
+    area: "restricted-keys",
+    fault: "a permission to read lets a key write",
+    file: "apps/payments/src/keys/permissions.ts",
+    find: '(granted === "read" && access === "read")',
+    replace: 'granted === "read"',
+    suite: ["payments", "test/restricted-keys"],
+  },
+  {
+    area: "restricted-keys",
+    fault: "one of several rights is enough",
+    file: "apps/payments/src/keys/permissions.ts",
+    find: "if (missing.length === 0) return;",
+    replace: "if (missing.length < needed.length || needed.length === 0) return;",
+    suite: ["payments", "test/restricted-keys"],
+  },
+  {
+    area: "restricted-keys",
+    fault: "any permission of a stored key that isn't known counts as one to read",
+    file: "apps/payments/src/keys/permissions.ts",
+    find: '(granted === "read" && access === "read")',
+    replace: '(granted !== undefined && access === "read")',
+    suite: ["payments", "test/restricted-keys"],
+  },
+  {
+    area: "restricted-keys",
+    fault: "a rolled key loses its restriction",
+    file: "apps/payments/src/keys/developer-keys.ts",
+    find: "const { keyType, name, scope, permissions } = key;",
+    replace: "const { keyType, name, scope } = key;\n  const permissions = null;",
+    suite: ["payments", "test/restricted-keys"],
+  },
+  {
+    area: "restricted-keys",
+    fault: "a restricted key names a new wallet",
+    file: "apps/payments/src/merchants/wallets-repository.ts",
+    find: 'if (!hasRight(permissions, "wallets:write")) {',
+    replace: 'if (!hasRight(permissions, "wallets:write") && wallets.length > 1) {',
+    suite: ["payments", "test/restricted-keys"],
+  },
+  {
+    area: "restricted-keys",
+    fault: "a key without the right to read events makes an endpoint that gets them",
+    file: "apps/payments/src/authorization/operations.ts",
+    find: 'createWebhook: ["developer", "webhooks:write", "events:read"]',
+    replace: 'createWebhook: ["developer", "webhooks:write"]',
+    suite: ["payments", "test/restricted-keys"],
+  },
+];
