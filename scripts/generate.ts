@@ -55,6 +55,7 @@ const { pythonFiles } = await import("./generate/python/files.js");
 const { paymentsSite } = await import("../apps/payments/src/http/site/payments-site.js");
 const { metricsPage } = await import("./generate/metrics-page.js");
 
+const paymentsApi = inlineMembers(await readPaymentsApi());
 const today = new Date().toISOString().slice(0, 10);
 
 const files: Record<string, string> = {
@@ -75,11 +76,11 @@ const files: Record<string, string> = {
   ),
   "apps/scan/src/site/page-dates.ts": pageDates(scanSite(EXAMPLE_FACTS).pages, SCAN_PAGE_DATES, today),
   ...assets,
-  "packages/sdk/src/generated/api.ts": await sdkTypes(),
+  "packages/sdk/src/generated/api.ts": await sdkTypes(paymentsApi),
   "packages/sdk/src/generated/api-version.ts": sdkApiVersion(),
   "packages/sdk/src/generated/usdc.ts": sdkAssets(),
   "packages/sdk-python/src/svc_sdk/_api_version.py": pythonApiVersion(),
-  ...pythonFiles(inlineMembers(await readPaymentsApi())),
+  ...pythonFiles(paymentsApi),
   ...checkPages(),
 };
 

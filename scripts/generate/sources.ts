@@ -8,20 +8,17 @@ import { HOME_CODE } from "../../apps/payments/src/http/site/home-code.js";
 import { renderMarkdown, type SitePage } from "../../packages/discovery/src/index.js";
 import { getNetwork, NETWORK_NAMES } from "../../packages/x402/src/index.js";
 import { highlight } from "./highlight.js";
-import { inlineMembers } from "./inline-members.js";
 
 /**
- * The types of the client, from the service's published document. The generator is a dependency of that package only.
+ * The types of the client, from the OpenAPI document of the payments service. The generator is a dependency of that
+ * package only.
  */
-export async function sdkTypes(): Promise<string> {
+export async function sdkTypes(document: object): Promise<string> {
   const own = createRequire(new URL("../../packages/sdk/package.json", import.meta.url));
   const generator = (await import(pathToFileURL(own.resolve("openapi-typescript")).href)) as {
     default: (document: object, options: object) => Promise<never>;
     astToString: (ast: never) => string;
   };
-  // Loaded late, because it imports the guides, which may have to be written first.
-  const { readPaymentsApi } = await import("../api-documents.js");
-  const document = inlineMembers(await readPaymentsApi());
   const ast = await generator.default(document, { alphabetize: true, defaultNonNullable: false });
   // Editors show a comment's text, but list its tags separately.
   const text = generator.astToString(ast).replaceAll("* @description ", "* ");

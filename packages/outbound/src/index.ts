@@ -8,5 +8,6 @@ export {
   BLOCK_MESSAGES,
   type BlockReason,
   checkTargetUrl,
+  isPublicSiteName,
   URL_LENGTH_MAX,
 } from "./target-url.js";

@@ -1,4 +1,4 @@
-import { isIPv4 } from "node:net";
+import { isIP, isIPv4 } from "node:net";
 import { isPublicAddress } from "./address-policy.js";
 import { type AllowHosts, NO_ALLOWED_HOSTS, parseUrl } from "./allow-hosts.js";
 
@@ -130,6 +130,11 @@ export function bareHost(hostname: string): string {
 function isPublicHost(hostname: string): boolean {
   if (hostname.startsWith("[") || isIPv4(hostname)) return isPublicAddress(bareHost(hostname));
   return isPublicHostName(hostname);
+}
+
+/** True if `hostname` is the name of a site on the public Internet. Addresses aren't names. `hostname` is a WHATWG host. */
+export function isPublicSiteName(hostname: string): boolean {
+  return isIP(bareHost(hostname)) === 0 && isPublicHostName(hostname);
 }
 
 function refuse(reason: BlockReason): TargetCheck {

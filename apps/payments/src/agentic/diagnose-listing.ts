@@ -1,3 +1,4 @@
+import { isPublicSiteName } from "@svc/outbound";
 import { getNetwork, hasExternalReference, isDeleteWithBody } from "@svc/x402";
 import { NO_CUSTOMER } from "../tax/tax-calculator.js";
 import type { AgenticDeps } from "./agentic-deps.js";
@@ -58,8 +59,7 @@ const choice: Check = ({ link }) => {
 
 const checkAddress: Check = (_, { publicUrl }) => {
   const { protocol, hostname } = new URL(publicUrl);
-  const isPublic = protocol === "https:" && hostname.includes(".") && !/^[\d.]+$/.test(hostname);
-  return isPublic
+  return protocol === "https:" && isPublicSiteName(hostname)
     ? passed("address", `The link has a public https address at ${hostname}.`)
     : failed(
         "address",

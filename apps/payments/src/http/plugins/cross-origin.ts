@@ -1,5 +1,6 @@
 import type { HttpApp } from "@svc/service";
 import { EXPOSED_HEADERS, preflightHeaders } from "@svc/x402";
+import { API_VERSION_HEADER } from "../api-versions.js";
 
 /** Headers of an answer that a page of another origin may read. */
 const EXPOSED = [...EXPOSED_HEADERS, "Location", "ETag", "Link", "Deprecation", "Sunset", "WWW-Authenticate"].join(
@@ -11,7 +12,7 @@ const ALLOWED = [
   "idempotency-key",
   "x-request-id",
   "x-svc-merchant",
-  "x-svc-api-version",
+  API_VERSION_HEADER.toLowerCase(),
 ];
 
 /**

@@ -1,9 +1,10 @@
 import { escapeHtml, type PageLink, type PublishedDocument, renderMarkdown } from "@svc/discovery";
 import { GUIDES } from "./guides.generated.js";
+import { insertPublicUrl } from "./texts.js";
 
-const PAGE_PATH = "/guides/changelog";
-const ATOM = { path: `${PAGE_PATH}.atom`, type: "application/atom+xml" };
-const JSON_FEED = { path: `${PAGE_PATH}.json`, type: "application/feed+json" };
+export const CHANGELOG_PATH = "/guides/changelog";
+const ATOM = { path: `${CHANGELOG_PATH}.atom`, type: "application/atom+xml" };
+const JSON_FEED = { path: `${CHANGELOG_PATH}.json`, type: "application/feed+json" };
 const TITLE = "Changes of the Agent Payments API";
 
 /** Links of the changelog's page to its feeds. */
@@ -26,7 +27,7 @@ interface Change {
  * address on the page, so it stays the same when a sentence is corrected.
  */
 export function readChanges(markdown: string, publicUrl: string): readonly Change[] {
-  const absolute = markdown.replaceAll("http://localhost:3000", publicUrl).replaceAll("](/", `](${publicUrl}/`);
+  const absolute = insertPublicUrl(markdown, publicUrl).replaceAll("](/", `](${publicUrl}/`);
   return absolute
     .split(/^## /m)
     .slice(1)
@@ -38,7 +39,7 @@ export function readChanges(markdown: string, publicUrl: string): readonly Chang
 
 /** The changes of the API for feed readers, in Atom (RFC 4287) and in JSON Feed 1.1. */
 export function changelogFeeds(publicUrl: string): readonly PublishedDocument[] {
-  const { markdown = "" } = GUIDES.find(({ path }) => path === PAGE_PATH) ?? {};
+  const { markdown = "" } = GUIDES.find(({ path }) => path === CHANGELOG_PATH) ?? {};
   const changes = readChanges(markdown, publicUrl);
   const atom = { contentType: `${ATOM.type}; charset=utf-8`, text: atomText(changes, publicUrl) };
   const json = { contentType: `${JSON_FEED.type}; charset=utf-8`, text: jsonText(changes, publicUrl) };
@@ -49,11 +50,11 @@ export function changelogFeeds(publicUrl: string): readonly PublishedDocument[] 
 }
 
 const toTime = (day: string): string => `${day}T00:00:00Z`;
-const toUrl = (day: string, publicUrl: string): string => `${publicUrl}${PAGE_PATH}#${day}`;
+const toUrl = (day: string, publicUrl: string): string => `${publicUrl}${CHANGELOG_PATH}#${day}`;
 const toTitle = (day: string): string => `API changes of ${day}`;
 
 function atomText(changes: readonly Change[], publicUrl: string): string {
-  const page = escapeHtml(`${publicUrl}${PAGE_PATH}`);
+  const page = escapeHtml(`${publicUrl}${CHANGELOG_PATH}`);
   const entries = changes.map(({ day, html }) => {
     const url = escapeHtml(toUrl(day, publicUrl));
     const times = `<published>${toTime(day)}</published><updated>${toTime(day)}</updated>`;
@@ -75,7 +76,7 @@ const jsonText = (changes: readonly Change[], publicUrl: string): string =>
     {
       version: "https://jsonfeed.org/version/1.1",
       title: TITLE,
-      home_page_url: `${publicUrl}${PAGE_PATH}`,
+      home_page_url: `${publicUrl}${CHANGELOG_PATH}`,
       feed_url: `${publicUrl}${JSON_FEED.path}`,
       language: "en",
       authors: [{ name: "Agent Payments" }],

@@ -10,9 +10,9 @@ import {
   type SitePage,
 } from "@svc/discovery";
 import { ERRORS_PATH, errorsText } from "@svc/errors";
-import { FEED_LINKS } from "./changelog-feeds.js";
+import { CHANGELOG_PATH, FEED_LINKS } from "./changelog-feeds.js";
 import { GUIDE_HTML, GUIDES } from "./guides.generated.js";
-import { limitsText, type PaymentsFacts } from "./texts.js";
+import { insertPublicUrl, limitsText, type PaymentsFacts } from "./texts.js";
 
 const INDEX = { href: "/guides", title: "Guides" };
 const LIMITS_PATH = "/guides/limits";
@@ -34,19 +34,19 @@ const SUBJECTS: readonly { readonly title: string; readonly paths: readonly stri
     ],
   },
   { title: "Build", paths: ["/guides/client", "/guides/python", "/guides/mcp", ERRORS_PATH, LIMITS_PATH] },
-  { title: "More", paths: ["/guides/members", "/guides/changelog", "/guides/legacy"] },
+  { title: "More", paths: ["/guides/members", CHANGELOG_PATH, "/guides/legacy"] },
 ];
 
 type GuidePage = SitePage & { readonly label: string };
 
 /** The index of the guides, and the guides. The page of each guide also lists all guides. */
 export function guidePages({ publicUrl }: PaymentsFacts): readonly SitePage[] {
-  const onService = (text: string): string => text.replaceAll("http://localhost:3000", publicUrl);
+  const onService = (text: string): string => insertPublicUrl(text, publicUrl);
   const texts: readonly GuidePage[] = [
     ...GUIDES.map(({ markdown, ...guide }) => ({
       ...guide,
       markdown: onService(markdown),
-      ...(guide.path === "/guides/changelog" ? { links: FEED_LINKS } : {}),
+      ...(guide.path === CHANGELOG_PATH ? { links: FEED_LINKS } : {}),
       main: new Html(onService(GUIDE_HTML[guide.path] ?? "")),
     })),
     {

@@ -2,7 +2,7 @@ import { codeTabs, Html, html, type IconName, icon, type SitePage } from "@svc/d
 import { type Mode, NETWORK_NAMES, NETWORKS } from "@svc/x402";
 import { HOME_HTML } from "./home-code.generated.js";
 import { HOME_CODE } from "./home-code.js";
-import { type PaymentsFacts, SUMMARY } from "./texts.js";
+import { insertPublicUrl, type PaymentsFacts, SUMMARY } from "./texts.js";
 
 const TITLE = "Get paid in USDC, by people and by agents";
 const LEAD =
@@ -112,8 +112,7 @@ export function homePage(facts: PaymentsFacts, picture: Html | null, pictureStyl
 }
 
 function homeMain({ publicUrl, hasDashboard }: PaymentsFacts, picture: Html | null): Html {
-  const code = (name: keyof typeof HOME_CODE): Html =>
-    new Html(HOME_HTML[name].replaceAll("http://localhost:3000", publicUrl));
+  const code = (name: keyof typeof HOME_CODE): Html => new Html(insertPublicUrl(HOME_HTML[name], publicUrl));
   return html`<section class="opening"><div><h1>${TITLE}</h1><p class="lead">${LEAD}</p><p class="row"><a class="button" href="${hasDashboard ? "/dashboard/" : "/guides/quickstart"}">Start in test mode</a><a class="button quiet" href="${hasDashboard ? "/guides/quickstart" : "/docs"}">${hasDashboard ? "Quickstart" : "API reference"}</a></p></div>
 ${picture && html`<figure>${picture}<figcaption>What your customer sees. An example: nothing is for sale here.</figcaption></figure>`}</section>
 <section aria-labelledby="ways"><h2 id="ways">Three ways to sell</h2>${WAYS.map(
@@ -148,7 +147,7 @@ const homeText = (publicUrl: string): string => `# ${TITLE}
 
 ${WAYS.map(
   (way) =>
-    `### ${way.title}\n\n${way.text} [${way.guide.title}](${way.guide.href})\n\n\`\`\`sh\n${HOME_CODE[way.curl].code.replaceAll("http://localhost:3000", publicUrl)}\n\`\`\``,
+    `### ${way.title}\n\n${way.text} [${way.guide.title}](${way.guide.href})\n\n\`\`\`sh\n${insertPublicUrl(HOME_CODE[way.curl].code, publicUrl)}\n\`\`\``,
 ).join("\n\n")}
 
 ## Networks

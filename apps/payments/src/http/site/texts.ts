@@ -25,6 +25,10 @@ export const readFacts = ({
   hasDashboard: settings.DASHBOARD === "on" && settings.OIDC_CLIENT_ID !== undefined,
 });
 
+/** Replaces the address of a local service, which documents and examples contain, with that of this service. */
+export const insertPublicUrl = (text: string, publicUrl: string): string =>
+  text.replaceAll("http://localhost:3000", publicUrl);
+
 /** How the service announces its MCP server. */
 export const describeMcpServer = ({ publicUrl, version }: PaymentsFacts): McpServerFacts => ({
   publicUrl,

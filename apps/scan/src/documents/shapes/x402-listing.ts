@@ -1,3 +1,4 @@
+import { isPublicSiteName } from "@svc/outbound";
 import { NETWORKS } from "@svc/x402";
 import type { HttpAnswer, JsonObject } from "../../gather/fetched.js";
 import { sameSite } from "../../gather/parse-target.js";
@@ -129,7 +130,7 @@ function resourceFaults(requirements: JsonObject, asked: string, openedByOperato
   const url = asHttpUrl(written);
   if (url === null) return ["resource.url is missing: set it to the absolute address of what is sold"];
   const { protocol, hostname } = url;
-  const isReachable = isPublicHost(hostname) || openedByOperator;
+  const isReachable = isPublicSiteName(hostname) || openedByOperator;
   return broken([
     [protocol === "https:" || openedByOperator, "resource.url is no https address: write https://"],
     [isReachable, "resource.url names no public host: write the host that buyers call"],
@@ -139,13 +140,6 @@ function resourceFaults(requirements: JsonObject, asked: string, openedByOperato
     ],
   ]);
 }
-
-/** False for IP addresses, and for names that can be resolved only on one machine or in one network. */
-export const isPublicHost = (hostname: string): boolean =>
-  hostname.includes(".") &&
-  !/^[\d.]+$/.test(hostname) &&
-  !hostname.startsWith("[") &&
-  !/\.(?:local|internal|localhost|lan)$/.test(hostname);
 
 const CHAIN_ID = /^[-a-z0-9]{3,8}:[-_a-zA-Z0-9]{1,32}$/;
 /** The form of a chain's reference, for the namespaces in which x402 payments are made. */

@@ -1,7 +1,7 @@
+import { isPublicSiteName } from "@svc/outbound";
 import { manifestResources } from "../../gather/collect/priced-resources.js";
 import type { JsonDocument } from "../../gather/fetched.js";
 import { sameSite } from "../../gather/parse-target.js";
-import { isPublicHost } from "./x402-listing.js";
 
 const LIST = "/.well-known/x402";
 
@@ -21,7 +21,7 @@ export function manifestFaults(manifest: JsonDocument, { openedByOperator, isSel
     return isSeller && isMeantAsJson(manifest) ? [`${LIST} can't be read: serve one JSON object with resources`] : [];
   if (manifest.state !== "found") return [];
   const listed = manifestResources(manifest);
-  const isUnreachable = (href: string) => !openedByOperator && !isPublicHost(new URL(href).hostname);
+  const isUnreachable = (href: string) => !openedByOperator && !isPublicSiteName(new URL(href).hostname);
   if (listed.some(isUnreachable)) return [`${LIST} lists an address on no public host: write the one that buyers call`];
   const isElsewhere = listed.length > 0 && !listed.some((href) => sameSite(href, manifest.url));
   return isSeller && isElsewhere ? [`${LIST} lists only addresses of other sites: list what is sold here`] : [];
