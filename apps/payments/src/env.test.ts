@@ -10,7 +10,7 @@ const load = (more: Record<string, string>) =>
     ...more,
   });
 
-test("each network is reached by its own nodes, and by none whose newest block is too old", () => {
+test("each network gets its own nodes and the maximum age of their newest block", () => {
   const settings = load({
     RPC_URLS_BASE: "http://127.0.0.1:1, http://127.0.0.1:2",
     CHAIN_HEAD_AGE_MAX_MS: "120000",
@@ -27,16 +27,16 @@ test.each([
   ["2027-06-30", "2027-06-30T00:00:00.000Z"],
   ["2027-06-30T12:00:00Z", "2027-06-30T12:00:00.000Z"],
   ["2027-06-30T12:00:00+02:00", "2027-06-30T10:00:00.000Z"],
-])("reads %s, whatever the time zone of the machine", (text, iso) => {
+])("parses %s in the same way in every time zone of the machine", (text, iso) => {
   expect(parseSunset(text).toISOString()).toBe(iso);
 });
 
 test.each(["soon", "2027", "30.06.2027", "2027-13-01", "2027-06-30T12:00:00", "1800000000"])(
-  "%s is no date of a sunset",
+  "refuses %s as a sunset date",
   (text) => expect(() => parseSunset(text)).toThrow("not a date"),
 );
 
-test("nothing ends before it is deprecated", () => {
+test("refuses a sunset date before the deprecation", () => {
   expect(() => parseSunset("2026-11-20")).toThrow("before the deprecation");
   expect(parseSunset("2026-11-21")).toEqual(DEPRECATED_AT);
 });

@@ -59,7 +59,7 @@ describe("the name of a seller", () => {
     expect(sellerNameErrors(name, "displayName")).toEqual([]);
   });
 
-  test("stands beside the mark and never inside it", () => {
+  test("is shown beside the verified mark, never inside it", () => {
     const { text } = sellerHtml(buildSeller("<b>", "shop.example"), getWords("en"));
     const [name, mark] = text.split("</p>") as [string, string];
     expect(name).toMatch(/<p class="seller"><bdi>&#60;b&#62;<\/bdi>$/);

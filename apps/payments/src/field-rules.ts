@@ -12,7 +12,7 @@ export const isUuid = (text: string): boolean => UUID.test(text);
 
 const amountReason = (min: string): string =>
   `must be a number from ${min} to ${decimalOfCents(AMOUNT_MAX_CENTS)} with at most two decimals`;
-/** Reasons for which `toCents` refuses a number: `NO_AMOUNT` for an amount, `NO_PART` for a part, which may be zero. */
+/** Error texts for numbers that `toCents` refuses. `NO_PART` is for a part of an amount, which may be zero. */
 export const NO_AMOUNT = amountReason(decimalOfCents(AMOUNT_MIN_CENTS));
 export const NO_PART = amountReason("0");
 
@@ -22,7 +22,7 @@ export const CUSTOMER_MAX = { email: EMAIL_LENGTH_MAX, name: 255, address: 1000 
 /** The form of an ISO 3166-1 alpha-2 code. */
 export const COUNTRY_PATTERN = "^[A-Z]{2}$";
 
-/** Maximum overlap of a replaced key or secret with the new one: a week. */
+/** How long a replaced key or secret may stay valid at most: a week. */
 export const GRACE_SECONDS_MAX = 7 * 86_400;
 
 export const NAME_CHARACTERS_MAX = 255;

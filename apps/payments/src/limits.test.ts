@@ -8,7 +8,7 @@ const consumed = (method: string, path: string): string[] =>
     .map(([name]) => name)
     .sort();
 
-test("the table holds the numbers of the contract", () => {
+test("the tiers have the documented limits", () => {
   const rows = TIERS.tiers.map(({ name, max, windowMs }) => [name, max, windowMs / 1000]);
   expect(rows).toEqual([
     ["global", 100, 10],
@@ -82,11 +82,11 @@ describe("the tiers of a request", () => {
     "/api//webhooks",
     "/api/./webhooks",
     "/api/webhooks%2Fx",
-  ])("%s is not below a path that has a tier of its own", (path) => {
+  ])("%s counts against the global tier only", (path) => {
     expect(consumed("POST", path)).toEqual(["global"]);
   });
 
-  test("every request looks at the failed authentications of its address, and none is charged for them here", () => {
+  test("every request checks the tier of failed authentications, but none uses up a unit of it", () => {
     for (const method of ["GET", "HEAD", "POST", "OPTIONS", "TRACE"]) {
       for (const path of ["/", "*", "/api/health", "/docs", "/api/webhooks", "/api/checkout/session/:id"]) {
         const uses = findUses(method, path);

@@ -22,10 +22,10 @@ export const TIERS = defineTiers([
   { name: "checkout-poll", max: 30, windowMs: MINUTE },
   { name: "developer-keys", max: 5, windowMs: MINUTE, subject: "management of API keys" },
   { name: "webhooks", max: 10, windowMs: MINUTE, subject: "management of webhooks" },
-  // Enough for a hundred people behind one address to open a payment page, begin and sign.
+  // Lets a hundred people behind one IP address open a payment page, start a payment and sign it.
   { name: "pay", max: 240, windowMs: MINUTE },
   { name: "pay-page", max: 200, windowMs: 10 * SECOND },
-  // An open page polls the payment's state, and polls less often when this tier runs short (browser/poll.ts).
+  // An open page polls the payment's state. It polls less often when this tier has few units left (browser/poll.ts).
   { name: "pay-poll", max: 240, windowMs: MINUTE },
   // Free calls reach merchants' own APIs too.
   { name: "free-routes", max: 60, windowMs: MINUTE, subject: "calls of free routes of sold APIs" },
@@ -40,9 +40,9 @@ const below = (path: string, root: string): boolean => path === root || path.sta
 
 /**
  * Returns the tiers of a request. All requests except those for pages and the dashboard count against the global tier.
- * `path` is the pattern of the matching route, or the path as sent if no route matches. The router reads
- * `/%61pi/webhooks`, `/api/webhooks#x` and `http://host/api/webhooks` as one path, and no spelling may escape its tier.
- * The tier of failed authentications is only checked here; the authentication counts the failures.
+ * `path` is the pattern of the matching route, or the path as sent if no route matches. With the pattern, no spelling
+ * escapes its tier: the router treats `/%61pi/webhooks`, `/api/webhooks#x` and `http://host/api/webhooks` as the same
+ * path. The tier of failed authentications is only checked here; the authentication counts the failures.
  */
 export function findUses(method: string, path: string): Uses {
   const uses: Uses = { "auth-failures": "check" };

@@ -1,4 +1,4 @@
-// The file store's SDK warns of coming Node versions on standard error, where only log lines belong.
+// The file store's SDK warns about future Node versions on standard error, where only log lines belong.
 process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED ??= "true";
 
 // Enable source maps before loading anything that could fail, so that stack traces name sources, not the bundle.

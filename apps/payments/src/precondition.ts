@@ -33,7 +33,7 @@ export const IF_MATCH_PATTERN = '^(?:\\*|(?:W/)?"[^"]*"(?:\\s*,\\s*(?:W/)?"[^"]*
 const tagOfResource = (tag = ""): string => tag.split(".")[0] as string;
 
 /**
- * Compares opaque tags. Ignores that a compressing proxy may have made them weak: the tag stands for fields, not for
+ * Compares the tags' texts. Ignores the prefix `W/`, which a compressing proxy may add: the tag identifies fields, not
  * bytes.
  */
 function matches(ifMatch: string, tag: string): boolean {

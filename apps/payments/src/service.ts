@@ -4,8 +4,8 @@ import { createDeps, type DepsOptions } from "./deps.js";
 import { PAYMENTS_SETTING_RULES, PAYMENTS_SETTINGS } from "./env.js";
 
 /**
- * Runs the service in this process, configured by its environment. `checkpoint` lets tests end it at a step of a
- * payment.
+ * Runs the service in this process, configured by its environment. `checkpoint` lets tests end the process at a given
+ * step of a payment.
  */
 export const startPayments = (process: NodeJS.Process, { checkpoint }: Pick<DepsOptions, "checkpoint"> = {}) =>
   startService({

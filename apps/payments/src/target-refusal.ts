@@ -1,6 +1,6 @@
 import { type AllowHosts, BLOCK_MESSAGES, type BlockReason, checkTargetUrl } from "@svc/outbound";
 
-/** Texts that replace generic messages without a next step. */
+/** Messages with a next step. They replace the generic messages of these reasons. */
 const REASONS: Partial<Record<BlockReason, string>> = {
   scheme: "The URL must begin with https://.",
   not_public:

@@ -21,7 +21,7 @@ interface Command {
   readonly options: NonNullable<ParseArgsConfig["options"]>;
   /**
    * Checks the options and the settings that the command needs, before the database is opened.
-   * @returns the work, which returns a result to print as JSON or an async iterable of lines to print one by one
+   * @returns a function that does the work. Its result is printed as JSON, or line by line if it is an async iterable.
    * @throws UsageError if an option or a setting is missing or wrong
    */
   prepare(values: Values, env: NodeJS.ProcessEnv): (database: Database) => Promise<unknown>;
@@ -29,7 +29,7 @@ interface Command {
 
 const PUBLIC = Type.Pick(PAYMENTS_SETTINGS, ["PAYMENTS_PUBLIC_URL"]);
 const TEXT = { type: "string" } as const;
-/** A time in RFC 3339, or a date, which means the start of that day in UTC. */
+/** A date, which means midnight in UTC, or a time with its offset from UTC. Seconds are optional. */
 const DATE = /^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d))?$/;
 const EMAIL = /^[^\s@]+@[^\s@]+$/;
 
@@ -189,7 +189,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
     options: { merchant: TEXT },
     prepare: (values, env) => {
       const id = requireId(values, "merchant");
-      // The default is a developer's machine, and the events about the closed links would contain its address.
+      // The setting's default is a local URL, and the events about the closed links would contain it.
       if (!env.PAYMENTS_PUBLIC_URL?.trim() && !env.PAYMENTS_PUBLIC_URL_FILE?.trim()) {
         throw new UsageError(
           "Set PAYMENTS_PUBLIC_URL to the value of the service: events about the closed links contain their addresses.",

@@ -136,7 +136,9 @@ async function askDatabase(database: Database, settings: PaymentsSettings): Prom
   return "answers, and its schema is up to date";
 }
 
-/** A role that may not read the standbys' state sees NULL. In that case, only hanging COMMITs reveal a lost standby. */
+/**
+ * If the role may not read the standbys' state, `sync_state` is NULL. Then only hanging COMMITs reveal a lost standby.
+ */
 const SERVER = `SELECT current_setting('server_version_num')::int AS version, pg_is_in_recovery() AS standby,
     current_setting('transaction_read_only')::bool AS "readOnly", current_setting('max_connections')::int AS max,
     (current_setting('synchronous_standby_names') <> '' AND current_setting('synchronous_commit') NOT IN ('off', 'local')

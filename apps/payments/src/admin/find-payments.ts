@@ -15,7 +15,7 @@ export interface PaymentSearch {
   readonly record: boolean;
 }
 
-/** A transfer to a merchant that has no row in the database. */
+/** A transfer that a merchant received and that has no row in the database. */
 interface FoundPayment {
   readonly txHash: string;
   readonly time: string;
@@ -31,8 +31,8 @@ interface FoundPayment {
 
 const WALLETS = `SELECT merchant_id AS "merchantId", address FROM merchant_wallets WHERE mode = $1::"Mode" AND family = $2::"ChainFamily"`;
 /**
- * True if a row already covers the transfer: a transaction, a transfer of an intent or a refund. Transactions and
- * refunds may not know the transfer's position yet, so they are found by hash.
+ * True if a transaction, a transfer of an intent, or a refund already covers the transfer. Rows of transactions and
+ * refunds may lack the transfer's position, so the query finds them by hash.
  */
 const KNOWN = `SELECT EXISTS (SELECT FROM transactions WHERE tx_hash = $2 AND (x402_payment_id IS NULL OR (wallet_address = $3 AND amount_base_units = $4)))
   OR EXISTS (SELECT FROM payment_intent_transfers WHERE network = $1 AND tx_hash = $2 AND position = $5)
@@ -43,10 +43,10 @@ const LINKS = `SELECT id, amount::float8 AS amount FROM payment_links WHERE merc
 
 /**
  * Finds transfers to merchants' wallets in a time range that are on the chain but not in the database, and yields them
- * as lines of JSON. A failover to an asynchronous standby can lose their rows.
+ * as lines of JSON. A failover to an asynchronous standby can lose such rows.
  *
- * A signed payment of the exact price of exactly one agentic link belongs to that link. The operator decides about all
- * other transfers, because a plain transfer doesn't show its purpose.
+ * If a signed payment matches the exact price of exactly one agentic link, it counts as a payment of that link. The
+ * operator decides about all other transfers, because a plain transfer doesn't show its purpose.
  */
 export async function* findPayments(
   database: Database,
@@ -111,7 +111,10 @@ interface Unrecorded {
   readonly wallets: readonly string[];
 }
 
-/** Determines what a transfer without a row paid for. Records the payment if the search asks for that. */
+/**
+ * Determines what a transfer without a row paid for. Records the payment if the search asks for that.
+ * @returns null if another process has recorded the payment in the meantime
+ */
 async function judgeAndRecord(
   database: Database,
   chain: Chain,
@@ -139,10 +142,11 @@ async function judgeAndRecord(
   const nonce = paidBy.authorization?.nonce ?? null;
   const purchase = (await pool.query(PURCHASE, [network, from, nonce])).rows[0];
   if (purchase) return unclear(`it pays the purchase ${purchase.id}, which is ${purchase.state}: see resolve`);
-  // On Solana, a facilitator sends x402 payments. So a transaction that its payer sent is a plain transfer.
+  // On Solana, the facilitator pays the fee of an x402 payment, so it is the first account of the transaction. If the
+  // payer is the first account, the transaction is a plain transfer.
   const isSigned = nonce !== null && (transfer.accounts === undefined || transfer.accounts[0] !== from);
   if (!isSigned) return unclear("it is a plain transfer: its merchant knows what it was for");
-  // A block's time can lag behind the clock, so the link may have been created shortly after it.
+  // A block's time can lag behind the clock, so the link may have been created shortly after that time.
   const soldBy = new Date(blockTime.getTime() + BLOCK_TIME_LAG_MS);
   const { rows } = await pool.query<{ id: string; amount: number }>(LINKS, [merchantId, mode, network, to, soldBy]);
   const paid = rows.filter(({ amount }) => baseUnitsOfCents(toCents(amount) as bigint, decimals) === baseUnits);

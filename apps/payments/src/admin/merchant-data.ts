@@ -5,9 +5,9 @@ import { inTransaction } from "../sql/transaction.js";
 import { totalsJson } from "../totals/totals-statements.js";
 
 /**
- * All tables with a `merchant_id`, children before their parents. Rows that depend on these rows are deleted with them:
- * {@link CHILDREN}, stored answers and work. `transfer_ledger` stays: it says what a transfer was used for, but names
- * no merchant.
+ * All tables with a `merchant_id`, children before their parents. Deleting these rows also deletes the rows that depend
+ * on them: {@link CHILDREN}, stored answers and work. `transfer_ledger` keeps its rows: they say what a transfer was
+ * used for, but name no merchant.
  */
 export const MERCHANT_TABLES = [
   "events",
@@ -43,11 +43,11 @@ const CHILDREN = [
   ["payment_intent_amounts", "intent_id IN (SELECT id FROM payment_intents WHERE merchant_id = $1)"],
 ] as const;
 
-/** SQL that adds the totals to rows that don't contain all of them. */
+/** SQL for the exact totals, by table. The rows of these tables lack changes that aren't folded into them yet. */
 const TOTALS: Readonly<Record<string, string>> = { payment_links: totalsJson("link"), products: totalsJson("product") };
 
 const AT_ONCE = 1_000;
-/** Longer than any process caches a key or a link. */
+/** Minimum time between closing and deletion, in milliseconds. Longer than any process caches a key or a link. */
 const QUIET_MS = 60_000;
 
 /**
@@ -135,7 +135,8 @@ export async function closeMerchant({ pool }: Database, id: string, publicUrl: s
 /**
  * Deletes a closed merchant and all of its data, in batches. After an interruption, another run continues.
  * @param name the merchant's name, which guards against a wrong id
- * @throws Error if the merchant still sells, if the outcome of a payment is open, or if the name is wrong
+ * @throws Error if the merchant was not closed at least a minute ago, if a payment is unfinished, or if the name is
+ * wrong
  */
 export async function deleteMerchant({ pool }: Database, id: string, name: string): Promise<unknown> {
   const open = await countOpen({ pool }, id);
@@ -160,7 +161,7 @@ export async function deleteMerchant({ pool }: Database, id: string, name: strin
   };
   for (const table of MERCHANT_TABLES) await empty(table);
   await pool.query("DELETE FROM merchants WHERE id = $1", [id]);
-  // A worker that has just finished its work may have written an event since: events have no foreign key.
+  // Events have no foreign key, so a worker may have written one since they were deleted above.
   await empty("events");
   return { id, deleted };
 }

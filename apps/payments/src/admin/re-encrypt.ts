@@ -35,15 +35,16 @@ export async function* reencrypt({ pool }: Database, keys: readonly string[]): A
     if (box === null) return "gone";
     const sealed = reseal(cipher, box);
     if (sealed === null) return "unreadable";
-    // Does nothing if the value was replaced in the meantime. Each row has its own transaction, so this never waits for
-    // one row while it holds another.
+    // Does nothing if the value was replaced in the meantime. Each update is its own transaction, so it never waits for
+    // one row while it locks another.
     const text = `UPDATE ${table} SET ${column} = $3 WHERE ${key} = $1 AND ${column} = $2`;
     return (await pool.query(text, [id, box, sealed])).rowCount === 1 ? "encrypted" : "gone";
   }
 
   async function* encryptAll(of: SealedColumn): AsyncGenerator<Progress> {
     const { table, column, key } = of;
-    // Reads in the order of the key, so undecryptable values can't block the loop. Values are read only if `isOld`.
+    // Reads pages in the order of the primary key, so undecryptable values can't stall the loop. Loads a value only if
+    // it `isOld`.
     const text = (after: string) =>
       `SELECT ${key} AS id, coalesce(length(${column}) > 0 AND substring(${column} FROM 1 FOR length($1::bytea)) <> $1::bytea, false) AS "isOld"
        FROM ${table} ${after} ORDER BY ${key} LIMIT ${AT_ONCE}`;

@@ -22,7 +22,7 @@ export interface AgenticDeps extends PurchaseDeps<Order, BoughtAnswer> {
   readonly streams: OutboundClient;
   /** Counts the streamed answers that are open. */
   readonly places: StreamPlaces;
-  /** Bounds the memory of all answers of targets in this process. */
+  /** Limits the memory that this process uses for all targets' answers. */
   readonly memory: ResponseMemory;
   readonly proxySecrets: ProxySecrets;
   readonly deliveries: Deliveries;

@@ -117,13 +117,17 @@ export function toKnown(rows: KnownRows, cipher: Cipher): Known<Order> {
   return { ...NOTHING, ...Object.fromEntries(known) };
 }
 
-/** The revisions of the known claims when they were read, in the same text form that x402_claim builds. */
+/**
+ * The revisions of the known claims when they were read, as text. x402_claim builds the same text and compares both.
+ */
 export const seenText = (known: Known<Order>): string =>
   (["byKey", "named", "own", "ownFirst", "unfinished"] as const)
     .flatMap((role) => (known[role] === null ? [] : `${role}:${known[role].paymentId}:${known[role].revision}`))
     .join(" ");
 
-/** Known payments as one JSON column. The statement passes nine parameters, starting at `$from`. */
+/**
+ * SQL that selects the known payments as one JSON value. Its nine parameters are {@link knownValues}, from `$from` on.
+ */
 export const knownJson = (from: number): string => `
   (SELECT json_agg(json_build_object('role', k.role, 'row', to_jsonb(p)))
    FROM x402_known(${Array.from({ length: 9 }, (_, index) => `$${from + index}`).join(", ")}) AS k

@@ -49,10 +49,11 @@ export const SETTLING_FIRST = `
   SELECT id FROM moved`;
 
 /**
- * Settles and records a payment in one statement, so that both happen or neither. Each part reads the part before:
- * transfer, payment, transaction, link, product, event. If the transfer belongs to another record, the payment ends and
- * an event reports that. The place '*' is a record of an earlier release. A simultaneous refund makes the statement
- * fail; it is then run again.
+ * Marks a payment as settled and records it, in one statement, so that both happen or neither. Each part reads the part
+ * before: transfer, payment, transaction, link, product, event. If another record already owns the transfer, the
+ * payment ends as `never`, and an event reports the conflict. Rows with the place '*' were written by an earlier
+ * release. A concurrent refund makes the statement fail. The outcome then counts as unknown, and a worker runs the
+ * statement again.
  */
 export const SETTLED = `
   WITH held AS (SELECT * FROM x402_payments WHERE id = $1 AND state IN (${before("settled")}) AND state <> 'owed' FOR UPDATE),
@@ -113,7 +114,7 @@ export const ANSWERED = `
   ON CONFLICT (payment_id) DO UPDATE SET answer = excluded.answer, expires_at = excluded.expires_at RETURNING payment_id`;
 
 /**
- * For a streamed answer, which the buyer has received and which isn't stored. The work row stays for a moment, as after
+ * Finishes a payment whose answer was streamed to the buyer and isn't stored. The work row stays for a moment, as after
  * {@link DELIVERED}.
  */
 export const STREAMED = `
@@ -127,17 +128,19 @@ export const EXTEND = `UPDATE x402_payments AS p SET leased_till = $3, ${WRITE} 
 
 export const NOTE_JOB = `UPDATE x402_payments AS p SET job = $3, leased_till = $4, ${WRITE} WHERE id = $1 AND lease = $2 AND state = 'owed'`;
 
-/** The time from which a block has certainly passed the authorization's expiry. */
+/** From this time on, the chain's newest block is certainly later than the authorization's expiry. */
 const OVER = `p.valid_before + interval '${BLOCK_PASSED_MS} milliseconds'`;
 
-/** How long the answer of a failed payment stays after the payment's expiry: as long as a bought answer is stored. */
+/** How long a failed payment's answer is stored after the payment's expiry. Bought answers are stored equally long. */
 const ANSWER_KEPT = `interval '${ANSWER_KEPT_MS} milliseconds'`;
 
 /**
- * SQL for the time at which a claim is checked next, counted from `now`. The longer a claim stays open, the less often
- * it is checked, so that a claim that can't be stored isn't retried every few seconds forever. A party that saw the
- * signature of a refused or released payment may still send it. A refused payment is checked less and less often, and
- * once after it expires. A released payment, whose settlement was never requested, gets only this last check.
+ * SQL for the time of a claim's next check, counted from `now`. The longer a claim stays open, the less often it is
+ * checked. So a claim whose outcome can't be stored isn't retried every few seconds forever.
+ *
+ * After a refusal or a release, a party that saw the signature may still send the payment. A refused payment is checked
+ * less and less often, and once after it expires. A released payment, whose settlement was never requested, gets only
+ * this last check.
  */
 const nextLook = (state: string, now: string): string => `CASE
     WHEN ${state} IN (${states(OPEN_STATES)})
@@ -188,8 +191,8 @@ export const END = Object.fromEntries(
 ) as Readonly<Record<Ending, string>>;
 
 /**
- * Leaves the due time of an owed claim's work unchanged. Otherwise, if the serving process died, {@link FORGET} would
- * delete this work too early.
+ * Takes a lease on a claim. Doesn't change when an owed claim's work is due. Otherwise, if the process died, {@link
+ * FORGET} would delete this work too early.
  */
 export const TAKE = `
   WITH taken AS (

@@ -4,7 +4,9 @@ import { RE2JS } from "re2js";
 import type { PayableLink } from "./payable-link.js";
 import { createQueryReader, QUERY_PARAMETERS_MAX, type QueryReader } from "./query-values.js";
 
-/** Maximum number of cached compiled schemas, because merchants can create any number of schemas. */
+/**
+ * Maximum number of compiled schemas in the cache. It is limited because merchants can create any number of schemas.
+ */
 const COMPILED_MAX = 500;
 type Validate = ReturnType<Ajv2020["compile"]>;
 interface Compiled {
@@ -18,8 +20,8 @@ const compiled = new Map<string, Compiled>();
 export const takesQuery = ({ targetMethod }: Pick<PayableLink, "targetMethod">): boolean => targetMethod === "GET";
 
 /**
- * Errors of a request's body or query parameters against the link's input schema. Schemas that don't compile were
- * refused when they were saved.
+ * Validates a request's body or query parameters against the link's input schema. Returns at most 20 errors. Schemas
+ * that don't compile were refused when they were saved.
  */
 export function inputErrors(
   link: Pick<PayableLink, "inputSchema" | "targetMethod">,
@@ -39,7 +41,10 @@ export function inputErrors(
     : fitsSchema(inputSchema, value);
 }
 
-/** Errors of a value against a schema. */
+/**
+ * Validates a value against a schema. Returns at most 20 errors. An error that concerns the whole value has the field
+ * `body`.
+ */
 export function fitsSchema(schema: Readonly<Record<string, unknown>>, value: unknown): FieldError[] {
   const { validate } = compileOnce(schema);
   if (!validate || validate(value)) return [];
@@ -49,7 +54,10 @@ export function fitsSchema(schema: Readonly<Record<string, unknown>>, value: unk
   }));
 }
 
-/** Errors of a query. Its texts can be read as values in several ways, and one of these must fit the schema. */
+/**
+ * Validates a query. Its parameters are text and can be converted to values in up to two ways, one of which must fit
+ * the schema.
+ */
 function queryErrors(schema: Readonly<Record<string, unknown>>, query: string): FieldError[] {
   const known = compileOnce(schema);
   known.queries ??= createQueryReader(schema);
@@ -77,7 +85,7 @@ function compileOnce(schema: Readonly<Record<string, unknown>>): Compiled {
 const linearRegExp = Object.assign(
   (pattern: string) => {
     const compiledPattern = RE2JS.compile(pattern);
-    // The compiler distinguishes patterns by their text.
+    // Ajv calls `toString` to distinguish patterns.
     return {
       test: (text: string) => compiledPattern.matcher(text).find(),
       toString: () => `/${pattern}/`,

@@ -4,7 +4,7 @@ import type { Pool } from "pg";
 import { failNoLink, requireLinkId } from "../payment-links/link-urls.js";
 import { findPayableLink, type PayableLink } from "./payable-link.js";
 
-/** Maximum age of a price or a challenge. A payment always reads the link itself. */
+/** Maximum age of a price or a challenge, in milliseconds. A payment always reads the link from the database. */
 const FRESH_MS = 1_000;
 const LINKS_MAX = 1_000;
 

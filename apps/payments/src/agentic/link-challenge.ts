@@ -24,7 +24,7 @@ import { listedMethod } from "./listed-resource.js";
 import type { PayableLink } from "./payable-link.js";
 import { isPersonal, priceText, type Quote, quoteCents, quotePrice, readCustomer, settleMoment } from "./quote.js";
 
-/** One offer for each of these networks, in their order. By default, they are those on which the link is sold. */
+/** Builds one offer per network, in the given order. By default, these are the networks on which the link is sold. */
 export function allOffers(link: PayableLink, quote: Quote, networks = link.networks): Offer[] {
   return networks.map((network) => ({
     network,
@@ -37,7 +37,8 @@ export function allOffers(link: PayableLink, quote: Quote, networks = link.netwo
 /**
  * The offers that the facilitator settles. Until the facilitator has answered once, it is assumed to settle on every
  * EVM network.
- * @param payment the payment that will be compared with the offers
+ * @param payment the payment that will be compared with the offers. A Solana payment may name any of the facilitator's
+ * fee payers.
  */
 export async function settleableOffers(
   offers: readonly Offer[],

@@ -25,7 +25,7 @@ function resources() {
   return { reported, listed: createListedResources({ publicUrl: "https://pay.example", report }) };
 }
 
-test("a link that can't be described is sold without its description, and the operator hears of it", async () => {
+test("sells a link without a description if describing it fails, and reports the failure", async () => {
   const { reported, listed } = resources();
   const circle: Record<string, unknown> = {};
   circle.self = circle;
@@ -35,7 +35,7 @@ test("a link that can't be described is sold without its description, and the op
   expect(reported).toEqual(["failed to describe a link for catalogs; it is sold without a description"]);
 });
 
-test("a route is described by its template, with an example that no buyer sent", async () => {
+test("describes a route by its template, without values that buyers sent", async () => {
   const { listed } = resources();
   const apiId = "0d4c5b0e-8a1f-4c3b-9d7e-6f5a4b3c2d1e";
   const { url, bazaar } = await listed.buildResource(
@@ -48,14 +48,14 @@ test("a route is described by its template, with an example that no buyer sent",
   });
 });
 
-test("a link is described once for as long as it stays as it is", async () => {
+test("reuses the description of a link until a described field changes", async () => {
   const { listed } = resources();
   const first = await listed.buildResource(link());
   expect((await listed.buildResource(link({ description: "Another text" }))).bazaar).toBe(first.bazaar);
   expect((await listed.buildResource(link({ outputExample: { ok: true } }))).bazaar).not.toBe(first.bazaar);
 });
 
-test("a link that its merchant hasn't listed says nothing to catalogs", async () => {
+test("the resource of an unlisted link has no members for catalogs", async () => {
   const { listed } = resources();
   const resource = await listed.buildResource(link({ isListed: false, tags: ["a"] }));
   expect(Object.keys(resource)).toEqual(["url", "description", "mimeType", "item"]);

@@ -18,7 +18,10 @@ interface RecorderDeps {
 }
 
 const FLUSH_AFTER_MS = 1_000;
-/** An unchanged reply is written again after this time, so that `at` stays within an hour of the latest one. */
+/**
+ * An unchanged reply is written again after this time, so that the stored `at` is at most an hour older than the latest
+ * reply.
+ */
 const SAME_REPLY_MS = 3_600_000;
 const LINKS_MAX = 1_000;
 

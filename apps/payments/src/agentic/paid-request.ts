@@ -35,14 +35,14 @@ interface PaidRequest {
   readonly arrivedAt: number;
   /** Aborted when the buyer's connection is gone. */
   readonly gone: AbortSignal;
-  /** Memory that the request holds. The caller who received the request closes it when the response has been sent. */
+  /** Memory that the request holds. The caller releases it when the response has been sent. */
   readonly shares: MemoryShare[];
 }
 
 type Asked = Pick<Parameters<typeof toQuery>[0], "payment" | "item" | "keys" | "namedPaymentId">;
 type Read = LinkForPurchase & { readonly fingerprint: string };
 
-/** A paid request whose first database read has been sent. */
+/** A paid request whose first database read has started. */
 export interface PendingPurchase {
   readonly call: PaidRequest;
   readonly asked: Asked;
@@ -51,8 +51,8 @@ export interface PendingPurchase {
 }
 
 /**
- * Starts a paid request with one statement that reads the link, the known payments and the secrets. It changes nothing,
- * so the request may be dropped.
+ * Starts a paid request with one statement that reads the link, the known payments and the secrets. The statement
+ * changes nothing, so the caller may drop the request.
  */
 export function beginPurchase(deps: AgenticDeps, call: PaidRequest): PendingPurchase {
   const { payment, headers } = call;
@@ -121,7 +121,8 @@ export async function completePurchase(
 }
 
 /**
- * Reads again if the link forwards other headers than this process assumed, because the fingerprint depends on them.
+ * Reads the link, the known payments and the secrets. Repeats this if the link forwards other headers than this process
+ * assumed, because the fingerprint depends on them.
  */
 async function readFresh(deps: AgenticDeps, call: PaidRequest, asked: Asked): Promise<Read | null> {
   let forwarded = deps.links.forwardHeaders(call.linkId);
@@ -140,7 +141,7 @@ async function readFresh(deps: AgenticDeps, call: PaidRequest, asked: Asked): Pr
   }
 }
 
-/** Identifies the request that a payment is for: everything that may affect the target's answer. */
+/** Hashes everything in the request that may affect the target's answer. A payment is bound to this fingerprint. */
 function fingerprintRequest(
   { linkId, path, method, query, headers, body }: PaidRequest,
   forwarded: readonly string[],
@@ -172,7 +173,8 @@ async function loadTerms(
   const facilitator = deps.facilitators[link.mode];
   const networks = wanted === "sale" ? link.networks : [...link.networks, ...link.formerNetworks];
   const isSold = wanted === "sale" || quote.taxStatus !== "above_maximum";
-  // If the link's price is too high for a sale, a proof is compared with its own amount instead.
+  // Nothing is sold above the maximum price. In this case, a payment that only proves who the buyer is may have any
+  // amount.
   const all = allOffers(link, quote, networks).map((offer) =>
     isSold ? offer : { ...offer, amountBaseUnits: getPaidAmount(payment) },
   );
@@ -184,7 +186,7 @@ async function loadTerms(
   return { outcome: "offered", offer: match.offer, resource: await deps.listed.buildResource(link, { asTool }), order };
 }
 
-/** A route is sold only at its API's URL, any other link only at its own. */
+/** A route is sold only at its API's URL. Every other link is sold only at its own URL. */
 export const isSoldAt = ({ route }: PayableLink, path: string | null): boolean => (route === null) === (path === null);
 
 export function requireMethod(link: PayableLink, method: string): void {

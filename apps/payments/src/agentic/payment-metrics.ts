@@ -16,7 +16,10 @@ const OPEN = `
     WHERE p.state IN (${states(OPEN_STATES)}) LIMIT ${COUNTED_MAX}) AS open
   GROUP BY mode, state`;
 
-/** Settled payments without a delivered answer. Their work rows last for a day after the settlement. */
+/**
+ * Settled payments whose answer isn't delivered, and that have neither a running job nor a live lease. Their work rows
+ * last for a day after the settlement.
+ */
 const OWED = `
   SELECT mode, count(*)::int AS payments
   FROM (

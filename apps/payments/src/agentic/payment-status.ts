@@ -4,7 +4,7 @@ import type { AgenticDeps } from "./agentic-deps.js";
 export interface PaymentStatus {
   readonly status: PublicPaymentStatus;
   readonly txHash: string | null;
-  /** Null if nothing is settled, or if the payment is one that buys no answer. */
+  /** Null if nothing is settled, or if the payment doesn't buy an answer. */
   readonly answer: AnswerStatus | null;
 }
 

@@ -17,11 +17,11 @@ interface JobPoll {
   readonly key: string;
   readonly headers: IncomingHttpHeaders;
   readonly gone: AbortSignal;
-  /** Memory that the poll holds. The caller closes it when the response has been sent. */
+  /** Memory that the poll holds. The caller releases it when the response has been sent. */
   readonly shares: MemoryShare[];
 }
 
-/** The URL at which a call's buyer polls its job. */
+/** The URL at which the buyer polls the job of a paid call. */
 export const jobUrl = (publicUrl: string, linkId: string, paymentId: string): string =>
   `${publicUrl}/api/agent/link/${publicLinkId(linkId)}/jobs/${paymentId}`;
 

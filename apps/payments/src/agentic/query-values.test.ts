@@ -9,15 +9,15 @@ const DAYS = { $defs: { days: { anyOf: [{ type: "integer", minimum: 1 }, { const
 
 test.each<[string, Record<string, unknown>, readonly string[], readonly string[]]>([
   ["a list of numbers", { ids: { type: "array", items: { type: "integer" } } }, ["?ids=1", "?ids=1&ids=2"], ["?ids=a"]],
-  ["a list or one", { id: { oneOf: [{ type: "integer" }, { type: "array" }] } }, ["?id=1", "?id=1&id=2"], ["?id=a"]],
+  ["list or value", { id: { oneOf: [{ type: "integer" }, { type: "array" }] } }, ["?id=1", "?id=1&id=2"], ["?id=a"]],
   ["a union of types", { n: { type: ["integer", "null"] } }, ["?n=5", "?n=null", "?n="], ["?n=x"]],
   ["a number or text", { n: { type: ["integer", "string"], minLength: 1 } }, ["?n=5", "?n=x"], ["?n="]],
   ["text of digits beside a number", { n: { oneOf: [{ type: "number" }, { type: "string" }] } }, ["?n=5", "?n=x"], []],
   ["digits that are text", { zip: { type: "string", pattern: "^\\d+$" } }, ["?zip=00120"], ["?zip=x"]],
   ["an enum of numbers", { n: { enum: [1, 2] } }, ["?n=1"], ["?n=3"]],
   ["a reference", { days: { $ref: "#/$defs/days" } }, ["?days=3", "?days=all"], ["?days=0", "?days=some"]],
-  ["parts", { n: { allOf: [{ type: "integer" }, { maximum: 7 }] } }, ["?n=7"], ["?n=8"]],
-])("the query of %s matches with the types that its caller means", (_, properties, fitting, others) => {
+  ["a schema of several parts", { n: { allOf: [{ type: "integer" }, { maximum: 7 }] } }, ["?n=7"], ["?n=8"]],
+])("converts query parameters to the types of the schema: %s", (_, properties, fitting, others) => {
   const schema = { type: "object", properties, ...DAYS };
   for (const query of fitting) expect([query, errorsOf(schema, query)]).toEqual([query, []]);
   for (const query of others) expect([query, errorsOf(schema, query).length > 0]).toEqual([query, true]);

@@ -9,7 +9,7 @@ import type { ListedLink, PayableLink } from "./payable-link.js";
 
 const COUNTRY = new RegExp(COUNTRY_PATTERN);
 const EMAIL = /^[^\s@]{1,64}@[^\s@]{1,255}$/;
-/** Characters that human text doesn't contain. PostgreSQL can't store two of them: NUL and half a surrogate pair. */
+/** Control characters and lone surrogates. PostgreSQL can't store NUL or a lone surrogate. */
 const UNPRINTABLE = /[\p{Cc}\p{Cs}]/u;
 
 /** The buyer's details from the headers. Decodes percent-encoding, so that names may have non-ASCII letters. */
@@ -44,7 +44,7 @@ function decoded(value: string): string {
   }
 }
 
-/** The price of a request to a link. Price discovery and the 402 use the same object. */
+/** The price of a request to a link. Price discovery and the 402 challenge both show it. */
 export interface Quote {
   readonly subtotalCents: bigint;
   readonly taxCents: bigint;

@@ -21,7 +21,7 @@ function releaseAll() {
   open = [];
 }
 
-test("a payer has 16 places at a link and 64 at a target, and keeps no other payer from any", () => {
+test("a payer gets 16 places at a link and 64 at a target, and other payers still get places", () => {
   expect(["a", "b", "c", "d", "e"].map((link) => takeAll("payer", link))).toEqual([16, 16, 16, 16, 0]);
   expect(take("payer", "a", "owed")).toBe("payer");
   expect(take("payer", "a", "sale", "another target")).toBe("taken");
@@ -40,7 +40,7 @@ test("new purchases leave 64 places to answers that are owed", () => {
   releaseAll();
 });
 
-test("a place is free when it is released, once", () => {
+test("releasing a place a second time frees nothing", () => {
   expect(takeAll("payer", "link")).toBe(16);
   open[0]?.release();
   open[0]?.release();

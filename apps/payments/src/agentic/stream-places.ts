@@ -15,7 +15,9 @@ interface Wanted {
   /** Merchant, mode and origin. Every such target has its own connections. */
   readonly target: string;
   readonly linkId: string;
-  /** The proven payer with the network: a contract wallet's address can have another owner on another network. */
+  /**
+   * The network and the proven payer. The same address can be a contract wallet of another owner on another network.
+   */
   readonly payer: string;
   readonly what: Admission;
 }

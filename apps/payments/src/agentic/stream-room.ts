@@ -5,11 +5,11 @@ import type { BoughtAnswer } from "./bought-answer.js";
 import type { PayableLink } from "./payable-link.js";
 import type { StreamPlaces } from "./stream-places.js";
 
-/** The place of one paid call among the streamed answers of its target. */
+/** Holds one paid call's place among the open streamed answers of the target. */
 export interface StreamRoom {
   /** Takes the place. @throws RATE_LIMITED if no place is free */
   admit(what: Admission): Room;
-  /** Frees the place when the call has ended. If the call's answer is a stream, waits until the stream has ended. */
+  /** Call this when the call has ended. Frees the place, but not before a streamed answer has ended. */
   end(answer: BoughtAnswer | null): void;
 }
 

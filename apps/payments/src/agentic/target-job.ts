@@ -1,6 +1,6 @@
 import type { RunningJob } from "@svc/x402/purchase";
 
-/** Maximum length of a job's URL. Targets couldn't log longer URLs. */
+/** Maximum length of a job's URL, in characters. */
 const ADDRESS_LENGTH_MAX = 2_048;
 const RETRY_AFTER_DEFAULT_SECONDS = 5;
 const RETRY_AFTER_MAX_SECONDS = 3_600;

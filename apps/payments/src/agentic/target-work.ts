@@ -37,7 +37,7 @@ interface TargetRequest {
   readonly mayStream: boolean;
   /** Aborted when the buyer disconnects. */
   readonly gone: AbortSignal;
-  /** Receives the memory share of the answer. The caller closes it when the answer has been sent. */
+  /** The memory share of the answer is added to this list. The caller releases it when the answer has been sent. */
   readonly shares: MemoryShare[];
 }
 

@@ -1,8 +1,8 @@
-/** Path at which the service sells an API, below the service's own address. */
+/** Path of an API below the service's public URL. Buyers call the API's routes below this path. */
 export const apiPath = (apiId: string): string => `/api/agent/api-${apiId}`;
 
 /**
- * The address at which the proxy calls a target.
+ * The URL at which the proxy calls a route's target.
  * @param baseUrl without a trailing slash
  * @param path the canonical path
  * @throws Error if the URL parser would change the path, because a target must get exactly the path that was matched

@@ -8,7 +8,7 @@ import type { LinkContext } from "../payment-links/link-rules.js";
 import type { ApiFields, Upstream } from "./api.js";
 import { canonicalPath } from "./canonical-path.js";
 
-/** Body of a change, after schema validation. */
+/** Body of an update, after schema validation. */
 export type ApiPatch = Partial<Omit<ApiFields, "upstreamHeaderNames" | "upstreamHeaders" | "upstream">> & {
   readonly upstreamHeaders?: Readonly<Record<string, string>> | null;
 };

@@ -2,7 +2,7 @@ import { decimalOfCents, toCents } from "@svc/x402";
 import { openApiPath, parameterNames } from "./route-template.js";
 import type { SoldApi, SoldRoute } from "./sold-api.js";
 
-/** Descriptions reveal nothing about the server behind a route. */
+/** A route without `upstream`, because descriptions reveal nothing about the merchant's server. */
 type DescribedRoute = Omit<SoldRoute, "upstream">;
 
 /** Price of a call in US dollars, as decimal text. */

@@ -25,8 +25,8 @@ export interface RouteTool {
 export const takesBody = (method: string): boolean => method !== "GET";
 
 /**
- * Describes a route as a tool. Path parameters, query and body are separate arguments of the tool. So equal names never
- * hide each other, and the merchant's schema stays unchanged.
+ * Describes a route as a tool. Path parameters, query and body are separate arguments of the tool. So equal names don't
+ * collide, and the merchant's schema stays unchanged.
  */
 export function routeTool(route: ToolSource): RouteTool {
   const { method, routeTemplate, name, description, amount, settle } = route;

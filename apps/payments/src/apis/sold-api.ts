@@ -69,7 +69,8 @@ export function createSoldApis(pool: Pool, clock: Clock): SoldApis {
       const known = entries.get(id);
       const now = clock.now();
       if (known && now - known.readAt < FRESH_MS && now >= known.readAt) return known.read;
-      // The merchant isn't known yet, so the API's id stands for it: reads of one API must not take every connection.
+      // The merchant isn't known yet, so the read counts against the API's id. Reads of one API must not use every
+      // connection.
       actFor(id);
       const read = findSoldApi(pool, id);
       entries.delete(id);

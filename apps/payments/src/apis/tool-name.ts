@@ -38,6 +38,9 @@ export function toolName(method: string, routeTemplate: string): string {
   return `${readable.slice(0, NAME_CHARACTERS_MAX - HASH_CHARACTERS - 2)}__${hash}`;
 }
 
-/** An API has only one route per shape, so parameter names needn't be distinct. */
+/**
+ * Different parameter names may have the same camel case. Tool names still differ, as an API has only one route per
+ * shape.
+ */
 const camelCase = (name: string): string =>
   name.replaceAll(/_+(\w?)/g, (_, letter: string) => letter.toUpperCase()).replaceAll(/[^A-Za-z0-9]/g, "");

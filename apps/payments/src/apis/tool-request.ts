@@ -87,7 +87,7 @@ function queryFor(given: unknown): Text {
 
 const HALF_OF_PAIR = /\p{Cs}/u;
 
-/** Returns a scalar as text. Returns null for other values, and for text with half a surrogate pair. */
+/** Returns a scalar as text. Returns null for other values, and for text with a lone surrogate. */
 function scalarText(value: unknown): string | null {
   if (typeof value === "boolean" || (typeof value === "number" && Number.isFinite(value))) return String(value);
   return typeof value === "string" && !HALF_OF_PAIR.test(value) ? value : null;

@@ -5,13 +5,13 @@ import type { Role } from "../sessions/roles.js";
 type KeyNeed = Right | "any key";
 
 /**
- * The callers that may use each operation that needs a credential, by the operation's id in the OpenAPI document. A
- * line begins with the least role of a member, or null if the operation takes no session. The rights that a restricted key needs
- * follow. If there are none, the operation takes no key. The service doesn't start if an operation has no line. An
- * unversioned alias (`legacyCreateProduct`) uses the line of its operation.
+ * Decides which callers may use each operation that needs a credential, by the operation's id in the OpenAPI document.
+ * A line first names the lowest role that a member needs, or null if the operation takes no session. The rights that a
+ * restricted key needs follow. If there are none, the operation takes no key. The service doesn't start if an operation
+ * has no line. An unversioned alias (`legacyCreateProduct`) uses the line of its operation.
  *
  * A viewer may read everything except secrets. A developer may also change what is sold and how it is integrated. An
- * owner also decides who the members are and where money goes.
+ * owner may also change the members, the wallets and the account.
  */
 const OPERATIONS = {
   // Products, links and payments.
@@ -77,7 +77,7 @@ const OPERATIONS = {
   updateMerchantAccount: ["owner"],
   listMembers: ["viewer"],
   updateMember: ["owner"],
-  // Each member may leave. Only an owner may remove another member, which members/team.ts checks.
+  // Each member may leave. `members/team.ts` checks that only an owner removes another member.
   removeMember: ["viewer"],
   listInvitations: ["viewer"],
   createInvitation: ["owner"],
@@ -115,7 +115,7 @@ function getLine(operationId: string): readonly [Role | null, ...KeyNeed[]] {
   throw new Error(`authorization/operations.ts has no line for the operation ${operationId}`);
 }
 
-/** The least role of a member for an operation. @throws Error if the operation takes no session */
+/** The lowest role that a member needs for an operation. @throws Error if the operation takes no session */
 export function neededRole(operationId: string): Role {
   const [role] = getLine(operationId);
   if (role !== null) return role;

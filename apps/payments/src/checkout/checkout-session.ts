@@ -52,10 +52,7 @@ export function sessionJson(session: CheckoutSession): Record<string, unknown> {
   };
 }
 
-/**
- * Reads a session. If it is open and another merchant has taken over its wallet, the wallet is hidden. A paid session
- * stays unchanged.
- */
+/** Builds the JSON of a session. Hides the wallet of an open session if the merchant doesn't own it any more. */
 export async function readSession(
   { wallets }: { readonly wallets: WalletsRepository },
   session: CheckoutSession,

@@ -28,8 +28,8 @@ export interface CheckoutSessionsRepository {
     completion: Completion | null,
   ): Promise<"completed" | "taken" | "duplicate" | "reserved">;
   /**
-   * Expires up to `limit` open sessions whose expiry was before `before`, and returns their number. Each session
-   * expires once, with one event.
+   * Expires up to `limit` open sessions that were due to expire by the time `before`, and returns their number. Each
+   * session expires once, with one event.
    */
   expire(before: Date, now: Date, limit: number): Promise<number>;
 }
@@ -141,7 +141,7 @@ interface SessionRow {
   readonly created_at: Date;
 }
 
-/** Parses an amount. It has at most eleven digits, which a number represents exactly. */
+/** Parses an amount. Amounts have at most eleven digits, so a JavaScript number is precise enough. */
 const parseNumber = (text: string | null): number | null => (text === null ? null : Number(text));
 
 const sessionOfRow = (row: SessionRow): CheckoutSession => ({

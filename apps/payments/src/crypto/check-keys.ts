@@ -3,9 +3,9 @@ import type { Cipher } from "./cipher.js";
 import { SEALED_COLUMNS, type SealedColumn } from "./sealed-columns.js";
 
 export interface KeyCheck {
-  /** `table.column` with a sampled value that the keys could open. */
+  /** Columns (`table.column`) in which the keys could decrypt a sampled value. */
   readonly opened: readonly string[];
-  /** `table.column` with a sampled value that the keys could not open. */
+  /** Columns (`table.column`) in which the keys could not decrypt a sampled value. */
   readonly unreadable: readonly string[];
 }
 
@@ -31,7 +31,7 @@ export async function checkKeys(pool: Pool, cipher: Cipher): Promise<KeyCheck> {
   return { opened: [...opened], unreadable: [...unreadable] };
 }
 
-/** True if the keys open no stored value, so that they belong to another database. */
+/** True if the keys can't decrypt any sampled value, so they are probably the keys of another database. */
 export const areOtherKeys = ({ opened, unreadable }: KeyCheck): boolean => opened.length === 0 && unreadable.length > 0;
 
 function canOpen(cipher: Cipher, box: Buffer): boolean {

@@ -1,6 +1,6 @@
 /**
- * A column of values that {@link import("./cipher.js").Cipher} encrypted. They are readable while `ENCRYPTION_KEYS`
- * contains their key.
+ * A column with values that a {@link import("./cipher.js").Cipher} encrypted. They can be decrypted only while
+ * `ENCRYPTION_KEYS` contains the key that encrypted them.
  */
 export interface SealedColumn {
   readonly table: string;
@@ -22,7 +22,7 @@ export const SEALED_COLUMNS: readonly SealedColumn[] = [
   { table: "proxy_secrets", column: "secret", key: "id" },
   { table: "idempotency_keys", column: "body", key: "id" },
   { table: "x402_answers", column: "answer", key: "payment_id" },
-  // Only an old release, from before the state machine of purchases, wrote `answer`.
+  // Only releases before the purchase state machine wrote `answer`.
   { table: "x402_payments", column: "answer", key: "id" },
   { table: "x402_payments", column: "payload", key: "id" },
   { table: "x402_payments", column: "job", key: "id" },

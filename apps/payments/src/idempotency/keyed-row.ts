@@ -34,10 +34,10 @@ export function answerOfRow(text: string): StoredAnswer {
 }
 
 /**
- * Statement that creates a resource with its idempotency key (`$1` to `$3`), unless the key is taken. A row less than a
- * day old takes the key. So does a conflict that is stored for the key in the table of keys. An older row loses the
- * key, and the caller then runs the statement again. Both times come from the services' clock: with two clocks, a key
- * could be too old to answer and too young to reuse.
+ * Statement that creates a resource with its idempotency key (`$1` to `$3`), unless the key is taken. A key is taken if
+ * a row less than a day old has it, or if the table of keys has stored a conflict for it. An older row loses the key,
+ * and the caller then runs the statement again. Both times come from the services' clock: with two clocks, a key could
+ * be too old to answer and too young to reuse.
  * @param tell builds a CTE that writes the event of `made`, the new row, with parameters from the given number on
  */
 export function insertKeyedText({ table, inserted }: ResourceTable, tell: (from: number) => string): string {

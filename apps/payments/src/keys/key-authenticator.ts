@@ -11,8 +11,8 @@ export interface KeyAuthenticator {
   /** Returns the caller of a key from the cache. No I/O. */
   recall(token: string): KeyCaller | null;
   /**
-   * Looks the key up in the database. If the database was lost since `arrivedMs`, this fails at once. Attempts of one
-   * address take turns, so otherwise each would wait for its own timeout.
+   * Looks the key up in the database. Fails at once if another lookup has failed since `arrivedMs`. Requests from one
+   * address are verified one after another, so otherwise each would wait for its own timeout.
    * @param arrivedMs when the request began to wait for its turn (from `performance.now`)
    */
   verify(token: string, arrivedMs: number): Promise<KeyVerdict>;

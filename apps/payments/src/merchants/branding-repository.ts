@@ -28,7 +28,7 @@ const FIND = `SELECT branding.color, branding.support_email AS "supportEmail", b
   LEFT JOIN merchant_brandings AS branding ON branding.merchant_id = asked.id AND branding.mode = $2::"Mode"`;
 const LOGO = "SELECT logo FROM merchant_brandings WHERE logo_hash = $1 LIMIT 1";
 
-/** Columns by the members of a patch. */
+/** Database column of each member of a patch. */
 const COLUMNS = { color: "color", supportEmail: "support_email", supportUrl: "support_url", slug: "slug" } as const;
 
 /** SQL and values of the columns that a patch names. */

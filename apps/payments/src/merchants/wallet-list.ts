@@ -43,9 +43,9 @@ const HAS_DEFAULT = `SELECT 1 FROM merchant_wallets
 const CLEAR_DEFAULT = `UPDATE merchant_wallets SET is_default = false
   WHERE merchant_id = $1 AND mode = $2::"Mode" AND family = $3::"ChainFamily" AND is_default`;
 /**
- * Open uses of a wallet: links and products for sale, and intents whose transfers the service watches. It watches an
- * intent for another day after it ends unpaid. Money that arrives at a wallet without an owner couldn't be credited to
- * the intent.
+ * Open uses of a wallet: links and products for sale, and intents whose transfers the service watches. The service
+ * watches an intent for another day after the intent ends unpaid. It couldn't credit a late payment to a wallet that no
+ * merchant owns any more.
  */
 const USES = `SELECT
   (SELECT count(*) FROM products p WHERE p.merchant_id = $1 AND p.mode = $2::"Mode" AND NOT p.archived AND p.merchant_wallet_address = $3) AS products,
@@ -99,7 +99,7 @@ export async function addWallet(
   return { made, wallet: (await listWallets(deps, owner)).find((one) => one.address === address) as WalletView };
 }
 
-/** From now on, links and products that name no wallet use this one. */
+/** Makes a wallet the default of its chain family. From then on, links and products that name no wallet use it. */
 export async function makeDefaultWallet(deps: WalletListDeps, owner: Owner, id: string): Promise<WalletView> {
   const { merchantId, mode } = owner;
   await inTransaction(deps.pool, async (client) => {

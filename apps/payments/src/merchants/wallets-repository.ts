@@ -12,8 +12,8 @@ export interface WalletsRepository {
   /**
    * Ensures that these wallets belong to the merchant, and registers new ones.
    * @throws CONFLICT if another merchant has one of them
-   * @throws API_KEY_SCOPE_INSUFFICIENT if a restricted key without `wallets:write` names a new one: it may not decide
-   * where money goes
+   * @throws API_KEY_SCOPE_INSUFFICIENT if a restricted key without `wallets:write` names a new wallet, because such a
+   * key may not decide where money goes
    */
   register(caller: WalletsCaller, wallets: readonly { family: ChainFamily; address: string }[]): Promise<void>;
   /** All wallets of a merchant on one chain family. */

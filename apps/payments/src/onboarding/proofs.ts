@@ -67,7 +67,10 @@ function isSignedBySolana(address: string, message: string, signature: string): 
   }
 }
 
-/** Base58, as the chain writes signatures, or base64, as many wallets return them: 64 bytes in base64 end in `==`. */
+/**
+ * Decodes a signature from base58, which the chain uses, or from base64, which many wallets return. In base64, 64 bytes
+ * always end in `==`.
+ */
 const signatureBytes = (text: string): Uint8Array | undefined =>
   text.endsWith("==") ? Buffer.from(text, "base64") : bs58.decodeUnsafe(text);
 

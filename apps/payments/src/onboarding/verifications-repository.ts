@@ -38,12 +38,12 @@ interface NewChallenge {
 export interface VerificationsRepository {
   list(merchantId: string): Promise<StoredCheck[]>;
   /**
-   * Returns the check. Gives it this challenge unless it has a valid one. Of two concurrent calls, only one sets the
-   * challenge.
+   * Returns the check. Sets this challenge first, unless the check is verified or still has a valid challenge. Of two
+   * concurrent calls, only one sets its challenge.
    */
   begin(check: CheckKey, challenge: NewChallenge, now: Date): Promise<StoredCheck>;
   find(check: CheckKey): Promise<StoredCheck | null>;
-  /** False if the challenge was used or replaced, or has expired. */
+  /** Marks the check as verified. False if the challenge was used or replaced, or has expired. */
   verify(check: CheckKey, nonce: string, now: Date): Promise<boolean>;
   /**
    * Verifies and assigns the wallet to the merchant. In live mode it also takes the wallet from another merchant, whose

@@ -27,7 +27,7 @@ interface CheckView {
   readonly expiresAt: string | null;
   readonly verifiedAt: string | null;
   readonly challenge: Challenge | null;
-  /** Why the last attempt proved nothing. */
+  /** Why the last attempt failed. */
   readonly reason?: string;
 }
 

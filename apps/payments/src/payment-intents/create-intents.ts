@@ -67,8 +67,8 @@ export function createIntents(settings: PaymentsSettings, { pool, cipher, ...par
   const refundOutcomes = createRefundOutcomes(pool);
   const isWorking = settings.WORKERS === "on";
   const nodes = readChainSettings(settings);
-  // A payment waits for all confirmations, like a recorded transaction and unlike a paid call. If they take longer than
-  // a request may take, the payer's page waits.
+  // Like a recorded transaction, and unlike a paid call, a payment needs all confirmations. If they take longer than a
+  // request may last, the payer's page goes on waiting.
   const purchase: PurchaseDeps<Order, BoughtAnswer> = {
     store: createWalletClaims(pool, cipher),
     chain: (network) => withCanonicalHashes(chains.chain(network), network),

@@ -92,7 +92,7 @@ const intentEventData = (intent: PaymentIntent): Record<string, unknown> => ({
 });
 
 /**
- * Finds a purchase of an agentic link in flight that a transfer may settle. The query searches the payer's few
+ * Finds a purchase in flight, of an agentic link, that the transfer may settle. The query searches the payer's few
  * purchases in flight, because a purchase's transaction isn't known before it settles.
  */
 const UNDER_WAY = `SELECT 1 FROM x402_work AS work JOIN x402_payments AS p ON p.id = work.payment_id
@@ -104,7 +104,7 @@ const UNDER_WAY = `SELECT 1 FROM x402_work AS work JOIN x402_payments AS p ON p.
 const PURCHASED = `SELECT CASE WHEN EXISTS (SELECT FROM transfer_ledger
     WHERE network = $1 AND tx_hash = $5 AND place IN ($6, '*') AND side = 'received' AND purpose = 'purchase') THEN 'counted'
   WHEN EXISTS (${UNDER_WAY}) THEN 'undecided' END AS counts`;
-/** Finds transfers of this chain transaction that are stored for the intent which the record completed. */
+/** Finds transfers of this chain transaction that are stored for the intent that the record (`recorded`) completed. */
 const ATTACHED = `SELECT FROM payment_intents AS paid JOIN payment_intent_transfers AS noted ON noted.intent_id = paid.id
   WHERE paid.transaction_id = recorded.id AND noted.network = $1 AND noted.tx_hash = $5`;
 /**

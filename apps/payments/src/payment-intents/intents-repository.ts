@@ -27,7 +27,7 @@ export type InsertOutcome =
   | { readonly outcome: "limited"; readonly limit: OpeningLimit };
 
 export interface NewIntent {
-  /** Without the tail, which the repository draws, and the amounts that depend on it. */
+  /** Without the members that the repository sets: the tail, the amounts that depend on it, and the initial state. */
   readonly intent: Omit<
     PaymentIntent,
     | "tail"
@@ -105,14 +105,17 @@ export interface IntentsRepository {
  * `link` limits the intents open at once for one link, by all visitors together.
  */
 export const OPENING_LIMITS = { linkAndAddress: 150, addressAnHour: 300, merchantAndAddress: 500, link: 1_500 };
-/** Maximum amounts in use at one wallet: half of all tails, so that a draw soon finds a free one. */
+/**
+ * Maximum number of amounts that intents may reserve at one wallet. It is half of all tails, so that a random draw soon
+ * finds a free one.
+ */
 export const AMOUNTS_PER_WALLET_MAX = Math.ceil(TAIL_MAX / 2);
 const DRAWS_MAX = 20;
 
 const INSERT = `INSERT INTO payment_intents (token_hash, opened_by, ${INTENT_COLUMN_NAMES}) VALUES ($1, $2, ${columnPlaceholders(3)}) RETURNING 1`;
 /**
- * Serializes intents for one wallet, so that a free amount stays free until it is reserved. The link's lock makes its
- * limits exact. Locks are taken in one order, so that no two transactions deadlock.
+ * Serializes intents for one wallet, so that a free amount stays free until it is reserved. The lock of the link makes
+ * the link's limits exact. All transactions take the locks in the same order, so they don't deadlock.
  */
 const LOCK = `SELECT pg_advisory_xact_lock(hashtextextended(key, 0)) FROM (SELECT unnest($1::text[]) AS key ORDER BY 1) AS keys`;
 /** Finds a free tail. FORGET in watch-statements.ts frees reserved amounts again. */

@@ -5,8 +5,8 @@ import { type IntentRow, intentOfRow, walletKey } from "./intent-rows.js";
 import { isWatchedAt, type Match, matchTransfer } from "./match-transfer.js";
 
 /**
- * Finds the few intents that may match a page's transfers, by amount, tail or reference. All three lookups use indexes.
- * An OR instead of the UNION would read every intent in the table.
+ * Finds the few intents that may match a page's transfers, by amount, tail or reference. Both lookups use an index.
+ * With OR instead of UNION, PostgreSQL would read every intent in the table.
  */
 const CANDIDATES = `
   WITH paid AS (SELECT * FROM jsonb_to_recordset($2::jsonb) AS paid (pay_to text, base_units numeric)),

@@ -40,11 +40,11 @@ const noCandidates = { exact: null, referenced: [], sameTail: [] };
 const judged = (by: MatchedBy, sent: Partial<ChainTransfer>, of: Partial<PaymentIntent> = {}, active = true) =>
   judgeTransfer({ intent: intent(of), by }, transfer(sent), { active });
 
-describe("whose a transfer is", () => {
+describe("the intent of a transfer", () => {
   const one = intent();
   const two = intent({ id: "two" });
 
-  test("the one's whose reference it names, before the one's that waits for the amount", () => {
+  test("is the one whose reference it names, even if another one expects the amount", () => {
     expect(matchTransfer(transfer(), { exact: one, referenced: [two], sameTail: [] })).toEqual({
       intent: two,
       by: "reference",
@@ -55,7 +55,7 @@ describe("whose a transfer is", () => {
     });
   });
 
-  test("references of two pay neither, and the older one reports it", () => {
+  test("is the oldest one if it names several references, and stays unresolved", () => {
     const older = intent({ id: "older", createdAt: at(-1) });
     expect(matchTransfer(transfer(), { ...noCandidates, referenced: [one, older] })).toEqual({
       intent: older,
@@ -64,12 +64,12 @@ describe("whose a transfer is", () => {
     expect(judged("shared", {})).toEqual({ outcome: "unresolved", reason: "shared_transaction" });
   });
 
-  test("two intents with the same last digits: neither is credited", () => {
+  test("is none if two intents have the same last digits", () => {
     expect(matchTransfer(transfer(), { ...noCandidates, sameTail: [one, two] })).toBeNull();
     expect(matchTransfer(transfer(), { ...noCandidates, sameTail: [two] })).toEqual({ intent: two, by: "tail" });
   });
 
-  test("is credited to no intent when it is below a cent, before the intent began or after its watch ended", () => {
+  test("is none below a cent, before the intent began or after its watch ended", () => {
     expect(matchTransfer(transfer({ baseUnits: 9_999n }), { ...noCandidates, exact: one })).toBeNull();
     for (const blockTime of [at(-BLOCK_TIME_LAG_MS - 1), new Date(one.watchUntil.getTime() + 1)]) {
       expect(matchTransfer(transfer({ blockTime }), { exact: one, referenced: [one], sameTail: [one] })).toBeNull();
@@ -80,8 +80,8 @@ describe("whose a transfer is", () => {
   });
 });
 
-describe("what it means", () => {
-  test("the exact amount, and less than a cent below it by reference, completes", () => {
+describe("a matched transfer", () => {
+  test("completes the intent by the exact amount, or by reference if less than a cent is missing", () => {
     expect(judged("amount", {})).toEqual({ outcome: "completes", late: false });
     expect(judged("reference", { baseUnits: 500_000_000n })).toEqual({ outcome: "completes", late: false });
   });
@@ -96,16 +96,16 @@ describe("what it means", () => {
     ["a pasted hash, of the price without its last digits", "hash", 500_000_000n, "other"],
     ["a pasted hash, of almost a cent more", "hash", DUE + 9_999n, "other"],
     ["a pasted hash, of a cent more", "hash", DUE + 10_000n, "overpaid"],
-  ])("%s completes nothing", (_, by, baseUnits, reason) => {
+  ])("doesn't complete the intent: %s", (_, by, baseUnits, reason) => {
     expect(judged(by, { baseUnits })).toEqual({ outcome: "unresolved", reason });
   });
 
-  test("on a network that was not offered, or a second time, it completes nothing", () => {
+  test("doesn't complete the intent on a network that wasn't offered, or a second time", () => {
     expect(judged("amount", { network: "polygon_amoy" })).toEqual({ outcome: "unresolved", reason: "wrong_network" });
     expect(judged("amount", {}, { status: "completed" })).toEqual({ outcome: "unresolved", reason: "multiple" });
   });
 
-  test("after its expiry an intent still completes (late), unless the link is inactive, it rejects late payments, or it was canceled", () => {
+  test("completes an expired intent late, unless its link is inactive, it rejects late payments or was canceled", () => {
     const late = { blockTime: at(31 * MINUTE) };
     expect(judged("amount", late)).toEqual({ outcome: "completes", late: true });
     expect(judged("amount", { blockTime: at(30 * MINUTE) }, {}, false)).toEqual({ outcome: "completes", late: false });
@@ -115,7 +115,7 @@ describe("what it means", () => {
     expect(judged("amount", {}, { canceledAt: at(MINUTE / 2) })).toEqual(refused);
   });
 
-  test("calls a transfer under- or overpaid when it differs by a cent from the price, or from what is due with the digits", () => {
+  test("is underpaid from a cent below the price, and overpaid from a cent above the amount due", () => {
     const price = 500_000_000n;
     expect([price - 10_000n, price - 9_999n].map((units) => compareAmount(intent(), units))).toEqual([
       "underpaid",

@@ -65,7 +65,7 @@ export function judgeTransfer(
   }
   if (intent.status === "completed") return unresolved("multiple");
   const late = transfer.blockTime.getTime() > intent.expiresAt.getTime();
-  // After a cancellation the merchant decides about every payment, whatever its block time, which may lag.
+  // Block times may lag, so after a cancellation the merchant decides about every payment, whatever its block time.
   const isCanceled = intent.canceledAt !== null;
   if (isCanceled || (late && (intent.rejectLate || !link.active))) return unresolved("late");
   return { outcome: "completes", late };
@@ -74,8 +74,7 @@ export function judgeTransfer(
 const priceBaseUnits = ({ amountDueBaseUnits, tail }: PaymentIntent): bigint => amountDueBaseUnits - BigInt(tail ?? 0);
 
 /**
- * Checks whether a payer sent too little or too much, by a cent or more. Null means that the amount differs by less
- * than a cent. Such an amount alone never completes an intent.
+ * Checks whether a payer sent too little or too much, by a cent or more. Null if the difference is less than a cent.
  */
 export function compareAmount(intent: PaymentIntent, baseUnits: bigint): "underpaid" | "overpaid" | null {
   if (priceBaseUnits(intent) - baseUnits >= CENT_BASE_UNITS) return "underpaid";

@@ -43,7 +43,7 @@ const TOO_LITTLE: readonly string[] = ["insufficient_funds", "invalid_exact_evm_
 /** How long a wallet's signature is valid. People take minutes to read what the wallet shows. */
 export const WALLET_TIMEOUT_SECONDS = 600;
 
-/** The price without a tail. A settlement is recognized by its nonce, and never looks like a transfer to an intent. */
+/** The price without a tail. The service recognizes a settlement by its nonce, so its amount needn't be unique. */
 const toBaseUnits = (intent: PaymentIntent, network: EvmNetworkName): bigint =>
   baseUnitsOfCents(intent.amountCents, getNetwork(network).decimals);
 

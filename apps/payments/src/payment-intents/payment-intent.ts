@@ -41,7 +41,10 @@ export const UNRESOLVED_REASONS = [
 ] as const;
 export type UnresolvedReason = (typeof UNRESOLVED_REASONS)[number];
 
-/** Why a payer can't pay by transfer. The reasons hold for a few minutes, for longer, and for good, in this order. */
+/**
+ * Why a payer can't pay by transfer. `no_amount_free` passes within minutes, `not_noticed` may last longer, and
+ * `wallet_moved` is permanent.
+ */
 export const NO_TRANSFER_REASONS = ["no_amount_free", "not_noticed", "wallet_moved"] as const;
 export type NoTransferReason = (typeof NO_TRANSFER_REASONS)[number];
 
@@ -55,7 +58,7 @@ export interface PaymentIntent {
   readonly paymentLinkId: string;
   readonly mode: Mode;
   readonly name: string;
-  /** Price with tax, which is credited. */
+  /** Price with tax. A completed payment credits this amount. */
   readonly amountCents: bigint;
   readonly subtotalCents: bigint;
   readonly taxCents: bigint;

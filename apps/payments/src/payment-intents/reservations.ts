@@ -5,8 +5,8 @@ import { type IntentRow, intentOfRow, walletKey } from "./intent-rows.js";
 import type { PaymentIntent } from "./payment-intent.js";
 
 /**
- * Intents that keep a transfer from being recorded for something else. `waiting`: intents that aren't completed. `all`:
- * completed intents too, because a second transfer of the same amount pays no other intent.
+ * Decides which intents prevent a transfer from being recorded for something else. `waiting`: intents that aren't
+ * completed. `all`: completed intents too, because a second transfer of the same amount pays no other intent.
  */
 export type ReservationScope = "waiting" | "all";
 

@@ -22,7 +22,7 @@ interface ResolveDeps {
 /**
  * Reads the transfers of a transaction to the intent's wallets. The transaction may be on any network of the intent's
  * mode, because payers sometimes choose the wrong network.
- * @param networks networks of the intent whose wallets count
+ * @param networks networks of the intent whose wallets are searched
  */
 async function lookedUp(
   { feed }: Pick<ResolveDeps, "feed">,
@@ -142,7 +142,7 @@ export async function resolveIntent(
   const of = { id: deps.newId(), transfer: proven, match };
   const now = new Date(deps.clock.now());
   // Credit the received amount, rounded down to whole cents, so that totals never exceed it. A transaction also has a
-  // maximum amount. The intent shows all that was received.
+  // maximum amount. The intent stores the whole received amount.
   let creditedCents = centsOfBaseUnits(transfer.baseUnits, getNetwork(network).decimals);
   if (creditedCents > AMOUNT_MAX_CENTS) creditedCents = AMOUNT_MAX_CENTS;
   const transaction = toTransaction(

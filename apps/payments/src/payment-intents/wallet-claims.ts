@@ -90,7 +90,8 @@ async function complete(
     data,
     now,
   );
-  // Otherwise something else has paid the intent in the meantime. The merchant has the money twice, and gets an event.
+  // If no row changed, something else has paid the intent in the meantime. The merchant has the money twice, and gets
+  // an event.
   if (rowCount !== 1) await writeUnresolved(client, intent, "multiple", claim, txHash, now);
 }
 

@@ -92,9 +92,10 @@ export const EXPIRE = `UPDATE payment_intents SET status = 'expired', expiry_tol
   RETURNING *`;
 /**
  * Frees amounts, so that FREE_TAIL (intents-repository.ts) can assign them again. On each network this happens a day
- * after the intent's expiry, once the network was read that far. With the last network the row is deleted. Canceling
- * frees no amount, because a payer may be sending it. An intent that may reopen keeps its amount until its expiry event
- * is written. If an intent expired unread, the network has been read by now, so it leaves the intent's `unread`.
+ * after the intent's expiry, once the network was read that far. {@link FORGOTTEN} then deletes rows without networks.
+ * Canceling frees no amount, because a payer may be sending it. An intent that may reopen keeps its amount until its
+ * expiry event is written. The statement also removes the network from the intent's `unread`, because the network has
+ * been read by now.
  */
 export const FORGET = `WITH over AS (
     UPDATE payment_intent_amounts SET networks = array_remove(networks, $1) WHERE watch_until < $2 AND $1 = ANY(networks)

@@ -7,7 +7,7 @@ import { schemaProblem } from "../agentic/input-schema.js";
  */
 const NEVER_FORWARDED =
   /^(authorization|proxy-.*|cookie|host|connection|keep-alive|te|trailer|transfer-encoding|upgrade|content-length|range|if-.*|payment-.*|x-payment.*|x-customer-.*|x-svc-.*|forwarded|x-forwarded-.*)$/;
-/** Headers of the call itself: a merchant's credential must not change where or how the proxy sends it. */
+/** Headers that decide where and how the proxy sends a call. A merchant's own headers must not replace them. */
 const NEVER_INJECTED =
   /^(host|connection|keep-alive|te|trailer|transfer-encoding|upgrade|content-length|x-svc-.*|payment-.*|x-payment.*)$/;
 /** RFC 9110 section 5.6.2. */

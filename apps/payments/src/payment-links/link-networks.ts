@@ -39,8 +39,8 @@ interface WalletChoice {
   /** From the body: addresses of single networks, which take precedence, and one address for all other networks. */
   readonly given: { readonly merchantWalletAddress?: string; readonly merchantWalletAddresses?: Addresses };
   /**
-   * The stored wallets. A body that repeats them chooses nothing: callers send a fetched object back with one member
-   * changed.
+   * The stored wallets. An address in the body that equals the stored one has no effect, because callers send back a
+   * fetched object with one member changed.
    */
   readonly stored: { readonly merchantWalletAddress: string; readonly merchantWalletAddresses: Addresses };
   readonly defaults: { readonly evm: string | null; readonly solana: string | null };

@@ -10,7 +10,7 @@ import { redirectUrlErrors } from "./link-urls.js";
 import type { CustomField, PaymentLinkFields } from "./payment-link.js";
 
 type Settable = Omit<PaymentLinkFields, "upstreamHeaderNames" | "upstreamHeaders" | "apiId" | "routeTemplate">;
-/** Body of a change, after schema validation. */
+/** Body of an update, after schema validation. */
 export type PaymentLinkPatch = Partial<Settable> & {
   readonly upstreamHeaders?: Readonly<Record<string, string>> | null;
 };
@@ -30,7 +30,8 @@ export interface LinkContext {
 }
 
 /**
- * The members that a link inherits from its product. An explicit price type does not inherit the product's interval.
+ * The members that a link inherits from its product. If the input names another price type, the link doesn't inherit
+ * the product's billing interval and trial.
  */
 export function productDefaults(product: ProductFields, input: PaymentLinkPatch): PaymentLinkPatch {
   const { name, description, amount, currency, token, metadata } = product;
@@ -112,7 +113,7 @@ function routeErrors(stored: PaymentLinkFields, patch: PaymentLinkPatch): FieldE
   return changed.map((field) => ({ field, reason: "belongs to the route's API: change it there, or import again" }));
 }
 
-/** The fields of a stored link that a patch changes. Throws VALIDATION_FAILED on the merged object. */
+/** The fields of a stored link that a patch changes. @throws VALIDATION_FAILED if the changed link would be invalid */
 export function changedLinkFields(
   stored: PaymentLinkFields,
   patch: PaymentLinkPatch,

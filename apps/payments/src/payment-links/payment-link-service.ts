@@ -33,7 +33,10 @@ interface PaymentLinkServiceDeps {
   readonly targetRefusal: (targetUrl: string) => string | null;
 }
 
-/** A valid link, not stored yet. Its product and wallets belong to the caller. */
+/**
+ * Validates the input and builds a link without storing it. Checks that the product is the caller's, and registers the
+ * link's wallets for the caller.
+ */
 export async function draftLink(
   deps: PaymentLinkServiceDeps,
   caller: MerchantActor,
@@ -61,7 +64,10 @@ export async function draftLink(
   };
 }
 
-/** Changes the fields that the patch names. @param ifMatch the header: refuse if the link has changed since */
+/**
+ * Changes the fields that the patch names.
+ * @param ifMatch the If-Match header; the update is refused if the link has changed since the caller read it
+ */
 export async function updateLink(
   deps: PaymentLinkServiceDeps,
   caller: MerchantActor,

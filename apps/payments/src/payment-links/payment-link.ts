@@ -156,8 +156,8 @@ export function paymentLinkJson(link: PaymentLink, publicUrl: string): string {
 }
 
 /**
- * Members of a link in the unversioned routes, one of which needs no credential. It lists shown members, not hidden
- * ones, so that a new column doesn't become public by mistake.
+ * Members of a link in the unversioned routes, one of which needs no credential. Lists the shown members, not the
+ * hidden ones, so that a new column doesn't become public by mistake.
  */
 const SHOWN = [
   "name",
@@ -186,7 +186,10 @@ const PAYABLE_NETWORKS = `(SELECT coalesce(jsonb_agg(one.network ORDER BY one.pl
   FROM jsonb_array_elements_text(payment_links.networks) WITH ORDINALITY AS one (network, place)
   WHERE ${isOwnWallet("payment_links", "payment_links.merchant_wallet_addresses ->> one.network")})`;
 
-/** The link's own network, else the first network that can still receive payments, if any. */
+/**
+ * SQL that selects `own` if the link's own wallet can still receive payments. Otherwise it selects `ofFirst`, a value
+ * of the first network that can.
+ */
 const ofPayable = (own: string, ofFirst: string): string =>
   `CASE WHEN ${isOwnWallet("payment_links", "payment_links.merchant_wallet_address")} THEN ${own} ELSE ${ofFirst} END`;
 const FIRST_PAYABLE = `${PAYABLE_NETWORKS} ->> 0`;

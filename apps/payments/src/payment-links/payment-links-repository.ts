@@ -147,8 +147,9 @@ export async function deactivateLinks(
   const eventSql = tellChanged(paymentLinkInSql(paymentLinksTable(publicUrl)), DEACTIVATED);
   const update =
     "UPDATE payment_links SET active = false, updated_at = $2 WHERE merchant_id = $1 AND active RETURNING *";
-  // The events add pending changes to the totals in the rows. If this statement waits for a row, it reads newer totals
-  // but older changes. So no fold, which moves changes into totals, may run meanwhile.
+  // The events contain each row's totals plus the changes that aren't folded into them yet. If the statement waited for
+  // a row during a fold, it would read the new totals and the old changes, and count these changes twice. The lock
+  // keeps folds out.
   await client.query("SELECT pg_advisory_xact_lock($1)", [FOLD_LOCK]);
   const { rowCount } = await client.query(`WITH changed AS (${update}) ${eventSql}`, [merchantId, now]);
   return (rowCount ?? 0) / DEACTIVATED.length;

@@ -22,7 +22,7 @@ export function pricingDefaults(given: Partial<Pricing>): Omit<Pricing, "amount"
   };
 }
 
-/** Applies the same default when a change makes a price recurring. */
+/** Returns the interval count after a change. A price that becomes recurring gets 1, unless the patch names a count. */
 export function mergedIntervalCount(stored: Pricing, patch: Partial<Pricing>): number | null {
   const { billingIntervalCount = stored.billingIntervalCount, pricingType = stored.pricingType } = patch;
   const named = patch.billingIntervalCount !== undefined;

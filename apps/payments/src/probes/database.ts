@@ -21,7 +21,7 @@ interface ReadinessReport {
 
 export interface Readiness {
   /**
-   * Callers share a report while it is being made, and for a second from its start. So the probes of many load
+   * Callers share a report while it is being built, and for a second from its start. So the probes of many load
    * balancers cost one query, even if the query hangs.
    */
   report(): Promise<ReadinessReport>;
@@ -97,7 +97,7 @@ async function lookInTime(pool: Pool): Promise<DatabaseState> {
   return Promise.race([look, late]).finally(() => clearTimeout(timer));
 }
 
-/** Less than a scrape of the metrics may take, so that a silent database is reported as down. */
+/** Shorter than the timeout of a metrics scrape, so that a silent database is reported as down. */
 const UP_MS_MAX = 1_500;
 
 /**

@@ -23,7 +23,7 @@ interface ProductServiceDeps {
   readonly newId: () => string;
 }
 
-/** A valid product, not stored yet. Its wallet belongs to the caller. */
+/** Validates the input and builds a product without storing it. Registers the product's wallet for the caller. */
 export async function draftProduct(deps: ProductServiceDeps, caller: Caller, input: ProductInput): Promise<Product> {
   const defaultWallet = caller.wallets.evm ?? caller.wallets.solana;
   const fields = newProductFields(input, defaultWallet);
@@ -41,7 +41,10 @@ export async function draftProduct(deps: ProductServiceDeps, caller: Caller, inp
   };
 }
 
-/** Changes the fields that the patch names. @param ifMatch the header: refuse if the product has changed since */
+/**
+ * Changes the fields that the patch names.
+ * @param ifMatch the If-Match header; the update is refused if the product has changed since the caller read it
+ */
 export async function updateProduct(
   deps: ProductServiceDeps,
   caller: Caller,
@@ -91,10 +94,13 @@ function newProductFields(input: ProductInput, defaultWallet: string | null): Pr
   return fields;
 }
 
-/** The fields of a stored product that a patch changes. Throws VALIDATION_FAILED on the merged object. */
+/**
+ * The fields of a stored product that a patch changes. @throws VALIDATION_FAILED if the changed product would be
+ * invalid
+ */
 function changedProductFields(stored: ProductFields, patch: ProductPatch): Partial<ProductFields> {
-  // Two bodies are valid: a fetched archived product (`active: false`, `archived: true`), and a fetched active product
-  // with `archived: true`.
+  // Callers may send a fetched product back: an archived one unchanged (`active: false`, `archived: true`), or an
+  // active one with `archived: true`.
   if (patch.active === true && (patch.archived ?? stored.archived) && !(patch.archived && !stored.archived)) {
     failInvalid("active", "cannot be true of an archived product: send archived: false with it");
   }

@@ -9,7 +9,7 @@ import { textQuery } from "../sql/text-query.js";
 import { updateRow } from "../sql/update-row.js";
 import { PRODUCTS, type Product, type ProductFields } from "./product.js";
 
-/** A stored product: the fields that a merge needs, its owner, and its JSON. */
+/** A stored product: its owner, its mode, and the fields that a merge needs. */
 interface StoredProduct extends Ownership {
   readonly fields: ProductFields;
   readonly mode: Mode;

@@ -27,7 +27,7 @@ type TargetOutcome =
   | { readonly outcome: "timeout" }
   /** Answers already use all the memory that this process allows for them. */
   | { readonly outcome: "no_memory" }
-  /** The target is unreachable, refused by the guard, redirects, or answers too much. */
+  /** The target is unreachable, blocked by the guarded client, redirects, or answers too much. */
   | { readonly outcome: "failed"; readonly why: string };
 
 /** 10 MiB, for requests and answers. */

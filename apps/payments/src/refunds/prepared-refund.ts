@@ -15,7 +15,7 @@ import { explorerUrlJson } from "../transactions/transaction.js";
 export const REFUND_STATUSES = ["pending", "succeeded", "expired", "canceled"] as const;
 export type RefundStatus = (typeof REFUND_STATUSES)[number];
 
-/** Why a transfer from the paid wallet to the receiver of a refund completed no refund. */
+/** Why a transfer from the wallet that was paid to the receiver of a refund completed no refund. */
 export const UNRESOLVED_REFUND_REASONS = [
   /** A refund is pending, but the wallet sent another amount. */
   "amount_mismatch",
@@ -114,8 +114,8 @@ const BOTH =
   "id, merchant_id, mode, transaction_id, amount, amount_base_units, reason, network, wallet_address, merchant_wallet_address, tx_hash, confirmed_at, created_at, list_position";
 
 /**
- * All refunds of a merchant: prepared refunds, and refunds that were recorded by their hash. One statement reads both
- * tables through their own indexes, because each part of the statement only names columns.
+ * All refunds of a merchant: prepared refunds, and refunds that were recorded by their hash. PostgreSQL can use the
+ * indexes of both tables, because the parts of the UNION ALL only select columns and constants.
  */
 const ALL_REFUNDS = `(
     SELECT ${BOTH}, status, late, cancel_reason, expires_at, watch_until, updated_at FROM prepared_refunds

@@ -23,7 +23,10 @@ export interface NotedTransfer extends SentTransfer {
   readonly to: string;
 }
 
-/** Applies noted transfers to prepared refunds. Each change also stores the transfer's outcome, so it happens once. */
+/**
+ * Applies noted transfers to prepared refunds. Each change also stores the transfer's outcome, so each transfer is
+ * applied once.
+ */
 export interface RefundOutcomes {
   /** Noted transfers without an outcome, oldest first. */
   undecided(network: NetworkName, limit: number): Promise<NotedTransfer[]>;
@@ -33,7 +36,7 @@ export interface RefundOutcomes {
   isCounted(of: NotedTransfer, proven: CreditedTransfer): Promise<boolean>;
   /** Records the refund with its event and subtracts it from the totals, all or nothing. */
   complete(of: NotedTransfer, refund: PreparedRefund, proven: CreditedTransfer, now: Date): Promise<void>;
-  /** Stores for good, with an event, that money reached the receiver but completed no refund. */
+  /** Stores permanently, with an event, that money reached the receiver but completed no refund. */
   unresolved(of: NotedTransfer, refund: PreparedRefund, reason: UnresolvedRefundReason, now: Date): Promise<void>;
   /** Stores that the transfer belongs to no refund. */
   dismiss(of: NotedTransfer): Promise<void>;

@@ -31,9 +31,9 @@ interface RefundDeps {
 /**
  * Records a refund after proving it on the chain. The transfer must be USDC on the payment's network, from the wallet
  * that was paid, to the payer or the purchase's refund address. It must not be older than the payment, and must move at
- * least the amount. One transfer is one refund, and all refunds of a payment together are at most the payment. No
- * database transaction is open while the service waits for a node. When the refund is stored, the remaining amount is
- * checked again under a lock.
+ * least the amount. A transfer counts for one refund only, and all refunds of a payment together can't exceed the
+ * payment. No database transaction is open while the service waits for a node. When the refund is stored, the remaining
+ * amount is checked again under a lock.
  */
 export async function refundPayment(
   deps: RefundDeps,
@@ -58,7 +58,8 @@ export async function refundPayment(
   });
   if (verdict.outcome !== "verified") throw verdictError(verdict);
   const transfers = await requireUnspent(deps, payment.network, { txHash, amountBaseUnits }, verdict);
-  // Record a prepared refund that waits for exactly this transfer. Otherwise the merchant would send it once more.
+  // If a prepared refund waits for exactly this transfer, complete it. Otherwise the merchant would send it a second
+  // time.
   const exact = transfers.length === 1 && transfers[0]?.baseUnits === amountBaseUnits ? transfers[0] : null;
   const waitingId = exact && (await deps.refunds.findWaiting(payment.id, exact));
   const refund: Refund = {
@@ -84,8 +85,8 @@ export async function refundPayment(
     if (now) requireRefundable(now, amountCents);
   }
   if (outcome === "claim_lost") return failInFlight();
-  // The prepared refund succeeded or ended meanwhile. Try again: if this transfer completed it, that reports a
-  // duplicate.
+  // The prepared refund succeeded or ended meanwhile, so try again. If this transfer completed it, the second attempt
+  // reports a duplicate.
   if (outcome === "gone") return refundPayment(deps, caller, input, toCompletion);
   return fail("CONFLICT", MESSAGES[outcome]);
 }

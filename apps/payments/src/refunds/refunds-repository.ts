@@ -102,7 +102,7 @@ const COMPLETE_WAITING = `UPDATE prepared_refunds SET status = 'succeeded', tx_h
   WHERE id = $1 AND status = 'pending'`;
 const MARK_REFUNDED = "UPDATE transactions SET status = 'refunded', updated_at = $2 WHERE id = $1";
 
-/** Rolls back the database transaction. The repository then returns the outcome instead of an error. */
+/** Thrown to roll back the database transaction. The repository then returns the outcome instead of an error. */
 export class Stopped extends Error {
   readonly outcome: RefundOutcome;
 

@@ -1,6 +1,6 @@
 const MINUTE_MS = 60_000;
 
-/** Consecutive periods of one length. They lie between the end of a sum's whole days and the bound of the sum. */
+/** Consecutive periods of one length that a sum adds to its whole days, or subtracts from them. */
 export interface BoundPart {
   /** 1-based index of the bound. */
   readonly bound: number;
@@ -12,9 +12,10 @@ export interface BoundPart {
 }
 
 /**
- * The volume of an interval is the difference of two sums, one up to each of its bounds. A sum consists of whole UTC
- * days, plus or minus shorter periods. Each length brings the sum to its multiple that is nearest to the bound, so that
- * few periods are read.
+ * Splits sums of volume into periods that have stored totals. The volume of an interval is the difference of two sums,
+ * one up to each of its bounds. A sum first takes whole UTC days, up to the midnight that is nearest to its bound. Then
+ * it takes ever shorter periods, each up to the multiple of its length that is nearest to the bound. Steps forward are
+ * added, steps back are subtracted. So few periods are read.
  * @param boundsMs multiples of the shortest length
  * @param periodMinutes from the longest length, a day, to the shortest; each length is a multiple of the next
  * @returns for each sum, the end of its whole days and the periods between that end and the bound

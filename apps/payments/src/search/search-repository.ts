@@ -25,8 +25,8 @@ export interface Found {
 
 export interface SearchRepository {
   /**
-   * Finds rows whose id, hash, e-mail address or reference is this text, or whose name begins with it. Within each type
-   * the newest come first.
+   * Finds rows whose id, hash, e-mail address or reference is this text, or whose name begins with it. Within each
+   * type, rows that are found by name are sorted by name, all others with the newest first.
    */
   search(merchantId: string, mode: Mode, text: string, limit: number): Promise<Found[]>;
 }
@@ -42,7 +42,7 @@ const NEWEST = "ORDER BY created_at DESC, id DESC LIMIT $4";
 const select = (columns: string, table: string, matched: string, where: string, order = NEWEST) =>
   `(SELECT ${columns}, '${matched}' FROM ${table} WHERE ${OWN} AND ${where} ${order})`;
 
-/** `$3` is an id. A completed intent can also be found by the id of its transaction. */
+/** `$3` is an id. Unlike the other parts, this part also finds completed intents. */
 const BY_ID = [
   select(TRANSACTION, "transactions", "id", "id = $3::uuid"),
   select(INTENT, "payment_intents", "id", "id = $3::uuid"),

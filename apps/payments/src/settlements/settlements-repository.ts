@@ -96,7 +96,7 @@ const BALANCE = `SELECT coalesce(sum(${NET}), 0)::text AS available, count(*)::i
     (SELECT coalesce(sum(amount), 0)::text FROM settlements WHERE merchant_id = $1 AND mode = 'live') AS settled
   FROM transactions t WHERE ${UNSETTLED}`;
 
-/** Rolls back the database transaction. `result` is then returned instead of an error. */
+/** Thrown to roll back the database transaction. The repository then returns `result` instead of an error. */
 class Stopped extends Error {
   readonly result: SettlementOutcome;
 

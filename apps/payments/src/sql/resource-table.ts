@@ -1,7 +1,7 @@
 /**
  * A list of columns defines how a resource is stored, read and returned. PostgreSQL builds the JSON text of a row. This
- * code adds only what PostgreSQL can't compute, and creates no value per field, because that would be most of the time
- * of a list.
+ * code adds only what PostgreSQL can't compute. It creates no JavaScript value per field, because that would take most
+ * of the time of a list request.
  */
 export interface Column {
   /** Name of the JSON member. */
@@ -189,8 +189,8 @@ interface JsonMember {
 const QUOTED: ReadonlySet<JsonKind> = new Set(["plain", "uuid", "Mode", "TransactionStatus", "digits"]);
 
 /**
- * Returns arguments of PostgreSQL's `concat` that write a member of a JSON object. `concat` skips NULL, so a nullable
- * value needs no `CASE`. Joining with `||` is many times slower.
+ * Returns arguments of PostgreSQL's `concat` that write a member of a JSON object. `concat` skips NULL, so only the
+ * text around a nullable value needs a `CASE`. Joining with `||` is many times slower.
  */
 function jsonMember({ head, sql, kind, nullable }: JsonMember): string[] {
   const quote = QUOTED.has(kind) ? '"' : "";
@@ -208,7 +208,8 @@ function jsonValue(kind: JsonKind, sql: string): string {
       return `CASE WHEN ${sql} THEN 'true' WHEN NOT (${sql}) THEN 'false' END`;
     case "timestamp":
       // PostgreSQL drops trailing zeros of a fraction. Adding half a millisecond keeps them, because the columns hold
-      // only milliseconds. `left` then cuts it off. Unlike a cast to text, to_json depends on no session setting.
+      // only milliseconds. `left` then cuts off the half millisecond. Unlike a cast to text, to_json depends on no
+      // session setting.
       return `left(to_json((${sql}) AT TIME ZONE 'UTC' + interval '500 us')::text, 24) || 'Z"'`;
     default:
       return sql;

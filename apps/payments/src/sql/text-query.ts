@@ -3,7 +3,7 @@ import type { Pool } from "pg";
 import type { TextRow } from "./resource-table.js";
 
 /**
- * A named statement. PostgreSQL parses it once per connection. It also plans it only once if a general plan is cheap
+ * A named statement. PostgreSQL parses it once per connection, and also plans it only once if a generic plan is cheap
  * enough.
  */
 interface Prepared {

@@ -59,8 +59,8 @@ interface StoredApi extends Omit<StorefrontApi, "routes"> {
 
 /** Finds the storefront with this slug, or returns null. Leaves out APIs without a listed paid route. */
 export async function findStorefront(pool: Pool, slug: string): Promise<Storefront | null> {
-  // The merchant isn't known yet, so the request's connections count for the slug: one storefront must not use all of
-  // them.
+  // The merchant isn't known yet, so the read counts against the slug. Reads of one storefront must not use every
+  // connection.
   actFor(slug);
   const [row] = (await pool.query(prepared(FIND, [slug, LINKS_MAX]))).rows;
   if (row === undefined) return null;

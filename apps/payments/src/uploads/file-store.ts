@@ -77,8 +77,8 @@ interface S3Settings {
 }
 
 /**
- * Signed headers. The store refuses a file of another type or size. Other headers aren't signed, because clients send
- * only these without instruction.
+ * Signed headers. The store refuses a file of another type or size. Other headers aren't signed, because clients
+ * wouldn't know that they must send them.
  */
 const SIGNED = new Set(["host", "content-type", "content-length"]);
 

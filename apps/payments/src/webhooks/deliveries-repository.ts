@@ -169,5 +169,5 @@ const changeAll = (pool: Pool, answer: AnswerColumns | null, statement: string, 
     throw error;
   });
 
-/** Rolls back the database transaction, including the stored response. */
+/** Thrown to roll back the database transaction, including the stored response. */
 class OtherCount extends Error {}

@@ -103,5 +103,5 @@ export function createEndpointsRepository(pool: Pool): EndpointsRepository {
   };
 }
 
-/** Rolls back the database transaction, including the stored response. */
+/** Thrown to roll back the database transaction, including the stored response. */
 class FullHouse extends Error {}

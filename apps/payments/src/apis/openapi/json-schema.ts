@@ -1,6 +1,6 @@
 import { at, isObject, type JsonObject, type OpenApiDocument } from "./read-document.js";
 
-/** Maximum number of schemas in one description, because buyers could not use a larger one. */
+/** Maximum number of schemas in one description. A larger description would be too big for buyers. */
 const SCHEMAS_MAX = 2_000;
 
 /** Members to leave out: JSON Schema doesn't have them, or their values may look like schemas but aren't. */

@@ -34,7 +34,7 @@ interface Described {
   readonly example: unknown;
 }
 
-/** Returns null for a schema that the service can't compile or store, so that the schema doesn't refuse calls. */
+/** Returns null for a schema that the service can't compile or store. Inputs of such a route aren't validated. */
 const usable = (schema: JsonObject | null): JsonObject | null =>
   schema !== null && small(schema) !== null && schemaProblem(schema) === null ? schema : null;
 

@@ -108,7 +108,7 @@ function readName({ summary, operationId }: JsonObject, address: string): string
     : name;
 }
 
-/** Removes NUL and halves of surrogate pairs, which PostgreSQL can't store. */
+/** Removes NUL and lone surrogates, which PostgreSQL can't store. */
 const toStorableText = (value: unknown): string =>
   typeof value === "string"
     ? value
