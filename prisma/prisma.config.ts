@@ -1,13 +1,14 @@
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "prisma/config";
 
-// The CLI would download its native schema engine from the network; the same engine as WebAssembly comes from npm, so
-// that every `prisma` command works offline. Windows cannot spawn a script: there the download stays.
+// By default, the CLI downloads its native schema engine. `schema-engine.mjs` runs the same engine as WebAssembly,
+// which npm has installed, so every `prisma` command works offline. Windows can't spawn a script, so the CLI downloads
+// its engine there.
 if (process.platform !== "win32") {
   process.env.PRISMA_SCHEMA_ENGINE_BINARY ??= fileURLToPath(new URL("./scripts/schema-engine.mjs", import.meta.url));
 }
 
-// Migrations go past a pooler when there is one.
+// Migrations bypass a connection pooler, if there is one.
 const url = process.env.DIRECT_DATABASE_URL ?? process.env.DATABASE_URL;
 
 export default defineConfig({

@@ -4,7 +4,7 @@
 // file.
 const { versionOnly, databaseCommand, datamodelPaths, url } = parseEngineArguments(process.argv.slice(2));
 
-// Import after the decision: loading the engine takes a second, and two of the three modes don't need it.
+// Import only what the mode needs: loading the engine takes a second, and two of the three modes don't need it.
 if (versionOnly) {
   console.log("schema-engine-cli (WebAssembly)");
 } else if (databaseCommand) {

@@ -1,6 +1,6 @@
 /**
- * Explains what is wrong with a DATABASE_URL. The message may be shown: it never repeats the URL, which contains the
- * password.
+ * Explains what is wrong with a DATABASE_URL. The message can be logged, because it never repeats the URL, which
+ * contains the password.
  */
 export class DatabaseUrlError extends Error {
   override readonly name = "DatabaseUrlError";

@@ -14,8 +14,9 @@ interface FindOptions {
 }
 
 /**
- * Asks all hosts in parallel.
- * @returns the index of the first one that accepts writes. @throws the most telling error if none does
+ * Checks all hosts in parallel.
+ * @returns the index of the first host in the list that accepts writes
+ * @throws the most useful error if no host accepts writes
  */
 export async function findWritable(urls: readonly string[], options: FindOptions): Promise<number> {
   const looks = urls.map((url) =>
@@ -28,7 +29,7 @@ export async function findWritable(urls: readonly string[], options: FindOptions
   for (const [place, look] of looks.entries()) {
     const refusal = await look;
     if (refusal === null) return place;
-    // An error of a server that answered says more than that of one that didn't.
+    // The error of a server that answered is more useful than that of a server that didn't.
     if (!(failure instanceof ReadOnlyServerError)) failure = refusal;
   }
   throw failure;
@@ -56,7 +57,9 @@ interface Messages {
   };
 }
 
-/** @returns a function that returns why the server accepts no writes, or null, according to its last report */
+/**
+ * @returns a function that returns why the server accepts no writes, or null if it does, according to its last report
+ */
 export function watchReadOnly(client: pg.ClientBase, onChange: () => void = () => {}): () => ReadOnlyReason | null {
   const on = new Set<string>();
   (client as unknown as Messages).connection.on("parameterStatus", ({ parameterName, parameterValue }) => {

@@ -7,7 +7,8 @@ interface HoldOptions {
   /** Opens a connection like the pool's, to the server that accepts writes. */
   readonly openWatch: () => Promise<pg.Client>;
   /**
-   * Name of this pool's backends in pg_stat_activity, because another server may have a backend with the same number.
+   * Name of this pool's backends in pg_stat_activity. A process id alone isn't enough, because another server may have
+   * a backend with the same id.
    */
   readonly applicationName: string;
   /** Called when places became free because their server is gone. Idle connections to that server are dead too. */
@@ -15,9 +16,9 @@ interface HoldOptions {
   readonly onFree: () => void;
 }
 
-/** Time between two checks of the backends: the first check ends them, the next one finds them gone. */
+/** Milliseconds between two checks. A check terminates the backends, and the next check finds that they are gone. */
 const LOOK_MS = { first: 50, most: 1_000 };
-/** A server that doesn't answer for so long is gone, so its places are free. */
+/** If the server doesn't answer for this time, it counts as gone and its places become free. */
 const UNREACHABLE_MS = 3_000;
 const NO_PLACE = "53300";
 

@@ -34,7 +34,7 @@ const LOCK_NOT_AVAILABLE = "55P03";
 const DEADLOCK_DETECTED = "40P01";
 const BUSY = new Set([LOCK_NOT_AVAILABLE, DEADLOCK_DETECTED]);
 
-/** An operator must check the database before it can be migrated further. */
+/** The database couldn't be migrated. The message says what an operator has to check. */
 export class MigrationError extends Error {
   override readonly name = "MigrationError";
 }
@@ -90,7 +90,10 @@ export async function migrate(url: string, options: MigrateOptions = {}): Promis
   }
 }
 
-/** Polls for the lock. Waiting inside a statement would deadlock: CREATE INDEX CONCURRENTLY waits for every statement in progress. */
+/**
+ * Polls for the lock. Waiting for it inside a statement would deadlock, because CREATE INDEX CONCURRENTLY waits for
+ * every statement in progress.
+ */
 async function takeLock(client: pg.Client, timeoutMs: number): Promise<void> {
   const untilMs = Date.now() + timeoutMs;
   for (;;) {
@@ -109,7 +112,8 @@ async function pendingMigrations(client: pg.Client, migrations: readonly Migrati
     `SELECT "id", "migration_name", "checksum", "finished_at", "logs" FROM "_prisma_migrations" WHERE "rolled_back_at" IS NULL`,
   );
   const repeatable = new Set(migrations.filter(({ script }) => ONE_AT_A_TIME.test(script)).map(({ name }) => name));
-  // The process was killed: there is no recorded error, and the process no longer holds the lock.
+  // True if the migrating process was killed: it recorded no error, and it no longer holds the lock. A repeatable
+  // migration then simply runs again.
   const isInterrupted = (row: HistoryRow) =>
     row.finished_at === null && row.logs === null && repeatable.has(row.migration_name);
   for (const { id } of rows.filter(isInterrupted)) {
@@ -134,11 +138,13 @@ async function pendingMigrations(client: pg.Client, migrations: readonly Migrati
 }
 
 /**
- * The statements of one script form one transaction, unless the script says otherwise (PostgreSQL's simple protocol).
- * If the first line is `-- one statement at a time`, each statement runs outside a transaction and must be repeatable
- * (IF NOT EXISTS, OR REPLACE). A statement waits only briefly for its table and is then retried: later statements queue
- * behind it, so that one long reader could cause an outage. CREATE INDEX CONCURRENTLY blocks no other session, so it
- * may wait for the whole time.
+ * Runs one migration. The statements of a script form one transaction (PostgreSQL's simple protocol), unless the script
+ * opens its own. If the first line is `-- one statement at a time`, each statement runs outside a transaction and must
+ * be repeatable (IF NOT EXISTS, OR REPLACE).
+ *
+ * A statement waits only briefly for its table and is then retried. While it waits, later statements queue behind it,
+ * so a long wait for one reader could cause an outage. CREATE INDEX CONCURRENTLY blocks no other session, so it may
+ * wait for the whole time.
  */
 async function applyMigration(
   client: pg.Client,
@@ -212,8 +218,8 @@ const UNFINISHED = `SELECT EXISTS (SELECT FROM pg_stat_progress_create_index p W
   FROM pg_index i WHERE i.indexrelid = to_regclass($1) AND NOT i.indisvalid`;
 
 /**
- * Drops an unfinished index. An aborted concurrent build leaves one that serves no query, but that IF NOT EXISTS takes
- * for the real one.
+ * Drops an unfinished index. An aborted concurrent build leaves an invalid index. No query uses it, but IF NOT EXISTS
+ * would keep it.
  */
 async function dropUnfinished(client: pg.Client, index: string): Promise<void> {
   const { rows } = await client.query<{ isBeingBuilt: boolean }>(UNFINISHED, [index]);

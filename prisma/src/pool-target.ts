@@ -6,18 +6,19 @@ import { parseConnection } from "./parse-connection.js";
 /** Finds the server to which a pool opens new connections. */
 export interface PoolTarget {
   /**
-   * @throws the servers' errors if none accepts writes. Caches that result briefly, so that many requests cause one
-   * check
+   * Returns the server that accepts writes.
+   * @throws the servers' error if none accepts writes. This result is cached briefly, so that many requests cause one
+   * check.
    */
   address(): Promise<ServerAddress>;
-  /** Called when a server turns out to be read-only, or doesn't answer: the next connection searches again. */
+  /** Call this if a server turns out to be read-only or doesn't answer. The next connection then searches again. */
   forget(failure?: Error): void;
 }
 
 /** Time between two searches while no server accepts writes. */
 const LOOK_AGAIN_MS = 250;
 
-/** With a single host, nothing is checked in advance: the connection itself shows whether it accepts writes. */
+/** With a single host, nothing is checked in advance: each new connection shows whether the server accepts writes. */
 export function createPoolTarget(url: string, { ca, waitMs }: { ca?: string; waitMs: number }): PoolTarget {
   const urls = hostUrls(url);
   const addresses = urls.map((one) => {

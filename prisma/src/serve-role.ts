@@ -20,7 +20,7 @@ interface Found {
   readonly record: boolean;
 }
 
-/** Only objects of the current role, which excludes an extension's views in the same schema. */
+/** Finds only objects of the current role, which excludes an extension's views in the same schema. */
 const FIND = `
   SELECT EXISTS (SELECT FROM pg_roles WHERE rolname = $1) AS exists, current_user AS asker,
     (SELECT string_agg(format('public.%I', tablename), ', ') FROM pg_tables
@@ -32,8 +32,8 @@ const FIND = `
 
 /**
  * Lets the role of `serveUrl` read and write the present and future tables of the role of `ownerUrl`, and nothing else.
- * Creates the role if it doesn't exist. If the server refuses the password of `serveUrl`, sets that password, if the
- * owner may do so. Repeated runs have the same result.
+ * Creates the role if it doesn't exist. If the server refuses the password of `serveUrl`, sets it, provided that the
+ * owner's role may do so. Repeated runs have the same result.
  * @returns null if the role can serve, or if both roles are the same; otherwise instructions for the operator
  */
 export async function letServe(
@@ -82,8 +82,8 @@ async function grant(client: pg.Client, role: string, { tables, sequences, recor
   if (tables !== null) await client.query(`GRANT ${ROWS} ON ${tables} TO ${role}`);
   if (sequences !== null) await client.query(`GRANT USAGE ON SEQUENCE ${sequences} TO ${role}`);
   if (!record) return;
-  // The role may only read which migrations are applied. A restore creates that table with the default rights of any
-  // table.
+  // The role may only read which migrations are applied. After a restore it has the default rights on that table too,
+  // so they are revoked first.
   await client.query(`REVOKE ALL ON "_prisma_migrations" FROM ${role}`);
   await client.query(`GRANT SELECT ON "_prisma_migrations" TO ${role}`);
 }
@@ -139,8 +139,8 @@ async function logIn(
   const client = new pg.Client({ ...parseConnection(url.href, ca), connectionTimeoutMillis: LOG_IN_TIMEOUT_MS });
   client.on("error", () => {});
   let isAsked = false;
-  // pg calls this function if the server asks for a password. In the constructor, the URL's password would take
-  // precedence.
+  // pg calls this function if the server asks for a password. If the function were passed to the constructor, the URL's
+  // password would take precedence.
   Object.assign(client, {
     password: () => {
       isAsked = true;
@@ -159,8 +159,9 @@ async function logIn(
 }
 
 /**
- * Keeps the transaction usable if the server refuses the statement. What a role may do to another depends on version
- * and provider.
+ * Runs a statement, and keeps the transaction usable if the server refuses it. The server's version and provider decide
+ * what one role may do to another.
+ * @returns null, or the server's message if it refused the statement
  */
 async function attempt(client: pg.Client, statement: string): Promise<string | null> {
   await client.query("SAVEPOINT attempt");

@@ -171,7 +171,7 @@ describe("a merchant's share of the pool", () => {
   const ONE = { rows: [{ one: 1 }] };
   const SELECT_ONE = "SELECT 1 AS one";
 
-  test("is half of the places, and requests beyond it are refused undone if none becomes free", async () => {
+  test("is half of the places, and requests beyond it fail without an effect if no place becomes free", async () => {
     const database = open({ poolMax: 4, connectTimeoutMs: 200 });
     const { pool, prisma } = database;
     const held = [await actAs("a", () => pool.connect())];
@@ -197,7 +197,7 @@ describe("a merchant's share of the pool", () => {
     expect(database.waiting).toBe(0);
   });
 
-  test("keeps a place for reads when writes use the rest, and admits both by age", async () => {
+  test("keeps a place for reads when writes use the rest, and admits both in order of arrival", async () => {
     const { pool } = open({ poolMax: 6, connectTimeoutMs: 30_000 });
     const as = <T>(work: () => Promise<T>) => actAs("a", work);
     const held = await Promise.all([1, 2].map(() => as(() => pool.connect())));

@@ -5,7 +5,7 @@ const NOT_REACHABLE = "P1001";
 
 /**
  * Runs `can-connect-to-database`, `create-database` or `drop-database`, and resolves to the exit status. Writes an
- * error to standard error as a log line, from which the CLI reads its code.
+ * error to standard error as a log line, from which the CLI reads the error code.
  */
 export async function runDatabaseCommand(command, url) {
   try {

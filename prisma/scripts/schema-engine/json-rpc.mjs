@@ -40,8 +40,7 @@ export function serveJsonRpc(options) {
 }
 
 /**
- * Calls the WebAssembly engine, which names one method differently and lacks `createDatabase`: its host must provide
- * it.
+ * Calls the WebAssembly engine. It names one method differently from the native engine, and has no `createDatabase`.
  */
 function callEngine(engine, method, params) {
   if (method === "getDatabaseVersion") return engine.version(params);
