@@ -1,4 +1,5 @@
-/** Sends the requests of the reference's forms to the page's own origin, and shows the answers. */
+// Sends the requests of the reference's forms to the page's own origin, and shows the answers.
+
 const SHOWN_CHARACTERS_MAX = 200_000;
 
 for (const one of document.querySelectorAll<HTMLDetailsElement>("details.try")) {

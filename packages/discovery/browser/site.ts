@@ -1,4 +1,5 @@
-/** Adds a copy button to each block of code. Pages are complete without it. */
+// Adds a copy button to each block of code. Without this script, pages lack only these buttons.
+
 const COPIED_MS = 2_000;
 
 function addCopyButtons(): void {

@@ -63,7 +63,8 @@ function operationText(title: string, operation: Operation, document: ApiDescrip
 
 function bodyMembers(body: Operation["requestBody"]): readonly string[] {
   const schema = Object.values(body?.content ?? {})[0]?.schema;
-  // Omit read-only members: they are accepted, so that a fetched object can be sent back, but ignored.
+  // Omit read-only members. The API accepts but ignores them, so that clients can send back an object that they
+  // fetched.
   const members = Object.entries(schema?.properties ?? {}).filter(([, { readOnly }]) => readOnly !== true);
   return members.map(([name, member]) => memberText(name, member, schema?.required?.includes(name) === true));
 }
@@ -81,7 +82,7 @@ function memberText(name: string, schema: Schema, required: boolean): string {
   return text === "" ? `- \`${name}\`` : `- \`${name}\`: ${text}`;
 }
 
-/** The schema of a nullable member without null. */
+/** The non-null alternative of a nullable member. */
 const branch = ({ anyOf = [] }: Schema): Schema | undefined => anyOf.find(({ type }) => type !== "null");
 
 const collectTypes = ({ type, anyOf = [] }: Schema): readonly string[] => [

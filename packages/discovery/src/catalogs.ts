@@ -6,7 +6,7 @@ export interface CatalogEntry {
   readonly id: string;
   readonly title: string;
   readonly description: string;
-  /** Media type of the document at that path. */
+  /** Media type of the document at `path`. */
   readonly type: string;
   readonly path: string;
 }
@@ -23,7 +23,7 @@ export const skillEntry = (skill: Skill): CatalogEntry => ({
   path: skillPath(skill),
 });
 
-/** The AI catalog, at its current and at its former path: what agents can load or connect to. */
+/** The AI catalog, which lists what agents can load or connect to. Published at its current and at its former path. */
 export function aiCatalogDocuments(
   publicUrl: string,
   name: string,
@@ -94,7 +94,7 @@ export interface McpServerFacts {
 export const MCP_CARD_PATHS = ["/mcp/server-card", "/.well-known/mcp/server-card.json"] as const;
 const MCP_CARD_TYPE = "application/mcp-server-card+json";
 
-/** Server names consist of the reversed host name and a local name, as in the MCP registry. */
+/** First part of a server's name: the reversed host name, as in the MCP registry. `local` for an IP address. */
 const toNamespace = (hostname: string): string =>
   /^[\d.:[\]]+$/.test(hostname) ? "local" : hostname.split(".").reverse().join(".");
 

@@ -7,8 +7,8 @@ const PAID_CALLS = "\n## Failures of paid calls";
 const REASONS = "\n| HTTP | reason |";
 
 /**
- * The page of errors for people: one collapsed line for each code, and the reasons of paid calls collapsed too. In the
- * markdown these are tables and sections, which would fill ten screens of a phone.
+ * Content of the errors page as HTML. Each code is a collapsed line, and so is the list of reasons why paid calls fail.
+ * Tables and sections, as in the markdown, would fill ten screens of a phone.
  */
 export function errorsHtml(): Html {
   const text = errorsText();
@@ -22,7 +22,7 @@ ${renderMarkdown(aboutCalls)}<details class="fold"><summary>All ${rows.length} r
 ${renderMarkdown(rest)}`;
 }
 
-/** A browser opens the line that contains the anchor of an error's `docUrl`. */
+/** An error's `docUrl` links to the anchor in its line. Browsers then open the collapsed line. */
 function codeLine(code: ErrorCode): Html {
   const { title, fix, retryable } = errorRecord(code);
   return html`<details class="fold"><summary><code>${code}</code> <span class="soft">${formatStatuses(code)}${retryable && ", retry"}</span></summary><div id="${toAnchor(code)}">${renderMarkdown(`**${title}.** ${fix}`)}</div></details>`;

@@ -24,7 +24,10 @@ export function renderMarkdown(markdown: string, highlight: Highlight = uncolore
   return html`${blocks.map((block) => [block, new Html("\n")])}`;
 }
 
-/** A block ends with an empty line, a fence with its closing mark, a heading with its line. */
+/**
+ * Returns the index of the line after a block. A heading has one line, fenced code ends with its closing mark, and
+ * other blocks end at an empty line.
+ */
 function blockEnd(lines: readonly string[], start: number): number {
   const first = lines[start] ?? "";
   if (first.startsWith("#")) return start + 1;

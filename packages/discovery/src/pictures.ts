@@ -1,6 +1,6 @@
 import { createRequire } from "node:module";
 
-/** Size of a link's preview picture that sites expect. */
+/** Size in pixels that sites expect of a link's preview picture. */
 export const PICTURE_SIZE = { width: 1200, height: 630 } as const;
 
 /** Colors of pictures, which have no dark mode. */
@@ -34,12 +34,12 @@ async function drawPng(svg: string): Promise<Buffer> {
 
 /** Drawing takes some 50 ms of CPU time, so pictures are cached: a popular link is drawn once. */
 const PICTURES_MAX = 100;
-/** Beyond this number of waiting callers, further ones get an error. */
+/** Maximum number of pictures that wait or are being drawn. Callers that request more get an error. */
 const WAITING_MAX = 20;
 
 /**
- * Draws pictures by key, one at a time, and caches the last ones. Outsiders choose what is drawn, and drawing uses the
- * threads that also resolve host names and compute hashes.
+ * Draws pictures by key, and caches the most recently used ones. Draws only one at a time: anyone can request pictures,
+ * and drawing uses the threads that also resolve host names and compute hashes.
  */
 export function createPictures(): (key: string, svg: () => string) => Promise<Buffer> {
   const kept = new Map<string, Promise<Buffer>>();

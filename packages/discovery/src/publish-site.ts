@@ -9,8 +9,8 @@ import { publishScripts, SITE_SCRIPTS } from "./site-script.js";
 import { skillDocuments, skillFile, skillPath } from "./skills.js";
 
 /**
- * One group for all crawlers: public documents may be searched, quoted in answers and used for training, and nothing is
- * closed. Groups for single crawlers would have to repeat every line, because a crawler with its own group ignores
+ * One group for all crawlers: public documents may be searched, quoted in answers and used for training, and no path is
+ * disallowed. Groups for single crawlers would have to repeat every line, because a crawler with its own group ignores
  * all others (RFC 9309 section 2.2.1).
  */
 const robotsText = (publicUrl: string): string =>

@@ -63,7 +63,7 @@ export interface Site {
   readonly contact?: string | undefined;
   /** Further links in the navigation, after the API reference. */
   readonly nav?: readonly { readonly href: string; readonly title: string }[] | undefined;
-  /** Stylesheet of the pages; default: that of sites with reports. */
+  /** Stylesheet of the pages; default: SITE_STYLE. */
   readonly style?: string;
 }
 
@@ -170,7 +170,7 @@ export interface Page {
   readonly image?: PreviewImage;
   /** Scripts of this origin. Pages contain no inline scripts. */
   readonly scripts?: readonly string[] | undefined;
-  /** Default: the stylesheet of sites with reports. */
+  /** Default: SITE_STYLE. */
   readonly style?: string | undefined;
   /** Styles of the shadow roots in `main`. */
   readonly innerStyles?: readonly string[] | undefined;

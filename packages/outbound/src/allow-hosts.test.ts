@@ -34,7 +34,7 @@ describe("hosts that the operator opens", () => {
   });
 
   test.each(["http://a", "a/b", "user@a", "a:0", "a:65536", "a:x", "a:", "::1", "[::1", "a:80:90", "a?b", "1.2.3.999"])(
-    "%s is rejected by its position, without repeating it",
+    "%s is rejected with an error that names its position, not its text",
     (entry) => {
       expect(() => parseAllowHosts(`ok, ${entry}`)).toThrow(/^entry 2 of the allowed hosts/);
     },

@@ -1,6 +1,6 @@
 /**
- * Hosts that the operator opens although they aren't public. For local work, and for services in the operator's
- * network.
+ * Hosts that the operator opened: they may be contacted although they aren't public. For local work, and for services
+ * in the operator's network.
  */
 export interface AllowHosts {
   /**

@@ -104,7 +104,7 @@ class OpenHandler implements Dispatcher.DispatchHandler {
 
   onResponseEnd(): void {
     if (this.#isOver) return;
-    // undici reports an HTTP/2 stream that the server cancelled half-way as complete.
+    // undici reports an HTTP/2 stream as complete even if the server cancelled it half-way.
     const length = this.#head?.headers["content-length"];
     const isBodyless = this.#request.method === "HEAD" || this.#head?.status === 204;
     if (!isBodyless && typeof length === "string" && Number(length) !== this.#bytes) {

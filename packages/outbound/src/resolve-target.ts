@@ -7,8 +7,8 @@ import { OutboundFailure } from "./result.js";
 import { bareHost } from "./target-url.js";
 
 /**
- * Settles as `work` does, or rejects with the signal's reason as soon as it aborts. In that case `work` continues, but
- * its result is ignored.
+ * Settles as `work` does, or rejects with the signal's reason as soon as `signal` aborts. In that case `work`
+ * continues, but its result is ignored.
  */
 export function unlessAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   return new Promise((resolve, reject) => {
@@ -66,9 +66,9 @@ export interface ResolveOptions {
 const DIAL_TARGETS_MAX = 6;
 
 /**
- * Returns the addresses to dial for a host, all of them checked. An address in the URL is checked here too, because no
- * resolver is involved. Refuses a name if any of its addresses isn't public. A mix of public and private addresses is
- * an attempt to make us dial the private one.
+ * Returns the addresses to dial for a host, all of them checked. If the URL's host is an address, it is checked here
+ * too. Refuses a name if any of its addresses isn't public. A mix of public and private addresses is an attempt to make
+ * us dial the private one.
  * @param hostname WHATWG host, IPv6 in brackets or not.
  * @throws OutboundFailure `blocked` or `unreachable` (dns).
  */

@@ -15,7 +15,7 @@ const url = "http://site.example.com/";
 
 describe("names that change their address", () => {
   test.each([1, 2, 3, 4, 5, 6, 7, 8])(
-    "public for %d answers, then private: never dialed at the private one",
+    "public for %d answers, then private: the private address is never dialed",
     async (publicAnswers) => {
       let asked = 0;
       const resolver: Resolver = async () => [asked++ < publicAnswers ? PUBLIC_ADDRESS : "127.0.0.1"];
@@ -78,7 +78,7 @@ describe("the dialed address", () => {
     for (const scheme of ["http", "https"]) {
       const client = createOutboundClient({
         resolver: async () => [PUBLIC_ADDRESS],
-        // This dial tells the truth about its peer: loopback.
+        // This dial connects elsewhere, and its socket reports the real peer: loopback.
         dial: () => connect(trap.port, "127.0.0.1"),
       });
       expect(await client.request({ url: `${scheme}://site.example.com/` })).toMatchObject({ kind: "blocked" });
@@ -128,7 +128,7 @@ describe("look-ups that fail", () => {
     await client.close();
   });
 
-  test("a URL that is refused by its text needs no look-up, however slow names are", async () => {
+  test("a URL that is refused by its text is refused without a look-up", async () => {
     const client = createOutboundClient({ resolver: () => new Promise(() => {}) });
     for (const host of ["127.0.0.1", "10.0.0.1:22", "[::1]", "localhost", "db.internal:5432", "8.8.8.8:25"]) {
       expect(await client.request({ url: `http://${host}/` })).toMatchObject({ kind: "blocked" });

@@ -52,7 +52,7 @@ const paths = Array.from({ length: 26 }, (_, index) => `/${index}`);
 
 describe("26 parallel requests to one site", () => {
   test("share one connection if the server supports HTTP/2", async () => {
-    // All but the first, which may have been alone, wait for each other.
+    // The requests wait for each other, except the first, which may arrive alone.
     const waiting: (() => void)[] = [];
     let most = 0;
     const server = await serveH2((stream, path) => {

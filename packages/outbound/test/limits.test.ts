@@ -18,9 +18,9 @@ import { serveHttp } from "./support/servers.js";
 
 afterEach(closeOpened);
 
-/** A gzip stream that decodes to zeros forever: full-flushed blocks can be repeated. */
+/** A block of a gzip stream that decodes to zeros. It ends with a full flush, so it can be repeated forever. */
 const ZEROS_BLOCK = deflateRawSync(Buffer.alloc(4 * MIB), { finishFlush: constants.Z_FULL_FLUSH });
-/** With the largest window, which the decoder has to hold. */
+/** Uses the largest window, which the decoder has to hold in memory. */
 const BROTLI_BOMB = brotliCompressSync(Buffer.alloc(64 * MIB), {
   params: { [constants.BROTLI_PARAM_QUALITY]: 2, [constants.BROTLI_PARAM_LGWIN]: 24 },
 });
@@ -55,7 +55,7 @@ describe("caps on the body", () => {
     expect(cut.kind === "response" && cut.body.length).toBe(100_000);
   });
 
-  test("cutting an answer costs only its own connection", async () => {
+  test("cutting an answer closes only its own connection", async () => {
     const server = await serveHttp((request, response) =>
       request.url === "/large" ? writeForEver(response, Buffer.alloc(64 * 1024, "a")) : response.end("small"),
     );
@@ -67,7 +67,7 @@ describe("caps on the body", () => {
     expect(server.connections()).toBeLessThan(12);
   });
 
-  test("50 concurrent bombs cost their caps in memory, not their sizes", async () => {
+  test("50 concurrent bombs need memory for their caps, not for their decoded sizes", async () => {
     const servers = await Promise.all([gzipBomb, brotliBomb, endless].map((listener) => serveHttp(listener)));
     const client = clientOf(servers[0]!, { bodyBytesMax: MIB });
     for (const server of servers.slice(1)) closing.push(server.close);

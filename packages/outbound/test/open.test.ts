@@ -18,7 +18,7 @@ async function openTo(
   return clientOf(server).open({ url: server.url, idleTimeoutMs, signal });
 }
 
-/** An answer whose rest the test sends. */
+/** Opens a request to a server that sends the head and "one". The test ends the returned response. */
 async function opened(head: Record<string, string> = {}, idleTimeoutMs = PATIENT_MS) {
   let response: ServerResponse | undefined;
   const result = await openTo((_request, answer) => {

@@ -111,8 +111,8 @@ export class AuthFailures {
   }
 
   /**
-   * The answer when the address isn't locked, but other attempts hold every unit. It isn't known when these attempts
-   * end, so suggest a short wait.
+   * The refusal when the address isn't locked, but other attempts hold every unit. It is unknown when these attempts
+   * end, so it suggests a short wait.
    */
   #comeBackSoon(): Decision {
     const { max, windowMs } = this.#attempts;

@@ -38,7 +38,7 @@ export function identityOfAddress(address: string | undefined): string {
   return isIPv4(address) ? address : `${address.split(":", 4).join(":")}::/64`;
 }
 
-/** The identity for limits that belongs to a socket's address. */
+/** The identity for limits of the caller at a socket's address. */
 export const callerOfAddress = (address: string): string => identityOfAddress(plainAddress(address));
 
 /** True for 127.0.0.0/8 and ::1. Takes the result of {@link plainAddress}. */
@@ -64,7 +64,8 @@ function groupsIn(part: string): number[] {
 const dotted = (high: number, low: number): string => [high >> 8, high & 255, low >> 8, low & 255].join(".");
 
 /**
- * Fastify's `trustProxy` option. Decides whether to trust the peer at `address`, `hop` steps away, to name the client.
+ * Fastify's `trustProxy` option. Returns true if the peer at `address`, `hop` steps away, may name the client in
+ * X-Forwarded-For.
  */
 type TrustProxy = (address: string, hop: number) => boolean;
 
@@ -166,7 +167,8 @@ export function clientIdentity(request: AddressedRequest): string {
 
 /**
  * True if the request comes from this machine: the peer and the client are loopback addresses, and no proxy forwarded
- * the request. A proxy on the same host is a loopback peer too, and a client elsewhere can write any header.
+ * the request. A proxy on this machine is a loopback peer too, so a forwarding header means that the client may be
+ * elsewhere.
  */
 export function isLocalRequest(request: AddressedRequest): boolean {
   if (!isLoopback(plainAddress(request.socket.remoteAddress)) || !isLoopback(clientAddress(request))) return false;
@@ -205,8 +207,8 @@ SHARED.addSubnet("fc00::", 7, "ipv6");
 SHARED.addSubnet("fe80::", 10, "ipv6");
 
 /**
- * The client's address (/32, /64) if it identifies the caller. Null for loopback and private addresses. Also null for
- * requests through an untrusted proxy, because such a proxy can send any address.
+ * The client's address (/32, /64) if it identifies the caller. Null for loopback and private addresses. Also null if an
+ * untrusted peer sends forwarding headers, because it may be a proxy for many callers.
  */
 export function tellingAddress(request: AddressedRequest): string | null {
   const address = clientAddress(request);

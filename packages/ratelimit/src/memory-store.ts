@@ -17,8 +17,8 @@ interface MemoryStoreOptions {
 type Logs = (number[] | undefined)[];
 
 /**
- * Number of clients checked for expiry at each decision. It is high enough to visit all of them well before their
- * windows end.
+ * Number of clients checked for expiry at each decision. A decision adds at most one client, so the sweep is faster
+ * than the growth.
  */
 const SWEPT_PER_DECISION = 2;
 

@@ -131,9 +131,12 @@ const unavailable = (cause: unknown): StoreUnavailableError =>
 
 interface Refusal {
   readonly state: TierState;
-  /** Until then, the store certainly refuses too: it isn't later than the moment at which the store has a free unit. */
+  /**
+   * Until this time, the store certainly refuses too. It is never later than the time at which the store has a free
+   * unit.
+   */
   readonly holdsUntilMs: number;
-  /** From then on, the store certainly has a free unit. */
+  /** From this time on, the store certainly has a free unit. */
   readonly freeAtMs: number;
 }
 

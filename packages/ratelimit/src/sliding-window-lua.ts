@@ -127,9 +127,9 @@ function dropExpired({ windowMs }: Tier, index: number): string {
 }
 
 /**
- * Corrects entries that lie in the future because the clock was set back (a failover, a correction). They would expire
- * late and break the order. They count as made now, so that the limit holds in real time and the wait in a refusal is
- * right.
+ * Reads the age of a tier's newest entry. Corrects entries that lie in the future because the clock was set back (a
+ * failover, a correction). They would expire late and break the order. They get the current time, so that the limit
+ * holds in real time and the wait in a refusal is right.
  */
 function newestEntry({ windowMs }: Tier, index: number): string {
   const { n, p, z } = buildNames(index);
@@ -180,8 +180,8 @@ function keepMoved(table: TierTable): string {
 }
 
 /**
- * A refused tier's units in use, and the age of the unit whose end lets the next request pass. More than `max` units
- * may be in use after `max` was lowered. Then several units must expire first.
+ * Lua expressions for a refused tier: its units in use, and the age of the unit whose expiry lets the next request
+ * pass. More than `max` units may be in use after `max` was lowered. Then several units must expire first.
  */
 function refusedReading(index: number, { max }: Tier): string {
   const { p, k, o, c } = buildNames(index);

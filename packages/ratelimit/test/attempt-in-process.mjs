@@ -14,7 +14,7 @@ const table = defineTiers([
   { name: "auth-attempts", max: 10, windowMs: 300_000, refundable: true },
 ]);
 const store = new RedisStore({ redis, table, keyPrefix: order.keyPrefix });
-// A pause of the machine must not refuse a caller.
+// The wait is long, so that a pause of the machine doesn't cause a refusal.
 const tiers = { failuresTier: "auth-failures", attemptsTier: "auth-attempts" };
 const failures = new AuthFailures({ store, ...tiers, busyWaitMs: 120_000 });
 let evaluated = 0;

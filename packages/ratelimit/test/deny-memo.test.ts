@@ -42,7 +42,7 @@ describe("a client that was refused", () => {
     expect((await store.decide("a", read)).allowed).toBe(true);
   });
 
-  test("gets the same decisions as without a memory, over 3,000 random steps", async () => {
+  test("gets the same decisions as without the cache, over 3,000 random steps", async () => {
     let nowMs = 1_800_000_000_000;
     const random = randomOf(3);
     const store = new RedisStore({ redis, table, keyPrefix: "walk", clock: () => nowMs });
@@ -106,7 +106,7 @@ describe("the memory for refusals", () => {
     expect(memo.size).toBeLessThanOrEqual(100);
   });
 
-  test("holds no longer than measured from sending, and reports a wait measured from the answer", () => {
+  test("refuses for a time measured from sending, and reports a wait measured from the answer", () => {
     const memo = new DenyMemo(read, 10);
     memo.remember("a", refusal, 700, 900);
     expect(memo.recall("a", 1_199)?.retryAfterSeconds).toBe(1);

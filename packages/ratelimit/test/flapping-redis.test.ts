@@ -77,7 +77,7 @@ describe("limits of two processes whose Redis fails and recovers again and again
       wire.answerAfterMs = 0;
       await until(areUp);
       passed += passedOf(await ask(20));
-      // Requests in flight when it fails, and later ones.
+      // Send requests that are in flight when Redis fails, and later ones.
       wire.answerAfterMs = 2 * TIMEOUT_MS;
       passed += passedOf(await ask(40));
       // A client that memory refuses no longer asks Redis, so another client detects the outage.

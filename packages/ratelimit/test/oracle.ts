@@ -1,6 +1,6 @@
 import type { Tier, Uses } from "../src/limit.js";
 
-/** The answers of any correct limiter, from plain lists of times; written without knowledge of the stores. */
+/** Decides as any correct limiter must, from plain lists of times. Shares no code with the stores. */
 export class Oracle {
   readonly #times = new Map<string, number[]>();
 
@@ -43,12 +43,12 @@ function freeAt({ windowMs }: Tier, times: readonly number[], nowMs: number): nu
   return times.length === 0 ? nowMs : (times[0] as number) + windowMs;
 }
 
-/** The largest number in any window of `windowMs`. */
+/** The largest number of times in any window of `windowMs`. */
 export function mostInAnyWindow(times: readonly number[], windowMs: number): number {
   return Math.max(0, ...times.map((from) => times.filter((time) => time >= from && time < from + windowMs).length));
 }
 
-/** A generator of numbers in [0, 1) that a seed makes repeatable. */
+/** Returns a generator of pseudo-random numbers in [0, 1). Equal seeds give equal numbers. */
 export function randomOf(seed: number): () => number {
   let state = seed >>> 0;
   return () => {

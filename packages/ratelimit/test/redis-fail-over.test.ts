@@ -23,7 +23,7 @@ afterEach(async () => {
   for (const close of closers.splice(0).reverse()) await close();
 });
 
-/** Two processes' stores, with their log for the operator. */
+/** Opens the stores of two processes, and collects what both report to the operator. */
 async function open(url: string) {
   const log: string[] = [];
   const replicas = [0, 1].map(() =>
@@ -84,7 +84,7 @@ describe("with Sentinel", () => {
     await untilMoved(set);
     await untilExact(stores, (turn) => `b${turn}`);
     expect(await stores.passed("c")).toBe(20);
-    // At most once per process, whatever the number of requests.
+    // Each process reports the outage at most once, whatever the number of requests.
     expect(stores.log.filter((line) => line !== "back").length).toBeLessThanOrEqual(2);
     expect(stores.log.filter((line) => line === "back").length).toBe(stores.log.length / 2);
   });
@@ -145,7 +145,7 @@ async function askSentinel({ url }: RedisSet, ...command: [string, ...string[]])
   return sentinel.call(...command).finally(() => sentinel.disconnect());
 }
 
-/** Gives up the primary's place. The Sentinel must have checked the replica before it can choose it. */
+/** Makes the Sentinel replace the primary. It refuses until it has checked the replica, so repeat the request. */
 async function giveUpPlace(set: RedisSet): Promise<void> {
   const failOver = () => askSentinel(set, "SENTINEL", "FAILOVER", "main").catch(() => null);
   await until(async () => (await failOver()) === "OK");
@@ -160,7 +160,7 @@ async function untilMoved(set: RedisSet): Promise<void> {
   });
 }
 
-/** Names whose slot is in the first third. */
+/** Returns a client whose key belongs to the first of three shards. */
 function onFirstShard(turn: number): string {
   for (let place = 0; ; place++) {
     const client = `c${turn}-${place}`;
@@ -178,7 +178,7 @@ function slotOf(text: string): number {
   return crc % 16_384;
 }
 
-/** An address whose target can change; open connections keep theirs. */
+/** Forwards connections from one address to a target that can change. Open connections keep their target. */
 async function startSwitch(first: RunningRedis) {
   let target = portOf(first);
   const sockets = new Set<Socket>();

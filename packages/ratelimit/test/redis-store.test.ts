@@ -30,9 +30,7 @@ describe("the stored value of the Redis store", () => {
   const keyPrefix = `kept-${process.pid}`;
   const keyOf = (identity: string) => `${keyPrefix}:${table.fingerprint}:{${identity}}`;
   const storeAt = (clock?: () => number) => new RedisStore({ redis: own, table, keyPrefix, ...(clock && { clock }) });
-  /**
-   * Checks that a key expires `ttlMs` after a moment (of `performance.now()`); part of that time has already passed.
-   */
+  /** Checks that a key expires `ttlMs` after `fromMs`, a time of `performance.now()` that has passed. */
   const expectTtl = async (key: string, ttlMs: number, fromMs: number) => {
     const leftMs = await own.pttl(key);
     expect(leftMs).toBeLessThanOrEqual(ttlMs);
@@ -55,7 +53,7 @@ describe("the stored value of the Redis store", () => {
     expect(await log("a")).toEqual([[nowMs - 5, nowMs], [nowMs], []].map((times) => times.map((at) => at % 2 ** 32)));
   });
 
-  test("has the members and the time to live of exactly the passed ones after 50 parallel callers at the limit", async () => {
+  test("holds exactly the allowed requests, with their time to live, after 50 parallel callers at the limit", async () => {
     const store = storeAt();
     const startMs = performance.now();
     const passed = passedOf(

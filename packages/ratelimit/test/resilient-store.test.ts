@@ -64,7 +64,7 @@ describe("limits whose Redis fails", () => {
       const first = await together(30, () => store.decide("a", global));
       // The same limit: memory has the eight units that Redis granted to this process.
       expect(passedOf(first)).toBe(12);
-      // Redis isn't asked again: that would end at the timeout, not in this turn of the event loop.
+      // Memory decides without asking Redis again. Otherwise the decisions would take until the timeout.
       const later = together(100, () => store.decide("b", global));
       await expect(Promise.race([later.then(() => "at once"), sleep(0, "after a wait")])).resolves.toBe("at once");
       expect(outages).toEqual([`Redis did not answer within ${TIMEOUT_MS} ms`]);
@@ -89,7 +89,7 @@ describe("limits whose Redis fails", () => {
     expect(outages.length).toBe(1);
     server = await startOwnRedis(server.port);
     await untilRecovered();
-    // Redis has lost the window, and this process has granted all of it.
+    // Redis has lost its counts, but memory knows that this process granted the whole quota.
     expect((await store.decide("a", global)).allowed).toBe(false);
     expect((await store.decide("b", global)).tightest.remaining).toBe(19);
     expect([outages.length, recoveries]).toEqual([1, 1]);

@@ -10,7 +10,7 @@ export interface StoreUnderTest {
   close?(): Promise<void>;
 }
 
-/** One minute before a multiple of 2^32 ms, where stored times may wrap. */
+/** One minute before a multiple of 2^32 ms, at which stored times wrap around. */
 const START_MS = 410 * 2 ** 32 - 60_000;
 const table = defineTiers([
   { name: "global", max: 100, windowMs: 10_000 },
@@ -20,7 +20,7 @@ const table = defineTiers([
   { name: "attempts", max: 3, windowMs: 300_000, refundable: true },
 ]);
 
-/** The guarantees of every store. A single suite, so that the stores can't diverge. */
+/** Tests what every store guarantees. All stores share this suite, so that they can't diverge. */
 export function storeContract(name: string, under: StoreUnderTest): void {
   describe(`${name}: the contract of a store`, () => {
     let nowMs = START_MS;
@@ -56,7 +56,7 @@ export function storeContract(name: string, under: StoreUnderTest): void {
         }
       }
       expect(wrong.slice(0, 2)).toEqual([]);
-      // The walk must have got both answers often.
+      // Both outcomes must have occurred often.
       expect(refused).toBeGreaterThan(1_600);
       expect(refused).toBeLessThan(6_400);
     });

@@ -16,7 +16,7 @@ export interface ReceivedCall {
   /** Path and query as in the request line. */
   readonly path: string;
   readonly headers: HeaderSource;
-  /** Exactly as received. */
+  /** The bytes exactly as received. */
   readonly body: Uint8Array;
 }
 
@@ -31,7 +31,7 @@ export interface PaidCall {
   readonly payer: string;
   /** In the token's smallest unit. */
   readonly amountBaseUnits: bigint;
-  /** CAIP-2. */
+  /** In CAIP-2 form, such as `eip155:8453`. */
   readonly network: string;
 }
 
@@ -43,7 +43,7 @@ export interface VerifyCallOptions extends VerifyOptions {
   readonly once?: ((requestId: string) => boolean | Promise<boolean>) | undefined;
 }
 
-/** The longest time in which a signature can be fresh, because its time may be ahead of the clock or behind it. */
+/** A signature can be fresh for twice the tolerance, because its time may be ahead of the clock or behind it. */
 const SEEN_MS = 2 * TOLERANCE_SECONDS * 1000;
 
 const seen = new Map<string, number>();

@@ -49,7 +49,7 @@ export class Svc {
     retrieve: (id: string, options?: CallOptions) =>
       this.#data<Api.Product>("GET", `/api/v1/products/${enc(id)}`, { options }),
     /**
-     * Includes the `etag`. Pass it to a later change, so that this doesn't overwrite changes by others: `update(id,
+     * Includes the `etag`. Pass it to a later change, so that the change doesn't overwrite those of others: `update(id,
      * body, { ifMatch: etag })`.
      */
     retrieveTagged: (id: string, options?: CallOptions) =>
@@ -66,7 +66,7 @@ export class Svc {
     retrieve: <Path extends Api.PaymentLinkPath = never>(id: string, options?: ReadOptions<Path>) =>
       this.#read<Api.Expanded<Api.PaymentLink, Path>>(`/api/v1/payment-links/${enc(id)}`, options),
     /**
-     * Includes the `etag`. Pass it to a later change, so that this doesn't overwrite changes by others: `update(id,
+     * Includes the `etag`. Pass it to a later change, so that the change doesn't overwrite those of others: `update(id,
      * body, { ifMatch: etag })`.
      */
     retrieveTagged: (id: string, options?: CallOptions) =>

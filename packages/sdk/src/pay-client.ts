@@ -5,7 +5,7 @@ import { type Asset, type PaymentRequirements, requireAllowed, usdcUnits } from 
 /** An account that signs payments, such as viem's `privateKeyToAccount`. */
 export interface EvmSigner {
   readonly address: `0x${string}`;
-  // biome-ignore lint/suspicious/noExplicitAny: whatever typed data the client gives it
+  // biome-ignore lint/suspicious/noExplicitAny: x402's client passes any typed data
   signTypedData(message: any): Promise<`0x${string}`>;
 }
 

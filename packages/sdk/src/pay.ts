@@ -41,9 +41,9 @@ const SIGNATURES_MAX = 2;
  * Calls a link and pays its price with x402's own client. Install `@x402/fetch` and `@x402/evm` beside this package.
  * The call carries one Idempotency-Key: repeated with the same key, it is never charged twice.
  *
- * It acts on what the service says about a failure. After `wait` and `repeat_same`, it repeats the call when
- * `retryAfter` has passed. After `sign_new`, it signs once more. If the call takes minutes, it polls the call's job.
- * You must handle `top_up`, `use_other_network` and `give_up` yourself: see {@link PaidAnswer.failure}.
+ * If the call fails, `payLink` follows the failure's `action`. For `wait` and `repeat_same`, it repeats the call after
+ * `retryAfter` seconds. For `sign_new`, it signs once more. If the call takes minutes, it polls the call's job. You
+ * must handle `top_up`, `use_other_network` and `give_up` yourself: see {@link PaidAnswer.failure}.
  * @throws PaymentNotMadeError if nothing was paid: the price is above `maxAmount`, the token isn't allowed, no signer
  * fits, or no response arrived
  * @throws UnknownOutcomeError if a payment was sent and its outcome is unknown. Retry with its `idempotencyKey` in the
@@ -153,7 +153,8 @@ async function pollJob({ url }: RunningJob, { init, send, idempotencyKey }: Call
 }
 
 /**
- * Returns the result of the last attempt. @throws UnknownOutcomeError if it is unknown whether a payment was charged
+ * Returns the result of the last attempt.
+ * @throws UnknownOutcomeError if it is unknown whether a payment was charged
  */
 function toAnswer({ response, isOpen, body, failure }: Attempt, idempotencyKey: string): PaidAnswer {
   const { headers, status } = response;

@@ -9,8 +9,8 @@ export interface RunningJob {
 const JOB_PATH = /^\/api\/agent\/link\/[^/]+\/jobs\/[^/]+$/;
 
 /**
- * Returns the job that a response names; null if it names none. The poll carries the buyer's key, so it goes to the
- * server that was paid, even if the response names another origin.
+ * Returns the job that a response names; null if it names none. The poll carries the call's Idempotency-Key, so it goes
+ * to the server that was paid, even if the response names another origin.
  * @param paidUrl the URL that was paid
  */
 export async function jobIn(response: Response, paidUrl: string): Promise<RunningJob | null> {

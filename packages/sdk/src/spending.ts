@@ -18,7 +18,10 @@ export interface PaymentRequirements extends Asset {
 
 const USDC_DECIMALS = 6;
 
-/** @returns the amount in USDC's smallest unit. @throws PaymentNotMadeError for a text that isn't an amount */
+/**
+ * Converts an amount of USDC to its smallest unit.
+ * @throws PaymentNotMadeError for a text that isn't an amount
+ */
 export function usdcUnits(amount: string | number): bigint {
   const [, whole = "", part = ""] = /^(\d+)(?:\.(\d{1,6}))?$/.exec(String(amount)) ?? [];
   if (whole === "") {

@@ -118,7 +118,8 @@ const VERSION = { "x-svc-api-version": API_VERSION };
 
 /**
  * Headers that identify the caller, and the API version that this client is written for. A call without a credential
- * has neither. So a browser sends it to other origins without a preflight, which some public addresses don't answer.
+ * carries none of them, so browsers send it to other origins without a preflight. Some public addresses don't answer
+ * preflights.
  * @param asUser true for routes that accept no API key
  */
 export async function credentialHeaders(options: ClientOptions, asUser: boolean): Promise<Record<string, string>> {

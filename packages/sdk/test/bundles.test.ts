@@ -40,7 +40,7 @@ export const pay = async (url) => {
 };
 `;
 
-/** One file of the program and all that it imports. */
+/** Bundles a program and all that it imports into one file. */
 async function bundle(name: string, text: string, options: BuildOptions): Promise<string> {
   const entry = project.write(`source-${name}.js`, text);
   const outfile = join(tmpdir(), `${Date.now()}-${process.pid}-${name}`);

@@ -34,7 +34,7 @@ afterAll(async () => {
   project?.remove();
 });
 
-/** Its exit code and its output. */
+/** Runs `svc` with these arguments. Returns its exit code and its output. */
 async function svc(...args: string[]): Promise<{ code: number; said: string }> {
   const { runCommand } = (await load("cli/run-command.js")) as {
     runCommand(args: readonly string[], io: CommandIo): Promise<number>;
@@ -94,7 +94,8 @@ test("completes commands, their actions and options in bash", async () => {
 
 test("lists links and the requested number of events, as lines or as JSON", async () => {
   const client = new sdk.Svc({ apiKey: shop.merchant.testKey, baseUrl: shop.payments.url });
-  // More than one page. Only a few at once: otherwise they would wait for each other beyond the client's timeout.
+  // Create more links than fit on a page, but only five at once. More would wait for each other until the client's
+  // timeout.
   for (let made = 0; made < 105; made += 5) {
     const links = [1, 2, 3, 4, 5].map((index) =>
       client.paymentLinks.create({ network: "base_sepolia", name: `Link ${made + index}`, amount: 2.5 }),
@@ -144,7 +145,7 @@ test("shows what an OpenAPI document would change in an API, and imports it", as
   expect((await svc("apis", "list")).said).not.toContain(tools.id);
 });
 
-test("reports its version, whether the service answers, and whose the key is", async () => {
+test("reports its version, whether the service answers, and which merchant the key belongs to", async () => {
   const { version } = JSON.parse(readFileSync(join(OWN, "package.json"), "utf8")) as { version: string };
   const installed = join(project.folder, "node_modules/.bin/svc");
   expect((await run(installed, ["--version"])).stdout).toBe(`svc ${version}\n`);
@@ -197,7 +198,7 @@ test("triggers the example of an event, signed like the service's; the server's 
   expect(await svc("trigger", "payment.lost", ...to)).toMatchObject({ code: 2 });
 });
 
-test("scans a site like the scan client: fresh, from the cache, and not at all", async () => {
+test("scans a site as the scan client does: fresh, from the cache, or with a refusal", async () => {
   const { code, said } = await svc("scan", shop.payments.url);
   expect([code, said]).toEqual([0, expect.stringMatching(/^http:\S+: level \d \(.+\), score \d+$/)]);
   const scanner = new sdk.Scanner({ baseUrl: scan.url });

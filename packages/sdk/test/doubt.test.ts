@@ -34,8 +34,8 @@ describe("after an attempt with an unknown outcome", () => {
     ["429", refusing(429, "RATE_LIMITED")],
     ["a key that was revoked meanwhile", refusing(401, "AUTH_MISSING_CREDENTIALS", { retryAfter: undefined })],
     ["the first attempt in flight", refusing(409, "CONFLICT")],
-    ["a request that did not come whole", refusing(408, "BAD_REQUEST", { retryAfter: undefined })],
-  ])("%s is no answer: the outcome is not known, and the error has the key to ask with", async (_what, refusal) => {
+    ["a request that didn't arrive completely", refusing(408, "BAD_REQUEST", { retryAfter: undefined })],
+  ])("%s leaves the outcome unknown, and the error has the key for a retry", async (_what, refusal) => {
     const { client, keys } = clientOf(null, refusal);
     const error = await failureOf(client.products.create(PRODUCT));
     expect(error).toBeInstanceOf(UnknownOutcomeError);
@@ -51,7 +51,7 @@ describe("after an attempt with an unknown outcome", () => {
     expect(error).toMatchObject({ code: "CONNECTION", idempotencyKey: keys[0], cause: { status: 404 } });
   });
 
-  test("returns the outcome that is stored under its key, and any refusal if there was no doubt", async () => {
+  test("reports the outcome stored under the call's key, and any refusal if no outcome was unknown", async () => {
     const wrong = clientOf(GATEWAY, refusing(400, "VALIDATION_FAILED"));
     expect(await failureOf(wrong.client.products.create(PRODUCT))).toBeInstanceOf(ValidationError);
     const limited = clientOf(refusing(429, "RATE_LIMITED"), refusing(429, "RATE_LIMITED"));
@@ -121,7 +121,7 @@ describe("payLink", () => {
     expect(await shop.income()).toBe(before);
   });
 
-  /** Replaces the service's answers to the first payments by these; later ones are the service's own. */
+  /** Replaces the service's answers to the first payments by these. Later payments get the service's own answers. */
   const failing = (...failures: Response[]) => {
     const keys: (string | null)[] = [];
     const send: typeof fetch = (input, init) => {

@@ -8,7 +8,7 @@ import { installPacked, type PackedProject } from "./support/packed-project.js";
 
 const run = promisify(execFile);
 
-/** Finds a program: TEST_BUN or TEST_DENO name it, otherwise PATH. */
+/** Finds a program at the path in TEST_BUN or TEST_DENO, otherwise in PATH. */
 const programAt = (name: string): string | undefined =>
   [
     process.env[`TEST_${name.toUpperCase()}`] ?? "",

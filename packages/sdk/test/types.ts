@@ -1,4 +1,4 @@
-/** The guarantees of the types. This file is compiled strictly against the packed package and never run. */
+/** What the types guarantee. This file is compiled strictly against the packed package and never run. */
 import {
   type Event,
   type EventType,
@@ -32,7 +32,7 @@ export async function narrows(body: string): Promise<number | string> {
     case "payment_intent.unresolved":
       return event.data.amountDue;
     default:
-      // @ts-expect-error what is left is no payment.completed
+      // @ts-expect-error payment.completed is already handled
       event.event satisfies "payment.completed";
       return event.webhookDeliveryId;
   }
@@ -41,7 +41,7 @@ export async function narrows(body: string): Promise<number | string> {
 export async function narrowsListed(): Promise<void> {
   for await (const event of svc.events.list({ type: "product.updated" })) {
     if (event.event === "product.updated") holds<Same<typeof event.data, Product>>();
-    // @ts-expect-error a listed event is no delivery
+    // @ts-expect-error a listed event has no delivery id
     event.webhookDeliveryId;
   }
 }
@@ -80,23 +80,23 @@ export async function roundTrips(): Promise<PaymentLink> {
 export async function closedSets(link: PaymentLink): Promise<void> {
   holds<Same<PaymentLink["currency"], "USD">>();
   holds<Same<PaymentLink["payableBy"][number], "x402-v1" | "x402-v2">>();
-  // @ts-expect-error no network is called so
+  // @ts-expect-error no network has this name
   link.network satisfies "bitcoin";
   const page = await svc.transactions.list({ network: link.network, status, limit: undefined }, { signal });
   holds<Same<(typeof page.data)[number], Transaction>>();
   await svc.transactions.list().catch(() => null);
 }
 
-/** An expanded member is there, and no other one. */
+/** Only expanded members are present. */
 export async function expands(): Promise<string | undefined> {
   const link = await svc.paymentLinks.retrieve("1", { expand: ["product"] });
   link.product satisfies Product | null;
   const page = await svc.transactions.list({ limit: 3, expand: ["paymentLink.product"] });
   page.data[0]?.paymentLink satisfies PaymentLink | null | undefined;
-  // @ts-expect-error a link has no link
+  // @ts-expect-error a link can't expand a link
   await svc.paymentLinks.list({ expand: ["paymentLink"] });
   const plain = await svc.paymentLinks.retrieve("1");
-  // @ts-expect-error nothing was asked for
+  // @ts-expect-error nothing was expanded
   plain.product satisfies Product | null;
   return link.product?.name;
 }

@@ -9,9 +9,9 @@ declare module "fastify" {
 }
 
 /**
- * Rejects path parameters and query strings that no database can store (`%00`), just as such JSON bodies are rejected.
- * Applies to every route, with or without a schema. Runs after authentication and the scope check, like every
- * validation.
+ * Rejects path parameters and query strings with text that the database can't store, such as `%00`. JSON bodies follow
+ * the same rule. Applies to every route, with or without a schema. Runs after authentication and the scope check, like
+ * every validation.
  */
 export function refuseOddAddresses(app: FastifyInstance): void {
   app.addHook("preHandler", ({ is404, routeOptions, params, query }, _reply, done) => {
@@ -26,7 +26,7 @@ export function refuseOddAddresses(app: FastifyInstance): void {
   });
 }
 
-/** Unknown values, because validation may already have converted some texts to numbers. */
+/** Values may be numbers too, because validation has already converted some texts. */
 type Texts = Readonly<Record<string, unknown>>;
 
 function refuseBadTexts(texts: Texts): void {

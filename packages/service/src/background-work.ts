@@ -8,22 +8,22 @@ export interface WorkWatch {
 }
 
 /**
- * @param work value of the gauge's label: one of a few fixed names. Several pieces of work may share a name.
- * @param message what a failure means for the operator, for the log
+ * @param work value of the gauge's label `work`: one of a few fixed names. Several pieces of work may share a name.
+ * @param message log message for a failure: what it means for the operator
  */
 export type WatchWork = (work: string, message: string) => WorkWatch;
 
 /**
- * A process tries its active work at least every two minutes. Work without a failure for twice that time isn't active
- * in this process.
+ * A process runs each piece of its work at least every two minutes. If failing work hasn't failed again for twice that
+ * time, this process no longer runs it.
  */
 const TRIED_WITHIN_MS = 240_000;
 
 /**
  * Logs and measures failures of background work. Work that runs every few seconds would fill the log while it fails. So
  * only the first failure is logged, until a round succeeds again. The gauge shows that the failure continues, which a
- * count of log lines couldn't. After four minutes without a failure, another replica does the work, and this process
- * reports nothing about it.
+ * count of log lines couldn't. After four minutes without a result, another replica must have taken over the work, so
+ * the gauge reports 0 here.
  * @param nowMs returns milliseconds of a monotonic clock; default: the process's clock
  */
 export function watchBackgroundWork(metrics: Metrics, report: Report, nowMs = () => performance.now()): WatchWork {

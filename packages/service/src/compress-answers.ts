@@ -11,13 +11,13 @@ declare module "fastify" {
   }
 }
 
-/** Minimum size. Smaller responses fit into one packet anyway. */
+/** Minimum size to compress. Smaller responses fit into one packet anyway. */
 const BYTES_MIN = 1_400;
-/** Maximum size to compress synchronously, 1 ms of one core for JSON. Compressing more would hold up other requests. */
+/** Maximum size to compress synchronously. For JSON, this takes 1 ms of one core. More would delay other requests. */
 const SYNC_BYTES_MAX = 128 << 10;
 /**
- * Maximum number of compressions in the background. Each uses a thread and some 300 KB. Further large responses are
- * sent uncompressed.
+ * Maximum number of concurrent compressions in the background. Each uses a thread and some 300 KB. Further large
+ * responses are sent uncompressed.
  */
 const BACKGROUND_MAX = 4;
 
@@ -87,8 +87,8 @@ export function compressAnswers(app: FastifyInstance): void {
 }
 
 /**
- * Includes 304, because a cache must learn which request headers the stored response depends on (RFC 9110 section
- * 15.4.5).
+ * True for 304 too, so that it gets `Vary`: a cache must learn which request headers the stored response depends on
+ * (RFC 9110 section 15.4.5).
  */
 function isEligible({ method, routeOptions }: FastifyRequest, reply: FastifyReply): boolean {
   if ((method !== "GET" && method !== "HEAD") || routeOptions.config?.compress === false) return false;
@@ -97,7 +97,7 @@ function isEligible({ method, routeOptions }: FastifyRequest, reply: FastifyRepl
   return reply.statusCode === 304 || COMPRESSIBLE.test(String(reply.getHeader("content-type")));
 }
 
-/** The published types lack this option of version 1. */
+/** Version 1 has the option `preferred`, but its published types lack it. */
 interface PreferringNegotiator {
   encodings(available: readonly string[], options: { readonly preferred: readonly string[] }): string[];
 }
@@ -118,8 +118,8 @@ function addVary(reply: FastifyReply): void {
 }
 
 /**
- * A strong ETag stands for the exact bytes, so it becomes a weak one. Revalidation still works, because If-None-Match
- * is compared weakly.
+ * A strong ETag identifies the exact bytes, so a compressed response gets a weak one. Revalidation still works, because
+ * If-None-Match is compared weakly.
  */
 function weakenTag(reply: FastifyReply): void {
   const tag = reply.getHeader("etag");

@@ -7,7 +7,7 @@ import { createHttpApp, type HttpAppOptions } from "./http-app.js";
 import type { HttpApp } from "./http-app-type.js";
 
 let app: HttpApp;
-/** One function per request of `/held` in its handler, which lets it answer. */
+/** One function per waiting request to `/held`. Calling it answers the request. */
 let held: (() => void)[] = [];
 let large = 0;
 /** Clients served at `/turns`, in order. */
@@ -66,7 +66,7 @@ function open(bytes: string, to: { readonly server: Server } = app): Socket {
   return socket;
 }
 
-/** When another connection has its answer, all requests that had arrived before have been started. */
+/** Sends a request on another connection and waits for the answer. By then, all earlier requests have been started. */
 async function laterRequest(): Promise<void> {
   const socket = open(get("/small"));
   await once(socket, "data");
@@ -109,7 +109,7 @@ describe("pipelined requests", () => {
     for (const socket of sockets) socket.destroy();
   });
 
-  test("without end close the connection, and none is served", async () => {
+  test("beyond the limit close the connection, and none is served", async () => {
     const socket = open(get("/held", PIPELINED_MAX + 1)).resume();
     await once(socket, "close");
     await laterRequest();
@@ -215,7 +215,7 @@ describe("a request that should have no content", () => {
     expect(answers.match(/HTTP\/1.1 [2-5]\d+/g)).toEqual(["HTTP/1.1 200", "HTTP/1.1 200"]);
   });
 
-  test("is refused with a large one", async () => {
+  test("is refused if its content is large", async () => {
     const socket = ask("Content-Length: 16385\r\n", "");
     expect(String((await once(socket, "data"))[0])).toMatch(/^HTTP\/1.1 413 /);
     socket.destroy();
@@ -225,7 +225,7 @@ describe("a request that should have no content", () => {
 
 describe("when all places are taken", () => {
   const FULL = { ...LIMITS, connectionsMax: 3, perAddressMax: 100 };
-  /** A bare server that counts all its callers, unlike elsewhere, where those of this machine aren't counted. */
+  /** A bare server that also counts connections from this machine, which the services don't. */
   async function strangersOnly(limits = FULL, identityOf = (address: string) => address) {
     const server = createServer((_, response) => response.end("small"));
     new Connections(server, limits, { isTrusted: () => false, getIdentity: identityOf });
@@ -234,7 +234,7 @@ describe("when all places are taken", () => {
     return { server, close: () => new Promise((resolve) => server.close(resolve)) };
   }
 
-  test("closes the oldest connection without a request for a newcomer, and none that has sent one", async () => {
+  test("a new connection replaces the oldest one without a request, and none that has sent one", async () => {
     const full = await strangersOnly();
     const user = open(get("/small"), full);
     await once(user, "data");
@@ -251,7 +251,7 @@ describe("when all places are taken", () => {
     await full.close();
   });
 
-  test("refuses a newcomer while every connection has sent a request", async () => {
+  test("a new connection is refused while every other one has sent a request", async () => {
     const full = await strangersOnly();
     const users = [1, 2, 3].map(() => open(get("/small"), full));
     await Promise.all(users.map((socket) => once(socket, "data")));
@@ -261,7 +261,7 @@ describe("when all places are taken", () => {
     await full.close();
   });
 
-  test("counts all addresses of one caller together", async () => {
+  test("all addresses of one caller count together", async () => {
     const full = await strangersOnly({ ...FULL, perAddressMax: 2 }, () => "2001:db8:0:1::/64");
     const sockets = [open(get("/small"), full), open(get("/small"), full)];
     await Promise.all(sockets.map((socket) => once(socket, "data")));

@@ -61,8 +61,9 @@ interface Connection {
   /** In order of arrival. The first is being answered, the others wait. */
   readonly requests: Asked[];
   hasAsked: boolean;
-  /** Unread bytes of the response at the time of the last progress, and that time. */
+  /** Unread bytes of the response at the last check. */
   unread: number;
+  /** When `unread` last changed or was 0. */
   movedAtMs: number;
 }
 
@@ -98,8 +99,8 @@ export class Connections {
   }
 
   /**
-   * Calls `act` when every earlier request of the connection has been answered. If the connection closes first, `act`
-   * is never called. `act` ends the connection, so an incomplete request that waits behind others isn't served.
+   * Calls `act` when all complete requests of the connection have been answered. If the connection closes first, `act`
+   * is never called. `act` must end the connection. Incomplete requests are never served then.
    */
   whenAnswered(socket: Socket, act: () => void): void {
     const requests = this.#connections.get(socket)?.requests ?? [];
@@ -210,8 +211,8 @@ export const hasContent = ({ headers }: IncomingMessage): boolean =>
 
 const JOINED_BYTES = 4_096;
 /**
- * Number of small chunks that any body may have. Each 16 bytes allow one more, so that clients that send JSON word by
- * word are served.
+ * Number of small chunks that any body may have. Each 16 bytes of the body allow one more, which is enough for clients
+ * that send JSON word by word.
  */
 const PIECES_FREE = 10_000;
 const BYTES_OF_PIECE = 16;
@@ -256,13 +257,13 @@ function joinPieces(request: IncomingMessage): void {
     block ??= Buffer.allocUnsafeSlow(JOINED_BYTES);
     piece.copy(block, length);
     length += piece.length;
-    // Node keeps a pushed block as it is, so fill the block until a reader needs it.
+    // Node never joins pushed blocks, so push this one only when it is full or a reader waits.
     if (request.readableFlowing === true || request.listenerCount("readable") > 0) flushSoon();
     return request.readableLength + length < request.readableHighWaterMark;
   };
 }
 
-/** Node's internal count of bytes that the system hasn't sent yet. It has no public API. */
+/** Node has no public API for the number of bytes that the operating system hasn't accepted yet. */
 interface Handle {
   readonly _handle?: { readonly writeQueueSize?: number } | null;
 }

@@ -7,8 +7,8 @@ import { bodyParser } from "./request-bodies.js";
 const FORM = "application/x-www-form-urlencoded";
 
 /**
- * Parses the form bodies that pages send into an object of strings, with the rules for JSON bodies. Handlers get only
- * strings, never numbers or lists. Applies only to the given scope.
+ * Makes a scope accept URL-encoded forms, and no other bodies. Fields are strings, and must be text that a JSON body
+ * may contain.
  * @param read converts the form's fields to the body that handlers get
  */
 export function acceptForms<Body>(

@@ -3,7 +3,7 @@ import type { FastifyRequest } from "fastify";
 /** Ids that connect a request's log line to what the request sold or recorded. Never personal data. */
 interface LoggedIds {
   readonly link?: string;
-  /** The link's merchant, if no credential names one. */
+  /** The link's merchant, if the request has no credential that names a merchant. */
   readonly merchant?: string;
   /** Payment of a paid call or scan. */
   readonly payment?: string;

@@ -89,7 +89,7 @@ test("the gauge drops to 0 when another replica does the failing work, and a lat
   expect(logCount).toBe(2);
 });
 
-test("an answer is shared for its time, and a failure only with callers that already wait", async () => {
+test("a result is shared for the given time, and a failure only with callers that already wait", async () => {
   let asked = 0;
   const ask = sharedFor(3_600_000, async () => {
     asked += 1;

@@ -13,9 +13,9 @@ const SHARE = BYTES_MAX / 4;
 type Done = (error: null, payload: RequestPayload) => void;
 
 let app: HttpApp;
-/** Answers the request to `/early` while its body is arriving. */
+/** Answers the request to `/early` before its body has arrived. */
 let answerEarly = () => {};
-/** Requests of `/held` that were begun; each answers when it is let. */
+/** One function per waiting request to `/held`. Calling it answers the request. */
 let held: (() => void)[] = [];
 const sockets = new Set<Socket>();
 
@@ -102,7 +102,7 @@ function open(text: string) {
   };
 }
 
-/** A body of which all comes but its last byte. */
+/** Sends a request without the last byte of its body, and waits until the service has received the rest. */
 async function begin(owner: string, length: number, path = "/length") {
   const before = app.requestBodies.bytes;
   const request = open(buildHead(path, owner, length) + buildJson(length).slice(0, -1));
@@ -110,8 +110,8 @@ async function begin(owner: string, length: number, path = "/length") {
   return { ...request, end: () => request.write("}") };
 }
 
-describe("one address can have a quarter", () => {
-  test("and announcing more is refused before it is sent; another address isn't affected", async () => {
+describe("one address can hold a quarter of the bytes", () => {
+  test("a body that exceeds it is refused before it is sent; another address isn't affected", async () => {
     const first = await begin("one", 60_000);
     const second = open(buildHead("/length", "one", 60_000));
     expect(await second.status()).toBe(429);
@@ -123,14 +123,14 @@ describe("one address can have a quarter", () => {
     expect(await first.status()).toBe(200);
   });
 
-  test("and chunks, which announce nothing, count too", async () => {
+  test("chunked bodies, which announce no length, count too", async () => {
     const piece = "x".repeat(60_000);
     const request = open(buildHead("/length", "one", "chunked"));
     for (let turn = 0; turn < 2; turn++) request.write(`${piece.length.toString(16)}\r\n${piece}\r\n`);
     expect(await request.status()).toBe(429);
   });
 
-  test("and may send a refused body to its end; the connection serves the next request", async () => {
+  test("a refused body may be sent to its end; the connection serves the next request", async () => {
     await begin("one", 60_000);
     const request = open(
       buildHead("/length", "one", 60_000) + buildJson(60_000) + buildHead("/length", "two", 20) + buildJson(20),
@@ -162,7 +162,7 @@ describe("when the total is reached", () => {
     expect(await one.status()).toBe(200);
   });
 
-  test("a complete body in progress stays; new large ones are refused, and small bodies aren't", async () => {
+  test("complete bodies stay; new large ones are refused, and small ones aren't", async () => {
     for (const owner of ["a", "b", "c", "d"]) open(buildHead("/held", owner, SHARE) + buildJson(SHARE));
     await until(() => held.length === 4);
     expect(app.requestBodies.bytes).toBe(BYTES_MAX);
@@ -248,7 +248,7 @@ describe("a body in pieces", () => {
     expect(answer.memory).toBeLessThan(20_000);
   });
 
-  test("may have a limited number of them: most of a large body arrives in pieces of 64 bytes", async () => {
+  test("is refused if it has too many small pieces, and accepted in pieces of 100 bytes", async () => {
     const small = open(buildHead("/length", "one", "chunked") + buildChunks(buildJson(30_000), 1));
     await until(() => small.socket.closed);
     expect(small.answer()).toBe("");
@@ -270,7 +270,7 @@ describe("Expect: 100-continue", () => {
   });
 
   test.each([
-    ["of a route that answers before it", buildHead("/refusing", "one", 60_000, EXPECTS), 403],
+    ["for a route that refuses the request", buildHead("/refusing", "one", 60_000, EXPECTS), 403],
     ["beyond the share", buildHead("/length", "one", SHARE + 1, EXPECTS), 429],
     ["beyond the limit of the route", buildHead("/limited", "one", 60_000, EXPECTS), 413],
   ])("a body %s isn't requested", async (_which, head, status) => {

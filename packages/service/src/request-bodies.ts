@@ -42,8 +42,8 @@ interface Counted {
 /**
  * Reads the bodies of requests, and limits the bytes that a process holds at once. Each address has a share. The share
  * counts announced lengths, so that a request over the share is refused before its body is sent. The total counts
- * received bytes, so that a client that only announces bodies doesn't block others. When the total is reached, the
- * address that holds most is refused.
+ * received bytes, so that a client that only announces bodies doesn't block others. When the total is reached, a body
+ * of the address that holds most is refused.
  */
 export class RequestBodies {
   readonly #bytesMax: number;
@@ -72,8 +72,8 @@ export class RequestBodies {
   }
 
   /**
-   * True if the request was answered while its body was arriving. The rest of the body is discarded, so the connection
-   * may stay open.
+   * True if the body was refused, or if the request was answered before its body had arrived. The rest of the body is
+   * discarded, so the connection may stay open.
    */
   wasRefused(request: FastifyRequest): boolean {
     return this.#refused.has(request);
@@ -248,9 +248,9 @@ export const bodyParser =
     );
 
 /**
- * The size of the buffer for a body. Memory that isn't written costs nothing, so a body with an announced length soon
- * gets its whole buffer and needn't be copied again. A one-byte chunk kept as an object would cost a hundred bytes;
- * here it costs one.
+ * The size of the buffer for a body. The system provides memory only when it is written, so a body with an announced
+ * length soon gets its whole buffer and needn't be copied again. One buffer is cheaper than a list of chunks, where a
+ * one-byte chunk costs a hundred bytes.
  */
 const capacityFor = (length: number, announced: number, bytesMax: number): number => {
   if (announced > 0) return length > FIRST_BYTES || announced <= FIRST_BYTES ? announced : FIRST_BYTES;

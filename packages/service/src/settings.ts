@@ -102,12 +102,12 @@ function findRefusal(look: () => unknown): string | null {
 }
 
 /**
- * A rule for settings that are URLs, because patterns and formats accept some texts that can't be parsed. @throws
- * TypeError
+ * A rule for settings that are URLs, because patterns and formats accept some texts that can't be parsed.
+ * @throws TypeError if the text isn't a URL
  */
 export const requireUrl = (text: string): URL => new URL(text);
 
-/** A rule for comma-separated HTTP addresses. @throws Error */
+/** A rule for comma-separated HTTP URLs. Throws an Error if an entry isn't an HTTP URL. */
 export function requireHttpUrls(text: string): void {
   for (const one of parseList(text))
     if (!/^https?:$/.test(requireUrl(one).protocol)) throw new Error("not an HTTP URL");

@@ -15,7 +15,8 @@ import type { BuildInfo } from "./metrics.js";
 import { parseOtlpHeaders } from "./otlp-headers.js";
 
 /**
- * Creates the spans of an app's requests. `believes` returns whether a peer at this address may continue its own trace.
+ * Creates the spans of an app's requests. `believes` returns true if the service trusts the `traceparent` header of a
+ * peer at this address.
  */
 export type RequestTracing = (app: HttpApp, believes: (address: string) => boolean) => void;
 

@@ -18,9 +18,10 @@ const isOwn = (address: string): boolean =>
   isIP(address) > 0 && !address.includes("%") && OWN_NETWORKS.check(address, isIPv6(address) ? "ipv6" : "ipv4");
 
 /**
- * Warns if all callers look like one, so that they would share a limit and a lock. There are two causes. Either a peer
- * that isn't trusted sends X-Forwarded-For. Or only the nearer of two proxies is trusted, as behind Docker's gateway.
- * An internet client that writes the header itself is no reason for the second warning. Each cause is logged once.
+ * Warns if all callers seem to have the same address, because they then share rate limits and locks. There are two
+ * causes. Either a peer that isn't trusted sends X-Forwarded-For. Or only the nearer of two proxies is trusted, as
+ * behind Docker's gateway. A client on the internet can't cause the second warning by sending the header itself. Each
+ * cause is logged once.
  */
 export function warnOfUnbelievedProxies(app: HttpApp, isBelieved: (address: string) => boolean): void {
   const warned = new Set<string>();
@@ -43,7 +44,7 @@ const NOT_BELIEVED =
 const BEHIND_ANOTHER =
   "X-Forwarded-For names others behind this address, which is not believed: if it is a proxy or gateway of yours, name it in TRUST_PROXY, or all callers share one limit";
 
-/** True if the header names further addresses before the caller's. */
+/** True if the header lists more addresses before the one that the service takes as the caller's. */
 function namesOthersBefore({ headers, ips = [] }: FastifyRequest): boolean {
   const named = String(headers["x-forwarded-for"])
     .split(",")

@@ -18,7 +18,7 @@ export const PATH_LENGTH_MAX = 8192;
 export function routedUrl(request: IncomingMessage): string {
   const refusal = look(request);
   if (refusal !== undefined) {
-    // Remember the reason, because the original URL is lost from here on.
+    // Store the reason, because later hooks see only the replaced URL.
     REFUSALS.set(request, refusal);
     return UNROUTABLE;
   }

@@ -82,7 +82,7 @@ export function unifyErrors(document: OpenApi): void {
 export const getCodes = ({ allOf = [] }: Schema): readonly string[] =>
   (allOf[1]?.properties?.code?.enum as string[] | undefined) ?? [];
 
-/** Null if the example of the schema is enough, because the error has only another code and no other members. */
+/** Returns null if the example of the shared schema is enough, because this error has the same members. */
 function exampleOfCode(code: ErrorCode): object | null {
   const { title, retryable } = errorRecord(code);
   const invalid = code === "VALIDATION_FAILED" || code === "BAD_REQUEST";

@@ -63,8 +63,8 @@ export function mediaExample(document: Pick<OpenApi, "components">, { example, e
 }
 
 /**
- * Gives every body an example without repeating values: each value is at its member, and tools combine them. A schema
- * with a handwritten example keeps it.
+ * Adds example values for every body without repeating them. Each member has its own example, and tools combine them. A
+ * schema with a handwritten example keeps it.
  * @param values example values by member name, for members whose schema has none
  */
 export function giveExamples(document: OpenApi, values: Values): void {

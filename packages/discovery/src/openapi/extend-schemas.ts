@@ -2,10 +2,11 @@ import { isDeepStrictEqual } from "node:util";
 import type { OpenApi, Schema } from "./schema.js";
 
 /**
- * Describes a schema that has all members of another one as its extension: `allOf` of a reference to the base and the
- * other members.
- * @param bases for each name of a schema, the name of its base
- * @throws Error if a shared member differs and isn't just narrower than in the base
+ * Rewrites schemas that contain all members of a base schema. Each becomes an `allOf` of a reference to its base and
+ * its remaining members.
+ * @param bases name of the base by name of the schema
+ * @throws Error if a schema requires less than its base, or if a member of the base is missing or neither equal nor
+ * narrower in the schema
  */
 export function extendSchemas({ components = {} }: OpenApi, bases: Readonly<Record<string, string>>): void {
   const schemas = components.schemas as Record<string, Schema>;
@@ -34,6 +35,9 @@ export function extendSchemas({ components = {} }: OpenApi, bases: Readonly<Reco
   }
 }
 
-/** True for a member that may also be null in the base, or that has an enumeration of its own. */
+/**
+ * True if the base's member allows the type of `own` and has no enumeration. So `own` may exclude null or list its
+ * values.
+ */
 const isNarrower = (own: Schema | undefined, { type, enum: values }: Schema): boolean =>
   own?.type !== undefined && [type].flat().includes(own.type as string) && values === undefined;

@@ -4,8 +4,8 @@ import { allOperations, isAnything, type OpenApi, pascal, replaceParts, type Sch
 const NAME = /^[A-Z][A-Za-z0-9]+$/;
 
 /**
- * Gives each titled schema a name, so that a generator creates one type for it, however often it is used.
- * Request bodies are named after their operation; equal ones share a name.
+ * Moves each titled schema to the document's components, so that a generator creates one type for all its uses. Request
+ * bodies are named after their operation; equal ones share a name.
  * @param fields descriptions by member name
  * @throws Error for two different schemas with the same title
  */

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import { getCodes } from "./error-responses.js";
 import { allOperations, type OpenApi, type Parameter, pascal, type Response, type Schema, sorted } from "./schema.js";
 
-/** Gives parameters of several operations one shared name each. */
+/** Moves each parameter that several operations use to the document's components. */
 export function nameParameters(document: OpenApi): void {
   const uses = new Map<string, { parameter: Parameter; tag: string; count: number }>();
   for (const { parameters = [], tags = [] } of allOperations(document)) {
@@ -33,10 +33,10 @@ export function nameParameters(document: OpenApi): void {
   document.components = { ...document.components, parameters: sorted(named) };
 }
 
-/** Minimum length of a value that is worth a reference. */
+/** Minimum length of a response in JSON. A reference to a shorter one saves nothing. */
 const REFERENCE_LENGTH = 60;
 
-/** Gives responses of several operations one shared name each. */
+/** Moves each response that several operations use to the document's components. */
 export function nameResponses(document: OpenApi): void {
   const uses = new Map<string, number>();
   const operations = allOperations(document);

@@ -25,15 +25,15 @@ interface ApiWords {
   readonly examples: Readonly<Record<string, unknown>>;
   /** For each schema name, the name of its base. */
   readonly extensions?: Readonly<Record<string, string>>;
-  /** Members of many schemas, which get a schema of their own. */
+  /** Names of members that many schemas have. Each gets a schema of its own. */
   readonly members?: readonly string[];
   readonly webhooks?: Readonly<Record<string, { readonly post: object }>>;
 }
 
 /**
- * Refines the routes' document for people and generators: named schemas, one error, the headers of every response, an
- * example for every response, and a description for every property. The routes stay the source of truth; this code adds
- * only descriptions, names and examples. Shared parts get one name, so nothing is repeated.
+ * Refines the routes' document for people and generators: named schemas, one schema for all errors, the headers of
+ * every response, an example for every response, and a description for every property. The routes stay the source of
+ * truth; this code adds only descriptions, names and examples. Shared parts get one name, so nothing is repeated.
  */
 export function refineApi(made: object, words: ApiWords): OpenApi {
   const document = unshared({ ...made, ...(words.webhooks ? { webhooks: words.webhooks } : {}) }) as OpenApi;

@@ -76,8 +76,8 @@ function namesFor(status: number, operation: Operation): HeaderName[] {
 
 /**
  * Adds to every response the headers that it can have. Common headers appear only where a client acts on them:
- * X-Request-Id at errors, the limits at 429, the end of a deprecated address at successes. On every response they were
- * a third of the document.
+ * X-Request-Id at errors, the limits at 429, the end of a deprecated address at successes. On every response, they
+ * would make up a third of the document.
  */
 export function describeHeaders(document: OpenApi): void {
   for (const { operation } of getOperations(document)) {

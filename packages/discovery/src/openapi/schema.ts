@@ -67,7 +67,7 @@ export function resolveRef<Value extends object>({ components }: Pick<OpenApi, "
   return name === "" ? value : ((components?.[kind]?.[name] ?? {}) as Value);
 }
 
-/** True for a schema that accepts any bytes. */
+/** True for an empty schema, which accepts any content. */
 export const isAnything = (schema: Schema): boolean => Object.keys(schema).length === 0;
 
 /** The direct subschemas of a schema. */

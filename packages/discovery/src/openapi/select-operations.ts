@@ -1,6 +1,9 @@
 import { type OpenApi, type Operation, resolveRef } from "./schema.js";
 
-/** Selects the operations that `isMeant` accepts, with the tags, components and security schemes that they use. */
+/**
+ * Reduces a document to the operations that `isMeant` accepts, and to the tags, components and security schemes that
+ * they use.
+ */
 export function selectOperations(document: OpenApi, isMeant: (operation: Operation) => boolean): OpenApi {
   const { paths, webhooks, components, tags, ...general } = document;
   const own = {

@@ -13,7 +13,10 @@ export interface Searched {
 
 export const SEARCH_CHARACTERS_MAX = 100;
 
-/** Everything that contains all words of the query. Matches in the name or address come first. */
+/**
+ * Returns the operations and events that contain all words of the query. Those with words in the title or path come
+ * first.
+ */
 export function searchOperations(document: OpenApi, all: readonly Searched[], query: string): readonly Searched[] {
   const words = splitWords(query);
   if (words.length === 0) return [];

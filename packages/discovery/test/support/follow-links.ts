@@ -15,7 +15,7 @@ const ENTRANCES = [
 ];
 
 export interface Followed {
-  /** Addresses that answered 200, or 405 where the API expects another method. */
+  /** Links to the service that work. A template such as `/things/{id}` needs only to match a path of the API. */
   readonly alive: readonly string[];
   /** Dead links, with the document that names each. */
   readonly dead: readonly string[];
@@ -44,7 +44,7 @@ export async function followLinks(
     const outcome = await ask(url, description, [...prefixes]);
     if (outcome.dead) dead.push(`${url} (named by ${source})`);
     else alive.push(url);
-    // The page that tries the API loads third-party scripts.
+    // Don't follow links on the pages of the API reference, because their examples contain made-up addresses.
     if (new URL(url).pathname.startsWith("/docs")) continue;
     for (const link of outcome.links) if (!seen.has(link)) seen.set(link, url);
   }
@@ -71,7 +71,10 @@ async function ask(url: string, { paths }: OpenApi, prefixes: readonly string[])
   return { dead: false, links: linksIn(text, answer.headers, url) };
 }
 
-/** Compares paths with names in braces. `path` may be only the beginning. */
+/**
+ * True if two templates are equal except for the names in braces. A `path` that ends with a slash needs only to be a
+ * prefix.
+ */
 const sameTemplate = (known: string, path: string): boolean => {
   const plain = (text: string) => text.replaceAll(/\{[^}]+\}/g, "{}");
   return path.endsWith("/") ? plain(known).startsWith(plain(path)) : plain(known) === plain(path);
@@ -81,7 +84,7 @@ function linksIn(text: string, headers: Headers, base: string): readonly string[
   const type = headers.get("content-type") ?? "";
   const found = [...(headers.get("link") ?? "").matchAll(/<([^>]*)>/g)].map(([, target]) => target ?? "");
   if (!/javascript|svg/.test(type)) {
-    // HTML text contains quotes as numeric entities.
+    // A numeric entity such as `&#34;`, which is a quote in HTML text, ends a URL.
     for (const [whole] of text.matchAll(/https?:\/\/(?:(?!&#)[^\s"'`<>)\\|])+/g))
       found.push(whole.replace(/[.,;:]+$/, ""));
   }

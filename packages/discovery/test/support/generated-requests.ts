@@ -1,6 +1,6 @@
 import fc from "fast-check";
 
-/** The part of a JSON Schema that values are made of. References are resolved. */
+/** The JSON Schema keywords that the generated values follow. References are resolved. */
 interface Schema {
   readonly type?: string | readonly string[];
   readonly enum?: readonly unknown[];
@@ -28,7 +28,7 @@ interface Parameter {
   readonly schema?: Schema;
 }
 
-/** An operation of a document, as far as requests are made of it. */
+/** The parts of an OpenAPI operation from which requests are generated. */
 export interface Described {
   readonly method: string;
   readonly path: string;
@@ -45,15 +45,15 @@ export interface GeneratedRequest {
   readonly rawBody?: string;
 }
 
-/** Any JSON that is short. */
+/** Any short JSON value. */
 const anything = fc.oneof(
   fc.jsonValue({ maxDepth: 2 }),
   fc.constantFrom(null, "", 0, -1, 1e300, [], {}, "\u0000", "💥"),
 );
 
 /**
- * Requests to one operation, made of its description: most are as it says, the others wrong in one place.
- * @param ids of things that there are, for whatever takes an id
+ * Generates requests to one operation from its description. Parameters and bodies are usually valid, but not always.
+ * @param ids ids of existing objects, which are used as values of most id members
  */
 export function requestsTo(operation: Described, ids: readonly string[]): fc.Arbitrary<GeneratedRequest> {
   const values = valuesWith(ids);
@@ -72,7 +72,7 @@ export function requestsTo(operation: Described, ids: readonly string[]): fc.Arb
     const query = texts.filter((one) => one.in === "query").map((one) => `${one.name}=${encoded(one.text)}`);
     const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
       const text = encoded(texts.find((one) => one.in === "path" && one.name === name)?.text ?? "x");
-      // An empty segment, or a step upwards, is another address.
+      // An empty segment, `.` or `..` would make it another path.
       return /^(\.|%2e)*$/i.test(text) ? "x" : text;
     });
     const headers = texts.filter((one) => one.in === "header").map((one) => [one.name, headerText(one.text)] as const);
@@ -89,7 +89,7 @@ export function requestsTo(operation: Described, ids: readonly string[]): fc.Arb
   });
 }
 
-/** One request for each text that the query of an operation may say, with NUL in it. */
+/** One request for each string parameter of the operation's query, with NUL as its value. */
 export const requestsWithNul = ({ method, path, parameters = [] }: Described, id: string): GeneratedRequest[] =>
   parameters
     .filter((one) => one.in === "query" && [one.schema?.type].flat().includes("string"))
@@ -103,7 +103,7 @@ const headerText = (text: string): string =>
     .trim()
     .slice(0, 500);
 
-/** A body as it is described, or one with a member that is another, missing or unknown. */
+/** A valid body, one with a wrong, missing or unknown member, or any JSON value. */
 function bodyOf(valid: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> {
   const changed = fc
     .tuple(valid, fc.nat(), anything, fc.constantFrom("other", "missing", "unknown"))

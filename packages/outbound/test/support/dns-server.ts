@@ -2,14 +2,16 @@ import { createSocket } from "node:dgram";
 import type { AddressInfo } from "node:net";
 import ipaddr from "ipaddr.js";
 
-/** Records of a name: addresses of either family, or another name. */
+/**
+ * Records by name: addresses of both families, an alias (CNAME), or `silent` for a name whose queries get no response.
+ */
 export interface Zone {
   readonly [name: string]: { readonly addresses?: readonly string[]; readonly cname?: string } | "silent";
 }
 
 const TYPE = { A: 1, CNAME: 5, AAAA: 28 };
 
-/** A name server (RFC 1035, over UDP) on loopback. All other names don't exist. */
+/** A name server (RFC 1035, over UDP) on loopback. Names outside the zone don't exist. */
 export async function serveDns(zone: Zone): Promise<{ address: string; queries: string[]; close(): Promise<void> }> {
   const queries: string[] = [];
   const socket = createSocket("udp4");

@@ -65,7 +65,7 @@ const NAMES = [
   "local\u00adhost",
 ];
 
-/** Notations of an IPv4 address that some URL parser accepts. */
+/** Notations of an IPv4 address that some URL parsers accept. */
 const IPV4_NOTATIONS: readonly ((a: number, b: number, c: number, d: number) => string)[] = [
   (a, b, c, d) => `${a}.${b}.${c}.${d}`,
   (a, b, c, d) => `${a}.${b}.${c}.${d}.`,

@@ -11,9 +11,9 @@ import { serveHttp, serveRaw, type TestServer } from "./servers.js";
 
 export const MIB = 1024 * 1024;
 
-/** Closes everything that a test has opened. */
+/** Functions that close what a test has opened. */
 export const closing: (() => Promise<void>)[] = [];
-/** Call it after each test. */
+/** Calls and removes all functions in `closing`. Call it after each test. */
 export async function closeOpened(): Promise<void> {
   for (const close of closing.splice(0)) await close();
 }

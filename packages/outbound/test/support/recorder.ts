@@ -10,13 +10,14 @@ export interface DialRecorder {
   readonly dial: Dial;
   /** Every address that the client tried to connect to. */
   readonly dialled: readonly DialTarget[];
-  /** Those that only a bug can have let through. */
+  /** Dialed addresses that aren't public. The client must never dial one. */
   notPublic(): DialTarget[];
 }
 
 /**
- * Replaces TCP connecting, so that the test sees every connection that the guard allows, and no packet leaves the
- * machine. Dialing a public address leads to `port` on loopback under that address; any other dial is refused.
+ * Replaces the function that opens TCP connections. It records every dial, and no packet leaves the machine. A dial to
+ * a public address connects to `port` on loopback, and its socket reports the dialed address as its peer. Any other
+ * dial is refused.
  */
 export function createDialRecorder(port: number | ((target: DialTarget) => number)): DialRecorder {
   const dialled: DialTarget[] = [];

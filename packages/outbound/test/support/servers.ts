@@ -17,7 +17,7 @@ export function serveHttp(listener: RequestListener): Promise<TestServer> {
   return listen(createServer({ maxHeaderSize: 1 << 20 }, listener));
 }
 
-/** A TCP server whose test writes the answer to a connection's first bytes. */
+/** A TCP server. `answer` gets the first bytes of each connection, and writes a raw response to the socket. */
 export function serveRaw(answer: (socket: Socket, request: string) => void): Promise<TestServer> {
   return listen(
     createTcpServer((socket) => {
@@ -27,7 +27,7 @@ export function serveRaw(answer: (socket: Socket, request: string) => void): Pro
   );
 }
 
-/** Listens on a free loopback port and closes every connection at the end. */
+/** Listens on a free loopback port. `close` ends all connections too. */
 export async function listen(server: Server): Promise<TestServer> {
   const sockets = new Set<Socket>();
   let accepted = 0;

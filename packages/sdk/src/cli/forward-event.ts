@@ -5,7 +5,7 @@ import { hmacHex } from "../webhooks.js";
 export const NOT_DELIVERED = "not delivered";
 
 /**
- * Sends an event to a local server, like a webhook of the service, signed with `secret`. Returns the response's status,
+ * Sends an event to a local server as the service sends a webhook, signed with `secret`. Returns the response's status,
  * or why there was no response.
  */
 export async function forwardEvent(event: Event, to: string, secret: string, signal?: AbortSignal): Promise<string> {

@@ -68,7 +68,7 @@ async function documentAt(source: string): Promise<{ url?: string; document?: st
   return /^https?:\/\//i.test(source) ? { url: source } : { document: await readFile(source, "utf8") };
 }
 
-/** The id in a text that is an API's URL or its id. */
+/** Extracts the id from an API's id or URL. */
 export function apiIn(text: string): string {
   const id = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/i.exec(text)?.[0];
   if (id === undefined) throw new Usage("name an API: its id or its address");

@@ -10,19 +10,19 @@ export const OWN = fileURLToPath(new URL("../..", import.meta.url));
 
 export interface PackedProject {
   readonly folder: string;
-  /** A file of the installed client. */
+  /** Absolute path of a file in the `dist` folder of the installed client. */
   path(inDist: string): string;
-  /** Makes a package of this workspace available there, as if it were installed. */
+  /** Makes a package of this workspace available in the project, as if it were installed. */
   link(name: string): void;
   write(file: string, text: string): string;
   remove(): void;
 }
 
-/** A new project with only the packed client, as built. */
+/** Creates a project in a temporary folder and installs only the packed client. */
 export async function installPacked(): Promise<PackedProject> {
   const folder = mkdtempSync(join(tmpdir(), "sdk-project-"));
   const source = join(folder, "source");
-  // Without the workspace's links, through all of which npm would walk.
+  // Leave out node_modules, because npm would follow its links through the whole workspace.
   cpSync(OWN, source, { recursive: true, filter: (path) => basename(path) !== "node_modules" });
   await run("npm", ["pack", "--ignore-scripts", "--pack-destination", folder], { cwd: source });
   const tarball = readdirSync(folder).find((name) => name.endsWith(".tgz")) as string;

@@ -8,7 +8,7 @@ export function toldMetrics(text: string): string[] {
     .sort();
 }
 
-/** The same from these sections of docs/metrics.md. */
+/** Name, type and help of every metric in the given sections of docs/metrics.md, sorted. */
 export function documentedMetrics(...sections: string[]): string[] {
   const page = readFileSync(new URL("../../../../docs/metrics.md", import.meta.url), "utf8");
   return sections
@@ -20,7 +20,10 @@ export function documentedMetrics(...sections: string[]): string[] {
     .sort();
 }
 
-/** Counters without a series on the page. Their first event would create the series, so no alert would see it grow. */
+/**
+ * Counters without a series in the text. Their first event would create the series with the value 1, so alerts on an
+ * increase wouldn't see it.
+ */
 export function unbornCounters(text: string): string[] {
   const counters = [...text.matchAll(/^# TYPE (\S+) counter$/gm)].map(([, name]) => name as string);
   return counters.filter((name) => !new RegExp(`^${name}\\{`, "m").test(text));
