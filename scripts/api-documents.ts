@@ -8,7 +8,10 @@ import { SCAN_SETTINGS } from "../apps/scan/src/env.js";
 import { type HttpApp, loadSettings } from "../packages/service/src/index.js";
 import type { ApiDocument } from "./generate/python/document.js";
 
-/** Builds a service from its routes, without listening or connecting anywhere. */
+/**
+ * Each function builds a service without listening or connecting anywhere, returns what `read` gets from it, and closes
+ * it.
+ */
 const SERVICES = {
   async payments<T>(read: (app: HttpApp) => T): Promise<Awaited<T>> {
     const settings = loadSettings(PAYMENTS_SETTINGS, {

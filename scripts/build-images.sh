@@ -11,7 +11,7 @@ cd "$(dirname "$0")/.."
 command -v buildah >/dev/null || { echo "buildah is missing: apt-get install -y --no-install-recommends buildah debootstrap crun" >&2; exit 1; }
 [ $# -gt 0 ] || set -- payments scan
 
-# By tag, because the pinned digest is the registry's, and the stand-in has a different one.
+# Named by tag, because the stand-in from local-base-image.sh doesn't have the pinned digest.
 base=docker.io/library/node:24-bookworm-slim
 storage=${IMAGE_STORAGE:-${XDG_CACHE_HOME:-$HOME/.cache}/agent-payments-images}
 mkdir -p "$storage"

@@ -15,7 +15,8 @@ const ROOT = fileURLToPath(new URL("..", import.meta.url));
 const programs = process.argv.slice(2).map((program) => program.split("="));
 
 /**
- * Stay packages that Node finds in node_modules: native libraries, and optional ones whose absence their users expect.
+ * Packages that aren't bundled, so Node loads them from node_modules: native libraries, and optional packages that may
+ * be missing.
  */
 const NATIVE = ["@resvg/resvg-js", "litesvm"];
 const EXTERNAL = [...NATIVE, "bufferutil", "utf-8-validate", "pg-native", "encoding"];
@@ -36,8 +37,8 @@ const lateRequires = {
 };
 
 /**
- * esbuild gives a dynamically imported CommonJS package only a default export, but Node adds named ones. So this adds
- * the names.
+ * esbuild gives a dynamically imported CommonJS package only a default export, but Node adds named ones. This plugin
+ * adds them.
  */
 const lateImports = {
   name: "late imports have names",

@@ -88,7 +88,8 @@ function problemsOfProxyErrors(): string[] {
       if (envelope.status !== "error" || !ERROR_CODES.includes(envelope.code as ErrorCode))
         return `${where} has no code`;
       const { status: own, otherStatuses = [] } = errorRecord(envelope.code as ErrorCode);
-      // The proxy sends a broken connection (502) as 503, and a slow request has the services' own code.
+      // For a broken connection (502), the proxy uses a code of status 503. For a slow request (408), it uses one of
+      // status 400, as the services do.
       const sent = { 502: 503, 408: 400 }[status] ?? status;
       return [
         ...([own, ...otherStatuses].includes(sent) ? [] : [`${where} has the code of another status`]),
@@ -112,7 +113,10 @@ function problemsOfEnd(name: string): string[] {
   return spareMs >= 3_000 && spareMs <= 5_000 ? [] : [`${name} has ${spareMs} ms of its grace period left to end`];
 }
 
-/** An update must start every missing dependency of a service, except those that run only at the start. */
+/**
+ * An update must start every missing dependency of a service. It runs the migrations itself, so their dependencies
+ * count too.
+ */
 function problemsOfNeeds(name: string): string[] {
   const neededBy = (service: string) => Object.keys(compose.services[service]?.depends_on ?? {});
   const needed = neededBy(name).flatMap((one) => (one === "migrations" ? neededBy(one) : [one]));

@@ -49,8 +49,8 @@ const FORMS: Readonly<Record<string, readonly string[]>> = {
   patient: ["shutdown.gracePeriodSeconds=90", "config.SHUTDOWN_DELAY_MS=2000", "payments.config.DATABASE_CA=pem"],
 };
 /**
- * Values that the chart must refuse: a plain-text secret, an unknown name, or a setting that separates the probes from
- * their port.
+ * Values that the chart must refuse, for example a plain-text secret, an unknown name, or a port that the probes don't
+ * use.
  */
 const REFUSED = [
   "payments.config.DATABASE_URL=postgresql://u:p@h/d",
@@ -157,7 +157,7 @@ function checkDocumentedInstall(
   }
 }
 
-/** Rules and dashboard must match the files in deploy/monitoring, and must not alert about a disabled service. */
+/** The chart's rules must match deploy/monitoring/alerts.yaml, and must not alert about a disabled service. */
 function checkMonitoring(manifests: readonly { readonly form: string; readonly manifest: Manifest }[]): void {
   const rules = (form: string) =>
     JSON.stringify(manifests.find((one) => one.form === form && one.manifest.kind === "PrometheusRule")?.manifest.spec);
@@ -201,7 +201,7 @@ function checkPods(manifests: readonly { readonly form: string; readonly manifes
     const where = `${CHART} (${form}): ${container.name}`;
     const setting = (name: string) => Number(container.env.findLast((one) => one.name === name)?.value ?? 0);
     for (const probe of ["startupProbe", "livenessProbe", "readinessProbe"] as const) {
-      // On the callers' port, the limits and the lock of addresses would refuse a probe.
+      // On the public port, rate limits or a locked address could fail a probe.
       if (container[probe].httpGet.port !== "metrics")
         problems.push(`${where}: its ${probe} does not ask the metrics' port`);
     }

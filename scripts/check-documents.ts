@@ -146,7 +146,10 @@ for (const [, path = ""] of map.matchAll(/`([\w-]+(?:\/[\w.-]+)+\.ts)`/g)) {
     problems.push(`docs/architecture.md names ${path}, which does not exist`);
 }
 
-/** Names of background jobs in the code: `watchWork("webhooks", …)` and the `work` of what a change folder folds. */
+/**
+ * Sources that name background jobs: in calls such as `watchWork("webhooks", …)`, or as `work` in options for
+ * change-folder.ts.
+ */
 const sources = readdirSync("apps", { recursive: true, encoding: "utf8" }).filter((name) =>
   /^\w+\/src\/.*\.ts$/.test(name),
 );

@@ -1,8 +1,8 @@
 /**
- * Tests an image of scripts/build-images.sh by running it with its own configuration. It must answer /api/health (the
- * local chains: their own health check). Its health check must distinguish a healthy service from a dead one. It must
- * not run as root, and must exit with 0 on SIGTERM. The images of the services contain only what they need. So the test
- * uses everything that is loaded from a file beside the bundle, and checks the size of the image.
+ * Tests an image of scripts/build-images.sh by running it with its own configuration. It must answer /api/health, or
+ * its own health check if it is localstack. Its health check must distinguish a healthy service from a dead one. It
+ * must not run as root, and must exit with 0 on SIGTERM. The images of the services contain only what they need. So the
+ * test uses everything that is loaded from a file beside the bundle, and checks the size of the image.
  * Usage: node scripts/check-image.mjs payments|scan|localstack     (with CONTAINERS_STORAGE_CONF as the script sets it)
  */
 import { execFile, spawn } from "node:child_process";
@@ -110,7 +110,7 @@ async function untilHealthy(service, isHealthy) {
   }
 }
 
-/** Loads the reference page with all its files, to find those that a missing COPY would omit. */
+/** Loads the reference page and all its files. A file is missing if the Dockerfile doesn't copy it. */
 async function checkReference() {
   const read = async (path) => {
     const answer = await fetch(`http://127.0.0.1:${port}${path}`);

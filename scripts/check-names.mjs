@@ -1,13 +1,15 @@
-// `node scripts/check-names.mjs [path…]`: finds definitions outside tests whose name ends in `Of` (functions, constants, methods,
-// properties, parameters). Functions are verbs (`readTotal`) and values are nouns, so that a call says whether it reads, computes or finds.
-// It lists each finding, below the paths if there are some, and fails if there is one.
+// `node scripts/check-names.mjs [path…]`: lists definitions outside tests whose name ends in `Of` (functions, constants,
+// methods, properties, parameters), and fails if there are any. Functions should be verbs (`readTotal`) and values
+// nouns, so that a call says whether it reads, computes or finds. Without paths it checks everything.
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 
 const FILES = /\.(ts|tsx|mjs)$/;
 /** Generated files, and tests with their support. */
 const SKIPPED = /generated|\.test\.|(^|\/)(test|contract|corpus)\/|\.d\.ts$/;
-/** Names of JavaScript, JSON Schema and ERC-20, public types of the SDK, and a field of claims that are stored under this name. */
+/**
+ * Allowed names: those of JavaScript, JSON Schema and ERC-20, public types of the SDK, and a field of stored claims.
+ */
 const GIVEN = new Set(
   "indexOf lastIndexOf allOf anyOf oneOf OneOf balanceOf EventOf WebhookEventOf aliasOf".split(" "),
 );

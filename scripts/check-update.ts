@@ -6,8 +6,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 /**
- * Runs deploy/compose/update.sh with a fake `docker` that only keeps a list of containers. Shows what the script does
- * to them, and in which order, when a new release doesn't work. A server in this process answers the script's probes.
+ * Tests deploy/compose/update.sh with a fake `docker` that only keeps a list of containers. Checks what the script does
+ * with them, and in which order, when a new release works and when it doesn't. A server in this process answers the
+ * script's probes.
  */
 interface Attempt {
   readonly service: string;
@@ -79,7 +80,7 @@ async function update(attempt: Attempt) {
   }
 }
 
-/** Lists where the update script breaks its promises. */
+/** Returns everything that the update script does wrong. */
 export async function problemsOfUpdate(): Promise<string[]> {
   const problems: string[] = [];
   const all = ["postgres", "redis", "redis-reports", "storage"];

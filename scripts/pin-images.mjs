@@ -22,7 +22,10 @@ const MANIFESTS = [
   "application/vnd.docker.distribution.manifest.v2+json",
 ].join(", ");
 
-/** Pins every external image in a text. @param readDigest (name, tag) → `sha256:…` */
+/**
+ * Pins every external image in a text.
+ * @param readDigest (name, tag) → `sha256:…`
+ */
 export async function pinned(text, readDigest) {
   const digests = new Map();
   for (const [, , name, tag] of text.matchAll(NAMED)) {
@@ -53,7 +56,10 @@ export async function digestAt(origin, repository, tag) {
   return digest;
 }
 
-/** `redis` is docker.io/library/redis; a name with a dot in its first part contains its registry. */
+/**
+ * Finds the registry and repository of an image name. `redis` is docker.io/library/redis. A first part with a dot is a
+ * registry.
+ */
 export function parsePlace(name) {
   const parts = name.split("/");
   const host = parts.length > 1 && parts[0].includes(".") ? parts.shift() : "docker.io";

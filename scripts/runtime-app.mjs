@@ -27,10 +27,11 @@ const PROGRAMS = {
 };
 /** Folders of a package that code locates through its package.json. */
 const FOLDERS = { "@svc/db": ["migrations"], "@svc/dashboard": ["dist"] };
-/** Lists of the packages bundled into such a folder. */
+/** Files that list the packages bundled into such a folder. */
 const BUNDLED = { "@svc/dashboard": "dist/packages.json" };
 /**
- * Packages that were partly copied into generated code before bundling (the payment page's script), with their user.
+ * Packages whose code is in generated files (the payment page's script), so that bundle.json lacks them. Each with the
+ * folder that depends on it.
  */
 const TAKEN = {
   payments: { "@wallet-standard/app": "apps/payments" },
@@ -80,7 +81,10 @@ function copyFile(asked) {
   if (name in BUNDLED) for (const held of JSON.parse(read(join(folder, BUNDLED[name])))) needed.holds.add(held);
 }
 
-/** Copies a package with its dependencies, side by side. Optional ones for other machines aren't installed. */
+/**
+ * Copies a package and its dependencies, side by side. Skips optional dependencies for other platforms, which aren't
+ * installed.
+ */
 function copyPackage(name, from) {
   const folder = findFolder(name, from);
   const { version, dependencies = {}, optionalDependencies = {} } = readManifest(folder);
@@ -128,7 +132,7 @@ function listTexts(folder) {
     .map((path) => read(join(folder, path)).trim());
 }
 
-/** CycloneDX, in a file whose name image scanners look for. */
+/** Builds an SBOM in CycloneDX format. Image scanners look for files named sbom.cdx.json. */
 function bill(folders) {
   const components = folders.map((folder) => {
     const { name, version, license } = readManifest(folder);

@@ -23,7 +23,7 @@ for library in $({ echo "$node"; [ -z "${2:-}" ] || find "$2" -name '*.node'; } 
   cp -L "$copyright" "$root$copyright"
 done
 [ ! -f /usr/local/LICENSE ] || cp /usr/local/LICENSE "$root/usr/local/LICENSE"
-# The C library resolves names itself. TLS roots are Node's own.
+# The C library needs this file to look names up in the hosts file and DNS. Node has its own TLS roots.
 printf 'hosts: files dns\n' >"$root/etc/nsswitch.conf"
 printf 'root:x:0:0:root:/root:/sbin/nologin\nnode:x:1000:1000::/tmp:/sbin/nologin\n' >"$root/etc/passwd"
 printf 'root:x:0:\nnode:x:1000:\n' >"$root/etc/group"

@@ -12,7 +12,7 @@ mkdir -p dist/sbom
 for app in "$@"; do
   folder=$(mktemp -d)
   trap 'rm -rf --one-file-system "$folder"' EXIT
-  # The lockfile of a deployment, even without its files, names exactly the production dependencies.
+  # cdxgen reads only the lockfile of this deployment, which names exactly the production dependencies.
   npx -y "$pnpm" --config.inject-workspace-packages=true --filter "@svc/$app" --prod deploy --ignore-scripts "$folder/app" >/dev/null
   npx -y "$cdxgen" --no-install-deps --no-recurse --spec-version 1.6 --type pnpm --output "dist/sbom/$app.json" "$folder/app" >/dev/null
   rm -rf --one-file-system "$folder"

@@ -1,4 +1,5 @@
-// Runs turbo without its telemetry and update check, so that builds send no reports. Usage: `node scripts/turbo.mjs run build`.
+// Runs turbo without its telemetry and update check, so that builds send no reports.
+// Usage: `node scripts/turbo.mjs run build`.
 import { spawn } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
@@ -11,7 +12,7 @@ const SIGNALS = ["SIGINT", "SIGTERM", "SIGHUP"];
 /** Runs turbo with these arguments. Returns its exit code; 1 if a signal ended it. */
 export async function turbo(args) {
   const program = createRequire(import.meta.url).resolve("turbo/bin/turbo");
-  // turbo needs pnpm on PATH, where it is only if pnpm has started this.
+  // turbo needs pnpm on PATH. It is there only if pnpm started this program.
   const command = onPath("pnpm") ? [process.execPath] : ["npx", "-y", pnpm(), "exec", "node"];
   const [first, ...others] = [...command, program, ...args];
   const child = spawn(first, others, { stdio: "inherit", env: { ...process.env, ...QUIET } });

@@ -13,7 +13,7 @@ export class Child<Order extends object> {
     if (this.#process.pid !== undefined) register(this.#process.pid);
   }
 
-  /** Its next answer. Rejects if the process reports a failure, or ends. */
+  /** Returns the next answer of the process. Rejects if the process reports a failure, or ends. */
   answer<Result>(): Promise<Result> {
     return new Promise((resolve, reject) => {
       const onExit = () => reject(new Error(`${this.#process.spawnargs.at(-1)} has ended`));

@@ -4,8 +4,8 @@ import { pascal } from "../../packages/discovery/src/openapi/schema.js";
 const NAMES = new Set(SHARED_MEMBERS.map(pascal));
 
 /**
- * The document with each shared member, such as `createdAt`, where it is used. Our clients show the words of a member at the member, and
- * have no types like `Name` or `Id`.
+ * Returns the document with the schemas of shared members, such as `CreatedAt`, copied to where they are used. So the
+ * clients describe each member at the member, and have no types like `Name` or `Id`.
  */
 export function inlineMembers<Document extends { components: { schemas: object } }>(document: Document): Document {
   const schemas = document.components.schemas as Readonly<Record<string, unknown>>;

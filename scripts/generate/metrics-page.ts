@@ -58,7 +58,7 @@ function table(metrics: readonly Described[]): string {
   return ["| Name | Type | Labels | Meaning |", "|---|---|---|---|", ...rows].join("\n");
 }
 
-/** Fields that prom-client's types lack. */
+/** The registered metrics, with fields that prom-client's types lack. */
 const described = ({ registry }: Metrics): Described[] => registry.getMetricsAsArray() as unknown as Described[];
 
 const build = (service: string) => ({ service, version: "0", sha: "0", env: "docs" });

@@ -32,7 +32,7 @@ export const sdkApiVersion = (): string => `// Generated from apps/payments/src/
 export const API_VERSION = "${API_VERSIONS.at(-1)}";
 `;
 
-/** The same for the Python client. */
+/** The Python client's module with the same version. */
 export const pythonApiVersion = (): string => `"""The API's version. Written by \`pnpm gen\`."""
 
 API_VERSION = "${API_VERSIONS.at(-1)}"
@@ -183,7 +183,7 @@ const SERVED: Readonly<Record<string, string>> = {
   "docs/errors.md": "/errors",
 };
 
-/** Drops the end of a document, which is for operators and isn't served, and notes on a text's origin. */
+/** Drops the section for operators, which isn't served, and comments about the origin of generated text. */
 const forIntegrators = (markdown: string): string =>
   (markdown.split("\n## For operators")[0] as string).replaceAll(/^<!--.*-->\n\n/gm, "");
 

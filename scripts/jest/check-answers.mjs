@@ -23,7 +23,7 @@ const PROJECTS = ["payments", "scan"];
 /** Names of the OpenAPI documents of each. @type {Readonly<Record<string, readonly string[]>>} */
 const DOCUMENTS = { payments: ["payments", "payments-deprecated"], scan: ["scan"] };
 
-/** Routes with one handler for all methods: an answer to one method stands for all. */
+/** Routes with one handler for all methods. An answer to one method counts for all. */
 const ANY_METHOD = ["/api/agent/link/{}"];
 
 const oneName = (route) => route.replaceAll(/:\w+|\{\w+\}|\*/g, "{}");
@@ -31,8 +31,8 @@ const oneName = (route) => route.replaceAll(/:\w+|\{\w+\}|\*/g, "{}");
 const formatName = (method, route) => `${ANY_METHOD.includes(oneName(route)) ? "ANY" : method} ${oneName(route)}`;
 
 /**
- * Compares each answer with the documentation of its status. If an operation passes on the answers of others, an error
- * without one of our codes is theirs, whatever its status, and is documented as `default`.
+ * Compares each answer with the documentation of its status. Some operations pass on answers of other servers. An error
+ * without one of our codes comes from such a server, and is documented as `default`, whatever its status.
  * @param {{info: object, paths: Record<string, Record<string, any>>}} document an OpenAPI document
  * @param {readonly import("../../packages/localstack/src/recorded-answers.ts").RecordedAnswer[]} answers of the same
  * service
@@ -81,7 +81,7 @@ const documentedAnswers = (document) =>
 function listCodes(document, response) {
   const schema = deref(document, deref(document, response).content?.["application/json"]?.schema);
   const parts = [schema, ...(schema?.allOf ?? [])].map((part) => deref(document, part)?.properties?.code?.enum);
-  // All lists apply, so the shortest one is the operation's own.
+  // The response narrows the shared list of codes, so the shortest list is the operation's own.
   return parts.filter(Array.isArray).sort((one, other) => one.length - other.length)[0];
 }
 

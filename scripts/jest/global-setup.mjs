@@ -27,9 +27,9 @@ export default async function globalSetup() {
   process.channel?.unref();
   const needed = neededComponents(process.argv);
   const { chainVersions, startTestRun } = await import("../../packages/localstack/src/test-run.ts");
-  // In parallel: starting servers wait for their disks, and the build doesn't need them.
+  // In parallel, because starting servers mostly wait for the disk, and the build doesn't need them.
   const [built, started] = await Promise.allSettled([
-    // With TEST_BUILD=off the caller has already built them.
+    // With TEST_BUILD=off, the caller has already built the programs.
     needed.has("programs") && process.env.TEST_BUILD !== "off" ? build() : undefined,
     startTestRun({
       postgres: needed.has("postgres"),
@@ -79,7 +79,7 @@ const isFolder = (name) =>
 async function migrate(url) {
   const migrator = await import("../../prisma/src/migrate.ts");
   await migrator.migrate(url);
-  // The services under test get no more rights than in production.
+  // The services under test get only the database rights that they have in production.
   const { serveUrl } = await import("../../packages/localstack/src/test-database.ts");
   const { letServe } = await import("../../prisma/src/serve-role.ts");
   await letServe(url, serveUrl(url));

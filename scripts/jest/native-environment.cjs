@@ -1,9 +1,12 @@
-// Node's own fetch is made ready before a test loads undici: fetch would use undici's connections, and those refuse headers that
-// Node's take (the content-length that @solana/kit sets).
+// Initializes Node's own fetch before a test loads undici. Otherwise fetch would use undici's connections, which refuse
+// headers that Node's accept (the content-length that @solana/kit sets).
 void globalThis.Headers;
 const COLLECTED_FROM = 700_000_000;
 
-/** The process itself, with a console that is shown together with the results of the file. */
+/**
+ * Runs test files in the process itself. While a file runs, jest replaces the console to show the output with the
+ * file's results.
+ */
 module.exports = class NativeEnvironment {
   global = globalThis;
   fakeTimers = null;
@@ -15,7 +18,8 @@ module.exports = class NativeEnvironment {
 
   async teardown() {
     globalThis.console = this.#console;
-    // Jest restarts a worker by its heap size, garbage included. A new worker loads all modules again, for about 6 s of CPU.
+    // Jest restarts a worker whose heap is too large, even if it is mostly garbage. The new worker needs about 6 s of
+    // CPU time to load all modules again.
     if (process.memoryUsage().heapUsed > COLLECTED_FROM) globalThis.gc?.();
   }
 

@@ -1,5 +1,6 @@
-// Test files as Node loads them: no module registry, no VM context. Whatever they import is evaluated once for each worker, not once for
-// each file: that is two thirds of a run. So a file leaves nothing behind in modules that others import.
+// Loads test files as Node does, without a module registry or a VM context. So each worker evaluates an imported module
+// once, not once for each file, which saves two thirds of a run. Therefore a test file must not leave changes in
+// modules that other files import.
 const asyncHooks = require("node:async_hooks");
 const { createRequire } = require("node:module");
 const { join } = require("node:path");
@@ -9,8 +10,9 @@ const { pathToFileURL } = require("node:url");
 const GLOBALS = Symbol.for("native-runtime test globals");
 
 /**
- * Stands in for the AsyncLocalStorage in which each copy of jest-circus keeps the running test. A real one switches on the async hooks
- * of the process: every promise then visits the storages of all earlier files, which costs a tenth of a run. Tests here run in sequence.
+ * Replaces the AsyncLocalStorage in which each copy of jest-circus stores the running test. A real one enables the
+ * async hooks of the process. Every promise would then visit the storages of all earlier files, which costs a tenth of
+ * a run. One value is enough, because tests run in sequence.
  */
 class OneAtATime {
   #store;
@@ -30,7 +32,7 @@ class OneAtATime {
   }
 }
 
-/** Stands in for jest-runtime, as far as jest-runner and jest-circus use it. */
+/** Implements the part of jest-runtime that jest-runner and jest-circus use. */
 class NativeRuntime {
   enterTestCode() {}
   leaveTestCode() {}
@@ -48,12 +50,12 @@ class NativeRuntime {
     return require(path);
   }
 
-  /** jest-circus keeps the tests of a file in its modules: each file gets new ones. */
+  /** Loads new copies of jest-circus's modules for each file, because they store the file's tests. */
   requireInternalModule(path) {
     const folder = join(path, "..");
     for (const id of Object.keys(require.cache)) if (id.startsWith(folder)) delete require.cache[id];
     delete globalThis[Symbol.for("EVENT_HANDLERS")];
-    // Node maps positions by itself; jest's way knows only what jest has transformed.
+    // Node applies source maps itself. Jest's hook knows only files that jest has transformed.
     Error.prepareStackTrace = undefined;
     const { AsyncLocalStorage } = asyncHooks;
     asyncHooks.AsyncLocalStorage = OneAtATime;

@@ -1,6 +1,6 @@
-// `pnpm mutate [word]`: makes one fault after the other in a copy of the tree, runs the suite that must notice, and lists the faults that no
-// test noticed. A word selects mutations (mutations/) by area, file or text. The tree itself is not touched. With --check it only
-// checks that each fault can still be made.
+// `pnpm mutate [word]`: makes one fault at a time in a copy of the tree, and runs the suite that must detect it. Lists
+// the faults that no test detected. A word selects mutations (mutations/) by area, file or text. The tree itself isn't
+// changed. With --check it only checks that each fault can still be made.
 import { spawn } from "node:child_process";
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -70,8 +70,8 @@ async function copyTree() {
 }
 
 /**
- * Runs from source, without a build, so suites that start programs detect nothing. Runs to the end: stopped early, jest
- * leaves workers behind.
+ * Runs from source, without a build, so suites that start programs detect nothing. Runs to the end, because jest leaves
+ * workers behind if it is stopped early.
  */
 function runSuite([project, pattern]) {
   const args = ["scripts/jest/run.mjs", "--testTimeout=60000", "--selectProjects", project, "--", pattern];

@@ -23,7 +23,7 @@ export interface Measured {
   readonly requests: number;
   /** Rules of axe that the page breaks in one of the themes, each with a place; null: not checked. */
   readonly violations: readonly string[] | null;
-  /** Console messages and requests to other hosts. */
+  /** Messages of uncaught errors, and URLs of requests to other hosts. */
   readonly complaints: readonly string[];
   readonly pictures: readonly Picture[];
 }
@@ -39,14 +39,14 @@ const PICTURE_HEIGHT_MAX = 15_000;
 
 const require = createRequire(new URL("../../apps/scan/package.json", import.meta.url));
 const AXE = readFileSync(require.resolve("axe-core/axe.min.js"), "utf8");
-/** WCAG 2.2 A and AA, and axe's best practices. In the second theme only the colors differ. */
+/** Without `rules`, axe checks WCAG 2.2 A and AA and its best practices. The dark theme is checked only for colors. */
 const buildAxeCall = (
   rules: string,
 ) => `axe.run(document, { resultTypes: ["violations"]${rules} }).then(({ violations }) =>
   violations.map(({ id, nodes }) => id + ": " + nodes[0].target.join(" ")))`;
 const COLORS_ONLY = ', runOnly: ["color-contrast", "link-in-text-block"]';
 
-/** A screen at each width, light and dark. */
+/** Takes pictures of a screen at each width, light and dark. */
 export async function takePictures(
   browser: Browser,
   screen: Screen<Page>,
@@ -117,7 +117,7 @@ async function showPicture(page: Page): Promise<void> {
   );
 }
 
-/** The dashboard's components change a moment after its style sheet. */
+/** Waits for the dashboard, whose components change a moment after its style sheet. */
 async function useTheme(page: Page, theme: (typeof THEMES)[number]): Promise<void> {
   await page.emulateMedia({ colorScheme: theme, reducedMotion: "reduce" });
   await page.waitForFunction(`(document.documentElement.dataset.mantineColorScheme ?? "${theme}") === "${theme}"`);

@@ -95,7 +95,10 @@ const expiredAnswers = (): string => `
   INSERT INTO x402_answers (payment_id, answer, expires_at)
   SELECT id, decode(repeat('ab', ${ANSWER_BYTES}), 'hex'), now() - interval '1 minute' FROM x402_payments LIMIT ${ANSWERS}`;
 
-/** Duration of each batch, which is how long it held its locks. */
+/**
+ * Runs the sweeper once. Returns the duration of each batch, which is how long it held its locks, and the number of
+ * answers that are left.
+ */
 async function sweep({ sweeper, database: { pool } }: Deps): Promise<{ tookMs: number[]; left: number }> {
   const tookMs: number[] = [];
   const query = pool.query.bind(pool) as (...args: unknown[]) => Promise<unknown>;

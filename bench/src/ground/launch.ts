@@ -20,7 +20,7 @@ interface LaunchOptions {
   readonly program: string;
   /** A path that the program answers with 200 as soon as it is ready. */
   readonly readyPath: string;
-  /** Name of the variable with its port. */
+  /** Environment variable that gives the program its port. */
   readonly portVariable: string;
   readonly env: Readonly<Record<string, string>>;
   readonly nodeOptions?: readonly string[];
@@ -30,8 +30,8 @@ interface LaunchOptions {
 const READY_TIMEOUT_MS = 20_000;
 
 /**
- * Starts a server in a separate process. The server logs to a file, as in production: this process would have to read a
- * pipe, on the same CPUs. Throws with the server's output if it doesn't become ready.
+ * Starts a server in a separate process. The server logs to a file, because this process would have to read a pipe on
+ * the same CPUs. Throws with the server's output if it doesn't become ready.
  */
 export async function launch(options: LaunchOptions): Promise<Launched> {
   const folder = mkdtempSync(join(tmpdir(), "svc-bench-"));
@@ -96,7 +96,10 @@ const POOL_MAX = 10;
 
 const PAYMENTS = fileURLToPath(import.meta.resolve("@svc/payments/main"));
 
-/** An environment without refusals: every request comes from another address, through a trusted proxy. */
+/**
+ * An environment in which limits refuse no request: 127.0.0.1 is a trusted proxy, so each request can name another
+ * client.
+ */
 export const paymentsEnv = (databaseUrl: string, redisUrl: string): Record<string, string> => ({
   DATABASE_URL: databaseUrl,
   DATABASE_POOL_MAX: String(POOL_MAX),

@@ -20,7 +20,8 @@ const OTHER_MERCHANT = "0b0b0b0b-0000-4000-8000-000000000002";
 const READ = "SELECT id, name FROM products WHERE merchant_id = $1 ORDER BY created_at DESC, id DESC LIMIT 1";
 
 /**
- * Compares one popular link with many links: recordings with the service's own statement while its worker folds totals.
+ * Compares recordings for one popular link with those for many links. Uses the service's own statement while its worker
+ * updates the totals.
  */
 export const hotTable: BenchTable = {
   name: "hot",

@@ -33,7 +33,7 @@ export const CLIENTS: Readonly<Record<RegimeName, number>> = {
 export const GLOBAL = { max: 100, windowMs: 10_000 };
 export const READ = { max: 30, windowMs: 10_000 };
 const FAILURES = { max: 10, windowMs: 300_000 };
-/** The peers can't check a limit without charging it. Their check charges a limit that refuses no request. */
+/** Replaces the failures tier for peers, which can't check a limit without charging it. It never refuses a request. */
 export const LOOKED_AT = { max: 1_000_000, windowMs: 300_000 };
 
 interface Store {
@@ -174,7 +174,7 @@ const emptyScript: VariantFactory = (redis) => {
 
 const flexibleLimiter = (storeClient: Redis, keyPrefix: string, { max, windowMs }: typeof GLOBAL) =>
   new RateLimiterRedis({ storeClient, keyPrefix, points: max, duration: windowMs / 1000 });
-/** The peer rejects to refuse a request. */
+/** rate-limiter-flexible refuses a request by rejecting the promise. */
 const refused = () => undefined;
 
 const flexibleOneTier: VariantFactory = (redis) => {
@@ -195,8 +195,8 @@ type Client = ConstructorParameters<typeof Ratelimit>[0]["redis"];
 const sha1 = (text: string): string => createHash("sha1").update(text).digest("hex");
 
 /**
- * Removes `#!lua flags=allow-key-locking` from its scripts. Only the vendor's own service accepts the flag; Redis
- * answers "Unexpected flag in script shebang".
+ * Wraps a connection for @upstash/ratelimit, and removes `#!lua flags=allow-key-locking` from its scripts. Only the
+ * vendor's own service accepts the flag; Redis answers "Unexpected flag in script shebang".
  */
 function wrapClient(redis: Redis): Client {
   const withoutShebang = new Map<string, string>();

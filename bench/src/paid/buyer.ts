@@ -82,8 +82,8 @@ class ServedTime {
 const CHAIN_READS = 20;
 
 /**
- * Opens the chain, the facilitator and the target of paid requests, and a buyer in the same process who measures each
- * of them.
+ * Opens the chain, the facilitator and the target of paid requests, and a buyer. All run in this process, so that the
+ * buyer can measure the others.
  */
 export async function openBuyer() {
   const served = new ServedTime();

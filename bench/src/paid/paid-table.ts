@@ -134,9 +134,7 @@ const buildEnv = ({ rpcUrl, facilitatorUrl, targetUrl, payTo }: PaidWorld): Reco
   PAY_TO: payTo,
 });
 
-/**
- * Medians of the rounds. "own" is the rest of the whole without facilitator and target; it includes the chain reads.
- */
+/** Medians of the rounds. "own" is the whole time without facilitator and target, but with the chain reads. */
 function paidText(paid: Measured<PaidSample>): string {
   const rows = [...paid].map(([name, samples]) => {
     const median = (reading: (sample: PaidSample) => number) => short(computeSpread(samples.map(reading)).median);

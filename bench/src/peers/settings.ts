@@ -1,4 +1,4 @@
-/** Environment of a peer's process, which is the service's, too. */
+/** Environment of a peer's process, the same as the service's. */
 export interface PeerSettings {
   readonly port: number;
   readonly databaseUrl: string;

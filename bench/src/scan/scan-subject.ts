@@ -15,7 +15,7 @@ interface Answered {
   readonly body: string;
 }
 
-/** A client address that the limits have not seen. */
+/** A random client address, so that limits refuse hardly any request. */
 const address = (): string => [10, randomInt(256), randomInt(256), randomInt(256)].join(".");
 
 /** Sends a request over an open connection, and resolves with the last byte. Rejects for any status other than 200. */

@@ -47,7 +47,7 @@ interface ScanMeasured {
 
 function scanGoals({ scans, paid, cached }: ScanMeasured): Goal[] {
   const of = (name: string) => requireSamples(scans, name) as readonly ScanSample[];
-  /** On HTTP/2 no request waits for a connection, so consecutive requests depend on each other. */
+  /** On HTTP/2, no request waits for a connection. So a request that follows an answer depends on that answer. */
   const pathMs = of(H2_50).map(({ seen }) => seen.longestChain * DELAY_MS);
   const toPath = (name: string): Goal =>
     atMost(
@@ -71,7 +71,7 @@ function scanGoals({ scans, paid, cached }: ScanMeasured): Goal[] {
       1,
       computeSpread(of(name).map((sample, round) => sample.p50Ms / (1.5 * (pathMs[round] as number) + 300))),
     );
-  // A page of 5 MB is cut as well, and its first part is read in the same way.
+  // The scanner also cuts a page of 5 MB and reads only its first part, so the times are comparable.
   const beyondLarge = (name: string): Goal =>
     atMost(
       "S5",

@@ -36,9 +36,9 @@ interface Download {
 }
 
 /**
- * A merchant with a million transactions over five years downloads them as CSV. The parser csv-parse reads them: every row arrives once
- * and no cell is a formula. The service needs at most 100 MB more than before. An interrupted download continues from its last id or by
- * periods.
+ * A merchant with a million transactions over five years downloads them as CSV. The parser csv-parse reads the file.
+ * Every row must arrive once, no cell may be a formula, and the service may need 100 MB more memory at most. It must be
+ * possible to continue after the last id, and to download the rows by periods.
  */
 export const csvDownload: Trial = async (_options, say, closers) => {
   const postgres = await startPostgres();
@@ -111,7 +111,10 @@ export const csvDownload: Trial = async (_options, say, closers) => {
 
 const IS_FORMULA = /^[=+\-@\t\r\uff1d\uff0b\uff0d\uff20]/;
 
-/** Downloads and parses the CSV like a spreadsheet. @param stopAfter rows after which the connection is cut */
+/**
+ * Downloads and parses the CSV like a spreadsheet.
+ * @param stopAfter rows after which the connection is cut
+ */
 async function read(url: string, { stopAfter = Number.POSITIVE_INFINITY }: { stopAfter?: number }): Promise<Download> {
   const begunMs = performance.now();
   const headers = { authorization: `Bearer ${TOKEN}`, accept: "text/csv" };

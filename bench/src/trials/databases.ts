@@ -32,9 +32,9 @@ interface Case {
   readonly hosts?: "both";
   /** Resolves when a server that accepts writes is at the address. */
   lose(stage: Stage): Promise<void>;
-  /** Reads continue meanwhile. */
+  /** True if no read may fail meanwhile. */
   readonly keepsReads?: boolean;
-  /** Fewer for a stage in which all writes are repeated for a minute. */
+  /** Lower than usual for a case in which all writes are retried for a minute. */
   readonly writesPerSecond?: number;
 }
 
@@ -98,8 +98,8 @@ const CASES: readonly Case[] = [
 ];
 
 /**
- * Loses a PostgreSQL in each of these ways while two processes write. No write is lost or made twice, and the processes
- * recover by themselves.
+ * Loses a PostgreSQL in each of these ways while two processes write. No write may be lost or made twice, and the
+ * processes must recover by themselves.
  */
 export const databases: Trial = async ({ only }, say, closers) => {
   const lines: string[] = [];
@@ -196,7 +196,7 @@ const isWritable = (server: PairedPostgres): Promise<boolean> =>
 
 const LOOK_MS = 200;
 
-/** Number of backends of the services on one server, as its superuser sees it. */
+/** Counts the services' backends on each server repeatedly. `mostAtOnce` returns the highest number on one server. */
 function watchBackends(servers: readonly PairedPostgres[]) {
   let most = 0;
   let isOver = false;

@@ -16,8 +16,9 @@ interface Drip {
 }
 
 /**
- * Reading a byte a second moves nothing: the receiver's system announces room in its window only when a whole segment fits. A client that
- * frees that much each time counts as reading, so it may continue within the bound on unread bytes.
+ * Reading a byte a second makes no progress, because the receiver's system announces room in its TCP window only when a
+ * whole segment fits. A client that frees a segment each time makes progress, so it may continue within the limit on
+ * unread bytes.
  */
 const DRIPS: readonly Drip[] = [
   { what: "a byte a second", bytes: 1, everyMs: 1_000, mustEnd: true },

@@ -45,8 +45,9 @@ const ALERT = "FacilitatorCutOff";
 const ALERT_WITHIN_MS = 90_000;
 
 /**
- * A thousand payments through two real facilitators, the first of which fails in different ways. Each payment is answered and settled
- * once, the books equal the chain, the circuit opens and closes, and the alert fires and ends.
+ * Makes a thousand payments through two real facilitators, the first of which fails in different ways. Each payment
+ * must be answered and settled once, and the books must equal the chain. The circuit must open and close, and the alert
+ * must fire and end.
  */
 export const facilitators: Trial = async ({ faster }, say, closers) => {
   const world = await openWorld();

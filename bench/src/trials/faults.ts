@@ -3,7 +3,7 @@ import { suspendProcess } from "@svc/localstack";
 import type { Replica } from "./fleet.js";
 import type { TrialWorld } from "./world.js";
 
-/** A component that is taken away, and comes back. */
+/** A component that fails and recovers. */
 export interface Fault {
   readonly name: string;
   /** Alerts that have to fire if the fault lasts. */
@@ -12,7 +12,7 @@ export interface Fault {
   end(): Promise<unknown> | unknown;
 }
 
-/** A PostgreSQL session may end at the moment it is frozen. */
+/** Ignores that a process has ended, because a PostgreSQL session may end at the moment it is frozen. */
 function unlessGone(error: unknown): void {
   if (!["ESRCH", "ENOENT"].includes(String((error as { code?: unknown }).code))) throw error;
 }
@@ -116,7 +116,7 @@ function keyGuessing(url: string): Pick<Fault, "begin" | "end"> {
   };
 }
 
-/** The postmaster comes first, so that it can't start another process meanwhile. */
+/** Process ids of PostgreSQL. The postmaster comes first, so that it can't start another process meanwhile. */
 async function backends({ query }: TrialWorld): Promise<number[]> {
   const [row] = await query<{ text: string }>("SELECT pg_read_file('postmaster.pid') AS text");
   const postmaster = Number(row?.text.split("\n")[0]);

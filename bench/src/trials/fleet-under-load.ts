@@ -51,7 +51,7 @@ export async function openFleetUnderLoad(
   };
 }
 
-/** Violated invariants at the end of a trial, one per line. */
+/** A report on the books at the end of a trial, and the violated invariants. */
 interface Audit {
   readonly lines: readonly string[];
   readonly faults: readonly string[];

@@ -11,7 +11,7 @@ const PROGRAMS: Readonly<Record<Service, string>> = {
   scan: fileURLToPath(import.meta.resolve("@svc/scan/main")),
 };
 
-/** The shell joins the cgroup and then becomes the service. */
+/** With a memory limit, a shell joins the cgroup and then becomes the service. */
 const buildCommand = (service: Service, memory: MemoryCgroup | undefined) =>
   memory === undefined
     ? { command: execPath, args: [PROGRAMS[service]] }

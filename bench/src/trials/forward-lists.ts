@@ -23,8 +23,8 @@ const PAGE = 100;
 type List = Deps["products"]["list"];
 
 /**
- * Polls three lists forward while 40 writers fill them. Some writers' clocks are behind, and a transaction is always open that commits a
- * second late: no row may be missed or repeated.
+ * Polls three lists forward while 40 writers fill them. Some writers' clocks are behind, and there is always a
+ * transaction that stays open for a second before it commits. No row may be missed or repeated.
  */
 export const forwardLists: Trial = async (_options, say, closers) => {
   const postgres = await startPostgres({});

@@ -8,12 +8,15 @@ import type { Trial } from "./trial.js";
 import { openWorld, type TrialWorld } from "./world.js";
 
 const JOBS = 20;
-/** After so many parts of the job's time the service is killed, and begins again. */
+/** The service is killed and restarted after these parts of the jobs' time. */
 const KILLED_AT = [1 / 3, 2 / 3];
 const PAUSE_SECONDS = 5;
-/** A stranger guesses so many keys of each payment: ten would close the buyer's key (ADR 57). Then it sends none. */
+/**
+ * Number of keys that a stranger guesses for each payment, before it polls without a key. Ten would close the buyer's
+ * key (ADR 57).
+ */
 const GUESSES = 9;
-/** An answer may be so late: a pause of the target, one of the service, and a restart. */
+/** Maximum delay of an answer: a pause of the target, one of the service, and a restart. */
 const LATE_MS_MAX = 20_000;
 
 interface WorkingTarget {
@@ -37,8 +40,8 @@ interface Delivery {
 }
 
 /**
- * Jobs that take as long as the trial lasts, by the clock. Each buyer polls from another address every time. The service is killed twice
- * meanwhile, and a stranger who knows the address of each job polls it, too.
+ * Buys jobs that take as long as the trial lasts. Each buyer polls from another address every time. The service is
+ * killed twice meanwhile, and a stranger who knows the address of each job polls it too.
  */
 export const jobs: Trial = async ({ seconds }, say, closers) => {
   const world = await openWorld();
@@ -101,7 +104,7 @@ async function killTwice(service: Replica, beganAtMs: number, jobMs: number, say
   return atSeconds;
 }
 
-/** Begins a job with each POST, and says at the job's address whether it has ended. */
+/** Starts a target that begins a job with each POST, and reports at the job's address whether it has ended. */
 async function startWorkingTarget(jobMs: number): Promise<WorkingTarget> {
   const endsAtMs = new Map<string, number>();
   let polls = 0;
@@ -142,7 +145,7 @@ async function buy(world: TrialWorld, link: string, turn: number): Promise<Bough
   return { key, url: `${link}/jobs/${paymentId}` };
 }
 
-/** Polls until the answer is there. A service that is away is asked again after a second. */
+/** Polls until the answer arrives. If the service is down, polls again after a second. */
 async function waitForAnswer(
   { url, key }: BoughtJob,
   turn: number,

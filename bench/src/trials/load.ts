@@ -30,12 +30,12 @@ export interface LoadOptions {
   readonly buyerPatienceMs: number;
 }
 
-/** Marks repeated purchases: they may have to wait for the lease of the first one to end. */
+/** Marks the kind of a repeated purchase, which may have to wait until the lease of the first one expires. */
 export const AGAIN = ", again";
 
 /** Gives every caller its own address, so that no limit applies. */
 const randomAddress = (): string => `198.51.${randomInt(256)}.${randomInt(1, 255)}`;
-/** How many pages are scanned for money: fewer purchases than this are in flight at once. */
+/** Number of different pages in paid scans. Fewer purchases than this are in flight at once. */
 const PAGES = 100;
 /** A client that has used up its free scans. */
 const BUYER_OF_SCANS = "203.0.113.7";
@@ -52,7 +52,7 @@ export async function warmUp(world: TrialWorld, proxy: TrialProxy, links: readon
 
 const WARM_UP_MS = 10_000;
 
-/** Sends requests at a fixed rate without waiting for earlier ones: a slow service gets no fewer. */
+/** Sends requests at a fixed rate without waiting for earlier ones, so a slow service gets just as many. */
 export function startLoad(
   world: TrialWorld,
   { urls }: TrialProxy,

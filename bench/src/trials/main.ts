@@ -36,7 +36,10 @@ const TRIALS: Readonly<Record<string, { readonly run: Trial; readonly needs?: st
 
 const USAGE = `Usage: pnpm trial <${Object.keys(TRIALS).join("|")}> [--seconds N] [--rate N] [--paid N] [--rows N] [--quiet N] [--faster N] [--only table|fault,…]`;
 
-/** Exits with 1 if the trial found a violation. The report stays in bench/results/. */
+/**
+ * Returns the exit code: 1 if the trial found a violation, 2 for invalid arguments. Writes the report to
+ * bench/results/.
+ */
 async function main(): Promise<number> {
   const number = (byDefault: number) => ({ type: "string", default: String(byDefault) }) as const;
   const { values, positionals } = parseArgs({

@@ -14,7 +14,10 @@ import { openWorld, type TrialWorld } from "./world.js";
 
 const BACK_WITHIN_MS = 5_000;
 const GIVE_UP_MS = 60_000;
-/** Recovered means this many successes in a row: the dead shard of a Cluster held only a third of the keys. */
+/**
+ * Number of successes in a row that count as recovered. One isn't enough, because the dead shard of a Cluster held only
+ * a third of the keys.
+ */
 const IN_A_ROW = 6;
 /** The limit of the read tier. */
 const READS_MAX = 30;
@@ -41,8 +44,8 @@ const LOSSES: readonly { name: string; open(): Promise<RedisSet>; lose(set: Redi
 ];
 
 /**
- * Loses a part of Redis while two processes of each service work. Limits are exact again within 5 s, and paid scans are
- * sold.
+ * Loses a part of Redis while two processes of each service work. Within 5 s, limits must be exact again, and paid
+ * scans must be sold.
  */
 export const redisFailOver: Trial = async (_options, say, closers) => {
   const lines: string[] = [];
@@ -82,7 +85,7 @@ export const redisFailOver: Trial = async (_options, say, closers) => {
   return { lines, faults };
 };
 
-/** Time until the first of enough successful turns in a row. */
+/** Waits for enough successful turns in a row. Returns the time of the first one, as in `performance.now()`. */
 async function untilWell(isWell: (turn: number) => Promise<boolean>): Promise<number> {
   const begunMs = performance.now();
   let sinceMs: number | undefined;

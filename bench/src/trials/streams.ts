@@ -29,8 +29,8 @@ interface Reading {
 }
 
 /**
- * A link that is paid before it streams: a gibibyte through one call, a slow buyer, and the delay of the first byte.
- * With a chain, a facilitator and a database.
+ * Measures a link that is paid before it streams: the memory for a gibibyte in one call and for a slow buyer, and the
+ * delay of the first byte. Uses a chain, a facilitator and a database.
  */
 export const streams: Trial = async (_options, say, closers) => {
   const world = await openWorld();
@@ -93,7 +93,10 @@ export const streams: Trial = async (_options, say, closers) => {
   return { lines, faults };
 };
 
-/** Streams as many bytes as the query asks for, or the time of the first byte and then another. */
+/**
+ * Starts a target that streams as many bytes as the query asks for. Without a number, it sends the current time, and
+ * the rest a moment later.
+ */
 async function startStreamingTarget(): Promise<{ readonly url: string; readonly server: Server }> {
   const piece = Buffer.alloc(64 << 10, "x");
   const server = createServer((incoming, response) => {
@@ -121,7 +124,10 @@ async function startStreamingTarget(): Promise<{ readonly url: string; readonly 
 
 const nowMs = (): number => performance.timeOrigin + performance.now();
 
-/** Pays and reads to the end. @param pauseMs pause after each piece of a slow reader */
+/**
+ * Pays and reads to the end.
+ * @param pauseMs pause after each piece of a slow reader
+ */
 async function read(world: TrialWorld, url: string, pauseMs = 0): Promise<Reading> {
   const headers = { "x-payment": await world.payers.pay(world.wallets.links), "idempotency-key": randomUUID() };
   const begunMs = performance.now();

@@ -37,8 +37,8 @@ const SLOWEST_MS = 200;
 const P99_RATIO = 1.5;
 
 /**
- * A service deletes expired rows, one kind after the other, while it answers requests. It deletes all of them, with no statement over
- * 200 ms, and at the 99th percentile requests take at most 1.5 times as long.
+ * A service deletes expired rows, one kind after the other, while it answers requests. It must delete all of them, with
+ * no statement over 200 ms. The 99th percentile of the requests' durations may grow by half at most.
  */
 export const sweep: Trial = async ({ rows, rate, only }, say, closers) => {
   const [postgres, redis] = await Promise.all([startPostgres({ durable: true }), startRedis()]);
@@ -85,7 +85,7 @@ export const sweep: Trial = async ({ rows, rate, only }, say, closers) => {
     await quiet.stop();
     const busy = await startReplica("payments", { ...env, WORKERS: "on" });
     const begunMs = performance.now();
-    // A new process is slow, whatever else it does, so its first seconds don't count, as above.
+    // The first seconds don't count, here and above, because a new process is slow at first.
     await latencies(busy.port, rate, async () => sleep(WARM_UP_MS));
     // Counting the rows would cost as much as deleting them, so the trial reads PostgreSQL's statistics.
     const deleted = `SELECT n_tup_del AS deleted FROM pg_stat_user_tables WHERE relname = '${table}'`;

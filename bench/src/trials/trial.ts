@@ -17,7 +17,7 @@ export interface TrialReport {
   readonly faults: readonly string[];
 }
 
-/** Runs a trial, which adds a closer for everything that it starts. The runner calls the closers, the last one first. */
+/** Runs a trial, which adds a closer for everything that it starts. The runner calls the closers in reverse order. */
 export type Trial = (
   options: TrialOptions,
   say: (line: string) => void,

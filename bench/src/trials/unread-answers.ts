@@ -18,10 +18,10 @@ const HEALTH_MS = 1_000;
 const SLOW_CLIENT_MS = 20_000;
 
 /**
- * Callers that cost a service more than they pay, with limits on. They request answers of half a megabyte, and never
- * read them or read them in drips ({@link drippingReaders}). They send a byte a second, or bodies that never end
- * ({@link stalledBodies}). The process stays below 512 MB, answers probes within a second, and closes slow connections
- * within 20 s.
+ * Attackers that cost a service much for little effort, while limits are on. They request answers of half a megabyte,
+ * and never read them or read them in drips ({@link drippingReaders}). They send a byte a second, or bodies that never
+ * end ({@link stalledBodies}). The process must stay below 512 MB, answer probes within a second, and close slow
+ * connections within 20 s.
  */
 export const unreadAnswers: Trial = async ({ seconds }, say, closers) => {
   const world = await openWorld();

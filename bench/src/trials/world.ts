@@ -119,7 +119,7 @@ export async function openWorld(): Promise<TrialWorld> {
   };
 }
 
-/** Claims on paid scans survive a crash, as with Compose's settings. */
+/** Settings with which claims on paid scans survive a crash of Redis, as in docker-compose.yml. */
 const KEPT = ["--appendonly", "yes", "--appendfsync", "always", "--appenddirname", `trial-${process.pid}`];
 
 const TARGET_ANSWER = { type: "application/json", body: JSON.stringify({ report: "sunny, 21 °C" }) };

@@ -260,7 +260,7 @@ const envelopeSchema = (codes: readonly ErrorCode[]): TSchema =>
     },
   );
 
-/** OpenAPI responses of an operation that can answer these codes, grouped by status. */
+/** OpenAPI responses of an operation that can return these codes, grouped by status. */
 export function errorResponses(codes: readonly ErrorCode[]): Record<number, TSchema> {
   const byStatus = new Map<number, ErrorCode[]>();
   for (const code of ERROR_CODES.filter((one) => codes.includes(one))) {

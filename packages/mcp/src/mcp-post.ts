@@ -28,7 +28,7 @@ export function allowedCallers(publicUrl: string, origins: readonly string[]): A
   return {
     origin(origin) {
       if (origin === undefined || named.has("*") || named.has(origin)) return true;
-      // Developer tools on the same machine have such an origin. A website can't have it.
+      // Developer tools on this machine have a loopback origin. No website can have one.
       return LOOPBACK_NAMES.has(parsed(origin)?.hostname ?? "");
     },
     host(host) {

@@ -14,7 +14,7 @@ interface CallOptions {
 
 export interface McpTool {
   readonly tool: Tool;
-  /** Errors that a model can fix are results with `isError`; others throw an {@link RpcError}. */
+  /** Calls the tool. An error that a model can fix is a result with `isError`; any other throws an {@link RpcError}. */
   call(given: Readonly<Record<string, unknown>>, options: CallOptions): Promise<CallToolResult>;
 }
 

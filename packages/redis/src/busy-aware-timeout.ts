@@ -7,8 +7,8 @@ const TICK_MS = 20;
 
 /**
  * A time limit that counts only while the event loop runs. A process that computes for a second can't read answers that
- * arrive meanwhile, and an ordinary timer would then reject them all. Here each turn of the loop counts as one tick at
- * most. So an answer gets about ten turns before it is late, however long they take.
+ * arrive meanwhile, and an ordinary timer would then reject them all. Here each turn of the loop counts as 20 ms at
+ * most. With a limit of 200 ms, an answer gets at least ten turns before it is late, however long they take.
  */
 export class BusyAwareTimeout {
   readonly #limitMs: number;

@@ -74,8 +74,8 @@ export class RedisLink {
    * Resolves when the first connection is open or has failed, or after the timeout. So a starting process doesn't
    * report an outage.
    *
-   * The time limit of ioredis includes the time in which the process only loads modules, so its first attempt may fail
-   * although the server works. Therefore this waits for a second attempt.
+   * The connect timeout of ioredis also counts the time in which the process loads modules. So the first attempt may
+   * fail although the server works. Therefore this method waits for a second attempt.
    */
   async firstConnection(timeoutMs: number): Promise<void> {
     const { redis } = this.#options;

@@ -15,7 +15,7 @@ function compute(ms: number): void {
 }
 
 test("an answer that takes several turns isn't late, even if each turn of the loop exceeds the limit", async () => {
-  // Sends each line after the answer to the previous one was read.
+  // An echo server. The client sends its second message after it has read the first answer.
   const server = createServer((socket) => socket.on("data", (data) => socket.write(data)));
   server.listen(0, "127.0.0.1");
   await once(server, "listening");

@@ -1,4 +1,4 @@
-/** What the types guarantee. This file is compiled strictly against the packed package and never run. */
+/** Checks what the types guarantee. This file is compiled strictly against the packed package and never run. */
 import {
   type Event,
   type EventType,

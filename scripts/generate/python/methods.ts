@@ -1,12 +1,12 @@
-/** Methods of the Python client, with their operations of the API. */
+/** A resource of the Python client, and the API operations that its methods call. */
 export interface PythonResource {
   readonly class: string;
   readonly description: string;
-  /** Name of the method: id of the operation. */
+  /** Ids of operations, by the method's name. */
   readonly methods: Readonly<Record<string, string>>;
 }
 
-/** By name of the resource in the client. The names are those of the TypeScript client. */
+/** Resources by their name in the client, which is that of the TypeScript client in snake case. */
 export const RESOURCES: Readonly<Record<string, PythonResource>> = {
   products: {
     class: "Products",

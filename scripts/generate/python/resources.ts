@@ -8,7 +8,7 @@ interface Route {
   readonly operation: Operation;
 }
 
-/** Options of each method. Members of the API can't collide with them: they are camelCase, or have other names. */
+/** Options of each method. The API has no members with these names, because its members are camelCase. */
 const OPTIONS = ["idempotency_key", "timeout", "max_retries", "if_match"] as const;
 type Option = (typeof OPTIONS)[number];
 const OPTION_TYPES: Readonly<Record<Option, string>> = {
@@ -73,7 +73,7 @@ ${own.join("\n")}`;
     return `class ${name}(Resource):\n${docstring(description, "    ")}\n${texts.join("\n")}`.trimEnd();
   }
 
-  /** The method of an operation, plus those that read a version or a file, if it has them. */
+  /** The method of an operation, plus `retrieve_tagged` and `csv` if the operation supports them. */
   #methods(name: string, id: string): string[] {
     const route = this.#route(id);
     const texts = [this.#method(name, id)];
@@ -90,7 +90,7 @@ ${own.join("\n")}`;
     const answer = this.#answer(operation, id);
     const kind = as === "plain" ? answer.kind : as;
     const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, one = ""]) => one);
-    // The address of a deletion isn't a filter, so it becomes an argument, like an id in a path.
+    // The query of a DELETE identifies the object, so it becomes an argument, like an id in a path.
     const inQuery =
       method === "DELETE" ? listParameters(this.document, operation).filter((one) => one.in === "query") : [];
     const places = [...inPath, ...inQuery.map((one) => one.name)];
@@ -158,7 +158,7 @@ ${call.map((one) => `            ${one},\n`).join("")}        )
     return this.types.defineQuery(type, operation) ? { name: "query", type } : null;
   }
 
-  /** An optional body is described as an object or null. */
+  /** Returns the alternative that isn't null. The document describes an optional body as an object or null. */
   #nonNull(schema: Schema): Schema {
     const found = schema.$ref === undefined ? schema : this.document.components.schemas[refName(schema.$ref)];
     const part = (found?.anyOf ?? found?.oneOf)?.find(({ type }) => type !== "null");

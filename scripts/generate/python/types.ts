@@ -1,8 +1,8 @@
 import { type ApiDocument, listParameters, refName, type Schema } from "./document.js";
 
-/** Components with another name in Python: `Event` is the union of all events, and `Error` looks like an exception. */
+/** Components with another name in Python. `Error` would look like an exception. */
 const RENAMED: Readonly<Record<string, string>> = { Error: "ErrorBody" };
-/** The members of each webhook. Events in a list lack the id of the delivery. */
+/** The component with the members of each webhook. Events in a list lack its delivery id. */
 const ENVELOPE = "WebhookEnvelope";
 const EVENT = "Event";
 const DELIVERY = "webhookDeliveryId";
@@ -42,7 +42,10 @@ export class PythonTypes {
     this.#defineEvents();
   }
 
-  /** The annotation of a schema. `hint`: the name if a class is needed for it. */
+  /**
+   * Returns the type annotation of a schema.
+   * @param hint name of the class, if the schema needs one
+   */
   toType(schema: Schema, hint: string): string {
     if (schema.$ref !== undefined) return RENAMED[refName(schema.$ref)] ?? refName(schema.$ref);
     if (schema.const !== undefined) return `Literal[${literal(schema.const)}]`;
@@ -58,7 +61,7 @@ export class PythonTypes {
     return this.#ofOneType(schema, hint);
   }
 
-  /** The members of an object, including one that is `allOf` of several. */
+  /** Resolves a reference, and merges the parts of an `allOf` into one object schema. */
   merged(schema: Schema): Schema {
     const found = schema.$ref === undefined ? schema : this.#document.components.schemas[refName(schema.$ref)];
     const whole = found as Schema;
@@ -96,7 +99,7 @@ export class PythonTypes {
     const whole = this.merged(schema);
     if (this.#classes.has(name) || this.#aliases.has(name)) throw new Error(`two Python types are called ${name}`);
     if (whole.properties !== undefined) this.#writeObject(whole, name);
-    // An optional body is an object or null: the class is the object.
+    // For an optional body, which is an object or null, the class describes the object.
     else if (!this.#isOptional(whole, name)) this.#aliases.set(name, this.toType(whole, name));
   }
 
@@ -163,7 +166,10 @@ const broken = (type: string): string =>
     ? type
     : type.replace(/^Literal\[(.*)\]$/, (_, all: string) => `Literal[\n    ${all.replaceAll(", ", ",\n    ")},\n]`);
 
-/** Formats a docstring, which editors show. @param indent spaces before it */
+/**
+ * Formats a docstring, which editors show.
+ * @param indent spaces before it
+ */
 export function docstring(text: string, indent: string): string {
   const lines: string[] = [];
   for (const paragraph of text

@@ -1,5 +1,5 @@
 /**
- * One payment, one purchase. Who gets what it bought: buyers.mjs.
+ * Each payment pays for one purchase. The faults about its buyer are in buyers.mjs.
  * @type {readonly import("../mutations.mjs").Mutation[]}
  */
 export const PURCHASE = [

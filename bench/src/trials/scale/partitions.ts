@@ -25,8 +25,8 @@ const columns = `id uuid NOT NULL, merchant_id uuid NOT NULL, mode text NOT NULL
   created_at timestamptz(3) NOT NULL, fanned_out_at timestamptz(3)`;
 
 /**
- * The table of events as one table and as daily partitions by range of its id, with the same rows. Compares lists, inserts and the
- * deletion of the oldest day.
+ * Compares the events as one table with the same rows in daily partitions by range of the id. Measures lists, inserts
+ * and the deletion of the oldest day.
  */
 export const partitions: Trial = async ({ rows }, say, closers) => {
   const postgres = await startPostgres({ durable: true });

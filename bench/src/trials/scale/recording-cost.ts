@@ -19,7 +19,10 @@ const TABLES = ["transactions", "transfer_ledger", "events", "total_changes", "v
 
 type Transactions = Deps["transactions"];
 
-/** Measures PostgreSQL's cost of one recording (its row, totals and events), and what 10,000 a second would need of each resource. */
+/**
+ * Measures what one recording (its row, totals and events) costs PostgreSQL, and computes what 10,000 a second would
+ * need.
+ */
 export const recordingCost: Trial = async (_options, say, closers) => {
   const postgres = await startPostgres({ durable: true });
   closers.push(() => postgres.stop());

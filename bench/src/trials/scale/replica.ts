@@ -18,7 +18,10 @@ const merchantId = (n: string): string =>
   `('0b0b0b0b-0000-4000-8000-' || lpad(to_hex(${n} % ${MERCHANTS}), 12, '0'))::uuid`;
 const PAGE = "SELECT * FROM transactions WHERE merchant_id = $1 ORDER BY created_at DESC, id DESC LIMIT 26";
 const WRITE = `INSERT INTO transactions SELECT gen_random_uuid(), ${merchantId("$1::int")}, md5(random()::text), 12.5, clock_timestamp()`;
-/** Age of what the standby shows: zero when it has replayed all that it received, or the age of its last replayed commit. */
+/**
+ * How far the standby is behind, in ms: 0 if it has replayed all that it received, otherwise the age of its last
+ * replayed commit.
+ */
 const AGE = `SELECT CASE WHEN pg_last_wal_receive_lsn() = pg_last_wal_replay_lsn() THEN 0
   ELSE extract(epoch FROM clock_timestamp() - pg_last_xact_replay_timestamp()) * 1000 END AS age`;
 

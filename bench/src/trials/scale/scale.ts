@@ -7,7 +7,10 @@ import { shards } from "./shards.js";
 /** In the order of docs/scale.md, which quotes their figures. */
 const PARTS: Readonly<Record<string, Trial>> = { cost: recordingCost, partitions, replica, shards };
 
-/** Scaled-down versions of what a larger installation would run. Each part starts its own servers and compares subjects in one run. */
+/**
+ * Scaled-down versions of what a larger installation would run. Each part starts its own servers, and compares its
+ * subjects in one run.
+ */
 export const scale: Trial = async (options, say, closers) => {
   const lines: string[] = [];
   const faults: string[] = [];

@@ -23,15 +23,16 @@ const RECORD = `WITH made AS (INSERT INTO transactions (id, merchant_id, tx_hash
     ON CONFLICT (tx_hash) DO NOTHING RETURNING id, merchant_id),
   event AS (INSERT INTO events SELECT gen_random_uuid(), merchant_id, jsonb_build_object('id', id) FROM made)
   SELECT 1 FROM made`;
-/** A repeat by the same owner gets the claim's own transaction id again, so that a retry records the same row. */
+/** A retry by the same merchant gets the transaction id of its first claim, so that it records the same row. */
 const CLAIM = `INSERT INTO transfer_claims (tx_hash, merchant_id, transaction_id) VALUES ($1, $2, $3)
   ON CONFLICT (tx_hash) DO UPDATE SET recorded = transfer_claims.recorded RETURNING merchant_id, transaction_id`;
 const COMPLETE = "UPDATE transfer_claims SET recorded = true WHERE tx_hash = $1 AND NOT recorded";
 const UNFINISHED = "SELECT tx_hash, merchant_id, transaction_id FROM transfer_claims WHERE NOT recorded";
 
 /**
- * Recordings over two servers, split by merchant. A claim on the server of the hash keeps a transaction hash unique over all of them;
- * the row then goes to the server of its merchant. Shows that races and deaths between the two steps record each hash once.
+ * Recordings over two servers, split by merchant. First, a claim on the server of the transaction hash keeps the hash
+ * unique over all servers. Then the row is stored on the server of its merchant. Shows that each hash is recorded once,
+ * despite races and processes that die between the two steps.
  */
 export const shards: Trial = async (_options, say, closers) => {
   const pools: pg.Pool[] = [];
@@ -67,7 +68,7 @@ export const shards: Trial = async (_options, say, closers) => {
     const id = await claim(merchantId, txHash);
     if (id === null) return false;
     const made = await finish(merchantId, txHash, id);
-    // The caller doesn't wait for it: the worker completes a claim that stays open.
+    // Don't wait for it, because the worker completes claims that stay open.
     void complete(txHash).catch(() => {});
     return made;
   };

@@ -16,7 +16,7 @@ const ROBOTS = `User-agent: *\n${Array.from({ length: 30_000 }, (_, n) => `Disal
 const SITEMAP = `<?xml version="1.0"?><urlset>${Array.from({ length: 12_000 }, (_, n) => `<url><loc>http://a.example/${n}</loc></url>`).join("")}</urlset>`;
 const MANY_HEADERS = Object.fromEntries(Array.from({ length: 4_000 }, (_, n) => [`x-${n}`, "0123456"]));
 
-/** Ways to answer every address that cost a scanner memory. */
+/** Hostile sites by name. Each answers every path in a way that costs a scanner memory. */
 export const HOSTILE: Readonly<Record<string, (path: string, response: ServerResponse) => void>> = {
   divs: (_, response) => void response.writeHead(200, html).end(DIVS),
   attributes: (_, response) => void response.writeHead(200, html).end(ATTRIBUTES),

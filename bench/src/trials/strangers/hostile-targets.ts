@@ -61,7 +61,7 @@ export async function hostileTargets(
     const randomAddress = () => `198.51.${randomInt(256)}.${randomInt(1, 255)}`;
     const honestLink = await makeLink(url, { targetUrl: world.target.url });
     const hostileLinks = await Promise.all(targets.map(({ host }) => makeLink(url, { targetUrl: `http://${host}/` })));
-    /** The status, and whether the service reports a charge. */
+    /** Buys once. Returns the status, and whether the service reports a charge. */
     const buy = async (link: string, payers: Payers): Promise<string> => {
       const answer = await fetch(`${url}/api/agent/link/pl-${link}?order=${randomUUID()}`, {
         headers: { "x-payment": await payers.pay(world.wallets.links), "x-forwarded-for": randomAddress() },

@@ -4,7 +4,10 @@ import { loadSettings } from "@svc/service";
 import { listen, peerApp } from "../../peers/peer-app.js";
 import { idempotencyRow, newProduct, PRODUCT_BODY, type ProductBody } from "./statements.js";
 
-/** The service's own statement (product with its key and answer, and its event) on a bare Fastify: no key, no limits. */
+/**
+ * The service's own statement (product with its key and answer, and its event) on a bare Fastify, without API key and
+ * limits.
+ */
 const peer = peerApp();
 const build = { service: "bench", version: "0", sha: "unknown", env: "bench" };
 const deps = createDeps(loadSettings(PAYMENTS_SETTINGS, process.env), { build });

@@ -31,9 +31,9 @@ interface ApiWords {
 }
 
 /**
- * Refines the routes' document for people and generators: named schemas, one schema for all errors, the headers of
- * every response, an example for every response, and a description for every property. The routes stay the source of
- * truth; this code adds only descriptions, names and examples. Shared parts get one name, so nothing is repeated.
+ * Refines the routes' document for people and generators. It gets named schemas and one schema for all errors. Every
+ * response gets headers and an example, and every property a description. The routes stay the source of truth; this
+ * code adds only descriptions, names and examples. Shared parts get one name, so nothing is repeated.
  */
 export function refineApi(made: object, words: ApiWords): OpenApi {
   const document = unshared({ ...made, ...(words.webhooks ? { webhooks: words.webhooks } : {}) }) as OpenApi;

@@ -14,7 +14,9 @@ declare module "fastify" {
     errorDocs?: string | undefined;
     /** Dialect of a request's error codes; default: v1. */
     getDialect?: ((request: FastifyRequest) => Dialect) | undefined;
-    /** For routes that answer failures with their own page instead of the envelope. */
+    /**
+     * Turns a thrown value into an error, for routes that answer failures with their own page instead of the envelope.
+     */
     judgeError: ErrorJudge;
     /** Answers failures that no route handles; default: {@link sendError}. */
     answerError?: ErrorAnswer | undefined;
@@ -31,7 +33,7 @@ const CODES = new WeakMap<FastifyRequest, string>();
 export const answeredCode = (request: FastifyRequest): string | null => CODES.get(request) ?? null;
 
 interface ErrorHandlingOptions {
-  /** Last change to an error before it is sent, for example to add a header or to interpret a database failure. */
+  /** Changes an error before it is sent, for example to add a header or to interpret a database failure. */
   readonly refine?: (error: ServiceError, thrown: unknown, request: FastifyRequest) => ServiceError;
   /** Called once for each answer of 500 and above. */
   readonly onServerError?: (error: ServiceError, request: FastifyRequest) => void;
@@ -49,8 +51,8 @@ export function errorJudge(options: ErrorHandlingOptions = {}): ErrorJudge {
     const error = options.refine?.(first, thrown, request) ?? first;
     CODES.set(request, codeInDialect(error.code, request.server.getDialect?.(request) ?? "v1"));
     if (error.status >= 500) {
-      // A dependency is down. Its own report says why, and a stack for each affected request would bury all other
-      // lines.
+      // With 503, a dependency is down, and its own report says why. A stack for each affected request would bury all
+      // other lines.
       const level = error.options.isOneOfMany ? "debug" : "warn";
       if (error.status === 503) request.log[level]({ code: error.code, reason: getReason(error.cause) }, error.message);
       else request.log.error({ code: error.code, err: loggable(error.cause) }, error.message);
@@ -138,6 +140,6 @@ export function clientErrorHandler(error: Error & { code?: string }, socket: Soc
   };
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
   socket.write(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join("")}\r\n${body}`);
-  // `end` alone would keep reading, and might run a request after it was refused.
+  // `end` alone would keep reading, so later input could still run as a request.
   socket.destroySoon();
 }

@@ -10,7 +10,9 @@ interface AjvError {
   readonly parentSchema?: { readonly description?: string };
 }
 
-/** Longest list of field errors. More wouldn't help a reader, and a hostile body could cause thousands. */
+/**
+ * Maximum number of field errors in an answer. More wouldn't help a reader, and a hostile body could cause thousands.
+ */
 const FIELD_ERRORS_MAX = 20;
 
 function fieldError(error: AjvError, part: string): FieldError {
@@ -105,7 +107,7 @@ function withoutBranches(errors: readonly AjvError[]): AjvError[] {
   });
 }
 
-/** RFC 6901 section 3. */
+/** Decodes one step of a JSON Pointer (RFC 6901 section 3). */
 const unescapePointer = (token: string): string => shortened(token.replaceAll("~1", "/").replaceAll("~0", "~"));
 const shortened = (name: string): string => (name.length > 64 ? `${name.slice(0, 61)}...` : name);
 

@@ -156,7 +156,7 @@ const tooManyRequests = ({ retryAfterSeconds }: Decision): Error =>
   });
 
 /**
- * Limits every request of the app, unknown routes included, by the tiers that `findUses` names. Register it before other
- * plugins that answer requests, and give Fastify `trustProxy: parseTrustProxy(...)`.
+ * Limits every request of the app, including unknown routes, by the tiers that `findUses` names. Register it before
+ * other plugins that answer requests, and give Fastify `trustProxy: parseTrustProxy(...)`.
  */
 export const rateLimiting = fp(plugin, { fastify: "5.x", name: "@svc/ratelimit" });
