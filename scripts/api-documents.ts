@@ -53,5 +53,5 @@ export const API_DOCUMENTS: Readonly<Record<string, () => Promise<string>>> = {
   scan: published("scan", "/openapi.json"),
 };
 
-/** All operations of the payments service, for its clients: they also call the deprecated ones. */
+/** All operations of the payments service, including deprecated ones, which its clients also call. */
 export const readPaymentsApi = (): Promise<ApiDocument> => SERVICES.payments((app) => app.apiDocument() as ApiDocument);

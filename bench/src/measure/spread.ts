@@ -90,7 +90,7 @@ export const requireSamples = (measured: Measured, name: string): readonly Sampl
 export const spreadOfReading = (measured: Measured, name: string, reading: Reading): Spread =>
   computeSpread(requireSamples(measured, name).map(reading));
 
-/** One subject relative to another, within each round. */
+/** Ratio of one subject's reading to another's in the same round, over all rounds. */
 export function computeRatio(measured: Measured, name: string, to: string, reading: Reading): Spread {
   const base = requireSamples(measured, to);
   return computeSpread(

@@ -68,7 +68,7 @@ function startPings(port: number): { stop(): Promise<number[]> } {
 export const CROWD = 100;
 /** As many scans of one host as the service allows at once. */
 export const CROWD_AT_ONCE = 16;
-/** Node's heap limit in that run. */
+/** Node's heap limit in MB while `CROWD` scans run. */
 export const CROWD_HEAP_MB = 128;
 
 /**
@@ -91,7 +91,7 @@ export async function scanAtOnce(
   return { ms, peakMb: Number(kilobytes) / 1024 };
 }
 
-/** `p50Ms`: of a scan. `p99Ms`: of the small requests during the scans. */
+/** `p50Ms` is a scan's duration; `p99Ms` is that of the small requests during the scans. */
 export interface ScanSample extends Sample {
   /** The slowest small request during the scans. */
   readonly stallMs: number;

@@ -62,7 +62,7 @@ export const forwardLists: Trial = async (_options, say, closers) => {
   const seconds = (performance.now() - begunMs) / 1_000;
   isWritten = true;
   const lateRows = await late;
-  // A page ends before an open transaction, so the last poll comes after the last commit.
+  // Lists don't show rows after an open transaction, so the last poll must come after the last commit.
   isOver = true;
 
   const lines = [

@@ -10,10 +10,7 @@ import { insertMerchants, WALLET } from "../ground/bench-data.js";
 import { fundPayers, type Payers } from "../paid/buyer.js";
 import { NETWORK } from "../paid/buyer-order.js";
 
-/**
- * The servers under both services in a trial. They are real. The trial can stop each one, and read its state at the
- * end.
- */
+/** The real servers that both services use in a trial. The trial can stop each one, and reads its state at the end. */
 export interface TrialWorld {
   readonly postgres: RunningPostgres;
   readonly databaseUrl: string;

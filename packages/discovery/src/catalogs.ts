@@ -65,7 +65,9 @@ export interface CatalogApi {
 
 export const API_CATALOG_PATH = "/.well-known/api-catalog";
 
-/** RFC 9727: a linkset (RFC 9264). A `Link` header repeats its purpose for clients that send HEAD. */
+/**
+ * Builds the API catalog (RFC 9727), a linkset (RFC 9264). For clients that send HEAD, a `Link` header says what it is.
+ */
 export function apiCatalogDocument(publicUrl: string, apis: readonly CatalogApi[]): PublishedDocument {
   const linkset = apis.map(({ anchor, relations }) => ({ anchor, ...relations }));
   const text = JSON.stringify({ linkset }, null, 2);

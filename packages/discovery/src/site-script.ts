@@ -6,7 +6,7 @@ import { SITE_SCRIPT } from "./site-script.generated.js";
 export const scriptPath = (name: string, script: string): string =>
   `/assets/${name}-${createHash("sha256").update(script).digest("hex").slice(0, 12)}.js`;
 
-/** Adds copy buttons to blocks of code. */
+/** Path of the script that adds copy buttons to blocks of code. */
 export const SITE_SCRIPT_PATH = scriptPath("site", SITE_SCRIPT);
 
 export const SITE_SCRIPTS: Readonly<Record<string, string>> = { [SITE_SCRIPT_PATH]: SITE_SCRIPT };

@@ -91,7 +91,7 @@ export function replaceParts(schema: Schema, by: (part: Schema) => Schema): void
   if (typeof schema.additionalProperties === "object") schema.additionalProperties = by(schema.additionalProperties);
 }
 
-/** Every operation of a path with its method and path; `method` is lower-case. */
+/** Every operation under `paths`, with its method and path; `method` is lower-case. */
 export const getOperations = ({ paths }: OpenApi): { path: string; method: string; operation: Operation }[] =>
   Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),

@@ -72,7 +72,7 @@ export function requestsTo(operation: Described, ids: readonly string[]): fc.Arb
     const query = texts.filter((one) => one.in === "query").map((one) => `${one.name}=${encoded(one.text)}`);
     const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
       const text = encoded(texts.find((one) => one.in === "path" && one.name === name)?.text ?? "x");
-      // An empty segment, `.` or `..` would make it another path.
+      // An empty segment, `.` or `..` would change which path is requested.
       return /^(\.|%2e)*$/i.test(text) ? "x" : text;
     });
     const headers = texts.filter((one) => one.in === "header").map((one) => [one.name, headerText(one.text)] as const);
