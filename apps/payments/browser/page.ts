@@ -3,25 +3,25 @@ import type { EN } from "../src/http/pay-page/texts/en.js";
 
 /** Data that the service writes into the page for the script. */
 export interface PayData {
-  /** Secret of the page's own address. */
+  /** The secret in the page's address. */
   readonly token: string;
   readonly status: string;
   /** Changes with the page's content. */
   readonly revision: string;
-  /** The service's clock when the page was made, ISO 8601. */
+  /** The service's time when it rendered the page, ISO 8601. */
   readonly now: string;
-  /** How often to ask for changes; 0: never. */
+  /** Interval of the polls; 0 means that the page doesn't poll. */
   readonly pollMs: number;
   /** The address at which the payer continues after paying. */
   readonly next: string | null;
-  /** As shown to the payer. */
+  /** Formatted for the payer. */
   readonly price: string;
   readonly texts: Readonly<Record<ScriptText, string>>;
   readonly signable: readonly Signable[];
   readonly solana: readonly { readonly network: string; readonly title: string; readonly chain: `solana:${string}` }[];
 }
 
-/** A text of the catalog that the script writes. */
+/** Key of a catalog text that the script uses. */
 export type ScriptText = Extract<keyof typeof EN, `script.${string}`>;
 
 /** A network on which a wallet's signature pays. */
@@ -33,7 +33,7 @@ export interface Signable {
   readonly tokenAddress: string;
   readonly eip712: { readonly name: string; readonly version: string };
   readonly amountBaseUnits: string;
-  /** How long the signature is to be valid. */
+  /** How long a signature is valid. */
   readonly maxTimeoutSeconds: number;
   readonly rpcUrl: string;
   readonly explorerUrl: string;
@@ -57,13 +57,13 @@ export function useTexts(data: PayData): void {
   texts = data.texts;
 }
 
-/** A text in the language of the page. */
+/** Returns a text in the language of the page. `values` replace its placeholders. */
 export const words = (key: ScriptText, values: Readonly<Record<string, string>> = {}): string =>
   splitPieces(texts[key] ?? "")
     .map((piece) => `${piece.words}${piece.place === null ? "" : (values[piece.place] ?? "")}`)
     .join("");
 
-/** Said by screen readers, once per change. */
+/** Has screen readers announce a text, unless it equals the previous announcement. */
 export function say(text: string): void {
   const heard = element("heard");
   if (heard && heard.textContent !== text) heard.textContent = text;
@@ -79,12 +79,12 @@ export function make<Name extends keyof HTMLElementTagNameMap>(
   return made;
 }
 
-/** A button beside everything that a payer has to carry elsewhere. */
+/** Adds a copy button to each element with `data-copy`. */
 export function addCopyButtons(): void {
   for (const source of document.querySelectorAll<HTMLElement>("[data-copy]")) {
     const what = { what: source.dataset.copy ?? "" };
     const button = make("button", { type: "button", className: "copy" });
-    // The spoken text begins with the visible one.
+    // The accessible name begins with the visible text, so that voice control finds the button.
     const show = (text: string, heard: string) => {
       button.textContent = text;
       button.setAttribute("aria-label", heard);
@@ -97,7 +97,7 @@ export function addCopyButtons(): void {
         show(words("script.copied"), words("script.copiedThe", what));
         say(words("script.copiedThe", what));
       } catch {
-        // Not allowed here: it is selected, to be copied by hand.
+        // The browser doesn't allow it. Select the text, so that the payer can copy it by hand.
         getSelection()?.selectAllChildren(source);
         show(words("script.selected"), words("script.selected"));
       }
@@ -107,7 +107,11 @@ export function addCopyButtons(): void {
   }
 }
 
-/** Times that end something show what is left, each second; nothing is announced. @param aheadMs of the service's clock */
+/**
+ * Shows the time that is left until each deadline on the page. Screen readers don't announce it, because it changes
+ * every second.
+ * @param aheadMs how far the service's clock is ahead of the browser's
+ */
 export function countDown(aheadMs: number): void {
   for (const time of document.querySelectorAll<HTMLTimeElement>("time[data-until]")) {
     const leftMs = Date.parse(time.dateTime) - Date.now() - aheadMs;
@@ -121,7 +125,7 @@ export function countDown(aheadMs: number): void {
   }
 }
 
-/** Times of the past in the payer's own time zone, and a button that prints the receipt. */
+/** Shows past times in the payer's time zone, and adds a print button to the receipt. */
 export function finishReceipt(): void {
   for (const time of document.querySelectorAll<HTMLTimeElement>("time[data-local]")) {
     time.textContent = new Date(time.dateTime).toLocaleString(language(), {
@@ -136,7 +140,7 @@ export function finishReceipt(): void {
   section.append(button);
 }
 
-/** Tells the payer that the service does not answer, and that it does again. */
+/** Shows or hides the notice that the service doesn't answer, and announces the change. */
 export function showConnection(isBroken: boolean): void {
   const notice = element("offline");
   if (!notice || notice.hidden === !isBroken) return;
@@ -148,7 +152,10 @@ export const TICK_MS = 1_000;
 const NEXT_SECONDS = 5;
 let leaving: number | null = null;
 
-/** Sends a payer who has paid back to the shop, once, and not one who only looks at the receipt again. The button counts down. */
+/**
+ * Sends a payer who has paid back to the shop after a countdown on the button. This happens once per tab, so that the
+ * payer can open the receipt again later.
+ */
 export function goOn({ token, next }: PayData): void {
   const exit = document.querySelector<HTMLAnchorElement>(".exit a");
   if (!exit || !next || leaving !== null) return;
@@ -157,7 +164,7 @@ export function goOn({ token, next }: PayData): void {
     if (sessionStorage.getItem(name)) return;
     sessionStorage.setItem(name, "1");
   } catch {
-    // Without storage the payer is sent each time.
+    // Without storage, each visit of the receipt starts the countdown.
   }
   let seconds = NEXT_SECONDS;
   const left = make("span", { className: "left" });

@@ -1,7 +1,7 @@
 import { words } from "./page.js";
 import { readRetryAfterMs } from "./poll.js";
 
-/** An answer of the service that is no success. */
+/** The service answered with an error status. */
 export class Refused extends Error {
   readonly status: number;
   readonly reason: string;
@@ -15,7 +15,7 @@ export class Refused extends Error {
   }
 }
 
-/** Reasons that have a text of their own. Others come from facilitators, and say nothing to a payer. */
+/** Reasons for which there is a text. Facilitators give other reasons, which payers wouldn't understand. */
 const REFUSALS = [
   "used",
   "payment_ended",
@@ -24,13 +24,16 @@ const REFUSALS = [
   "cannot_receive",
   "chain_unreachable",
 ] as const;
-/** Reasons of x402 that mean the same. */
+/** Reasons of x402, each with the reason above that means the same. */
 const SAME_REASON: Readonly<Record<string, string>> = {
   invalid_exact_evm_insufficient_balance: "insufficient_funds",
   invalid_transaction_state: "used",
 };
 
-/** The text about a refusal for the payer. @param network its title */
+/**
+ * Returns the text that explains a refusal to the payer.
+ * @param network title of the network
+ */
 export function refusalText({ status, reason }: Refused, network: string): string {
   const known = REFUSALS.find((one) => one === (SAME_REASON[reason] ?? reason));
   if (known) return words(`script.${known}`, { network });
@@ -39,7 +42,7 @@ export function refusalText({ status, reason }: Refused, network: string): strin
   return words(status === 429 ? "script.rate_limited" : "script.other");
 }
 
-/** Posts JSON to the service and returns the `data` of its answer. @throws {Refused} */
+/** Posts JSON to the service and returns the `data` of its answer. @throws {Refused} for an error status */
 export async function post(url: string, body: object): Promise<Record<string, unknown>> {
   const answer = await fetch(url, {
     method: "POST",

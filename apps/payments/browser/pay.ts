@@ -27,12 +27,14 @@ import { getJitterMs, getPollDelayMs } from "./poll.js";
 import { remember } from "./remembered.js";
 import { makeIcon, type SignedTransfer, sendTransfer, signTransfer } from "./wallets.js";
 
-/**
- * The page of a payment, where scripts run: wallets in the browser, copies, seconds that are left, and changes without a reload.
- * The page itself is made by the service alone: what has changed is fetched from there and put in its place.
+/*
+ * The script of a payment's page. It adds the browser's wallets, copy buttons, a countdown, and updates without a
+ * reload. Only the service renders the page: after a change, the script fetches the page and replaces its content.
  */
+
+/** Interval at which the script checks whether a poll is due, and the shortest delay before a retry. */
 const EVERY_MS = 3_000;
-/** How often an unanswered signature is sent again. */
+/** How many times the script sends one signature at most. */
 const SENDS_MAX = 20;
 
 interface Way {
@@ -46,24 +48,25 @@ interface Way {
 let data = readData() as PayData;
 useTexts(data);
 let aheadMs = Date.parse(data.now) - Date.now();
-/** The current step of the payer's wallet, and why the last one failed. */
+/** The payment's current step, as shown to the payer. Empty if no payment is in progress. */
 let busy = "";
+/** Why the latest attempt failed, as shown to the payer. Empty if it didn't. */
 let trouble = "";
 const evm: EvmWallet[] = [];
 const solana: SolanaWallet[] = [];
 
 const api = (path = ""): string => `/api/pay/intents/${data.token}${path}`;
 
-/** A failure whose words are the page's own, so that they can be shown as they are. */
+/** A failure whose message is a text for payers, so that the page can show it unchanged. */
 class Notice extends Error {}
 
-/** A signature that was made is kept until its answer is known: a page that is loaded again goes on with it. */
+/** The wallet's signature, kept until the service has answered. After a reload, the page sends it again. */
 const kept = remember<SignedTransfer>(`signed ${data.token}`);
 
-/** When a Solana wallet has sent its transaction: a page that is loaded again does not offer to pay again meanwhile. */
+/** When a Solana wallet sent its transaction. For a while after that, a reloaded page doesn't offer to pay again. */
 const sent = remember<number>(`sent ${data.token}`);
 
-/** No chain takes a Solana transaction that is older than its blockhash, which ends after some 90 s. */
+/** After this time, the chain can't accept the transaction any more: its blockhash expires after about 90 s. */
 const SENT_LASTS_MS = 180_000;
 
 function waitForSent(): void {
@@ -79,7 +82,7 @@ function waitForSent(): void {
   }, leftMs);
 }
 
-/** Sends a signature until there is an answer: the same one is never charged twice. */
+/** Sends a signature until the service answers. Repeating it is safe: the service charges a signature only once. */
 async function submit(signed: SignedTransfer): Promise<void> {
   kept.set(signed);
   for (let sends = 1; ; sends++) {
@@ -89,13 +92,14 @@ async function submit(signed: SignedTransfer): Promise<void> {
       kept.set(null);
       return;
     } catch (error) {
-      // Something pays already, perhaps this very signature: no other way is offered, and a page that is loaded again asks again.
+      // Another payment, or this signature, may have paid. Offer no other way to pay. A reloaded page sends this
+      // signature again.
       if (error instanceof Refused && error.status === 409) return show(refusalText(error, ""));
       if (error instanceof Refused && error.status < 500 && error.status !== 429) {
         kept.set(null);
         throw error;
       }
-      // Settled or not is not known yet, and the service finds out by itself.
+      // The outcome is unknown. The service finds it out by itself, so the page only polls.
       if (error instanceof Refused && error.status === 504) {
         kept.set(null);
         return;
@@ -107,7 +111,7 @@ async function submit(signed: SignedTransfer): Promise<void> {
   }
 }
 
-/** Pages behind one address were refused together: the jitter keeps them from coming back together. */
+/** Adds jitter to a Retry-After, because all pages behind one address may get the same one at the same time. */
 function getRetryDelayMs(error: unknown): number {
   const retryAfterMs = error instanceof Refused ? error.retryAfterMs : 0;
   return Math.max(EVERY_MS, retryAfterMs) + (retryAfterMs > 0 ? getJitterMs() : 0);
@@ -157,7 +161,7 @@ async function pay(way: Way): Promise<void> {
   }
 }
 
-/** @param network title of the one that was to be paid on */
+/** @param network title of the network that the payer chose */
 function describeTrouble(error: unknown, wallet: string, network: string): string {
   if (error instanceof Notice) return error.message;
   if (error instanceof Refused) {
@@ -179,7 +183,7 @@ function show(text: string): void {
 let chosen = "";
 let wasFolded = false;
 
-/** The wallets of this browser, as buttons for the network that is chosen. */
+/** Shows a button for each wallet of this browser that can pay on the chosen network. */
 function render(): void {
   const section = element("wallets");
   if (!section) return;
@@ -215,16 +219,16 @@ function render(): void {
   const place = focused instanceof HTMLButtonElement ? focused.textContent : null;
   section.replaceChildren(...parts);
   if (focused) keepFocus(section, place);
-  // While something is under way no other way is offered.
+  // While a payment is in progress, don't offer another way to pay.
   const transfer = element<HTMLDetailsElement>("transfer");
   if (!transfer) return;
   transfer.hidden = busy !== "";
-  // With a wallet in the browser the transfer is the second choice: one amount is shown at a time.
+  // If the browser has a wallet, fold the manual transfer, so that the page shows only one amount.
   if (all.length > 0 && !wasFolded) transfer.open = false;
   wasFolded ||= all.length > 0;
 }
 
-/** The buttons are made again with each change: what had the focus keeps it, or what is said takes it. */
+/** Restores the focus after the buttons were replaced: on the button with the same text, or else on the message. */
 function keepFocus(section: HTMLElement, place: string | null): void {
   const same = [...section.querySelectorAll("button")].find((one) => one.textContent === place && !one.disabled);
   const target = same ?? section.querySelector<HTMLElement>(".said");
@@ -236,7 +240,7 @@ let looking: Promise<void> = Promise.resolve();
 let lookedAtMs = 0;
 let paceMs = data.pollMs;
 
-/** One look after the other: what is shown is the newest. */
+/** Runs polls one after the other, so that an older answer never replaces a newer one. */
 function look(): Promise<void> {
   looking = looking.catch(() => {}).then(lookOnce);
   return looking;
@@ -245,7 +249,7 @@ function look(): Promise<void> {
 /** Fields that a payer fills in. */
 const TYPED = "form input[id], form select[id]";
 
-/** Asks how the payment stands, and puts the page in its place that the service makes of it. */
+/** Reads the payment's state. If it has changed, loads the page again and replaces the content. */
 async function lookOnce(): Promise<void> {
   lookedAtMs = Date.now();
   const answer = await fetch(api(), { headers: { accept: "application/json" } }).catch(() => null);

@@ -1,4 +1,4 @@
-/** Poll interval of each page when many pages behind one address share a limit. */
+/** Shortest poll interval while the rate limit of the payer's address runs short. Many pages may share this limit. */
 const SLOW_MS = 30_000;
 const JITTER_MS = 3_000;
 
@@ -7,7 +7,11 @@ export const getJitterMs = (): number => Math.random() * JITTER_MS;
 /** The wait that the service asks for (Retry-After, RFC 9110, in seconds); 0 without one. */
 export const readRetryAfterMs = (headers: Headers): number => (Number(headers.get("retry-after")) || 0) * 1_000;
 
-/** How long to wait before the next poll: longer when the limit of the payer's address runs short. @param pollMs the page's own pace */
+/**
+ * Returns the delay before the next poll. The delay is longer after a 429, or if less than half of the rate limit is
+ * left.
+ * @param pollMs the page's own interval; 0 means that it doesn't poll
+ */
 export function getPollDelayMs(pollMs: number, answer: Pick<Response, "status" | "headers"> | null): number {
   if (answer === null || pollMs === 0) return pollMs;
   if (answer.status === 429) return Math.max(pollMs, readRetryAfterMs(answer.headers), SLOW_MS) + getJitterMs();

@@ -1,8 +1,8 @@
-/** A value that this tab keeps when it is loaded again. */
+/** A value that survives a reload of this tab. */
 export interface Remembered<Value> {
-  /** null: nothing was kept, or the browser keeps nothing. */
+  /** Returns null if there is no value, or if the browser has no storage. */
   get(): Value | null;
-  /** null: forgets it. */
+  /** Null deletes the value. */
   set(value: Value | null): void;
 }
 
@@ -20,7 +20,7 @@ export const remember = <Value>(name: string): Remembered<Value> => ({
       if (value === null) sessionStorage.removeItem(name);
       else sessionStorage.setItem(name, JSON.stringify(value));
     } catch {
-      // The service knows what is lost here.
+      // Without the value, a reloaded page still shows the payment's state, because it comes from the service.
     }
   },
 });

@@ -9,12 +9,12 @@ import {
 import type { SignedAuthorization } from "@svc/x402";
 import { make, type Signable } from "./page.js";
 
-/** The body that the service takes: see `POST /api/pay/intents/{token}/payments`. */
+/** Body of `POST /api/pay/intents/{token}/payments`. */
 export interface SignedTransfer extends SignedAuthorization {
   readonly network: string;
 }
 
-/** Uses only embedded icons: loading one from elsewhere would reveal to its server that the payer is here. */
+/** Shows only embedded icons. Loading an icon from a server would reveal the payer's visit to that server. */
 export const makeIcon = (icon: string): Node[] =>
   icon.startsWith("data:image/") ? [make("img", { src: icon, alt: "" })] : [];
 
@@ -33,7 +33,11 @@ const DOMAIN = [
   { name: "verifyingContract", type: "address" },
 ];
 
-/** Asks a wallet for a signature that moves the price (EIP-3009): on the right network first, which is added to it if need be. */
+/**
+ * Asks a wallet to sign a transfer of the price (EIP-3009). First switches the wallet to the network, and adds the
+ * network if the wallet doesn't know it.
+ * @param nowMs the service's time
+ */
 export async function signTransfer(wallet: EvmWallet, to: Signable, nowMs: number): Promise<SignedTransfer> {
   const { provider } = wallet;
   const [from] = await requestAccounts(wallet);
@@ -57,7 +61,10 @@ export async function signTransfer(wallet: EvmWallet, to: Signable, nowMs: numbe
   return { network: to.network, authorization, signature: String(signature) };
 }
 
-/** @param draft asks the service for the transaction that this account is to sign; base64 */
+/**
+ * Has a Solana wallet sign and send a transaction.
+ * @param draft gets the payer's account, and loads its unsigned transaction (base64) from the service
+ */
 export const sendTransfer = (
   wallet: SolanaWallet,
   chain: `solana:${string}`,

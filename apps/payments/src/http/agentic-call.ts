@@ -37,7 +37,7 @@ export interface Wanted {
   readonly path: string | null;
 }
 
-/** Larger bodies are read only after the limits are checked. */
+/** Larger bodies are read only after the rate limits are checked. */
 const BODY_BYTES_AHEAD = 65_536;
 
 export const pays = ({ headers }: FastifyRequest): boolean => PAYMENT_HEADERS.some((name) => headers[name]);
@@ -148,7 +148,8 @@ async function answerPaid(
 }
 
 /**
- * Reserves the answer's memory until the call has ended and the buyer's connection has received the answer or closed.
+ * Runs a call that reserves memory for its answer. Releases the memory when the call has ended and the response is
+ * closed, whether or not the buyer got all of it.
  */
 export async function holdingShares<T>(
   reply: FastifyReply,
@@ -228,7 +229,7 @@ async function unpaid(deps: Deps, request: FastifyRequest, reply: FastifyReply, 
   return sendChallenge(reply, asked, { contentType: "text/html; charset=utf-8", text: html });
 }
 
-/** Sends the bought answer with its receipt. If the target refused, sends this refusal, which isn't charged. */
+/** Sends the bought answer with its receipt. If the target refused the call, sends its refusal without a charge. */
 export async function deliver(
   deps: Deps,
   reply: FastifyReply,
@@ -274,7 +275,10 @@ function sendRunning(
   return reply.code(202).send({ status: "running", paymentId, jobUrl: url, retryAfter: retryAfterSeconds });
 }
 
-/** Records a delivery after its last byte, or as broken if the connection closes first. */
+/**
+ * Records a delivery after its last byte, or as broken if the connection closes first.
+ * @param when `now` writes the record at once instead of with the next batch
+ */
 export function noteDelivery(
   { agentic: { deliveries } }: Deps,
   { raw }: FastifyReply,

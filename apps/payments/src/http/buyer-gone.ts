@@ -21,5 +21,5 @@ export function watchBuyer({ raw }: FastifyReply): AbortSignal {
   return gone.signal;
 }
 
-/** Stops watching. Called by a sender of an answer that watches the connection itself. */
+/** Stops watching. For code that sends the answer and watches the connection itself. */
 export const stopWatching = ({ raw }: FastifyReply): void => watches.get(raw)?.stop();

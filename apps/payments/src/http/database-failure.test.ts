@@ -21,8 +21,8 @@ test("says that a request was not carried out when the server refused its write 
 });
 
 test.each([
-  ["it carries a payment", requestWith({ paid: {} })],
-  ["its route says how to look after a payment", requestWith({}, { inDoubt: "Follow the payment." })],
-])("leaves open what became of a refused request when %s: money may have moved before", (_why, request) => {
+  ["the request has a payment", requestWith({ paid: {} })],
+  ["the route has its own advice for unknown outcomes", requestWith({}, { inDoubt: "Follow the payment." })],
+])("says that the outcome of a refused write is unknown when %s, because money may have moved", (_why, request) => {
   expect(messageFor(request)).toBe(IN_DOUBT);
 });

@@ -79,7 +79,7 @@ const UNTRACED: Outcome = { known: "This request was not carried out: send it ag
 const SAME_KEY = "Send it again with the same Idempotency-Key: it takes effect once.";
 const IN_DOUBT = "The outcome of this request is unknown: it may have been carried out.";
 
-/** @param isRefused true if the server refused the statement, so that nothing of it was carried out */
+/** @param isRefused true if the server refused the statement, and so carried out nothing of it */
 function judgeOutcome(request: FastifyRequest | undefined, isRefused: boolean): Outcome {
   if (request === undefined || onlyReads(request)) return ONLY_READ;
   const key = readKeyState(request);

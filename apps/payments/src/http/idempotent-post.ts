@@ -86,8 +86,9 @@ function conflictAnswer(error: unknown, request: FastifyRequest): StoredAnswer |
 }
 
 /**
- * Turns an answer into the input with which the storing statement also completes the claim. Null without an
- * Idempotency-Key. Code that stores a result calls this, with or without a key, before its transaction commits.
+ * Builds from an answer the input that lets the storing statement also complete the claim. Returns null without an
+ * Idempotency-Key. Call it before the transaction commits, even without a key. A failure after the call may have stored
+ * something.
  */
 type CompleteClaim = (answer: StoredAnswer) => Completion | null;
 

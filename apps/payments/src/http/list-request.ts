@@ -54,8 +54,8 @@ export function listRequest(query: ListQuery, scope: readonly Filter[], filters:
 }
 
 const DAY_MS = 86_400_000;
-/** A time needs an offset (RFC 3339 section 5.6). Without it, the time means a different moment on every machine. */
 const DATE = /^\d{4}-\d{2}-\d{2}$/;
+/** A time needs an offset (RFC 3339 section 5.6). Without it, the time means a different moment on every machine. */
 const DATE_TIME =
   /^\d{4}-\d{2}-\d{2}[Tt ]([01]\d|2[0-3]):[0-5]\d:([0-5]\d|60)(\.\d+)?([Zz]|[+-]([01]\d|2[0-3]):[0-5]\d)$/;
 

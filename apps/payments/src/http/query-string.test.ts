@@ -12,11 +12,11 @@ test.each([
   ["metadata=x", { metadata: "x" }],
   ["metadata=x&metadata[a]=1", { metadata: "x" }],
   ["other[a]=1", { "other[a]": "1" }],
-])("%s", (text, expected) => {
+])("parses the query %j", (text, expected) => {
   expect({ ...parseQuery(text) }).toEqual(expected);
 });
 
-test("a key that every object has is a key as any other", () => {
+test("accepts metadata keys that are names of members of every object", () => {
   const { metadata } = parseQuery("metadata[__proto__]=x&metadata[constructor]=y");
   expect(Object.entries(metadata as object)).toEqual([
     ["__proto__", "x"],

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { jsonInHtml } from "@svc/discovery";
 import type { PaymentsSettings } from "../../env.js";
 
-/** How the app signs users in. `getSignIn` returns null if the operator hasn't set OIDC_CLIENT_ID. */
+/** How the app signs users in. `getSignIn` returns null if the operator hasn't set all of its required settings. */
 interface SignInSettings {
   readonly issuer: string;
   readonly clientId: string;
@@ -26,8 +26,9 @@ function getSignIn(settings: PaymentsSettings): SignInSettings | null {
 }
 
 /**
- * The page that starts the app. It may run only our own scripts, and call only this service, the identity provider and
- * the file store. The component library adds a few style elements, which carry the page's nonce.
+ * Returns a function that renders the page that starts the app, with a new nonce each time. The page may run only our
+ * own scripts, and call only this service, the identity provider and the file store. The component library adds style
+ * elements with the page's nonce.
  */
 export function createDashboardPage(settings: PaymentsSettings, index: string): () => DashboardPage {
   const signIn = getSignIn(settings);

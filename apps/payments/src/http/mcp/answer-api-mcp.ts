@@ -61,7 +61,8 @@ const serverFor = (deps: Deps, api: SoldApi) =>
   });
 
 /**
- * The cursor is the last listed tool's name, so a changed API never repeats or skips a tool. Null if it is malformed.
+ * Returns one page of the tools, or null if the cursor is malformed. The cursor is the name of the last listed tool, so
+ * a change of the API never repeats or skips a tool.
  */
 function pageOfTools(api: SoldApi, cursor: string | undefined): ToolPage | null {
   const last = cursor === undefined ? "" : Buffer.from(cursor, "base64url").toString("utf8");

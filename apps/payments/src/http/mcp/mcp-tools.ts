@@ -16,7 +16,7 @@ interface McpTool {
 
 const READ_ONLY = { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false } as const;
 
-/** Reads a required text argument. */
+/** Reads a required text argument. @throws BAD_REQUEST */
 const requireText = (given: Readonly<Record<string, unknown>>, name: string): string => {
   const value = given[name];
   if (typeof value !== "string" || value.length > URL_LENGTH_MAX)

@@ -92,8 +92,8 @@ function payableWithoutSettings(network: NetworkName, totalCents: number, words:
 }
 
 /**
- * Sample code that pays a link. Uses the oldest public client that supports the link's networks, with the settings that
- * the price needs.
+ * Sample code that pays a link. Uses the oldest public client that supports one of the link's networks, with the
+ * settings that the price needs.
  */
 function payingCode(url: string, method: string, networks: readonly NetworkName[], totalCents: number): string {
   const call = `const answer = await pay("${url}", { method: "${method}" });`;

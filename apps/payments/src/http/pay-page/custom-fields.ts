@@ -39,7 +39,7 @@ export function readCustomValues(
   return values;
 }
 
-/** Asks the payer for the fields that the merchant left open. The page offers no payment before the payer answers. */
+/** Asks the payer for fields without a value. The page offers no payment before the payer answers. */
 export const askedFieldsForm = (
   fields: readonly CustomField[],
   token: string,

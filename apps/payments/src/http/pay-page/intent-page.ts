@@ -28,7 +28,7 @@ export interface PaymentOnPage {
   readonly words: Words;
 }
 
-/** Poll intervals: while the page expects a payment, and while late or further money may still arrive. */
+/** Poll intervals: `waiting` for a payment, and `watching` for late or further payments. */
 const POLL_MS = { waiting: 3_000, watching: 15_000 };
 const REFRESH_SECONDS = 5;
 

@@ -17,10 +17,10 @@ interface SoldLink {
 }
 
 export interface FormState {
-  /** The payer's earlier values, by the names of the form. */
+  /** The payer's earlier values, by the names of the form's inputs. */
   readonly form?: Readonly<Record<string, string>>;
   readonly problem?: Html;
-  /** The merchant's name for the purchase, from the query of the page's own address. */
+  /** The merchant's reference for the purchase, from the query of the page's address. */
   readonly clientReference?: string | undefined;
   /** The visitor's own unfinished payment of this link. */
   readonly open?: OpenPayment | null;

@@ -59,7 +59,7 @@ interface PicturedLink extends PreviewedLink {
 const { ink: INK, soft: SOFT, line: LINE, brand: BRAND, warn: WARN, warnSoft: WARN_SOFT } = PICTURE_COLORS;
 const NETWORKS_MAX = 4;
 
-/** The picture of a link as SVG: the page's headline. In English, because a chat caches one picture for all readers. */
+/** Draws a link's preview picture as SVG. The text is English, because a chat caches one picture for all readers. */
 export function linkPictureSvg(
   { mode, fields, networks }: PicturedLink,
   { name: sellerName, domain }: Pick<Seller, "name" | "domain">,

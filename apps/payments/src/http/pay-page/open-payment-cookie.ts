@@ -26,8 +26,8 @@ export function createOpenPaymentCookie(publicUrl: string) {
 }
 
 /**
- * True if our own page sent the form. False if the browser doesn't send `Sec-Fetch-Site`. A form on another site can
- * also begin a payment, but the browser must not remember that payment. Otherwise the visitor would later pay for
+ * True if our own page sent the form. Also false if the browser doesn't send `Sec-Fetch-Site`. A form on another site
+ * can begin a payment too, but the browser must not remember that payment. Otherwise the visitor might later pay for
  * another person's purchase.
  */
 export const isFromOwnPage = ({ headers }: Pick<FastifyRequest, "headers">): boolean =>

@@ -45,7 +45,7 @@ const buildHeaders = (language: Language, styles: readonly string[]): Record<str
 
 interface PageParts {
   readonly words: Words;
-  /** Query of the page's own address, which links to other languages repeat. */
+  /** Query parameters of the page's address that links to other languages keep. */
   readonly query?: Readonly<Record<string, string>>;
   readonly title: string;
   readonly mode: string;
@@ -87,7 +87,7 @@ export function payPage(parts: PageParts): PayPage {
   };
 }
 
-/** Shown by the script while the service does not answer. */
+/** A notice that the script shows while the service does not answer. */
 const offline = (words: Words): Html =>
   html`<p id="offline" class="offline" hidden>${icon("wifi-off")}<span>${words.say("page.offline")}</span></p>`;
 
@@ -103,7 +103,7 @@ function footer({ words, query = {}, exits, isClosed = false }: PageParts): Html
   return html`<footer class="foot">${exits && html`<p>${exits}</p>`}${!isClosed && html`<p class="note">${words.say("page.note", { service: SITE_NAME })}</p>`}<p class="note links">${about} ${languages}</p></footer>`;
 }
 
-/** A link to a seller's address that names its host. */
+/** A link to one of the seller's URLs. Its text names the URL's host. */
 export const linkTo = (url: string | null, textFor: (host: string) => Html, kind?: string): Html | null =>
   url === null
     ? null
@@ -120,11 +120,11 @@ export const statusHtml = (
 ): Html =>
   html`<section class="state ${kind}${isSlim && " slim"}"${id && html` id="${id}"`}>${icon(ICONS[kind])}<h2>${head}</h2><div>${text}</div></section>`;
 
-/** Renders a time. The page's script adds the remaining seconds. */
+/** Renders a deadline. The page's script replaces it with the payer's local time and the time that is left. */
 export const renderTime = (words: Words, iso: string): Html =>
   html`<time datetime="${iso}" data-until>${words.time(iso)}</time>`;
 
-/** Page for an address that does not exist. */
+/** Page for a request that failed, such as one for an unknown address. */
 export const errorPage = (words: Words, title: Html, message: Html): PayPage =>
   payPage({
     words,

@@ -11,7 +11,7 @@ import type { Words } from "./texts/words.js";
 export const isOver = ({ now, expiresAt }: PayerView): boolean => now >= expiresAt;
 
 /**
- * True if the payer must not send anything and no wallet can sign. The page must then not say "waiting for your
+ * True if the payer must neither send a transfer nor pay with a wallet. The page must then not say "waiting for your
  * payment", because the payer would still pay.
  */
 export const asksForNothing = ({ noTransfer, signable }: PayerView): boolean =>
@@ -24,7 +24,7 @@ interface StatedPayment {
   readonly words: Words;
 }
 
-/** The state of the payment, and what its payer may and must not do. */
+/** Shows the payment's state, and what the payer should do or not do. */
 export function paymentState({ view, seller, facts, words }: StatedPayment): HtmlPart {
   const doNotSend = () => html`<p>${words.say("state.endedText", { time: renderTime(words, view.watchUntil) })}</p>`;
   const delayed = view.isDelayed && html` ${words.say("state.delayed")}`;
@@ -66,7 +66,7 @@ export function paymentState({ view, seller, facts, words }: StatedPayment): Htm
   }
 }
 
-/** Texts for reasons that need more than "your money is safe". */
+/** Texts for reasons to which the general text (`unresolved.safe`) doesn't apply. */
 const UNRESOLVED_TEXTS: Readonly<Record<string, TextKey>> = {
   late: "unresolved.lateText",
   wrong_network: "unresolved.wrongNetworkText",
@@ -74,8 +74,8 @@ const UNRESOLVED_TEXTS: Readonly<Record<string, TextKey>> = {
 };
 
 /**
- * Tells the payer what arrived, that the money is safe, what happens next, and whom to contact. The text doesn't say
- * who sent the money, because a pasted hash doesn't show it.
+ * Tells the payer what arrived, where the money is, what happens next, and whom to contact. The text doesn't say who
+ * sent the money, because a payer may have pasted the hash of another person's transfer.
  */
 function unresolvedState({ view, seller, facts, words }: StatedPayment): Html {
   const { amountReceived, amountDue } = view;

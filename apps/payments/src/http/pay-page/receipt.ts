@@ -26,13 +26,13 @@ export interface ReceiptFacts {
   readonly paidTo: string | null;
 }
 
-/** The payer's next page, the only link that leaves the receipt. */
+/** Link from the receipt to the seller's site. */
 interface Exit {
   readonly url: string | null;
   readonly key: "page.continueAt" | "page.backTo";
 }
 
-/** The payer's receipt. The page's address shows it for as long as the service stores the payment. */
+/** The payer's receipt. The payment's page shows it for as long as the service stores the payment. */
 export function receipt(
   view: PayerView,
   { id, clientReference, paidTo }: ReceiptFacts,

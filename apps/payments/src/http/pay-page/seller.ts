@@ -17,8 +17,8 @@ export interface Seller {
 }
 
 /**
- * The verification mark is a separate element, so that no seller can imitate it in a name. A logo proves nothing and
- * comes before the mark.
+ * Shows the seller's logo and name, and whether the domain is verified. The verification mark is a separate element
+ * beside logo and name, so that no seller can imitate it there.
  */
 export function sellerHtml({ name, domain, logoPath }: Seller, words: Words): Html {
   const shown = name !== "" && !imitatesTrust(name) && html`<p class="seller"><bdi>${name}</bdi></p>`;

@@ -45,7 +45,7 @@ async function wayToPay(
 <p class="soft small">${words.say("pay.addressCode")}</p><div class="code">${address}</div></div></details></div>`;
 }
 
-/** Always dark on light, in every color scheme, because QR scanners need it. */
+/** Draws a QR code as SVG. It is dark on light in every color scheme, because scanners need it. */
 const code = async (text: string, label: string): Promise<Html> =>
   new Html(
     (

@@ -19,7 +19,7 @@ const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
  * Records in the request for whom the session's user acts. Sets `request.session`, and `request.caller` on routes that
  * belong to one mode.
  * @param needed the lowest role that may run the operation
- * @throws FORBIDDEN for a user without a merchant, too low a role, or a live change of an account that isn't verified
+ * @throws FORBIDDEN for a user without a merchant, too low a role, or a change in live mode before verification
  * @throws AUTH_TENANT_MISMATCH for a merchant of which the user is not a member
  */
 export async function actAsMember(
@@ -49,7 +49,7 @@ export async function actAsMember(
 }
 
 /**
- * The mode that a request names.
+ * Returns the mode that a request names, else the key's mode, else `test`.
  * @param ofKey the mode of the sent API key
  * @throws VALIDATION_FAILED for an unknown mode, and for a mode that isn't the key's
  */

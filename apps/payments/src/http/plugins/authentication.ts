@@ -48,7 +48,7 @@ interface AuthenticationDeps {
 
 /**
  * Checks API keys and session tokens after the rate limits and before reading the body. A failed attempt counts against
- * the client address. A recently verified credential comes from a cache, so it needs no I/O and counts as no attempt.
+ * the client address. Recently verified credentials are cached: checking them needs no I/O and isn't an attempt.
  */
 export function authenticate(app: HttpApp, deps: AuthenticationDeps, watch: CallerWatch): void {
   const { members, authFailures, publicUrl } = deps;
@@ -191,7 +191,7 @@ const NEITHER =
 const KEY_FOR_SESSION = "This address takes the session token of a dashboard user, not an API key.";
 
 /**
- * The credential in a request's Authorization header, or why there is none (RFC 6750 section 2.1). The scheme is
+ * Reads the credential in the Authorization header (RFC 6750 section 2.1), or says why there is none. The scheme is
  * case-insensitive (RFC 9110 section 11.1). A request with two such headers is refused, because a proxy in front of the
  * service may have checked the other header. Routes that accept keys also accept a key as the user name of HTTP Basic
  * (RFC 7617), as `curl -u` sends it.

@@ -14,7 +14,7 @@ const PAY_PATH = "/api/agent/link/:linkId";
 
 declare module "fastify" {
   interface FastifyRequest {
-    /** A paid request to a link. The first database read for it starts before the rate limits are checked. */
+    /** A paid request to a link. The first database read for it may run while the rate limits are checked. */
     paid: PendingPurchase | null;
   }
 }
@@ -24,8 +24,8 @@ const isTyped = ({ headers, mediaType }: FastifyRequest): boolean =>
   headers["content-type"] === undefined || mediaType !== undefined;
 
 /**
- * True if the service starts the first read while it checks the limits, which saves a round trip. This happens only for
- * requests that will reach the handler. The handler itself never starts before the check ends.
+ * True if the service starts the first database read while it checks the rate limits, which saves a round trip. This
+ * happens only for requests that will reach the handler. The handler itself never starts before the check ends.
  */
 export const readsAhead = (request: FastifyRequest): boolean =>
   request.routeOptions.url === PAY_PATH && !onlyLooks(request) && pays(request) && isSmall(request) && isTyped(request);
@@ -41,7 +41,8 @@ export async function payRoutes(app: HttpApp, deps: Deps): Promise<void> {
     );
     scope.addHook("onRequest", answerCors([...METHODS, "HEAD", "OPTIONS"]));
     scope.decorateRequest("paid", null);
-    // Discards an unread body as it arrives, because some clients read the response only after sending everything.
+    // Answers without the body if possible. The server then discards the body as it arrives, because some clients read
+    // the response only after sending everything.
     scope.addHook<PayRoute>("preParsing", (request, reply, payload, done) => {
       const wanted = toWanted(request);
       if (needsBody(request, wanted)) return done(null, payload);

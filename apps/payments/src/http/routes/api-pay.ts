@@ -39,7 +39,7 @@ declare module "fastify" {
   }
 }
 
-/** Matches the raw URL: only the path as sent shows whether it is ambiguous. */
+/** Matches the raw URL, because a decoded path no longer shows whether it is ambiguous. */
 const ADDRESS = /^\/api\/agent\/api-([0-9a-f-]{36})(\/[^?]*)/;
 
 /** ANY /api/agent/api-{id}/{path}: the routes of an API, each either paid like a link or free. */
@@ -58,7 +58,8 @@ export async function apiPayRoutes(app: HttpApp, deps: Deps): Promise<void> {
       request.routed = await routedBy(deps, request);
       if (request.routed.route.linkId === null) await requireFreeCall(deps, request);
     });
-    // Discards an unread body as it arrives, because some clients read the response only after sending everything.
+    // Answers without the body if possible. The server then discards the body as it arrives, because some clients read
+    // the response only after sending everything.
     scope.addHook("preParsing", (request, reply, payload, done) => {
       const wanted = wantedBy(request);
       if (wanted === null || needsBody(request, wanted)) return done(null, payload);
@@ -104,7 +105,7 @@ async function routedBy({ soldApis }: Deps, request: FastifyRequest): Promise<Ro
     if (closed?.route) return { api, route: closed.route, path: closed.path };
     return api.active ? failNoRoute(found.otherMethods) : failNoApi();
   }
-  // HEAD must not call the target, as a free route would do.
+  // HEAD must never call the target, and on a free route it would.
   if (method === "HEAD" && found.route.linkId === null) return failNoRoute([found.route.method]);
   return { api, route: found.route, path: found.path };
 }

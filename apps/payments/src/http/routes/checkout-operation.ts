@@ -17,8 +17,9 @@ async function requireLive({ caller }: FastifyRequest): Promise<void> {
 const SECURITY: readonly Readonly<Record<string, readonly string[]>>[] = [{ apiKey: [] }];
 
 /**
- * Common parts of the sunset checkout's operations. They check the scope before reading the body, because the body
- * makes no difference. `successor`: the v1 operation that replaces them.
+ * Common parts of the sunset checkout's operations. They check the scope before reading the body, because the check
+ * doesn't need the body.
+ * @param successor path of the v1 operation that replaces this one
  */
 export const checkoutOperation = (successor: string) => ({
   config: { auth: "key", successor } as const,

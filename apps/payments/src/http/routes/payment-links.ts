@@ -94,8 +94,8 @@ export function createPaymentLinkRoute(app: HttpApp, deps: Deps, shape = V1_LINK
 const FIELD_ERRORS_MAX = 20;
 
 /**
- * If the network is missing, adds all other missing fields to the error. The schema can't report them, because it
- * doesn't know which fields a product would supply.
+ * Adds all missing required fields to a validation error, unless the body names a product. The schema can't report
+ * them, because it doesn't know which fields a product would supply.
  */
 function withAllMissing(failure: Error, body: unknown): Error & { validation: never; validationContext: never } {
   const refusal = toServiceError(failure);

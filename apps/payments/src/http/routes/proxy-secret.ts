@@ -30,7 +30,7 @@ const toAnswer = (made: ProxySecretAnswer) => ({
   location: null,
 });
 
-/** The secret that signs our calls to a merchant's targets. */
+/** Routes for the secret that signs our calls to a merchant's targets. */
 export function proxySecretRoutes(app: HttpApp, deps: Deps): void {
   app.route({
     method: "GET",

@@ -11,7 +11,7 @@ import { IF_MATCH_PATTERN } from "../../precondition.js";
 const METADATA_FILTERS_MAX = 10;
 
 export const Uuid = Type.String({ format: "uuid" });
-/** Id of a link. Callers may send the UUID, or the public form that a price shows. */
+/** Id of a link. Callers may send the UUID or the public form, `pl-` and the UUID. */
 export const LinkIdIn = Type.String({
   pattern: LINK_ID_PATTERN,
   description: "Id of a payment link: a UUID, or `pl-` and the UUID",
@@ -81,7 +81,7 @@ export const MetadataQuery = Type.Optional(
 const READ_ONLY = ["id", "_id", "merchantId", "mode", "livemode", "createdAt", "updatedAt"];
 /** Further read-only members of single resources. */
 const READ_ONLY_ELSEWHERE = [
-  // Added by `expand`.
+  // `expand` adds `product` and `paymentLink`.
   "product",
   "paymentLink",
   "url",

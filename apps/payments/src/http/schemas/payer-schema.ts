@@ -84,7 +84,7 @@ export const DraftTransferIn = Type.Object(
   },
 );
 
-/** The payer's view, without the merchant's own notes. */
+/** A payment intent as its payer sees it, without the merchant's reference and metadata. */
 export const PayerIntentOut = Type.Object(
   {
     status: OneOf(INTENT_STATUSES),

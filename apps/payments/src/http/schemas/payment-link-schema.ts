@@ -52,7 +52,7 @@ export const SettleMoment = OneOf(
   "before: a call is charged before its answer, which is streamed, and owed if it fails",
 );
 const AnyObject = Type.Record(Type.String(), Type.Unknown());
-/** An object with the networks as its only member names. */
+/** Wallet addresses by network name. Other names are refused. */
 const AddressesIn = Type.Object(Object.fromEntries(NETWORK_NAMES.map((name) => [name, Type.Optional(WalletIn)])), {
   title: "WalletAddressesByNetwork",
   additionalProperties: false,

@@ -19,7 +19,7 @@ import {
 
 const PricingType = OneOf(["one_time", "recurring"]);
 const BillingInterval = OneOf(["day", "week", "month", "year"]);
-/** The length limits apply to the trimmed name, so the domain's rules check them. */
+/** The maximum length applies to the trimmed name, so the domain's rules check it. */
 export const Name = Type.String({
   minLength: 1,
   description: `1 to ${NAME_CHARACTERS_MAX} characters; white space around it is removed`,

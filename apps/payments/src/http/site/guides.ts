@@ -39,7 +39,7 @@ const SUBJECTS: readonly { readonly title: string; readonly paths: readonly stri
 
 type GuidePage = SitePage & { readonly label: string };
 
-/** The index of the guides, and the guides. The page of each guide also lists all guides. */
+/** Builds the index page and a page for each guide, which lists all guides beside its text. */
 export function guidePages({ publicUrl }: PaymentsFacts): readonly SitePage[] {
   const onService = (text: string): string => insertPublicUrl(text, publicUrl);
   const texts: readonly GuidePage[] = [

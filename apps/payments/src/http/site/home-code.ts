@@ -1,4 +1,4 @@
-/** Code on the home page, colored by `pnpm gen`. `http://localhost:3000` stands for the service. */
+/** Code samples of the home page. `pnpm gen` colors them. The page replaces `http://localhost:3000` by its own URL. */
 export const HOME_CODE = {
   linkCurl: {
     language: "sh",

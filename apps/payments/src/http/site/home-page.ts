@@ -85,7 +85,7 @@ const NEXT: readonly (readonly [href: string, title: string, text: string])[] = 
 const listTitles = (mode: Mode): readonly string[] =>
   NETWORK_NAMES.filter((name) => NETWORKS[name].mode === mode).map((name) => NETWORKS[name].title);
 
-/** The home page. `picture` shows what a payer sees. Null omits it. */
+/** @param picture the payment page of an example; null omits it */
 export function homePage(facts: PaymentsFacts, picture: Html | null, pictureStyle: string): SitePage {
   const { publicUrl } = facts;
   return {

@@ -10,7 +10,7 @@ const DUE_BASE_UNITS = 2_504_398n;
 const NOW = new Date("2026-11-25T12:00:00Z");
 const SHOWN: readonly NetworkName[] = ["base", "polygon", "solana"];
 
-/** The payer's page, rendered for a fictional seller. Its QR codes lead to the guide, never to a wallet. */
+/** Renders a payment page of a fictional seller. No QR code leads to a wallet: the visible one opens the guide. */
 export async function payerPicture(publicUrl: string): Promise<Html> {
   const guide = `${publicUrl}/guides/be-paid-by-people`;
   const view: PayerView = {

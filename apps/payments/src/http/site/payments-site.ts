@@ -36,7 +36,7 @@ export async function siteRoutes(app: HttpApp, deps: Deps): Promise<void> {
   publishDocuments(app, [...mcpCardDocuments(describeMcpServer(facts)), ...changelogFeeds(facts.publicUrl)]);
 }
 
-/** All pages and documents about the payments service. `picture` shows what a payer sees, for the home page. */
+/** All pages and documents about the payments service. `picture` is the example of a payment page on the home page. */
 export function paymentsSite(facts: PaymentsFacts, picture: Html | null = null): Site {
   const { publicUrl, contact } = facts;
   return {

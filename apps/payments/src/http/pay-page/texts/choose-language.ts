@@ -5,7 +5,7 @@ import { isLanguage, type Language } from "./words.js";
 const COOKIE = "pay-language";
 const KEPT_SECONDS = 31_536_000;
 
-/** Parts of a payer's request that choose the language. */
+/** Parts of a payer's request that determine the language. */
 type Asking = Pick<FastifyRequest, "headers"> & { readonly query: unknown };
 
 /** The language in the page's address (`?lang=`), if the catalog has it. */
@@ -14,7 +14,7 @@ const wantedLanguage = ({ query }: Asking): Language | null => {
   return isLanguage(code) ? code : null;
 };
 
-/** Chooses by the address, then by the payer's earlier choice, then by the browser's languages, else English. */
+/** Takes the language from the address, else from the payer's earlier choice, else from the browser, else English. */
 export function chooseLanguage(request: Asking): Language {
   const chosen = parseCookie(request.headers.cookie ?? "")[COOKIE] ?? "";
   return (
@@ -38,10 +38,7 @@ export function acceptedLanguage(header: string): Language {
   return ranges.map(({ code }) => code).find(isLanguage) ?? "en";
 }
 
-/**
- * A cookie header that keeps the payer's choice for later pages. Null if the address names no language. A preference,
- * not a secret.
- */
+/** Returns a Set-Cookie value that keeps the payer's choice for later pages. Null if the address names no language. */
 export function keepLanguage(request: Asking, isSecure: boolean): string | null {
   const language = wantedLanguage(request);
   if (language === null) return null;
