@@ -5,17 +5,17 @@ import type { PaymentsUnderTest } from "./payments-under-test.js";
 export const PUBLIC_URL = "https://pay.example.com";
 
 export interface AdminCommand {
-  /** Runs a command like an operator, in this process. */
+  /** Runs an operator's command in this process. */
   admin(
     args: readonly string[],
     env?: Record<string, string | undefined>,
   ): Promise<{ code: number; stdout: string; stderr: string }>;
-  /** The output of a command that must succeed. */
+  /** Runs a command that must succeed, and returns its parsed output. */
   // biome-ignore lint/suspicious/noExplicitAny: a test reads whatever came back
   answerOf(...args: string[]): Promise<any>;
 }
 
-/** The operator's command line on the database of a service. */
+/** The operator's command for the database of a service. */
 export function adminOf({ databaseUrl }: PaymentsUnderTest): AdminCommand {
   const admin: AdminCommand["admin"] = async (args, env = {}) => {
     const settings = { DATABASE_URL: databaseUrl, PAYMENTS_PUBLIC_URL: PUBLIC_URL, ...env };

@@ -18,18 +18,18 @@ export interface StoredPayment {
 
 /** A merchant with links that cost 0.50 USDC, and readers of the chain and the database. */
 export interface AgenticShop {
-  /** Serves the set-up; its workers are off, so that the processes under test do the work. */
+  /** Service for the setup. Its workers are off, so that the processes under test do the work. */
   readonly payments: PaymentsUnderTest;
   readonly merchant: TestMerchant;
   readonly databaseUrl: string;
   makeLink(more?: object): Promise<string>;
   query<Row>(text: string, values?: unknown[]): Promise<Row[]>;
   paymentsOf(linkId: string): Promise<StoredPayment[]>;
-  /** Types of the events that name a payment, in order. */
+  /** Types of the events that name a payment, oldest first. */
   eventsOf(paymentId: string): Promise<string[]>;
-  /** Transactions and totals of a link, which must agree. */
+  /** Number of a link's transactions, and the link's totals. They must agree. */
   recorded(linkId: string): Promise<{ rows: number; totalTransactions: number; totalCollected: number }>;
-  /** Makes unfinished work due now. */
+  /** Makes unfinished work due now: of one link, or of all. */
   dueNow(linkId?: string): Promise<void>;
   /** Ends the leases on these payments, as if their workers had died. */
   endLeases(linkId: string): Promise<void>;

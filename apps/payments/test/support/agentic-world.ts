@@ -14,7 +14,7 @@ export interface AgenticWorld {
   stop(): Promise<void>;
 }
 
-/** @param devnet a Solana node of the same world, which stops with it */
+/** @param devnet a Solana node for this world, which `stop` stops too */
 export async function startAgenticWorld(
   network: EvmNetworkName = "base_sepolia",
   devnet?: SolanaNode,
@@ -57,11 +57,11 @@ export interface PaymentOptions {
   readonly validAfter?: bigint;
   readonly validBefore?: bigint;
   readonly nonce?: string;
-  /** Network that the payment names; default: the one for which it was signed. */
+  /** Network that the payment names. Default: the network for which it was signed. */
   readonly claimedNetwork?: string;
 }
 
-/** Two minutes less than the longest validity that the service accepts, so that no test outlives its payments. */
+/** Two minutes less than the longest validity that the service accepts. No test takes longer than this. */
 export const VALID_SECONDS = 600;
 
 /** An x402 v1 payment header, signed as the public clients sign. */

@@ -14,7 +14,7 @@ interface Content {
   readonly content?: Readonly<Record<string, MediaType>>;
 }
 
-/** An operation of the document, as far as the tests read it. */
+/** The parts of a documented operation that tests read. */
 export interface Operation {
   readonly method: string;
   /** The path, with parameters in braces. */
@@ -42,8 +42,8 @@ export interface ApiDocument {
 
 let shared: Promise<ApiDocument> | undefined;
 /**
- * The document against which answers are checked. All services in a process share it: it is read from the first one,
- * and each schema is compiled once.
+ * Returns the document against which tests check answers. All services in a process share the document of the first
+ * one, so that each schema is compiled only once.
  */
 export function apiDocument(base: string): Promise<ApiDocument> {
   shared ??= readApiDocument(base).catch((error) => {
@@ -56,7 +56,7 @@ export function apiDocument(base: string): Promise<ApiDocument> {
 /** The OpenAPI documents of the service. */
 export const DOCUMENT_PATHS = ["/openapi.json", "/openapi-deprecated.json"] as const;
 
-/** Reads documents of a running service: the operations of all, and whatever else the first one says. */
+/** Reads documents of a running service. `operations` has those of all documents, `json` is the first document. */
 export async function readApiDocument(base: string, paths: readonly string[] = DOCUMENT_PATHS): Promise<ApiDocument> {
   const documents = await Promise.all(
     paths.map(async (path) => {
@@ -133,7 +133,7 @@ function withoutReferences(part: unknown, document: object): unknown {
   const names = [...new Set(branches.flatMap(({ properties }) => Object.keys(properties ?? {})))];
   const merged = (name: string) => Object.assign({}, ...branches.map(({ properties }) => properties?.[name] ?? {}));
   const { allOf: _, ...own } = whole;
-  // An example of one branch has none of what the others narrow.
+  // The example of one branch ignores the other branches, so build an example for all of them.
   const examples = branches.some((one) => "examples" in one) && [buildExample({}, { allOf: branches } as Schema)];
   return {
     ...Object.assign({}, ...branches),
@@ -144,13 +144,13 @@ function withoutReferences(part: unknown, document: object): unknown {
   };
 }
 
-/** True if the operation requires a credential. Where it is optional, the service doesn't check it. */
+/** True if the operation requires a credential and accepts this scheme. The service ignores optional credentials. */
 export const takes = ({ security = [] }: Operation, scheme: "apiKey" | "sessionToken") =>
   security.some((one) => scheme in one) && security.every((one) => Object.keys(one).length > 0);
 
-/** The example of a media type, or else the one of its schema. */
+/** The example of a media type, or else the example of its schema. */
 export const exampleOfMedia = (media: MediaType | undefined): unknown =>
   media && mediaExample({}, media as Parameters<typeof mediaExample>[1]);
 
-/** The documented body of an operation. */
+/** The example of an operation's body. */
 export const exampleOf = ({ requestBody }: Operation) => exampleOfMedia(requestBody?.content?.["application/json"]);

@@ -6,7 +6,7 @@ import { importJWK, SignJWT } from "jose";
 export interface BareIssuer {
   readonly url: string;
   readonly requests: number;
-  /** Replaces the discovery document; ISSUER and KEYS are replaced by its addresses. */
+  /** Sets the discovery document. In it, ISSUER becomes the issuer's URL, and KEYS the URL of its keys. */
   discover(document: object | string): void;
   publish(keys: readonly unknown[]): void;
   /** A token of this issuer, signed with the provider's key. */
@@ -14,7 +14,7 @@ export interface BareIssuer {
   stop(): Promise<void>;
 }
 
-/** An issuer whose answers the test sets, with the key of an honest provider. */
+/** An issuer whose answers the test sets. It has the same key as a correct identity provider. */
 export async function startBareIssuer({ audience, privateKeys }: IdentityProvider): Promise<BareIssuer> {
   const privateKey = privateKeys()[0] as Record<string, string>;
   let document: object | string | number = { issuer: "ISSUER", jwks_uri: "KEYS" };

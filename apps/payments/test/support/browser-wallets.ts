@@ -11,7 +11,7 @@ import { SOLANA_WALLETS } from "@svc/localstack/solana";
 import { JsonRpcProvider, type TransactionRequest, Wallet } from "ethers";
 import type { Page } from "playwright-core";
 
-/** Actions of a person with the wallet in the browser. */
+/** Decisions of the person who uses the wallet. */
 export interface Hand {
   /** Resolves when the person approves, rejects when they decline. */
   approve(): Promise<void>;
@@ -20,26 +20,26 @@ export interface Hand {
 const ICON =
   "data:image/svg+xml;base64,PHN2ZyB4bWxucz0iaHR0cDovL3d3dy53My5vcmcvMjAwMC9zdmciIHZpZXdCb3g9IjAgMCAzMiAzMiI+PHJlY3Qgd2lkdGg9IjMyIiBoZWlnaHQ9IjMyIiByeD0iOCIgZmlsbD0iIzc2NWFmMCIvPjwvc3ZnPg==";
 
-/** The owner of the wallet, and the node for its transactions; without a node it only signs. */
+/** A wallet's key and settings. Without `rpcUrl`, the wallet only signs and sends no transactions. */
 export interface WalletOwner {
   privateKey: string;
   readonly rpcUrl?: string;
   /** Refuses to switch to another network, as some wallets do. */
   stays?: boolean;
-  /** Sends without simulating the transaction first, so that the chain can revert it. */
+  /** Gas limit. With it, the wallet sends without a simulation, so that the chain can revert the transaction. */
   gasLimit?: bigint;
 }
 
 /**
- * A wallet that announces itself (EIP-6963) and signs with its owner's key. It only knows Ethereum until the page adds
- * a network.
+ * Gives the page a wallet that announces itself (EIP-6963) and signs with its owner's key. The wallet knows only
+ * Ethereum until the page adds a network.
  */
 export async function giveEvmWallet(page: Page, hand: Hand, owner: WalletOwner = evmAccounts.buyer): Promise<void> {
   const node = owner.rpcUrl === undefined ? null : new JsonRpcProvider(owner.rpcUrl, undefined, { cacheTimeout: -1 });
   const known = new Set([1]);
   let chainId = 1;
   const failed = (code: number, message: string) => ({ error: { code, message } });
-  /** The answer, once the owner approves it. */
+  /** Returns the answer if the person approves, else the error for a rejected request. */
   const approved = async (answer: () => Promise<string>) => {
     try {
       await hand.approve();
@@ -100,9 +100,9 @@ export async function giveEvmWallet(page: Page, hand: Hand, owner: WalletOwner =
 }
 
 /**
- * A wallet of the Wallet Standard that adds its own instructions to each transaction, as some wallets do to protect
- * their users.
- * @param shown the account that pages see; default: its owner's
+ * Gives the page a wallet of the Wallet Standard. It adds its own instructions to each transaction, as some wallets do
+ * to protect their users.
+ * @param shown returns the address that the wallet shows to pages; default: its owner's
  */
 export async function giveSolanaWallet(
   page: Page,

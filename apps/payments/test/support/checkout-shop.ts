@@ -31,15 +31,15 @@ export interface CheckoutShop {
   readonly other: TestMerchant;
   /** Sets the clock of both services, in milliseconds ahead of the real time. */
   setClock(aheadMs: number): void;
-  /** Stops their clock at a time until it is set again. */
+  /** Stops the clock of both services at a time, until the next `setClock`. */
   stopClock(atMs: number): void;
   /** Starts another process with short node timeouts; the caller stops it. */
   hasty(): Promise<PaymentsUnderTest>;
   /** A call with the merchant's test key, checked against the document. */
   ask: DocumentedCalls["ask"];
-  /** Pays the merchant from the buyer's wallet; cents. */
+  /** Sends cents from the buyer's wallet, by default to the merchant. Returns the transaction's hash. */
   pay(cents: number, to?: string): Promise<string>;
-  /** Pays the buyer from the merchant's wallet; cents. */
+  /** Sends cents from the merchant's wallet, by default to the buyer. Returns the transaction's hash. */
   payBack(cents: number, to?: string): Promise<string>;
   makeSession(body?: object): Promise<{ readonly id: string } & Record<string, unknown>>;
   makeLink(more?: object): ReturnType<typeof createLink>;

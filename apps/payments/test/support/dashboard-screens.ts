@@ -5,7 +5,10 @@ import { makeShop } from "./dashboard-shop.js";
 import { signIn, startDashboardWorld } from "./dashboard-world.js";
 import { BUYER } from "./paying-world.js";
 
-/** The views of the dashboard, of a merchant with payments and of a new one. @param executablePath of a Chromium */
+/**
+ * The views of the dashboard, for a merchant with payments and for a new merchant.
+ * @param executablePath path of a Chromium
+ */
 export async function startDashboardScreens(executablePath: string): Promise<Screens<Page>> {
   const world = await startDashboardWorld(executablePath);
   await world.evm.mintUsdc(BUYER, 1_000_000_000n);
@@ -74,7 +77,7 @@ export async function startDashboardScreens(executablePath: string): Promise<Scr
         async open(page) {
           await signIn(page, world, shop.user, `test/links/${shop.linkId}/edit`);
           await page.getByRole("textbox", { name: "Name" }).fill("A printed book, signed");
-          // Each picture needs its own description: saving an unchanged one would do nothing.
+          // The text differs for each picture: an unchanged description would cause no conflict.
           const body = { description: `Edition ${++edition}` };
           await world.ask(shop.user, "PATCH", `/api/v1/payment-links/${shop.linkId}`, { body });
           await page.getByRole("button", { name: "Save changes" }).click();

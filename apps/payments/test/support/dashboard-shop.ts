@@ -3,7 +3,7 @@ import type { User } from "./dashboard.js";
 import type { DashboardWorld } from "./dashboard-world.js";
 import { BUYER, EVM_WALLET } from "./paying-world.js";
 
-/** Ids of the merchant's objects that the views show. */
+/** Users of the merchant, and ids of the objects that the views show. */
 export interface Shop {
   readonly user: User;
   /** May only read. */

@@ -20,15 +20,15 @@ const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.mi
 export interface DashboardWorld extends DashboardUnderTest {
   readonly receiver: WebhookReceiver;
   readonly evm: LocalEvmNode;
-  /** How far the service's clock is ahead. */
+  /** How far the service's clock is ahead of the machine's. */
   readonly time: { aheadMs: number };
   /** Makes the service read the chain. */
   noticed(): Promise<unknown>;
-  /** Opens a page of a new browser profile. Returns the result of the work, and the browser's complaints. */
+  /** Runs work on a page of a new browser profile. Returns its result, and the browser's errors and warnings. */
   look<Result>(options: BrowserContextOptions, work: (page: Page) => Promise<Result>): Promise<[Result, string[]]>;
 }
 
-/** @param executablePath of a Chromium */
+/** @param executablePath path of a Chromium */
 export async function startDashboardWorld(
   executablePath: string,
   env: Record<string, string> = {},
@@ -47,7 +47,7 @@ export async function startDashboardWorld(
     clock: { now: () => Date.now() + time.aheadMs },
     env: { PAYMENTS_PUBLIC_URL: url, OIDC_CLIENT_ID: CLIENT_ID, REQUEST_LOG: "on", ...open, ...chain, ...env },
   });
-  // Another process delivers the webhooks.
+  // A second service delivers the webhooks.
   const worker = await startPayments({ databaseUrl: dashboard.databaseUrl, env: { WORKERS: "on", ...open } });
   const { deps } = dashboard;
   const watcher = startIntentWatcher({ ...deps, ...deps.intents }, null);
@@ -93,18 +93,21 @@ export const SIZES = [
   { name: "1280", viewport: { width: 1280, height: 800 } },
 ] as const;
 
-/** Takes a picture of a view at both sizes in both themes, and returns what axe finds and what doesn't fit at 360 px. */
+/**
+ * Checks a view at both sizes in both themes. Returns what axe finds, and by how many pixels the view is too wide.
+ * Takes pictures if DASHBOARD_SCREENS names a folder.
+ */
 export async function inspect(page: Page, name: string): Promise<string[]> {
   const problems: string[] = [];
   for (const colorScheme of ["light", "dark"] as const) {
     for (const { name: size, viewport } of SIZES) {
       await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-      // The components follow a moment later than the style sheet.
+      // The components change their theme slightly later than the style sheet.
       await page.locator(`html[data-mantine-color-scheme="${colorScheme}"]`).waitFor({ state: "attached" });
       await page.setViewportSize(viewport);
       await page.evaluate("document.fonts.ready");
       await page.evaluate("typeof axe === 'undefined'").then(async (isMissing) => {
-        // The debugger's protocol injects axe, which no content policy forbids.
+        // The content policy doesn't block this, because it comes through the debugger's protocol.
         if (isMissing) await page.evaluate(AXE);
       });
       const found = await page.evaluate<string[]>(axeOf("all"));

@@ -13,7 +13,7 @@ export interface User {
 /** The payments API with an identity provider for its users' sessions. */
 export interface DashboardUnderTest extends PaymentsUnderTest {
   readonly provider: IdentityProvider;
-  /** A new user, signed in. */
+  /** A new user, signed in. Null: a member of no merchant. */
   signIn(merchantId: string | null): Promise<User>;
   /** A new account, created by onboarding (`agentic`) or by the operator. */
   makeAccount(options?: { agentic?: boolean }): Promise<User & { readonly merchantId: string }>;
@@ -21,7 +21,7 @@ export interface DashboardUnderTest extends PaymentsUnderTest {
   join(merchantId: string, role: Role, user?: User): Promise<User>;
   /** A new user with an e-mail address, which the provider has verified or not. */
   signInBy(email: string, isVerified?: boolean): Promise<User>;
-  /** A call by a user. */
+  /** Makes a call with a user's session token. */
   ask(user: { readonly token: string }, method: string, path: string, options?: CallOptions): Promise<Answer>;
 }
 
@@ -29,7 +29,7 @@ export const AUDIENCE = "payments-dashboard";
 
 export async function startDashboard(options: TestOptions = {}): Promise<DashboardUnderTest> {
   const honest = await startIdentityProvider({ audience: AUDIENCE });
-  // Issued in the past: a test that has stopped the service's clock may request tokens later.
+  // Tokens are issued two minutes in the past, because a test may stop the service's clock and then request a token.
   const provider: IdentityProvider = {
     ...honest,
     sessionToken: (wanted) => honest.sessionToken({ issuedAgoSeconds: 120, ...wanted }),

@@ -6,9 +6,9 @@ export interface DocumentedCalls {
   readonly document: ApiDocument;
   /** Makes a call and checks its status, and its answer against the document. */
   ask(status: number, method: string, path: string, options?: CallOptions): Promise<Answer>;
-  /** Checks an answer that came about in another way. */
+  /** Checks the answer of a call that the test made itself. */
   see(method: string, path: string, answer: Answer): void;
-  /** Documented answers of these operations that no call has produced, without 429 and 500. */
+  /** Documented answers of these operations, except 429 and 500, that no call has produced. */
   unseen(isMeant: (operation: Operation) => boolean): string[];
 }
 

@@ -70,7 +70,7 @@ export const ERROR_CASES: readonly ErrorCase[] = [
   ...(["/api/v1/products/%zz", "/api/%zz"] as const).map(
     (path): ErrorCase => ({
       code: path.includes("v1") ? "VALIDATION_FAILED" : "BAD_REQUEST",
-      what: `the path ${path}, which is no URL`,
+      what: `the path ${path}, which isn't a valid URL`,
       run: (world) => ask(world, "GET", path),
       body: field("path", "is not a valid URL"),
     }),
@@ -184,7 +184,7 @@ export const ERROR_CASES: readonly ErrorCase[] = [
   },
   {
     code: "PRECONDITION_FAILED",
-    what: "a change of what has been changed since it was read",
+    what: "a change with an outdated ETag",
     run: async (world) => {
       const path = `/api/v1/products/${(await product(world)).id}`;
       return ask(world, "PATCH", path, { body: { amount: 2 }, headers: { "if-match": '"stale"' } });
@@ -262,7 +262,7 @@ export const ERROR_CASES: readonly ErrorCase[] = [
   },
   {
     code: "BAD_REQUEST",
-    what: "what is no HTTP",
+    what: "bytes that aren't HTTP",
     run: (world) => rawAnswer(world.payments.url, "NONSENSE\r\n\r\n"),
     body: { message: "This is not a valid HTTP request." },
   },

@@ -8,7 +8,7 @@ export interface LoadKind {
   readonly name: string;
   /** Sends one request; `turn` is different each time. */
   ask(turn: number): Promise<Answer>;
-  /** Statuses of errors that are allowed during the fault, each with its code. */
+  /** Error statuses that are allowed during the fault, each with its error code. */
   readonly faults: Readonly<Record<number, string>>;
 }
 
@@ -25,12 +25,12 @@ export interface FaultOptions {
   readonly load: readonly LoadKind[];
   takeAway(): Promise<unknown>;
   bringBack(): Promise<unknown>;
-  /** True if everything works again; called until it is. */
+  /** True if everything works again. Called until it returns true. */
   isBack(): Promise<boolean>;
 }
 
 const WORKERS_PER_KIND = 2;
-/** Answers of each kind per phase: the next phase only starts when all kinds have that many. */
+/** Each phase lasts until every kind has this many answers. */
 const ANSWERS_PER_PHASE = 6;
 
 const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
@@ -100,11 +100,11 @@ function expectDocumented(kind: LoadKind, answers: readonly LoadedAnswer[]): voi
 export const acknowledged = (answers: readonly LoadedAnswer[], kind: string): LoadedAnswer[] =>
   answers.filter((one) => one.kind === kind && one.answer.status >= 200 && one.answer.status < 300);
 
-/** Checks that a request was refused during the outage: otherwise the fault had no effect. */
+/** Number of requests of one kind that failed during the outage. With 0, the fault had no effect. */
 export const refusedWhileAway = (answers: readonly LoadedAnswer[], kind: string): number =>
   answers.filter((one) => one.kind === kind && one.phase === "away" && one.answer.status >= 400).length;
 
-/** Calls a service that runs as a process. */
+/** Returns a function that calls a service process. */
 export const callOf =
   (service: PaymentsProcess) =>
   (method: string, path: string, options?: CallOptions): Promise<Answer> =>

@@ -11,7 +11,7 @@ interface Row {
 
 export interface FloodedNode {
   readonly url: string;
-  /** Adds this number of failed transactions after the current ones of an account. */
+  /** Adds failed transactions to an account. They are newer than its current ones. */
   flood(account: string, count: number): Promise<void>;
   /** Number of requests for signatures since the previous call. */
   signaturePages(): number;
@@ -24,7 +24,7 @@ const signatureOf = (index: number): string => {
   return bs58.encode(bytes);
 };
 
-/** A real Solana node, except that one account has as many failed transactions as an attacker would pay for. */
+/** A proxy of a real Solana node that adds failed transactions to one account, as an attacker could. */
 export async function startFloodedNode(rpcUrl: string): Promise<FloodedNode> {
   const headers = { "content-type": "application/json" };
   const pass = async (body: unknown) =>

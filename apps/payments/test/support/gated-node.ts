@@ -10,7 +10,7 @@ export interface GatedNode {
   stop(): Promise<unknown>;
 }
 
-/** Passes requests to the node, and holds them while the gate is closed. */
+/** A proxy of a node that holds requests while its gate is closed. */
 export async function startGatedNode(rpcUrl: string): Promise<GatedNode> {
   let opened: Promise<void> = Promise.resolve();
   let open = () => {};

@@ -58,9 +58,7 @@ export interface PlainRequest {
  */
 const agents = new Map<string, Agent>();
 
-/**
- * Sends one request with Node's own client, which neither normalizes the path nor merges header fields like `fetch`.
- */
+/** Sends one request with Node's client. Unlike `fetch`, it neither normalizes the path nor merges header fields. */
 export function send(
   base: string,
   { method = "GET", path, key, headers = [], body, from }: PlainRequest,
@@ -71,7 +69,7 @@ export function send(
     ["Host", `${hostname}:${port}`],
     ...(key === undefined ? [] : [["Authorization", `Bearer ${key}`]]),
     ...(text === undefined ? [] : [["Content-Type", "application/json"]]),
-    // Without a length Node would send a chunked body, even an empty one.
+    // Without a length, Node would send a chunked body, even if the body is empty.
     ...(text === undefined && /^(GET|HEAD)$/.test(method)
       ? []
       : [["Content-Length", `${Buffer.byteLength(text ?? "")}`]]),

@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from "node:crypto";
 
-/** Runs the inserts: a pool of the service under test. */
+/** A pool of the service under test. */
 interface Pool {
   query(text: string, values: unknown[]): Promise<unknown>;
 }
@@ -14,7 +14,7 @@ export interface Rows {
   readonly columns?: Readonly<Record<string, unknown>>;
 }
 
-/** Inserts rows that requests couldn't create as fast or as equal. Returns their ids in order. */
+/** Inserts rows faster than requests could, with times that tests choose. Returns the ids, in the order of times. */
 async function insertRows(pool: Pool, table: string, rows: Rows, fixed: Record<string, unknown>): Promise<string[]> {
   const ids = rows.createdAtMs.map(() => randomUUID());
   const columns = { merchant_id: rows.merchantId, mode: rows.mode, ...fixed, ...rows.columns };

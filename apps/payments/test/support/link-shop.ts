@@ -36,11 +36,11 @@ export interface LinkShop {
   makeLink(more?: object): Promise<ShopLink>;
   /** Starts the same service again on the same database, with other settings. */
   another(env?: Record<string, string>): Promise<PaymentsUnderTest>;
-  /** Makes a paid call; default payment: the usual buyer's. */
+  /** Makes a paid call. By default, the buyer of the local stack pays 0.50 USDC. */
   pay(link: ShopLink, options?: PayOptions): Promise<Answer>;
   /** The private key of a new buyer with 100 USDC. */
   newBuyer(): Promise<string>;
-  /** The merchant's balance, in base units. */
+  /** USDC in the merchant's wallet, in base units. */
   income(): Promise<bigint>;
   stop(): Promise<void>;
 }
@@ -81,7 +81,7 @@ export async function startLinkShop(options: TestOptions = {}): Promise<LinkShop
   };
 }
 
-/** Asserts that each failure of a paid call by the service itself says what the buyer should do next. */
+/** Asserts that an error of the service itself says what the buyer should do next. */
 function advised(answer: Answer): Answer {
   const isOwn = !answer.headers.has("x-svc-payment-id") && answer.headers.get("content-type")?.includes("json");
   const { reason, retryable, retryAfter, action } = answer.body ?? {};

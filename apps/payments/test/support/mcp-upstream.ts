@@ -10,9 +10,9 @@ interface McpUpstream {
   /** Calls of tools, in order. */
   readonly calls: { readonly tool: string; readonly given: unknown }[];
   readonly requests: { readonly method: string; readonly headers: IncomingHttpHeaders; readonly message: string }[];
-  /** Sessions that are open. */
+  /** Open sessions, by their ids. */
   readonly sessions: ReadonlyMap<string, unknown>;
-  /** Tools besides its own three. */
+  /** Names of tools to list in addition to the three built-in ones. */
   further: string[];
   stop(): Promise<void>;
 }

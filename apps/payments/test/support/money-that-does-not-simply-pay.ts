@@ -5,15 +5,18 @@ import { Interface } from "ethers";
 import { applyFinalTransfer, startIntentWatcher } from "../../src/payment-intents/intent-watcher.js";
 import { BUYER, EVM_WALLET, type PayingWorld, referenceOf } from "./paying-world.js";
 
-/** Tests of the suite of intents, in its world, because starting chains and services costs more than all of them. */
+/**
+ * Part of the test suite of payment intents. It uses the chains and services of the suite, because starting its own
+ * would take longer than the tests.
+ */
 export function moneyThatDoesNotSimplyPay(startedWorld: () => PayingWorld): void {
   let world: PayingWorld;
   beforeAll(() => {
     world = startedWorld();
   });
 
-  describe("money that does not simply pay", () => {
-    test("too little, with the digits of one intent: has an underpaid event, and isn't credited until the merchant resolves it", async () => {
+  describe("a transfer that does not simply pay an intent", () => {
+    test("is reported as underpaid when only the tail matches, and is credited when the merchant resolves it", async () => {
       const intent = await world.open(await world.makeLink({ amount: 500 }));
       const txHash = await world.pay(BigInt(intent.amountDueBaseUnits) - 1_000_000n);
       await world.confirmed();
@@ -40,7 +43,7 @@ export function moneyThatDoesNotSimplyPay(startedWorld: () => PayingWorld): void
       expect(await world.events("payment.completed", intent.id)).toHaveLength(1);
     });
 
-    test("more than a transaction's maximum is credited up to that, and the intent has the received amount", async () => {
+    test("is credited up to the maximum of a transaction, while the intent shows the whole received amount", async () => {
       const intent = await world.open(await world.makeLink());
       await world.evm.mintUsdc(BUYER, 1_000_000_000_000_000n);
       const txHash = await world.pay(1_000_000_000_000_000n);
@@ -57,7 +60,7 @@ export function moneyThatDoesNotSimplyPay(startedWorld: () => PayingWorld): void
       expect(completed).toMatchObject({ amount: 999_999_999.99, overpaid: true });
     });
 
-    test("the exact amount after an apparent underpayment completes all the same", async () => {
+    test("completes the intent with the exact amount even after an underpayment", async () => {
       const intent = await world.open(await world.makeLink());
       await world.pay(BigInt(intent.amountDueBaseUnits) - 1_000_000n);
       await world.confirmed();
@@ -66,7 +69,7 @@ export function moneyThatDoesNotSimplyPay(startedWorld: () => PayingWorld): void
       expect(await world.read(intent.id)).toMatchObject({ status: "completed" });
     });
 
-    test("the same amount twice completes once; the second has an event", async () => {
+    test("completes the intent once and is reported when it arrives a second time", async () => {
       const intent = await world.open(await world.makeLink());
       await world.pay(intent.amountDueBaseUnits);
       await world.pay(intent.amountDueBaseUnits);
@@ -77,7 +80,7 @@ export function moneyThatDoesNotSimplyPay(startedWorld: () => PayingWorld): void
       expect(await world.events("payment.completed", intent.id)).toHaveLength(1);
     });
 
-    test("a whole price without the digits belongs to no intent, and the service never guesses", async () => {
+    test("belongs to no intent when it is the price without the tail", async () => {
       const intent = await world.open(await world.makeLink({ amount: 77 }));
       await world.pay(77_000_000n);
       await world.confirmed();
@@ -85,7 +88,7 @@ export function moneyThatDoesNotSimplyPay(startedWorld: () => PayingWorld): void
     });
 
     test.each(["claimed", "unknown", "released"])(
-      "what may be the Transfer of an agentic purchase that is %s pays for no intent",
+      "pays no intent when it may belong to an agentic purchase in state %s",
       async (state) => {
         const link = await world.makeLink();
         const intent = await world.open(link);
@@ -105,7 +108,7 @@ export function moneyThatDoesNotSimplyPay(startedWorld: () => PayingWorld): void
       },
     );
 
-    test("to a link that was closed meanwhile counts if it is in time; a canceled intent's is left to the merchant", async () => {
+    test("counts for a link that was closed in the meantime, and is left to the merchant for a canceled intent", async () => {
       const link = await world.makeLink();
       const [paid, canceled] = [await world.open(link), await world.open(link)];
       await world.payments.call("PATCH", `/api/v1/payment-links/${link}`, {
@@ -123,7 +126,7 @@ export function moneyThatDoesNotSimplyPay(startedWorld: () => PayingWorld): void
       expect(await world.read(canceled.id)).toMatchObject({ status: "unresolved", reason: "late" });
     });
 
-    test("a pasted hash proves nothing: a stranger's payment stays the stranger's, and one on another network is shown as such", async () => {
+    test("is refused when a payer pastes the hash of another payment, and is unresolved when it is on another network", async () => {
       const [mine, his] = [await world.open(await world.makeLink()), await world.open(await world.makeLink())];
       const hisHash = await world.pay(his.amountDueBaseUnits);
       const refused = { status: 409, body: { message: expect.stringContaining("belongs to another payment") } };
@@ -137,7 +140,7 @@ export function moneyThatDoesNotSimplyPay(startedWorld: () => PayingWorld): void
       await world.confirmed();
       expect(await world.read(mine.id)).toMatchObject({ status: "unresolved", reason: "wrong_network" });
       expect(await world.read(his.id)).toMatchObject({ status: "completed" });
-      // Nor does it count as mine when it is completed, or recorded by the merchant.
+      // The stranger's payment is completed now, and still can't be claimed. Unknown hashes are refused.
       const third = await world.open(await world.makeLink());
       expect(await world.hint(third, hisHash)).toMatchObject(refused);
       const unseen = { status: 422, body: { reason: "tx_not_found" } };
@@ -147,7 +150,7 @@ export function moneyThatDoesNotSimplyPay(startedWorld: () => PayingWorld): void
       expect(await world.payments.call("POST", path, { key: world.shop.testKey, body })).toMatchObject(unseen);
     });
 
-    test("a hash of money without an owner is shown once, to the first payer who pastes it; the merchant decides its owner", async () => {
+    test("of no intent is shown only to the first payer who pastes its hash, and the merchant can credit it to another", async () => {
       const link = await world.makeLink();
       const [first, second] = [await world.open(link), await world.open(link)];
       const txHash = await world.pay(10_000_000n);
@@ -169,7 +172,7 @@ export function moneyThatDoesNotSimplyPay(startedWorld: () => PayingWorld): void
       expect(await world.read(first.id)).toMatchObject({ status: "unresolved", transactionId: null });
     });
 
-    test("credited by hand to another intent it completes that one; the intent that waits for this amount has an event and can end", async () => {
+    test("completes the intent to which the merchant credits it, and leaves the intent with this amount unresolved", async () => {
       const link = await world.makeLink();
       const [his, credited] = [await world.open(link), await world.open(link)];
       const txHash = await world.pay(his.amountDueBaseUnits);
@@ -185,7 +188,7 @@ export function moneyThatDoesNotSimplyPay(startedWorld: () => PayingWorld): void
       expect(await world.read(his.id)).toMatchObject({ status: "unresolved", reason: "shared_transaction" });
     });
 
-    test("two replicas that act on one transfer complete it once, and neither calls it a second payment", async () => {
+    test("completes its intent once when several replicas act on it, and isn't reported as a second payment", async () => {
       const intent = await world.open(await world.makeLink());
       await world.pay(intent.amountDueBaseUnits);
       await world.evm.mine();
@@ -223,7 +226,7 @@ export function moneyThatDoesNotSimplyPay(startedWorld: () => PayingWorld): void
       return world.evm.send({ from: BUYER, to: batch, data });
     };
 
-    test("for two intents: one completes, and the other has an event for the merchant", async () => {
+    test("complete one of two intents, and are reported to the merchant for the other", async () => {
       const link = await world.makeLink();
       const [one, two] = [await world.open(link), await world.open(link)];
       const txHash = await payAtOnce(one.amountDueBaseUnits, two.amountDueBaseUnits);
@@ -239,11 +242,11 @@ export function moneyThatDoesNotSimplyPay(startedWorld: () => PayingWorld): void
       expect((await Promise.all(eventLists)).flat()).toHaveLength(1);
     });
 
-    test("for one intent, and short by a fee for another, whose payer pastes the hash: the other has an event for the merchant", async () => {
+    test("complete one intent, and leave another unresolved when its payer pastes the hash and the amount is too low", async () => {
       const link = await world.makeLink();
       const [one, two] = [await world.open(link), await world.open(link)];
       const due = BigInt(two.amountDueBaseUnits);
-      // Whole cents: with a tail the amount could match an intent of another test.
+      // Whole cents, because with a tail the amount could match an intent of another test.
       const short = `${due - (due % 10_000n) - 120_000n}`;
       const txHash = await payAtOnce(one.amountDueBaseUnits, short);
       await world.confirmed();
@@ -254,12 +257,12 @@ export function moneyThatDoesNotSimplyPay(startedWorld: () => PayingWorld): void
         status: "unresolved",
         transfers: [{ txHash, matchedBy: "hash" }],
       });
-      // Pasting it at the intent that it has paid credits nothing twice.
+      // Pasting the hash at the intent that it has already paid has no effect.
       await world.hint(one, txHash);
       expect(await world.events("payment_intent.unresolved", one.id)).toEqual([]);
     });
 
-    test("both for one intent: it completes once, and the second has an event", async () => {
+    test("complete an intent once when both have its amount, and the second is reported", async () => {
       const intent = await world.open(await world.makeLink());
       await payAtOnce(intent.amountDueBaseUnits, intent.amountDueBaseUnits);
       await world.confirmed();
@@ -268,7 +271,7 @@ export function moneyThatDoesNotSimplyPay(startedWorld: () => PayingWorld): void
       expect(await world.events("payment_intent.unresolved", intent.id)).toMatchObject([{ reason: "multiple" }]);
     });
 
-    test("on Solana, with the references of two, they are one Transfer: none completes, and the merchant gets an event", async () => {
+    test("complete no intent on Solana when they have the references of two intents, and the merchant gets an event", async () => {
       const link = await world.makeLink();
       const [one, two] = [await world.open(link), await world.open(link)];
       await world.paySolana(
@@ -286,7 +289,7 @@ export function moneyThatDoesNotSimplyPay(startedWorld: () => PayingWorld): void
       expect(await world.read(two.id)).toMatchObject({ status: "open", transfers: [] });
     });
 
-    test("on Solana, both for one intent: it completes once, with what arrived", async () => {
+    test("complete an intent once on Solana when both have its reference, with the sum that arrived", async () => {
       const intent = await world.open(await world.makeLink());
       const part = { baseUnits: BigInt(intent.amountDueBaseUnits), reference: referenceOf(intent) };
       await world.paySolana(part, part);

@@ -16,7 +16,10 @@ export interface BodyRoute {
   readonly valid: Readonly<Record<string, unknown>>;
 }
 
-/** Placeholders for JSON that no value serializes to; {@link jsonText} inserts them. */
+/**
+ * Texts that `JSON.stringify` never writes, such as NaN or 1e400. A value contains them as placeholders
+ * ({@link marked}), which {@link jsonText} replaces.
+ */
 const RAW = [
   "1e400",
   "-1e400",
@@ -101,7 +104,7 @@ const FIELDS = [
   ..."clientReference amountDue underpaid".split(" "),
 ];
 
-/** A body that is valid apart from some fields: only such a body passes the first check. */
+/** A body that is valid except for a few fields. An entirely odd body would only reach the first check. */
 const oddBody = ({ valid }: BodyRoute): fc.Arbitrary<string> =>
   fc
     .record({
@@ -183,7 +186,7 @@ const oddParameter = fc.oneof(
   fc.constantFrom("2026-01-01T00:00:00%2B23:59", "0000-01-01T00:00:00-23:59", "9999-12-31T23:59:59.999999999Z"),
 );
 
-/** A list with odd parameters. */
+/** A request for a list, with odd parameters. */
 export const oddListRequest = (path: string): fc.Arbitrary<OddRequest> =>
   fc
     .tuple(
@@ -203,7 +206,7 @@ export const oddListRequest = (path: string): fc.Arbitrary<OddRequest> =>
       return { method: "GET", path: query ? `${path}?${query}` : path, headers };
     });
 
-/** One segment of a path, which is neither empty nor a step up. */
+/** One segment of a path, except an empty one, `.` and `..`. */
 export const oddSegment: fc.Arbitrary<string> = fc
   .oneof(
     oddText.filter((text) => isWellFormed(text)).map(encodeURIComponent),
@@ -220,11 +223,11 @@ const storableJson = fc.oneof(
   fc.oneof(fc.double({ noNaN: true, noDefaultInfinity: true }), fc.maxSafeInteger()),
   fc.constantFrom({ $type: "Json", value: "1" }, { set: 1 }, { equals: null }, { increment: 1 }, [[{ $type: "Raw" }]]),
 );
-/** Removes negative zero, which JSON lacks, and values that no database can store. */
+/** Removes what can't be stored unchanged: negative zero, NUL characters, and `__proto__` as a name. */
 const asStored = (value: unknown): unknown =>
   JSON.parse(JSON.stringify(value).replaceAll("\\u0000", "").replaceAll('"__proto__":', '"proto":'));
 
-/** Members of a link that accept almost anything. */
+/** Fields of a link that accept almost any value. */
 export const storableLink = fc
   .record({
     description: storableText,

@@ -6,7 +6,8 @@ import { BUYER, EVM_WALLET, type OpenedIntent, type PayingWorld, referenceOf } f
 import type { TestMerchant } from "./payments-under-test.js";
 
 /**
- * Tests of the suite of intents: orders in which intents, recordings, checkout sessions and refunds name one transfer.
+ * Part of the test suite of payment intents: intents, recordings, checkout sessions and refunds claim the same
+ * transfer, in different orders.
  */
 export function oneTransferOnePurpose(startedWorld: () => PayingWorld): void {
   let world: PayingWorld;
@@ -32,7 +33,7 @@ export function oneTransferOnePurpose(startedWorld: () => PayingWorld): void {
   const read = async (path: string) => (await world.payments.call("GET", path, { key: world.shop.testKey })).body.data;
   const sessionStatus = async (id: string) => (await read(`/api/checkout/session/${id}`)).status;
   const totalsOf = (link: string) => read(`/api/v1/payment-links/${link}`);
-  /** All events about the intent: their types and data. */
+  /** Payments and problems of an intent in events: pairs of the event's type and client reference, sorted by type. */
   const eventsOf = async ({ id }: OpenedIntent) => {
     const { rows } = await world.payments.deps.database.pool.query(
       `SELECT type, data FROM events WHERE type LIKE ANY('{transaction.%,payment.%,payment_intent.unresolved}')
@@ -179,7 +180,7 @@ export function oneTransferOnePurpose(startedWorld: () => PayingWorld): void {
       },
     );
 
-    test("stays a checkout session's, and leaves the intent unresolved, when the merchant credits what the session got first", async () => {
+    test("stays with the checkout session that got it first, and leaves the intent open, when the merchant credits it", async () => {
       const link = await world.makeLink();
       const theirs = await session(link);
       const intent = await world.open(link);
@@ -190,7 +191,7 @@ export function oneTransferOnePurpose(startedWorld: () => PayingWorld): void {
         post(`/api/v1/payment-intents/${of.id}/resolve`, { txHash: hash, network: "base_sepolia" });
       expect(await resolve(intent, txHash)).toMatchObject({ status: 409, body: { code: "TRANSACTION_DUPLICATE" } });
       expect(await world.read(intent.id)).toMatchObject({ status: "open" });
-      // A plain recording for the link can be credited, because its event names the intent.
+      // A recording that only names the link can be credited to the intent.
       const plain = await world.pay(10_000_000n);
       await world.evm.mine();
       await record(plain, { paymentLinkId: link });
@@ -231,7 +232,7 @@ export function oneTransferOnePurpose(startedWorld: () => PayingWorld): void {
       },
     );
 
-    test("is one or the other when both wallets are of one merchant", async () => {
+    test("is either a refund or a sale when both wallets belong to one merchant", async () => {
       const to = evmAccounts.attacker.address;
       const named = { network: "base_sepolia", name: "x", amount: 10, merchantWalletAddress: to };
       expect((await post("/api/v1/payment-links", named, buyer.testKey)).status).toBe(201);

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "@jest/globals";
 import type { PayingWorld } from "./paying-world.js";
 
-/** Tests of the suite of intents: the pages in a browser without scripts. */
+/** Part of the test suite of payment intents: the pages in a browser without JavaScript. */
 export function pageWithoutJavaScript(startedWorld: () => PayingWorld): void {
   let world: PayingWorld;
   beforeAll(() => {

@@ -2,17 +2,18 @@ import type { Page } from "playwright-core";
 import type { PayPageWorld } from "./pay-page-world.js";
 import { BUYER, EVM_WALLET } from "./paying-world.js";
 
-/** A state of a payment, and so of its page. */
+/** A state of a payment whose page tests open. */
 export interface PageState {
   readonly name: string;
   /** Values of the payment's row in the database. */
   readonly row: { readonly status: string; reason?: string; received?: bigint; tail?: null; late?: boolean };
-  /** Steps before the page is opened, and on it. */
+  /** Runs before the page is opened. */
   before?(id: string): Promise<unknown>;
+  /** Runs after the page was opened. */
   onPage?(page: Page): Promise<unknown>;
 }
 
-/** A wallet's signature in a known state. */
+/** Inserts the payment of a wallet's signature, in a state of the purchase. */
 const signed = (world: PayPageWorld, state: string) => (id: string) =>
   world.payments.deps.database.pool.query(
     `INSERT INTO x402_payments (id, merchant_id, payment_link_id, mode, network, asset, payer, nonce, pay_to, amount, amount_base_units,
@@ -21,7 +22,6 @@ const signed = (world: PayPageWorld, state: string) => (id: string) =>
     [id, state],
   );
 
-/** All states. */
 export const pageStates = (world: PayPageWorld): readonly PageState[] => [
   { name: "open", row: { status: "open" } },
   {
@@ -61,10 +61,10 @@ export const pageStates = (world: PayPageWorld): readonly PageState[] => [
   { name: "canceled", row: { status: "canceled" } },
   { name: "no codes left", row: { status: "open", tail: null } },
 ];
-/** Puts an intent into a state: its id, status, reason, received amount, and the last digits of its amount. */
+/** Puts an intent into a state. Values: its id, status, reason, received base units, and the tail of its amount. */
 export const SET_STATE = `UPDATE payment_intents SET status = $2::"IntentStatus", reason = $3, received_base_units = $4, tail = $5 WHERE id = $1`;
 
-/** Rules about colors, which take longer than all others together. */
+/** Rules about colors. They take longer than all other rules together. */
 const COLOR_RULES = ["color-contrast", "link-in-text-block"];
 const AXE_OPTIONS: Readonly<Record<string, object>> = {
   all: {},
@@ -72,11 +72,14 @@ const AXE_OPTIONS: Readonly<Record<string, object>> = {
   structure: { rules: Object.fromEntries(COLOR_RULES.map((rule) => [rule, { enabled: false }])) },
 };
 
-/** WCAG 2.2 A and AA, and axe's best practices: each broken rule with a place. @param rules all, colors, or structure: all but colors */
+/**
+ * Returns a script that runs axe. It lists each violated rule with the first element that violates it.
+ * @param rules `all`, `colors`, or `structure` (all except colors)
+ */
 export const axeOf = (rules: string): string =>
   `axe.run(document, ${JSON.stringify({ resultTypes: ["violations"], ...AXE_OPTIONS[rules] })}).then(({ violations }) => violations.map(({ id, nodes }) => id + ": " + nodes[0].target.join(" ") + " " + nodes[0].html.slice(0, 120)))`;
 
-/** The focused element, and whether its focus is visible. */
+/** A script that returns the focused element's text and outline style, which shows whether the focus is visible. */
 export const FOCUSED = `(() => {
   const { activeElement: element } = document;
   return [element.textContent.trim(), getComputedStyle(element).outlineStyle].join(" ");

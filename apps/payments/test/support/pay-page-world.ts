@@ -23,12 +23,15 @@ export interface PayPageWorld {
   readonly payments: PaymentsUnderTest;
   readonly receiver: WebhookReceiver;
   readonly shopUrl: string;
-  /** How far the service's clock is ahead. */
+  /** How far the service's clock is ahead of the machine's. */
   readonly time: { aheadMs: number };
   // biome-ignore lint/suspicious/noExplicitAny: a test reads whatever came back
   ask(method: string, path: string, body?: object): Promise<any>;
   makeLink(fields?: object): ReturnType<PayPageWorld["ask"]>;
-  /** Opens a page whose clock only the test moves, so that no test waits for a poll. Also returns the browser's complaints. */
+  /**
+   * Runs work on a new page. Returns its result, and the browser's errors and warnings. Unless `isReal`, the work can
+   * advance the page's clock instead of waiting for a poll.
+   */
   look<Result>(
     options: BrowserContextOptions,
     work: (page: Page) => Promise<Result>,
@@ -40,7 +43,7 @@ export interface PayPageWorld {
 }
 
 /**
- * @param executablePath of a Chromium
+ * @param executablePath path of a Chromium
  * @param env further settings of the service
  */
 export async function startPayPageWorld(
@@ -138,7 +141,7 @@ export async function startPayPageWorld(
   };
 }
 
-/** Opens the page of a new payment from its link. */
+/** Opens a link's page, and begins a payment there. */
 export async function begin(page: Page, url: string): Promise<void> {
   await page.goto(url);
   await page.getByRole("button", { name: "Continue to payment" }).click();
@@ -154,7 +157,7 @@ export async function picture(page: Page, name: string): Promise<void> {
   if (SCREENS) await page.screenshot({ path: `${SCREENS}/${name.replaceAll(" ", "-")}.png`, fullPage: true });
 }
 
-/** Waits until the page has polled the payment. */
+/** Advances the page's clock to its next poll, and waits for the heading that the poll brings. */
 export async function polled(page: Page, name: string): Promise<void> {
   await page.clock.runFor(3_000);
   await heading(page, name).waitFor();

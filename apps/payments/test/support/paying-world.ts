@@ -23,13 +23,13 @@ export const BUYER = evmAccounts.buyer.address;
 export const EVM_WALLET = evmAccounts.merchant.address;
 export const SOLANA_WALLET = SOLANA_WALLETS.merchant.publicKey.toBase58();
 
-/** An amount, and its Solana reference. */
+/** One transfer of a Solana transaction: its amount, and the reference that it names. */
 export interface SolanaPart {
   readonly baseUnits: bigint;
   readonly reference?: string | null;
 }
 
-/** Chains whose nodes count requests, a shop with payments on them, and a watcher that reads when the test calls it. */
+/** Chains whose nodes count requests, a shop that is paid there, and a watcher that reads only when a test calls it. */
 export interface PayingWorld {
   readonly evm: LocalEvmNode;
   /** A network that the shop's links do not offer. */
@@ -39,19 +39,19 @@ export interface PayingWorld {
   readonly payments: PaymentsUnderTest;
   readonly shop: TestMerchant;
   readonly watcher: IntentWatcher;
-  /** How far the service's clock is ahead; chains keep the machine's time. */
+  /** How far the service's clock is ahead of the machine's. The chains use the machine's clock. */
   readonly time: { aheadMs: number };
   makeLink(fields?: object): Promise<string>;
   /**
-   * Opens an intent with a tail that no other intent here has: with a similar one, an almost exact amount could match
-   * another price.
+   * Opens an intent whose tail no other intent of this world has. With equal tails, a wrong amount for one intent could
+   * match the other.
    */
   open(link: string, fields?: object): Promise<OpenedIntent>;
   // biome-ignore lint/suspicious/noExplicitAny: a test reads whatever came back
   read(id: string): Promise<any>;
-  /** Pastes a hash like the payer, at the address of an intent. */
+  /** Sends a transaction's hash for an intent, as its payer can on the page. */
   hint(intent: OpenedIntent, txHash: string, network?: NetworkName): Promise<Answer>;
-  /** Mines a second block, and reads. */
+  /** Mines one more block, which makes a payment final, and has the watcher read. */
   confirmed(): Promise<void>;
   pay(baseUnits: string | bigint, node?: LocalEvmNode): Promise<string>;
   /** Pays the shop with several transfers in one transaction. */
@@ -69,7 +69,7 @@ export interface OpenedIntent {
   readonly [field: string]: unknown;
 }
 
-/** The references in the code for Solana wallets. */
+/** The reference in the intent's Solana Pay URI. */
 export const referenceOf = ({ networks }: OpenedIntent): string | null => {
   const uri = networks.find(({ network }) => network === "solana_devnet")?.uri ?? "";
   return new URL(uri).searchParams.get("reference");
@@ -178,7 +178,7 @@ export async function paySolana(
   });
   const connection = new Connection(solana.rpcUrl, "confirmed");
   const { blockhash } = await connection.getLatestBlockhash();
-  // Two equal transactions in one block would count as one.
+  // The random limit makes transactions different: two equal ones would have the same signature.
   const units = 40_000 + Math.floor(Math.random() * 99_000);
   const message = new TransactionMessage({
     payerKey: buyer.publicKey,

@@ -15,10 +15,10 @@ export interface PaymentsProcess {
 const MAIN = [fileURLToPath(new URL("../../dist/main.js", import.meta.url))];
 /** Long enough that a slow shutdown isn't mistaken for a hang. */
 const STOP_MS = 120_000;
-/** The service that kills itself at a step of a payment, see its settings. */
+/** Arguments of a service that kills itself at a step of a payment, which its environment names. */
 export const DYING_MAIN = dyingService("payments");
 
-/** The service as it runs in production: a separate process with the real settings, clocks and start. */
+/** Starts the service as in production: as a separate process, with real settings and clocks. */
 export async function startPaymentsProcess(
   databaseUrl: string,
   env: Record<string, string>,
@@ -32,7 +32,7 @@ export async function startPaymentsProcess(
   return { url: `http://127.0.0.1:${port}`, pid, ended, lines, stop: () => service.stop(STOP_MS) };
 }
 
-/** The same, for tests of its shutdown. */
+/** Starts the service's process, for tests that stop it themselves. Calls `onLine` for each line of its output. */
 export const spawnPayments = (
   databaseUrl: string,
   env: Record<string, string>,

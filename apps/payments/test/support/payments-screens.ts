@@ -27,7 +27,7 @@ const WEATHER = {
   },
 };
 
-/** Sells an API beside the listed links. @returns the storefront's address */
+/** Imports an API whose routes the storefront shows beside the listed links. Returns the storefront's URL. */
 async function openStorefront({ ask, shopUrl, payments }: PayPageWorld): Promise<string> {
   const api = {
     name: "Weather",
@@ -43,7 +43,10 @@ async function openStorefront({ ask, shopUrl, payments }: PayPageWorld): Promise
   return `${payments.url}/m/acme`;
 }
 
-/** The pages of the payments service: its site, and a payment in every state. @param executablePath of a Chromium */
+/**
+ * The pages of the payments service: its site, and the page of a payment in every state.
+ * @param executablePath path of a Chromium
+ */
 export async function startPaymentsScreens(executablePath: string): Promise<Screens<Page>> {
   const world = await startPayPageWorld(executablePath);
   const { payments, ask, makeLink } = world;
@@ -96,7 +99,7 @@ export async function startPaymentsScreens(executablePath: string): Promise<Scre
       ...pageStates(world).map((state) => ({
         name: `pay-intent-${state.name.replaceAll(WITH_DASHES, "-")}`,
         open: (page: Page) => openInState(world, page, { id, url }, state),
-        // One of the states moves the service's clock forward.
+        // The state `delayed` moves the service's clock forward.
         close: () => {
           world.time.aheadMs = 0;
         },
@@ -111,7 +114,7 @@ export async function startPaymentsScreens(executablePath: string): Promise<Scre
   };
 }
 
-/** The page after a rejected form was sent. */
+/** Sends a form that the service refuses, and waits for the error page. */
 async function sendForm(page: Page, url: string): Promise<void> {
   await page.goto(url);
   await page.evaluate(`(() => {
@@ -154,7 +157,7 @@ async function beginAndReturn({ makeLink }: PayPageWorld, page: Page): Promise<v
   await page.goto(link.url);
 }
 
-/** The address of an intent that was paid on the chain. */
+/** Opens an intent and pays it on the chain. Returns the URL of its page. */
 async function paidIntent({ makeLink, ask, evm, noticed }: PayPageWorld): Promise<string> {
   const link = await makeLink({ successUrl: null });
   const { id, url, amountDue } = await ask("POST", "/api/v1/payment-intents", { paymentLinkId: link.id });

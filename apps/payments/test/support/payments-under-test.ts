@@ -38,13 +38,13 @@ export interface TestOptions {
   readonly env?: Record<string, string>;
   readonly clock?: Clock;
   readonly limitClock?: () => number;
-  /** A shared database; default: a new one. */
+  /** A database to share with other services. Default: a new one. */
   readonly databaseUrl?: string;
-  /** Default: a free one. */
+  /** Default: a free port. */
   readonly port?: number;
-  /** How the service reaches domains that it verifies. */
+  /** Overrides how the service reaches verified domains, webhook endpoints and targets. */
   readonly outbound?: DepsOptions["outbound"];
-  /** Adds to the app before it listens, for example a route that the service does not have. */
+  /** Changes the app before it listens, for example adds a route that the service does not have. */
   readonly prepare?: (app: HttpApp) => void;
 }
 
@@ -52,16 +52,16 @@ export interface TestOptions {
 export const randomEvmWallet = (): string => `0x${randomBytes(20).toString("hex")}`;
 
 /**
- * Settings of a service in a test. It has no limits unless a test is about them. Its timeouts exceed any delay of a
- * slow machine; a test of a timeout sets its own. Four connections race like ten, and each costs the server a process
- * that plans every statement again.
+ * Settings of a service in a test. Rate limits are off by default, because requests come from this machine. Timeouts
+ * are long enough for a slow machine, and tests of timeouts set their own. Four database connections are enough to test
+ * races. More would be slow, because PostgreSQL plans every statement again on each of them.
  */
 export const testEnv = (databaseUrl: string, env: Record<string, string> = {}): Record<string, string> => ({
   DATABASE_URL: serveUrl(databaseUrl),
   DATABASE_POOLER: getPooler(serveUrl(databaseUrl)),
   ENCRYPTION_KEYS: TEST_ENCRYPTION_KEY,
   LOG_LEVEL: "debug",
-  // Writes in the background, so only tests of it turn it on.
+  // The request log writes in the background, so only its own tests turn it on.
   REQUEST_LOG: "off",
   CHAIN_POLL_MS: "300",
   DATABASE_POOL_MAX: "4",
@@ -72,17 +72,17 @@ export const testEnv = (databaseUrl: string, env: Record<string, string> = {}): 
   ...env,
 });
 
-/** One key for the whole run, so that services under test can read each other's rows. */
+/** All services under test have the same key, so that they can decrypt each other's rows. */
 const TEST_ENCRYPTION_KEY = Buffer.alloc(32, "test-only").toString("base64");
 
 export async function startPayments(options: TestOptions = {}): Promise<PaymentsUnderTest> {
   const own = options.databaseUrl ? undefined : await createTestDatabase();
   const databaseUrl = options.databaseUrl ?? (own?.url as string);
-  // Workers query the database in the background, so only tests of them turn them on.
+  // Workers query the database in the background, so only tests that need them turn them on.
   const settings = loadSettings(PAYMENTS_SETTINGS, testEnv(databaseUrl, { WORKERS: "off", ...options.env }));
   const logs: string[] = [];
-  // A test file stays loaded as long as its worker, so its variables must not keep a stopped service of 15 MB in
-  // memory.
+  // `stop` clears these variables. A test file stays loaded until its Jest worker ends, and would keep the 15 MB of
+  // each stopped service in memory.
   let deps = createDeps(settings, {
     build: { service: "payments", version: "0.0.0-test", sha: "test", env: "test" },
     clock: options.clock,
@@ -117,7 +117,7 @@ export async function startPayments(options: TestOptions = {}): Promise<Payments
         agenticLiveKey: await token("live", "agentic"),
         agenticTestKey: await token("test", "agentic"),
       };
-      // A test counts only its own events.
+      // Creating keys stored events. Delete them, so that a test counts only its own events.
       await deps.database.pool.query("DELETE FROM events WHERE merchant_id = $1", [id]);
       return merchant;
     },
@@ -140,7 +140,7 @@ export async function startPayments(options: TestOptions = {}): Promise<Payments
   return service;
 }
 
-/** Deletes intents like the sweeper after their retention. */
+/** Deletes ended intents, as the sweeper does when their retention has passed. */
 export async function forgetEndedIntents({ deps: { database } }: PaymentsUnderTest): Promise<void> {
   const rules = retentionRules({ events: 30, checkoutSessions: 30, endedPayments: 90 });
   const rule = rules.find(({ table }) => table === "payment_intents") as RetentionRule;
@@ -148,7 +148,7 @@ export async function forgetEndedIntents({ deps: { database } }: PaymentsUnderTe
   await createRetentionRepository(database.pool).deleteBatch(rule, later, null, 10_000);
 }
 
-/** Creates a payment link with a key, and returns all of it. Throws if the service refuses. */
+/** Creates a payment link with a key, and returns the link as the API does. Throws if the service refuses. */
 // biome-ignore lint/suspicious/noExplicitAny: a test reads whatever came back
 export async function createLink(payments: PaymentsUnderTest, key: string, fields: object = {}): Promise<any> {
   const body = { network: "base_sepolia", name: "Weather report", amount: 0.5, ...fields };

@@ -1,7 +1,7 @@
 import { sendBytes } from "./http-request.js";
 import type { Answer } from "./payments-under-test.js";
 
-/** The answer to bytes that no client library sends. */
+/** Sends bytes that no client library sends, and parses the answer, which must have a JSON body. */
 export async function rawAnswer(base: string, bytes: string): Promise<Answer> {
   const text = await sendBytes(base, bytes);
   const [head, body] = text.split("\r\n\r\n") as [string, string];

@@ -12,14 +12,14 @@ export interface TargetCall {
 
 type Respond = (response: ServerResponse, call: TargetCall) => void;
 
-/** A merchant's own API, which records its requests and answers as a test says. */
+/** A merchant's API that records its requests and answers as the test sets. */
 export interface RecordingTarget {
   readonly url: string;
   readonly calls: TargetCall[];
-  /** Most concurrent calls. */
+  /** Highest number of concurrent calls so far. */
   mostAtOnce: number;
   respond: Respond;
-  /** Holds all earlier and later requests until the test calls the returned function. */
+  /** Holds new requests until the test calls the returned function. Then they and all later ones get `answer`. */
   hold(answer?: TargetAnswer): () => void;
   stop(): Promise<void>;
 }

@@ -13,17 +13,17 @@ export interface Payment {
 
 /** A shop whose wallets can pay refunds. */
 export interface RefundingWorld extends PayingWorld {
-  /** A recorded payment of its own link, on EVM. */
+  /** Makes a payment on EVM, and records it for a new link. */
   recorded(cents: number): Promise<Payment>;
-  /** The same on Solana. */
+  /** Makes a payment on Solana, and records it for a new link. */
   recordedOnSolana(cents: number): Promise<Payment>;
   prepare(payment: Payment, amount?: number, more?: object): Promise<PreparedRefund>;
-  /** Pays from the shop's wallet; base units. */
+  /** Sends base units of USDC, by default from the shop's wallet to the buyer. Returns the transaction's hash. */
   payBack(baseUnits: bigint, to?: string, from?: string): Promise<string>;
   refund(id: string): Promise<FoundRefund>;
-  /** Mines enough blocks for a refund, and reads. */
+  /** Mines one more block, which makes a refund final, and has the watcher read. */
   readFinal(): Promise<void>;
-  /** The books of a payment. */
+  /** Reads what the service has stored about a payment's refunds. */
   booksOf(payment: Payment): Promise<Books>;
   eventsOf(refundId: string): Promise<string[]>;
 }
@@ -31,11 +31,11 @@ export interface RefundingWorld extends PayingWorld {
 interface Books {
   /** Status of the transaction. */
   readonly status: string;
-  /** Cents, in `refunds`. */
+  /** Refunded cents, in the table `refunds`. */
   readonly refunded: number;
-  /** Cents, by the totals of its link. */
+  /** Collected cents, in the totals of the link. */
   readonly collected: number;
-  /** Cents, by the volume report. */
+  /** Refunded cents, in the tables of the volume report. */
   readonly volumeRefunded: number;
 }
 
@@ -112,6 +112,6 @@ export async function startRefundingWorld(): Promise<RefundingWorld> {
   };
 }
 
-/** The watcher of a second replica. */
+/** Starts the watcher of a second replica. */
 export const secondWatcher = ({ payments: { deps } }: PayingWorld, more: object = {}) =>
   startIntentWatcher({ ...deps, ...deps.intents, ...more }, null);

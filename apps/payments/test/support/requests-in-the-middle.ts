@@ -7,7 +7,7 @@ import type { TcpProxy } from "./tcp-proxy.js";
 
 export const TRY_AGAIN = "The database cannot be reached. Try again.";
 export const NOT_DONE = "The database cannot be reached. This request was not carried out: send it again.";
-/** The message of an error after which an earlier request with the key may have taken effect. */
+/** Message for a request that stored nothing, if an earlier one with the same Idempotency-Key may have taken effect. */
 export const SAME_KEY =
   "The database cannot be reached. Send it again with the same Idempotency-Key: it takes effect once.";
 export const IN_DOUBT =
@@ -30,11 +30,11 @@ const WAITING = `FROM pg_stat_activity
   WHERE datname = current_database() AND wait_event_type = 'Lock' AND (query = 'COMMIT' OR query LIKE '%INSERT INTO%')`;
 
 /**
- * Tests of the suite of outages: the database disconnects before, during and after a request's statement, and the
- * answer says what is known.
+ * Part of the test suite of outages: the database disconnects before, during or after a request's statement, and the
+ * answer says what the service knows about the outcome.
  */
 export const requestsInTheMiddle = (started: () => Started): void =>
-  describe("what was sent when the database went", () => tellStories(started));
+  describe("a request while the database disconnects", () => tellStories(started));
 
 function tellStories(started: () => Started): void {
   /** A connection without the proxy. */
@@ -42,7 +42,7 @@ function tellStories(started: () => Started): void {
   beforeAll(async () => {
     beside = new pg.Client(started().postgres.url);
     await beside.connect();
-    // The COMMIT of a new endpoint waits for the holder of the lock.
+    // A deferred trigger makes the COMMIT of a new endpoint wait for the advisory lock.
     await beside.query(`CREATE FUNCTION wait_for_turn() RETURNS trigger LANGUAGE plpgsql AS
         $$ BEGIN PERFORM pg_advisory_xact_lock_shared(${TURN}); RETURN NULL; END $$;
       CREATE CONSTRAINT TRIGGER waits AFTER INSERT ON webhook_endpoints DEFERRABLE INITIALLY DEFERRED
@@ -59,7 +59,7 @@ function tellStories(started: () => Started): void {
   const list = () => ask("GET", "/api/v1/products");
   const countOf = async (table: string) => (await beside.query(`SELECT count(*)::int AS n FROM ${table}`)).rows[0].n;
 
-  /** Sends a request, and returns when it waits for a lock that `beside` holds. */
+  /** Sends a request, and returns once its statement waits for a lock that `beside` holds. */
   async function begun(lock: string, send: () => ReturnType<typeof ask>) {
     await until(async () => (await list()).status === 200);
     await beside.query(`BEGIN; ${lock}`);
@@ -73,9 +73,9 @@ function tellStories(started: () => Started): void {
   }
 
   test.each([
-    ["a statement", "products", NO_INSERTS, product],
-    ["a COMMIT", "webhook_endpoints", NO_COMMITS, endpoint],
-  ])("is in doubt after %s whose answer did not come, and the same key finds out", async (_what, table, lock, send) => {
+    ["statement", "products", NO_INSERTS, product],
+    ["COMMIT", "webhook_endpoints", NO_COMMITS, endpoint],
+  ])("has an unknown outcome after an unanswered %s, and its key gets the result", async (_what, table, lock, send) => {
     const before = await countOf(table);
     const key = { "idempotency-key": unknownId() };
     for (const [headers, hint] of [
@@ -99,9 +99,9 @@ function tellStories(started: () => Started): void {
   });
 
   test.each([
-    ["a statement that the server has canceled", "pg_cancel_backend", "products", product],
-    ["a transaction that was not asked to commit", "pg_terminate_backend", "webhook_endpoints", endpoint],
-  ])("has left nothing behind after %s, and says so", async (_what, end, table, send) => {
+    ["a canceled statement", "pg_cancel_backend", "products", product],
+    ["a transaction that ended before its COMMIT", "pg_terminate_backend", "webhook_endpoints", endpoint],
+  ])("stores nothing after %s, and says so", async (_what, end, table, send) => {
     const before = await countOf(table);
     const { answer } = await begun(NO_INSERTS, send);
     await beside.query(`SELECT ${end}(pid) ${WAITING}`);
@@ -110,10 +110,10 @@ function tellStories(started: () => Started): void {
     expect(await countOf(table)).toBe(before);
   });
 
-  test("has left nothing behind without a connection, and a read makes nothing of it", async () => {
+  test("stores nothing without a connection, and says so; a read can be tried again", async () => {
     await until(async () => (await list()).status === 200);
     started().proxy.cut();
-    // Once this is answered, the old connections are known to be gone.
+    // After this answer, the service knows that its old connections are gone.
     expect((await list()).body.message).toBe(TRY_AGAIN);
     expect((await product()).body.message).toBe(NOT_DONE);
     expect((await product({ "idempotency-key": unknownId() })).body.message).toBe(SAME_KEY);

@@ -2,7 +2,7 @@ import type { Pool } from "pg";
 import { createRetentionRepository } from "../../src/retention/retention-repository.js";
 import type { RetentionRule } from "../../src/retention/retention-rules.js";
 
-/** PostgreSQL's plan for finding a batch. */
+/** Returns PostgreSQL's plan for finding a batch of rows to delete. */
 export async function planOf(client: Pick<Pool, "query">, rule: RetentionRule, limit: number): Promise<string> {
   let plan = "";
   const explaining = {

@@ -20,12 +20,12 @@ export interface SellerAnswer {
 /** Changes an answer on its way to the scanner. */
 export type Change = (answer: SellerAnswer, path: string) => SellerAnswer;
 
-/** A public host name in front of a service on this machine, by https, as the internet sees it. */
+/** Serves a service of this machine under a public host name, over https, as on the internet. */
 export interface SellerFront {
   readonly publicUrl: string;
-  /** Scans the host as a stranger's: nothing is opened for it. */
+  /** Scans the host like any site on the internet, without an allowance for local addresses. */
   scan(change?: Change): Promise<ScanReport>;
-  /** One request as a buyer sends it. */
+  /** Sends one GET request directly to the service, and applies the change to its answer. */
   ask(path: string, change?: Change): Promise<SellerAnswer>;
   stop(): Promise<void>;
 }
@@ -35,7 +35,7 @@ const PUBLIC_ADDRESS = "93.184.216.34";
 const DROPPED = new Set(["connection", "keep-alive", "transfer-encoding", "content-length", "content-encoding"]);
 const unchanged: Change = (answer) => answer;
 
-/** `findService`: the address of the service, which may start after the front. */
+/** @param findService returns the URL of the service, which may start after the front */
 export async function startSellerFront(findService: () => string): Promise<SellerFront> {
   let change = unchanged;
   const certificate = createCertificate([HOST]);
@@ -97,7 +97,7 @@ async function scanHost(url: string, network: GatherOptions["network"]): Promise
     network,
   });
   const ran = runChecks(gathered.artifacts, {
-    // A stalled machine must not use up the time that a scan has for its verdicts.
+    // The clock stands still, so that verdicts never exceed their time limit on a slow machine.
     now: () => 0,
     onCrash: (id, error) => {
       throw new Error(`${id} crashed: ${error}`);

@@ -1,8 +1,8 @@
 import type { PaymentsUnderTest } from "./payments-under-test.js";
 
 /**
- * The text of every statement that a service under test sends from now on, except through Prisma. Clear it with `length
- * = 0`.
+ * Returns a list that gets the text of every statement that the service sends from now on, except through Prisma. A
+ * test clears the list with `length = 0`.
  */
 export function sentStatements({ deps }: PaymentsUnderTest): string[] {
   const texts: string[] = [];

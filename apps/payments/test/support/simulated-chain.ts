@@ -12,7 +12,7 @@ import type { NetworkName } from "@svc/x402";
 export const NETWORK: NetworkName = "polygon";
 export const CONFIRMATIONS = 3;
 
-/** mulberry32: the same numbers for the same seed. */
+/** A generator of random numbers (mulberry32). The same seed gives the same numbers. */
 export function randomOf(seed: number): () => number {
   let state = seed;
   return () => {
@@ -29,13 +29,13 @@ export interface Sent {
   readonly from: string;
   readonly to: string;
   readonly baseUnits: bigint;
-  /** The nonce of a purchase, which its payer has signed. */
+  /** The nonce in the authorization that a buyer signed. Undefined for a plain transfer. */
   readonly nonce?: string;
 }
 
 /**
- * A chain whose blocks can be replaced. It is read through a node that returns few blocks at once and fails while
- * {@link isFaulty}.
+ * A chain whose blocks can be replaced. It is read through a node that returns few blocks at once. While
+ * {@link isFaulty}, a tenth of the requests to the node fail.
  */
 export class SimulatedChain implements TransferFeed {
   readonly networks = [NETWORK];
@@ -51,7 +51,7 @@ export class SimulatedChain implements TransferFeed {
   }
 
   mine(): void {
-    // Blocks carry a time shortly before they are seen.
+    // The time in a block is slightly before the time at which nodes see it.
     const last = this.blocks.at(-1)?.timeMs ?? 0;
     this.blocks.push({
       timeMs: Math.max(last + 1, this.nowMs - Math.floor(this.random() * 1_000)),
@@ -60,7 +60,7 @@ export class SimulatedChain implements TransferFeed {
     this.pending = [];
   }
 
-  /** Replaces the newest blocks. Their transactions are mined again at once, later or never. */
+  /** Replaces the newest blocks. Some of their transactions are lost, and the others are mined again at once. */
   reorganise(depth: number): void {
     const dropped = this.blocks.splice(Math.max(1, this.blocks.length - depth));
     for (const { sent } of dropped) {
@@ -121,7 +121,7 @@ export class SimulatedChain implements TransferFeed {
     return this.blocks.findIndex(({ sent }) => sent.some((one) => one.txHash === txHash));
   }
 
-  /** The proof that a recording requests. */
+  /** Verifies the claim of a recording, as the real verifier does. */
   async verify(claim: TransferClaim): Promise<Verdict> {
     if (this.#fails()) return { outcome: "unreachable", cause: "timeout" };
     const number = this.#blockOf(claim.txHash);
@@ -152,7 +152,7 @@ export class SimulatedChain implements TransferFeed {
       : { outcome: "rejected", reason: "amount_mismatch", message: "less arrived" };
   }
 
-  /** Time of its block; the epoch if it is in none. */
+  /** Time of the transaction's block, or the epoch if no block contains it. */
   timeOf(txHash: string): Date {
     return new Date(this.blocks[this.#blockOf(txHash)]?.timeMs ?? 0);
   }

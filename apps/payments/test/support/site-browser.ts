@@ -12,13 +12,16 @@ if (executablePath === null) {
 const PATIENCE_MS = 200_000;
 const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
-/** Opens a page of a new browser profile, by default on the narrowest phone. Also returns the browser's complaints. */
+/** Runs work on a page of a new browser profile. Returns its result, and the browser's errors and warnings. */
 type Look = <Result>(
   options: BrowserContextOptions,
   work: (page: Page) => Promise<Result>,
 ) => Promise<[Result, string[]]>;
 
-/** Tests of the service's pages in a browser that may contact no other host. Skipped without a browser. */
+/**
+ * Defines tests of the service's pages in a browser, and skips them if there is no browser. Requests to other hosts are
+ * among the browser's complaints.
+ */
 export function inSiteBrowser(name: string, serviceUrl: () => string, stories: (look: Look) => void): void {
   (executablePath === null ? describe.skip : describe)(name, () => {
     let browser: Browser;
@@ -45,7 +48,7 @@ export function inSiteBrowser(name: string, serviceUrl: () => string, stories: (
 /** A small phone. The content policy is bypassed to inject axe. */
 export const SMALL_PHONE = { viewport: { width: 320, height: 640 }, bypassCSP: true };
 
-/** Opens everything on a page, and returns the pixels that overflow sideways and the rules of axe that it breaks. */
+/** Opens all details on a page. Returns by how many pixels the page is too wide, and the axe rules that it violates. */
 export async function inspectPage(page: Page, rules: string): Promise<readonly [number, string[]]> {
   await page.evaluate("for (const one of document.querySelectorAll('details')) one.open = true");
   const wide = await page.evaluate<number>(

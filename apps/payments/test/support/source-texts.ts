@@ -1,4 +1,4 @@
-/** A text in source code: of a quoted string, or the pieces of a template with the tag before it. */
+/** A text in source code: a quoted string as one piece, or a template's tag and its pieces between the expressions. */
 export interface SourceText {
   readonly tag: string;
   readonly pieces: readonly string[];
@@ -36,7 +36,7 @@ export function sourceTexts(source: string): SourceText[] {
     found.push({ tag, pieces });
   }
 
-  /** Reads up to the token that ends this piece of code. */
+  /** Reads code up to the closing brace of an expression in a template, or to the end of the file. */
   function readCode(end: string | null): void {
     for (let depth = 0; at < code.length; ) {
       const sign = code[at] ?? "";

@@ -4,17 +4,17 @@ import { serveUrl, startPostgres, suspendProcess } from "@svc/localstack";
 import pg from "pg";
 
 export interface StoppablePostgres {
-  /** A migrated database. */
+  /** URL of a migrated database. */
   readonly url: string;
   /** Suspends the server with all its processes: connections stay open, and nothing is answered. */
   suspend(): Promise<void>;
   resume(): void;
-  /** Ends every connection but this one, like a restart. */
+  /** Ends all connections to the database, like a restart. */
   dropConnections(): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** A PostgreSQL for one test file, which can be taken away and given back. */
+/** Starts a PostgreSQL server for one test file, which can suspend and resume it. */
 export async function startStoppablePostgres(): Promise<StoppablePostgres> {
   const server = await startPostgres();
   const url = await server.createDatabase("payments");

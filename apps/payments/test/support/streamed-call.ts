@@ -4,9 +4,9 @@ import { type ClientRequest, type IncomingHttpHeaders, type IncomingMessage, req
 export interface StreamedCall {
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
-  /** The next piece; null: the answer has ended. Rejects if the connection breaks. */
+  /** Reads the next piece. Null if the answer has ended. Rejects if the connection breaks. */
   next(): Promise<string | null>;
-  /** The rest of the answer. */
+  /** Reads the rest of the answer. */
   rest(): Promise<string>;
   readonly response: IncomingMessage;
   /** Disconnects. */

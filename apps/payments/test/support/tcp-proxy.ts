@@ -3,11 +3,11 @@ import { createServer, connect as openConnection, type Socket } from "node:net";
 export interface TcpProxy {
   /** The target's URL with the proxy's address. */
   readonly url: string;
-  /** Swallows all traffic: connections stay open and nothing is answered, as in a network without a route. */
+  /** Drops all traffic but keeps connections open, like a network without a route. */
   pause(): void;
   /** Cuts every connection and refuses new ones at once, as if the server had stopped. */
   cut(): void;
-  /** Lets new connections through again; those that were paused are cut. */
+  /** Lets new connections through again. Cuts connections that were paused. */
   resume(): void;
   stop(): Promise<void>;
 }

@@ -2,7 +2,10 @@ import type { Pool } from "pg";
 import type { PaymentIntent } from "../../src/payment-intents/payment-intent.js";
 import type { Sent, SimulatedChain } from "./simulated-chain.js";
 
-/** A prepared refund that succeeded is in the books with its amount and one event; nothing waits at the end; no payment gives back more than it was. */
+/**
+ * Finds prepared refunds whose status, amount or hash differs from `refunds`, or that are still pending. Also finds
+ * undecided transfers, payments with refunds above their amount, and refunds without exactly one event.
+ */
 const REFUND_FAULTS = `SELECT id, 'is ' || p.status || ', and the books disagree' AS fault FROM prepared_refunds p LEFT JOIN refunds r USING (id)
     WHERE p.merchant_id = ANY($1) AND ((p.status = 'succeeded') <> (r.id IS NOT NULL) OR p.amount <> r.amount OR p.tx_hash <> r.tx_hash)
   UNION ALL SELECT id, 'ended pending' FROM prepared_refunds WHERE merchant_id = ANY($1) AND status = 'pending'
@@ -12,13 +15,14 @@ const REFUND_FAULTS = `SELECT id, 'is ' || p.status || ', and the books disagree
     WHERE t.merchant_id = ANY($1) GROUP BY t.id HAVING sum(r.amount) > max(t.amount)
   UNION ALL SELECT r.id, 'has not one event' FROM refunds r WHERE r.merchant_id = ANY($1)
     AND (SELECT count(*) FROM events e WHERE e.type = 'payment.refunded' AND e.data ->> 'id' = r.id::text) <> 1`;
+
 /** The values to compare at the end of a history. */
 export interface AuditedWorld {
   readonly chain: SimulatedChain;
   readonly sent: readonly Sent[];
-  /** In the order of their creation. */
+  /** Oldest first. */
   readonly intents: readonly PaymentIntent[];
-  /** Number of intents at the first submission of a transaction to a checkout session. */
+  /** By transaction hash: how many intents there were when it was first submitted to a checkout session. */
   readonly intentsWhenSubmitted: ReadonlyMap<string, number>;
   readonly shop: { readonly id: string; readonly wallet: string };
   readonly buyer: { readonly id: string };
@@ -46,7 +50,7 @@ const TOTALS = `SELECT coalesce(sum(l.total_collected), 0) + coalesce((SELECT su
         WHERE r.merchant_id = ANY($1) AND t.payment_link_id IS NOT NULL) AS expected
   FROM payment_links l WHERE l.merchant_id = ANY($1)`;
 
-/** Compares the chain with the stored data. */
+/** Compares the chain with the stored data. Returns the contradictions, and how many transfers had each purpose. */
 export async function faultsOf(
   pool: Pool,
   { chain, sent, intents, intentsWhenSubmitted, shop, buyer }: AuditedWorld,
@@ -80,7 +84,7 @@ export async function faultsOf(
   for (const { id, units, tx_hash: txHash } of refunds) {
     if (BigInt(units) > sumOf(placesOf(id, "sent"))) faults.push(`the refund ${txHash} is more than went back`);
   }
-  // Every row has its owner: none points to a record that was never stored.
+  // The owner of every row of the ledger must be stored.
   const owners = new Set([...transactions.map((one) => one.x402_payment_id ?? one.id), ...refunds.map(({ id }) => id)]);
   for (const used of ledger) if (!owners.has(used.owner_id)) faults.push(`${used.tx_hash} is taken for nothing`);
   for (const used of ledger) {
@@ -92,7 +96,8 @@ export async function faultsOf(
     if (used.purpose === "checkout" && isWatched)
       faults.push(`a checkout session got ${used.tx_hash} of ${waiting.id}`);
   }
-  // No payment is lost: an exact payment of an intent within its watch completes it or is reported to the merchant.
+  // No payment is lost: an exact payment in the time when the intent is watched must complete it or leave it
+  // unresolved, which reports it to the merchant.
   for (const one of sent) {
     if (one.to !== wallet || one.nonce !== undefined || !chain.isFinal(one.txHash)) continue;
     const atMs = chain.timeOf(one.txHash).getTime();

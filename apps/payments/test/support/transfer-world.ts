@@ -40,14 +40,14 @@ const CENT = 10_000n;
 const CIPHER_KEY = randomBytes(32).toString("base64");
 
 const hash = () => `0x${randomBytes(32).toString("hex")}`;
-/** An address of digits only, which is its own canonical form. */
+/** An address of decimal digits only. It is the same with and without a checksum. */
 const address = () => `0x${Array.from(randomBytes(20), (byte) => (byte % 10).toString().repeat(2)).join("")}`;
 
-/** A process dies before or after a statement. */
+/** Simulates that the process dies before or after a statement. */
 class Died extends Error {}
 
 /**
- * The service's domain code and statements over a real database, and a simulated chain. The shop sells through two
+ * The service's domain code and statements on a real database, with a simulated chain. The shop sells through two
  * links. One of its buyers is a merchant, too.
  */
 export class TransferWorld {
@@ -70,7 +70,7 @@ export class TransferWorld {
     await this.#test.drop();
   }
 
-  /** @returns the faults after it */
+  /** Runs a random history of transfers and requests. Returns the faults that the audit finds at its end. */
   async history(seed: number): Promise<string[]> {
     const { pool } = this.#database;
     await pool.query("DELETE FROM watch_cursors; DELETE FROM payment_intent_amounts");
@@ -95,7 +95,7 @@ class Story implements AuditedWorld {
   readonly buyer = merchant("Buyer");
   readonly #links = [randomUUID(), randomUUID()] as const;
   readonly #sessions: CheckoutSession[] = [];
-  /** Ids of payments by their nonce. */
+  /** Ids of x402 payments, by their nonces. */
   readonly #purchases = new Map<string, string>();
   readonly #database: Database;
   readonly #random: () => number;
@@ -159,7 +159,7 @@ class Story implements AuditedWorld {
     await this.#pick(actions)?.call(this);
   }
 
-  /** Makes everything final and reads it without further deaths; then the watch ends. */
+  /** Makes all transfers final and reads them, with no more deaths and faults. Then the time to watch intents ends. */
   async end(): Promise<void> {
     this.#isMortal = false;
     this.chain.isFaulty = false;
@@ -220,7 +220,7 @@ class Story implements AuditedWorld {
     );
   }
 
-  /** A process with its own clock, up to an hour off. */
+  /** Dependencies of one process. Its clock is up to an hour off. */
   #deps(offMs?: number) {
     const { pool } = this.#database;
     const chains = {
@@ -254,7 +254,7 @@ class Story implements AuditedWorld {
     wallets: { evm: wallet, solana: null },
   });
 
-  /** Returns the refusal that a caller gets, or null if the process died. */
+  /** Returns the result, the error that a caller would get, or null after a death or a deadlock. */
   async #attempt<T>(work: () => Promise<T>): Promise<T | ServiceError | null> {
     try {
       return await work();
@@ -263,7 +263,7 @@ class Story implements AuditedWorld {
         if (error.code === "INTERNAL_ERROR") this.faults.push(`internal error: ${String(error.cause)}`);
         return error;
       }
-      // The service answers 503 with Retry-After: PostgreSQL has rolled the transaction back.
+      // PostgreSQL rolls a deadlocked transaction back, and the service answers 503 with Retry-After.
       const isDeadlock = (error as { readonly code?: string }).code === "40P01";
       if (!(error instanceof Died) && !isDeadlock) this.faults.push(`${error}`);
       return null;
@@ -305,7 +305,7 @@ class Story implements AuditedWorld {
     this.#send({ to: this.shop.wallet, baseUnits: this.#pick(other) as bigint });
   }
 
-  /** Two transfers of one transaction: for two intents, or for two merchants. */
+  /** Sends two transfers in one transaction: for two intents, or for two merchants. */
   #payTwo(): void {
     const [one, two] = [this.#pick(this.intents), this.#pick(this.intents)];
     if (!one || !two) return;
@@ -315,7 +315,7 @@ class Story implements AuditedWorld {
     this.#send({ txHash, from, position: "1", to, baseUnits: isOther ? PRICE : two.amountDueBaseUnits });
   }
 
-  /** The shop returns a payer's payment. */
+  /** The shop sends a payer's money back. */
   #payBack(): void {
     const paid = this.#pick(this.sent.filter(({ to }) => to === this.shop.wallet));
     if (!paid) return;
@@ -323,7 +323,7 @@ class Story implements AuditedWorld {
     this.#send({ from: this.shop.wallet, to: paid.from, baseUnits });
   }
 
-  /** A purchase at the shop or at the buyer: claimed, sent to the chain, and settled at some time. */
+  /** Claims an agentic purchase from the shop or the buyer and sends it to the chain. `#settle` may settle it later. */
   async #buy(): Promise<void> {
     const seller = this.#random() < 0.7 ? this.shop : this.buyer;
     const from = seller === this.buyer ? this.shop.wallet : address();
@@ -391,7 +391,7 @@ class Story implements AuditedWorld {
     this.#sessions.push(session);
   }
 
-  /** Two to five concurrent actors, mostly about one transfer. */
+  /** Runs two to five actions concurrently, mostly on the same transfer. */
   async #together(): Promise<void> {
     const about = this.#pick(this.sent);
     const one = () => (this.#random() < 0.8 ? about : this.#pick(this.sent));
@@ -505,7 +505,7 @@ class Story implements AuditedWorld {
     await this.#attempt(() => resolveRefund(deps, this.#caller(this.shop), refund, back.txHash, () => null));
   }
 
-  /** At the end every transfer back can be recorded as a refund, even if another party has recorded it as income. */
+  /** Checks that each transfer back can be recorded as a refund, even if its receiver has recorded it as income. */
   async #refundAll(): Promise<void> {
     for (const back of this.sent) {
       if (back.from !== this.shop.wallet || back.nonce !== undefined || !this.chain.isFinal(back.txHash)) continue;

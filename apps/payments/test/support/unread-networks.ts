@@ -4,15 +4,15 @@ import { startIntentWatcher } from "../../src/payment-intents/intent-watcher.js"
 import type { PayingWorld } from "./paying-world.js";
 import { startPayments } from "./payments-under-test.js";
 
-/** Tests of the suite of intents: a network that no watcher reads any more. */
+/** Part of the test suite of payment intents: a network that no watcher reads any more. */
 export function unreadNetworks(startedWorld: () => PayingWorld): void {
   let world: PayingWorld;
   beforeAll(() => {
     world = startedWorld();
   });
 
-  describe("a network whose nodes are taken out of the settings", () => {
-    /** The service with nodes of this network alone. */
+  describe("a network whose nodes were removed from the settings", () => {
+    /** A watcher that has nodes of this network only. */
     const readerOf = (network: "base_sepolia" | "solana_devnet") => {
       const { deps } = world.payments;
       const feed = createTransferFeed(deps.chains, [network]);
@@ -27,14 +27,14 @@ export function unreadNetworks(startedWorld: () => PayingWorld): void {
       world.time.aheadMs = 0;
     });
 
-    test("an intent that can't be watched ends unread and says so; the service finds its payment when the network is back", async () => {
+    test("is named in its expired intents, and payments are found when the network is back", async () => {
       const reader = readerOf("base_sepolia");
       const link = await world.makeLink({ networks: ["solana_devnet"], network: "solana_devnet" });
       const [paid, never] = [await world.open(link), await world.open(link)];
       await world.paySolana({ baseUnits: BigInt(paid.amountDueBaseUnits) });
       expect(await reader.endUnread()).toBe(0);
       afterwards();
-      // Another replica has nodes of it, and reads the network to the end.
+      // As if another replica with nodes of the network had read it a minute ago.
       const { pool } = world.payments.deps.database;
       const readAt = (at: Date | null) =>
         pool.query("UPDATE watch_cursors SET read_at = $1 WHERE network = 'solana_devnet'", [at]);
@@ -60,7 +60,7 @@ export function unreadNetworks(startedWorld: () => PayingWorld): void {
       expect(await world.events("payment_intent.expired", never.id)).toHaveLength(1);
     });
 
-    test("leaves what was seen there to the merchant, and completes it when it is back", async () => {
+    test("leaves an intent with a seen transfer unresolved, and completes it when the network is back", async () => {
       const reader = readerOf("solana_devnet");
       const intent = await world.open(await world.makeLink({ networks: ["base_sepolia"] }));
       const txHash = await world.pay(intent.amountDueBaseUnits);

@@ -50,12 +50,12 @@ const SLASHES = [
   "%ef%bc%8f",
 ];
 
-/** Encodes characters above ASCII like a client. */
+/** Encodes characters that aren't ASCII, as a client does. */
 const sent = (path: string): string => path.replaceAll(/[^\0-\x7f]/g, encodeURIComponent);
 
 /**
- * Keys, spelled as the rest of a path, that would reach a file outside the caller's directory if any layer decoded, folded,
- * normalised or compared them wrongly. Each is valid percent-encoded UTF-8.
+ * Returns keys, as they appear in a path, that would reach a file outside the caller's directory if any layer decoded,
+ * normalized or compared them wrongly. Each is valid percent-encoded UTF-8.
  */
 export function uploadKeyAttacks({ own, victim, file }: Targets): string[] {
   const there = `merchants/${victim}/${file}`;

@@ -5,7 +5,7 @@ import type { TestOptions } from "./payments-under-test.js";
 export interface UploadsUnderTest {
   readonly dashboard: DashboardUnderTest;
   readonly store: ObjectStore;
-  /** Requests to the store with a valid signature. */
+  /** Requests to the store that had a valid signature. */
   readonly operations: { readonly method: string; readonly key: string }[];
   stop(): Promise<void>;
 }
@@ -18,7 +18,7 @@ export const storeEnv = (store: ObjectStore, endpoint = store.endpoint): Record<
   S3_SECRET_ACCESS_KEY: store.secretAccessKey,
 });
 
-/** The payments API over a real S3 API. */
+/** The payments API with an object store that has an S3 API. */
 export async function startUploads(
   options: TestOptions & { readonly now?: () => number } = {},
 ): Promise<UploadsUnderTest> {
@@ -51,15 +51,13 @@ export interface UploadAnswer {
   readonly headers: Record<string, string>;
 }
 
-/**
- * Sends a file as the answer says, apart from the given changes. Returns the status, and the store's code of a refusal.
- */
+/** Sends a file as the answer says, with `changes` to the headers. Returns the status and the store's error code. */
 export async function sendFile(
   { uploadUrl, method, headers }: UploadAnswer,
   body: string,
   changes: Record<string, string> = {},
 ): Promise<[number, string | undefined]> {
-  // The client counts the bytes itself.
+  // `fetch` sets the length itself.
   const { "content-length": _length, ...wanted } = { ...headers, ...changes };
   const answer = await fetch(uploadUrl, { method, headers: wanted, body });
   return [answer.status, /<Code>(\w+)/.exec(await answer.text())?.[1]];

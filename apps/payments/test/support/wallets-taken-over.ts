@@ -5,7 +5,7 @@ import { getAddress } from "ethers/address";
 import { BUYER, type PayingWorld } from "./paying-world.js";
 import { randomEvmWallet, type TestMerchant } from "./payments-under-test.js";
 
-/** Tests of the suite of intents: a merchant named a wallet first, and then it is proven to be another's. */
+/** Part of the test suite of payment intents: another merchant takes over a wallet that a merchant has registered. */
 export function walletsTakenOver(startedWorld: () => PayingWorld): void {
   let world: PayingWorld;
   let owner: TestMerchant;
@@ -21,7 +21,7 @@ export function walletsTakenOver(startedWorld: () => PayingWorld): void {
       "UPDATE merchant_wallets SET merchant_id = $1, is_default = false WHERE address = $2",
       [owner.id, wallet],
     );
-  /** A merchant with wallets of both families, and an open payment of its link. */
+  /** Creates a merchant with wallets of both families, a link, and an open payment of this link. */
   async function formerOwner() {
     const [evm, solana] = [getAddress(randomEvmWallet()), Keypair.generate().publicKey.toBase58()];
     const merchant = await world.payments.makeMerchant({ wallets: [evm, solana] });
@@ -108,7 +108,7 @@ export function walletsTakenOver(startedWorld: () => PayingWorld): void {
       expect(await named()).toEqual([null, solana, "solana_devnet", solana, ["solana_devnet"]]);
       await takeOver(solana);
       expect(await named()).toEqual([null, null, null, null, []]);
-      // The merchant still sees the wallet to change.
+      // The merchant still sees the wallet, and so knows what to change.
       const own = await ask(merchant, "GET", "/api/payment-links");
       expect(own.body.data).toMatchObject([
         { merchantWalletAddress: evm, networks: ["base_sepolia", "solana_devnet"] },
@@ -116,7 +116,7 @@ export function walletsTakenOver(startedWorld: () => PayingWorld): void {
     });
   });
 
-  test("an expired payment asks for no money any more, even before the service has ended it", async () => {
+  test("the page of an expired payment shows no wallet, even before the service has ended the payment", async () => {
     const { evm, intent } = await formerOwner();
     const path = `/pay/intents/${intent.url.slice(-22)}`;
     const look = async () => ({

@@ -50,7 +50,7 @@ export const PRICE = 20_000n;
 
 export interface ApiShop {
   readonly id: string;
-  /** Path below the service under which it is sold. */
+  /** Path of the sold API on the service. */
   readonly path: string;
   readonly key: string;
 }

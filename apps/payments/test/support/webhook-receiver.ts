@@ -14,9 +14,9 @@ export interface Received {
 export interface WebhookReceiver {
   readonly url: string;
   readonly received: readonly Received[];
-  /** Most concurrent requests for the same delivery. */
+  /** Highest number of concurrent requests for the same delivery so far. */
   readonly mostAtOnce: () => number;
-  /** Sets the answer from now on, for all paths or for one. */
+  /** Sets the answer to later requests: on one path, or on all paths without an answer of their own. */
   answer(how: Answering, path?: string): void;
   /** The events that arrived on a path. */
   at(path: string): Received[];

@@ -1,25 +1,25 @@
 import { type PaymentsUnderTest, startPayments, type TestMerchant } from "./payments-under-test.js";
 import { startWebhookReceiver, type WebhookReceiver } from "./webhook-receiver.js";
 
-/** A service that delivers webhooks by the test's clock, and a merchant's server that receives them. */
+/** A service that delivers webhooks, with a clock that tests set, and a merchant's server that receives them. */
 export interface WebhookWorld {
   readonly payments: PaymentsUnderTest;
   readonly receiver: WebhookReceiver;
-  /** The service's clock; a test can change it. */
+  /** Time of the service's clock. Tests can set it. */
   nowMs: number;
   /** The merchant for the calls below. */
   merchant: TestMerchant;
-  /** The data of an answer. */
+  /** Makes a call and returns the `data` of its answer. */
   // biome-ignore lint/suspicious/noExplicitAny: a test reads whatever came back
   ask(method: string, path: string, body?: unknown, key?: string): Promise<any>;
-  /** A path at the receiver that no other test uses. */
+  /** Returns a path at the receiver that no other test uses. */
   place(): string;
   endpoint(path: string, more?: object, key?: string): ReturnType<WebhookWorld["ask"]>;
   product(name?: string, key?: string): ReturnType<WebhookWorld["ask"]>;
   deliveries(endpointId: string): ReturnType<WebhookWorld["ask"]>;
-  /** Delivers all that is due; answers how many attempts were made. */
+  /** Sends all due deliveries, and returns the number of attempts. */
   deliver(): Promise<number>;
-  /** The real time, and a merchant without endpoints. */
+  /** Sets the clock to the real time, and creates a merchant without endpoints. */
   reset(): Promise<void>;
   stop(): Promise<void>;
 }
