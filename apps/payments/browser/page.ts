@@ -108,8 +108,8 @@ export function addCopyButtons(): void {
 }
 
 /**
- * Shows the time that is left until each deadline on the page. Screen readers don't announce it, because it changes
- * every second.
+ * Shows each deadline on the page in the payer's time zone and, in the last hour, the time that is left. Screen readers
+ * don't announce it, because it changes every second.
  * @param aheadMs how far the service's clock is ahead of the browser's
  */
 export function countDown(aheadMs: number): void {

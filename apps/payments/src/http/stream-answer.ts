@@ -9,7 +9,7 @@ import { passOn } from "./pass-on.js";
 interface Streamed {
   readonly answer: StreamedAnswer;
   readonly delivery: OpenDelivery;
-  /** How long the buyer may read nothing, in milliseconds. */
+  /** The server closes the connection if the buyer reads nothing for this long. */
   readonly idleTimeoutMs: number;
 }
 

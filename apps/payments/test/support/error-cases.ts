@@ -17,7 +17,7 @@ import type { TcpProxy } from "./tcp-proxy.js";
 export interface World {
   /** Uses the proxy to its database; has a node for base_sepolia, and an unreachable one for eth_sepolia. */
   readonly payments: PaymentsUnderTest;
-  /** On the same database without the proxy, with enforced limits. */
+  /** Uses the same database without the proxy, and enforces rate limits. */
   readonly limited: PaymentsUnderTest;
   readonly proxy: TcpProxy;
   readonly merchant: TestMerchant;

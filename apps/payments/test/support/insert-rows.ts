@@ -14,7 +14,7 @@ export interface Rows {
   readonly columns?: Readonly<Record<string, unknown>>;
 }
 
-/** Inserts rows faster than requests could, with times that tests choose. Returns the ids, in the order of times. */
+/** Inserts rows faster than requests could, with times that tests choose. Returns the ids in the same order. */
 async function insertRows(pool: Pool, table: string, rows: Rows, fixed: Record<string, unknown>): Promise<string[]> {
   const ids = rows.createdAtMs.map(() => randomUUID());
   const columns = { merchant_id: rows.merchantId, mode: rows.mode, ...fixed, ...rows.columns };

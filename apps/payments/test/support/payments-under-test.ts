@@ -22,7 +22,7 @@ export interface TestMerchant {
   readonly agenticTestKey: string;
 }
 
-/** The payments API on its own port, over a real database and a real Redis. */
+/** The payments API on its own port, with a real database. Limits are in memory unless a test sets REDIS_URL. */
 export interface PaymentsUnderTest {
   readonly url: string;
   readonly deps: Deps;

@@ -65,7 +65,7 @@ function tellStories(started: () => Started): void {
     await beside.query(`BEGIN; ${lock}`);
     const answer = send();
     await until(async () => {
-      // Within a transaction, the activity is a snapshot that must be cleared.
+      // Within a transaction, `pg_stat_activity` is a snapshot. Clear it before each read.
       await beside.query("SELECT pg_stat_clear_snapshot()");
       return (await beside.query(`SELECT 1 ${WAITING}`)).rowCount !== 0;
     });

@@ -14,7 +14,7 @@ export interface StoppablePostgres {
   stop(): Promise<void>;
 }
 
-/** Starts a PostgreSQL server for one test file, which can suspend and resume it. */
+/** Starts a PostgreSQL server that a test file can suspend and resume. */
 export async function startStoppablePostgres(): Promise<StoppablePostgres> {
   const server = await startPostgres();
   const url = await server.createDatabase("payments");

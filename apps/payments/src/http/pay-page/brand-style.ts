@@ -10,7 +10,7 @@ function computeLuminance(color: string): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-/** Above this luminance, black text has more contrast than white. The better of the two always has at least 4.5. */
+/** Above this luminance, black text has more contrast than white. The better one has a contrast of at least 4.5. */
 const LIGHT = 0.179;
 
 /**

@@ -65,7 +65,7 @@ interface CodeEnumeration {
 }
 
 /**
- * The same responses with the legacy names of the error codes. Unversioned routes accept only API keys, so they have no
+ * The same responses with the legacy names of the error codes. The aliases accept only API keys, so they have no
  * FORBIDDEN. AUTH_TENANT_MISMATCH remains only if the request can name another merchant's resource. An operation
  * without a 404 names no resource.
  */

@@ -3,7 +3,7 @@ import { type Catalog, splitPieces, type TextKey, type TextValues } from "./cata
 import { DE } from "./de.js";
 import { EN } from "./en.js";
 
-/** Each language by its code, with its own name. */
+/** The languages by their codes. `name` is in the language itself. */
 export const LANGUAGES = {
   en: { name: "English", texts: EN as Catalog },
   de: { name: "Deutsch", texts: DE },
