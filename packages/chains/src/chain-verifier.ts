@@ -10,19 +10,19 @@ export interface TransferClaim {
   readonly payer: string;
   /** Wallets of the merchant, one of which must have received the transfer. Solana: owners, not token accounts. */
   readonly recipients: readonly string[];
-  /** Least amount received, in the token's base units. */
+  /** Minimum amount received, in the token's base units. */
   readonly amountBaseUnits: bigint;
   /**
-   * Oldest acceptable time of the payment; block times may be earlier by `BLOCK_TIME_LAG_MS`. Set by callers that tie a
-   * payment to a session. If the payment is older, the verdict is `tx_not_found`, which isn't final: that payment was
-   * for something else, and the right one may still come.
+   * Oldest acceptable time of the payment; block times may be earlier by `BLOCK_TIME_LAG_MS`. Callers that tie a
+   * payment to a session set it. An older payment was for something else. Its verdict is `tx_not_found`, which isn't
+   * final, because the right payment may still come.
    */
   readonly notBefore?: Date;
 }
 
 /** Final: another call gives the same answer. */
 export type RejectReason = "tx_reverted" | "wrong_asset" | "wrong_recipient" | "wrong_payer" | "amount_mismatch";
-/** May change later: the caller tries again. */
+/** May change later, so the caller can try again. */
 type PendingReason = "tx_not_found" | "not_confirmed";
 
 interface VerifiedTransfer {
@@ -32,7 +32,10 @@ interface VerifiedTransfer {
   readonly creditedBaseUnits: bigint;
   /** Block time. */
   readonly confirmedAt: Date;
-  /** The payer's transfers to the recipient; their sum is the credit. */
+  /**
+   * The payer's transfers to the recipient. On EVM, the credit is smaller than their sum if the recipient sent USDC
+   * away in the same transaction.
+   */
   readonly transfers: readonly CreditedTransfer[];
 }
 
@@ -61,7 +64,7 @@ export interface PaidAuthorization {
 export interface RejectedTransfer {
   readonly outcome: "rejected";
   readonly reason: RejectReason;
-  /** One sentence for the caller that compares the chain with the claim. */
+  /** A sentence for the caller. It says how the chain differs from the claim. */
   readonly message: string;
 }
 

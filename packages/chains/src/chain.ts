@@ -5,35 +5,35 @@ import type { TransferReader } from "./transfer-feed.js";
 /**
  * One network, read through the operator's own nodes. An x402 purchase calls the first three methods, in this order.
  * `verify` is for a recorded payment (POST /transactions, checkout, refunds), for which we have no signature. No method
- * throws because of a node's answer or silence. Each takes one exchange with a working node: a JSON-RPC batch over a
- * kept-alive connection.
+ * throws because of a node's answer or silence. Most calls take one exchange with a working node: a JSON-RPC batch over
+ * a kept-alive connection.
  */
 export interface Chain extends ChainVerifier, TransferReader {
   /**
-   * Before the claim, in parallel with the facilitator's `verify`: can this payment still move money? EVM:
-   * `authorizationState` and `balanceOf`; Solana: `isBlockhashValid`, the source's balance, and whether the destination
-   * exists.
+   * Checks whether this payment can still move money. A purchase calls this before the claim, in parallel with the
+   * facilitator's `verify`. EVM: `authorizationState` and `balanceOf`; Solana: `isBlockhashValid`, the source's
+   * balance, and whether the destination exists.
    */
   authorizationState(payment: Payment): Promise<AuthorizationState>;
 
   /**
-   * After settle: is this the transaction that settled the payment? While the answer is `pending`, looks again until
-   * `waitMs` have passed.
+   * Checks whether this transaction settled the payment. A purchase calls this after `settle`. While the answer is
+   * `pending`, checks again until `waitMs` have passed.
    * @param transaction as the facilitator names it, in any form
    */
   prove(payment: Payment, transaction: string, options: ProofOptions): Promise<SettlementProof>;
 
   /**
-   * Finds the outcome of a payment whose settlement is unknown. Used by reconciliation, and earlier by a repeated
-   * request whose first process died.
+   * Finds the outcome of a payment whose settlement is unknown. Used by reconciliation, and by a repeated request whose
+   * first process died.
    * @param since time of the first claim of this authorization here
    */
   find(payment: Payment, since: Date): Promise<Finding>;
 
   /**
-   * Checks whether the payer has signed, whatever the payment is worth (a facilitator's `insufficient_funds` proves no
-   * signature). Uses ecrecover, `isValidSignature` of a deployed contract wallet, or ed25519 of the authority. Null:
-   * unknown.
+   * Checks only the payer's signature, not whether the payment can settle. (A facilitator that reports
+   * `insufficient_funds` may not have checked it.) Uses ecrecover, `isValidSignature` of a deployed contract wallet, or
+   * ed25519 of the authority. Returns null if the result is unknown.
    */
   isSignedByPayer(payment: Payment): Promise<boolean | null>;
 
@@ -67,7 +67,7 @@ type AuthorizationState =
        * `unused`: the authorization can still settle. `used`: it can't any more; EVM counts a canceled one as used.
        * `expired`: on Solana, its blockhash is too old (or too new for the node), so the payer must sign again. A
        * Solana message that already landed is still `unused` while its blockhash is valid. Its transaction has no id
-       * before the facilitator signs, so only the proof and the facilitator's simulation show it.
+       * before the facilitator signs, so only the proof and the facilitator's simulation show that it landed.
        */
       readonly authorization: "unused" | "used" | "expired";
       /** Current balance of the payer (Solana: of the source account). */
@@ -88,9 +88,9 @@ interface ProofOptions {
 }
 
 /**
- * One Transfer pays one authorization. EVM: the next log of the USDC contract after *this* AuthorizationUsed(payer,
- * nonce), in log order, which moves the signed value from the payer to payTo. Solana: the transaction has *this*
- * message. Nothing else in the transaction counts.
+ * One Transfer pays one authorization. EVM: it must be the USDC contract's next log after *this*
+ * AuthorizationUsed(payer, nonce), and move the signed value from the payer to payTo. Solana: the transaction must have
+ * *this* message. Nothing else in the transaction counts.
  */
 export type SettlementProof =
   | {
@@ -170,7 +170,7 @@ const LATE_MS = 3_000;
 
 /**
  * How long a caller may wait for the proof of a payment that was just broadcast: twice the usual time. Returns 0 if
- * even the usual time is longer than `mostMs`, because waiting would be in vain.
+ * even the usual time is longer than `mostMs`, because the wait would end before the proof.
  */
 export function proofWaitMs(network: NetworkName, confirmations: number, mostMs: number): number {
   const usualMs = finalityMs(network, confirmations);

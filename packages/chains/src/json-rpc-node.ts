@@ -18,10 +18,13 @@ const ANSWER_BYTES_MAX = 4 << 20;
 const CONNECTIONS_MAX = 64;
 /** Longer than undici's 4 s, because a chain is queried every few seconds or continuously. */
 const KEEP_ALIVE_MS = 30_000;
-/** A node may close an idle connection just when it is reused. Then other idle connections may be closed, too. */
+/**
+ * A node may close an idle connection just when it is reused. Several idle connections may be closed at once, so try
+ * several times.
+ */
 const STALE_TRIES_MAX = 4;
 const STALE_CODES = new Set(["UND_ERR_SOCKET", "ECONNRESET", "EPIPE"]);
-/** Statuses with which a node refuses a batch. Others (429, 401) are no reason to send more requests. */
+/** Statuses with which a node refuses a batch. After other statuses (429, 401), don't send single calls instead. */
 const BATCH_REFUSALS = new Set([400, 403, 404, 405, 413, 415, 422, 500, 501]);
 
 interface Answered {
@@ -40,7 +43,7 @@ export interface JsonRpcNodeSettings {
  * maximum length, no redirects. All calls are reads, so repeating one is harmless.
  */
 export class JsonRpcNode {
-  /** For logs: the rest of the URL may contain the operator's key. */
+  /** The URL's host, for logs. The rest of the URL may contain the operator's key. */
   readonly label: string;
   readonly #pool: Pool;
   readonly #path: string;
@@ -78,7 +81,8 @@ export class JsonRpcNode {
   }
 
   /**
-   * The results of several calls: in one exchange if the node accepts batches, else in parallel single calls.
+   * Returns the results of several calls. Makes one exchange if the node accepts batches, otherwise parallel single
+   * calls.
    * @param place set by a caller that keeps the results in memory for longer; default: released after the answer
    */
   batch(calls: readonly RpcCall[], place?: AnswerPlace): Promise<unknown[]> {

@@ -1,17 +1,17 @@
 import { NodeFailure } from "./node-failure.js";
 
-/** Answers up to this size need no place, for example a receipt of a hundred transfers or a page of transfers. */
+/** Answers up to this size aren't limited, for example a receipt of a hundred transfers or a page of transfers. */
 const SMALL_BYTES = 64 << 10;
 /**
- * Large answers that a process reads at the same time, from all nodes. Each may need five times its length in memory
- * until it is judged.
+ * Maximum number of large answers that are in memory at the same time, from all nodes. Each may need five times its
+ * length.
  */
 const AT_ONCE = 3;
 const WAITING_MAX = 16;
 
 /**
- * Limits the memory for answers of nodes. Callers choose the transaction, and so the size of its receipt. Therefore
- * answers over 64 KiB are read a few at a time, in order of arrival.
+ * Limits the memory for answers of nodes, because callers choose the transaction and so the size of its receipt.
+ * Answers over 64 KiB need one of a few places, which are given in order of arrival.
  */
 export class LargeAnswers {
   #places = AT_ONCE;
@@ -26,7 +26,7 @@ export class LargeAnswers {
     return this.#waiting.length;
   }
 
-  /** Starts one piece of work, which takes a place only if it reads a large answer. */
+  /** Starts one piece of work. It takes a place only if it reads a large answer. */
   open(): AnswerPlace {
     return new AnswerPlace(this);
   }
@@ -62,7 +62,7 @@ export class LargeAnswers {
   }
 }
 
-/** The place of one piece of work, taken once its answer turns out to be large. */
+/** The place of one piece of work. It is taken only when an answer turns out to be large. */
 export class AnswerPlace {
   readonly #answers: LargeAnswers;
   #taking: Promise<void> | undefined;
@@ -73,7 +73,7 @@ export class AnswerPlace {
     this.#answers = answers;
   }
 
-  /** Reads an answer as text. Pauses while it waits for a place. */
+  /** Reads an answer as text. If the answer is large, waits for a place before reading on. */
   async read(body: AsyncIterable<Uint8Array>, signal: AbortSignal): Promise<string> {
     const chunks: Uint8Array[] = [];
     let bytes = 0;
@@ -85,7 +85,7 @@ export class AnswerPlace {
     return Buffer.concat(chunks).toString("utf8");
   }
 
-  /** Call it when the answers are no longer in memory. */
+  /** Releases the place. Call this when the answers are no longer in memory. */
   close(): void {
     if (this.#isTaken) this.#answers.give();
     this.#isTaken = false;

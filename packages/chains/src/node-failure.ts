@@ -17,7 +17,7 @@ export class NodeFailure extends Error {
   }
 }
 
-/** Cause of a node's failure. Any other error while reading its answer is its fault too: the answer was malformed. */
+/** Cause of a node's failure. Any other error comes from a malformed answer, so it is the node's fault, too. */
 export const toFailureCause = (error: unknown): FailureCause =>
   error instanceof NodeFailure ? error.failure : "node_error";
 export const isNodesFault = (error: unknown): boolean => !(error instanceof NodeFailure) || error.isNodesFault;

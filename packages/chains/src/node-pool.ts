@@ -46,7 +46,7 @@ interface Slot<Node> {
   cause: FailureCause;
   failures: number;
   retryAtMs: number;
-  /** Settles (never rejects) when the probe in flight has ended. */
+  /** Resolves when the probe in flight has ended. Never rejects. */
   probing: Promise<void> | null;
 }
 
@@ -81,8 +81,8 @@ export class NodePool<Node extends ChainNode> {
   }
 
   /**
-   * The answers to a question from one node after the other, in order, starting with those that are up. Skips failing
-   * nodes. If there is no answer, no node was reachable.
+   * Asks one node after the other, beginning with those that are up, and yields their answers. Skips failing nodes. If
+   * it yields nothing, no node was reachable.
    */
   async *answers<Answer>(question: (node: Node) => Promise<Answer>): AsyncGenerator<Answer> {
     for await (const slot of this.#inOrder()) {
@@ -168,7 +168,10 @@ export class NodePool<Node extends ChainNode> {
   }
 }
 
-/** Picks the deciding answer among those of several nodes: a certain one wins over "not yet". */
+/**
+ * Picks the deciding answer of several nodes: the first `found` or `never`, otherwise `used`, otherwise the last
+ * answer.
+ */
 export async function firstCertain(answers: AsyncIterable<Finding>): Promise<Finding> {
   let last: Finding = { outcome: "unreachable" };
   for await (const answer of answers) {

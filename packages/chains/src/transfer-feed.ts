@@ -28,8 +28,8 @@ export interface FeedStart {
 }
 
 /**
- * The start on a chain with this newest block. If that block is newer than the last read one but has a lower number,
- * the chain has restarted. A local chain does that at each start. Then the reading continues by time.
+ * Adapts a start to a chain that has restarted, as a local chain does at each start. The chain has restarted if its
+ * newest block is later than the last read block but has a lower number. Then the reading continues by time.
  */
 export function startOn(start: FeedStart, newest: { readonly block: number; readonly time: Date | null }): FeedStart {
   const { after, at } = start;
@@ -39,8 +39,9 @@ export function startOn(start: FeedStart, newest: { readonly block: number; read
 }
 
 /**
- * Position in one wallet's history, which is too long for one round. The history is listed newest first. The reader
- * goes back to `start`, and then again from the newest back to `top`, until one page is enough.
+ * Position in the history of a wallet that is too long for one round. Nodes list the newest transactions first. The
+ * reader pages back to `start`. Then it begins again with the newest and pages back to `top`, until a pass needs only
+ * one page.
  */
 export interface Backlog {
   readonly wallet: string;
@@ -123,7 +124,9 @@ export const createTransferFeed = (
 /** Ignore transfers below one cent: any outsider can send any number of them to any wallet. */
 export const DUST_BASE_UNITS: bigint = CENT_BASE_UNITS;
 
-/** Starts a reading. Its first page shows whether the node can be read; the returned generator includes it. */
+/**
+ * Reads the first page, and rejects if the node can't be read. The returned generator yields this page and the others.
+ */
 export async function begun(pages: AsyncGenerator<FeedPage, void>): Promise<AsyncGenerator<FeedPage, void>> {
   const first = await pages.next();
   return (async function* () {

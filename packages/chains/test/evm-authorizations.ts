@@ -16,7 +16,7 @@ const CANCELED = "cancelAuthorization(address,bytes32,bytes)";
 /** A time before every claim. */
 export const BEGINNING = new Date(0);
 
-/** Signs the price, from the buyer to the merchant on base_sepolia, unless `over` says otherwise. */
+/** Signs a payment of PRICE from the buyer to the merchant on base_sepolia. `over` replaces these values. */
 export const sign = (
   over: Partial<Parameters<typeof signTransferAuthorization>[0]> = {},
 ): Promise<TransferAuthorization> =>
@@ -28,7 +28,7 @@ export const sign = (
     ...over,
   });
 
-/** A payment as the buyer presents it. */
+/** Builds the payment that a buyer sends with this authorization. */
 export const paymentOf = (
   { signature, ...authorization }: TransferAuthorization,
   network: LocalEvmNode["network"] = "base_sepolia",
@@ -56,7 +56,7 @@ export const handedIn = ({
 }: TransferAuthorization): string =>
   token.encodeFunctionData(RELAYED, [from, to, value, validAfter, validBefore, nonce, signature]);
 
-/** Calls in one transaction, by the contract at this address. */
+/** Makes several calls in one transaction, through the Multicall contract at `batchAddress`. */
 export const inOneTransaction = (
   node: LocalEvmNode,
   batchAddress: string,

@@ -15,7 +15,7 @@ const SETTINGS = { confirmations: 1, nodeTimeoutMs: 30_000, pollMs: 0 };
 export const verifierOf = (node: LocalEvmNode, settings: Partial<ChainSettings> = {}): Chain =>
   createEvmChain(node.network, { ...SETTINGS, rpcUrls: [node.rpcUrl], ...settings }, { cooldownMs: 100 });
 
-/** "The buyer paid the merchant 0.01 USDC in this transaction." */
+/** Builds the claim that the buyer paid the merchant 0.01 USDC in this transaction. */
 export const claimOn = (node: LocalEvmNode, txHash: string, over: Partial<TransferClaim> = {}): TransferClaim => ({
   network: node.network,
   txHash,
@@ -25,6 +25,6 @@ export const claimOn = (node: LocalEvmNode, txHash: string, over: Partial<Transf
   ...over,
 });
 
-/** A transfer of the buyer's USDC that is in a block. */
+/** Transfers the buyer's USDC. Returns the hash of the mined transaction. */
 export const pay = (node: LocalEvmNode, amountBaseUnits = PRICE, to = merchant.address): Promise<string> =>
   node.transferUsdc({ from: buyer.address, to, amountBaseUnits });

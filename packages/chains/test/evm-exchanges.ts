@@ -6,9 +6,7 @@ import { createEvmChain } from "../src/evm/evm-chain.js";
 import { BEGINNING, paymentOf, proven, settle, sign } from "./evm-authorizations.js";
 import { passOn, startOddNode, watchedNode } from "./odd-node.js";
 
-/**
- * Part of the settlement suite, on the chain that it has started: the cost of each method, and which nodes are used.
- */
+/** Tests of the settlement suite, on its chain: how many requests each method needs, and which nodes are used. */
 export function exchangesWithANode(startedNode: () => LocalEvmNode): void {
   let node: LocalEvmNode;
   beforeAll(() => {
@@ -26,7 +24,7 @@ export function exchangesWithANode(startedNode: () => LocalEvmNode): void {
   }
 
   describe("exchanges with a node", () => {
-    test("each step of a purchase costs one, after the first; a proof costs another one when its block isn't the newest", async () => {
+    test("each step of a purchase costs one request after the first; a proof costs two if its block isn't the newest", async () => {
       const seen = await watchedNode(node.rpcUrl);
       toStop.push(seen);
       const counted = asking([seen.rpcUrl]);
@@ -71,7 +69,7 @@ export function exchangesWithANode(startedNode: () => LocalEvmNode): void {
       await fresh.rpc("evm_setNextBlockTimestamp", [Math.floor(stuckAt / 1000)]);
       await fresh.mine();
       const both = asking([node.rpcUrl, fresh.rpcUrl], { headAgeMaxMs }, () => stuckAt);
-      // The node that keeps up has no USDC of the buyer, so the answer is from there.
+      // On the fresh node, the buyer has no USDC. So the balance shows which node answered.
       expect(await both.authorizationState(paymentOf(one))).toMatchObject({ outcome: "known", balanceBaseUnits: 0n });
     });
   });

@@ -10,7 +10,7 @@ export interface FaultyNode {
 
 type Handler = (request: IncomingMessage, response: ServerResponse, body: string) => unknown;
 
-/** An HTTP server in a node's place that runs the handler. */
+/** Starts an HTTP server that acts as a node and answers with the handler. */
 export const startFaultyNode = async (handler: Handler): Promise<FaultyNode> => {
   let requests = 0;
   const server = createServer(async (request, response) => {
@@ -31,7 +31,7 @@ export const startFaultyNode = async (handler: Handler): Promise<FaultyNode> => 
   };
 };
 
-/** Takes requests and never answers. */
+/** Starts a node that accepts requests and never answers. */
 export const startHangingNode = (): Promise<FaultyNode> => startFaultyNode(() => {});
 
 /** An address without a listener. */
@@ -48,7 +48,7 @@ interface Asked {
 
 type Change = (method: string, result: unknown, request: IncomingMessage) => unknown;
 
-/** A proxy for a real node that changes some of its results. */
+/** Starts a proxy for a real node. `change` may replace the node's results. */
 export const startTamperingNode = (targetUrl: string, change: Change): Promise<FaultyNode> =>
   startFaultyNode(async (request, response, body) => {
     const asked = JSON.parse(body) as Asked | Asked[];

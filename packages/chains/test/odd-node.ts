@@ -9,7 +9,8 @@ export interface OddNode {
 }
 
 /**
- * A node that answers as `handle` does, for behavior that a working node doesn't show. `body` is the JSON-RPC request.
+ * Starts a node that answers with `handle`, for behavior that a working node doesn't show. `body` is the JSON-RPC
+ * request.
  */
 export async function startOddNode(
   handle: (body: string, response: ServerResponse, request: IncomingMessage) => unknown,
@@ -23,7 +24,7 @@ export async function startOddNode(
       for await (const chunk of request) chunks.push(chunk as Buffer);
       await handle(Buffer.concat(chunks).toString(), response, request);
     } catch (error) {
-      // Without a waiting client an answer may fail: the real node behind it may have stopped too.
+      // If the client has gone, ignore failures: the real node behind this one may have stopped, too.
       if (!response.destroyed) throw error;
     }
   });
@@ -55,7 +56,10 @@ export interface WatchedNode extends OddNode {
 }
 type Refusal = { readonly error: object } | null;
 
-/** Records all requests to the node. `refuse` can answer in its place. */
+/**
+ * Starts a proxy that records all requests to the node. If `refuse` returns an error, the proxy sends the error instead
+ * of the node's answer. In a batch, only `eth_getLogs` calls get the error.
+ */
 export async function watchedNode(
   rpcUrl: string,
   refuse: (body: string) => Refusal = () => null,

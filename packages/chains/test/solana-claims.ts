@@ -10,13 +10,16 @@ export const { merchant, otherMerchant, buyer, otherBuyer, facilitator, faucet }
 /** 0.01 USDC, the price in all these tests. */
 export const PRICE = 10_000n;
 
-/** Generous, so that a busy machine doesn't look like a hanging node; tests of hanging nodes set their own. */
+/**
+ * The timeout is long, so that a busy machine doesn't look like a hanging node. Tests of hanging nodes set a shorter
+ * one.
+ */
 export const SETTINGS = { confirmations: 1, nodeTimeoutMs: 30_000, pollMs: 0 };
 
 export const verifierAt = (rpcUrls: string[], node: SolanaNode, settings: Partial<ChainSettings> = {}): Chain =>
   createSolanaChain(node.network, { ...SETTINGS, rpcUrls, ...settings }, { cooldownMs: 100 });
 
-/** "The buyer paid the merchant 0.01 USDC in this transaction." */
+/** Builds the claim that the buyer paid the merchant 0.01 USDC in this transaction. */
 export const claimOn = (node: SolanaNode, signature: string, over: Partial<TransferClaim> = {}): TransferClaim => {
   const txHash = canonicalTxHash(node.network, signature);
   if (txHash === null) throw new Error(`no signature: ${signature}`);
@@ -38,7 +41,7 @@ export const fund = async (node: SolanaNode): Promise<void> => {
   }
 };
 
-/** A self-made token with any name. @returns its mint */
+/** Creates a token that isn't USDC. Returns its mint. */
 export const createFakeUsdc = async (node: SolanaNode, owner: Keypair): Promise<PublicKey> => {
   const mint = Keypair.generate();
   const create = SystemProgram.createAccount({
@@ -53,7 +56,7 @@ export const createFakeUsdc = async (node: SolanaNode, owner: Keypair): Promise<
   return mint.publicKey;
 };
 
-/** Instruction that moves tokens between two accounts; default USDC of the buyer's to the merchant's associated account. */
+/** Builds an instruction that moves tokens of a mint between two token accounts. */
 export const move = (
   usdc: string | PublicKey,
   { source, destination, owner }: { source: PublicKey; destination: PublicKey; owner: PublicKey },

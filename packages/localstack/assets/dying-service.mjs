@@ -1,6 +1,6 @@
 // Runs a built service for tests and kills it like a power cut: `node dying-service.mjs payments`. `DIE_AT` (JSON) maps
-// each payment (the text of its `x-payment`) to the step of its sale where it stops. Once all are there, the process
-// kills itself.
+// each payment (the text of its `x-payment`) to the step of its sale where it stops. Once all payments have reached
+// their steps, the process kills itself.
 import { AsyncLocalStorage } from "node:async_hooks";
 import { subscribe } from "node:diagnostics_channel";
 
@@ -22,6 +22,6 @@ const { startPayments, startScan } = await import(
 );
 await { payments: startPayments, scan: startScan }[name](process, {
   checkpoint,
-  // Otherwise a slow Redis on a busy machine could refuse a sale, which would then never come to its step.
+  // A short timeout could fail a sale on a busy machine, so that it would never reach its step.
   redisTimeoutMs: 60_000,
 });

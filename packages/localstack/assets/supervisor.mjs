@@ -1,6 +1,6 @@
-// Ends what its parent registered as soon as the parent is gone, for whatever reason: even SIGKILL closes this pipe.
-// Plain JavaScript without imports from the workspace, because it must start in a few milliseconds, from source and
-// from dist.
+// Ends the processes and deletes the folders that its parent registered, once the parent has exited for any reason.
+// Even SIGKILL closes the pipe to this process's stdin. Plain JavaScript without imports from the workspace, because it
+// must start in a few milliseconds, from source and from dist.
 import { readFileSync, rmSync } from "node:fs";
 import { createInterface } from "node:readline";
 

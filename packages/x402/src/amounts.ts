@@ -38,10 +38,13 @@ export function centsOfDecimal(text: string): bigint {
   return BigInt(match[1] + (match[2] ?? "").padEnd(2, "0"));
 }
 
-/** Converts cents to a JSON number. It is exact to the cent up to 90 trillion. */
+/** Converts cents to a JSON number in currency units. Exact up to 70 trillion units (2^46). */
 export const numberOfCents = (cents: bigint): number => Number(decimalOfCents(cents));
 
-/** Converts cents to a token's base units (its smallest unit): cents × 10^(decimals − 2). */
+/**
+ * Converts cents to a token's base units (its smallest unit): cents × 10^(decimals − 2). Throws a RangeError if the
+ * token has fewer than two decimals.
+ */
 export function baseUnitsOfCents(cents: bigint, decimals: number): bigint {
   if (decimals < 2) throw new RangeError(`a token with ${decimals} decimals cannot carry cents`);
   return cents * 10n ** BigInt(decimals - 2);
@@ -51,7 +54,7 @@ export function baseUnitsOfCents(cents: bigint, decimals: number): bigint {
 export const centsOfBaseUnits = (baseUnits: bigint, decimals: number): bigint =>
   baseUnits / baseUnitsOfCents(1n, decimals);
 
-/** USDC has six decimals on every network. The amounts of payment intents and their tails have six decimals too. */
+/** USDC has six decimals on every network. Payment intents store their amounts with six decimals, too. */
 export const USDC_DECIMALS = 6;
 
 /** A cent of USDC, in base units: 10,000. */

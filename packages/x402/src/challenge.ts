@@ -45,21 +45,21 @@ export interface Challenge {
   readonly body: PaymentRequiredV1 & Readonly<Record<string, unknown>>;
   /** The same object as in the header, but at full length. For transports without headers (MCP). */
   readonly paymentRequired: PaymentRequiredV1 | PaymentRequiredV2;
-  /** Networks that the buyer can pay on. If it is empty, no payment is possible: send another status than 402. */
+  /** Networks that the buyer can pay on. If the list is empty, no payment is possible, so don't send a 402. */
   readonly networks: readonly NetworkName[];
 }
 
-/** Maximum length of the header that still fits a proxy's default buffer (4 KiB for all headers of a response). */
+/** Maximum length of the header. A proxy's default buffer has 4 KiB for all headers of a response. */
 const HEADER_CHARACTERS_MAX = 3_072;
 const SHORT_DESCRIPTION_CHARACTERS = 80;
 
 /**
  * Builds the 402 response of a paid resource. The body is a version 1 object and lists the networks that have a version
- * 1 name. The header is a version 2 object with every network. It is the version 1 object only if the client asks for
- * version 1 and a network has a version 1 name.
+ * 1 name. The header holds a version 2 object that lists every network. If the client asks for version 1 and a network
+ * has a version 1 name, the header holds the version 1 object instead.
  *
- * If the header would be too long, it loses parts that no client needs for paying. First the schemas are removed, then
- * most of the description, then the data for catalogs. The body is always complete.
+ * If the header is too long, it leaves out parts that clients don't need for paying: first the schemas, then most of
+ * the description, then the example response, then all data for catalogs. The body is always complete.
  */
 export function buildChallenge(input: ChallengeInput): Challenge {
   const { resource, error, payer } = input;
@@ -116,7 +116,10 @@ function* smallerResources({ outputSchema: _, bazaar, ...plain }: PaidResource):
   yield short;
 }
 
-/** Cuts a text between characters, never within a surrogate pair. */
+/**
+ * Shortens a text to at most `charactersMax` Unicode characters, the last of which is an ellipsis. Never splits a
+ * surrogate pair.
+ */
 export function shortened(text: string, charactersMax = SHORT_DESCRIPTION_CHARACTERS): string {
   const characters = [...text];
   return characters.length <= charactersMax ? text : `${characters.slice(0, charactersMax - 1).join("")}…`;

@@ -42,8 +42,8 @@ export const ALLOWED_HEADERS: readonly string[] = [
 const PREFLIGHT_KEPT_SECONDS = 7_200;
 
 /**
- * Headers for every response of a paid resource. Any origin is allowed, because browsers send no cookie or other
- * credential by themselves.
+ * Headers for every response of a paid resource. Any origin is allowed. With `*`, browsers send no cookies, so a page
+ * can't use its visitor's credentials.
  */
 export const corsHeaders = (): Readonly<Record<string, string>> => ({
   "access-control-allow-origin": "*",
@@ -51,8 +51,8 @@ export const corsHeaders = (): Readonly<Record<string, string>> => ({
 });
 
 /**
- * Headers for the response to a preflight request (204, no body, never 402). @param allowed request headers that the
- * page may send
+ * Headers for the response to a preflight request (204, no body, never 402).
+ * @param allowed request headers that the page may send
  */
 export const preflightHeaders = (
   methods: readonly string[],

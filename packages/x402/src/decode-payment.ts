@@ -48,14 +48,14 @@ export function decodeMcpPayment(meta: unknown): DecodedPayment {
   return typeof value === "string" ? decodePaymentText(value.trim()) : decodePaymentObject(value);
 }
 
-/** Parses a payment in base64, as in a header. */
+/** Parses a payment that is base64 of JSON, as in a header. */
 export function decodePaymentText(text: string): ReadPayment {
   const decoded = decodeBase64Json(text);
   return decoded.ok ? decodePaymentObject(decoded.value) : PROBLEMS[decoded.problem];
 }
 
 /**
- * Parses a payment in JSON, from any source. Its members decide the version, because only version 2 has `accepted`.
+ * Reads a payment from a parsed JSON value. Its members decide the version, because only version 2 has `accepted`.
  * `x402Version` isn't reliable: a public client copies the version of the challenge's body into version 1 payments.
  */
 export function decodePaymentObject(value: unknown): ReadPayment {

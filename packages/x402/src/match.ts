@@ -16,8 +16,8 @@ type Match = { readonly outcome: "matched"; readonly offer: Offer } | ({ readonl
  * not check them.
  *
  * The amount must match **exactly**, although EVM tokens would allow more. The scheme is called `exact`, and clients
- * sign the amount of the challenge. A different amount was meant for another link of the merchant and must not buy this
- * one.
+ * sign the amount of the challenge. A payment of another amount was probably made for another link of the merchant, so
+ * it must not buy this one.
  *
  * A payment that fits no offer gets the refusal of the offer that fits best.
  */

@@ -1,6 +1,6 @@
 /**
- * Data about the networks on which USDC payments are received. Each row is one network. The code for each chain family
- * is elsewhere. Sources: CAIP-2 chain ids, the x402 v1 network names, and Circle's published USDC contract addresses.
+ * Data about the networks on which services receive USDC payments, one row per network. Sources: CAIP-2 chain ids, the
+ * x402 v1 network names, and Circle's published USDC contract addresses.
  */
 
 import { USDC_DECIMALS } from "./amounts.js";
@@ -114,8 +114,8 @@ export const NETWORKS = {
     chainId: 5042002,
     caip2: "eip155:5042002",
     x402Name: null,
-    // Arc's gas coin is USDC too: a transfer also logs a Transfer with 18 decimals from a system address. Use only this
-    // address.
+    // Arc's gas coin is USDC, too. So a transfer logs a second Transfer, with 18 decimals, from a system address. Use
+    // only this contract's logs.
     usdc: "0x3600000000000000000000000000000000000000",
     decimals: USDC_DECIMALS,
     eip712: { name: "USDC", version: "2" },
@@ -244,8 +244,8 @@ export const networkOfAlias = (alias: string): NetworkName | null => ALIASES.get
 export const isNamedInVersion1 = (network: NetworkName): boolean => NETWORKS[network].x402Name !== null;
 
 /**
- * Returns a network's name in requests and responses: CAIP-2 in version 2, and in version 1 if version 1 has no name
- * for it.
+ * Returns a network's name in requests and responses. Version 2 uses the CAIP-2 id. Version 1 uses its own name, or the
+ * CAIP-2 id if it has no name for the network.
  */
 export function wireNetwork(network: NetworkName, version: X402Version): string {
   const { caip2, x402Name } = NETWORKS[network];

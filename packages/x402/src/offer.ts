@@ -22,7 +22,10 @@ export interface Offer {
   readonly amountBaseUnits: bigint;
   /** How long a payment for this offer stays valid. The public clients sign payments with exactly this lifetime. */
   readonly maxTimeoutSeconds: number;
-  /** For Solana: the facilitator's key, which pays the fee. An offer without it can't be paid, so it isn't made. */
+  /**
+   * For Solana: the facilitator's key, which pays the fee. An offer without it can't be paid, so `payableOffers` leaves
+   * it out.
+   */
   readonly extra?: { readonly feePayer?: string };
 }
 
@@ -33,7 +36,7 @@ export interface PaidResource extends ServiceMetadata {
   readonly description: string;
   /** Media type of the paid response; empty if unknown. */
   readonly mimeType: string;
-  /** Describes how to call the resource and what it returns; never null. */
+  /** Describes how to call the resource and what it returns. Never null. */
   readonly outputSchema?: Readonly<Record<string, unknown>>;
   /** Entry for catalogs; absent if the resource isn't listed. */
   readonly bazaar?: BazaarExtension;
@@ -107,7 +110,7 @@ interface PaymentRequirementsV1 {
   readonly resource: string;
   readonly description: string;
   readonly mimeType: string;
-  /** An object or absent. It is never null, because public clients refuse null, although the specification shows it. */
+  /** Never null: the specification shows null, but public clients refuse it. */
   readonly outputSchema?: Readonly<Record<string, unknown>>;
   readonly payTo: string;
   readonly maxTimeoutSeconds: number;

@@ -27,7 +27,7 @@ export interface PaymentIdentity {
 
 interface PaymentCommon {
   /**
-   * The version by the payment's members, not by header name or `x402Version`. Receipts are written in the same
+   * The version that the payment's members show. The header's name and `x402Version` are ignored. Receipts use the same
    * version.
    */
   readonly version: X402Version;
@@ -150,12 +150,9 @@ export type DecodedPayment =
   /** The request carries no payment. */
   | { readonly outcome: "none" }
   | { readonly outcome: "payment"; readonly payment: Payment }
-  /** Not a payment at all. Answered with 400. */
+  /** Not an x402 payment. Answer with 400. */
   | { readonly outcome: "malformed"; readonly reason: MalformedReason; readonly message: string }
-  /**
-   * A payment of a kind that isn't supported (other network, scheme, version). Answered with 402, like any refused
-   * payment.
-   */
+  /** A payment with an unsupported network, scheme or version. Answer with 402, like any refused payment. */
   | ({ readonly outcome: "unsupported" } & Refusal);
 
 export type ReadPayment = Exclude<DecodedPayment, { outcome: "none" }>;
@@ -172,7 +169,7 @@ export const unsupported = (reason: Refusal["reason"], message: string): ReadPay
   message,
 });
 
-/** Converts the part of a payment that belongs to its scheme to JSON. It is the same in both versions. */
+/** Converts the scheme-specific part of a payment to JSON. It is the same in both versions. */
 export function wirePayload(payment: Payment): Readonly<Record<string, unknown>> {
   if (payment.kind === "svm") return { transaction: payment.transaction };
   const { from, to, value, validAfter, validBefore, nonce } = payment.authorization;

@@ -18,7 +18,7 @@ export type Receipt =
     };
 
 /**
- * x402's SettleResponse. If the settlement failed, `transaction` is empty. `network` is the name in the payer's
+ * x402's SettleResponse. If the settlement failed, `transaction` is empty. `network` is its name in the payer's x402
  * version.
  */
 interface SettleResponse {

@@ -30,14 +30,14 @@ export const resource: PaidResource = {
 
 export const transaction = `0x${"Ab".repeat(32)}`;
 
-/** The ways in which a facilitator does not answer. */
+/** Ways in which a facilitator fails to answer properly. */
 export const hang: Answering = () => {};
 export const reset: Answering = (response) => void response.socket?.resetAndDestroy();
 export const text =
   (body: string, status = 200): Answering =>
   (response) =>
     void response.writeHead(status, { "content-type": "application/json" }).end(body);
-/** The first byte at once, the last one never. */
+/** Sends the first byte at once, and never the rest. */
 export const drip: Answering = (response) => {
   response.writeHead(200, { "content-type": "application/json" }).write("{");
 };

@@ -10,7 +10,7 @@ export const SIGNATURE = `0x${"c1".repeat(64)}1b`;
 /** Some time in 2026, in seconds. */
 export const NOW_SECONDS = 1_790_000_000;
 
-/** System accounts stand in for wallets: any 32 bytes do. */
+/** Addresses of system accounts, used as wallets. Any 32 bytes would work. */
 export const SOLANA_BUYER = "SysvarC1ock11111111111111111111111111111111";
 export const SOLANA_MERCHANT = "SysvarRent111111111111111111111111111111111";
 export const FEE_PAYER = "Vote111111111111111111111111111111111111111";
@@ -69,13 +69,16 @@ export const transferChecked = (
   return { program: TOKEN_PROGRAM, accounts: [source, mint, destination, authority], data };
 };
 
-/** Compute unit limit and price, as every x402 client puts before the transfer. */
+/** Compute unit limit and price. Every x402 client puts these two instructions before the transfer. */
 export const COMPUTE_INSTRUCTIONS: SampleInstruction[] = [
   { program: COMPUTE_BUDGET, accounts: [], data: Uint8Array.of(2, 64, 13, 3, 0) },
   { program: COMPUTE_BUDGET, accounts: [], data: Uint8Array.of(3, 1, 0, 0, 0, 0, 0, 0, 0) },
 ];
 
-/** A transaction in wire format with empty signatures; the signers come first, the very first pays the fee. */
+/**
+ * Builds a transaction in wire format with empty signatures. The signers are its first accounts, and the first signer
+ * pays the fee.
+ */
 export function solanaTransaction(
   signers: readonly string[],
   instructions: readonly SampleInstruction[],

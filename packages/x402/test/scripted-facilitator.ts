@@ -10,11 +10,11 @@ export interface Received {
 
 export type Answering = (response: ServerResponse, received: Received) => void;
 
-/** A real HTTP server whose answers a test decides. */
+/** A real HTTP server that gives the answers that a test chooses. */
 export interface ScriptedFacilitator {
   readonly url: string;
   readonly received: Received[];
-  /** How the next requests are answered; the last one goes on for all further ones. */
+  /** Sets the answers to the next requests, and clears `received`. The last answer repeats for all further requests. */
   answer(...answers: Answering[]): void;
   stop(): Promise<void>;
 }

@@ -9,7 +9,10 @@ export const USDC = new Interface([
   "function balanceOf(address) view returns (uint256)",
   "function authorizationState(address, bytes32) view returns (bool)",
 ]);
-/** Log queries in one search, refused ones included. The next search starts with the range that the node accepted. */
+/**
+ * Maximum number of log queries in one search, including refused ones. The next search starts with the range that the
+ * node accepted.
+ */
 const QUESTIONS_MAX = 60;
 /** If a payment expired longer ago than this, search back from its expiry instead of from the newest block. */
 const SEARCH_FROM_END_AFTER_S = 3_600;
@@ -36,7 +39,8 @@ export async function findAuthorization(
 
   if (!isUsed(requireWords(results[0]))) {
     if (BigInt(head.timestamp) < authorization.validBefore) return { outcome: "not_yet" };
-    // Block times only grow. If a final block after the expiry shows no use, no later block can contain one.
+    // Block times only grow. If the authorization is unused at a final block after its expiry, no later block can use
+    // it.
     const final = await node.block(finalNumber);
     if (final === null || BigInt(final.timestamp) < authorization.validBefore) return { outcome: "not_yet" };
     return { outcome: (await isUsedAt(finalNumber)) ? "used" : "never" };
@@ -52,26 +56,29 @@ export async function findAuthorization(
   return { outcome: (await isUsedAt(finalNumber)) ? "never" : "used" };
 }
 
-/** The newest block that can hold a use of an authorization that ended at `validBefore`. */
+/**
+ * Finds the block from which to search backwards. No later block can use an authorization that expired at
+ * `validBefore`.
+ */
 async function findLastBlock(node: EvmNode, head: EvmBlock, validBefore: bigint): Promise<number> {
   if (BigInt(head.timestamp - SEARCH_FROM_END_AFTER_S) <= validBefore) return head.number;
   let [low, high] = [0, head.number];
   while (high - low > LOG_BLOCKS_MAX / 2) {
     const middle = Math.floor((low + high) / 2);
     const block = await node.block(middle);
-    // A pruned node lacks old blocks, so a missing block is before the expiry.
+    // A pruned node lacks old blocks, so a missing block counts as older than the expiry.
     if (block === null || BigInt(block.timestamp) < validBefore) low = middle;
     else high = middle;
   }
   return high;
 }
 
-/** Searches start this much before the claim: if a chain's clock is slow, a later block can have an earlier time. */
+/** Searches go back to this long before the claim, because block times lag and a chain's clock may be slow. */
 const EARLIER_MS = BLOCK_TIME_LAG_MS + CHAIN_CLOCK_OFF_MAX_MS;
 
 /**
- * The newest matching log, searched backwards from a block until well before `since`. The ranges halve when the node
- * refuses one, and grow again when it answers.
+ * Finds the newest matching log. Searches backwards from a block until well before `since`. Halves the range when the
+ * node refuses it, and doubles it when the node answers.
  */
 async function lastLog(
   node: EvmNode,

@@ -18,7 +18,7 @@ export interface EvmLog {
   readonly place: number;
 }
 
-/** Most blocks in one log query. Public nodes accept from 5 to 10,000, and refuse longer ranges. */
+/** Maximum number of blocks in one log query. Public nodes accept from 5 to 10,000, and refuse longer ranges. */
 export const LOG_BLOCKS_MAX = 2_000;
 
 /** An address as a topic of a log. */
@@ -112,7 +112,7 @@ export class EvmNode implements ChainNode {
     return { head, results };
   }
 
-  /** A block by its number; null if the node doesn't have it (any more, or yet). */
+  /** A block by its number; null if the node doesn't have it yet, or no longer has it. */
   async block(number: number): Promise<EvmBlock | null> {
     return parseBlock((await this.#ask([blockCall(number)]))[0]);
   }
@@ -127,7 +127,9 @@ export class EvmNode implements ChainNode {
     return parseLogs((await this.#ask([logCall(filter)]))[0]);
   }
 
-  /** Logs of several filters and some blocks, in one exchange; null for blocks that the node doesn't have. */
+  /**
+   * Reads the logs of several filters and some blocks, in one exchange. Null for each block that the node doesn't have.
+   */
   async logsAndBlocks(filters: readonly LogFilter[], blocks: readonly number[]) {
     const answers = await this.#ask([...filters.map(logCall), ...blocks.map(blockCall)]);
     return {

@@ -8,7 +8,7 @@ export interface EvmBlock {
   readonly timestamp: number;
 }
 
-/** An ERC-20 Transfer. Any contract can log one, so the contract decides what it is worth. Addresses in lower case. */
+/** An ERC-20 Transfer. Any contract can log one, so check `contract`. Addresses are in lower case. */
 export interface LoggedTransfer {
   readonly contract: string;
   readonly from: string;
@@ -20,7 +20,7 @@ export interface LoggedTransfer {
   readonly authorization: { readonly authorizer: string; readonly nonce: string } | null;
 }
 
-/** A used EIP-3009 authorization that any contract may have logged. All in lower case. */
+/** A used EIP-3009 authorization. Any contract can log one, so check `contract`. All texts are in lower case. */
 export interface LoggedAuthorization {
   readonly contract: string;
   readonly authorizer: string;
@@ -62,14 +62,15 @@ export function parseInteger(value: unknown): number {
   return Number(value);
 }
 
-/** Facts from one node: its receipt, its newest block, and its block at the receipt's height. */
+/** Computes the facts from one node's receipt, its newest block number, and its block at the receipt's height. */
 export function parseFacts(answer: object, headNumber: number, block: EvmBlock | null): TransactionFacts {
   const { status, blockHash, blockNumber, logs } = answer as Record<string, unknown>;
   if (!Array.isArray(logs) || logs.length > LOGS_MAX) throw new NodeFailure("node_error", "a receipt without logs");
   const isOnChain = block !== null && block.hash === blockHash;
   return {
     succeeded: parseInteger(status) === 1,
-    // A node behind a balancer may report a head older than the block; the block itself is one confirmation.
+    // Behind a load balancer, the reported head may be older than the block. The block itself counts as one
+    // confirmation.
     confirmations: isOnChain ? Math.max(1, headNumber - parseInteger(blockNumber) + 1) : 0,
     minedAt: new Date((block?.timestamp ?? 0) * 1000),
     blockNumber: parseInteger(blockNumber),
@@ -80,7 +81,7 @@ export function parseFacts(answer: object, headNumber: number, block: EvmBlock |
 function parseEvents(logs: readonly unknown[]): Pick<TransactionFacts, "transfers" | "authorizations"> {
   const transfers: LoggedTransfer[] = [];
   const authorizations: LoggedAuthorization[] = [];
-  /** For each contract, the authorization whose Transfer comes next. */
+  /** For each contract: the authorization whose Transfer must be that contract's next log. */
   const opened = new Map<string, Omit<LoggedAuthorization, "transfer">>();
   const close = (contract: string, transfer: LoggedTransfer | null) => {
     const authorization = opened.get(contract);

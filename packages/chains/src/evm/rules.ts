@@ -45,7 +45,10 @@ interface Case {
   readonly usdc: string;
   readonly decimals: number;
   readonly confirmationsNeeded: number;
-  /** The credit that the rules judge: of a wallet that the payer paid, if any, and of these the largest. */
+  /**
+   * The credit that the rules judge. Prefers a wallet that the payer paid, then a wallet that any sender paid, then the
+   * largest credit.
+   */
   readonly credit: Credit;
 }
 

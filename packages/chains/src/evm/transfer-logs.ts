@@ -14,7 +14,7 @@ import { type EvmLog, type EvmNode, LOG_BLOCKS_MAX, type LogFilter, topicOfAddre
 import { type EvmBlock, TRANSFER, type TransactionFacts, toAddress } from "./facts.js";
 import { sentPosition, transferPositions } from "./transfer-positions.js";
 
-/** Wallets per filter, and block times per request. */
+/** Maximum wallets per log filter, and maximum block times per request. */
 const WALLETS_MAX = 100;
 const TIMES_AT_ONCE = 50;
 
@@ -67,7 +67,7 @@ async function readPage(node: EvmNode, reading: Reading, range: PageRange): Prom
     ...buildTopics(senders).map((from) => ({ address: usdc, topics: [TRANSFER, from], fromBlock, toBlock })),
   ];
   const { logs, blocks } = await node.logsAndBlocks(filters, final === null ? [] : [final]);
-  // A node returns a transfer between two of the wallets twice.
+  // A transfer from a sender to a wallet matches two filters, so the node returns it twice.
   const unique = new Map(logs.filter(isTransfer).map((log) => [`${log.blockNumber} ${log.place}`, log]));
   const wanted = [...unique.values()].sort(
     (one, other) => one.blockNumber - other.blockNumber || one.place - other.place,
@@ -148,7 +148,7 @@ async function firstBlock(node: EvmNode, head: EvmBlock, start: FeedStart): Prom
   return next === null ? byTime : Math.min(next, byTime);
 }
 
-/** Finds a block slightly older than a time, in steps back from the head that double each time. */
+/** Finds a block slightly older than a time. Steps back from the head with doubling steps, then bisects. */
 async function blockBefore(node: EvmNode, head: EvmBlock, time: Date, oldest: number): Promise<number> {
   const isOlder = async (number: number) => {
     const block = await node.block(number);

@@ -6,8 +6,9 @@
 export const sentPosition = (from: string, position: string): string => `${from}:${position}`;
 
 /**
- * Names the transfers of a transaction, passed in chain order: recipient, amount, and a number for equal ones. Unlike
- * the index of the log in its block, the name survives a reorganization.
+ * Returns a function that names the transfers of transactions. Call it once for each transfer, in chain order. A name
+ * consists of recipient, amount, and a number that distinguishes equal transfers. Unlike the log's index in its block,
+ * the name survives a reorg.
  */
 export function transferPositions(): (txHash: string, to: string, baseUnits: bigint) => string {
   const counts = new Map<string, number>();

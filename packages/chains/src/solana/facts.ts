@@ -85,7 +85,8 @@ export function hashMessage({ transaction }: EncodedTransaction, signature: stri
   if (bs58.encode(signatures[0] ?? []) !== signature) {
     throw new NodeFailure("node_error", "the answer is another transaction");
   }
-  // The bytes on the chain, after the signatures and their one-byte count (fewer than 128 fit into a transaction).
+  // Hash the original bytes, without the signatures and their count. The count has one byte, because fewer than 128
+  // signatures fit into a transaction.
   const message = bytes.subarray(1 + SIGNATURE_BYTES * signatures.length);
   return createHash("sha256").update(message).digest("hex");
 }
@@ -98,7 +99,8 @@ const parseAccounts = ({ transaction }: EncodedTransaction): string[] =>
 function diffBalances(before: readonly TokenBalance[], after: readonly TokenBalance[]): BalanceChange[] {
   const changes = new Map<string, { mint: string; owner: string; delta: bigint }>();
   const add = ({ mint, owner = "", uiTokenAmount: { amount } }: TokenBalance, sign: bigint) => {
-    // Skipping an entry without an owner or a valid amount would mean answering "not paid" without knowing.
+    // Don't skip an entry without an owner or a valid amount: the verdict could be "not paid" although the payment was
+    // made.
     if (!ADDRESS.test(mint) || !ADDRESS.test(owner) || !AMOUNT.test(amount)) {
       throw new NodeFailure("node_error", "a token balance is incomplete");
     }

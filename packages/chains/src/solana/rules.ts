@@ -52,7 +52,7 @@ const RULES: readonly Rule[] = [
     return rejected("wrong_asset", `The transaction moved tokens of ${other.mint}; USDC is ${settings.usdc}.`);
   },
 
-  // The accounts' losses decide, because in a relayed transfer the fee payer is another party.
+  // The payer is the owner that lost USDC. In a relayed transfer, the fee payer is another party.
   function payerPaidIt({ claim, facts, settings, paidBaseUnits }) {
     if (paidBaseUnits > 0n) return null;
     const payers = facts.changes.filter(({ mint, delta }) => mint === settings.usdc && delta < 0n);

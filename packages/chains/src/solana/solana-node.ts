@@ -100,8 +100,8 @@ export class SolanaNode implements ChainNode {
   }
 
   /**
-   * Signatures of an account's successful transactions, newest first, back to a time. The result is incomplete if there
-   * are more than the node lists.
+   * Signatures of an account's successful transactions, newest first, back to a time. `isComplete` is false if more
+   * than `limit` transactions, failed ones included, may be in that time.
    */
   async listSignatures(
     account: string,
@@ -115,7 +115,7 @@ export class SolanaNode implements ChainNode {
       (blockTime ?? Number.POSITIVE_INFINITY) * 1000 >= since.getTime();
     return {
       signatures: found.filter((one) => one.err === null && isRecent(one)).map(({ signature }) => signature),
-      // Count failed transactions, too: any outsider can fill the list with them.
+      // Failed transactions count, too: any outsider can fill the list with them.
       isComplete: found.length < limit || !found.every(isRecent),
     };
   }
@@ -139,7 +139,7 @@ export class SolanaNode implements ChainNode {
     return { slot, time: time === null ? null : new Date(time * 1000) };
   }
 
-  /** One page of an account's successful transactions before a given one, newest first. */
+  /** One page of an account's transactions before a given one, newest first. Includes failed transactions. */
   async signaturePage(
     account: string,
     before: string | null,

@@ -61,8 +61,9 @@ export async function* readTransfers(node: SolanaNode, reading: Reading): AsyncG
     reachesStart &&= history.reachesStart;
   }
   const rows = [...found.values()];
-  // From `fromBlock` on, everything was read, so a stored transfer that isn't listed has gone. A node lists only what
-  // its own ledger still has. Without a row older than the start, it doesn't know what was before its oldest row.
+  // Everything from `fromBlock` on was read, so a stored transfer that isn't listed there no longer exists. A node
+  // lists only what its ledger still has. If it lists no row older than the start, transfers before its oldest row may
+  // be missing.
   const oldest = BigInt(Math.min(newest.slot, ...rows.map(({ slot }) => slot)));
   yield {
     wallets: together.filter((wallet) => !behind.some((one) => one.wallet === wallet)),
@@ -108,7 +109,7 @@ async function backlogPage(
   const { rows, next, slots } = history;
   const finalNow = final.time === null ? null : { block: BigInt(final.slot), time: final.time };
   const top = before === null ? finalNow : begunAt;
-  // The next pass reads the transactions again that weren't final when this pass began.
+  // The next pass repeats the transactions that weren't final when this pass began.
   const again = { wallet, before: null, start: top === null ? from : { after: top, at: null }, top: null };
   const isOver = next === null;
   const state = !isOver
@@ -117,7 +118,7 @@ async function backlogPage(
       ? { caughtUp: [wallet] }
       : { behind: [again] };
   const [youngest, oldest] = [slots[0] ?? 0, slots.at(-1) ?? 0];
-  // The slot at the edge of a page may continue on the next one.
+  // A page may end in the middle of a slot, so its oldest slot doesn't count as read.
   const startBlock = start.after === null ? BigInt(oldest) : start.after.block + 1n;
   return {
     ...state,
@@ -193,7 +194,10 @@ async function historyPage(
   };
 }
 
-/** The wallets' gains in a transaction, with the payer. It uses balances, so that every kind of transfer counts. */
+/**
+ * Returns the wallets' gains in a transaction, with the payer. Compares balances, so that every kind of transfer
+ * counts.
+ */
 function findTransfers(
   answer: EncodedTransaction,
   signature: string,
@@ -224,7 +228,10 @@ function findTransfers(
     }));
 }
 
-/** The senders' losses, with the recipients. If a transaction has several, the proof says who paid whom. */
+/**
+ * Returns a transfer for each pair of a sender that lost USDC and an owner that gained USDC. If a transaction has
+ * several pairs, the payment's proof shows who paid whom.
+ */
 function sentBy(answer: EncodedTransaction, signature: string, { network, usdc, senders }: Wanted): ChainTransfer[] {
   const { changes } = finalFacts(answer, answer.blockTime ?? null, signature);
   const paid = changes.filter(({ mint, owner, delta }) => mint === usdc && delta < 0n && senders.includes(owner));

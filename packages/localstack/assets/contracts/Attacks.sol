@@ -12,7 +12,8 @@ contract EventForger {
   }
 }
 
-/// Keeps a tenth of every transfer: what is sent is not what arrives. Same storage as TestUsdc, so it can replace its code.
+/// Keeps a tenth of every transfer, so less arrives than was sent. It has the storage layout of TestUsdc, so it can
+/// replace that code.
 contract FeeUsdc is TestUsdc {
   function _transfer(address from, address to, uint256 value) internal override {
     uint256 fee = value / 10;

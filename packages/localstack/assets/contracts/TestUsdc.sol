@@ -5,9 +5,9 @@ interface IERC1271 {
   function isValidSignature(bytes32 digest, bytes calldata signature) external view returns (bytes4);
 }
 
-/// What USDC (Circle's FiatToken, version 2.2) does that payments depend on: EIP-20, EIP-3009 with both forms of signature,
-/// signatures of contract wallets (ERC-1271), a blacklist, the same revert texts. Anybody may mint.
-/// No constructor: the code is placed at the real address of USDC by a local node, then `initialize` names it.
+/// The behavior of USDC (Circle's FiatToken, version 2.2) that payments depend on: EIP-20, EIP-3009 with both forms of
+/// signature, signatures of contract wallets (ERC-1271), a blacklist, the same revert texts. Any caller may mint. There
+/// is no constructor: a local node places the code at USDC's real address, then calls `initialize`.
 contract TestUsdc {
   string public name;
   string public version;

@@ -8,8 +8,9 @@ import type { BazaarExtension, Sold, SoldOverHttp } from "./sold.js";
 const CHARACTERS_MAX = 16_384;
 
 /**
- * Describes a product for a catalog. Returns null if the description would be too large for a facilitator. Also returns
- * null for a DELETE with a body schema, because the extension has no place for such a schema.
+ * Describes a product for a catalog. If the description is too large for a facilitator, leaves out the example
+ * response. Returns null if it is still too large. Also returns null for a DELETE with a body schema, because the
+ * extension can't express one.
  */
 export async function describeForBazaar(sold: Sold): Promise<BazaarExtension | null> {
   if (isDeleteWithBody(sold)) return null;

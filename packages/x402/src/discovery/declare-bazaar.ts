@@ -2,8 +2,8 @@ import { bazaarResourceServerExtension, declareDiscoveryExtension } from "@x402/
 import type { BazaarExtension, Sold, SoldOverHttp } from "./sold.js";
 
 /**
- * Builds the description with x402's own library. The library brings a JSON Schema compiler and x402's server. So this
- * file is loaded only when the first resource is listed.
+ * Builds the description with x402's own library. Import this file only when a resource is listed, because the library
+ * also loads a JSON Schema compiler and x402's server.
  */
 export function declareBazaar(sold: Sold): BazaarExtension {
   if ("toolName" in sold) return declared(buildToolConfig(sold));

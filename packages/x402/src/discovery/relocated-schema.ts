@@ -36,8 +36,8 @@ export function hasExternalReference(schema: JsonSchema): boolean {
 }
 
 /**
- * Copies a schema. Calls `change` for each keyword, also in nested schemas. If `change` returns undefined, the keyword
- * is removed.
+ * Copies a schema. Calls `change` for each keyword, also in nested schemas, and uses the value that it returns. If
+ * `change` returns undefined, the keyword is removed.
  */
 function mapKeywords(node: unknown, change: (keyword: string, value: unknown) => unknown): unknown {
   if (Array.isArray(node)) return node.map((one) => mapKeywords(one, change));

@@ -1,6 +1,6 @@
 /**
- * How a catalog presents a seller. The limits are those of x402's `resource`: a facilitator drops members that exceed
- * them. Source: `sanitizeResourceServiceMetadata` of @x402/extensions.
+ * How a catalog presents a seller. The limits below are x402's limits for `resource`: a facilitator drops members that
+ * exceed them. Source: `sanitizeResourceServiceMetadata` of @x402/extensions.
  */
 export interface ServiceMetadata {
   readonly serviceName?: string;

@@ -15,7 +15,7 @@ export interface BazaarExtension {
 
 type JsonSchema = Readonly<Record<string, unknown>>;
 
-/** A product that is called at a URL with one method. */
+/** A product that buyers call at a URL, with one HTTP method. */
 export interface SoldOverHttp {
   readonly method: string;
   /** Schema of the query parameters for GET, otherwise of the body. */
@@ -24,7 +24,10 @@ export interface SoldOverHttp {
   readonly inputExample: unknown;
   /** An example of a response; null if unknown. */
   readonly outputExample: unknown;
-  /** Set if the path has parameters: the template of the path and an example path, both starting at the host's root. */
+  /**
+   * Set if the path has parameters. `template` and the example `path` start at the host's root. `schema` describes the
+   * parameters.
+   */
   readonly route?: { readonly template: string; readonly path: string; readonly schema: JsonSchema };
 }
 

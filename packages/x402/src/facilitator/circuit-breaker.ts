@@ -1,6 +1,6 @@
 /**
- * How the group uses a facilitator. `closed`: normally. `open`: only if no other facilitator is left. `half_open`: the
- * facilitator answers again, and is tested by one verification at a time.
+ * How the facilitator group uses a facilitator. `closed`: normally. `open`: only if no other facilitator is left.
+ * `half_open`: the facilitator has answered a probe, and now gets one verification at a time as a test.
  */
 export const CIRCUIT_STATES = ["closed", "half_open", "open"] as const;
 
@@ -71,7 +71,7 @@ export class CircuitBreaker {
     this.#move("open");
   }
 
-  /** Records the start of a probe. The next probe is due after another pause. */
+  /** Records the start of a probe. The next probe is due `retryMs` later. */
   beginProbe(): void {
     this.#probeAtMs = this.#options.nowMs() + (this.#options.retryMs ?? RETRY_MS);
   }

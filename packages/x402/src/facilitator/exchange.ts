@@ -27,8 +27,8 @@ export interface Answered {
 }
 
 /**
- * Sends one request with one deadline, from connecting to the last byte. Doesn't follow redirects, which would send the
- * credentials and the signed payment to another address. Never throws.
+ * Sends one request. The deadline covers everything from connecting to the last byte. Doesn't follow redirects, because
+ * they would send the credentials and the signed payment to another address. Never throws.
  */
 export async function exchange(wanted: Exchange, context: ExchangeContext): Promise<Answered | Unknown> {
   const { method, url, body, timeoutMs, bytesMax } = wanted;
@@ -97,12 +97,12 @@ function parsed(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    // Probably a proxy's error page, so the caller judges by the status.
+    // The body is probably a proxy's error page. Without JSON, the caller decides by the status.
     return undefined;
   }
 }
 
-/** Codes of errors from before the connection was established. No byte of the request was sent then. */
+/** Codes of errors that occur before a connection exists, so no byte of the request was sent. */
 const NOT_CONNECTED: ReadonlySet<string> = new Set([
   "ECONNREFUSED",
   "ENOTFOUND",
@@ -110,7 +110,7 @@ const NOT_CONNECTED: ReadonlySet<string> = new Set([
   "UND_ERR_CONNECT_TIMEOUT",
 ]);
 
-/** The error's code. If the connection failed at several addresses, their different codes. */
+/** Returns the error's code. If the connection failed at several addresses, joins their distinct codes. */
 function errorCode(error: unknown): string {
   const several = (error as { errors?: unknown }).errors;
   const codes = (Array.isArray(several) ? several : [error]).map(

@@ -19,9 +19,9 @@ export { type Supported, type SupportedNetwork, withFeePayers } from "./supporte
 const DESCRIPTION_CHARACTERS_MAX = 200;
 
 /**
- * Chooses the x402 version for a request: version 2 if the facilitator supports it on this network, because only
- * version 2 can list a resource. Version 1 payments lose nothing, because buyers sign the same data in both versions.
- * Otherwise version 1, also if the facilitator hasn't reported its versions yet.
+ * Chooses the x402 version for a request to the facilitator. Prefers version 2 if the facilitator supports it on this
+ * network, because only version 2 can list a resource in a catalog. Uses version 1 if the facilitator hasn't reported
+ * its versions yet. A payment can be sent in either version, because buyers sign the same data in both.
  */
 function requestVersion(payment: Payment, supported: Supported): X402Version {
   if (!isNamedInVersion1(payment.network)) return 2;
@@ -45,7 +45,7 @@ export function requestBody(payment: Payment, offer: Offer, resource: PaidResour
   }
   const paymentRequirements = paymentRequirementsV2(offer);
   const accepted = { ...paymentRequirements, network: wireNetwork(payment.network, 2) };
-  // The seller provides `resource` and `extensions`, because the buyer's signature doesn't cover them.
+  // Take `resource` and `extensions` from the seller, not from the payment: the buyer's signature doesn't cover them.
   const paymentPayload = {
     x402Version: 2,
     payload: wirePayload(payment),
@@ -97,8 +97,8 @@ interface SettleOptions {
 /** Client of one facilitator or of a group. No method throws: failures are outcomes. */
 export interface FacilitatorClient {
   /**
-   * Returns the supported networks, cached for five minutes. Returns an outdated list rather than none. Empty if the
-   * facilitator was never reached.
+   * Returns the supported networks, cached for five minutes. If a refresh fails, returns the outdated list. Returns an
+   * empty map if the facilitator was never reached.
    */
   supported(): Promise<Supported>;
   /** Checks whether the payment could be settled now. Reserves nothing and doesn't detect a used nonce. */
@@ -110,9 +110,9 @@ export interface FacilitatorClient {
   /** Maximum number of facilitators to which a settlement may be sent, one after the other. Default 1. */
   settlersMax?(payment: Payment): number;
   /**
-   * True if there is a facilitator that wasn't sent this settlement, and the chain prevents a double transfer. Call
-   * this if the chain shows no transfer yet. Then `settle` with `mayHaveBeenSent` uses that facilitator. Default:
-   * false.
+   * True if another facilitator can be asked to settle: one that hasn't received this settlement yet, for a payment
+   * that the chain can't execute twice. Call this only if the chain shows no transfer yet. Then call `settle` with
+   * `mayHaveBeenSent`, which uses that facilitator. Default: false.
    */
   hasAnotherSettler?(payment: Payment): boolean;
 }
@@ -194,7 +194,10 @@ const VERDICT_BYTES_MAX = 32_768;
 /** Maximum size of the list of supported networks. It usually has a few KiB, and all requests share it. */
 const SUPPORTED_BYTES_MAX = 262_144;
 
-/** Longer than undici's default of 4 s, because the work is done between verification and settlement. */
+/**
+ * Longer than undici's default of 4 s, so that the connection stays open during the work between verification and
+ * settlement.
+ */
 const KEEP_ALIVE_MS = 60_000;
 
 /**
@@ -212,8 +215,8 @@ function kept(base: string): () => Promise<Pool> {
 }
 
 /**
- * Retries once, within the same deadline, if the connection broke. Usually the other side had closed it while it was
- * idle. Only for read-only requests, because the first request may have arrived.
+ * Sends a request, and once more within the same deadline if the connection broke. Usually the server had closed the
+ * idle connection. Use it only for read-only requests, because the first request may have arrived.
  */
 async function askTwice(
   ask: (leftMs: number) => Promise<Answered | Unknown>,
@@ -225,7 +228,10 @@ async function askTwice(
   return first.outcome === "unknown" && first.cause === "connection_lost" && leftMs > 0 ? ask(leftMs) : first;
 }
 
-/** @throws TypeError */
+/**
+ * Returns a facilitator's base URL without trailing slashes.
+ * @throws TypeError if the text isn't an http(s) URL, or has a query or a fragment
+ */
 export function requireBaseUrl(text: string): string {
   if (!URL.canParse(text)) throw new TypeError("a facilitator's address is a URL");
   const url = new URL(text);

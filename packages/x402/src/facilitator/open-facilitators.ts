@@ -87,8 +87,8 @@ export function openFacilitators(
 }
 
 /**
- * Parses credentials. A single credential may contain a comma. Several credentials are separated by commas, in the
- * order of the URLs.
+ * Parses the credentials, which are separated by commas and in the order of the URLs. If there is only one URL, its
+ * credential may contain commas.
  */
 function parseAuths(text: string | undefined, count: number): readonly FacilitatorAuth[] {
   if (count <= 1 || text === undefined || text.trim() === "") return [parseFacilitatorAuth(text)];

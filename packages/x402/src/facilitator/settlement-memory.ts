@@ -8,8 +8,8 @@ interface Asked {
 }
 
 /**
- * Maximum number of entries, which take some 200 bytes each. If an entry is evicted, only an order of preference is
- * lost, never money.
+ * Maximum number of entries, which take some 200 bytes each. Evicting an entry can only change which facilitator is
+ * asked first. It never costs money.
  */
 const REMEMBERED_MAX = 10_000;
 

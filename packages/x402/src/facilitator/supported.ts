@@ -80,7 +80,7 @@ const NOTHING: Supported = new Map();
 
 /**
  * Caches a facilitator's supported networks. Only callers before the first response wait. Later callers get the cached
- * list while a refresh runs in the background. If the facilitator is down, not every request asks it.
+ * list while a refresh runs in the background. If the facilitator is down, it is asked at most every five seconds.
  */
 export class SupportedCache {
   readonly #options: SupportedCacheOptions;

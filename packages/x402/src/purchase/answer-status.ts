@@ -1,14 +1,15 @@
 import type { Claim } from "./claim.js";
 
 /**
- * The result of a repeated paid request: `owed` means the work is done, `kept` the stored answer, and `gone` a conflict.
+ * What a repeated paid request gets. `owed`: the service does the work now. `kept`: the stored answer. `gone`: a 409
+ * conflict, because the answer has expired.
  */
 export const ANSWER_STATUSES = ["owed", "kept", "gone"] as const;
 export type AnswerStatus = (typeof ANSWER_STATUSES)[number];
 
 /**
- * Returns what a repeated request can still get; null if nothing is settled. Every caller that knows the id can read
- * this. So it doesn't say whether the buyer has received the answer.
+ * Returns what a repeated request can still get; null if nothing is settled. Any caller that knows the payment id can
+ * read this, so it doesn't reveal whether the buyer has received the answer.
  */
 export function answerStatus(
   { state, answerExpiresAt }: Pick<Claim, "state" | "answerExpiresAt">,

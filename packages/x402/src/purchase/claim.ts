@@ -25,13 +25,13 @@ export interface Claim<Order = unknown> extends NewClaim<Order> {
   readonly deliveredAt: number | null;
   /** When the first request's connection broke before its answer was delivered. */
   readonly brokenAt: number | null;
-  /** True once a client that knew only the payment and its address has got the answer. */
+  /** True once a client has got the answer by sending the same payment from the same address, without a key. */
   readonly isCollected: boolean;
   /** Number of wrong keys that came with this payment. */
   readonly wrongKeys: number;
   /** Why the claim ended as `refused`, `released`, `unknown` or `never`. */
   readonly reason: string | null;
-  /** The seller's own name of its running job; null if there is none. */
+  /** The seller's name for its running job; null if there is none. */
   readonly job: string | null;
 }
 
@@ -53,7 +53,7 @@ export interface NewClaim<Order = unknown> {
   readonly payment: Payment;
   /** Data for the seller's record of the sale. It is personal data. */
   readonly order: Order;
-  /** The client's address (/32, /64) if it identifies one client, else null. */
+  /** The client's IP address (IPv4) or /64 network (IPv6) if it identifies one client; otherwise null. */
   readonly address: string | null;
   /** When this service first claimed the authorization. */
   readonly createdAt: number;
@@ -96,7 +96,7 @@ export function isNamedBy(claim: Pick<Claim, "keys">, key: RequestKey | null): b
   return isNamed;
 }
 
-/** True if every decoded member is equal, including the signature. An equal identity isn't enough. */
+/** True if the signed payloads are equal, including the signature. An equal identity isn't enough. */
 export const isSamePayment = (one: Payment, other: Payment): boolean =>
   JSON.stringify(wirePayload(one)) === JSON.stringify(wirePayload(other));
 

@@ -7,10 +7,13 @@ import { type PurchaseRequest, toQuery } from "./purchase-request.js";
 import type { Entitlement } from "./replay.js";
 import type { Verification } from "./verification.js";
 
-/** Added to the maximum time of the work, for the duration of a lease. */
+/** A lease lasts for the maximum time of the work plus this margin. */
 export const LEASE_MARGIN_MS = 15_000;
 
-/** Reserves the payment if nothing has changed since it was read. */
+/**
+ * Claims the payment if the store's data hasn't changed since `seen` was read.
+ * @throws ServiceError RATE_LIMITED if the payer has too many open or uncharged requests
+ */
 export async function claim<Order, Answer>(
   deps: PurchaseDeps<Order, Answer>,
   request: PurchaseRequest<Order, Answer>,
@@ -49,7 +52,8 @@ export async function claim<Order, Answer>(
         paymentFailure("too_many_uncharged"),
       );
     default:
-      // The store decides this under its lock and with current data, so that it doesn't overlook a settlement of ours.
+      // The store checks the balance under its lock and with current data, so that it includes all settlements of this
+      // service.
       return {
         outcome: "refused",
         reason: "insufficient_funds",

@@ -3,11 +3,13 @@ import type { PurchaseDeps } from "./purchase-deps.js";
 /** Records which answers have reached their buyers. Writes are batched for a fraction of a second. */
 export interface Deliveries {
   /**
-   * Records a delivery. `now` writes it at once, for an answer that was settled long before, so no request waits for
-   * the write.
+   * Records a delivery. `now` writes it without waiting for the batch. Use it for a replay: only shortly after a
+   * settlement do other requests wait for the record of the delivery.
    */
   delivered(paymentId: string, when?: "now"): void;
-  /** Records that the first request's connection broke before its answer was ready. */
+  /**
+   * Records that the connection broke before the answer was sent completely. Only the first call per payment counts.
+   */
   broken(paymentId: string): void;
   /** Writes the current batch now. */
   flush(): Promise<void>;

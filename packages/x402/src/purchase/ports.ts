@@ -3,8 +3,8 @@ import { type Claim, type NewClaim, toClaimToken } from "./claim.js";
 import type { Ending, PaymentState } from "./states.js";
 
 /**
- * The claims that a request looks up first: its own payment, and earlier payments of the same payer that may have paid for this
- * request.
+ * The first lookup of a request: the claim of its own payment, and claims of the same payer that may have paid for this
+ * request before.
  */
 export interface KnownQuery {
   readonly identity: PaymentIdentity;
@@ -18,9 +18,8 @@ export interface KnownQuery {
 }
 
 /**
- * Everything that a store knows about a request. If `own` is an alias, `ownFirst` is its original claim. If `byKey` or
- * `named` finds an alias, it holds the original claim instead. `byKey`, `named` and `unfinished` never hold the
- * request's own payment.
+ * Everything that a store knows about a request. If the lookup by key or by id finds an alias, `byKey` or `named` holds
+ * the alias's original claim. `byKey`, `named` and `unfinished` never hold the request's own payment.
  */
 export interface Known<Order = unknown> {
   readonly own: Claim<Order> | null;
@@ -50,12 +49,12 @@ export interface ClaimLimits {
   /** Maximum open reservations of the payer on this chain and asset. */
   readonly openMax: number;
   /**
-   * Maximum uncharged calls within UNCHARGED_WINDOW_MS, including open ones: with this seller (`unchargedMax`), and in
-   * total (`unchargedOfPayerMax`).
+   * Maximum uncharged calls of the payer within UNCHARGED_WINDOW_MS, including open ones: with this seller
+   * (`unchargedMax`), and in total (`unchargedOfPayerMax`).
    */
   readonly unchargedMax: number;
   readonly unchargedOfPayerMax: number;
-  /** The payer's balance at the time `readAt`. Null if it is unknown, so it isn't compared. */
+  /** The payer's balance at the time `readAt`. If null, the balance is unknown and isn't checked. */
   readonly balance: { readonly baseUnits: bigint; readonly readAt: number } | null;
 }
 
@@ -158,12 +157,13 @@ export interface ClaimStore<Order = unknown, Answer = unknown> {
   giveBack(paymentId: string, lease: string, now: number): Promise<void>;
   /** Returns the stored answer; null if there is none. */
   answer(paymentId: string, now: number): Promise<Answer | null>;
+  /** Records that buyers have received these answers. Only the first record of each payment counts. */
   delivered(paymentIds: readonly string[], now: number): Promise<void>;
   /** Records a broken connection. Only the first call counts, and only if the answer wasn't delivered. */
   broken(paymentId: string, now: number): Promise<void>;
   /** Counts a wrong key that came with this payment. */
   keyFailed(paymentId: string): Promise<void>;
-  /** Returns true for the first caller, false for all later ones. */
+  /** Sets `isCollected`. Returns true for the first call, false for all later ones. */
   collect(paymentId: string): Promise<boolean>;
   /**
    * Leases up to `limit` claims that need work: open claims without a live lease, and refused or released claims that
@@ -189,7 +189,7 @@ export const dueClaim = <Order>(claim: Claim<Order>): DueClaim<Order> => ({
   read: () => claim,
 });
 
-/** Questions to a chain. `@svc/chains` implements them. Without nodes, use {@link trustFacilitator}. */
+/** What a purchase needs from a chain. `@svc/chains` implements it. Without nodes, use {@link trustFacilitator}. */
 export interface ChainPort {
   authorizationState(payment: Payment): Promise<
     | {
@@ -223,6 +223,7 @@ export interface ChainPort {
     | { readonly outcome: "found"; readonly txHash: string }
     | { readonly outcome: "never" | "not_yet" | "used" | "unreachable" }
   >;
+  /** Returns null if no node can tell. */
   isSignedByPayer(payment: Payment): Promise<boolean | null>;
 }
 

@@ -36,7 +36,7 @@ export interface PurchaseRequest<Order, Answer> {
   readonly namedPaymentId: string | null;
   readonly address: string | null;
   readonly arrivedAt: number;
-  /** The store's knowledge, if it was already read with {@link toQuery}. */
+  /** The result of `store.known` with {@link toQuery}, if the caller has already read it. */
   readonly known?: Known<Order>;
   /** Null if no facilitator currently settles for this seller. */
   readonly facilitator: FacilitatorClient | null;
@@ -51,14 +51,15 @@ export interface PurchaseRequest<Order, Answer> {
   /** Maximum time of the work, or of its first byte if it is streamed. Default: `times.workMs`. */
   readonly workMs?: number;
   /**
-   * Reserves room for the work as soon as the payer is proven. The caller releases the room after the work; `purchase`
-   * releases it if no work starts. Throws a ServiceError if there is no room. Then nothing is claimed, and owed work
-   * stays owed. Default: there is always room.
+   * Reserves capacity (a {@link Room}) for the work as soon as the payer is proven. The caller releases the room after
+   * the work; `purchase` releases it if no work starts. Throws a ServiceError if there is no room. Then nothing is
+   * claimed, and owed work stays owed. Default: there is always room.
    */
   admit?(what: Admission): Room;
   /**
    * Does the paid work. Throws a ServiceError if it fails.
-   * @param job the running job, which is asked for its answer (`declined`: this job failed); null to start the work
+   * @param job the running job to ask for its answer (`declined` then means that the job failed); null to start the
+   * work
    */
   work(paymentId: string, job: string | null): Promise<Work<Answer>>;
 }
@@ -80,7 +81,7 @@ export type PurchaseOutcome<Answer> =
       readonly isReplay: boolean;
       /** True if the answer may contain the buyer's personal data. */
       readonly isPersonal: boolean;
-      /** True if the buyer certainly has the answer once this response has arrived. */
+      /** True if the answer counts as delivered to the buyer once this response is sent. */
       readonly marksDelivery: boolean;
       /** Set for a streamed answer. The sender of the answer reports here how it ended. */
       readonly delivery?: OpenDelivery;
@@ -91,7 +92,7 @@ export type PurchaseOutcome<Answer> =
   /** The payment isn't acceptable. Answered with 402 and the reason. */
   | ({ readonly outcome: "refused"; readonly paymentId?: string } & Refusal);
 
-/** Builds the first query to the store. It takes one round trip, and may be part of a larger query. */
+/** Builds the query for {@link PurchaseRequest.known}. It takes one round trip, and can be part of a larger query. */
 export function toQuery(
   request: Pick<PurchaseRequest<unknown, unknown>, "payment" | "item" | "fingerprint" | "keys" | "namedPaymentId">,
   now: number,

@@ -102,7 +102,7 @@ export function startReconciler(
       }
       forgets = true;
     } catch (error) {
-      // A failed cleanup costs storage but no money, so report it once until it works again.
+      // A failed cleanup costs storage but no money. Report only the first failure until a cleanup succeeds.
       if (forgets) deps.report(error, "cleanup of finished payments failed");
       forgets = false;
     }

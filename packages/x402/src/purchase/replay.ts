@@ -15,15 +15,15 @@ interface Asked {
   readonly address: string | null;
   readonly arrivedAt: number;
   /**
-   * True if the private key of the payer's address has signed, and not a contract wallet. Then the payer is the same on
-   * every network.
+   * True if the private key of the payer's address signed the payment. Then the payer is the same on every network.
+   * False for a contract wallet.
    */
   isSignedByKey(): boolean;
 }
 
 interface Moment {
   readonly now: number;
-  /** When this process started. Requests from before may have lost their connection when the old process ended. */
+  /** When this process started. Earlier requests may have lost their connections when the old process ended. */
   readonly startedAt: number;
   /** True if the newly signed payment is proven to be signed by its payer. Null if this isn't checked yet. */
   readonly isProven: boolean | null;
@@ -91,8 +91,8 @@ const DELIVERY_MS = 1_000;
  * Once a payment is settled, all of it is public (nonce, signature, message). So it no longer proves who sends it, and
  * an answer is sent again only
  *
- * (a) to a request with *the same key*, with the same payment or a new signature. With the same payment, the key needs
- * 16 characters, and ten wrong keys block it.
+ * (a) to a request with *the same key*, whether it repeats the payment or has a new signature. If it repeats the
+ * payment, the key must have at least 16 characters, and ten wrong keys block it.
  *
  * (b) to *a newly signed payment* of the same payer for the same request, until the first answer is delivered. After
  * that, only if the payment carries the first payment's key or id.
@@ -183,8 +183,8 @@ function judgeOutcome(claim: Claim, entitlement: Entitlement, moment: Moment): S
       return isHeld(claim, moment.now) ? { step: "wait", claim } : { step: "work", claim, entitlement };
     case "settling":
     case "unknown": {
-      // A `shared` request arrived before the settlement was requested, so the settling process is alive or its lease
-      // will expire. Other requests may arrive after a crash.
+      // A `shared` request waits: the settling process is alive, or its lease will expire soon. Other requests may
+      // arrive after a crash, so they ask the chain first.
       const isLooked = moment.lookedAt.has(claim.paymentId);
       if (isHeld(claim, moment.now))
         return isLooked || entitlement === "shared" ? { step: "wait", claim } : resolve(claim);

@@ -21,7 +21,7 @@
 interface PaymentStateRow {
   readonly means: string;
   readonly next: readonly PaymentState[];
-  /** Says if a settlement that we requested may have moved money. */
+  /** Whether a settlement that we requested may have moved money. */
   readonly mayCharge: "no" | "perhaps" | "yes";
   /** True if the claim counts among the payer's open reservations. */
   readonly isOpen: boolean;

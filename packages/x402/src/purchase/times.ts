@@ -3,13 +3,13 @@
  * retention-rules.ts, gate/payer-steps.ts.
  */
 
-/** For this time after the settlement, the buyer can get the bought answer again. */
+/** How long after the settlement the buyer can get the bought answer again. */
 export const ANSWER_KEPT_MS = 15 * 60_000;
 
 /**
- * For this time after the claim, the key of a paid call can't be charged again. A finished claim is deleted this long
- * after it has expired. For other requests, apps/payments/src/idempotency/key-lifetime.ts decides how long a key
- * returns the stored answer.
+ * How long after the claim the key of a paid call can't be charged again. A finished claim is deleted this long after
+ * it has expired. For other requests, apps/payments/src/idempotency/key-lifetime.ts decides how long a key returns the
+ * stored answer.
  */
 export const KEY_KEPT_MS = 24 * 3_600_000;
 
@@ -20,8 +20,8 @@ export const KEY_KEPT_MS = 24 * 3_600_000;
 export const WATCH_MIN_MS = 15_000;
 
 /**
- * When a payment has been expired for this long, some block has certainly passed its expiry. A transfer that isn't on
- * the chain by then never will be.
+ * Once a payment has been expired for this long, the newest block is certainly later than the expiry. A transfer that
+ * isn't on the chain by then never will be.
  */
 export const BLOCK_PASSED_MS = 60_000;
 
@@ -37,8 +37,9 @@ export const OWED_PAUSE_MS = 2_000;
 const OWED_PAUSE_MAX_MS = 30_000;
 
 /**
- * How long an owed payment isn't retried after a failed attempt: a tenth of the time since it was settled. So a
- * seller's broken API gets fewer and fewer calls. The buyer never loses the answer, however many attempts fail.
+ * Returns the pause in milliseconds after a failed attempt at an owed payment's work: a tenth of the time since the
+ * settlement, within the bounds above. So a seller's broken API gets fewer and fewer calls. The buyer never loses the
+ * answer, however many attempts fail.
  */
 export const owedPauseMs = (settledAt: number | null, now: number): number =>
   Math.min(Math.max((now - (settledAt ?? now)) / 10, OWED_PAUSE_MS), OWED_PAUSE_MAX_MS);

@@ -75,7 +75,7 @@ interface Problem {
   readonly detail: string;
 }
 
-/** x402's reason for a missing token account. Only on Solana, an account must exist before it can receive. */
+/** x402's reason for a missing token account. On Solana, unlike on EVM, an account must exist before it can receive. */
 const NO_ACCOUNT = "invalid_exact_svm_payload_transaction_receiver_ata_not_found";
 
 /** Returns why a payment can't be accepted, according to the facilitator and the chain; null if it can. */

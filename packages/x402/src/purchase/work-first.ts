@@ -38,7 +38,10 @@ export async function workAndSettle<Order, Answer>(
   return settled.outcome === "overtaken" ? overtaken(deps, claim, work.answer) : settled;
 }
 
-/** Handles a lost claim: the lease expired, or another party sent the payment and the reconciler found it. */
+/**
+ * Handles an attempt that lost its claim: the lease expired, or another party sent the payment and the reconciler found
+ * it.
+ */
 async function overtaken<Order, Answer>(
   deps: PurchaseDeps<Order, Answer>,
   { paymentId }: Claim<Order>,

@@ -7,7 +7,7 @@ export type Work<Answer> =
   | { readonly outcome: "open"; readonly answer: Answer; abandon(): void }
   | RunningJob;
 
-/** The seller is still working and has the answer later. Only for payments that are settled first. */
+/** The seller is still working and will have the answer later. Only for payments that are settled first. */
 export interface RunningJob {
   readonly outcome: "running";
   /** Name of the job. It is passed to the next {@link PurchaseRequest.work}. */

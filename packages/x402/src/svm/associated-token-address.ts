@@ -41,8 +41,8 @@ const remembered = new Map<string, string>();
 
 /**
  * Computes the account that holds an owner's tokens of a mint of the Token program. As in the Associated Token program
- * (`Pubkey::find_program_address`), it hashes with a number that counts down from 255. The first hash that isn't a
- * point of the curve is the address.
+ * (`Pubkey::find_program_address`), it hashes the accounts together with a number that counts down from 255. The first
+ * hash that isn't a point of the curve is the address.
  * @throws RangeError if owner or mint is not an address
  */
 export function associatedTokenAddress(owner: string, mint: string): string {

@@ -42,7 +42,7 @@ function createAjv(): Ajv {
   return new Validator({ strict: false });
 }
 
-/** Which of the expected encodings a header or field doesn't have. `base64` also stands for text that is too long. */
+/** The step at which decoding failed. Text that is too long also fails as `base64`. */
 export type Base64JsonProblem = "base64" | "utf-8" | "json";
 
 type Base64Json =
@@ -50,7 +50,8 @@ type Base64Json =
   | { readonly ok: false; readonly problem: Base64JsonProblem };
 
 /**
- * Standard base64 with padding (RFC 4648 section 4). The URL alphabet isn't accepted, which public clients refuse too.
+ * Standard base64 with padding (RFC 4648 section 4). The URL-safe alphabet isn't accepted. Public clients refuse it,
+ * too.
  */
 const STANDARD_BASE64 = /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/;
 /**

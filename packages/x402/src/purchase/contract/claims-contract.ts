@@ -6,12 +6,12 @@ import { assertHas, buyerOf, newPayer, newTxHash, outcomesOf, type StoreCase, si
 const MINUTE_MS = 60_000;
 
 /**
- * Guarantees of every store about a claim's life. It doesn't depend on a test framework: a test runs each case
+ * Guarantees of every store about a claim's life. The cases don't depend on a test framework: a test runs each of them
  * with its own store.
  */
 export const CLAIMS_CONTRACT: readonly StoreCase[] = [
   {
-    title: "a claim is read in another process as it was written",
+    title: "another process reads a claim exactly as it was written",
     async run(world) {
       const [here, there] = [world.open(), world.open()];
       const buyer = buyerOf(world, here);
@@ -44,7 +44,7 @@ export const CLAIMS_CONTRACT: readonly StoreCase[] = [
     },
   },
   {
-    title: "one of twenty requests with one payment claims it, through two processes",
+    title: "only one of twenty requests with the same payment claims it, across two processes",
     async run(world) {
       const stores = [world.open(), world.open()] as const;
       const first = await buyerOf(world, stores[0]).asked({});
@@ -77,7 +77,8 @@ export const CLAIMS_CONTRACT: readonly StoreCase[] = [
     },
   },
   {
-    title: "a renewed claim takes its newest request's data and keeps the times of its first claim and settlement",
+    title:
+      "a payment that is claimed again takes the newest request's data and keeps its first claim and settlement times",
     async run(world) {
       const store = world.open();
       const buyer = buyerOf(world, store);
@@ -126,7 +127,7 @@ export const CLAIMS_CONTRACT: readonly StoreCase[] = [
     },
   },
   {
-    title: "one of two processes that find a settlement records it",
+    title: "only one of two processes that find a settlement records it",
     async run(world) {
       const stores = [world.open(), world.open()];
       const { claim } = await buyerOf(world, stores[0] as ClaimStore).settling();
@@ -140,7 +141,7 @@ export const CLAIMS_CONTRACT: readonly StoreCase[] = [
   },
   {
     title:
-      "a Transfer is one payment's: the other payer's is over and was not paid; two in one transaction are two payments'",
+      "a second payment with the same Transfer ends as never; another Transfer in the transaction pays another payment",
     async run(world) {
       const [one, other] = [world.open(), world.open()];
       const txHash = newTxHash();
@@ -159,7 +160,7 @@ export const CLAIMS_CONTRACT: readonly StoreCase[] = [
     },
   },
   {
-    title: "a Transfer of the payer's other payment is not lost",
+    title: "a conflict doesn't change the payer's first payment, which stays settled and unfinished",
     async run(world) {
       const store = world.open();
       const buyer = buyerOf(world, store);
@@ -175,7 +176,7 @@ export const CLAIMS_CONTRACT: readonly StoreCase[] = [
     },
   },
   {
-    title: "a transfer that the chain shows before an answer is stored is owed, and settled with the answer",
+    title: "a payment whose transfer is found before its answer is stored is owed until the answer is stored",
     async run(world) {
       const store = world.open();
       const buyer = buyerOf(world, store);
@@ -194,7 +195,7 @@ export const CLAIMS_CONTRACT: readonly StoreCase[] = [
     },
   },
   {
-    title: "an owed payment stays the payer's unfinished one after the process that served it died and the cleanup ran",
+    title: "an owed payment stays unfinished after the process that served it dies and the cleanup runs",
     async run(world) {
       const store = world.open();
       const buyer = buyerOf(world, store);
@@ -209,7 +210,7 @@ export const CLAIMS_CONTRACT: readonly StoreCase[] = [
     },
   },
   {
-    title: "an answer is given until it expires, and never for a payment that did not happen",
+    title: "an answer can be read until it expires, but not if its payment ended as never",
     async run(world) {
       const [store, other] = [world.open(), world.open()];
       const buyer = buyerOf(world, store);
@@ -225,7 +226,7 @@ export const CLAIMS_CONTRACT: readonly StoreCase[] = [
     },
   },
   {
-    title: "delivery and a broken connection are recorded once, wrong keys are counted, and one caller collects",
+    title: "records a delivery and a broken connection once, counts wrong keys, and lets one caller collect",
     async run(world) {
       const [store, other] = [world.open(), world.open()];
       const now = world.startMs;

@@ -11,7 +11,9 @@ const ITS_OWN = "0a".repeat(32);
 const ANOTHER = (turn: number) => turn.toString(16).padStart(64, "0");
 
 /**
- * Sends many requests with one payment, through two processes. `fingerprintOf` returns the fingerprint of each request.
+ * Sends many concurrent requests with one payment, through two processes.
+ * @param fingerprintOf returns the fingerprint of each request
+ * @param outcome what the facilitator's settlements report
  */
 async function crowd(world: StoreWorld, fingerprintOf: (turn: number) => string, outcome: "settled" | "unknown") {
   const sale = openSale(world, () => setImmediate());
@@ -46,7 +48,7 @@ async function crowd(world: StoreWorld, fingerprintOf: (turn: number) => string,
     return sale.buy(deps, payment, request).catch((error) => error as ServiceError);
   });
   while (come < SIZE) await setImmediate();
-  // Now each request has its terms and waits for the verification.
+  // Every request has passed `forSale` and now waits for the verification.
   await setImmediate();
   comeAll();
   const results = await Promise.all(answers);
@@ -57,13 +59,12 @@ async function crowd(world: StoreWorld, fingerprintOf: (turn: number) => string,
 }
 
 /**
- * Many requests with one payment must not cost more than one request, at the facilitator either. Otherwise all of them
- * time out.
+ * Concurrent requests with one payment must share their calls to the facilitator. Otherwise the calls queue, and all
+ * requests time out.
  */
 export const CROWDS: readonly StoreCase[] = [
   {
-    title:
-      "a crowd with one payment for one request, through two processes: verified by each once, and all share one answer",
+    title: "equal concurrent requests with one payment cost one verification per process, and all share one answer",
     async run(world) {
       const { sale, asked, texts } = await crowd(world, () => ITS_OWN, "settled");
       assert.deepEqual(texts, Array(SIZE).fill("answer 1"));
@@ -75,7 +76,7 @@ export const CROWDS: readonly StoreCase[] = [
   },
   {
     title:
-      "a crowd with one payment for as many requests: one is served, the others are conflicts, and it is verified by each process once",
+      "of different concurrent requests with one payment, one is served, the others conflict, and each process verifies once",
     async run(world) {
       const { sale, asked, texts, codes } = await crowd(world, ANOTHER, "settled");
       assert.deepEqual(texts, ["answer 1"]);
@@ -87,12 +88,12 @@ export const CROWDS: readonly StoreCase[] = [
     },
   },
   {
-    title: "in a crowd whose settlement is unknown, requests don't ask one after the other, and all get a TIMEOUT",
+    title: "concurrent requests whose settlement is unknown share the settlement attempts, and all get a TIMEOUT",
     async run(world) {
       const { sale, asked, codes } = await crowd(world, () => ITS_OWN, "unknown");
       assert.deepEqual(codes, Array(SIZE).fill("TIMEOUT"));
       assert.deepEqual({ verify: asked.verify, works: sale.works }, { verify: 2, works: 1 });
-      // Requests that were reading the store during the settlement didn't wait for it, and ask once more themselves.
+      // Requests that read the store during the settlement don't share it, and settle once more themselves.
       assert.ok(asked.settle <= 6, `asked to settle ${asked.settle} times`);
     },
   },
@@ -101,9 +102,9 @@ export const CROWDS: readonly StoreCase[] = [
 const MINUTE_MS = 60_000;
 const KEYS = ["a key of one buyer only"];
 
-/** The facilitator and the nodes were down for longer than an answer is stored. */
+/** The transfer is found only after the usual lifetime of an answer, for example after an outage. */
 export const OUTAGE: StoreCase = {
-  title: "what settles long after its work was done is collected for fifteen minutes from then on, and charged once",
+  title: "a payment that settles long after its work is charged once, and its answer is kept for fifteen more minutes",
   async run(world) {
     const sale = openSale(world);
     const store = world.open();

@@ -15,14 +15,17 @@ import { endFaults } from "./walk-invariants.js";
 import { withoutSettleTimes } from "./without-settle-times.js";
 
 const STEPS_MAX = 4_000;
-/** So often a buyer comes back for an answer that is owed: the target may decline, break off, or still work on some of these calls. */
+/**
+ * How often a buyer asks again for an owed answer. In some of these calls, the target declines, breaks off or is still
+ * working.
+ */
 const RETRIES_MAX = 20;
-/** Longer than the lease of the walks' claims. */
+/** Longer than any lease in a walk. */
 const STREAM_LEASE_MS = 60_000;
-/** In the year 2100: a store that forgets by a clock of its own keeps everything. */
+/** A time in the year 2100, so that a store that deletes by its own clock deletes nothing. */
 const START_MS = 4_102_444_800_000;
 
-/** The store of one process, whose claims end with it: a fresh one for each walk or test. */
+/** Creates a world with a new memory store. Use a new world for each walk or test. */
 export function memoryWorld(): StoreWorld<null, string> {
   const store = memoryStore<null, string>();
   return {
@@ -37,8 +40,9 @@ export function memoryWorld(): StoreWorld<null, string> {
 }
 
 /**
- * A walk through one interleaving of two buyers' requests, strangers, crashes and outcomes, over the store of a world. Answers what
- * went wrong, or null. Its payers, payments and ids follow from the seed: a seed once for each store that keeps what it is told.
+ * Simulates one random interleaving of two buyers' requests, strangers' requests, crashes and settlement outcomes, with
+ * a world's store. Returns the first broken guarantee, or null. Payers, payments and ids depend only on the seed, so
+ * use each seed only once with a persistent store.
  */
 export async function walk<Order, Answer>(
   seed: number,
@@ -56,15 +60,14 @@ export async function walk<Order, Answer>(
   const payers = [0, 1].map(() => checksumAddress(`0x${outside.numbered(40)}`));
   const sleepers: { readonly at: number; wake(): void }[] = [];
   const dead = new Set<number>();
-  /** Whether an actor's payment was on the chain, by us, when he looked for it last. */
+  /** For each actor: true if we had already sent its payment when the actor last read the store. */
   const wasSent = new Map<number, boolean>();
   const settleDown = async () => {
     for (let tick = 0; tick < 7; tick++) await null;
   };
 
-  // What became of which request.
   const store = world.open();
-  /** The actor that claimed each of them. */
+  /** The actor that claimed each payment, by payment id. */
   const claimIds = new Map<string, number>();
   const delivered: { readonly attempt: Attempt; readonly answer: string }[] = [];
   const streams = new SimulatedStreams(outside, mutation);
@@ -164,7 +167,7 @@ export async function walk<Order, Answer>(
       return;
     }
     if (outcome.outcome !== "delivered") {
-      // Written down here when it was asked: the buyer would pay again.
+      // `isSettled` and `wasSent` were read before this outcome. After a 402, the buyer would pay again.
       must(outcome.outcome !== "refused" || !isSettled, "402 for a payment that is settled");
       const isLost = outcome.outcome === "refused" && wasSent.get(actor) === true;
       must(!isLost, "402 for a payment that we had sent when it was looked for");
@@ -202,7 +205,7 @@ export async function walk<Order, Answer>(
   const ends = new Map<number, () => void>();
   const rounds = (actor: number) => reconcile(depsOf(actor), 1_000).then(() => {});
 
-  /** The time of the first sleeper comes. */
+  /** Advances the clock to the earliest sleeper and wakes it. */
   function wakeFirst(): void {
     sleepers.sort((one, other) => one.at - other.at);
     const next = sleepers.shift();
@@ -222,14 +225,15 @@ export async function walk<Order, Answer>(
       outside.now += 1;
       const seen = outside.pick([...published.values()]);
       const key = chance(0.5) ? "a guessed key of many characters" : null;
-      // As it stands on the chain, or with a signature of his own.
+      // The stranger copies the payment from the chain, or sends a new one with a forged signature.
       const payment = chance(0.3) ? outside.signed(seen.payment.payer, FORGED) : seen.payment;
       start((actor) => request(actor, { ...seen, payment, who: "stranger", key }));
     } else if (chance(0.01) && looks < 8) {
       looks += 1;
       start(rounds);
     } else if (chance(0.02) && works.size + plan.length > 0) {
-      // Whoever has seen it sends it; or its payer spends it otherwise, with another of his payments, or cancels it. Perhaps before it comes.
+      // Another party sends a payment, or its payer uses its nonce for something else or cancels it. This may happen
+      // before the payment's request arrives.
       const victim = outside.pick([...works.values(), ...plan]).payment;
       if (!chance(0.5)) outside.spendOtherwise(victim.identity, victim.payer);
       else if (!outside.isExpired(victim)) outside.send(victim.identity.nonce, victim.payer, false);
@@ -261,7 +265,7 @@ export async function walk<Order, Answer>(
     }
   }
 
-  // Everything is found out when the nodes answer and the payments' time is over.
+  // Once all nodes answer and all payments have expired, the reconciler must find every outcome.
   outside.isHealthy = true;
   outside.setChainRight();
   later.splice(0);
@@ -274,7 +278,7 @@ export async function walk<Order, Answer>(
     const found = await Promise.all([...claimIds.keys()].map((id) => store.find(id)));
     return found.filter((claim) => claim !== null);
   };
-  // Buyers come back for the answers that are owed to them: with the same key, and with a new payment that isn't charged.
+  // Buyers ask again for their owed answers, with the same key and a new payment, which must not be charged.
   const charged = transfers.length;
   for (let tries = 0; tries < RETRIES_MAX; tries++) {
     const owed = (await ofAll()).filter(({ state, identity }) => state === "owed" && made.has(identity.nonce));

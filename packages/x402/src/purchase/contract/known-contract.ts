@@ -33,8 +33,7 @@ export const KNOWN_CONTRACT: readonly StoreCase[] = [
     },
   },
   {
-    title:
-      "of a payer's payments on several networks, that on the payment's own network is found, though others are newer",
+    title: "finds the payer's unfinished payment on the same network, even if a payment on another network is newer",
     async run(world) {
       const store = world.open();
       const buyer = buyerOf(world, store);
@@ -49,7 +48,7 @@ export const KNOWN_CONTRACT: readonly StoreCase[] = [
     },
   },
   {
-    title: "a key is its payment's for 24 h, unless nothing was charged",
+    title: "a key finds its payment for 24 h, unless nothing was charged",
     async run(world) {
       const store = world.open();
       const buyer = buyerOf(world, store);
@@ -69,7 +68,7 @@ export const KNOWN_CONTRACT: readonly StoreCase[] = [
     },
   },
   {
-    title: "a key names the payment that was charged under it, even after another payment used the key",
+    title: "a key finds the payment that was charged under it, even after another payment used the key",
     async run(world) {
       const store = world.open();
       const buyer = buyerOf(world, store);
@@ -87,7 +86,7 @@ export const KNOWN_CONTRACT: readonly StoreCase[] = [
     },
   },
   {
-    title: "finished claims of an equal request are not found: released, never, delivered, or without an answer",
+    title: "does not find finished claims of an equal request: released, never, delivered, or with an expired answer",
     async run(world) {
       const store = world.open();
       const buyer = buyerOf(world, store);
@@ -110,7 +109,7 @@ export const KNOWN_CONTRACT: readonly StoreCase[] = [
     },
   },
   {
-    title: "an alias is stored once, if nothing has changed since it was read, and leads to the first",
+    title: "an alias is stored once, only if nothing has changed since the read, and leads to the first payment",
     async run(world) {
       const [store, other] = [world.open(), world.open()];
       const buyer = buyerOf(world, store);
@@ -153,7 +152,7 @@ export const KNOWN_CONTRACT: readonly StoreCase[] = [
     },
   },
   {
-    title: "uncharged calls of the last minute count by seller and in all, with those under way on any chain",
+    title: "uncharged calls of the last minute count per seller and in total, including open calls on any chain",
     async run(world) {
       const store = world.open();
       const buyer = buyerOf(world, store);
@@ -196,7 +195,7 @@ export const KNOWN_CONTRACT: readonly StoreCase[] = [
     },
   },
   {
-    title: "a claim without a lease goes to one process at a time, and to another when that one dies",
+    title: "a claim without a live lease is due for one process at a time, and for another when that lease expires",
     async run(world) {
       const [store, other] = [world.open(), world.open()];
       const buyer = buyerOf(world, store);
@@ -226,7 +225,7 @@ export const KNOWN_CONTRACT: readonly StoreCase[] = [
     },
   },
   {
-    title: "a returned claim is handed out again within a minute in any state; never more than requested",
+    title: "a claim that was given back is due again within a minute in any state, and `due` never exceeds its limit",
     async run(world) {
       const store = world.open();
       const buyer = buyerOf(world, store);
@@ -266,7 +265,7 @@ export const KNOWN_CONTRACT: readonly StoreCase[] = [
         for (const { paymentId } of found) await store.giveBack(paymentId, lease, at);
         return found.map(({ paymentId }) => paymentId);
       };
-      // A payment expires 120 s after it was signed. A minute later, every block has a later time.
+      // A payment expires 120 s after it was signed. A minute after that, the newest block is later than the expiry.
       const over = await due(now + 181_000);
       for (const { paymentId } of [refused, released]) {
         assert.ok(over.includes(paymentId));

@@ -7,9 +7,9 @@ import { newPayer, type StoreCase, type StoreWorld, signedPayment } from "./stor
 const LATER_MS = 100_000;
 const STEPS_MAX = 20;
 
-/** A process dies before or after any step. The buyer must then be charged once and served, or not charged. */
+/** A process dies before or after any step. The buyer who tries again must be served and charged once. */
 export const LOST_PROCESS: readonly StoreCase[] = [false, true].map((settlesFirst) => ({
-  title: `a process that ends before or after any step of a purchase that is paid ${settlesFirst ? "first" : "last"} leaves nothing that is paid and not served, or paid twice`,
+  title: `when a process dies before or after any step of a purchase that settles ${settlesFirst ? "first" : "last"}, the buyer is served and charged once`,
   async run(world) {
     for (const isDone of [false, true]) {
       let isOver = false;
@@ -28,8 +28,8 @@ interface Loss {
 }
 
 /**
- * Runs one purchase whose process dies at step `last`, and checks what the buyer gets on return. Returns true if the
- * purchase has no such step.
+ * Runs one purchase whose process dies at step `last`. Then repeats the purchase, and checks that the buyer is served
+ * and charged once. Returns true if the purchase has fewer steps.
  */
 async function loseAt(world: StoreWorld, { last, isDone, settlesFirst }: Loss): Promise<boolean> {
   const sale = openSale(world);

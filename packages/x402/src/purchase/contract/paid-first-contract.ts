@@ -35,7 +35,7 @@ export const PAID_FIRST_CONTRACT: readonly StoreCase[] = [
     },
   },
   {
-    title: "a streamed answer settles its payment as delivered, once, and is not kept",
+    title: "a streamed answer settles its payment as delivered, once, and is not stored",
     async run(world) {
       const { paymentId, store, lease, now, buyer, payment } = await servedClaim(world);
       assert.equal(await store.streamed(paymentId, randomUUID(), now), false);
@@ -67,7 +67,7 @@ export const PAID_FIRST_CONTRACT: readonly StoreCase[] = [
     },
   },
   {
-    title: "the job of an owed payment is noted under its lease alone, and every process reads it",
+    title: "only the holder of the lease can store the job of an owed payment, and every process can read it",
     async run(world) {
       const { paymentId, store, lease, now, buyer, payment } = await servedClaim(world);
       assert.equal((await store.find(paymentId))?.job, null);
@@ -86,7 +86,7 @@ export const PAID_FIRST_CONTRACT: readonly StoreCase[] = [
     },
   },
   {
-    title: "the answer of a job settles its payment, and the job is forgotten",
+    title: "the answer of a job settles its payment and removes the job",
     async run(world) {
       const { paymentId, store, lease, now } = await servedClaim(world);
       assert.equal(await store.noteJob(paymentId, lease, "https://target.example/jobs/1", now + MINUTE_MS), true);

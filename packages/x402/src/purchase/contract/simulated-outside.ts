@@ -26,8 +26,8 @@ interface Transfer {
   /** Time of the transfer's block. */
   readonly blockTime: number;
   /**
-   * True if the facilitator sent the transfer but denies it. The nodes then stay correct: if both were wrong, the
-   * truth could not be found.
+   * True if the facilitator sent the transfer but denies it. `find` never hides such a transfer, because otherwise
+   * nothing would show it.
    */
   isDenied?: boolean;
 }
@@ -65,8 +65,9 @@ const SETTLE_ANSWERS = [
   ...["settled", "settled", "settled", "settled", "refused", "unknown"],
   ...["after", "later", "lies", "denies", "unsent", "reverts", "reverts-and-sends"],
 ];
-/** How far block times may lag. The next constant says how wrong a chain's clock may be, in either direction. */
+/** How far block times may lag. */
 export const BLOCK_TIME_LAG_MS = 120_000;
+/** How wrong a chain's clock may be, in either direction. */
 const CLOCK_OFF_MAX_MS = 3_600_000;
 
 /**
@@ -82,7 +83,7 @@ export class Outside {
   /** Operations of actors that wait for their turn. */
   readonly ready: { readonly actor: number; run(): void | Promise<void> }[] = [];
   readonly transfers: Transfer[] = [];
-  /** The purpose of each used nonce. */
+  /** What used each nonce: its transfer, or something else. */
   readonly used = new Map<string, Transfer | "otherwise">();
   /** By nonce: the transaction that used it for something else. */
   readonly boundTo = new Map<string, string>();
@@ -108,7 +109,7 @@ export class Outside {
     this.#mutation = mutation;
     this.now = startMs;
     this.random = randomOf(seed);
-    // Most chains have a correct clock.
+    // In two of three walks, the chain's clock is correct.
     this.#clockOffMs = seed % 3 === 0 ? Math.round((2 * this.random() - 1) * CLOCK_OFF_MAX_MS) : 0;
     this.#chainTime = startMs + this.#clockOffMs;
   }

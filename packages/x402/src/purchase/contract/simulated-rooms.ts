@@ -2,7 +2,7 @@ import { ServiceError } from "@svc/errors";
 import type { Room } from "../work.js";
 import type { Outside } from "./simulated-outside.js";
 
-/** The free places of a simulated seller. Sometimes there is none. */
+/** The capacity of a simulated seller, which is sometimes exhausted. */
 export class SimulatedRooms {
   readonly #held = new Set<number>();
   readonly #outside: Outside;

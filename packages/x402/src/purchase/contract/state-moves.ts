@@ -9,7 +9,7 @@ const MINUTE_MS = 60_000;
 
 /** Tries every transition from every state. */
 export const STATE_MOVES: readonly StoreCase[] = PAYMENT_STATE_NAMES.map((from) => ({
-  title: `from ${from}, a claim moves only along the table`,
+  title: `a claim in state ${from} moves only along the arrows of the table of states`,
   run: (world: StoreWorld) => moveFrom(world, from),
 }));
 

@@ -1,6 +1,6 @@
 import type { ClaimStore } from "../ports.js";
 
-/** Wraps a store so that it behaves as if the time of the settlement request had been lost. */
+/** Wraps a store so that every request seems to have arrived before the settlement was requested. */
 export const withoutSettleTimes = <Order, Answer>(store: ClaimStore<Order, Answer>): ClaimStore<Order, Answer> =>
   new Proxy(store, {
     get: (of, name: keyof typeof store) =>
