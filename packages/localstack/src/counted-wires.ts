@@ -2,8 +2,8 @@ import { createServer as createHttpServer } from "node:http";
 import { type AddressInfo, createServer, connect as openConnection, type Server, type Socket } from "node:net";
 
 /**
- * A proxy between a service and a real server that counts requests in the transferred bytes. So it measures what a
- * request really sends, whatever the libraries report.
+ * A proxy between a service and a real server. It finds the requests in the transferred bytes, so it counts what is
+ * really sent, whatever client libraries report.
  */
 export interface CountedWire {
   /** The server's URL, but with the host and port of this proxy. */
@@ -22,15 +22,15 @@ export interface CountedWire {
 /** Parses one direction of one connection and returns its requests. */
 type Reader = (chunk: Buffer) => string[];
 
-/** Counts statements by their text, including `BEGIN` and the like. */
+/** Records statements by their text, including `BEGIN` and the like. */
 export const countedPostgres = (url: string): Promise<CountedWire> => tcpWire(url, postgresReader);
 
-/** Counts commands by name, in capitals. */
+/** Records commands by name, in capitals. */
 export const countedRedis = (url: string): Promise<CountedWire> => tcpWire(url, redisReader);
 
 /**
- * Counts `POST /path`, or the JSON-RPC methods of a body (`eth_chainId,eth_call` for a batch). An exchange is one HTTP
- * request.
+ * Records each HTTP request as `POST /path`, or as the JSON-RPC methods of its body (`eth_chainId,eth_call` for a
+ * batch). An exchange is one HTTP request.
  */
 export async function countedHttp(url: string): Promise<CountedWire> {
   const server = createHttpServer(async (request, response) => {

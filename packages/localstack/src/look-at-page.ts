@@ -7,15 +7,13 @@ export function findBrowser(): string | null {
   return runningBrowser()?.path ?? null;
 }
 
-/**
- * Chromium's engine without a window. A page with its own context costs a sixth of what it costs in the whole browser.
- */
+/** Chromium without a window. A page with its own context costs a sixth of what it costs in the full browser. */
 const SHELL = "chromium-headless-shell";
 const NAMES = [SHELL, "chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
 
 /**
- * Installs {@link SHELL} if neither it nor TEST_BROWSER is available, and if this process may install packages.
- * Otherwise any available browser is used. Returns the browser's name and version; null: browser tests are skipped.
+ * Installs {@link SHELL} if neither it nor TEST_BROWSER is available, and if this process may install packages. Then
+ * finds a browser and returns its name and version. Returns null if none runs, so that browser tests are skipped.
  */
 export function ensureBrowser(): string | null {
   if (!process.env.TEST_BROWSER && findCommand([SHELL]) === undefined) {
@@ -39,7 +37,7 @@ function runningBrowser(): { readonly path: string; readonly version: string } |
 }
 
 /**
- * The version that the program reports. Null if it doesn't run, like the placeholder that some systems have for a
+ * The version that the program reports. Null if it doesn't run, for example because it's only a placeholder for a
  * browser.
  */
 function readVersion(path: string): string | null {
@@ -62,7 +60,8 @@ interface Opener<Page, Options> {
 }
 
 /**
- * Runs work in its own page and closes the page. Returns the result of the work and the browser's complaints.
+ * Runs `work` in its own page, then closes the page. Returns the result of `work`, and the page's errors, warnings and
+ * requests to other hosts.
  * @param hosts hosts that the page may request; default: all
  */
 export async function lookAtPage<Page extends Watched, Options, Result>(

@@ -110,8 +110,8 @@ export async function startProcess(wanted: ProcessOptions): Promise<ManagedProce
 }
 
 /**
- * Suspends a process and waits until each of its threads has stopped. A signal is only queued at first, and on a busy
- * machine a server may still answer one more request. `SIGCONT` resumes it. Linux only.
+ * Suspends a process and waits until each of its threads has stopped. The signal is only queued at first, so a server
+ * on a busy machine may still answer one more request. `SIGCONT` resumes it. Linux only.
  */
 export async function suspendProcess(pid: number): Promise<void> {
   process.kill(pid, "SIGSTOP");
@@ -188,7 +188,10 @@ function manage(
   };
 }
 
-/** Linux uses ports from 32768 up for outgoing connections. Lower ones aren't taken between the check and the start. */
+/**
+ * Linux uses ports from 32768 up for outgoing connections. A lower port is unlikely to be taken between the check and
+ * the start.
+ */
 const LOWEST = 10_000;
 const HIGHEST = 32_000;
 

@@ -21,7 +21,10 @@ export interface Bought {
   readonly receipt: string | null;
 }
 
-/** An unmodified public client of the protocol, set up as in its README. It pays whatever price it gets. */
+/**
+ * An unmodified public client of the protocol, set up as in its README, with its default maximum price (0.10 USDC for
+ * `x402-fetch`).
+ */
 export interface PublicBuyer {
   readonly name: string;
   /** Sends JSON. */
@@ -74,7 +77,7 @@ export async function evmBuyers(
   ];
 }
 
-/** Buyers with a wallet on Solana's devnet, who read the chain at `rpcUrl`. */
+/** Buyers with a wallet on Solana's devnet that read the chain at `rpcUrl`. */
 export async function solanaBuyers(secretKey: Uint8Array, rpcUrl: string): Promise<PublicBuyer[]> {
   const version1 = await createSigner("solana-devnet", bs58.encode(secretKey));
   const signer = await createKeyPairSignerFromBytes(secretKey);

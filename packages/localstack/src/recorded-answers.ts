@@ -50,8 +50,8 @@ function decodeText(payload: unknown, encoding: unknown): string | undefined {
 const seen = new Set<string>();
 
 /**
- * Records each kind of answer of the app, once, and its OpenAPI documents, in the folder ANSWERS_FOLDER. Does nothing
- * without that variable. After the run, scripts/jest/check-answers.mjs compares the answers with the documents.
+ * Records the app's OpenAPI documents, and one answer of each kind, in the folder ANSWERS_FOLDER. Does nothing without
+ * that variable. After the run, scripts/jest/check-answers.mjs compares the answers with the documents.
  */
 export function recordAnswers(app: App, service: RecordedService): void {
   const folder = process.env.ANSWERS_FOLDER;

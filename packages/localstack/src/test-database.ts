@@ -24,8 +24,8 @@ function onServer(statement: string, values?: unknown[]): Promise<pg.QueryResult
 }
 
 /**
- * Number of times that `drop` checks whether the test's connections are closed on the server. If it dropped the
- * database earlier, it would terminate them, which raises an unhandled error in the test.
+ * Number of times that `drop` checks whether the test's connections are closed on the server. DROP DATABASE would
+ * terminate open connections, which raises an unhandled error in the test.
  */
 const GOODBYE_TRIES = 50;
 async function isConnected(name: string): Promise<boolean> {

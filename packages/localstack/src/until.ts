@@ -1,4 +1,7 @@
-/** Waits until a condition holds. The default limit is longer than the slowest machine needs. For tests. */
+/**
+ * Waits until a condition holds. Throws after `withinMs`, whose default is longer than the slowest machine needs. For
+ * tests.
+ */
 export async function until(holds: () => boolean | Promise<boolean>, withinMs = 120_000): Promise<void> {
   const end = Date.now() + withinMs;
   while (!(await holds())) {

@@ -42,7 +42,10 @@ export interface GuidesRun {
   readonly advanced: { readonly ts: string; readonly python: string };
 }
 
-/** Follows the guides on a running stack: runs every command, and the programs of the quickstart and of the testing guide. */
+/**
+ * Follows the guides on a running stack. Runs every command, and the programs of the quickstart and of the testing
+ * guide.
+ */
 export async function followGuides(stack: StackDocument): Promise<GuidesRun> {
   const received: { headers: IncomingHttpHeaders; body: string }[] = [];
   const server = createServer(async (request, response) => {
@@ -65,7 +68,7 @@ export async function followGuides(stack: StackDocument): Promise<GuidesRun> {
   writeFileSync(join(folder, "logo.png"), Buffer.from(LOGO, "base64"));
   try {
     for (const block of GUIDES.flatMap((path) => blocks(read(path), "sh"))) {
-      // The reader inserts own values here.
+      // Insert the values that a reader of the guide would insert.
       const script = block
         .replace(/^BASE=.*$/m, "")
         .replace(/^KEY=.*$/m, "")

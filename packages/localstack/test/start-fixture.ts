@@ -16,7 +16,7 @@ export async function startFixture<T>(name: string, ...args: string[]): Promise<
   return { parent, said: JSON.parse(first) as T };
 }
 
-/** True if a process is running; false for a zombie. */
+/** True if a process exists. This includes a zombie that its parent hasn't collected yet. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);

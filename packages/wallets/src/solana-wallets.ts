@@ -29,7 +29,7 @@ export function discoverSolanaWallets(found: (wallet: SolanaWallet) => void): ()
  * Asks the wallet to sign and send a transaction.
  * @param choose picks one of the accounts that the user lets this page see
  * @param draft returns the transaction for this account to sign, in base64
- * @returns the signature of the transaction
+ * @returns the signature of the transaction; empty if the wallet reports none
  * @throws NoAccount if `choose` finds no account
  */
 export async function sendTransaction(
@@ -47,7 +47,10 @@ export async function sendTransaction(
   return sent?.signature ?? new Uint8Array();
 }
 
-/** Picks the first account for a network, or any account if the wallet names no networks. */
+/**
+ * Picks the first account that supports the network; otherwise the first account, because some wallets list no
+ * networks.
+ */
 export const accountFor =
   (chain: `solana:${string}`) =>
   (accounts: readonly WalletAccount[]): WalletAccount | undefined =>

@@ -61,7 +61,10 @@ function tell({ level, levelName, score, counts, siteError }: Report, say: Say):
   say(`  level ${level} of 5 (${levelName}), score ${score}: ${counts.passed} checks passed, ${counts.failed} failed`);
 }
 
-/** Returns the price of the 402. If a demo ran within the last minute, no scan may be free. */
+/**
+ * Scans until the service answers 402, and returns the price. If a demo ran within the last minute, even the first scan
+ * may get a 402.
+ */
 async function useUpFreeScans(stack: StackDocument, say: Say): Promise<string> {
   for (let free = 0; free < FREE_MAX; free += 1) {
     const answer = await askForScan(stack, {}, fetch);

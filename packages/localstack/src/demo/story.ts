@@ -17,10 +17,10 @@ interface ApiAnswer {
   readonly body: Record<string, unknown>;
 }
 
-/** A member of the answer's `data`. */
+/** The `data` of an answer. */
 export type Resource = Readonly<Record<string, unknown>>;
 
-/** The few calls that the demo makes, written as an integrator would. */
+/** A minimal API client, as an integrator would write it. */
 class ApiClient {
   readonly #url: string;
   readonly #key: string;
@@ -42,7 +42,7 @@ class ApiClient {
     return { status: response.status, body: (await response.json()) as Record<string, unknown> };
   }
 
-  /** The resource in an answer, which must have this status. */
+  /** Returns the resource in the answer. Throws if the answer has another status. */
   async expect(status: number, method: string, path: string, body?: unknown): Promise<Resource> {
     const answer = await this.call(method, path, body);
     if (answer.status !== status) {

@@ -1,6 +1,9 @@
 import type { LocalEvmNode } from "./start-evm-node.js";
 
-/** Number of blocks after a transaction: the confirmations that the slowest of our networks needs. */
+/**
+ * Number of blocks that are added quickly after a transaction: the confirmations that Ethereum, the slowest network,
+ * needs.
+ */
 export const FOLLOWING_BLOCKS = 12;
 const EVERY_MS = 2_000;
 /**

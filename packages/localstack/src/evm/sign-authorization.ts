@@ -65,8 +65,8 @@ const halves = (signature: string) => ({
 const word = (value: bigint): string => value.toString(16).padStart(64, "0");
 
 /**
- * Other encodings of the same signature, as a reader of the chain could create them. Each has a name, and a function of
- * the 65 bytes with v as 27 or 28 (hex with its prefix).
+ * Encodings of the same signature that any reader of the chain can create. `encode` takes the 65 bytes as hex with
+ * `0x`, and v must be 27 or 28.
  */
 export const sameSignatures: readonly (readonly [
   how: string,

@@ -16,8 +16,7 @@ import { ABI, judgeTransfer, readSignedTransfer, type SignedTransfer } from "./j
 
 /**
  * Version 2 on an EVM network: EIP-3009 with viem, including networks that version 1 can't name. Doesn't use the public
- * `@x402/evm` 2.27: if its node fails at the wrong moment, that package ends the whole process, and calls payments
- * invalid.
+ * `@x402/evm` 2.27: if the node fails, that package may end the whole process, or report valid payments as invalid.
  */
 export function version2Evm(network: string, wallet: EvmWallet): PaymentKind {
   const read = (payload: unknown, requirements: unknown): SignedTransfer => {
@@ -72,8 +71,8 @@ type Payload = Parameters<ExactSvmScheme["verify"]>[0];
 type Requirements = Parameters<ExactSvmScheme["verify"]>[1];
 
 /**
- * Version 2 on Solana, with the public package `@x402/svm`: its buyers add a memo to the transaction, which version 1
- * doesn't allow.
+ * Version 2 on Solana, with the public package `@x402/svm`. Buyers that use this package add a memo to the transaction,
+ * which version 1 doesn't allow.
  * @param secretKey base58 of the 64 bytes; the fee payer
  */
 export async function version2Svm(network: string, rpcUrl: string, secretKey: string): Promise<PaymentKind> {
@@ -86,7 +85,7 @@ export async function version2Svm(network: string, rpcUrl: string, secretKey: st
     extra: { feePayer: keypair.address },
     async verify(payload, requirements) {
       const request = readSolanaPayment(payload, requirements);
-      // Check the node first: if it doesn't answer, the package calls payments invalid.
+      // Check the node first: if it doesn't answer, the package reports payments as invalid.
       await rpc("getHealth");
       return scheme.verify(...request);
     },
@@ -98,7 +97,7 @@ export async function version2Svm(network: string, rpcUrl: string, secretKey: st
   };
 }
 
-/** Checks the members that the package reads without a check. */
+/** Checks the members that the package reads without checking them. */
 function readSolanaPayment(payload: unknown, requirements: unknown): [Payload, Requirements] {
   const { accepted, payload: inner } = (payload ?? {}) as Partial<Payload>;
   const { asset, payTo, amount } = (requirements ?? {}) as Partial<Requirements>;

@@ -21,8 +21,8 @@ interface SolanaSigner {
 }
 
 /**
- * The key that pays the fees of Solana payments. A local node gives it its first SOL; a failed request for SOL is
- * ignored.
+ * Opens the key that pays the fees of Solana payments. If its balance is low, requests SOL from the node. A failed
+ * request is ignored.
  * @param secretKey base58 of the 64 bytes
  */
 async function solanaSigner(network: string, rpcUrl: string, secretKey: string): Promise<SolanaSigner> {

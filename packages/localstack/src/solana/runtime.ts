@@ -76,8 +76,8 @@ interface RecentBlockhash {
 
 /**
  * The valid blockhashes. litesvm itself accepts only its latest blockhash, so its check is turned off and this class
- * replaces it. There is one blockhash per slot, and each is valid for 150 slots. A blockhash that a transaction has
- * used isn't given out again, so that equal transfers by two callers in one slot have different signatures. The
+ * replaces it. There is one blockhash per slot, and each is valid for 150 slots. `latest` never returns a blockhash
+ * that a transaction has used, so that equal transfers by two callers in one slot have different signatures. The
  * blockhashes are random, so a restarted node never repeats a signature.
  */
 class RecentBlockhashes {

@@ -51,10 +51,7 @@ export interface SeedMerchant {
   readonly wallets: Readonly<Record<ChainFamily, string>>;
 }
 
-/**
- * Merchants and users of the local stack. The ids are fixed, so that ids and wallets are the same in every seeded
- * database.
- */
+/** Merchants and users of the local stack. Their ids and wallets are the same in every seeded database. */
 interface Seed {
   readonly merchant: SeedMerchant;
   readonly otherMerchant: SeedMerchant;

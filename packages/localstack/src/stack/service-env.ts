@@ -27,7 +27,7 @@ export function paymentsEnv(
     PAYMENTS_PUBLIC_URL: process.env.PAYMENTS_PUBLIC_URL || urls.payments,
     DATABASE_URL: ground.database.url,
     ENCRYPTION_KEYS: process.env.ENCRYPTION_KEYS || keys.encryptionKey,
-    // The demo's target is on this machine. Without this setting, a merchant's target may not be.
+    // Allow the demo's target, which is on this machine. Other targets on this machine are refused.
     OUTBOUND_ALLOW_HOSTS: addHost(ground.target.url),
     ...ground.storage.env,
     ...ground.identity.env,
@@ -60,7 +60,7 @@ export function scanEnv(settings: StackSettings, urls: ServiceUrls, ground: Grou
     SCAN_NETWORK: network,
     SCAN_PAY_TO: payToOfScans(network, process.env.SCAN_PAY_TO),
     SCAN_RPC_URLS: process.env.SCAN_RPC_URLS || ground.chains.find((chain) => chain.network === network)?.rpcUrl,
-    // The demo's site is on this machine. Without this setting, a scanned site may not be.
+    // Allow the demo's site, which is on this machine. Other sites on this machine are refused.
     OUTBOUND_ALLOW_HOSTS: addHost(ground.site.url),
     SCAN_BYPASS_SECRET: getBypassSecret(keys),
     // Two services can't serve their metrics on one port.

@@ -68,9 +68,9 @@ async function startEvm(network: EvmNetworkName, listening: Listening): Promise<
 }
 
 /**
- * Sets nonces that no earlier run has used. A local chain starts from scratch each time, and a transaction's hash
- * depends on its nonce. Otherwise a repeated payment would have the same hash as in an earlier run. A database that
- * outlived the chain has already recorded that hash.
+ * Gives the accounts nonces that no earlier run has used. A local chain starts from scratch each time. With the same
+ * nonces, a repeated payment would get the same transaction hash as in an earlier run. A database that is kept between
+ * runs already contains that hash.
  */
 async function startNoncesAnew(node: LocalEvmNode): Promise<void> {
   const nonce = `0x${Math.floor(Date.now() / 1_000).toString(16)}`;

@@ -23,8 +23,8 @@ export interface StackRedis {
 }
 
 /**
- * Returns the given Redis, or starts one if a server is installed. Otherwise returns undefined: the services then count
- * in their own memory.
+ * Returns the given Redis, or starts one if a server is installed. Otherwise returns undefined. Each service then
+ * counts in its own memory.
  */
 export async function startCache(given: string | undefined): Promise<StackRedis | undefined> {
   if (given !== undefined) {

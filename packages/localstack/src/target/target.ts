@@ -54,7 +54,10 @@ class CallVerifier {
     this.#findSecret = findSecret;
   }
 
-  /** The payment of a call. Null if the call isn't signed by us, or if it is old, changed or repeated. */
+  /**
+   * The payment of a call. Null if the payments service hasn't signed the call, or if the call is old, changed or
+   * repeated.
+   */
   async verify(request: IncomingMessage, body: Uint8Array): Promise<PaidCall | null> {
     const header = (name: string) => String(request.headers[name] ?? "");
     const signature = header("x-svc-signature");

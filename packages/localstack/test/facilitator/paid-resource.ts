@@ -18,8 +18,8 @@ export interface PaidResourceServer {
 }
 
 /**
- * The smallest shop that can be built with the package: challenge, decode, match, verify, settle, answer. It keeps no
- * claims, because its clients pay once.
+ * A minimal paid route, built with `@svc/x402`: challenge, decode, match, verify, settle, answer. It stores no claims,
+ * because its clients pay once.
  */
 export async function startPaidResource(
   facilitatorUrl: string,

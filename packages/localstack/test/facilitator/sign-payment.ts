@@ -4,7 +4,7 @@ import { evmAccounts, signTransferAuthorization } from "../../src/evm/index.js";
 export const PRICE = 10_000n;
 
 /**
- * A payment of the buyer to the merchant, signed for the network.
+ * Signs a payment from the buyer to the merchant on a network.
  * @param over replaces parts before signing
  * @param change replaces parts after signing
  */

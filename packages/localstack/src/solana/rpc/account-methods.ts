@@ -30,7 +30,7 @@ const keyedAccountsJson = (accounts: ChainAccount[], config: RpcConfig, { runtim
   return accounts.map((account) => ({ pubkey: account.address, account: accountJson(account, view, runtime) }));
 };
 
-/** One filter of `getProgramAccounts`: a size, or bytes at an offset. */
+/** True if an account passes a filter of `getProgramAccounts`: a size, or bytes at an offset. */
 const matches = ({ data }: ChainAccount, value: unknown): boolean => {
   const filter = configParam(value);
   if (filter.dataSize !== undefined) return data.length === integerParam(filter.dataSize);

@@ -30,7 +30,7 @@ const CLUSTER_METHODS: RpcMethods = {
 
 const METHODS: RpcMethods = { ...CLUSTER_METHODS, ...ACCOUNT_METHODS, ...TRANSACTION_METHODS, simulateTransaction };
 
-/** Longest batch. A batch is answered without a pause, which blocks the thread for everything else. */
+/** Maximum number of calls in a batch. Answering a batch blocks the thread. */
 const BATCH_MAX = 100;
 
 type RpcId = string | number | null;

@@ -50,7 +50,7 @@ export const stringOption = (value: unknown): string | undefined => {
   return value;
 };
 
-/** `finalized` unless the caller sets another one, as on a cluster. */
+/** The requested commitment. Default: `finalized`, as on a cluster. */
 export const commitmentOption = (config: RpcConfig): Commitment => {
   const value = config.commitment ?? "finalized";
   const found = COMMITMENTS.find((commitment) => commitment === value);
@@ -58,7 +58,10 @@ export const commitmentOption = (config: RpcConfig): Commitment => {
   return found;
 };
 
-/** For methods that read blocks, which exist only from `confirmed` on. */
+/**
+ * Like {@link commitmentOption}, but for methods that read blocks. Refuses `processed`, because blocks exist only from
+ * `confirmed` on.
+ */
 export const blockCommitmentOption = (config: RpcConfig): Commitment => {
   const commitment = commitmentOption(config);
   if (commitment === "processed") throw invalidParams("Method does not support commitment below `confirmed`");
@@ -86,7 +89,7 @@ export interface RpcContext {
 export type RpcMethod = (params: RpcParams, context: RpcContext) => unknown;
 export type RpcMethods = Readonly<Record<string, RpcMethod>>;
 
-/** Many answers contain the slot at which they were read. */
+/** Wraps a result together with the slot at which it was read, as many methods do. */
 export const atSlot = (value: unknown, { runtime }: RpcContext) => ({
   context: { slot: runtime.clock.slot(), apiVersion: "2.3.0" },
   value,

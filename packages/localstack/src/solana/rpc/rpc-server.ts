@@ -20,7 +20,8 @@ interface RpcServer {
 
 export const createRpcServer = (context: RpcContext): RpcServer => {
   const http = createServer((request, response) => void handle(request, response, context));
-  // A client that reuses a connection just when it closes would fail, and web3.js doesn't retry.
+  // Keep idle connections open for long: a request fails if its connection closes at that moment, and web3.js doesn't
+  // retry.
   http.keepAliveTimeout = KEPT_MS;
   const webSocket = createServer((_request, response) => void response.writeHead(426).end("WebSocket only"));
   const upgrades = new WebSocketServer({ noServer: true, maxPayload: BODY_BYTES_MAX });
