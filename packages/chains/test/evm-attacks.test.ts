@@ -108,7 +108,7 @@ describe("the amount", () => {
     expect(await verdictOn(txHash, { payer: attacker.address })).toEqual(refused("wrong_payer"));
   });
 
-  test("is nothing for a transfer of nothing, whatever the claim says", async () => {
+  test("is zero for a transfer of zero, whatever the claim says", async () => {
     const txHash = await pay(node, 0n);
     for (const amountBaseUnits of [0n, 1n]) {
       expect(await verdictOn(txHash, { amountBaseUnits })).toEqual(refused("amount_mismatch"));
@@ -141,7 +141,7 @@ describe("the recipient", () => {
     expect(await verdictOn(split, { recipients })).toEqual(paid(PRICE, merchant.address.toLowerCase()));
   });
 
-  test("is paid nothing by a transfer to oneself", async () => {
+  test("gets no credit for a transfer to itself", async () => {
     const own = { payer: merchant.address };
     const txHash = await node.transferUsdc({ from: merchant.address, to: merchant.address, amountBaseUnits: PRICE });
     expect(await verdictOn(txHash, own)).toEqual(refused("wrong_recipient"));
@@ -171,7 +171,7 @@ describe("the payer", () => {
     expect(await verdictOn(txHash, { payer: facilitator.address })).toEqual(refused("wrong_payer"));
   });
 
-  test("doesn't exist for newly minted USDC", async () => {
+  test("is missing for newly minted USDC, so the payment is refused", async () => {
     const txHash = await node.mintUsdc(merchant.address, PRICE);
     expect(await verdictOn(txHash)).toEqual(refused("wrong_payer"));
     const payer = `0x${"0".repeat(40)}`;
@@ -191,7 +191,7 @@ describe("the token", () => {
     );
   });
 
-  test("is not taken away by a forged refund", async () => {
+  test("counts even if another contract logs a forged refund", async () => {
     const txHash = await inOne(
       transfer(buyer.address, merchant.address, PRICE),
       forge(merchant.address, attacker.address, PRICE),
@@ -206,7 +206,7 @@ describe("the token", () => {
 });
 
 describe("the transaction", () => {
-  test("that reverted paid nothing", async () => {
+  test("pays nothing if it reverts", async () => {
     const data = token.encodeFunctionData("transfer", [merchant.address, 10n ** 15n]);
     const txHash = await node.send({ from: buyer.address, to: node.usdc, data, gas: 200_000n });
     expect(await node.receipt(txHash)).toMatchObject({ status: "0x0" });

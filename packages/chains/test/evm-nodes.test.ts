@@ -8,7 +8,7 @@ import type { NodeDown } from "../src/node-pool.js";
 import { buyer, claimOn, merchant, PRICE, pay } from "./evm-claims.js";
 import { type OddNode, passOn, startOddNode } from "./odd-node.js";
 
-/** For nodes that never answer. */
+/** A short timeout, for nodes that never answer. */
 const HASTY = { nodeTimeoutMs: 800 };
 /** Longer than a test may take, so a caller that waits for a node fails. */
 const NEVER_MS = 600_000;
@@ -238,7 +238,7 @@ describe("a node whose answer is", () => {
     await good.reorg(1);
     const pending = { outcome: "pending", reason: "not_confirmed", confirmations: { seen: 0, needed: 1 } };
     expect(await verifier.verify(claimOn(good, dropped))).toEqual(pending);
-    // It refuses nothing either.
+    // A replaced block must not lead to a rejection either.
     expect(await verifier.verify(claimOn(good, dropped, { amountBaseUnits: 10n * PRICE }))).toEqual(pending);
   });
 

@@ -54,7 +54,7 @@ const paid = (creditedBaseUnits: bigint, recipient = merchant.publicKey.toBase58
   recipient,
   creditedBaseUnits,
   confirmedAt: expect.any(Date),
-  // The whole transaction is one payment. Other tests compare the name of its message.
+  // A Solana transaction is one payment. Other tests compare its message hash.
   transfers: [expect.objectContaining({ to: recipient, place: recipient, baseUnits: creditedBaseUnits })],
 });
 const refused = (reason: string) => ({ outcome: "rejected", reason, message: expect.any(String) });
@@ -89,7 +89,7 @@ describe("the amount", () => {
     expect(await verdictOn(await node.send(part, [buyer, merchant]))).toEqual(refused("amount_mismatch"));
   });
 
-  test("isn't made by a transfer to oneself", async () => {
+  test("is zero for a transfer to oneself", async () => {
     const merchantItself = { payer: merchant.publicKey.toBase58() };
     const signature = await node.send([between(merchant, merchant)], [merchant]);
     expect(await verdictOn(signature, merchantItself)).toEqual(refused("wrong_recipient"));

@@ -32,16 +32,16 @@ describe("the local stack on its own database", () => {
     expect(report).toMatch(/^# /);
 
     const guides = await followGuides(stack);
-    // A link, an agentic one, a purchase, its transfer; another purchase, a refund, a branding, two reads with `expand`;
-    // another agentic link, a storefront; two events to a server.
-    // The last one advances time.
+    // The JSON answers: a link, an agentic link, a purchase, its transfer; another purchase, a refund, a branding, two
+    // reads with `expand`; another agentic link, a storefront; the advance of the test clock. The two answers before
+    // the last one are about events that are sent to a server.
     const triggers = guides.answers.slice(-3, -1);
     const answers = [...guides.answers.slice(0, -3), guides.answers.at(-1) as string];
     expect(answers.map((answer) => answer.slice(0, 19))).toEqual(Array(12).fill('{"status":"success"'));
     const triggered = /payment\.completed \S+ → 200/;
     expect(triggers).toEqual([expect.stringMatching(triggered), expect.stringMatching(triggered)]);
     expect(triggers[1]).toContain("payment_link.created");
-    // The purchases of the guides end sooner.
+    // The advance of the test clock made the guides' purchases expire early.
     expect(JSON.parse(guides.answers.at(-1) as string).data.paymentIntents.length).toBeGreaterThan(0);
     for (const expiresAt of Object.values(guides.advanced))
       expect(Date.parse(expiresAt.trim())).toBeLessThan(Date.now());

@@ -72,7 +72,7 @@ describe("an operation that passes on another API's answers", () => {
     body: '{"code":"NOT_FOUND"}',
   };
 
-  test("documents them as default; an answer to one method stands for all", () => {
+  test("documents them as default; an answer to one method covers all methods", () => {
     expect(answerFaults(document, [bought, own, refused])).toEqual({ checked: 3, faults: [] });
     const asOurs = { ...refused, status: 404, contentType: "application/json", body: '{"error":"gone"}' };
     expect(answerFaults(document, [bought, own, asOurs]).faults).toEqual([]);

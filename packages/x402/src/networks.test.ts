@@ -9,7 +9,7 @@ import {
   wireNetwork,
 } from "./networks.js";
 
-test("the networks of the contract, each of one mode, with distinct chains", () => {
+test("the supported networks, each in one mode and with its own chain id", () => {
   expect(networksOfMode("test")).toEqual([
     "base_sepolia",
     "eth_sepolia",

@@ -9,13 +9,15 @@ import { evmV1, FEE_PAYER, SOLANA_BUYER, solanaTransaction, transferChecked } fr
 /** Built by the set-up of the run. */
 const folder = fileURLToPath(new URL("../dist", import.meta.url));
 
-/** Runs a module that imports the built package as plain Node does, outside the tests' own transformation. */
+/**
+ * Runs a script in plain Node, without the tests' code transformation. The script can use the built package as `x402`.
+ */
 const run = (script: string): unknown => {
   const source = `import * as x402 from ${JSON.stringify(join(folder, "index.js"))};\n${script}`;
   return JSON.parse(execFileSync(process.execPath, ["--input-type=module", "-e", source], { encoding: "utf8" }));
 };
 
-test("what the compiler makes of it reads payments of both families", () => {
+test("the built package reads payments of both chain families", () => {
   const transfer = transferChecked(SOLANA_BUYER, SOLANA_BUYER, SOLANA_BUYER, SOLANA_BUYER, 1n);
   const transaction = solanaTransaction([FEE_PAYER, SOLANA_BUYER], [transfer]).toString("base64");
   const headers = [evmV1(), evmV1({ network: "solana", payload: { transaction } })].map(encodeBase64Json);
@@ -26,9 +28,9 @@ test("what the compiler makes of it reads payments of both families", () => {
   expect(outcomes).toEqual(["payment", "payment"]);
 });
 
-test("importing it loads a hash function, base58, our errors and nothing else that is not Node's own", () => {
+test("importing the built package loads only a hash function, base58, our errors and Node's own modules", () => {
   const files = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((name) => name.endsWith(".js"));
-  // Loaded with the first listed resource, by a dynamic import.
+  // This file is loaded by a dynamic import, when the first resource is listed.
   const atOnce = files.filter((name) => name !== join("discovery", "declare-bazaar.js"));
   expect(atOnce.filter((name) => /^import .*declare-bazaar/m.test(readFileSync(join(folder, name), "utf8")))).toEqual(
     [],

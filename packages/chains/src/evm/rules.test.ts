@@ -45,7 +45,7 @@ const growth = (transfers: readonly LoggedTransfer[], wallet: string): bigint =>
     0n,
   );
 
-test("no more is ever credited than the wallet's balance grew, nor less than was claimed", () => {
+test("a verified credit is at most the wallet's gain and at least the claimed amount", () => {
   let verified = 0;
   fc.assert(
     fc.property(fc.array(fc.oneof(logged(usdc), logged(foreign)), { maxLength: 8 }), (transfers) => {
@@ -60,7 +60,7 @@ test("no more is ever credited than the wallet's balance grew, nor less than was
   expect(verified).toBeGreaterThan(100);
 });
 
-test("what other contracts log never changes what is paid", () => {
+test("logs of other contracts never change the paid amount", () => {
   fc.assert(
     fc.property(
       fc.array(logged(usdc), { maxLength: 6 }),
@@ -75,7 +75,7 @@ test("what other contracts log never changes what is paid", () => {
   );
 });
 
-test("the order of the logs decides nothing", () => {
+test("the order of the logs doesn't change the verdict", () => {
   const transfers = fc.array(logged(usdc), { maxLength: 6 });
   const shuffled = transfers.chain((all) =>
     fc.tuple(fc.constant(all), fc.shuffledSubarray(all, { minLength: all.length })),
@@ -92,7 +92,7 @@ test("the order of the logs decides nothing", () => {
   );
 });
 
-test("an authorization counts only as USDC itself logged it, of the payer, with the nonce, and by its own Transfer", () => {
+test("an authorization is proven only if USDC logged it for this payer and nonce, followed by its own Transfer", () => {
   const token = NETWORKS.base_sepolia.usdc.toLowerCase();
   const nonce = `0x${"5".repeat(64)}`;
   const paid: LoggedTransfer = {
@@ -153,7 +153,7 @@ describe("among several reasons", () => {
     expect(judge(claim, facts(transfers), settings)).toMatchObject({ reason: "amount_mismatch" });
   });
 
-  test("a failed transaction has no other", () => {
+  test("a failed transaction is always rejected for that reason", () => {
     expect(judge(claim, facts([], { succeeded: false }), settings)).toMatchObject({ reason: "tx_reverted" });
   });
 });

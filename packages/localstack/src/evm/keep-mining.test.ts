@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => node?.stop());
 
-test("a transaction gets as many confirmations as any network needs, and so does the next one", async () => {
+test("blocks follow a transaction at full speed, and the next transaction too", async () => {
   const stop = keepMining(node, 5);
   try {
     for (const amount of [1n, 2n]) {

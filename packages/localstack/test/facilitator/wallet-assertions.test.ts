@@ -5,8 +5,8 @@ import { type Facilitator, startFacilitator } from "../../src/facilitator/start-
 import { SOLANA_WALLETS, type SolanaNode, signSolanaPayment, startDevnet } from "../../src/solana/index.js";
 
 /**
- * The local chain lacks the Lighthouse program. So the reason of a refusal shows how far a payment with its assertions gets at the
- * public package's facilitator. The facilitator accepts its layout, and only the simulation doesn't find the program.
+ * The local chain lacks the Lighthouse program, so the public package's facilitator refuses payments with its
+ * assertions. The reason shows that the facilitator accepts the layout: only the simulation fails.
  */
 const LIGHTHOUSE = new PublicKey("L2TExMFKdjpN9kozasaurPirfHy9P8sbXoAN1qA3S95");
 const FEE_PAYER = SOLANA_WALLETS.facilitator.publicKey;
