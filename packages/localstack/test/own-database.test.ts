@@ -32,9 +32,9 @@ describe("the local stack on its own database", () => {
     expect(report).toMatch(/^# /);
 
     const guides = await followGuides(stack);
-    // The JSON answers: a link, an agentic link, a purchase, its transfer; another purchase, a refund, a branding, two
-    // reads with `expand`; another agentic link, a storefront; the advance of the test clock. The two answers before
-    // the last one are about events that are sent to a server.
+    // The twelve JSON answers are about a link, an agentic link, a purchase and its transfer, another purchase, a
+    // refund and a branding. Two reads with `expand`, another agentic link, a storefront and the advance of the test
+    // clock follow. The two answers before the last one are about events that are sent to a server.
     const triggers = guides.answers.slice(-3, -1);
     const answers = [...guides.answers.slice(0, -3), guides.answers.at(-1) as string];
     expect(answers.map((answer) => answer.slice(0, 19))).toEqual(Array(12).fill('{"status":"success"'));

@@ -58,7 +58,7 @@ const SHORT_DESCRIPTION_CHARACTERS = 80;
  * 1 name. The header holds a version 2 object that lists every network. If the client asks for version 1 and a network
  * has a version 1 name, the header holds the version 1 object instead.
  *
- * If the header is too long, it leaves out parts that clients don't need for paying: first the schemas, then most of
+ * If the header is too long, it leaves out parts that clients don't need for paying. First the schemas go, then most of
  * the description, then the example response, then all data for catalogs. The body is always complete.
  */
 export function buildChallenge(input: ChallengeInput): Challenge {
@@ -117,7 +117,7 @@ function* smallerResources({ outputSchema: _, bazaar, ...plain }: PaidResource):
 }
 
 /**
- * Shortens a text to at most `charactersMax` Unicode characters, the last of which is an ellipsis. Never splits a
+ * Shortens a longer text to `charactersMax` Unicode characters, of which the last is an ellipsis. Never splits a
  * surrogate pair.
  */
 export function shortened(text: string, charactersMax = SHORT_DESCRIPTION_CHARACTERS): string {

@@ -54,7 +54,7 @@ export class CircuitBreaker {
 
   /**
    * Records that the facilitator gave a verdict. A successful verification closes the circuit but keeps the count of
-   * failed settlements. So the next failed settlement opens the circuit again.
+   * failed settlements. If that count had opened the circuit, the next failed settlement opens it again.
    */
   succeed(task: FacilitatorTask): void {
     this.#failures[task] = 0;

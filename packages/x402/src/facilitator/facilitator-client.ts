@@ -101,18 +101,21 @@ export interface FacilitatorClient {
    * empty map if the facilitator was never reached.
    */
   supported(): Promise<Supported>;
-  /** Checks whether the payment could be settled now. Reserves nothing and doesn't detect a used nonce. */
+  /** Checks whether the payment could be settled now. Reserves nothing, and may not detect a used nonce. */
   verify(payment: Payment, offer: Offer, resource: PaidResource): Promise<VerifyOutcome>;
-  /** Settles on the chain. Sends one request and never retries. */
+  /**
+   * Settles on the chain. Sends one request and never retries. A group tries its next facilitator only if the first one
+   * was not reached.
+   */
   settle(payment: Payment, offer: Offer, resource: PaidResource, options?: SettleOptions): Promise<SettleOutcome>;
   /** Asks for the supported networks now. Returns true if the facilitator answered. */
   probe?(): Promise<boolean>;
   /** Maximum number of facilitators to which a settlement may be sent, one after the other. Default 1. */
   settlersMax?(payment: Payment): number;
   /**
-   * True if another facilitator can be asked to settle: one that hasn't received this settlement yet, for a payment
-   * that the chain can't execute twice. Call this only if the chain shows no transfer yet. Then call `settle` with
-   * `mayHaveBeenSent`, which uses that facilitator. Default: false.
+   * True if another facilitator, which hasn't received this settlement yet, can safely be asked to settle. Only for EVM
+   * payments, which the chain can't execute twice. Call this only if the chain shows no transfer yet. Then call
+   * `settle` with `mayHaveBeenSent`, which uses that facilitator. Default: false.
    */
   hasAnotherSettler?(payment: Payment): boolean;
 }

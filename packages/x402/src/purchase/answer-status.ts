@@ -1,8 +1,8 @@
 import type { Claim } from "./claim.js";
 
 /**
- * What a repeated paid request gets. `owed`: the service does the work now. `kept`: the stored answer. `gone`: a 409
- * conflict, because the answer has expired.
+ * The result of a repeated paid request. `owed`: the service does the work now. `kept`: the stored answer. `gone`: a
+ * 409 conflict, because the answer has expired.
  */
 export const ANSWER_STATUSES = ["owed", "kept", "gone"] as const;
 export type AnswerStatus = (typeof ANSWER_STATUSES)[number];

@@ -57,7 +57,10 @@ export interface NewClaim<Order = unknown> {
   readonly address: string | null;
   /** When this service first claimed the authorization. */
   readonly createdAt: number;
-  /** After this time, no chain accepts the payment, according to the payment itself. */
+  /**
+   * After this time, the chain can't execute the payment any more. EVM: the authorization's own expiry. Solana: an
+   * estimate from the offer's lifetime.
+   */
   readonly validBefore: number;
   /** The id of the payment whose answer this payment got; null if it has its own answer. */
   readonly aliasOf: string | null;
@@ -104,7 +107,7 @@ export const isSamePayment = (one: Payment, other: Payment): boolean =>
 export const isHeld = ({ lease, leaseExpiresAt }: Pick<Claim, "lease" | "leaseExpiresAt">, now: number): boolean =>
   lease !== null && leaseExpiresAt > now;
 
-/** True if nothing was charged and no attempt is running. The same request may then try again with the same payment. */
+/** True if no charge is known and no attempt is running. The same request may then try again with the same payment. */
 export const mayBeClaimedAgain = (claim: Claim, now: number): boolean =>
   claim.state === "released" || claim.state === "refused" || (claim.state === "claimed" && !isHeld(claim, now));
 

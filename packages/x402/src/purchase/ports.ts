@@ -189,7 +189,7 @@ export const dueClaim = <Order>(claim: Claim<Order>): DueClaim<Order> => ({
   read: () => claim,
 });
 
-/** What a purchase needs from a chain. `@svc/chains` implements it. Without nodes, use {@link trustFacilitator}. */
+/** The chain as a purchase uses it. `@svc/chains` implements this. Without nodes, use {@link trustFacilitator}. */
 export interface ChainPort {
   authorizationState(payment: Payment): Promise<
     | {

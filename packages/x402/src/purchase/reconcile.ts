@@ -74,7 +74,7 @@ interface ReconcilerOptions {
 }
 
 export interface Reconciler {
-  /** Runs rounds until nothing is due. Returns the number of claims that were checked. */
+  /** Runs rounds until nothing is due, but not more than a maximum. Returns the number of claims that were checked. */
   runOnce(): Promise<number>;
   stop(): Promise<void>;
 }

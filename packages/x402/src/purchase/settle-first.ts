@@ -7,8 +7,8 @@ import { settleClaim } from "./settlement.js";
 import { PAYMENT_STATES } from "./states.js";
 
 /**
- * Goes from the claim to the answer for payments that are settled first: settle → proof → owed → work. The answer may
- * be streamed, because it is already paid for. If anything fails after the settlement, the payment stays owed.
+ * Completes a claimed purchase whose payment is settled first: settle → proof → owed → work. The answer may be
+ * streamed, because it is already paid for. If anything fails after the settlement, the payment stays owed.
  */
 export async function settleAndWork<Order, Answer>(
   deps: PurchaseDeps<Order, Answer>,

@@ -61,7 +61,7 @@ export async function askChain(
     }
   };
   const named = transaction === null ? null : await prove(transaction);
-  // If the named transaction is pending, there can't be another one.
+  // Search only if the named transaction is unrelated or has failed. While it is pending, there can't be another one.
   if (typeof named === "object" && named !== null) return named;
   if (named === "unrelated") {
     const error = new Error(`payment ${paymentId} is not in ${transaction}`);
@@ -115,7 +115,7 @@ export type SettleResult<Order> =
   | { readonly outcome: "overtaken" };
 
 /**
- * Settles a claim: stored → settle → proof → settled. What the facilitator reports alone never leads to a charge or a
+ * Settles a claim: stored → settle → proof → settled. A facilitator's report alone never leads to a charge or a
  * delivery.
  * @param answer the answer that the payment buys; null if the work is done later
  */

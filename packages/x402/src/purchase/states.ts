@@ -4,12 +4,13 @@
  * only one of them succeeds.
  *
  * ```
- * (new) ──► claimed ──► settling ──► settled │ owed
- *              │           ├───────► unknown ──► settled │ owed │ never
- *              │           ├───────► refused ──► claimed │ settled │ owed │ never │ aliased
- *              │           └───────► never
- *              └──────────────────► released ──► claimed │ settled │ owed │ never │ aliased
- * (new) ──► aliased                     owed ──► settled
+ * (new)    ──► claimed │ aliased
+ * claimed  ──► settling │ released │ settled │ owed │ never │ aliased
+ * settling ──► settled │ owed │ refused │ unknown │ released │ never
+ * unknown  ──► settled │ owed │ never
+ * refused  ──► claimed │ settled │ owed │ never │ aliased
+ * released ──► claimed │ settled │ owed │ never │ aliased
+ * owed     ──► settled
  * ```
  *
  * Any party that saw a payment's signature may send it to the chain, even a facilitator that refused it. So a payment
@@ -21,7 +22,7 @@
 interface PaymentStateRow {
   readonly means: string;
   readonly next: readonly PaymentState[];
-  /** Whether a settlement that we requested may have moved money. */
+  /** Says whether a settlement that we requested may have moved money. */
   readonly mayCharge: "no" | "perhaps" | "yes";
   /** True if the claim counts among the payer's open reservations. */
   readonly isOpen: boolean;
@@ -135,8 +136,8 @@ export const DECIDED_STATES: readonly PaymentState[] = PAYMENT_STATE_NAMES.filte
 export type Ending = "released" | "refused" | "unknown" | "never";
 
 /**
- * True if a transition ends an attempt without a payment, although its work was done or could have been done. Each
- * attempt of a payment counts once.
+ * True if a transition ends an open claim without a charge. Such attempts are limited, because their work may have been
+ * done for nothing. Each attempt counts once.
  */
 export const isUncharged = (from: PaymentState, to: PaymentState): boolean =>
   PAYMENT_STATES[from].isOpen && (to === "released" || to === "refused" || to === "never");

@@ -8,8 +8,8 @@ import { PAYMENT_STATES } from "./states.js";
 import { ANSWER_KEPT_MS } from "./times.js";
 
 /**
- * Goes from the claim to the answer: work → answer stored → settle → proof → settled. A failure before the settlement
- * is requested releases the payment. A facilitator's report alone never charges the buyer or delivers an answer.
+ * Completes a claimed purchase: work → answer stored → settle → proof → settled. A failure before the settlement is
+ * requested releases the payment. A facilitator's report alone never charges the buyer or delivers an answer.
  */
 export async function workAndSettle<Order, Answer>(
   deps: PurchaseDeps<Order, Answer>,

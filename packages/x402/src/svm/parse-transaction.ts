@@ -85,7 +85,10 @@ const VERSIONED = 0x80;
 /** Thrown if the transaction uses lookup tables. Their content is only on the chain, and no payment needs them. */
 class LookupTables extends Error {}
 
-/** Parses all bytes as one legacy or version 0 transaction. Null if they are something else. */
+/**
+ * Parses all bytes as one legacy or version 0 transaction. Null if they are something else; `lookup_tables` if the
+ * transaction uses such tables.
+ */
 export function parseTransaction(bytes: Uint8Array): SolanaTransaction | "lookup_tables" | null {
   if (bytes.length > TRANSACTION_BYTES_MAX) return null;
   try {

@@ -83,7 +83,7 @@ export class Outside {
   /** Operations of actors that wait for their turn. */
   readonly ready: { readonly actor: number; run(): void | Promise<void> }[] = [];
   readonly transfers: Transfer[] = [];
-  /** What used each nonce: its transfer, or something else. */
+  /** For each used nonce: its transfer, or `otherwise` if something else used it. */
   readonly used = new Map<string, Transfer | "otherwise">();
   /** By nonce: the transaction that used it for something else. */
   readonly boundTo = new Map<string, string>();
