@@ -23,7 +23,7 @@ export interface NodeAnswer {
 }
 
 export interface NodePoolOptions {
-  /** How long to skip a failed node; doubles with each further failure, up to 32 times. */
+  /** How long to skip a failed node. Doubles with each further failure, up to 32 times this value. */
   readonly cooldownMs?: number;
   /** Milliseconds of a monotonic clock with any origin. Default: the process's. */
   readonly nowMs?: () => number;

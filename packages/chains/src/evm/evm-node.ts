@@ -43,8 +43,8 @@ interface EvmNodeOptions {
 }
 
 /**
- * One JSON-RPC node of an EVM network. Every method rejects with a NodeFailure within the node's time limit. Each
- * exchange also asks for the chain id, because another node may now be behind the same address.
+ * One JSON-RPC node of an EVM network. Methods reject with a NodeFailure if an exchange fails or takes longer than the
+ * node's time limit. Each exchange also asks for the chain id, because another node may now be behind the same address.
  */
 export class EvmNode implements ChainNode {
   readonly label: string;

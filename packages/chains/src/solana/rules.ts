@@ -106,7 +106,7 @@ export function judge(claim: TransferClaim, facts: TransactionFacts, settings: J
   };
 }
 
-/** Returns one transfer for each owner, because balances don't show individual transfers. */
+/** Builds a single transfer with the whole credit, because balances don't show individual transfers. */
 function creditedTransfer(
   { claim, facts, settings, recipient, creditedBaseUnits }: Case,
   blockTime: Date,

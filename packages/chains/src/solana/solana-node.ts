@@ -24,7 +24,10 @@ export interface SignatureRow {
   readonly blockTime?: number | null;
 }
 
-/** One JSON-RPC node of a Solana cluster. Every method rejects with a NodeFailure within the node's time limit. */
+/**
+ * One JSON-RPC node of a Solana cluster. Methods reject with a NodeFailure if an exchange fails or takes longer than
+ * the node's time limit.
+ */
 export class SolanaNode implements ChainNode {
   readonly label: string;
   readonly #network: SolanaNetwork;

@@ -60,7 +60,7 @@ const read = (decoded: ReadPayment): Payment => {
 };
 
 test.each([1, 2] as const)(
-  "on Solana in version %d, an outcome that the node doesn't show is unknown, and a repeated settlement is never refused",
+  "on Solana in version %d, an outcome without a node is unknown, and a repeated settlement is never refused",
   async (version) => {
     const client = createFacilitatorClient({ url: facilitator.url });
     const payTo = merchant.publicKey.toBase58();

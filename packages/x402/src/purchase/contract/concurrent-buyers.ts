@@ -76,7 +76,7 @@ export const CROWDS: readonly StoreCase[] = [
   },
   {
     title:
-      "of different concurrent requests with one payment, one is served, the others conflict, and each process verifies once",
+      "different concurrent requests with one payment: one is served, the others conflict, each process verifies once",
     async run(world) {
       const { sale, asked, texts, codes } = await crowd(world, ANOTHER, "settled");
       assert.deepEqual(texts, ["answer 1"]);

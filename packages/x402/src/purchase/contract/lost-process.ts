@@ -9,7 +9,7 @@ const STEPS_MAX = 20;
 
 /** A process dies before or after any step. The buyer who tries again must be served and charged once. */
 export const LOST_PROCESS: readonly StoreCase[] = [false, true].map((settlesFirst) => ({
-  title: `when a process dies before or after any step of a purchase that settles ${settlesFirst ? "first" : "last"}, the buyer is served and charged once`,
+  title: `when a process dies at any step of a purchase that settles ${settlesFirst ? "first" : "last"}, the buyer is charged once`,
   async run(world) {
     for (const isDone of [false, true]) {
       let isOver = false;
