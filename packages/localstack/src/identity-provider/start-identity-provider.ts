@@ -26,7 +26,7 @@ interface SessionTokenOptions {
 export interface IdentityProvider {
   readonly issuer: string;
   readonly audience: string;
-  /** A session token of a user, from the provider's token endpoint. */
+  /** Creates a session token of a user. Doesn't use the token endpoint, so it works while the port is closed. */
   sessionToken(options: SessionTokenOptions): Promise<string>;
   /** Adds a key, signs with it from now on, and returns its id. */
   addKey(algorithm: SigningAlgorithm): Promise<string>;

@@ -41,7 +41,7 @@ interface ObjectStoreOptions {
   /** Lets the public read objects at their plain address, as in a bucket behind a CDN. Default false. */
   readonly publicRead?: boolean;
   readonly now?: () => number;
-  /** Called for every request with a valid signature, before it is executed. */
+  /** Called for every permitted request, before it is executed. */
   readonly onOperation?: (operation: { readonly method: string; readonly key: string }) => void;
 }
 

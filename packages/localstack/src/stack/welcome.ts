@@ -3,7 +3,7 @@ import { evmAccounts } from "../evm/index.js";
 import { SOLANA_WALLETS } from "../solana/index.js";
 import type { Stack } from "./start-stack.js";
 
-/** Text for a user who has just started the stack: addresses, keys, and three commands to paste. */
+/** Text for a user who has just started the stack: addresses, keys, and commands to paste. */
 export function welcome({ document, ground }: Stack, folder: string): string {
   const { payments, scan, merchant, otherMerchant, buyer, facilitator, target, site } = document;
   const runs: [string, string, string][] = [
