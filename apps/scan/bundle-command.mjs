@@ -1,5 +1,6 @@
-// The command as a package of its own, without dependencies: two files, the program and the thread that reads long pages.
-// `node bundle-command.mjs [FOLDER]` writes it to dist-command/ or FOLDER; `pnpm pack` makes the file of a release there.
+// Bundles the command as a package without dependencies: the program, and the worker thread that reads long pages.
+// Usage: `node bundle-command.mjs [FOLDER]`. FOLDER defaults to dist-command/. To make the file of a release, run `pnpm
+// pack` there.
 import { chmodSync, copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { build } from "esbuild";
@@ -23,7 +24,7 @@ await build({
   target: "node20.19",
   conditions: ["workspace-source"],
   legalComments: "linked",
-  // Some dependencies are CommonJS, and ask for Node's own modules by require.
+  // Some dependencies are CommonJS, and load Node's own modules with `require`.
   banner: {
     js: 'import { createRequire as requireOf } from "node:module"; const require = requireOf(import.meta.url);',
   },
@@ -31,7 +32,7 @@ await build({
 writeFileSync(path("site-scan.js"), `#!/usr/bin/env node\n${readFileSync(path("site-scan.js"), "utf8")}`);
 chmodSync(path("site-scan.js"), 0o755);
 copyFileSync(new URL("../../docs/scan-command.md", import.meta.url), path("README.md"));
-// Another project owns the name `site-scan` on the npm registry: this package must never be published, nor found by that name.
+// Another project owns the name `site-scan` on npm. So this package has another name and must never be published.
 const manifest = {
   name: "@svc/scan-command",
   private: true,

@@ -1,3 +1,3 @@
 #!/usr/bin/env node
-// Package managers link it when they install, which is before anything is built.
+// Package managers link this file when they install the package, before dist/ is built.
 import "../dist/cli/main.js";

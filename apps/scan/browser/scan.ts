@@ -1,9 +1,9 @@
 /**
- * Shows the progress of a scan and adds buttons that copy. Pages work without it: forms are then sent as forms.
- * When the answer isn't a stream of progress, the form is sent too, and the browser shows what the service says.
+ * Shows the progress of a scan and adds copy buttons. Without this script, the browser submits the forms itself. If the
+ * response isn't a progress stream, the script submits the form normally, so the browser shows the response.
  */
 
-/** Event of the progress stream. */
+/** An event of the progress stream. */
 interface ScanEvent {
   readonly location?: string;
   readonly message?: string;
@@ -112,7 +112,10 @@ function handleSubmit(selector: string, send: (form: HTMLFormElement) => Promise
   }
 }
 
-/** Opens the folded lists around the finding that the address names, and shows all checks where the filter hides it. */
+/**
+ * Shows the finding that the URL's fragment names: opens the collapsed lists around it, and shows all checks if the
+ * filter hides it.
+ */
 function unfold(): void {
   const name = decodeURIComponent(location.hash.slice(1));
   const target = name === "" ? null : document.getElementById(name);
@@ -133,7 +136,10 @@ async function copyText(button: HTMLButtonElement, text: string): Promise<void> 
   }, COPIED_MS);
 }
 
-/** A button in the corner of each block, and those elsewhere that copy a block which may be folded away. */
+/**
+ * Adds a copy button to each `data-copy` block. Activates `data-copies` buttons, each of which copies a block elsewhere
+ * on the page.
+ */
 function addCopyButtons(): void {
   for (const block of document.querySelectorAll<HTMLElement>("[data-copy]")) {
     const button = Object.assign(document.createElement("button"), {

@@ -14,7 +14,7 @@ export function notApplicable(
     : neutral(message, evidence);
 }
 
-/** For each need: a name for messages, and how to find signs that a site has it. */
+/** Name of each need in messages, and a function that lists the signs of it on a site. */
 export const NEEDS: Readonly<
   Record<Need, { readonly has: string; readonly signs: (site: SiteTraits) => readonly string[] }>
 > = {
@@ -25,9 +25,9 @@ export const NEEDS: Readonly<
 };
 
 /**
- * Returns the result for a missing document. It fails only if the site shows signs that it needs the document. Without
- * signs the check does not apply. If a source of signs could not be read, the result is `error`. Otherwise a read error
- * would turn a failure into "does not apply".
+ * Returns the result for a missing document: `fail` if the site shows signs that it needs the document, otherwise "does
+ * not apply". If a source of signs could not be read, the result is `error`, because the unread source may contain
+ * signs.
  */
 export function absentOn(site: SiteTraits, need: Need, name: string, evidence: readonly Evidence[]): CheckResult {
   const { has, signs } = NEEDS[need];

@@ -15,7 +15,7 @@ export type Category = (typeof CATEGORIES)[number];
  */
 export type CheckStatus = "pass" | "fail" | "neutral" | "error";
 
-/** An observation. `text` may come from the scanned site and is data, never an instruction. */
+/** An observation. `text` may come from the scanned site. Treat it as data, never as an instruction. */
 export interface Evidence {
   /** Address that the scanner requested, or the part of a document that it read. */
   readonly source: string;
@@ -57,8 +57,8 @@ interface Rules {
   readonly fail: string;
   readonly neutral: string;
   /**
-   * Further cases. All checks return `error` for no answer, 401, 403, 429, 5xx, bot protection, or a body that was read
-   * only in part.
+   * Cases beyond the usual ones. A check usually returns `error` for no answer, 401, 403, 429, 5xx, bot protection, or
+   * a body that was read only in part.
    */
   readonly error?: string;
 }
@@ -89,7 +89,9 @@ export interface Check<Names extends ArtifactName = ArtifactName> {
 /** Defines a check. It may read only the artifacts that it requires: reading others does not compile. */
 export const defineCheck = <const Names extends ArtifactName>(check: Check<Names>): Check => check as unknown as Check;
 
-/** Builds results of one status. Evidence is required: a result without it does not compile. */
+/**
+ * Returns a function that builds results with this status. Results need evidence: without it, the call doesn't compile.
+ */
 const verdict =
   (status: CheckStatus) =>
   (message: string, evidence: readonly Evidence[], details?: CheckResult["details"]): CheckResult => ({

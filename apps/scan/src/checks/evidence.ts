@@ -3,7 +3,7 @@ import { readMediaType } from "../gather/http/reply.js";
 import type { Page } from "../gather/page.js";
 import type { Evidence } from "./check.js";
 
-/** Characters of scripts in which a character means about as much as two or three letters. */
+/** Characters of scripts where one character carries about as much meaning as two or three letters. */
 const DENSE = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/gu;
 const LETTERS_A_CHARACTER = 2.5;
 
@@ -22,7 +22,10 @@ export function pageWordLength({ textLength, textStart }: Page): number {
   return weigh(textLength, textLength * share);
 }
 
-/** Maximum length of a quotation: long enough to recognize the source, too short to use the scanner as a proxy. */
+/**
+ * Maximum length of a quotation. It is long enough to recognize the source, and too short to use the scanner as a
+ * proxy.
+ */
 const EVIDENCE_LENGTH_MAX = 400;
 
 /** Shortens text to one line of at most `lengthMax` characters without splitting a character. */

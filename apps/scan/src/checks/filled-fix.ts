@@ -4,7 +4,7 @@ import type { Check, CheckResult, Fix } from "./check.js";
 import { type FoundFiles, fitAdvice } from "./fit-advice.js";
 import { platformFix } from "./platform-fix.js";
 
-/** The check's advice for a failure, with the site's own addresses. */
+/** A check's advice, filled in with the site's own addresses. */
 interface FilledFix extends Fix {
   /** The fault, in the scanner's words. */
   readonly issue: string;
@@ -72,8 +72,9 @@ interface FixedSite {
 }
 
 /**
- * Text before the advice for a check that could not decide. The site may be fine already. Without a response from the
- * site, checking again can't decide either.
+ * Texts before the advice for a check that could not decide. The site may be fine already, so the advice starts with
+ * another scan. If the check has no advice for this site, `ANSWER_FIRST` asks the owner to let the scanner in, because
+ * another scan would fail in the same way.
  */
 const SCAN_AGAIN = "This could not be determined: scan again. If it stays so, do this.";
 const ANSWER_FIRST =

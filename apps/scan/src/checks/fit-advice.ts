@@ -1,4 +1,7 @@
-/** Findings of a scan that printed advice may mention. A member is undefined if the scan didn't look for it. */
+/**
+ * What a scan found on the site, as far as printed advice may mention it. A member is undefined if the scan didn't look
+ * for it.
+ */
 export interface FoundFiles {
   /** Address of the sitemap on the site. Null if there is none. */
   readonly sitemap?: string | null;

@@ -6,7 +6,7 @@ type ReadDocument<Value> = Document<Value> & { readonly fetched: Fetched };
 type FoundDocument<Value> = Extract<ReadDocument<Value>, { state: "found" }>;
 
 /**
- * Describes the response at the document's address. Adds what the scanner concluded if the response alone doesn't show
+ * Describes the response at the document's address. Adds the scanner's conclusion if the response alone doesn't show
  * it.
  */
 export function documentEvidence(document: ReadDocument<unknown>): readonly Evidence[] {
@@ -26,7 +26,8 @@ interface DocumentRules<Value> {
 }
 
 /**
- * Describes what the site serves instead of a document. `why` is the reason that was stored when the document was read.
+ * Describes what the site serves instead of a document.
+ * @param why the reason that `readJsonDocument` or `readTextDocument` stored
  */
 function formatFinding(name: string, why: string): string {
   if (why.startsWith("an HTML page")) return `An HTML page is served in the place of ${name}.`;

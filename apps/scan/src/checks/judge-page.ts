@@ -50,7 +50,9 @@ export const judgePage = ({ fetched, page }: Read, judge: Judge): CheckResult =>
         }),
   );
 
-/** Minimum share of the judged pages that must pass. Below it, a homepage that passes is an exception on its site. */
+/**
+ * Minimum share of the judged pages that must pass. Below this share, a passing homepage is an exception on its site.
+ */
 const SHARE_MIN = 0.5;
 
 /**

@@ -39,7 +39,7 @@ export function negotiation(fetched: Fetched): Negotiation {
   return { outcome: "markdown", answer };
 }
 
-/** Normalizes a title for comparison: lower case, only letters and digits, single spaces. */
+/** Normalizes a text for comparison: lower case, only letters and digits, single spaces. */
 const normalised = (text: string): string =>
   ` ${text
     .toLowerCase()
@@ -48,7 +48,7 @@ const normalised = (text: string): string =>
 
 const parts = (title: string): readonly string[] => title.split(/\s+[|–—·:-]\s+|:\s+|\s+\|/);
 
-/** Maximum titles to compare. A page names its subject at the start. */
+/** Maximum titles to compare. A page names its subject in its first titles. */
 const TITLES_MAX = 10;
 const PARTS_MAX = 8;
 const COMPARED_CHARS_MAX = 100_000;
@@ -79,13 +79,13 @@ export function missingHeadings(text: string, headings: readonly string[]): read
 }
 
 /**
- * Opens or closes a code fence. The markdown reader works line by line in linear time, because the text comes from a
- * scanned site. It ignores fenced code, where `# comment` is not a heading.
+ * Matches a line that opens or closes a code fence. Fenced code is skipped: in code, `# comment` is not a heading. The
+ * text comes from a scanned site, so it is read line by line in linear time.
  */
 const FENCE = /^ {0,3}(`{3,}|~{3,})(.*)$/;
 const ATX = /^ {0,3}(#{1,6})(?:[ \t]+(.*))?$/;
 /**
- * Underline of a heading of level 1. Hyphens would underline level 2, but a line of hyphens is more often the end of
+ * Matches the underline of a level 1 heading. Hyphens would underline level 2, but a line of hyphens more often ends
  * front matter.
  */
 const UNDERLINE = /^ {0,3}=+[ \t]*$/;
@@ -104,8 +104,8 @@ interface MarkdownStructure {
 }
 
 /**
- * Matches code spans within one line, as nearly all are. The limit of 8 keeps the search fast in a long run of
- * backticks.
+ * Matches code spans within one line. Nearly all spans are that short. The limit of 8 keeps the search fast in a long
+ * run of backticks.
  */
 const CODE_SPAN = /(`{1,8})[^`\n]+\1/g;
 

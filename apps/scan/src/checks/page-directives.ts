@@ -16,8 +16,8 @@ interface PageDirective {
 const VALUED = /^(unavailable_after|max-snippet|max-image-preview|max-video-preview)$/;
 
 /**
- * Crawlers whose directives keep agents away from a page. Directives to training crawlers are the owner's decision, so
- * they are ignored.
+ * Crawlers whose directives the checks judge, because they can keep agents away from a page. Directives to training
+ * crawlers are ignored: they are the owner's decision.
  */
 const HEEDED: ReadonlySet<string> = new Set(
   ["robots", ...SEARCH_ENGINES, ...SEARCH_BOTS, ...USER_BOTS].map((token) => token.toLowerCase()),
@@ -34,14 +34,14 @@ function normalised(item: string): string {
 }
 
 /**
- * True for the name of a crawler, such as `360spider`. False for the hour of a date with a comma, which is also
- * followed by a colon.
+ * True for a crawler's name before a colon, such as `360spider`. False for the hour in a date such as
+ * `unavailable_after: Sunday, 25 Jun 2030 15:00:00 PST`, because a colon follows the hour, too.
  */
 const isCrawler = (name: string): boolean => /^[\w.-]+$/.test(name) && /[a-z_]/.test(name) && !VALUED.test(name);
 
 /**
  * Parses one X-Robots-Tag field: `[crawler:] directive, directive`. Each directive applies to the last crawler named
- * before it. Returns only the directives that keep agents away.
+ * before it. Returns only the directives for crawlers in `HEEDED`.
  */
 function headerDirectives(value: string): readonly string[] {
   let crawler = "robots";

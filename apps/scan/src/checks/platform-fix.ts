@@ -1,6 +1,6 @@
 import { WELL_KNOWN } from "../documents/well-known.js";
 
-/** Software that sites run on, with instructions how to change parts of such a site. */
+/** Software that sites run on, with instructions for changing parts of such a site. */
 interface Platform {
   readonly name: string;
   /** How to serve a custom file at a fixed address, including below /.well-known/. */
@@ -13,7 +13,7 @@ interface Platform {
   readonly robots: string;
   /** How to add an element to the head of every page. */
   readonly head: string;
-  /** Advice for single checks, which replaces the advice for that part of the site. */
+  /** Advice for single checks. It replaces the advice for the part of the site that the check is about. */
   readonly of?: Readonly<Record<string, string>>;
 }
 

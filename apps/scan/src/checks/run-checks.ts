@@ -39,7 +39,10 @@ const registered = (registry: Registrations): readonly Omit<RanCheck, "result">[
     })),
   );
 
-/** Picks only the artifacts that a check requires, so that `requires` is accurate. */
+/**
+ * Picks the artifacts that a check requires. All others stay undefined, so a check can't use an artifact that
+ * `requires` doesn't list.
+ */
 function declared(check: Check, artifacts: Partial<Artifacts>): Artifacts {
   const picked: Partial<Record<ArtifactName, unknown>> = {};
   for (const name of check.requires) picked[name] = artifacts[name];
@@ -117,7 +120,7 @@ function standIn(artifact: ArtifactName): unknown {
   return new Proxy({}, { get: want, has: want, ownKeys: want, getOwnPropertyDescriptor: want });
 }
 
-/** Traits that need no request. */
+/** Traits that are known before any request. */
 type KnownTraits = Pick<Artifacts["site"], "openedByOperator" | "scannedAt" | "strict" | "profile">;
 
 function traits(known: KnownTraits): unknown {

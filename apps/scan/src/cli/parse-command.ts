@@ -50,8 +50,8 @@ export interface FailOn {
   /** Checks that are named one by one. They must be determined, too. */
   readonly named: readonly string[];
   /**
-   * Checks that are named by their category. They may be undetermined, because among so many checks, one that can never
-   * be determined would block every run.
+   * Checks that are named by their category. They may be undetermined. Otherwise a single check that can never be
+   * determined would block every run.
    */
   readonly ofCategories: readonly string[];
 }

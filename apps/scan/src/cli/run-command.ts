@@ -109,7 +109,7 @@ function readBefore(path: string) {
   try {
     return readBaseline(path);
   } catch {
-    // The file doesn't exist yet.
+    // The file doesn't exist yet, or isn't a baseline. In both cases the command writes a new one.
     return null;
   }
 }

@@ -1,7 +1,7 @@
 import type { JsonObject } from "../gather/fetched.js";
 import type { Reading } from "./shapes/reading.js";
 
-/** Traits because of which a site is expected to have a document. */
+/** Traits of a site that make it need certain documents. */
 export type Need = "api" | "auth" | "commerce" | "mcp";
 
 type Addresses = Readonly<Record<string, string>>;
@@ -11,8 +11,8 @@ export interface WellKnownDocument<Shape = unknown, At extends Addresses = Addre
   /** Name with an article, for use in a sentence, for example `an API catalog`. */
   readonly name: string;
   /**
-   * The address of the document, keyed by the artifact that contains it. Two entries mean that one of two documents is
-   * enough.
+   * Address of the document, keyed by the artifact that contains it. If there are two entries, one of the two documents
+   * is enough.
    */
   readonly at: At;
   /** Media type that the request prefers in its Accept header. Other JSON is accepted, too. */
@@ -27,7 +27,10 @@ export interface WellKnownDocument<Shape = unknown, At extends Addresses = Addre
   readonly header?: { readonly name: string; readonly isRight: RegExp; readonly otherwise: string };
   /** Clients that must not follow a redirect to the document. Undefined if clients may follow redirects. */
   readonly unredirected?: string;
-  /** The trait because of which a site needs the document. Null if its absence is never a failure. */
+  /**
+   * The trait that makes a site need the document. If null, only a rule in `checks/discovery/when-absent.ts` can make
+   * the document's absence a failure.
+   */
   readonly need: Need | null;
   /** True if the document tells an agent how to use the site. */
   readonly tellsWhatToDo: boolean;
@@ -47,8 +50,8 @@ export interface WellKnownDocument<Shape = unknown, At extends Addresses = Addre
 }
 
 /**
- * Defines a row of the table WELL_KNOWN. Hides the type of the shape, which only the row needs, and keeps the names of
- * the artifacts.
+ * Defines a row of the table WELL_KNOWN. Only the row itself needs the type of its shape, so the result hides it. The
+ * result keeps the names of the artifacts.
  */
 export const document = <const At extends Addresses, Shape>(
   row: WellKnownDocument<Shape, At>,

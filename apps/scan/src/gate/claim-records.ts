@@ -84,7 +84,10 @@ export const toStored = <Answer>({ kept }: WorkingSet<Answer>): Map<string, Stor
     ]),
   );
 
-/** Period after a settlement in which a balance that was read earlier may not include the settlement yet. */
+/**
+ * A balance that was read before a settlement may not include it. Claims that were settled within this period still
+ * count.
+ */
 const SPENT_WINDOW_MS = 60_000;
 
 export function toRecord<Answer>({ claims, looks, uncharged }: KeptClaims<null, Answer>, now: number): PayerRecord {
@@ -100,7 +103,7 @@ export function toRecord<Answer>({ claims, looks, uncharged }: KeptClaims<null, 
   };
 }
 
-/** Returns when a worker has to check the payer's open claims next. Null means never. */
+/** Returns when a worker has to check the payer's open claims next, in Unix milliseconds. Null means never. */
 export function nextLookAt<Answer>({ claims, looks }: KeptClaims<null, Answer>, now: number): number | null {
   const open = [...claims.values()].filter(({ state }) => PAYMENT_STATES[state].isOpen);
   const moments = [

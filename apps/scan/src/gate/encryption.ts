@@ -1,7 +1,7 @@
 import { hkdfSync } from "node:crypto";
 import { seal, unseal } from "@svc/service";
 
-/** Encrypts text that others could read in Redis, in its files or in its backups. */
+/** Encrypts text for Redis. Others could read the text there, in Redis's files or in its backups. */
 export interface Sealed {
   seal(text: string): Buffer;
   /** @throws Error if the text was sealed with another secret, or changed */

@@ -32,7 +32,7 @@ export interface GateRequest {
   readonly resource: PaidResource;
   /** Instructions for calling the resource. Without these, catalogs don't list the resource. */
   readonly sold?: Sold;
-  /** Everything that decides the answer, as JSON. A payment is valid only for a request with the same values. */
+  /** Everything that determines the answer, as JSON. A payment is valid only for a request with the same values. */
   readonly asked: Readonly<Record<string, unknown>>;
   /** The buyer's idempotency key, or null. */
   readonly idempotencyKey: string | null;
@@ -44,7 +44,7 @@ export interface GateRequest {
   readonly challengeVersion: X402Version;
   /** The free tier's decision, if the route's limits have already made it. */
   readonly decision?: Decision;
-  /** True if the route's limits have already allowed the address another scan that may end uncharged. */
+  /** True if the route's limits have already checked that the address may have another scan that ends uncharged. */
   readonly mayEndUncharged?: boolean;
 }
 
@@ -108,7 +108,7 @@ interface PaymentStatus {
   readonly network: NetworkName;
   /** Hash of the transfer, once it is known. */
   readonly txHash: string | null;
-  /** True if repeating the request returns the scan free of charge. Null if nothing is settled. */
+  /** What a repeated request gets, free of charge. Null if nothing is settled. */
   readonly answer: AnswerStatus | null;
 }
 
@@ -117,8 +117,8 @@ export interface Gate {
   /** True if this service sells scans. */
   readonly sells: boolean;
   /**
-   * True if a request needs no unit of the free tier, because the operator sends it or it pays. `bypass` is the same as
-   * in {@link GateRequest}.
+   * True if a request uses no unit of the free tier: the operator sends it, or it pays. `bypass` is the same as in
+   * {@link GateRequest}.
    */
   passesFreeTier(bypass: GateRequest["bypass"], pays: boolean): boolean;
   /** Decides on a request before any work. Takes at most one unit of the free tier. */
@@ -153,7 +153,7 @@ export interface FreeTier {
    */
   countChallenge(request: GateRequest, refusal: Decision | null): Promise<void>;
   /**
-   * Counts a request that the route's limits refused and therefore didn't count.
+   * Counts a request against the global limit. The route's limits refused it and therefore didn't count it.
    * @throws RATE_LIMITED above the global limit
    */
   countRefusal(request: GateRequest): Promise<void>;

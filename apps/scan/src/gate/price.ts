@@ -21,7 +21,7 @@ export const PRICE_USD = (Number(PRICE_CENTS) / 100).toFixed(2);
 export const PRICE_TEXT = `$${PRICE_USD}`;
 
 /**
- * Builds the only offer, with which a scan can be paid. Null if the operator sells no scans.
+ * Builds the only offer for paying a scan. Null if the operator sells no scans.
  * @throws Error if the wallet doesn't belong to the network, because payments to it would be lost
  */
 export function buildOffer({ SCAN_PAY_TO: payTo, SCAN_NETWORK: network }: ScanSettings): Offer | null {
@@ -59,7 +59,7 @@ export interface ChallengeReason {
   readonly version: X402Version;
 }
 
-/** Describes how to continue above the free limit. Also has a text for a service that accepts no payments. */
+/** Describes how to continue above the free limit, also for a service that accepts no payments. */
 export const upgradeText = (offer: Offer | null): string =>
   offer === null
     ? "Paid scans (x402) are not set up at this service: wait for the free limit."

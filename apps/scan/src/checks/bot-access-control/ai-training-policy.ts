@@ -12,7 +12,7 @@ const SHOWN_MAX = 5;
 
 type Sources = Pick<Artifacts, "robotsTxt" | "homepage">;
 
-/** Finds every place where the site allows or forbids training. */
+/** Finds every place where the site allows or forbids AI training. */
 function stances({ robotsTxt, homepage }: Sources): readonly Evidence[] {
   const found: Evidence[] = [];
   const { robots } = robotsTxt;

@@ -24,8 +24,8 @@ function keepsContent(
 }
 
 /**
- * Judges the response to one AI user agent. The scanner's imitation of a crawler is unsigned and comes from another
- * network. So a plain refusal says nothing about the real crawler, and the result is `neutral`.
+ * Judges the response to one AI user agent. The scanner only imitates the crawler: its request is unsigned and comes
+ * from another network. So a plain refusal proves nothing about the real crawler and results in `neutral`.
  */
 function judgeAttempt({ fetched, textLength }: Attempt, plain: HttpAnswer, plainText: number | null): CheckStatus {
   if (fetched.kind === "failed" || fetched.kind === "not_asked") return "error";

@@ -24,13 +24,13 @@ export interface PaymentDemands {
 }
 
 /**
- * Returns whether the result shows if the address demands payment. A 401 does, because an address that requires a login
- * doesn't ask for money.
+ * True if the result is conclusive: the address demands payment, or it doesn't. A 401 is conclusive, because an address
+ * that requires a login doesn't ask for money.
  */
 const saysSomething = (fetched: Fetched): boolean =>
   tellingAnswer(fetched) !== null || (fetched.kind === "http" && fetched.status === 401);
 
-/** Returns whether the API's root is a closed static folder or an error page for people. Neither asks for money. */
+/** True if the API's root is a closed static folder or an error page for people. Neither asks for money. */
 const isApiWithoutPrice = (fetched: Fetched): boolean => isClosedFolder(fetched) || isErrorPage(fetched);
 
 export function paymentDemands({
@@ -51,7 +51,7 @@ export function paymentDemands({
   return { asked, demands, unread };
 }
 
-/** True if a 402 uses a payment protocol other than x402, so that it is not a broken x402 challenge. */
+/** True if a 402 uses a payment protocol other than x402. Such a 402 is not a broken x402 challenge. */
 export const speaksOtherwise = (answer: HttpAnswer): boolean =>
   isPaymentChallenge(answer) || "crawler-price" in answer.headers;
 

@@ -10,8 +10,8 @@ const SPECIFICATION = "https://agentdocsspec.com/";
 type Sources = Pick<Artifacts, "alternateMarkdown" | "markdownUrl" | "llmsLinks">;
 
 /**
- * Lists responses from markdown addresses: the declared alternate, the `.md` address, and links of llms.txt. Contains
- * no duplicates.
+ * Lists the responses whose addresses end in `.md` or `.mdx`, without duplicates. They are the declared alternate, the
+ * `.md` address of another page, and links of llms.txt.
  */
 function markdownPages({ alternateMarkdown, markdownUrl, llmsLinks }: Sources): readonly HttpAnswer[] {
   const fetched: readonly Fetched[] = [
@@ -91,8 +91,8 @@ interface LinkKinds {
 }
 
 /**
- * Sorts links by the part of the page's address that they need: none, the host, or the folder. Skips fragments and
- * schemes other than http and https.
+ * Groups links by what they need from the page's address: nothing, the host, or the folder. Skips fragments and schemes
+ * other than http and https.
  */
 function sortLinks(body: string): LinkKinds {
   const hrefs = [...markdownStructure(body).prose.matchAll(INLINE_LINK)].slice(0, LINKS_MAX).map(([, href]) => href!);

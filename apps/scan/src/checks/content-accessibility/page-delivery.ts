@@ -10,7 +10,7 @@ const SHELL_TEXT_MAX = 200;
 function isShell(page: Page): boolean {
   const { appShell, scriptUrls, headings, paragraphs } = page;
   const textLength = pageWordLength(page);
-  // Next to an empty mount point, little text is a banner or a notice and not the content.
+  // A little text beside an empty mount point is a banner or a notice, not the content.
   if (appShell !== null && textLength < TEXT_MIN) return headings.length === 0 && paragraphs < 2;
   if (textLength >= SHELL_TEXT_MAX) return false;
   const nothingButScripts = scriptUrls.length > 0 && headings.length === 0 && paragraphs === 0;

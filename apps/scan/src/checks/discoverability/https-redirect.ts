@@ -7,8 +7,8 @@ const PERMANENT = [301, 308];
 const TEMPORARY = [302, 303, 307];
 
 /**
- * Returns whether the homepage's Strict-Transport-Security policy (RFC 6797) lasts a year, covers all subdomains and
- * allows preloading. Browsers with that preload list then never use http for the site.
+ * True if the homepage's Strict-Transport-Security policy (RFC 6797) lasts a year, covers all subdomains and allows
+ * preloading. Browsers that preload the policy never use http for the site.
  */
 function isPreloaded(homepage: Fetched): boolean {
   const policy = homepage.kind === "http" ? (homepage.headers["strict-transport-security"] ?? "") : "";

@@ -7,7 +7,10 @@ import { isTextAnswer, negotiation, TEXT_TYPES } from "../markdown.js";
 
 const SPECIFICATION = "https://agentdocsspec.com/";
 
-/** True if a link of llms.txt leads to text. Null if the scanner could not read its target. */
+/**
+ * True if a link of llms.txt leads to text. Null if nothing could be read at its target, for example because the target
+ * is missing.
+ */
 function isText({ exists, fetched }: LinkTarget): boolean | null {
   const answer = exists === true ? successfulAnswer(fetched) : null;
   return answer === null ? null : isTextAnswer(answer);

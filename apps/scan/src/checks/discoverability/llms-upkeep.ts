@@ -12,7 +12,7 @@ const LINKS_MAX = 20_000;
 const PAGES_MIN = 3;
 const SHARE_MIN = 0.8;
 
-/** Maps the markdown, file and folder addresses of a page to the same key. */
+/** Returns a key that is the same for a page's markdown, file and folder addresses. Null if `href` isn't a URL. */
 function pageAt(href: string): string | null {
   const url = parseUrl(href);
   if (url === null) return null;

@@ -10,7 +10,7 @@ import { guessLanguage } from "../page-language.js";
 
 const DESCRIPTION_LENGTH_MIN = 50;
 
-/** How messages name the parts of a page's head. */
+/** Names of the head's parts in messages. */
 const PARTS = {
   title: "title",
   description: "description of at least 50 characters",

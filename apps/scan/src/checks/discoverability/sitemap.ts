@@ -9,10 +9,7 @@ import { judgeRobots, keepsEverybodyOut } from "../robots/robots-fixes.js";
 
 const FORM = /^(\d{4})(?:-(\d{2})(?:-(\d{2})(?:T(\d{2}):(\d{2})(?::(\d{2})(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2}))?)?)?$/;
 
-/**
- * Parses a W3C date, which is as short as a year or as long as fractions of a second. Returns Unix milliseconds, or
- * null.
- */
+/** Parses a W3C date, from a year alone (`2026`) to fractions of a second. Returns Unix milliseconds, or null. */
 export function parseW3cDatetime(text: string): number | null {
   const match = FORM.exec(text.trim());
   if (match === null) return null;
@@ -30,8 +27,8 @@ interface SitemapRules {
 }
 
 /**
- * Judges the sitemap. It counts as missing only if the scanner read every place that may name or contain one. If
- * robots.txt couldn't be read, it may name one.
+ * Judges the sitemap. The sitemap counts as missing only if the scanner read every place that may contain or name one.
+ * robots.txt is such a place.
  */
 function judgeSitemap({ sitemap, robotsTxt }: Pick<Artifacts, "sitemap" | "robotsTxt">, rules: SitemapRules) {
   const { file, documents } = sitemap;
@@ -49,7 +46,7 @@ function judgeSitemap({ sitemap, robotsTxt }: Pick<Artifacts, "sitemap" | "robot
   return rules.none(evidence);
 }
 
-/** Maximum entries of a file by sitemaps.org. Larger sitemaps must be split, with an index. */
+/** Maximum entries per file, as sitemaps.org defines it. Larger sitemaps must be split, with an index. */
 const ENTRIES_MAX = 50_000;
 
 export const sitemap = defineCheck({

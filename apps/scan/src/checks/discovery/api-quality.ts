@@ -25,7 +25,7 @@ const SHOULDS: Readonly<Record<keyof ApiQuality["shoulds"], string>> = {
 
 const namesIn = <Name extends string>(words: Readonly<Record<Name, string>>) => Object.keys(words) as Name[];
 
-/** Lists rules that are met by a share of operations below `limit`, with their counts. */
+/** Lists the rules whose share is below `limit`, with their counts. */
 const below = <Name extends string>(
   words: Readonly<Record<Name, string>>,
   coverage: Readonly<Record<Name, Coverage>>,

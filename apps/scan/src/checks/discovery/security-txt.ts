@@ -3,7 +3,7 @@ import { type CheckResult, cannotTell, defineCheck, fails, pass, withFix } from 
 import { quote } from "../evidence.js";
 import { judgeDocument, readInPart } from "../judge-document.js";
 
-/** RFC 3339 timestamp, which RFC 9116, section 2.5.5, requires. */
+/** An RFC 3339 timestamp. RFC 9116, section 2.5.5, requires this format. */
 const TIMESTAMP = /^\d{4}-\d{2}-\d{2}[tT ]\d{2}:\d{2}:\d{2}(\.\d+)?([zZ]|[+-]\d{2}:\d{2})$/;
 const HAS_SCHEME = /^[a-z][a-z0-9+.-]*:/i;
 

@@ -15,8 +15,8 @@ import { documentEvidence } from "../judge-document.js";
 export type Sources = Pick<Artifacts, DocumentName | "dnsAid" | "homepage" | "legacyAgentCard" | "robotsTxt" | "site">;
 
 /**
- * Judges the absence of a document where it has consequences. `judge` returns null if the document simply isn't
- * published.
+ * A rule for a missing document whose absence may have another result than usual. `judge` returns null to keep the
+ * usual result.
  */
 export interface AbsenceRule {
   readonly requires: readonly ArtifactName[];
@@ -40,8 +40,7 @@ const openApi = rule(["homepage"], ({ homepage }, evidence) => {
 });
 
 /**
- * The metadata of an authorization server may be absent because the site needs none. The protected-resource document
- * shows that.
+ * The site may need no metadata of an authorization server. Its protected-resource document shows whether it needs any.
  */
 const oauthDiscovery = rule(["oauthProtectedResource"], ({ oauthProtectedResource: resource, site }, evidence) => {
   const explained = [...evidence, ...documentEvidence(resource)];
@@ -79,7 +78,7 @@ const a2aAgentCard = rule(["legacyAgentCard"], ({ legacyAgentCard: legacy, site 
 const TELLING = (Object.values(WELL_KNOWN) as WellKnownDocument[]).filter(({ tellsWhatToDo }) => tellsWhatToDo);
 const TELLING_NAMES = TELLING.flatMap(({ at }) => Object.keys(at) as DocumentName[]);
 
-/** Finds documents that already tell an agent what it can do on the site, and documents that couldn't be read. */
+/** Finds documents that already tell an agent what it can do on the site. Also finds the ones that couldn't be read. */
 function othersThan(sources: Sources): {
   readonly found: readonly JsonDocument[];
   readonly unread: readonly JsonDocument[];

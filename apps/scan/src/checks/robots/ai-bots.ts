@@ -1,6 +1,6 @@
 /**
- * Product tokens of AI crawlers, grouped by purpose, because sites decide about each purpose separately. Sources: the
- * vendors' own pages, and ai.robots.txt of 2026-08-22. Comparison ignores case.
+ * Product tokens of AI crawlers, grouped by purpose, because sites decide about each purpose separately. Compare tokens
+ * without regard to case. Sources: the vendors' own pages, and ai.robots.txt of 2026-08-22.
  */
 
 /**

@@ -1,6 +1,6 @@
 import type { RobotsFile, RobotsGroup } from "../../gather/parse-robots.js";
 
-/** Defined keys, each with its allowed values. */
+/** The defined keys with their allowed values. */
 type Vocabulary = Readonly<Record<string, readonly string[]>>;
 
 /** Keys of contentsignals.org, and `use` from Cloudflare's managed robots.txt. */
@@ -46,7 +46,7 @@ export function readPreferences(value: string, vocabulary: Vocabulary): Preferen
   return { stated, rejected };
 }
 
-/** Preferences that one record of a group states. */
+/** Preferences that one record of a group states. `written` is the record's value as written. */
 interface Stated extends Preferences {
   readonly written: string;
 }

@@ -35,8 +35,9 @@ export const judgeRobots = (
   });
 
 /**
- * The functions below build advice for changing an existing robots.txt. Each change takes effect and undoes no other
- * rule. The advice contains only the scanner's own words and records. Text of the file appears only in the evidence.
+ * The functions below build advice for changing an existing robots.txt. Each change takes effect without undoing
+ * another rule. The advice contains only the scanner's own words and records. Text of the file appears only in the
+ * evidence.
  */
 
 export const CORE_BOTS: readonly string[] = [...CORE_SEARCH_BOTS, ...CORE_USER_BOTS];
@@ -45,7 +46,7 @@ export const SEARCHERS: readonly string[] = [...CORE_SEARCH_BOTS, ...SEARCH_ENGI
 /** Line for the sitemap. It is omitted from the printed advice if the site has no sitemap. */
 const SITEMAP = "Sitemap: {origin}/sitemap.xml";
 
-/** Merges the signals of several groups, as far as the parser understood them. */
+/** Merges the signals that the parser understood in several groups. */
 export function collectSignals(groups: readonly RobotsGroup[]): Readonly<Record<string, string>> {
   const signals: Record<string, string> = {};
   for (const group of groups) {
@@ -100,8 +101,8 @@ interface Blocked {
 }
 
 /**
- * Returns the `*` group's signals if one of these crawlers has none. Crawlers need no signals while robots.txt blocks
- * them, but the fix allows them.
+ * Returns the `*` group's signals as a line if one of these crawlers has no signals. The fix allows these crawlers, so
+ * they need signals.
  */
 function missingSignals(robots: RobotsFile, tokens: readonly string[]): readonly string[] {
   const signals = collectSignals(groupsFor(robots, "*").groups);
@@ -134,12 +135,12 @@ const hasNarrowerRules = (groups: readonly RobotsGroup[]): boolean =>
 export const keepsEverybodyOut = (robots: RobotsFile): boolean =>
   ["*", "Googlebot", "OAI-SearchBot"].every((token) => !robotsAccess(robots, token, "/").allowed);
 
-/** True if robots.txt should name a sitemap after the fix: it blocks all crawlers now, and names no sitemap. */
+/** True if the fix should add a sitemap to robots.txt: the file blocks all crawlers now, and names no sitemap. */
 const nowLists = (robots: RobotsFile): boolean => robots.sitemaps.length === 0 && keepsEverybodyOut(robots);
 
 /**
- * Advises to remove crawlers from groups that still block others, and to give them their own groups, one for each set
- * of signals.
+ * Advises to move crawlers out of groups that still block others, into their own groups. There is one new group for
+ * each set of signals.
  */
 function separated(robots: RobotsFile, tokens: readonly string[]): string {
   const wildcardSignals = collectSignals(groupsFor(robots, "*").groups);

@@ -18,7 +18,7 @@ const SERVER_DESCRIPTION_MAX = 100;
 
 interface McpCard {
   readonly name: string;
-  /** Null if the card has no endpoint. The extension requires none. */
+  /** Null if the card has no endpoint. The server card extension doesn't require one. */
   readonly endpoint: string | null;
 }
 
@@ -37,7 +37,7 @@ const asTemplate = (value: unknown, url: string): string | null => {
 const SERVERS_MAX = 20;
 
 /**
- * Finds the endpoint in any place where a version of server cards has it. Resolves relative addresses against the card.
+ * Finds a card's endpoint, wherever its version of server cards puts it. Resolves relative addresses against the card.
  */
 function findEndpoint(card: JsonObject, url: string): string | null {
   const candidates = [
@@ -54,8 +54,8 @@ function findEndpoint(card: JsonObject, url: string): string | null {
 }
 
 /**
- * Reads one card. The extension of July 2026 needs no endpoint. Cards of earlier versions are useless without an
- * endpoint.
+ * Reads one card. The endpoint is optional in the server card extension of July 2026, and required in earlier versions,
+ * which are useless without it.
  */
 function readOneCard(card: JsonObject, url: string, outerName: string | null): Reading<McpCard> {
   const name = asText(asObject(card.serverInfo)?.name) ?? asText(card.name) ?? outerName;
@@ -188,7 +188,7 @@ export function readSkillsIndex(index: JsonObject, url: string): Reading<SkillsI
   );
 }
 
-/** Finds the first skill with an address, whose bytes the scan reads. `digest` is lower-case hex. */
+/** Finds the first skill that has an address. The scan reads this skill. `digest` is lower-case hex. */
 export function firstSkill(
   index: JsonObject,
   indexUrl: string,

@@ -153,7 +153,7 @@ export function paymentRequired({ headers, body }: HttpAnswer): JsonObject | nul
 }
 
 /**
- * Lists the x402 offers of a 402. Offers in the header (version 2) take precedence, because real sellers use it, and
+ * Lists the x402 offers of a 402. Offers in the header (version 2) take precedence: real sellers use the header, and
  * their bodies may contain something else.
  */
 export function paymentOffers({ headers, body }: HttpAnswer): readonly PaymentOffer[] {

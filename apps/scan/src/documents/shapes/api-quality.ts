@@ -2,7 +2,7 @@ import type { JsonObject } from "../../gather/fetched.js";
 import { operationsByMethod } from "./api-documents.js";
 import { asList, asObject, asObjects, asText, atPointer, LIST_MAX } from "./reading.js";
 
-/** How many of the items to which a rule applies follow the rule. */
+/** Of the `of` items that a rule applies to, `met` follow the rule. */
 export interface Coverage {
   readonly met: number;
   readonly of: number;

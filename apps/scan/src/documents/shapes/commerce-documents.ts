@@ -66,8 +66,8 @@ interface AcpDocument {
 }
 
 /**
- * Reads a discovery document of the Agentic Commerce Protocol. The protocol requires each of the members that the first
- * rules check.
+ * Reads a discovery document of the Agentic Commerce Protocol. The first list of rules checks the members that the
+ * protocol requires.
  */
 export function readAcpDocument(document: JsonObject, _url: string, openedByOperator: boolean): Reading<AcpDocument> {
   const protocol = asObject(document.protocol);

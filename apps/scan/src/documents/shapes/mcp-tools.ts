@@ -2,7 +2,7 @@ import { asObject, asText } from "./reading.js";
 
 interface ToolsReading {
   readonly names: readonly string[];
-  /** Faults because of which clients reject the list, or a tool in it. */
+  /** Faults that make clients reject the list or one of its tools. */
   readonly faults: readonly string[];
   /** Flaws that make it harder for a model to choose a tool. */
   readonly warnings: readonly string[];

@@ -2,8 +2,8 @@ import type { JsonObject } from "../../gather/fetched.js";
 import { asList, asObject, atPointer } from "./reading.js";
 
 /**
- * Limits the work on an untrusted schema, in which references can multiply and each step may read a long list. One unit
- * is a step, an entry of a list, or a few characters of a reference. A value that needs more work counts as valid.
+ * Limits the work on an untrusted schema, where references can multiply and each step may read a long list. One unit is
+ * a step, an entry of a list, or a few characters of a reference. A value that would need more work counts as valid.
  */
 const WORK_MAX = 20_000;
 const REFERENCE_CHARACTERS_PER_UNIT = 8;
@@ -82,7 +82,7 @@ function misfitByValue(schema: JsonObject, value: unknown, path: string): Misfit
   const kinds = typeof schema.type === "string" ? [schema.type] : asList(schema.type);
   const isKind = kinds.some((kind) => KINDS[String(kind)]?.(value) ?? true);
   if (kinds.length > 0 && !isKind) return at(path, "is of another type");
-  // Objects and lists count as equal, because comparing them could take a long time.
+  // Two objects or lists count as equal, because comparing them could take a long time.
   const differs = (one: unknown) => one !== value && (isScalar(one) || isScalar(value));
   if ("const" in schema && differs(schema.const)) return at(path, "is not the constant of its schema");
   if (Array.isArray(schema.enum) && schema.enum.every(differs)) return at(path, "is not one of the allowed values");

@@ -59,7 +59,7 @@ const NAMED = ["properties", "patternProperties", "$defs", "definitions", "depen
 
 /**
  * Returns why a validator of JSON Schema 2020-12 rejects a schema, or null if it accepts the schema. Catalogs compile
- * the schema before they compare anything with it. Visits each place once and follows no reference.
+ * the schema before they use it. Visits each place once and follows no reference.
  */
 export function findSchemaFault(root: JsonObject): string | null {
   if (!isDialect(root.$schema))
@@ -104,8 +104,8 @@ function listParts(members: JsonObject): readonly unknown[] | string {
 }
 
 /**
- * True if the reference can be resolved. References by name (`#city`) count as resolved, because an anchor may be
- * anywhere.
+ * True if the reference can be resolved. References by name (`#city`) and to other documents count as resolved: an
+ * anchor may be anywhere, and `leadsOutside` finds other documents.
  */
 const isFound = (root: JsonObject, reference: string): boolean =>
   !/^#(?:\/|$)/.test(reference) || reference === "#" || isSchema(atPointer(root, reference));

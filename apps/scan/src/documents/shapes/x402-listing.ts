@@ -10,8 +10,8 @@ import { findSchemaFault, leadsOutside } from "./schema-validity.js";
 /** Maximum length of a description that facilitators accept with a payment. */
 const DESCRIPTION_CHARS_MAX = 16_384;
 /**
- * Maximum depth of a schema. Schemas of real sellers have at most a tenth of it. Deeper ones could exhaust the stack of
- * programs that read them.
+ * Maximum depth of a schema. Schemas of real sellers have at most a tenth of this depth. Deeper ones could exhaust the
+ * stack of programs that read them.
  */
 const DEPTH_MAX = 64;
 
@@ -64,7 +64,7 @@ export function listingFaults(demand: HttpAnswer, openedByOperator: boolean): re
   ];
 }
 
-/** True if the body offers a token of the header to another recipient, or for another price. */
+/** True if the body offers the same token as the header, but to another recipient or at another price. */
 function bodyContradicts(offers: readonly JsonObject[], body: string): boolean {
   const inHeader = offers.map(readTransfer);
   const inBody = asObjects(parseBody(body)?.accepts).map(readTransfer);
@@ -92,8 +92,7 @@ const readTransfer = ({ asset, payTo, amount, maxAmountRequired }: JsonObject) =
 });
 
 /**
- * Lists missing or invalid members that are useful to users of a catalog. Catalogs list the resource without these
- * members.
+ * Lists missing or invalid members that help users of a catalog. Catalogs also list resources without these members.
  */
 export function listingWarnings(demand: HttpAnswer): readonly string[] {
   const resource = asObject(paymentRequired(demand)?.resource);
@@ -142,7 +141,10 @@ function resourceFaults(requirements: JsonObject, asked: string, openedByOperato
 }
 
 const CHAIN_ID = /^[-a-z0-9]{3,8}:[-_a-zA-Z0-9]{1,32}$/;
-/** The form of a chain's reference, for the namespaces in which x402 payments are made. */
+/**
+ * Pattern of the reference (the part after the namespace) of a chain id, for each namespace in which x402 payments are
+ * made.
+ */
 const REFERENCES: readonly (readonly [namespace: string, reference: RegExp])[] = [
   ["eip155:", /^[1-9]\d*$/],
   ["solana:", /^[1-9A-HJ-NP-Za-km-z]{32}$/],
@@ -247,7 +249,7 @@ export function misfitPlace(demand: HttpAnswer): string | null {
 }
 
 /**
- * Returns whether a value is nested too deeply. Goes through it level by level, so that deep nesting can't exhaust the
+ * True if a value is nested too deeply. Goes through the value level by level, so that deep nesting can't exhaust the
  * stack.
  */
 function isDeeperThan(value: object, depthMax: number): boolean {

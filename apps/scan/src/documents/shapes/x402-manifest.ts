@@ -12,9 +12,9 @@ interface Seller {
 }
 
 /**
- * Lists faults of the list of paid resources. If nothing else shows that the site sells by x402, the list may contain
- * only resources of other sites. And the site may serve any other content at the list's address, because it may not
- * know this format.
+ * Lists faults of the list of paid resources. For a site that shows no other sign of selling by x402, fewer faults
+ * count. Its list may name only resources of other sites. It may also serve any other content at the list's address,
+ * because it may not know this format.
  */
 export function manifestFaults(manifest: JsonDocument, { openedByOperator, isSeller }: Seller): readonly string[] {
   if (manifest.state === "invalid")
@@ -27,8 +27,6 @@ export function manifestFaults(manifest: JsonDocument, { openedByOperator, isSel
   return isSeller && isElsewhere ? [`${LIST} lists only addresses of other sites: list what is sold here`] : [];
 }
 
-/**
- * True if the response looks like JSON. False for a page, and for a text that the site serves at any unknown address.
- */
+/** True if the response looks like JSON. False for a page, or a text that the site serves at every unknown address. */
 const isMeantAsJson = ({ fetched }: JsonDocument): boolean =>
   fetched.kind === "http" && fetched.status === 200 && /^\s*[{[]/.test(fetched.body);
