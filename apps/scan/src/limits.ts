@@ -28,15 +28,16 @@ export const USES = {
   lookAtScan: TIERS.uses({ scan: "check" }),
   challenge: TIERS.uses({ "scan-challenges": "consume" }),
   globalAndChallenge: TIERS.uses({ global: "consume", "scan-challenges": "consume" }),
-  /** For a paid request: the same round trip checks if the address may open more scans that end uncharged. */
+  /** For a paid request. The same round trip checks whether the address may have more scans that end uncharged. */
   globalAndMayEndUncharged: TIERS.uses({ global: "consume", "scan-uncharged": "check" }),
   mayEndUncharged: TIERS.uses({ "scan-uncharged": "check" }),
   endedUncharged: TIERS.uses({ "scan-uncharged": "consume" }),
 } satisfies Record<string, Uses>;
 
 /**
- * The tiers of a request. A free scan takes its unit here, in one round trip with the global tier. The matched route
- * decides, not the text of the path: the router treats `/%61pi/scan` and `http://host/api/scan` as the same path.
+ * Returns the tiers that count a request. A free scan takes its unit here, in one round trip with the global tier. The
+ * matched route decides, not the text of the path: the router treats `/%61pi/scan` and `http://host/api/scan` as the
+ * same path.
  */
 export function listUses(request: FastifyRequest, gate: Gate): Uses {
   const { method, headers, routeOptions } = request;
@@ -47,7 +48,10 @@ export function listUses(request: FastifyRequest, gate: Gate): Uses {
   return gate.passesFreeTier(bypass, pays) ? USES.globalAndMayEndUncharged : USES.globalAndScan;
 }
 
-/** Null if only the free limit of scans is exceeded: the route itself answers that with a challenge. */
+/**
+ * Returns the error for a refused request. Null if only the free limit of scans is exceeded: the route itself answers
+ * that with a challenge.
+ */
 export function findRefusal({ refusedBy, retryAfterSeconds }: Decision): ServiceError | null {
   if (refusedBy === "scan") return null;
   return new ServiceError("RATE_LIMITED", `Too many requests from this address. Retry in ${retryAfterSeconds} s.`, {
@@ -55,6 +59,6 @@ export function findRefusal({ refusedBy, retryAfterSeconds }: Decision): Service
   });
 }
 
-/** The caller to whom a scan's memory is charged. Undefined: this machine itself, which has no limits. */
+/** Returns the caller to whom a scan's memory is charged. Undefined for this machine itself, which has no limits. */
 export const getCaller = ({ client }: Pick<FastifyRequest, "client">): string | undefined =>
   client.exempt ? undefined : client.identity;

@@ -4,8 +4,8 @@ import { createDeps, type DepsOptions } from "./deps.js";
 import { SCAN_SETTING_RULES, SCAN_SETTINGS, type ScanSettings } from "./env.js";
 
 /**
- * Runs the service in this process, configured by its environment. The options are for tests that stop the service at a
- * step of a payment.
+ * Runs the service in this process, configured by its environment. Tests use the options to stop the service at a step
+ * of a payment.
  */
 export const startScan = (
   process: NodeJS.Process,
@@ -28,7 +28,9 @@ export const startScan = (
 
 type Traced = Pick<ScanSettings, "FACILITATOR_URL_TEST" | "FACILITATOR_URL_LIVE" | "SCAN_RPC_URLS">;
 
-/** Scanned sites get no trace headers and no spans: a scan sends dozens of requests. */
+/**
+ * Lists the origins whose calls are traced. Scanned sites aren't among them, because a scan sends dozens of requests.
+ */
 export const tracedOrigins = ({ FACILITATOR_URL_TEST, FACILITATOR_URL_LIVE, SCAN_RPC_URLS }: Traced): Set<string> =>
   new Set(
     [FACILITATOR_URL_TEST, FACILITATOR_URL_LIVE, SCAN_RPC_URLS].flatMap(parseList).map((url) => new URL(url).origin),

@@ -1,10 +1,10 @@
-// Loads the modules that the service imports lazily: a bundle without one of them would still start.
+// Uses the modules that the service imports lazily, because a bundle without one of them would still start.
 import { afterAll, beforeAll, expect, test } from "@jest/globals";
 import { type ScanProcess, startScanProcess } from "./support/scan-process.js";
 import { newClient, post } from "./support/scan-under-test.js";
 import { type LocalServer, serve } from "./support/serve.js";
 
-/** Longer than the pages that the process reads itself. */
+/** A page that is too long for the main thread, so that a worker thread reads it. */
 const LONG = `<!doctype html><title>Long</title><h1>Long</h1><p>${"word ".repeat(20_000)}</p>`;
 
 let site: LocalServer;

@@ -10,7 +10,7 @@ import { robotsTxt } from "../../test/support/robots.js";
 import type { ArtifactName, Artifacts } from "../gather/artifacts.js";
 import { runChecks } from "./run-checks.js";
 
-/** Every document exists and none is valid. A fault may turn these failures only into errors. */
+/** A site where every document exists and none is valid. A fault may turn these failures only into errors. */
 const MALFORMED: Partial<Artifacts> = {
   homepage: homepage(
     {
@@ -47,7 +47,7 @@ const SITES: Readonly<Record<string, Artifacts>> = {
 };
 
 const REQUESTS = Object.keys(nothingThere()).filter(
-  // A missing sample, or something that only an operator requests, decides nothing.
+  // These artifacts decide nothing if they are missing: samples, and those that only an operator enables.
   (name) =>
     !["site", "aiUserAgents", "pages", "llmsLinks", "documentTargets", "sitemapEntries", "mcpRoot"].includes(name),
 ) as ArtifactName[];
@@ -57,7 +57,7 @@ type Statuses = ReadonlyMap<string, string>;
 const statusesOf = (artifacts: Artifacts): Statuses =>
   new Map(runChecks(artifacts).map(({ id, result }) => [id, result.status]));
 
-/** Checks whose status neither stayed the same nor became `error`. */
+/** Lists the checks whose status changed to anything but `error`. */
 function changed(before: Statuses, artifacts: Artifacts, name: ArtifactName): readonly string[] {
   const after = statusesOf({ ...artifacts, site: siteWithUnread(artifacts.site, name) });
   return [...after]
@@ -91,7 +91,7 @@ describe.each(Object.entries(SITES))("on %s", (_, artifacts) => {
   });
 });
 
-test.each(REQUESTS)("an answer that is missing for %s is said to be missing by the checks that need it", (name) => {
+test.each(REQUESTS)("a missing answer for %s turns no checks to errors but those that need it", (name) => {
   const errors = [perfectSite(), nothingThere()].flatMap((artifacts) =>
     runChecks({ ...artifacts, ...withFault(artifacts, name, FAULTS.timeout!) }).filter(
       ({ result }) => result.status === "error",

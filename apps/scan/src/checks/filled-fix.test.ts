@@ -35,7 +35,7 @@ describe("filledFix", () => {
     }
   });
 
-  test("says it in the terms of what the site runs on", () => {
+  test("adds advice for the site's platform", () => {
     const { platform } = filledFix(check, fails("It is missing.", []), {
       siteUrl: "https://shop.example/",
       platforms: ["wordpress", "nginx"],
@@ -43,12 +43,12 @@ describe("filledFix", () => {
     expect(platform).toEqual({ name: "WordPress", fix: expect.stringContaining("wp-config.php") });
   });
 
-  test("prefers what a check says of this very site", () => {
+  test("prefers a check's advice for this site to its general advice", () => {
     const result = { ...fails("It is missing.", []), fix: "Do that on {host}." };
     expect(filledFix(check, result, { siteUrl: "https://shop.example/" }).fix).toBe("Do that on shop.example.");
   });
 
-  test("re-checks the very page by the profile of the scan; in a command stand plain addresses only", () => {
+  test("re-checks the same page with the scan's profile, and prints only plain addresses in the command", () => {
     const siteUrl = "https://shop.example/caf%C3%A9/?id=7&lang=de";
     expect(filledFix(check, fails("It is missing.", []), { siteUrl, profile: "commerce" })).toMatchObject({
       verify: "site-scan 'the address of this page' --profile commerce --check ard",
@@ -57,7 +57,7 @@ describe("filledFix", () => {
     expect(filledFix(check, fails("It is missing.", []), { siteUrl }).verifyRequest).not.toHaveProperty("profile");
   });
 
-  test("speaks of the generator, and of the web server for what a generator leaves to it", () => {
+  test("advises on the site generator, and on the web server for what the generator can't do", () => {
     const of = (id: "structuredData" | "linkHeaders" | "markdownNegotiation", platforms: readonly string[]) => {
       const { check } = { ...REGISTRY.discoverability, ...REGISTRY.contentAccessibility }[id];
       return filledFix(check, fails("It is missing.", []), { siteUrl: "https://site.example/", platforms }).platform;
@@ -77,7 +77,7 @@ describe("filledFix", () => {
     );
   });
 
-  test("names no other page in the place of one whose address it does not print", () => {
+  test("doesn't print another page's address if it can't print the page's own", () => {
     const canonical = (siteUrl: string) =>
       filledFix(REGISTRY.discoverability.canonicalUrl.check, fails("None.", []), { siteUrl }).fix;
     expect(canonical("https://shop.example/p")).toContain('href="https://shop.example/p"');

@@ -1,6 +1,6 @@
 /**
- * What a scan found on the site, as far as printed advice may mention it. A member is undefined if the scan didn't look
- * for it.
+ * Facts about the site that a scan found and that printed advice may mention. A member is undefined if the scan didn't
+ * look for it.
  */
 export interface FoundFiles {
   /** Address of the sitemap on the site. Null if there is none. */

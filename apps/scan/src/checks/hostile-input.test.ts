@@ -13,14 +13,14 @@ import type { JsonDocument, JsonObject } from "../gather/fetched.js";
 import { runChecks } from "./run-checks.js";
 
 /**
- * The largest cost of all checks together. The unit is splitting half a megabyte into lines. The dearest documents cost
- * 15, and a check that reads many small items repeatedly costs hundreds.
+ * Maximum cost of all checks together. The unit is splitting half a megabyte into lines. The most expensive documents
+ * cost 15. A check that reads many small items repeatedly costs hundreds.
  */
 const LARGEST_COST_MAX = 40;
 const LINES = "a\n".repeat(262_144);
 const SPLITS = 10;
 
-/** The cost of some work, measured beside its peer so that a slow or busy machine slows both. */
+/** Measures the cost of some work against other work of known size, because a slow or busy machine slows down both. */
 function cost(work: () => void): number {
   const cpuMs = cpuMsOf(work);
   const peerCpuMs = cpuMsOf(() => {
@@ -29,17 +29,17 @@ function cost(work: () => void): number {
   return (cpuMs / peerCpuMs) * SPLITS;
 }
 
-/** Runs every check; a crash is a failure of the test, not an `error` of the check. */
+/** Runs every check. If a check crashes, the test fails, instead of the check having the result `error`. */
 function run(difference: Partial<Artifacts>) {
   const crashes: unknown[] = [];
-  // Stops the clock: the test limits CPU time instead, below.
+  // The clock stands still, because the test limits CPU time instead, below.
   const options = { onCrash: (id: string, error: unknown) => crashes.push([id, error]), now: () => 0 };
   const checks = runChecks({ ...perfectSite(), ...difference }, options);
   expect(crashes).toEqual([]);
   return checks;
 }
 
-/** A copy of the value with `replacement` at one path, at any depth. */
+/** Returns a copy of the value with `replacement` at one path, at any depth. */
 function mutated(value: unknown, path: readonly number[], replacement: unknown): unknown {
   const [first, ...rest] = path;
   if (first === undefined || typeof value !== "object" || value === null) return replacement;
@@ -60,7 +60,7 @@ const foundIn = (name: ArtifactName): unknown => {
 };
 
 describe("checks on input that was made to hurt", () => {
-  test("survive any JSON in any place of any document, and take nothing of it into their sentences", () => {
+  test("survive any JSON in any place of any document, and quote none of it in their messages", () => {
     fc.assert(
       fc.property(fc.constantFrom(...JSON_DOCUMENTS), path, replacement, (name, at, value) => {
         const document = json("/x", Object(mutated(foundIn(name), at, value)) as object);
@@ -139,11 +139,11 @@ describe("checks on input that was made to hurt", () => {
     }
   });
 
-  test("take little time for the largest documents of every kind, full of the smallest things", async () => {
+  test("take little time for the largest documents of every kind, full of small parts", async () => {
     const dear: string[] = [];
     for (const { name, difference } of await largestOfTheirKind()) {
       const costs: number[] = [];
-      // Collecting garbage can fall into one measurement. A dear check is dear each time.
+      // Garbage collection may slow down a single measurement. An expensive check is slow each time.
       do costs.push(cost(() => run(difference)));
       while (costs.at(-1)! > LARGEST_COST_MAX && costs.length < 3);
       if (costs.every((one) => one > LARGEST_COST_MAX)) dear.push(`${name}: ${costs.map(Math.round).join(", ")}`);

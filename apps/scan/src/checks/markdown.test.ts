@@ -16,7 +16,7 @@ describe("markdownStructure", () => {
     });
   });
 
-  test("does not take front matter or a hashtag for a heading", () => {
+  test("counts neither front matter nor a hashtag as a heading", () => {
     expect(markdownStructure("---\ntitle: x\n---\n#tag\n").headings).toEqual([]);
   });
 
@@ -28,7 +28,7 @@ describe("markdownStructure", () => {
 });
 
 describe("firstHeading", () => {
-  test("takes the first of the level that has a text", () => {
+  test("is the first heading of the level that has a text", () => {
     expect(firstHeading("#\n## B\n# C", 1)).toBe("C");
     expect(firstHeading("## B", 1)).toBeNull();
     expect(firstHeading("## B")).toBe("B");

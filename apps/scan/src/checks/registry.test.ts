@@ -12,7 +12,7 @@ const registered = (category: Category): readonly (readonly [string, Registered]
   Object.entries(REGISTRY[category]);
 const ALL = CATEGORIES.flatMap((category) => registered(category).map(([id, entry]) => ({ category, id, ...entry })));
 
-/** Ids are part of the API: scripts, baselines and links name them. Changing one breaks its users. */
+/** Ids are part of the API: scripts, baselines and links contain them. Changing an id breaks its users. */
 const STABLE: Readonly<Record<Category, string>> = {
   discoverability:
     "robotsTxt 5, sitemap 5, sitemapInRobots 2, sitemapFreshness 1, linkHeaders 3, llmsTxt 2, llmsFullTxt 1, llmsLinksMarkdown 1, llmsDirective 1, llmsCoverage 1, llmsFreshness 1, pageMetadata 3, canonicalUrl 2, openGraph 1, indexable 3, httpsRedirect 2, feed 1, dnsAid 1",

@@ -108,7 +108,7 @@ interface PaymentStatus {
   readonly network: NetworkName;
   /** Hash of the transfer, once it is known. */
   readonly txHash: string | null;
-  /** What a repeated request gets, free of charge. Null if nothing is settled. */
+  /** The result of repeating the request, free of charge. Null if nothing is settled. */
   readonly answer: AnswerStatus | null;
 }
 

@@ -17,8 +17,8 @@ export interface SiteTraits {
   readonly platforms: readonly string[];
   readonly commerceSignals: readonly string[];
   /**
-   * Signs that are enough to show a shop. Data for machines doesn't count. If empty, checks of shops don't apply to the
-   * site.
+   * Signs that are enough to show a shop. Data for machines doesn't count as such a sign. If empty, checks of shops
+   * don't apply to the site.
    */
   readonly commerceEvidence: readonly string[];
   /** Signs of an API. Empty if none were found. */
@@ -28,8 +28,8 @@ export interface SiteTraits {
   /** Signs that something requires authentication. Empty if none were found. */
   readonly authEvidence: readonly string[];
   /**
-   * Sources of signs that could not be read. If there is no sign but an unread source, the scan can't decide whether a
-   * check applies. So a read error doesn't turn a failure into "does not apply".
+   * Sources of signs that could not be read. If there is no sign but an unread source, the result of a check is
+   * undetermined instead of "does not apply".
    */
   readonly unread: {
     readonly api: readonly string[];
@@ -81,15 +81,16 @@ export interface Artifacts extends Documents {
   /** `robots` is null unless the state is `found`. */
   readonly robotsTxt: TextDocument & { readonly robots: RobotsFile | null };
   /**
-   * `documents` are the requested ones, declared sitemaps first. A placeholder is added if robots.txt names more
-   * sitemaps than the scan requests. `file` is the first sitemap with an entry.
+   * `documents` are the requested ones, declared sitemaps first. `file` is the first sitemap with an entry. If none has
+   * an entry, and the site names more sitemaps than the scan requests, `documents` ends with a placeholder for the
+   * rest.
    */
   readonly sitemap: {
     readonly documents: readonly TextDocument[];
     readonly file: SitemapFile | null;
     /**
-     * The first sitemap of an index. Its dates count if the index has none. Null if none was requested, or nothing
-     * valid is at its address.
+     * The first sitemap of an index. Its dates count if the index has none. Null if it wasn't requested, or if its
+     * address has no valid sitemap.
      */
     readonly child?: SitemapFile | null;
   };
@@ -98,7 +99,10 @@ export interface Artifacts extends Documents {
    * address, also the last one.
    */
   readonly sitemapEntries: readonly LinkTarget[];
-  /** Targets of the first links for agents in the homepage's Link header. */
+  /**
+   * Targets of the first links for agents in the homepage's Link header. If all of them are missing, also the next
+   * ones.
+   */
   readonly linkTargets: readonly LinkTarget[];
   /** State of the first feed on the same site that the homepage links. Empty if the homepage links none. */
   readonly feedTargets: readonly LinkTarget[];
@@ -155,14 +159,14 @@ export interface Artifacts extends Documents {
    * address that DNS names at `_x402`. Not requested if the API description already names something with a price.
    */
   readonly x402Manifest: JsonDocument;
-  /** A resource that the description or the manifest announces with a price in x402. */
+  /** The response of the first resource that the description or the manifest announces with an x402 price. */
   readonly pricedResource: Fetched;
   /** The response for `http://host/` without following redirects. A redirect is kept with its `location`. */
   readonly plainHttp: Fetched;
   readonly securityTxt: TextDocument;
   /** One product page of a shop, from its JSON-LD or links. */
   readonly productPage: { readonly fetched: Fetched; readonly page: Page | null };
-  /** The target of the first declared markdown alternate (`<link>`, then Link). */
+  /** The response of the first declared markdown alternate (`<link>`, then Link). */
   readonly alternateMarkdown: Fetched;
   /** The response for another page's address with `.md` appended. Not requested if the site has no other page. */
   readonly markdownUrl: TextDocument;
@@ -206,7 +210,7 @@ export interface McpAnswer {
 }
 
 export interface McpProbe {
-  /** Endpoint that the card declares. Null if nothing was requested. */
+  /** Endpoint that the card declares. Null if the scan requested nothing. */
   readonly endpoint: string | null;
   /** Why nothing was requested. */
   readonly why: string;

@@ -18,7 +18,7 @@ test.each([
   expect(shown(title, text)).toBe(program);
 });
 
-test("doesn't take a page for a default page because of its title or one sentence", () => {
+test("doesn't recognize a default page by its title or one sentence alone", () => {
   expect(shown("Welcome to nginx!", "How we moved our shop to nginx")).toBeNull();
   expect(shown("How to read a default page", "the nginx web server is successfully installed")).toBeNull();
   expect(shown(null, "It works! And this is how.")).toBeNull();

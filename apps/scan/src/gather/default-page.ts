@@ -1,8 +1,8 @@
 import type { Page } from "./page.js";
 
 /**
- * Default pages that a server shows before a site is installed, recognized by title and by words that occur in all
- * versions.
+ * Default pages that a server shows before a site is installed. Each is recognized by its title and by words that occur
+ * in all versions.
  */
 const DEFAULT_PAGES: readonly (readonly [program: string, title: RegExp, text: RegExp])[] = [
   ["nginx", /^Welcome to nginx!?$/i, /nginx web server is successfully installed/i],

@@ -94,8 +94,7 @@ type ArtifactSource = <Name extends ArtifactName>(name: Name) => Promise<Artifac
 
 /**
  * Collects only the artifacts that `work` uses. Like a whole scan, it starts at the homepage and follows its redirects.
- * Otherwise a check could get another result than in a whole scan, because the origin could differ, or the site could
- * count as missing.
+ * Otherwise the origin could differ, or the site could count as missing, and a check could get another result.
  */
 export const gatherOnDemand = <Result>(
   target: ScanTarget,
@@ -181,7 +180,10 @@ async function withContext<Result>(
   }
 }
 
-/** Removes products that only the graph needs. Otherwise raw bodies would stay in memory as long as the report. */
+/**
+ * Removes intermediate products, which only the graph needs. Otherwise their raw bodies would stay in memory as long as
+ * the report.
+ */
 function buildArtifacts({
   landing,
   homepageReply,

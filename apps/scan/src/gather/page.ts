@@ -57,7 +57,7 @@ export interface Page {
   readonly images: { readonly total: number; readonly withAlt: number };
   /** Links, buttons and inputs, and how many have an accessible name. */
   readonly controls: { readonly total: number; readonly named: number };
-  /** Id of a mount point of a single-page application, for example `root`, that holds no more than a spinner. */
+  /** Id of the mount point of a single-page application, for example `root`, if it contains no more than a spinner. */
   readonly appShell: string | null;
   readonly jsonLd: JsonLd;
   /** Types of schema.org in the markup: microdata (`itemtype`) and RDFa (`vocab`, `typeof`); at most 20. */
@@ -92,7 +92,7 @@ interface PageLink {
 interface JsonLd {
   /** `<script type=application/ld+json>` elements that were read. */
   readonly blocks: number;
-  /** One per block that is valid JSON. */
+  /** The parsed blocks, without the invalid ones. */
   readonly values: readonly unknown[];
   /** Every object with an `@type` in them, however deep (`@graph`, arrays, members): at most 2,000. */
   readonly nodes: readonly JsonObject[];

@@ -35,15 +35,15 @@ interface OpenGroup {
   contentUsages: string[];
 }
 
-/** Longest line that is read: eight times the longest URL of browsers, as in Google's parser. */
+/** Maximum length of a line to read: eight times the longest URL of browsers, as in Google's parser. */
 const LINE_CHARS_MAX = 8 * 2083 - 1;
 
 /** Lines that are read between two yields. */
 const LINES_A_PIECE = 500;
 
 /**
- * Like {@link parseRobots}, but in slices, for files of scanned sites: half a megabyte of short lines would block all
- * other work.
+ * Like {@link parseRobots}, but in slices, for files of scanned sites. Half a megabyte of short lines would otherwise
+ * block all other work.
  */
 export const parseRobotsInTurns = (text: string, pacer?: Pacer): Promise<RobotsFile> =>
   doInTurns(readInPieces(text), pacer);
@@ -144,7 +144,7 @@ function escapePath(path: string): string {
   return upperCaseOctets(path.replace(/\P{ASCII}+/gu, (characters) => encodeURIComponent(wellFormed(characters))));
 }
 
-/** `encodeURIComponent` throws on a lone surrogate. */
+/** Replaces lone surrogates, because `encodeURIComponent` throws on them. */
 const wellFormed = (text: string): string => Buffer.from(text).toString();
 
 /** Writes percent-encodings in capitals, because their case doesn't matter (RFC 3986, section 6.2.2.1). */

@@ -45,9 +45,9 @@ export function gunzipCapped(
 }
 
 const NAMESPACE = /^https?:\/\/www\.sitemaps\.org\/schemas\/sitemap\/0\.9$/;
-/** More dates than fit into the part of a sitemap that is read, so that every entry's date counts. */
+/** Maximum dates to keep. The part of a sitemap that a scan reads can't contain more, so every entry's date counts. */
 const LASTMODS_MAX = 12_000;
-/** Enough addresses to choose pages from. */
+/** Maximum addresses to keep, enough to choose pages from. */
 const LOCATIONS_MAX = 500;
 const ROOTS: Readonly<Record<string, { readonly form: "urlset" | "index"; readonly entry: string }>> = {
   urlset: { form: "urlset", entry: "url" },

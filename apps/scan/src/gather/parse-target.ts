@@ -3,7 +3,7 @@ import { type AllowHosts, BLOCK_MESSAGES, type BlockReason, checkTargetUrl } fro
 import { getDomain, getHostname } from "tldts";
 
 export const PROFILES = ["auto", "content", "api", "commerce", "all"] as const;
-/** The kind of site that the caller chose. With `auto`, the scan detects it. */
+/** The kind of site, as the caller chose it. With `auto`, the scan detects the kind. */
 export type Profile = (typeof PROFILES)[number];
 
 /**
@@ -36,8 +36,8 @@ export function registrableDomain(url: string | URL): string {
 }
 
 /**
- * True if two addresses belong to the same site: `www` and `shop` of one domain do, two customers of one hosting
- * provider don't.
+ * True if two addresses belong to the same site. For example, `www` and `shop` of one domain do, but two customers of
+ * one hosting provider don't.
  */
 export function sameSite(left: string | URL, right: string | URL): boolean {
   const domain = registrableDomain(left);
@@ -56,12 +56,12 @@ export const PAGES_MAX = 100;
 
 /** Target of a scan. */
 export interface ScanTarget {
-  /** Addresses to try in this order, without fragment: a bare host is tried by https, then by http. */
+  /** Addresses to try, in this order and without fragment. A bare host is tried by https, then by http. */
   readonly candidates: readonly [URL, ...URL[]];
   /** Host and port, for pages and badges. */
   readonly host: string;
   readonly profile: Profile;
-  /** True: call the MCP server that the site's card declares. */
+  /** True to call the MCP server that the site's card declares. */
   readonly probe: boolean;
   /** Pages to scan, including the homepage. */
   readonly pagesMax: number;

@@ -63,7 +63,7 @@ describe("robots.txt access", () => {
   });
 });
 
-describe("a robots.txt that attacks its reader", () => {
+describe("a robots.txt that is slow to match", () => {
   const fill = (line: (index: number) => string, head = "User-agent: *\n") => {
     let text = head;
     for (let index = 0; text.length < 512 * 1024; index += 1) text += `${line(index)}\n`;

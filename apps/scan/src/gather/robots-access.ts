@@ -6,14 +6,14 @@ interface PatternMatcher {
   matches(pattern: string): boolean;
 }
 
-/** Above this many comparisons an index of the path pays off; below it, plain search is fast enough. */
+/** Maximum comparisons for plain search. Above this number, an index of the path pays off. */
 const PLAIN_WORK_MAX = 200_000;
 
 /**
- * Matches the rules of a group against one path. `*` is any run of characters, and a `$` at the end is the end of the
- * path (RFC 9309, section 2.2.3). A pattern matches if its parts occur in the path in their order, each at the first
- * place after the previous one. A site chooses both the patterns and, by its links, the path, so the time must be
- * linear in their length.
+ * Creates a matcher for the rules of a group against one path. `*` matches any run of characters, and a `$` at the end
+ * matches the end of the path (RFC 9309, section 2.2.3). A pattern matches if its parts occur in the path in order.
+ * Each part is searched for from the end of the previous one. A site chooses the patterns and, by its links, the path,
+ * so the time must be linear in their length.
  */
 export function createPatternMatcher(path: string, patternCount: number): PatternMatcher {
   const finder = patternCount * path.length <= PLAIN_WORK_MAX ? plainFinder(path) : createIndex(path);
@@ -132,8 +132,8 @@ export interface RobotsAccess {
 }
 
 /**
- * The groups that bind a crawler: those that name its product token, merged; else those of `*` (RFC 9309, section
- * 2.2.1).
+ * Returns the groups that apply to a crawler: the merged groups that name its product token, otherwise those of `*`
+ * (RFC 9309, section 2.2.1).
  */
 export function groupsFor(
   robots: RobotsFile,
@@ -224,7 +224,7 @@ interface Decisions {
   readonly ofGroups: Map<readonly RobotsGroup[], RobotsRule | null>;
 }
 
-/** Cached results for a file: a scan checks some fifty crawlers for a few paths, and most share their rules. */
+/** Cached results for a file. A scan checks some fifty crawlers for a few paths, and most of them share their rules. */
 interface Reader {
   readonly groupsByToken: ReadonlyMap<string, readonly RobotsGroup[]>;
   readonly ruleCount: number;

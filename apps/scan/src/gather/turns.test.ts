@@ -17,7 +17,7 @@ async function countingTurns(work: (turnNow: () => number) => Promise<unknown>):
   return turns;
 }
 
-/** Slices of 0 ms, so that each piece is a slice of its own. */
+/** Duration of a slice. With 0 ms, each piece of work is its own slice. */
 const EACH_PIECE = 0;
 
 test("runs one slice per turn of the event loop over all concurrent work, in the order of the requests", async () => {
@@ -60,6 +60,6 @@ test("reads and matches ten robots.txt of half a megabyte one piece per turn, ov
     ),
   );
   expect(Math.max(...pieces.values())).toBe(1);
-  // 35,000 lines, and as many rules, in pieces of 500.
+  // Each file has 35,000 lines and as many rules, in pieces of 500.
   expect(pieces.size).toBeGreaterThanOrEqual(10 * 2 * 70);
 });

@@ -1,7 +1,7 @@
 /**
- * Work that would block the event loop runs in slices. Each turn of the loop runs one slice, in the order of requests,
- * whichever scan it belongs to. If ten scans each ran a slice in the same turn, they would block the loop ten times as
- * long.
+ * Queue of slices. Long work runs in slices, so that it doesn't block the event loop. Each turn of the loop runs one
+ * slice, in the order of requests, whichever scan it belongs to. If ten scans each ran a slice in the same turn, they
+ * would block the loop ten times as long.
  */
 const waiting: (() => void)[] = [];
 let isTurning = false;
@@ -22,17 +22,18 @@ function ownTurn(): Promise<void> {
   });
 }
 
-/** Longest work without a break. The loop also has to collect garbage and read the answers of other sites. */
+/** Duration of a slice. Between slices, the event loop collects garbage and reads the answers of other sites. */
 const SLICE_MS = 4;
 
 export interface Pacer {
   /**
-   * Call it before each piece of work. Waits for its own turn at the first piece, and whenever the slice is used up.
+   * Call this before each piece of work. It waits for the next free turn before the first piece, and whenever the slice
+   * is used up.
    */
   pace(): Promise<void> | undefined;
 }
 
-/** For a separate process or thread, which may work without a break. */
+/** A pacer that never waits, for a separate process or thread that may block. */
 export const UNPACED: Pacer = { pace: () => undefined };
 
 export function createPacer(sliceMs: number = SLICE_MS): Pacer {
@@ -55,7 +56,7 @@ export async function doInTurns<Result>(work: Pieces<Result>, pacer: Pacer = cre
   }
 }
 
-/** For little work, or if no other work waits. */
+/** Does all the work in one go. Use it for little work, or if no other work waits. */
 export function doAtOnce<Result>(work: Pieces<Result>): Result {
   for (;;) {
     const { done, value } = work.next();

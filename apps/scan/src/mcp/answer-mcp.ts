@@ -35,7 +35,7 @@ interface Post extends McpCall {
   readonly deps: Deps;
   readonly http: FastifyRequest;
   readonly reply: FastifyReply;
-  /** `?payment=inband`: the service sends challenges as results, not as HTTP 402. */
+  /** True for `?payment=inband`: the service sends challenges as results, not as HTTP 402. */
   readonly asksInBand: boolean;
 }
 
@@ -44,7 +44,7 @@ interface Look extends Post {
   readonly tool: typeof SCAN_TOOL;
   readonly read: ReadArguments<AskedLook>;
   readonly payment: DecodedPayment;
-  /** The client pays or requested challenges inside MCP. */
+  /** True if the client pays inside MCP, or asked for challenges inside MCP instead of HTTP 402. */
   readonly inBand: boolean;
 }
 
@@ -179,8 +179,9 @@ function challenge(look: Look, { challenge: asked, headers, advice }: Challenged
 }
 
 /**
- * A challenge as a call result, for clients that pay by `_meta`.
- * @param withOutputSchema the client received an output schema, so it would refuse structured content that is no report
+ * Converts a challenge to a call result, for clients that pay by `_meta`.
+ * @param withOutputSchema true if the client received an output schema. It would refuse structured content that is no
+ * report.
  */
 function challengeResult(
   paymentRequired: Challenge["paymentRequired"] & Partial<PaymentAdvice>,
@@ -201,7 +202,7 @@ async function answerPaid(look: Look, admission: PaidAdmission): Promise<Fastify
   const bought = await deps.gate.charge(admission, async () => {
     const { server, facts } = createRun(look, asked);
     // Continue even if the client disconnects: it is paying, and may return, perhaps with another protocol version. So
-    // `sendLookResult` converts the result to the client's version, not this call.
+    // store the result in the older version, which `sendLookResult` converts to each client's version.
     const response = await runRequest(server, { ...look, era: "older" }, new AbortController().signal);
     if (!("result" in response))
       throw new ServiceError("INTERNAL_ERROR", "The scan failed on our side. Nothing was charged.");
@@ -226,8 +227,8 @@ const sendLookResult = (look: Look, result: CallToolResult): FastifyReply =>
   sendResult(look.reply, serverWith(look, []), look, result);
 
 /**
- * Builds a server for one admitted call. The server calls `giveBack` if the scanner sent no request, so that the call
- * doesn't count.
+ * Builds a server for one admitted call. The server calls `giveBack` if the scanner sent no request, because such a
+ * call doesn't count.
  */
 function createRun(look: Look, asked: AskedLook, giveBack: () => Promise<void> = async () => {}) {
   const { deps, http, tool, asksInBand: inBand } = look;

@@ -65,7 +65,8 @@ export async function mcpRoutes(app: HttpApp, deps: Deps): Promise<void> {
       schema: MCP_OPERATION,
       bodyBytesMax: BODY_BYTES_MAX,
       async answer(request, reply) {
-        // Loaded with the first call: the protocol's schemas would slow the start of the service noticeably.
+        // Load this module with the first call, because the protocol's schemas would slow down the start of the
+        // service.
         const { answerMcp } = await import("./answer-mcp.js");
         return answerMcp(deps, request, reply);
       },
@@ -79,9 +80,9 @@ export async function mcpRoutes(app: HttpApp, deps: Deps): Promise<void> {
 }
 
 /**
- * x402-fetch repeats a request with its payment but without the MCP client's headers. By fetch's own rule the body is
- * then text/plain. Other sites' pages cannot send a payment header without a CORS preflight, so this exposes nothing to
- * them.
+ * True for a paid request whose body has lost its type. x402-fetch repeats a request with its payment, but without the
+ * MCP client's headers, so fetch sends the body as text/plain. Pages of other sites can't send a payment header without
+ * a CORS preflight, so accepting the body exposes nothing to them.
  */
 const isPaidWithoutType = (headers: FastifyRequest["headers"]): boolean =>
   /^text\/plain\b/i.test(headers["content-type"] ?? "") && PAYMENT_HEADERS.some((name) => headers[name]);

@@ -85,7 +85,10 @@ const result = (text: string, structured: object): CallToolResult => ({
   structuredContent: structured as Record<string, unknown>,
 });
 
-/** Result for a failure that the model can correct. The MCP specification wants a result here, not a protocol error. */
+/**
+ * Builds the result for a failure that the model can correct. The MCP specification requires a result for that, not a
+ * protocol error.
+ */
 export const toolFailure = (message: string): CallToolResult => ({
   content: [{ type: "text", text: message }],
   isError: true,
@@ -135,7 +138,7 @@ export function scanSummary(report: ScanReport, { withChecks }: { readonly withC
   };
 }
 
-/** Fixes that an agent gets at once: enough for one round of work. */
+/** Maximum number of fixes in the short text. This is enough for one round of work. */
 const FIXES = 5;
 
 /** Formats the summary as a few lines of markdown. */
@@ -183,8 +186,8 @@ function fixLines({ id, title, message, fix, verify, opensNextLevel }: Failure, 
 const indented = (text: string): string => text.replaceAll("\n", "\n   ");
 
 /**
- * Formats a code span, which must end with as many backticks as it began with. Only a site's redirect target can
- * contain backticks.
+ * Formats a code span. It must end with as many backticks as it began with. Only a site's redirect target can contain
+ * backticks.
  */
 function code(text: string): string {
   const longest = Math.max(0, ...[...text.matchAll(/`+/g)].map(([run]) => run.length));

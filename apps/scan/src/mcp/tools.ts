@@ -72,7 +72,8 @@ const PRICE = `${freeTierText("calls")}, together with those of POST /api/scan; 
 const HARMLESS = "it never logs in, submits forms, pays or changes anything, and refuses private addresses.";
 
 /**
- * A model decides by the description alone whether to call the tool, so it states the effect, the price and the result.
+ * A model decides by the description alone whether to call the tool. So the description states the effect, the price
+ * and the result.
  */
 export const SCAN_TOOL: Tool = buildTool({
   name: SCAN_TOOL_NAME,
@@ -137,8 +138,8 @@ function plain(schema: object): Record<string, unknown> {
 }
 
 /**
- * A tool as a client sees it. A client that pays in band gets challenges as structured content. Strict clients would
- * check them against an output schema and refuse them, so the schema is omitted.
+ * Returns a tool as the client gets it. A client that pays in band gets challenges as structured content. Strict
+ * clients would refuse these because of the output schema, so the schema is omitted.
  */
 export function shown(tool: Tool, { inBand }: { readonly inBand: boolean }): Tool {
   const { outputSchema, ...others } = tool;

@@ -2,7 +2,7 @@ import { type Html, html } from "@svc/discovery";
 import type { Profile } from "../gather/parse-target.js";
 import { hiddenField } from "./scan-form.js";
 
-/** Address and profile of a scan. `scan` is its cache key, unless its report is the host's own. */
+/** Address and profile of a scan. `scan` is the scan's cache key, or undefined if its report is the host's own. */
 export interface CheckedScan {
   readonly address: string;
   readonly profile: Profile;
@@ -10,8 +10,7 @@ export interface CheckedScan {
 }
 
 /**
- * A button that runs one check again. Without a script it opens a page with the verdict, which links back to the
- * report.
+ * A button that runs one check again. Without a script, it opens a page with the verdict and a link back to the report.
  */
 export const checkAgain = ({ address, profile, scan }: CheckedScan, id: string, title: string): Html =>
   html`<form class="again" action="/check" method="post" data-check>${hiddenField("url", address)}${hiddenField("check", id)}${profile !== "auto" && hiddenField("profile", profile)}${scan !== undefined && hiddenField("scan", scan)}<button class="quiet">Check again<span class="visually-hidden">: ${title}</span></button> <span role="status" data-check-status></span></form>`;

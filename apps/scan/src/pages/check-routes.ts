@@ -92,7 +92,7 @@ function sendVerdict(
   const { siteError, host } = report;
   const verdict = siteError !== null || check === undefined ? "could not be determined" : VERDICTS[check.status];
   const title = check === undefined ? id : getHeading(check);
-  // Link back to the report with the button. A scan that started with a bare host has its own report, even of the same
+  // Link back to the report that has the button. A scan of a bare host has its own report, even if it scans the same
   // page.
   const path = of.scan === undefined ? getReportPath(target) : reportPath(host, "html", of.scan);
   const status = siteError === null ? (check?.status ?? "error") : "error";

@@ -45,7 +45,7 @@ const WORDS: Readonly<Record<CheckReport["status"], string>> = {
   neutral: "– doesn't apply",
 };
 
-/** Checks that one site passes and the other fails. */
+/** Renders the checks that exactly one of the two sites fails. */
 function differences(one: ScanReport, other: ScanReport): Html {
   const statuses = new Map(other.list.map(({ id, status }) => [id, status]));
   const rows = one.list.flatMap(({ id, title, status }) => {

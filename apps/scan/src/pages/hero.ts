@@ -8,7 +8,7 @@ export const LEVEL_MAX = LEVEL_NAMES.length - 1;
 export const levelInWords = ({ level, levelName }: Pick<ScanReport, "level" | "levelName">): string =>
   `Level ${level} of ${LEVEL_MAX}: ${levelName}`;
 
-/** Meaning of a score. The word always appears next to the color. */
+/** Meaning of a score. Pages always show its word next to its color. */
 export type Grade = "good" | "fair" | "poor" | "unknown";
 
 export const GRADE_WORDS: Readonly<Record<Grade, string>> = {
@@ -18,7 +18,7 @@ export const GRADE_WORDS: Readonly<Record<Grade, string>> = {
   unknown: "unknown",
 };
 
-/** A score counts as unknown if the judged checks have less than half of the weight. */
+/** Returns the meaning of a score. It is unknown if the judged checks have less than half of the applicable weight. */
 export function toGrade({ score, lowCoverage }: Pick<ScanReport, "score" | "lowCoverage">): Grade {
   if (score === null || lowCoverage) return "unknown";
   return score >= 80 ? "good" : score >= 50 ? "fair" : "poor";
@@ -56,7 +56,7 @@ export type HeroReport = Standing & Pick<ScanReport, "host" | "scannedAt" | "fin
 interface HeroOptions {
   /** Caveat that readers must see first. */
   readonly note?: Html | null;
-  /** True within another page: no heading, and no link targets. */
+  /** True if the report is an example on another page, so that it has no heading and no link targets. */
   readonly isExample?: boolean;
   /** A form or button for the report. */
   readonly action?: Html | null;
@@ -88,7 +88,7 @@ export const categoryBars = ({ categories }: Pick<ScanReport, "categories">): Ht
     return html`<li><span class="bar-name">${one.name}</span> <span class="grade ${grade}">${scoreInWords(one)}</span>${bar(one)}<span class="soft bar-counts">${countsInWords(one)}</span></li>`;
   })}</ul>`;
 
-/** Widths are percentages, so that the ends stay round at any size. */
+/** Draws a bar. Its widths are percentages, so that its ends stay round at any size. */
 function bar(category: Category): Html {
   const grade = toGrade(category);
   const { score } = category;

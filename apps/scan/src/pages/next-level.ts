@@ -4,7 +4,7 @@ import type { ScanReport } from "../report/scan-report.js";
 type Next = NonNullable<ScanReport["nextLevel"]>;
 type Requirement = Next["requirements"][number];
 
-/** Requirements that are missing for the next level. */
+/** Renders the requirements that are missing for the next level. */
 export function nextLevelCard({ nextLevel, list }: Pick<ScanReport, "nextLevel" | "list">): Html {
   if (nextLevel === null) {
     const hasFailures = list.some(({ status }) => status === "fail");

@@ -7,13 +7,13 @@ type Step = CheckReport["steps"][number];
 interface Observation {
   readonly place: string;
   readonly texts: readonly string[];
-  /** The request and its answer; absent if the place is a part of a document. */
+  /** The request and its answer. Absent if the place is a part of a document. */
   readonly step?: Step;
 }
 
 /**
- * The part of the answer that a source names after the address ("https://a.example/ Link"). Empty for the whole answer;
- * null if the source names another address.
+ * Returns the part of the answer that a source names after the address, as in "https://a.example/ Link". Empty if it
+ * names the whole answer. Null if it names another address.
  */
 const findPart = (source: string, url: string): string | null =>
   source === url ? "" : source.startsWith(`${url} `) ? source.slice(url.length + 1) : null;
@@ -38,7 +38,10 @@ export function listObservations({ evidence, steps }: Pick<CheckReport, "evidenc
   ];
 }
 
-/** Requests, answers, and what they show. `level`: level of the heading. */
+/**
+ * Renders requests, answers, and what they show.
+ * @param level level of the heading
+ */
 export function observationList(check: Pick<CheckReport, "evidence" | "steps">, level: 2 | 4 = 4): Html | false {
   const all = listObservations(check);
   if (all.length === 0) return false;

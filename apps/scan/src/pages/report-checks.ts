@@ -8,7 +8,10 @@ import { codeBlock, copyButton } from "./code-block.js";
 import { fixText, withCode } from "./fix-text.js";
 import { observationList } from "./observations.js";
 
-/** Addresses in fixes come from this project's code. They are checked anyway: only web addresses become links. */
+/**
+ * Renders an address of a fix as a link, if it is a web address. Such addresses come from this project's code, but are
+ * checked anyway.
+ */
 const webLink = (url: string): Html =>
   /^https?:\/\//i.test(url)
     ? html`<a href="${url}" rel="noopener noreferrer">${url.replace(/^https?:\/\//, "")}</a>`
@@ -47,7 +50,7 @@ const MARKS: Readonly<Record<CheckReport["status"], { readonly sign: string; rea
 const mark = ({ status }: Pick<CheckReport, "status">): Html =>
   html`<span class="mark ${status}" aria-hidden="true">${MARKS[status].sign}</span><span class="visually-hidden">${MARKS[status].word}: </span>`;
 
-/** One check: a single line until a reader opens it. */
+/** Renders one check, as a single line until a reader opens it. */
 function checkCard({ id, category, check, unlocks }: Finding, { of, isOpen = false }: CardOptions): Html {
   const title = getHeading(check);
   const hasPrompt = check.fix !== undefined;
@@ -87,7 +90,7 @@ ${unknown.length > 0 && html`<h3 class="part">Could not be determined</h3><p cla
 ${neutral.length > 0 && html`<details class="group" id="not-applicable"><summary>${neutral.length} don't apply${icon("chevron-down")}</summary>${cards(neutral)}</details>`}</div></section>`;
 }
 
-/** Two radio buttons and a CSS rule, so that it works without a script. */
+/** Two radio buttons. A CSS rule applies the filter, so that it works without a script. */
 const filter = (failed: number, all: number): Html =>
   html`<fieldset class="filter"><legend class="visually-hidden">Show checks</legend><input type="radio" name="show" id="show-failed" checked><label for="show-failed">Failed ${failed > 0 && html`<span class="count">${failed}</span>`}</label><input type="radio" name="show" id="show-all"><label for="show-all">All <span class="count">${all}</span></label></fieldset>`;
 

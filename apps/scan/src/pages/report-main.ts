@@ -15,11 +15,14 @@ interface ReportMainOptions {
   readonly trouble?: ScanReport | null;
   /** Earlier scans of the host, the latest first. */
   readonly history?: readonly PastLevel[];
-  /** The cache key of the scan, unless it is the host's own report: for one page, or with a profile. */
+  /** Cache key of a scan of one page, or of a scan with a profile. Undefined for the host's own report. */
   readonly scan?: string;
 }
 
-/** A report for people. Every text of the scanned site is escaped: it is never markup and never an address. */
+/**
+ * Renders a report for people. Every text of the scanned site is escaped, so it never becomes markup or a link's
+ * address.
+ */
 export function reportMain(
   report: ScanReport,
   { publicUrl, trouble = null, history = [], scan }: ReportMainOptions,
@@ -35,11 +38,11 @@ ${checkSections(report, { address, profile: report.profile, scan })}
 ${scan === undefined ? shareSection(report, publicUrl) : shareScanSection(report, `${publicUrl}${reportPath(report.host, "html", scan)}`, scan)}</div>`;
 }
 
-/** Repeats the scan with the same address and profile. */
+/** A form that repeats the scan with the same address and profile. */
 const againForm = (report: ScanReport): Html =>
   html`<div class="scan-again">${scanForm({ address: formatAddress(report), profile: report.profile, fixed: true, fresh: true, title: "Scan again" })}</div>`;
 
-/** Explains what happened and what to do: no level, no score, no fixes. */
+/** Explains why the scan failed, and what to do. Shows no level, no score and no fixes. */
 const troubleMain = (report: ScanReport): Html =>
   html`${troubleHero(report)}
 <h2>What this means</h2>
@@ -56,7 +59,9 @@ const MEANINGS: Readonly<Record<NonNullable<ScanReport["siteError"]>["code"], st
   disallowed: "The site's robots.txt names this scanner and keeps it out. The scanner obeys.",
 };
 
-/** The address for another scan. The scheme is left out if the site redirected to the other scheme, or has no https. */
+/**
+ * Returns the address for another scan. It has no scheme if the site redirected to the other scheme, or has no https.
+ */
 const formatAddress = ({ url, finalUrl }: ScanReport): string =>
   url.split(":", 1)[0] === finalUrl.split(":", 1)[0] ? url : url.replace(/^https?:\/\//, "");
 

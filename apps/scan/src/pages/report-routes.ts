@@ -26,9 +26,7 @@ import { badgeSvg, shareSvg } from "./share-image.js";
 const BADGE_FRESH_SECONDS = 3600;
 const BADGE_OF_NONE_FRESH_SECONDS = 300;
 
-/**
- * The last report of a host as a page, as JSON and as markdown, its badge, and its picture. None of them starts a scan.
- */
+/** Routes of a host's last report: the page, JSON, markdown, badge and picture. None of them starts a scan. */
 export function reportRoutes(app: HttpApp, deps: PageDeps): void {
   app.get<{ Params: { address: string }; Querystring: { scan?: unknown } }>(
     "/report/:address",
@@ -94,11 +92,14 @@ export function reportRoutes(app: HttpApp, deps: PageDeps): void {
   });
 }
 
-/** The last report of a host, or, if there is none, the report of its last failed scan. */
+/** Finds the last report of a host. If there is none, finds the report of its last failed scan. */
 export const findLast = async ({ scanner }: PageDeps, host: string): Promise<ScanReport | null> =>
   (await scanner.lastReport(host)) ?? (await scanner.lastTrouble(host));
 
-/** One scan of a host by its cache key: of one page, or with a profile. */
+/**
+ * Finds the report of a single scan by its cache key: a scan of one page, or with a profile. Null if there is none, or
+ * if it is about another host.
+ */
 async function findReport({ scanner }: PageDeps, host: string, scan: string): Promise<ScanReport | null> {
   const report = SCAN_KEY.test(scan) ? await scanner.report(scan) : null;
   return report?.host === host ? report : null;
@@ -116,7 +117,7 @@ const pictures = createPictures();
 const getImage = (report: ScanReport): Promise<Buffer> =>
   pictures(`${report.host} ${report.scannedAt}`, () => shareSvg(report));
 
-/** Browsers revalidate each time: a new scan must show at once. */
+/** Browsers must revalidate each time, so that they show a new scan at once. */
 const HEADERS = { "cache-control": "no-cache", "x-robots-tag": "noindex", vary: "Accept" };
 
 async function sendReport(

@@ -19,13 +19,14 @@ const SUFFIX = /\.(html|json|md)$/;
 const segment = (host: string): string => encodeURIComponent(host).replaceAll("%3A", ":");
 
 /**
- * The path of a host's report; `scan`: cache key of a single scan. `.md` is also the top-level domain of Moldova, so
- * the page of such a host ends in `.html`. No address is both the page of one host and the markdown of another.
+ * Returns the path of a host's report. `.md` is also the top-level domain of Moldova, so the path of such a host's page
+ * ends in `.html`. So no address is both the page of one host and the markdown of another.
+ * @param scan cache key of a single scan
  */
 export const reportPath = (host: string, form: ReportForm = "html", scan?: string): string =>
   `/report/${segment(host)}${form === "html" && !SUFFIX.test(host) ? "" : `.${form}`}${scan === undefined ? "" : `?scan=${scan}`}`;
 
-/** Path of a scan's report. A scan of one page, or with a profile, has a report of its own. */
+/** Returns the path of a scan's report. A scan of one page, or with a profile, has its own report. */
 export const getReportPath = (target: ScanTarget): string =>
   reportPath(target.host, "html", isFrontPage(target) ? undefined : target.cacheKey);
 
@@ -36,13 +37,13 @@ export const shareImagePath = (host: string): string => `/share/${segment(host)}
 export const comparePath = (one: string, other?: string): string =>
   `/compare?${new URLSearchParams({ one, ...(other === undefined ? {} : { other }) })}`;
 
-/** Reads a host from a visitor's text; null: it can't be one. */
+/** Reads a host from a visitor's text. Null if the text can't be a host. */
 export function readHost(text: string): string | null {
   const host = text.toLowerCase();
   return HOST.test(host) ? host : null;
 }
 
-/** Possible meanings of a path below /report/, the likelier first. */
+/** Lists the possible meanings of a path below /report/, the likeliest first. */
 export function readReportAddress(text: string): readonly ReportAddress[] {
   const suffix = SUFFIX.exec(text.toLowerCase())?.[1] as ReportForm | undefined;
   const whole = readHost(text);
@@ -56,27 +57,27 @@ export function readReportAddress(text: string): readonly ReportAddress[] {
 interface ScanFormOptions {
   /** Initial value of the field. */
   readonly address?: string;
-  /** Skip the cache. */
+  /** True to skip the cache. */
   readonly fresh?: boolean;
   /** The profile that the visitor chose; default: the scan finds out. */
   readonly profile?: Profile;
   /** Label of the button; default "Scan". */
   readonly title?: string;
-  /** Hides the field: the form is only for this address. */
+  /** True to hide the field, so that the form is only for this address. */
   readonly fixed?: boolean;
-  /** Describes the form as a WebMCP tool to agents in browsers; once per site. */
+  /** True to describe the form as a WebMCP tool, for agents in browsers. Only one form of the site does this. */
   readonly describesTool?: boolean;
 }
 
-/** Longest address that is read. */
+/** Maximum length of an address. */
 export const ADDRESS_LENGTH_MAX = 2048;
 
 export const hiddenField = (name: string, value: string): Html =>
   html`<input type="hidden" name="${name}" value="${value}">`;
 
 /**
- * Uses POST, so that crawlers that follow links don't start scans. Works without a script; with a script it shows
- * progress.
+ * Renders the form that starts a scan. It uses POST, so that crawlers that follow links don't start scans. It works
+ * without a script; with a script it shows progress.
  */
 export function scanForm(options: ScanFormOptions = {}): Html {
   const { address, fresh, profile = "auto", title = "Scan", fixed, describesTool } = options;

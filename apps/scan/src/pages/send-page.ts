@@ -31,7 +31,7 @@ interface SentPage {
   readonly image?: { readonly path: string; readonly alt: string; readonly width: number; readonly height: number };
 }
 
-/** Sends a page about a scanned site or an error: for people, not for search engines. */
+/** Sends a page about a scanned site or an error. Such pages are for people and not for search engines. */
 export function sendPage(reply: FastifyReply, site: Site, { status, path, image, ...page }: SentPage): FastifyReply {
   const { html: text, headers } = renderPage({
     ...siteFrame(site),
@@ -55,7 +55,7 @@ interface Problem {
   readonly content: HtmlPart;
 }
 
-/** A page that says what is wrong, and offers the form. */
+/** Sends a page that says what is wrong and what to do next. */
 export const sendProblem = (reply: FastifyReply, site: Site, { status, title, content }: Problem): FastifyReply =>
   sendPage(reply, site, {
     status,
@@ -104,15 +104,15 @@ export function answerFailure(
 }
 
 /**
- * The API, the MCP server and documents for programs always answer with data. Paths below /report/ contain a host,
- * whose name may look like a file's.
+ * True for addresses that always answer with data: the API, the MCP server and documents for programs. Paths below
+ * /report/ don't count, because they contain a host, whose name may look like a file's.
  */
 const isData = (url: string): boolean =>
   /^\/(api|mcp|\.well-known)(\/|\?|$)/.test(url) ||
   (/^[^?]*\.(json|txt|xml|md)(\?|$)/.test(url) && !url.startsWith("/report/"));
 
 /**
- * Answers everything that the routes of the pages don't answer themselves, including limits and unreadable bodies. A
+ * Answers errors that the routes of the pages don't handle themselves, such as exceeded limits and unreadable bodies. A
  * browser never gets JSON.
  */
 export function sendUnanswered(site: Site, failed: Failed): FastifyReply {
@@ -128,7 +128,7 @@ export function sendUnanswered(site: Site, failed: Failed): FastifyReply {
 const isForProgram = ({ url, headers: { accept = "" } }: FastifyRequest): boolean =>
   prefersMarkdown(accept) || (/^[^?]*\.(json|md|png|svg)(\?|$)/.test(url) && !prefersPage(accept));
 
-/** Percent-encoding triples the bytes of the address; the other fields are short. */
+/** Maximum bytes of a form. Percent-encoding triples the bytes of the address, and the other fields are short. */
 const BODY_BYTES_MAX = 4 * ADDRESS_LENGTH_MAX;
 
 export interface ScanFormBody {
@@ -137,7 +137,7 @@ export interface ScanFormBody {
   /** Id of the single check to run. */
   readonly check: string;
   readonly profile: Profile;
-  /** Cache key of the report with the button; empty: the host's own report. */
+  /** Cache key of the report that has the button. Empty for the host's own report. */
   readonly scan: string;
 }
 
@@ -161,11 +161,12 @@ export function isFromElsewhere({ headers }: FormRequest): boolean {
 }
 
 type PageAdmission =
-  /** `giveBack`: returns the unit if no request was sent. */
+  /** Call `giveBack` if the scan sent no request. It returns the unit. */
   { readonly admitted: true; giveBack(): Promise<void> } | { readonly admitted: false; readonly waitSeconds: number };
 
 /**
- * Takes a unit of the free tier, or returns the time until the next one. People don't pay here; agents pay at the API.
+ * Takes a unit of the free tier. If there is none left, returns the time until the next one. People don't pay here, and
+ * agents pay at the API.
  */
 export async function admitScan(
   { gate, site }: PageDeps,

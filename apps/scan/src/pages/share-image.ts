@@ -4,7 +4,7 @@ import type { ScanReport } from "../report/scan-report.js";
 import { LEVEL_NAMES } from "../score/levels.js";
 import { GRADE_WORDS, type Grade, LEVEL_MAX, levelInWords, toGrade } from "./hero.js";
 
-/** Red to green, each with a contrast of at least 4.5 to white text. */
+/** Colors from red to green. White text has a contrast of at least 4.5 on each. */
 const BADGE_COLOURS = ["#b3261e", "#a3410a", "#7a5c00", "#4f6b00", "#1d6f42", "#0a6b3d"];
 const NONE = "#5f6673";
 
@@ -12,8 +12,8 @@ const LABEL = "agent-ready";
 const FONT_SIZE = 11;
 const PADDING = 7;
 /**
- * Widths of Verdana's characters in thousandths of the font size. The text is drawn as it is, never stretched to its
- * box.
+ * Widths of Verdana's characters, in thousandths of the font size. The badge's boxes must fit the text, because the
+ * text isn't stretched to fit them.
  */
 const WIDTHS: Readonly<Record<string, number>> = {
   ...{ a: 601, b: 623, c: 521, d: 623, e: 596, f: 352, g: 623, h: 633, i: 274, l: 274, n: 633, o: 607, r: 427 },
@@ -27,9 +27,9 @@ const boxWidth = (text: string): number =>
   ) +
   2 * PADDING;
 
-/** A badge for README files: the level of a host, that it could not be scanned, or that there is no report. */
+/** Draws a badge for README files: the level of a host, that it could not be scanned, or that there is no report. */
 export function badgeSvg(report: Pick<ScanReport, "level" | "levelName" | "siteError"> | null): string {
-  // A level of 0 would be a verdict, but a site that could not be read has none.
+  // A site that could not be read has no level. Level 0 would be a verdict.
   const level = report?.siteError === null ? report.level : null;
   const unknown = report === null ? "not scanned" : "could not be scanned";
   const value = level === null ? unknown : `level ${level} of ${LEVEL_MAX}`;
@@ -50,14 +50,14 @@ const GRADE_COLOURS: Readonly<Record<Grade, string>> = {
 };
 const RADIUS = 130;
 const AROUND = 2 * Math.PI * RADIUS;
-/** Longer hosts are shortened: at this size they would overlap the ring. */
+/** Maximum length of a host. A longer one is shortened, because it would overlap the ring. */
 const HOST_CHARS_MAX = 24;
 
 type Shown = Pick<ScanReport, "host" | "level" | "levelName" | "score" | "lowCoverage" | "siteError">;
 
 const short = (host: string): string => (host.length > HOST_CHARS_MAX ? `${host.slice(0, HOST_CHARS_MAX - 1)}…` : host);
 
-/** Level and score of a host as an SVG picture, or that it could not be scanned. */
+/** Draws the level and score of a host as an SVG picture, or that it could not be scanned. */
 export function shareSvg(report: Shown): string {
   const { host, level, levelName, score, siteError } = report;
   const colour = GRADE_COLOURS[toGrade(report)];

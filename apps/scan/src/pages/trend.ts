@@ -3,8 +3,8 @@ import type { PastLevel } from "../scanner/scanner.js";
 import { formatMinute, LEVEL_MAX } from "./hero.js";
 
 /**
- * Vertical values are pixels. Horizontal values are percentages of the width, so that the picture fills its place and
- * its letters keep their size.
+ * Vertical values are pixels. Horizontal values are percentages of the width, so that the picture fills the width and
+ * its text keeps its size.
  */
 const HEIGHT = 160;
 const TOP = 24;
@@ -13,9 +13,9 @@ const BOTTOM = 128;
 const LEFT = 9;
 const RIGHT = 96;
 const GRID = [0, 50, 100];
-/** With more scans only some dots have room for their score. */
+/** Maximum scans for which every dot shows its score. With more scans, the labels would overlap. */
 const ALL_LABELED_MAX = 6;
-/** Least distance between two labels, in percent. */
+/** Minimum distance between two labels, in percent. */
 const LABEL_DISTANCE = 10;
 
 interface Point {
@@ -28,7 +28,10 @@ const toHeight = (score: number): number => BOTTOM - (score / 100) * (BOTTOM - T
 const percent = (x: number): string => `${Number(x.toFixed(2))}%`;
 const getDay = ({ scannedAt }: PastLevel): string => scannedAt.slice(0, 10);
 
-/** Scores from 0 to 100 over the scans. Each scan is one step: on a scale of time, bursts of scans would overlap. */
+/**
+ * Draws the scores over the scans. The scans have equal distances: on a time scale, scans in quick succession would
+ * overlap.
+ */
 export function trend(history: readonly PastLevel[]): Html | false {
   const scored = [...history].reverse().filter((past): past is Point["past"] => past.score !== null);
   if (scored.length < 2) return false;
@@ -56,7 +59,8 @@ const dayLabel = ({ x, past }: Point, anchor: "start" | "end"): Html =>
   html`<text class="soft" x="${percent(anchor === "start" ? x - 3 : 100)}" y="${HEIGHT - 8}" text-anchor="${anchor}">${getDay(past)}</text>`;
 
 /**
- * The points that get a label: all of a short line. Of a long line the ends, and the best and worst if there is room.
+ * Selects the points that get a label. In a short line, these are all points. In a long line, these are the ends, and
+ * the best and the worst if there is room.
  */
 function labeled(points: readonly Point[]): readonly Point[] {
   if (points.length <= ALL_LABELED_MAX) return points;

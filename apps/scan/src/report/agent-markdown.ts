@@ -4,7 +4,7 @@ import { codeSpan, sentence } from "./plain-text.js";
 import type { CheckedSite, ScanReport } from "./scan-report.js";
 
 interface AgentMarkdownOptions {
-  /** How many fixes are written in full; the others are only named. Default 10. */
+  /** Maximum number of fixes that are written in full. The others are only named. Default 10. */
   readonly fixesMax?: number;
 }
 
@@ -13,9 +13,9 @@ const NAMED_MAX = 30;
 const OBSERVED_MAX = 2;
 
 /**
- * The report for agents: short, with the checks that unlock the next level first. Text of the site appears only in code
- * spans, which it can't leave. The scanner writes every heading, list and fence itself. For a site that could not be
- * scanned, the report only gives the reason.
+ * Renders the report for agents. It is short and starts with the checks that unlock the next level. Text of the site
+ * appears only in code spans, which it can't leave. The scanner writes every heading, list and fence itself. For a site
+ * that could not be scanned, the report only gives the reason.
  */
 export function renderAgentMarkdown(report: ScanReport, { fixesMax = FIXES_MAX }: AgentMarkdownOptions = {}): string {
   const fixes = failures(report);
@@ -37,7 +37,7 @@ export function renderAgentMarkdown(report: ScanReport, { fixesMax = FIXES_MAX }
   return `${[...sections, note].filter((section) => section !== null).join("\n\n")}\n`;
 }
 
-/** The answer to a re-check, for agents: a line for each check, and the fix of each that still fails. */
+/** Renders the result of a re-check for agents: a line for each check, and the fix of each check that still fails. */
 export function renderCheckedMarkdown(report: CheckedSite): string {
   const { host, verdict, scannedAt, siteError, list, cached } = report;
   const WORDS: Readonly<Record<CheckedSite["verdict"], string>> = {

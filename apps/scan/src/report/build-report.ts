@@ -15,12 +15,12 @@ import { inOrder, promptForAll, toVerdict } from "./findings.js";
 import { plainDetails, plainText, plainUrl } from "./plain-text.js";
 import type { CheckedSite, CheckReport, ScanReport, SiteErrorReport } from "./scan-report.js";
 
-/** Causes that ended the scan before the homepage arrived, without a fault of the site. */
+/** Causes that ended the scan before the homepage arrived, but that aren't the site's fault. */
 const ENDED: ReadonlySet<FailureCause> = new Set(["deadline", "budget"]);
 const NOT_SEEN = "The page of the site was not seen";
 const NOT_REACHED = "The site could not be reached";
 
-/** The error with a sentence for people. */
+/** Adds a sentence for people to the error. */
 function siteErrorReport(error: SiteError): SiteErrorReport {
   const url = plainUrl(error.url);
   switch (error.code) {
@@ -114,7 +114,7 @@ export function buildReport(input: ReportInput): ScanReport {
   return { ...report, prompt: promptForAll(report, plainAddress(finalUrl).href), difference: null };
 }
 
-/** The result of a scan of some checks: only these, without results that need all checks. */
+/** Builds the result of a scan of some checks, without members that need all checks. */
 export function buildCheckedSite(input: ReportInput<PartlyGathered>): CheckedSite {
   const { target, gathered } = input;
   const { siteError } = gathered;
@@ -211,7 +211,7 @@ interface ReportContext {
   readonly missing: ReadonlySet<CheckId>;
 }
 
-/** Path that answers on a host without a homepage: its API description, else its MCP server. */
+/** Returns a path that answers on a host without a homepage: the API description's, otherwise the MCP server's. */
 function answeringPath({ openApi, site }: Partial<Artifacts>): string | undefined {
   if (openApi?.state === "found") return new URL(openApi.url).pathname;
   return (site?.mcpEvidence.length ?? 0) > 0 ? "/mcp" : undefined;
@@ -269,7 +269,10 @@ function checkReport(
   };
 }
 
-/** Changes since an earlier report; null if one of the two could not scan the site. */
+/**
+ * Lists the changes since an earlier report. Null if one of the two scans failed, or if the scans requested different
+ * addresses.
+ */
 export function differenceBetween(before: ScanReport, after: ScanReport): ScanReport["difference"] {
   if (before.siteError !== null || after.siteError !== null || before.url !== after.url) return null;
   const earlier = new Map(before.list.map(({ id, status }) => [id, status]));

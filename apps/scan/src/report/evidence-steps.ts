@@ -11,7 +11,7 @@ type Step = CheckReport["steps"][number];
 const STEPS_MAX = 6;
 const EXCERPT_LENGTH = 160;
 const HEADER_LENGTH = 200;
-/** Headers that some check uses. */
+/** Headers that at least one check uses. */
 const HEADERS = [
   ...["content-type", "location", "link", "vary", "etag", "last-modified", "cache-control", "x-robots-tag"],
   ...["access-control-allow-origin", "www-authenticate", "content-usage", "strict-transport-security", "retry-after"],
@@ -41,7 +41,7 @@ function toResponse({ status, headers, body }: HttpAnswer): Response {
   };
 }
 
-/** Twenty checks use the homepage's answer, so it is converted for the report only once. */
+/** Caches converted answers. Twenty checks use the homepage's answer, so it is converted for the report only once. */
 const responses = new WeakMap<HttpAnswer, Response>();
 
 function responseFor(answer: HttpAnswer): Response {
@@ -55,7 +55,7 @@ const formatLabel = (url: string): string => {
   return plainText(`GET ${pathname}${search}`, 120);
 };
 
-/** The requests for a verdict, their answers, and the findings. A check that doesn't apply needs none. */
+/** Lists the requests that led to a verdict, with their answers and findings. Empty for a check that doesn't apply. */
 export function listSteps(
   { requires }: Check,
   { status, evidence }: CheckResult,

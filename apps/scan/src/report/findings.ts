@@ -19,8 +19,8 @@ type Judged = Pick<CheckedSite, "checks" | "siteError"> & Partial<Pick<ScanRepor
 const STATUSES: readonly CheckReport["status"][] = ["fail", "error", "pass", "neutral"];
 
 /**
- * The order in which all outputs show checks: failed, undetermined, passed, not applicable. Within each group, checks
- * that hold the next level back come first, then heavier ones. Ties keep the order of the registry.
+ * Sorts checks as all outputs show them: failed, undetermined, passed, not applicable. Within each group, checks that
+ * hold back the next level come first, then those with a higher weight. Ties keep the order of the registry.
  */
 export function inOrder<Listed extends Pick<Finding, "id"> & Pick<CheckReport, "status" | "weight">>(
   checks: readonly Listed[],
@@ -32,7 +32,7 @@ export function inOrder<Listed extends Pick<Finding, "id"> & Pick<CheckReport, "
   return [...checks].sort((one, other) => rank(one) - rank(other));
 }
 
-/** The checks with a status, in the order of {@link inOrder}. Empty for a site that could not be scanned. */
+/** Returns the checks with a status, in the order of {@link inOrder}. Empty for a site that could not be scanned. */
 export function findings({ checks, nextLevel, siteError }: Judged, status: CheckReport["status"]): readonly Finding[] {
   if (siteError !== null) return [];
   const missing = nextLevel?.missing ?? [];
@@ -53,14 +53,16 @@ export function findings({ checks, nextLevel, siteError }: Judged, status: Check
 export const failures = (report: Judged): readonly FixedFinding[] =>
   findings(report, "fail").filter((finding): finding is FixedFinding => finding.check.fix !== undefined);
 
-/** One verdict for several checks: a failure counts most, and neutral checks alone don't pass. */
+/**
+ * Combines the results of several checks into one verdict. Any failure decides, and neutral checks alone don't pass.
+ */
 export function toVerdict({ passed, failed, error }: Pick<CheckedSite["counts"], "passed" | "failed" | "error">) {
   if (failed > 0) return "fail";
   if (error > 0) return "error";
   return passed > 0 ? "pass" : "neutral";
 }
 
-/** Heading for the check's status: a failing one doesn't have the title of a passing one. */
+/** Returns the heading for the check's status: `failTitle` for a failing check, otherwise `title`. */
 export const getHeading = ({
   status,
   title,
@@ -70,8 +72,8 @@ export const getHeading = ({
 const PROMPT_FIXES_MAX = 10;
 
 /**
- * One prompt for an agent that fixes the failures, most important first; null: nothing failed. It contains only our own
- * words and a plain address.
+ * Builds one prompt for an agent that fixes the failures, the most important first. Null if nothing failed. The prompt
+ * contains only the scanner's own words and a plain address.
  */
 export function promptForAll(report: Judged, address: string): string | null {
   const all = failures(report);

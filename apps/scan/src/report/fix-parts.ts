@@ -15,9 +15,9 @@ const isSentence = (paragraph: string): boolean => !paragraph.includes("\n") && 
 const isCode = (paragraph: string): boolean => CODE.test(paragraph) && !isSentence(paragraph);
 
 /**
- * Splits a fix into instructions and blocks of code. Prompts, terminals and pages use the same text, whose paragraphs
- * are instructions or text to serve. A markdown document to serve also contains sentences. It ends before a paragraph
- * that starts in lower case ("and …").
+ * Splits a fix into instructions and blocks of code. Each paragraph of a fix is either of these. Only a markdown
+ * document to serve may contain sentences in several paragraphs. It ends before a paragraph that starts in lower case
+ * ("and …").
  */
 export function fixParts(fix: string): readonly FixPart[] {
   const parts: FixPart[] = [];
@@ -36,7 +36,7 @@ export function fixParts(fix: string): readonly FixPart[] {
   return parts;
 }
 
-/** An introduction for fixes that consist of code alone. */
+/** Builds an introduction for a fix that consists of code alone. */
 function buildLead(code: string): string {
   if (code.startsWith("<script")) return "Add this to the page:";
   if (code.startsWith("<")) return "Add this to the head of the page:";
@@ -44,7 +44,7 @@ function buildLead(code: string): string {
   return code.startsWith('"') ? "Add this to the data of the page:" : "Add this to the script of the page:";
 }
 
-/** Text after a block of code, as a sentence of its own. */
+/** Rewrites text after a block of code to stand as its own sentence. */
 const afterCode = (text: string): string =>
   text
     .replace(/^and /, "")

@@ -7,21 +7,23 @@ const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\p{Cf}\u2800]/gu;
 const BLANKS = /[\p{Cc}\p{Z}]+/gu;
 /** Lone surrogates, private use, unassigned: their display is unknown. */
 const UNKNOWN = /[\p{Cs}\p{Co}\p{Cn}]/gu;
-/** Marks that pile up on one letter and cover the lines around it. */
+/** Combining marks that pile up on one letter and cover the lines around it. */
 const PILED_MARKS = /(\p{M}{4})\p{M}+/gu;
 
-/** Visible ASCII with single spaces, like most texts of a report: none of the rules above applies. */
+/**
+ * Visible ASCII with single spaces. Most texts of a report are like this, and none of the rules above applies to them.
+ */
 const PLAIN = /^[!-~]+(?: [!-~]+)*$/;
 
 const visibleLine = (text: string): string =>
   text.replace(INVISIBLE, "").replace(UNKNOWN, "\ufffd").replace(PILED_MARKS, "$1").replace(BLANKS, " ").trim();
 
 /**
- * Text of a site as one visible line of at most `lengthMax` characters (UTF-16 units), without hidden content. Never
- * cuts a character in two.
+ * Returns text of a site as one visible line of at most `lengthMax` characters (UTF-16 units), without hidden content.
+ * Never cuts a character in two.
  */
 export function plainText(text: string, lengthMax: number): string {
-  // Read four times as much, because dropped characters make room, but not a whole megabyte for one line.
+  // Read four times the maximum, because some characters are dropped. One line doesn't need a whole megabyte.
   const looked = text.slice(0, lengthMax * 4);
   const line = PLAIN.test(looked) ? looked : visibleLine(looked);
   if (line.length <= lengthMax && text.length <= lengthMax * 4) return line;
@@ -33,7 +35,10 @@ export function plainText(text: string, lengthMax: number): string {
 /** Longest address in a report, which is also the longest that a scan accepts. */
 const URL_LENGTH_MAX = 2_048;
 
-/** An address of a site for a report. The WHATWG parser leaves only ASCII, except in text that failed to parse. */
+/**
+ * Returns an address of a site for a report. The WHATWG parser leaves only ASCII, except in text that isn't a valid
+ * URL.
+ */
 export const plainUrl = (url: string): string => plainText(url, URL_LENGTH_MAX);
 
 const TEXT_LENGTH_MAX = 400;
@@ -42,7 +47,8 @@ const ITEMS_MAX = 60;
 const DEPTH_MAX = 5;
 
 /**
- * A value that may contain text of the site, as bounded JSON: every text is plain, long lists and deep trees are cut.
+ * Converts a value that may contain text of the site to bounded JSON. Every text becomes plain, and long lists and deep
+ * trees are cut.
  */
 export function plainValue(value: unknown, depth = 0): unknown {
   if (typeof value === "string") return plainText(value, TEXT_LENGTH_MAX);
@@ -74,12 +80,14 @@ const LOOKALIKES: Readonly<Record<string, string>> = {
   "\\": "\u2216",
 };
 
-/** Text of a site as a markdown code span: one line, shortened, and unable to leave the span. */
+/** Formats text of a site as a markdown code span: one line, shortened, and unable to leave the span. */
 export function codeSpan(text: string, lengthMax = 160): string {
   const inert = plainText(text, lengthMax).replace(/[`<>[\]|\\]/g, (character) => LOOKALIKES[character] as string);
   return inert === "" ? "(empty)" : `\`${inert}\``;
 }
 
-/** A sentence by the scanner. It shouldn't contain text of the site; if it does, that text can't act as markup. */
+/**
+ * Formats a sentence of the scanner. It shouldn't contain text of the site. If it does, that text can't act as markup.
+ */
 export const sentence = (text: string): string =>
   plainText(text, 400).replace(/[`*<>[\]|\\]/g, (character) => LOOKALIKES[character] ?? `\\${character}`);

@@ -4,10 +4,12 @@ import type { CheckedSite, ScanReport } from "../report/scan-report.js";
 import { asNew, type ScanEntry } from "./report-store.js";
 import type { ScanAnswer } from "./scanner.js";
 
-/** Caches the markdown of reports that are sent repeatedly, as long as their JSON is in memory. */
+/** Caches the markdown of reports, as long as their JSON is in memory. Some reports are sent many times. */
 const written = new WeakMap<Buffer, string>();
 
-/** Builds a form of the answer only when it is used: most answers are sent as the stored bytes. */
+/**
+ * An answer that builds its report and its markdown on first use, because most answers are sent as the stored bytes.
+ */
 class LazyAnswer implements ScanAnswer {
   readonly cached: boolean;
   readonly ageSeconds: number;
@@ -37,7 +39,7 @@ class LazyAnswer implements ScanAnswer {
   }
 }
 
-/** `nowMs`: Unix time. */
+/** @param nowMs Unix time */
 export const cachedAnswer = ({ chargeable, json, scannedAtMs }: ScanEntry, nowMs: number): ScanAnswer =>
   new LazyAnswer({
     cached: true,
@@ -46,18 +48,18 @@ export const cachedAnswer = ({ chargeable, json, scannedAtMs }: ScanEntry, nowMs
     json,
   });
 
-/** The answer of a finished scan, for all callers who waited for it. */
+/** Builds the answer of a finished scan, for all callers who waited for it. */
 export const newAnswer = (report: ScanReport, json: string): ScanAnswer =>
   new LazyAnswer(
     { cached: false, ageSeconds: 0, chargeable: report.siteError === null, json: Buffer.from(json) },
     report,
   );
 
-/** The answer of a scan that another process ran while this one waited for it. */
+/** Builds the answer of a scan that another process ran while this process waited. */
 export const awaitedAnswer = (entry: ScanEntry): ScanAnswer =>
   new LazyAnswer({ cached: false, ageSeconds: 0, chargeable: entry.chargeable, json: asNew(entry) });
 
-/** Some checks of a stored scan, as a scan of these alone would report them. */
+/** Picks some checks from a stored scan, and reports them like a scan of these checks alone. */
 export function pickChecks(
   { report, ageSeconds }: ScanAnswer,
   ids: readonly string[],
@@ -85,8 +87,8 @@ export function pickChecks(
 }
 
 /**
- * Only a result is charged. There is none if the scan failed. There is also none if no check passed or failed, and some
- * were undetermined or no request was sent.
+ * True if the scan has a result, because only a result is charged. A failed scan has none. A check that passed or
+ * failed is a result. If all checks are neutral, that is a result only if the scan sent a request.
  */
 function isResult({ siteError, counts: { passed, failed, error }, requests }: CheckedSite): boolean {
   if (siteError !== null) return false;

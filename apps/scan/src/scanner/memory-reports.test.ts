@@ -11,7 +11,7 @@ test("drops expired values, and the least recently used ones when memory is full
   cache.set("a", "A", { bytes: 10, ttlMs: 5_000 });
   nowMs = 1_000;
   expect(["a", "c", "d"].map((key) => cache.get(key))).toEqual(["A", null, "d"]);
-  // An expired entry has freed its room.
+  // The expired entry no longer takes memory.
   cache.set("e", "e", { bytes: 10, ttlMs: 1_000 });
   expect(["a", "d", "e"].map((key) => cache.get(key))).toEqual(["A", "d", "e"]);
   cache.set("huge", "huge", { bytes: 31, ttlMs: 1_000 });

@@ -1,7 +1,7 @@
 import type { ScanReport } from "../report/scan-report.js";
 import type { PastLevel } from "./scanner.js";
 
-/** A finished scan as it is stored. Its JSON is that of a cached answer, so that a hit sends the stored bytes. */
+/** A finished scan as it is stored. `json` already has `cached: true`, so that a cache hit sends the stored bytes. */
 export interface ScanEntry {
   readonly scanId: string;
   /** Unix ms. */
@@ -13,7 +13,7 @@ export interface ScanEntry {
 const NOT_CACHED = '{"cached":false,';
 const CACHED = '{"cached":true,';
 
-/** The JSON of a new report; `cached` is its first member. */
+/** Returns the JSON of a new report, with `cached` as its first member. */
 export const toJson = (report: ScanReport): string => JSON.stringify(report);
 
 export function toEntry(scanId: string, report: ScanReport, json: string): ScanEntry {
@@ -26,38 +26,41 @@ export function toEntry(scanId: string, report: ScanReport, json: string): ScanE
   };
 }
 
-/** The JSON of an entry for callers who waited for the scan. */
+/** Returns the JSON of an entry with `cached: false`, for callers who waited for the scan. */
 export const asNew = ({ json }: ScanEntry): Buffer =>
   Buffer.concat([Buffer.from(NOT_CACHED), json.subarray(CACHED.length)]);
 
-/** Changes with the stored format, so that two releases side by side don't read each other's entries. */
+/** Version of the stored format. Two releases that run side by side don't read each other's entries. */
 export const STORED_VERSION = 3;
 
-/** A line that identifies a scan, so that a process can tell if its copy of the report is current. */
+/** Formats a line that identifies a scan. By this line, a process can tell if its copy of the report is current. */
 export const formatFacts = ({ scanId, scannedAtMs, chargeable }: ScanEntry): string =>
   `${scanId} ${scannedAtMs} ${chargeable ? 1 : 0}`;
 
 /**
- * A line of facts, then the JSON. For a cached report, a process reads the line and sends the rest without parsing it.
+ * Encodes an entry as a line of facts, followed by the JSON. For a cached report, a process reads the line and sends
+ * the rest without parsing it.
  */
 export const encodeEntry = (entry: ScanEntry): Buffer =>
   Buffer.concat([Buffer.from(`${formatFacts(entry)}\n`), entry.json]);
 
 const FACTS = /^(\S+) (\d+) ([01])$/;
 
-/** Null: the bytes don't come from {@link encodeEntry}. */
+/** Returns null if the bytes don't come from {@link encodeEntry}. */
 export function decodeEntry(bytes: Buffer): ScanEntry | null {
   const end = bytes.indexOf(10);
   const facts = FACTS.exec(bytes.toString("latin1", 0, Math.max(0, end)));
   if (facts === null) return null;
   const [, scanId = "", scannedAtMs, chargeable] = facts;
-  // Copies the JSON: the connection's buffer is part of a larger block, which would stay in memory.
+  // Copy the JSON. The connection's buffer is part of a larger block, which would otherwise stay in memory.
   const json = Buffer.from(bytes.subarray(end + 1));
   return { scanId, scannedAtMs: Number(scannedAtMs), chargeable: chargeable === "1", json };
 }
 
 interface KeepOptions {
-  /** How long the report answers requests for a scan. Its page can show it for {@link REPORT_KEPT_MS}. */
+  /**
+   * How long the report answers requests for a scan. Afterwards its page still shows it, until {@link REPORT_KEPT_MS}.
+   */
   readonly ttlMs: number;
   readonly host: string;
   /** True for an ordinary scan of the host's front page, without a profile. A badge shows only such scans. */
@@ -79,7 +82,7 @@ export interface ReportStore {
   readLastTrouble(host: string): Promise<ScanEntry | null>;
   /** The latest first. */
   readHistory(host: string): Promise<readonly PastLevel[]>;
-  /** Id of the scan that some process runs for this key; null: none. */
+  /** Id of the scan that a process is running for this key, or null. */
   scanUnderWay(key: string): Promise<string | null>;
   /**
    * Takes the lease for a scan; false if another process holds it. The holder must renew it within {@link LEASE_MS}, so
@@ -94,15 +97,15 @@ export interface ReportStore {
 /** How long a dead process keeps others from scanning the same address. */
 export const LEASE_MS = 5_000;
 /**
- * How long a report is stored, and all data of a host that could not be scanned, because anonymous callers may name any
- * number of such hosts.
+ * How long a report is stored. For hosts that could not be scanned, this applies to all their data, because anonymous
+ * callers may name any number of such hosts.
  */
 export const REPORT_KEPT_MS = 3_600_000;
-/** How long a report of a failed scan answers requests: the site may be back in a minute. */
+/** How long the report of a failed scan answers requests. It is short, because the site may be back in a minute. */
 export const SITE_ERROR_KEPT_MS = 60_000;
 /** Last reports of hosts that could be scanned are kept for 30 days. */
 export const LAST_REPORT_MS = 30 * 24 * 3_600_000;
 export const HISTORY_MAX = 30;
 export const HISTORY_MS = 365 * 24 * 3_600_000;
-/** How many reports of the last hour, and last reports of hosts, are stored. */
+/** Maximum reports of the last hour, and maximum hosts whose last report is stored. */
 export const REPORTS_MAX = 5_000;

@@ -11,7 +11,10 @@ import type { ScanMemory } from "./scan-memory.js";
 /** The product token that sites may name in robots.txt. */
 export const ROBOTS_TOKEN = "SiteScanBot";
 
-/** The User-Agent of the scanner, with the page that explains it. `publicUrl`: public address of this service. */
+/**
+ * Returns the scanner's User-Agent, which contains the address of the page about the scanner.
+ * @param publicUrl public address of this service
+ */
 export const buildUserAgent = (publicUrl: string): string =>
   `${ROBOTS_TOKEN}/1.0 (+${publicUrl.replace(/\/+$/, "")}/bot)`;
 
@@ -24,7 +27,7 @@ export interface RunScanOptions {
   readonly report: Report;
   /** Memory that all scans of the process may use. Default: unbounded, for a process that scans one site. */
   readonly memory?: ScanMemory;
-  /** Options for gathering: network and bounds for tests, and extras of an operator or the command line. */
+  /** Options for gathering: network and limits for tests, and extras of an operator or the command line. */
   readonly gathering?: Pick<
     GatherOptions,
     "network" | "sender" | "limits" | "dnsOverHttpsUrl" | "imitateAiBots" | "credentials"
@@ -35,7 +38,7 @@ interface RunOptions {
   readonly onProgress: (done: number, total: number, doing: string) => void;
   /** Ends the scan early; undetermined checks get `error`. */
   readonly signal: AbortSignal;
-  /** Time that the callers have already waited, which the scan's deadline includes. */
+  /** Time that the callers have already waited, in milliseconds. It counts towards the scan's deadline. */
   readonly waitedMs?: number;
   /** The caller to whom memory is charged, see {@link ScanMemory.run}. */
   readonly caller?: string;

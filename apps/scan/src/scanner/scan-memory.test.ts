@@ -18,7 +18,7 @@ describe("ScanMemory", () => {
     expect(new ScanMemory(megabytes * MIB).slots).toMatchObject({ runningMax, perHostMax });
   });
 
-  /** Scans that hold as much memory as they can get until the returned function is called. */
+  /** Starts scans that hold as much memory as they can get, until the returned function is called. */
   function greedyScans(memory: ScanMemory, count: number, workOf: (index: number) => { site: string; caller: string }) {
     let end = () => {};
     const ended = new Promise<void>((resolve) => {

@@ -4,11 +4,11 @@ import { registrableDomain, type ScanTarget } from "../gather/parse-target.js";
 import type { ScanSlotsOptions } from "./scan-slots.js";
 
 /**
- * Share of the process's memory for answers of sites. The rest holds the process itself, the threads that read pages,
- * and garbage.
+ * Share of the process's memory for responses of sites. The rest is for the process itself, for threads that read
+ * pages, and for garbage.
  */
 const PART_FOR_ANSWERS = 0.3;
-/** Memory per received byte until the report is written: the body, its text, and the facts read from it. */
+/** Bytes of memory per received byte, until the report is written: the body, its text, and the facts read from it. */
 const COST_OF_BYTE = 3;
 const MIB = 1024 ** 2;
 /** Room for some 1.3 MB of answers. An ordinary site needs less. */
@@ -30,14 +30,14 @@ export class ScanMemory {
     this.#memory = new ResponseMemory(bytesMax, { extraMax: bytesMax / 2 });
   }
 
-  /** For the metric: held or guaranteed bytes, the maximum, and how full it is. */
+  /** For the metrics: the held or guaranteed bytes, the maximum, and how full the memory is. */
   get use(): Pick<ResponseMemory, "reservedBytes" | "bytesMax" | "fullness"> {
     return this.#memory;
   }
 
   /**
-   * Half of the memory is guaranteed to running scans. The other half is for scans that need more. Some slots are never
-   * given to a single site: a site that hangs must not keep others from being scanned.
+   * Limits for running scans. Half of the memory is guaranteed to them, and the other half is for scans that need more.
+   * A single site never gets all slots, so a site that hangs doesn't keep others from being scanned.
    */
   get slots(): ScanSlotsOptions {
     const runningMax = Math.min(RUNNING_MAX, Math.floor(this.#memory.bytesMax / 2 / GUARANTEED_BYTES));

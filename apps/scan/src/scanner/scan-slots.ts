@@ -3,9 +3,9 @@ import { ServiceError } from "@svc/errors";
 export interface ScanSlotsOptions {
   /** Concurrent scans. */
   readonly runningMax: number;
-  /** Scans that may wait for a slot; more are refused. */
+  /** Scans that may wait for a slot. Further scans are refused. */
   readonly waitingMax: number;
-  /** Scans of one site, running and waiting: a slow site must not hold all slots. Default: unlimited. */
+  /** Scans of one site, running and waiting. Keeps a slow site from taking all slots. Default: unlimited. */
   readonly perHostMax?: number;
   /** Longest wait, which counts towards the scan's deadline. Default ten seconds. */
   readonly waitMsMax?: number;

@@ -53,9 +53,9 @@ export function watchScanner(metrics: Metrics, scanner: Scanner): Scanner {
 }
 
 interface ScanRequest {
-  /** Result of `parseTarget` for the address and the profile. */
+  /** Result of `parseTarget`. */
   readonly target: ScanTarget;
-  /** Skip the cache: start a scan, or join a running scan of the same address. */
+  /** True to skip the cache: start a scan, or join a running scan of the same address. */
   readonly fresh: boolean;
 }
 
@@ -71,7 +71,9 @@ export interface ScanAnswer<Report = ScanReport> {
   readonly cached: boolean;
   /** Whole seconds since the scan; 0 for a new scan. */
   readonly ageSeconds: number;
-  /** False: the site could not be scanned. Such a scan is never charged. */
+  /**
+   * False if the site could not be scanned, or if the requested checks have no result. Such an answer is never charged.
+   */
   readonly chargeable: boolean;
   /** The report as UTF-8 JSON with the right `cached`, ready to be sent. */
   readonly json: Buffer;
@@ -85,8 +87,8 @@ export interface ScanOptions {
   /** Called when an artifact is complete. Not called for a cached answer, nor while another process runs the scan. */
   readonly onProgress?: (done: number, total: number, doing?: string) => void;
   /**
-   * The caller, who gets at most a quarter of the memory for sites' answers. A caller who joins a running scan uses
-   * none.
+   * The caller. Each caller gets at most a quarter of the memory for responses of sites. Joining a running scan uses no
+   * memory.
    */
   readonly caller?: string;
   /** Aborts when this caller stops waiting. A running scan goes on for other callers and for the cache. */
@@ -130,7 +132,7 @@ export interface Scanner {
   lastTrouble(host: string): Promise<ScanReport | null>;
   /** Levels of a host at its last ordinary scans, the latest first: at most 30, stored for a year. */
   history(host: string): Promise<readonly PastLevel[]>;
-  /** For shutdown: refuses waiting scans at once with SERVICE_UNAVAILABLE, and running ones after `graceMs`. */
+  /** For shutdown. Ends waiting scans at once with SERVICE_UNAVAILABLE, and running ones after `graceMs`. */
   drain(graceMs: number): void;
   close(): Promise<void>;
 }

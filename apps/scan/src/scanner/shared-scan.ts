@@ -31,7 +31,9 @@ interface SharedScanOptions {
   readonly leaseMs: number;
 }
 
-/** One scan of a target over all processes: the process with the lease scans, and the others wait for its result. */
+/**
+ * Runs one scan of a target over all processes. The process with the lease scans, and the others wait for its result.
+ */
 type SharedScan = (target: ScanTarget, flight: Flight) => Promise<ScanAnswer>;
 
 export function createSharedScan(options: SharedScanOptions): SharedScan {
@@ -51,7 +53,10 @@ export function createSharedScan(options: SharedScanOptions): SharedScan {
   };
 }
 
-/** Waits while another process scans. Null: no process scans, or its scan ended without a result. */
+/**
+ * Waits while another process scans, and returns its result. Null if no process scans, or if the scan ended without a
+ * result.
+ */
 async function resultOfOther(store: ReportStore, key: string, flight: Flight): Promise<ScanAnswer | null> {
   let holder = await store.scanUnderWay(key);
   while (holder !== null) {

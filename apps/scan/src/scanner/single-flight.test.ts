@@ -1,7 +1,7 @@
 import { describe, expect, test } from "@jest/globals";
 import { type Flight, Flights } from "./single-flight.js";
 
-/** Work that ends on command, or is aborted. */
+/** Work that a test can end or abort. */
 function controlled() {
   const started: Flight[] = [];
   const ends: ((result: string) => void)[] = [];

@@ -2,13 +2,13 @@ import type { ScanOptions } from "./scanner.js";
 
 /** The view that a running scan has of its callers. */
 export interface Flight {
-  /** A caller wants a fresh scan, so a report that was stored meanwhile doesn't count. */
+  /** True if a caller wants a fresh scan. Then a report that was stored in the meantime doesn't count. */
   readonly freshWanted: boolean;
   /** The first caller. */
   readonly caller: string | undefined;
   /** Aborts when all callers have left before the work started, or when the process stops. */
   readonly givenUp: AbortSignal;
-  /** Marks the work as started: from now on it isn't aborted when callers leave. */
+  /** Marks the work as started. From then on, it isn't aborted when callers leave. */
   begin(): void;
   progress(done: number, total: number, doing?: string): void;
 }
@@ -48,10 +48,10 @@ class SharedFlight<Result> implements Flight {
 }
 
 /**
- * Callers of this process that want the same scan share one piece of work. If a caller leaves, the others still get
- * their result. Work that has started goes on without callers. It ends within the scan's deadline, its result is stored
- * for the next caller, and callers of other processes may wait for it. Aborting it would make the next scan request the
- * site again. Work that is still waiting for a slot is aborted.
+ * Shares one piece of work among all callers of this process that want the same scan. If a caller leaves, the others
+ * still get the result. Work that has started continues even without callers. It ends within the scan's deadline, its
+ * result is stored for the next caller, and callers of other processes may wait for it. Aborting it would make the next
+ * scan request the site again. Work that still waits for a slot is aborted.
  */
 export class Flights<Result> {
   readonly #flights = new Map<string, SharedFlight<Result>>();
@@ -93,7 +93,7 @@ export class Flights<Result> {
   }
 
   #wait(key: string, flight: SharedFlight<Result>, { onProgress, signal }: ScanOptions): Promise<Result> {
-    // A wrapper for each call: two callers may pass the same function.
+    // Wrap the function, because two callers may pass the same one.
     const listener: typeof onProgress = onProgress && ((...step) => onProgress(...step));
     flight.waiting += 1;
     if (listener) flight.listeners.add(listener);

@@ -1,7 +1,7 @@
 import type { Check, CheckStatus } from "../checks/check.js";
 import { type CheckId, REGISTRY } from "../checks/registry.js";
 
-/** A requirement of a level: a status of one check, or a number of other requirements. */
+/** A requirement of a level: certain statuses of one check, or a minimum number of other requirements. */
 type Requirement =
   | { readonly check: CheckId; readonly statuses: readonly CheckStatus[] }
   | { readonly atLeast: number; readonly of: readonly Requirement[] };
@@ -9,7 +9,7 @@ type Requirement =
 type GetStatus = (check: CheckId) => CheckStatus;
 
 const passes = (check: CheckId): Requirement => ({ check, statuses: ["pass"] });
-/** Levels require evidence: an `error` is not a failure, but it doesn't open a gate either. */
+/** Levels require evidence. So an `error`, although it isn't a failure, doesn't meet the requirement. */
 const doesNotFail = (check: CheckId): Requirement => ({ check, statuses: ["pass", "neutral"] });
 const atLeast = (count: number, ...of: readonly Requirement[]): Requirement => ({ atLeast: count, of });
 const anyOf = (...checks: readonly CheckId[]): Requirement => atLeast(1, ...checks.map(passes));
@@ -23,14 +23,14 @@ function isMet(requirement: Requirement, getStatus: GetStatus): boolean {
 const metParts = ({ of }: { readonly of: readonly Requirement[] }, getStatus: GetStatus): number =>
   of.filter((part) => isMet(part, getStatus)).length;
 
-/** The checks that hold a requirement back, each once; empty if it is met. */
+/** Lists the checks that a requirement still lacks, without duplicates. Empty if the requirement is met. */
 function missingChecks(requirement: Requirement, getStatus: GetStatus): readonly CheckId[] {
   if (isMet(requirement, getStatus)) return [];
   if ("check" in requirement) return [requirement.check];
   return [...new Set(requirement.of.flatMap((part) => missingChecks(part, getStatus)))];
 }
 
-/** How many parts of a requirement are still open. */
+/** Returns how many more parts of a requirement must be met. */
 const stillNeeded = (requirement: Requirement, getStatus: GetStatus): number =>
   "check" in requirement ? 1 : requirement.atLeast - metParts(requirement, getStatus);
 
@@ -71,8 +71,8 @@ interface SiteKind {
 }
 
 /**
- * Effort of each check: from 1 (write one file) to 5 (build a server). Default 3. Only checks of the ladder need an
- * entry.
+ * Effort to pass each check, from 1 (write one file) to 5 (build a server). Default 3. Only checks that levels require
+ * need an entry.
  */
 const EFFORT: Partial<Record<CheckId, number>> = {
   ...{ robotsTxt: 1, robotsTxtAiRules: 1, contentSignals: 1, contentUsage: 1, agentSkills: 1, authMd: 1 },
@@ -89,7 +89,7 @@ const NEEDS: Partial<Record<CheckId, keyof SiteKind>> = {
 /** Added to the effort of a check that doesn't suit the site, so that it sorts after all suitable ones. */
 const UNSUITABLE = 10;
 
-/** Sorts the ways to a level: first those that suit the site, and among these the easiest. */
+/** Sorts checks that lead to a level: first those that suit the site, and among these the easiest. */
 function easiestFirst(checks: readonly CheckId[], site: SiteKind): readonly CheckId[] {
   const cost = (id: CheckId): number => {
     const need = NEEDS[id];
@@ -110,7 +110,7 @@ export const LEVEL_NAMES = [
 
 type Level = 0 | 1 | 2 | 3 | 4 | 5;
 
-/** Requirements of each level beyond the one before it, from level 1. */
+/** The requirements that each level adds to the level below it, starting with level 1. */
 type Ladder = readonly (readonly Requirement[])[];
 
 /** Documents that let agents use a site, not only read it. */
@@ -145,7 +145,7 @@ function climb(ladder: Ladder, getStatus: GetStatus): Level {
   return (stop === -1 ? ladder.length : stop) as Level;
 }
 
-/** The levels that require something of a check. */
+/** Returns the levels with a requirement that contains a check. */
 export const levelsAsking = (check: CheckId): readonly Level[] =>
   LADDER.flatMap((requirements, index) =>
     requirements.some((requirement) => names(requirement, check)) ? [(index + 1) as Level] : [],
@@ -156,9 +156,9 @@ interface NextLevel {
   readonly name: string;
   /** The checks that keep the site from this level, without optional improvements. */
   readonly missing: readonly CheckId[];
-  /** The closed gates in words: how many of the missing checks are needed. */
+  /** The unmet requirements in words, with the number of checks that are needed. */
   readonly gates: readonly string[];
-  /** The same gates with their checks, the easiest suitable one first. */
+  /** The same requirements with their checks, the easiest suitable check first. */
   readonly requirements: readonly NextRequirement[];
 }
 
@@ -183,8 +183,8 @@ interface LevelAssessment {
 }
 
 /**
- * The level that the site would have if all undetermined checks passed. If it is above the assessed level, a new scan
- * may find a higher level.
+ * Returns the level that the site would have if all undetermined checks passed. If it is above the assessed level, a
+ * new scan may find a higher level.
  */
 export const highestPossibleLevel = (getStatus: GetStatus): Level =>
   climb(LADDER, (check) => {
@@ -197,7 +197,7 @@ const ANY_SITE: SiteKind = { hasApi: true, hasAuth: true, isCommerce: true };
 /**
  * Determines the level and what the next one requires. A site that could not be scanned (unreachable, challenged) has
  * level 0, whatever its checks say.
- * @param site decides only which of several ways is named first
+ * @param site decides only the order in which checks are named
  */
 export function assessLevel(
   getStatus: GetStatus,
@@ -255,6 +255,6 @@ const REFERENCE_LADDER: Ladder = [
   ],
 ];
 
-/** The level that the reference scanner's ladder gives to the same results. */
+/** Returns the level that the reference scanner's ladder gives to the same results. */
 export const compatLevel = (getStatus: GetStatus, { siteError }: { readonly siteError: boolean }): Level =>
   siteError ? 0 : climb(REFERENCE_LADDER, getStatus);

@@ -17,7 +17,7 @@ interface Counts {
   readonly total: number;
 }
 
-/** The judged share of the checks that apply. A score that is based on less than half of them says little. */
+/** The judged share of the checks that apply. If it is less than half, the score says little. */
 interface Coverage {
   /** Judged weight divided by applicable weight, 0 to 1; null: no check applies. */
   readonly coverage: number | null;
@@ -44,7 +44,10 @@ export type ScoredCheck = Pick<RanCheck, "category" | "weight"> & {
   readonly result: Pick<RanCheck["result"], "status">;
 };
 
-/** Passed weight as a percentage of judged weight. Checks that don't apply or could not be determined don't count. */
+/**
+ * Returns the passed weight as a percentage of the judged weight. Checks that don't apply or could not be determined
+ * don't count.
+ */
 function score(checks: readonly ScoredCheck[]): number | null {
   const sumWeights = (status: string) =>
     checks.filter(({ result }) => result.status === status).reduce((sum, { weight }) => sum + weight, 0);

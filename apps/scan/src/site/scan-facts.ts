@@ -10,7 +10,7 @@ import { CHECK_TOOL_NAME, MCP_SERVER_NAME, MCP_SERVER_TITLE, SCAN_TOOL_NAME } fr
 import { LAST_REPORT_MS, REPORT_KEPT_MS } from "../scanner/report-store.js";
 import { buildUserAgent, ROBOTS_TOKEN } from "../scanner/run-scan.js";
 
-/** Facts for the texts; every number comes from the table or setting that decides it. */
+/** Facts for the texts. Every number comes from the table or setting that decides it. */
 export interface ScanFacts {
   /** Without a slash at the end. */
   readonly publicUrl: string;
@@ -38,7 +38,7 @@ export function getFacts({ settings, build, gate }: Pick<Deps, "settings" | "bui
   };
 }
 
-/** Facts for texts that are built without a running service: the dates of the pages. */
+/** Facts for texts that are built without a running service, to find out when a page changes. */
 export const EXAMPLE_FACTS: ScanFacts = {
   publicUrl: "https://scan.example.com",
   version: "1.0.0",

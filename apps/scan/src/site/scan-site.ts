@@ -55,8 +55,8 @@ const standing = (
 });
 
 /**
- * An example report, rendered by the same code as all reports. It shows an imagined shop, because no owner asked us to
- * show a real site.
+ * An example report, rendered by the same code as all reports. The shop in it doesn't exist, because no owner asked us
+ * to show a real site.
  */
 const exampleReport = (): Html =>
   html`<figure class="example"><figcaption>An example report</figcaption><div class="example-frame">${hero(EXAMPLE, { isExample: true })}${categoryBars(EXAMPLE)}${exampleFinding(markdownNegotiation)}</div></figure>`;
@@ -189,7 +189,10 @@ const botPage = (facts: ScanFacts): WrittenPage => ({
   markdown: botText(facts),
 });
 
-/** RFC 9728: the API is public. No server issues tokens for it, and the API reads none. */
+/**
+ * Builds the protected-resource document (RFC 9728). The API is public: it needs no tokens, and no server issues any
+ * for it.
+ */
 function protectedResourceDocument({ publicUrl }: ScanFacts): PublishedDocument {
   const text = JSON.stringify(
     {

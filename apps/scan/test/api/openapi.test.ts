@@ -27,7 +27,7 @@ beforeAll(async () => {
     paths: Record<string, { post: { responses: Record<string, Documented & { $ref?: string }> } }>;
     components: { responses: Record<string, Documented> };
   };
-  // Headers that several operations share have a name.
+  // Operations refer to the responses that they share.
   const resolved = ({ $ref, ...own }: Documented & { $ref?: string }): Documented =>
     $ref === undefined ? own : document.components.responses[$ref.split("/").at(-1) as string]!;
   const documented = document.paths["/api/scan"]?.post.responses ?? {};
@@ -68,14 +68,14 @@ test("answers scans, challenges and refusals with the media types, members and h
   }
 });
 
-/** For many more, as in a nightly run: GENERATED_REQUESTS=5000. */
+/** Number of generated requests. A nightly run uses GENERATED_REQUESTS=5000. */
 const REQUESTS = Number(process.env.GENERATED_REQUESTS ?? 100);
 const BATCH = 10;
 
 test("answers all generated requests as documented, and none with 500", async () => {
   const document = await readApiDocument(scan.url, ["/openapi.json"]);
   const requests = document.operations.map((operation) =>
-    // No names are resolved: of all sites only this one exists.
+    // The resolver knows no names, so only this site exists.
     requestsTo(operation as Described, [site.url]).map((request) => ({ ...request, operation })),
   );
   const counts = new Map<number, number>();

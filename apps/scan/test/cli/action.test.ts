@@ -7,7 +7,7 @@ import { startLocalSite } from "../support/local-site.js";
 
 const APP = new URL("../../", import.meta.url).pathname;
 const ACTION = readFileSync(join(APP, "action.yml"), "utf8");
-/** The folder as the runner passes it to the action: a checkout in which the first step has built the command. */
+/** The folder that the runner passes to the action: a checkout in which the first step has built the command. */
 const folder = mkdtempSync(join(tmpdir(), "scan-action-"));
 const built = join(folder, "dist-command");
 

@@ -121,7 +121,7 @@ describe("gates", () => {
     expect(level.code).toBe(3);
     expect(level.err).toMatch(/^site-scan: Level 2 was seen; whether it is 3 is not known\. For level 3: .*determined/);
     expect([(await judged("2")).code, (await judged("4")).code]).toEqual([0, 1]);
-    // Another scan doesn't fix a server that always fails there: the check says what does.
+    // Another scan wouldn't help, because the server always fails there. So the check says what to do.
     const [, untold] = / {2}\? honest404: .*\n((?: {2,}.*\n)+)/.exec(level.out) ?? [];
     expect(untold).toMatch(/^ {2}fix: .*scan again\. If it stays so.*\n.*\n +Answer unknown paths with status 404/);
   });
@@ -212,7 +212,7 @@ describe("some checks alone", () => {
     expect((await run([BARE, "--check", "contentUsage", "--format", "agent"])).out).toMatch(
       /: neither passes nor fails\n/,
     );
-    // Next to a passing check, one that doesn't apply is ignored.
+    // If another check passes, a check that doesn't apply is ignored.
     expect((await run([BARE, "--check", "contentUsage,contentNoJs"])).code).toBe(0);
   });
 

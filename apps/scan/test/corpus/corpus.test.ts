@@ -24,8 +24,8 @@ function expectedOf({ verdicts, siteError }: Shape): Statuses {
 
 const NAMES = Object.keys(SHAPES);
 /**
- * Tries every fourth of the many pairs of a site and an addition, so that each site and each addition has its turn.
- * CORPUS=all tries all.
+ * Tries every fourth pair of a site and an addition, so that each site and each addition is used. CORPUS=all tries all
+ * pairs.
  */
 const isTried = (index: number, other: number): boolean => process.env.CORPUS === "all" || (index + other) % 4 === 0;
 const reports = new Map<string, ScanReport>();
@@ -86,7 +86,7 @@ function adding(hosts: Hosts, files: Readonly<Record<string, unknown>>, has: Rea
   return { ...hosts, [ORIGIN]: respond };
 }
 
-/** Addresses at which a site sends an answer of its own. */
+/** Addresses at which a site has its own response. */
 function answered(hosts: Hosts): ReadonlySet<string> {
   const respond = hosts[ORIGIN]!;
   const paths = Object.values(ADDITIONS).flatMap(({ files }) => Object.keys(files));
@@ -100,7 +100,7 @@ function answered(hosts: Hosts): ReadonlySet<string> {
   );
 }
 
-/** Additions that have no effect there: something else is declared, or their links lead nowhere. */
+/** Additions that have no effect on a site, because something else is declared, or because their links lead nowhere. */
 const NONE_THERE: Readonly<Record<string, readonly string[]>> = {
   "a sitemap as a list": ["sitemap"],
   "an AI catalog that is declared and missing": ["inlineMcpCard"],
@@ -133,7 +133,7 @@ describe("whoever does more for agents", () => {
   });
 });
 
-/** Alone, `mcpServer` requires its probe, which these scans don't send. */
+/** A re-check of `mcpServer` sends its probe, which these scans don't send. */
 const RECHECKED = IDS.filter((id) => id !== "mcpServer");
 
 describe("the re-check of a finding", () => {
@@ -142,7 +142,7 @@ describe("the re-check of a finding", () => {
     return await recheckOf(hosts, ids, address, profile);
   };
 
-  test.each(NAMES)("says the same as the scan of %s", async (name) => {
+  test.each(NAMES)("agrees with the scan of %s", async (name) => {
     const found = statusesOf(reportOf(name));
     const differing: string[] = [];
     for (const id of RECHECKED.filter((_, index) => isTried(index, NAMES.indexOf(name)))) {
@@ -153,7 +153,7 @@ describe("the re-check of a finding", () => {
     expect(differing).toEqual([]);
   });
 
-  test.each(NAMES)("says the same as the scan of %s, for all checks at once", async (name) => {
+  test.each(NAMES)("agrees with the scan of %s for all checks at once", async (name) => {
     const all = await rechecked(name, RECHECKED);
     const { siteError, finalUrl } = reportOf(name);
     const { mcpServer, ...found } = statusesOf(reportOf(name));

@@ -10,8 +10,7 @@ import { type Hosts, ORIGIN, scanOf, statusesOf } from "./support/memory-sites.j
 import { SHAPES } from "./support/shapes.js";
 
 /**
- * Crawlers that may fetch the homepage after a change to robots.txt and might not before, although the fix doesn't
- * mention them.
+ * Lists crawlers that a change to robots.txt newly allows to fetch the homepage, although the fix doesn't name them.
  */
 function letInUnasked(hosts: Hosts, fix: string, { robots }: Change): readonly string[] {
   if (robots === undefined || /^Serve|of the group for everybody\./.test(fix)) return [];
@@ -38,7 +37,7 @@ const OTHERWISE =
 const SITES = Object.entries(SHAPES).filter(
   ([name, { siteError }]) => siteError === undefined && !OTHERWISE.test(name),
 );
-/** The same fix is tried on this many sites. */
+/** Number of sites on which the same fix is tried. */
 const SITES_A_FIX = 5;
 
 const reports = new Map<string, ScanReport>();

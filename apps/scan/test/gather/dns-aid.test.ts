@@ -16,7 +16,7 @@ const SVCB = Buffer.from([
   ...[0, 3, 0, 2, 1, 187],
 ]);
 
-/** Answers a query with these records of the type that it asks for, or that there is no such name. */
+/** Answers a query with the records of its type, or with "no such name". */
 function answerDns(query: Buffer, data: readonly Buffer[], authenticated: boolean): Answer {
   const question = query.subarray(12);
   const header = Buffer.from(query.subarray(0, 12));

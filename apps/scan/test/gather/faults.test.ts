@@ -11,7 +11,10 @@ import { FULL_SITE, respondFrom } from "./support/site-fixture.js";
 const ORIGIN = "http://site.example.com";
 const CANARY = /scan-[0-9a-f]{16}/g;
 
-/** Artifacts that are built directly from each request. The graph tells which others may change, too. */
+/**
+ * For each request, the products that are built directly from its response. The graph shows which others may change,
+ * too.
+ */
 const MADE_OF: Readonly<Record<string, readonly ProductName[]>> = {
   "GET /robots.txt": ["robotsTxt", "aiCatalog"],
   "GET / as markdown": ["markdownReply"],
@@ -97,7 +100,8 @@ async function scanWith(broken: string, fault: string): Promise<Comparable> {
   const options = {
     network: internet.network,
     userAgent: `Test [${broken} -> ${fault}]`,
-    // Short only if the test waits for it: on a busy machine a short time-out would be a fault of its own.
+    // The timeout is short only if the test waits for it. Otherwise a busy machine could cause a timeout, which would
+    // be another fault.
     limits: { requestTimeoutMs: fault === "no answer" ? 12_000 : 120_000, deadlineMs: 250_000 },
   };
   return comparableOf(await scanSite(ORIGIN, options));
@@ -106,7 +110,7 @@ async function scanWith(broken: string, fault: string): Promise<Comparable> {
 const scanInMemory = async (broken?: string, fault?: string): Promise<Comparable> =>
   comparableOf(await scanSite(ORIGIN, { sender: senderOf({ [ORIGIN]: siteWith(broken, fault) }) }));
 
-/** Removes times, and the random word of each scan. */
+/** Removes times, and the random word of each scan, so that scans can be compared. */
 function comparable(artifact: Artifacts[keyof Artifacts]): string {
   const text = JSON.stringify(artifact, (key, value) =>
     ["durationMs", "date", "scannedAt"].includes(key) ? undefined : value,
@@ -116,35 +120,40 @@ function comparable(artifact: Artifacts[keyof Artifacts]): string {
 
 describe("a request that fails", () => {
   let baselines: Record<"network" | "memory", Comparable>;
-  /** These scans spend most of their time waiting, so they all run at once, beside those of the other faults. */
+  /**
+   * Scans with an unanswered request. They mostly wait, so all of them run at once, beside the scans with other faults.
+   */
   const unanswered = new Map<string, ReturnType<typeof scanWith>>();
   beforeAll(async () => {
     baselines = { network: await scanWith("none", ""), memory: await scanInMemory() };
     for (const request of Object.keys(MADE_OF)) unanswered.set(request, scanWith(request, "no answer"));
   });
 
-  test.each(Object.keys(FAULTS).reverse())("by %s changes what is made of it, and nothing else", async (fault) => {
-    const baseline = baselines[isAnswer(fault) ? "memory" : "network"];
-    const check = async ([request, products]: [string, readonly ProductName[]]) => {
-      const allowed = findDependents(GATHER_GRAPH, products);
-      const changedIn = (some: Comparable) => Object.keys(some).filter((name) => some[name] !== baseline[name]);
-      const unexpectedIn = (some: Comparable) => changedIn(some).filter((name) => !allowed.has(name as ProductName));
-      let artifacts = await (fault === "no answer" ? unanswered.get(request)! : scanWith(request, fault));
-      // A busy machine may be late with other answers, too. Try again without concurrent scans.
-      for (let tries = 0; fault === "no answer" && tries < 3 && unexpectedIn(artifacts).length > 0; tries += 1) {
-        artifacts = await scanWith(request, fault);
-      }
-      expect({ request, unexpected: unexpectedIn(artifacts) }).toEqual({ request, unexpected: [] });
-      const changed = changedIn(artifacts);
-      // The fault is noticed, and never counts as absence.
-      expect({ request, changed: changed.length > 0 }).toEqual({ request, changed: true });
-      const absent = products.filter((name) => artifacts[name]?.startsWith('{"state":"absent"'));
-      expect({ request, absent }).toEqual({ request, absent: [] });
-    };
-    const requests = Object.entries(MADE_OF);
-    // A few at a time: all at once would time out.
-    for (let at = 0; at < requests.length; at += 4) await Promise.all(requests.slice(at, at + 4).map(check));
-  });
+  test.each(Object.keys(FAULTS).reverse())(
+    "by %s changes only what is built from the failed response",
+    async (fault) => {
+      const baseline = baselines[isAnswer(fault) ? "memory" : "network"];
+      const check = async ([request, products]: [string, readonly ProductName[]]) => {
+        const allowed = findDependents(GATHER_GRAPH, products);
+        const changedIn = (some: Comparable) => Object.keys(some).filter((name) => some[name] !== baseline[name]);
+        const unexpectedIn = (some: Comparable) => changedIn(some).filter((name) => !allowed.has(name as ProductName));
+        let artifacts = await (fault === "no answer" ? unanswered.get(request)! : scanWith(request, fault));
+        // A busy machine may be late with other answers, too. Try again without concurrent scans.
+        for (let tries = 0; fault === "no answer" && tries < 3 && unexpectedIn(artifacts).length > 0; tries += 1) {
+          artifacts = await scanWith(request, fault);
+        }
+        expect({ request, unexpected: unexpectedIn(artifacts) }).toEqual({ request, unexpected: [] });
+        const changed = changedIn(artifacts);
+        // The fault is noticed, and never counts as absence.
+        expect({ request, changed: changed.length > 0 }).toEqual({ request, changed: true });
+        const absent = products.filter((name) => artifacts[name]?.startsWith('{"state":"absent"'));
+        expect({ request, absent }).toEqual({ request, absent: [] });
+      };
+      const requests = Object.entries(MADE_OF);
+      // Run a few scans at a time, because all at once would time out.
+      for (let at = 0; at < requests.length; at += 4) await Promise.all(requests.slice(at, at + 4).map(check));
+    },
+  );
 
   test("is every request that a scan of this site sends", () => {
     const tried = Object.keys(MADE_OF);

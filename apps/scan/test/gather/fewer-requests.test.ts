@@ -8,7 +8,7 @@ afterEach(async () => {
   for (const internet of running.splice(0)) await internet.close();
 });
 
-/** The paths that a scan of the full site asks for, with changes to it. */
+/** Scans the full site with some changes, and returns the requested paths. */
 async function askedPaths(changes: Parameters<typeof respondFrom>[0]): Promise<readonly string[]> {
   const internet = await startInternet({ [ORIGIN]: respondFrom({ ...FULL_SITE, ...changes }) });
   running.push(internet);

@@ -91,11 +91,12 @@ describe("a site that has everything", () => {
   });
 
   test("is reached on at most six connections over HTTP/1.1, and on one over HTTP/2", async () => {
-    // Without the truncated answer: the client drops its connection, which the site may only notice after the next one.
+    // Leave out llms-full.txt. The client reads only its start and drops the connection. The site may notice that only
+    // after the client has opened the next one.
     const { "/llms-full.txt": _, ...table } = FULL_SITE;
     const h1 = await start({ [ORIGIN]: respondFrom(table), "http://site.example.com": toHttps });
     await scanSite(ORIGIN, { network: h1.network });
-    // One more connection for http.
+    // One of these connections is for http.
     expect(h1.mostConnections()).toBeLessThanOrEqual(7);
     const h2 = await startFullSite({ protocol: "h2" });
     await scanSite(ORIGIN, { network: h2.network });

@@ -40,7 +40,8 @@ const sourceOf = (html: string) => ({
 const read = (html: string) => readPage(sourceOf(html));
 
 /**
- * If this thread read the page, it would never be idle. While another thread reads, this one has nothing else to do.
+ * Minimum share of idle time. While another thread reads the page, this thread has nothing to do. If it read the page
+ * itself, it would never be idle.
  */
 const IDLE_MIN = 0.05;
 /** A busy machine may give either thread too little time for the handover or the page, but not on every try. */

@@ -33,7 +33,7 @@ const bodyOf = async (request: IncomingMessage): Promise<Message> => {
   return JSON.parse(text);
 };
 
-/** A site with a server card for `/mcp`, and that endpoint. */
+/** A site with an MCP endpoint at `/mcp`, and a server card for it. */
 async function startSite(endpoint: Endpoint, endpointUrl = "/mcp"): Promise<McpSite> {
   const posted: string[] = [];
   const server = await serve(async (request, response) => {
@@ -81,7 +81,7 @@ const verdictOf = ({ checks }: ScanReport) => {
   return { status, message, details };
 };
 
-/** The SDK's own server and transport. With sessions, it requires them. */
+/** The SDK's own server and transport. If it has sessions, it requires them. */
 function sdkServer({ sessions }: { readonly sessions: boolean }): Endpoint {
   const kept = new Map<string, StreamableHTTPServerTransport>();
   return async (request, response, message) => {

@@ -93,7 +93,7 @@ describe.each(ADDRESSES.map((address, index) => [address.slice(0, 50), index] as
       const client = newClient();
       const answer = await scan.post({ url: leading(index) }, { headers: client });
       expect(answer).toMatchObject({ status: 200, body: { level: 0, finalUrl: `${leading(index)}/` } });
-      // An invalid address is not a redirect: the answer is the 302.
+      // An invalid address is not a redirect, so the 302 itself is the answer.
       if (!ADDRESSES[index]!.startsWith("http://[")) {
         expect(answer.body.siteError).toMatchObject({ code: "unreachable", cause: "address" });
         expect(answer.text).not.toContain("secret");

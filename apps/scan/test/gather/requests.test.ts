@@ -149,7 +149,7 @@ describe("a scan", () => {
     let pausedSince: number | null = null;
     const internet = await start({
       [ORIGIN]: (request) => {
-        // Answers after the time in Retry-After; earlier requests are refused again, for good.
+        // Refuses all requests until the time in Retry-After has passed, even repeated ones.
         const hasWaited = pausedSince !== null && performance.now() - pausedSince >= 950;
         const isFree = hasWaited || /\/(robots\.txt)?$/.test(new URL(request.url).pathname);
         if (isFree) return respondFrom(FULL_SITE)(request);
@@ -158,7 +158,7 @@ describe("a scan", () => {
         return { status: 429, headers: { "retry-after": "1" }, body: "slow down" };
       },
     });
-    // Enough for all retries: with a smaller limit, chance would decide which of them are dropped.
+    // The limit is enough for all retries. With a lower limit, chance would decide which of them are dropped.
     const { artifacts } = await scanSite(ORIGIN, { network: internet.network, limits: { requestsMax: 120 } });
     expect(limited).toBeGreaterThan(0);
     expect(artifacts.llmsTxt.state).toBe("found");
@@ -200,7 +200,7 @@ describe("a scan", () => {
     const free = await scanned(200);
     expect(free.pages).toHaveLength(4);
     expect(free.again).toBeGreaterThan(8);
-    // Enough for everything but two optional requests: pages of the sample, and targets of links.
+    // The limit is two requests too low. Two optional requests are dropped: pages of the sample, or targets of links.
     const bound = await scanned(free.requests - 2);
     expect(bound.requests).toBe(free.requests - 2);
     const needed = (paths: readonly string[]) =>
@@ -226,7 +226,7 @@ describe("a scan", () => {
 
   test("ends at its deadline, whatever the site does", async () => {
     const { network } = await start({ [ORIGIN]: () => "TIMEOUT" });
-    // No request would ever end by itself: only the deadline ends this.
+    // No request would end by itself. Only the deadline ends the scan.
     const limits = { deadlineMs: 500, requestTimeoutMs: 600_000 };
     const { siteError, artifacts } = await scanSite(ORIGIN, { network, limits });
     expect(siteError).toMatchObject({ code: "unreachable", cause: "deadline" });
@@ -241,7 +241,7 @@ describe("a scan", () => {
         const { pathname } = new URL(request.url);
         if (["/", "/robots.txt", "/llms.txt"].includes(pathname)) return respondFrom(FULL_SITE)(request);
         unanswered += 1;
-        // On each of its six connections: earlier answers on them have arrived.
+        // All six connections have an unanswered request, so all earlier answers have arrived.
         if (unanswered === 6) end.abort();
         return "TIMEOUT";
       },
@@ -250,7 +250,7 @@ describe("a scan", () => {
     const { artifacts } = await scanSite(ORIGIN, { network, signal: end.signal, limits });
     expect(artifacts.homepage.page?.title).toBe("Site");
     expect(artifacts.ucp).toMatchObject({ state: "unknown", fetched: { kind: "failed" } });
-    // The canaries did not answer, but this isn't a page.
+    // The canaries got no answer, but this response isn't a page.
     expect(artifacts.llmsTxt.state).toBe("found");
   });
 
@@ -262,7 +262,7 @@ describe("a scan", () => {
         return "TIMEOUT";
       },
     });
-    // Nothing else would end it.
+    // With these limits, nothing else would end the scan.
     const limits = { deadlineMs: 600_000, requestTimeoutMs: 600_000 };
     const { siteError } = await scanSite(ORIGIN, { network, signal: end.signal, limits });
     expect(siteError).toMatchObject({ code: "unreachable", cause: "deadline" });

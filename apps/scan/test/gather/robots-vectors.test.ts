@@ -15,7 +15,7 @@ const { vectors } = JSON.parse(readFileSync(new URL("../fixtures/robots-vectors.
   vectors: readonly Vector[];
 };
 
-/** Not with `URL`: the vectors contain texts that aren't URLs, and paths that a URL parser would change. */
+/** Don't parse with `URL`: the vectors contain texts that aren't URLs, and paths that a URL parser would change. */
 const pathOf = (url: string): string => /^(?:\w+:)?\/\/[^/?#]*([^#]*)/.exec(url)?.[1] || url || "/";
 
 const missed = vectors.filter(({ robots, userAgent, url, allowed }) => {

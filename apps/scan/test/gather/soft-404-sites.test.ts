@@ -70,7 +70,7 @@ test.each(["h1", "h2"] as const)("a scan over %s takes little longer than its lo
   const chain = internet.longestChain();
   process.stdout.write(`    ${protocol}: ${requests} requests, ${chain} one after the other\n`);
   expect(requests).toBeGreaterThan(25);
-  // robots.txt, the page, a document of it, and an address in that; the rest allows for requests that wait for a
-  // connection.
+  // The chain is robots.txt, the page, a document, and an address in that document. The limit also allows for requests
+  // that wait for a connection.
   expect(chain).toBeLessThanOrEqual(requests / 2);
 });

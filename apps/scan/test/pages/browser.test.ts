@@ -22,7 +22,7 @@ let own: string;
 
 const look = <Result>(options: BrowserContextOptions, work: (page: Page) => Promise<Result>) =>
   lookAtPage(browser, options, (page: Page) => {
-    // A watchdog, because the machine may stall.
+    // A long timeout, because the machine may stall.
     page.setDefaultTimeout(200_000);
     return work(page);
   });
@@ -119,7 +119,7 @@ withBrowser("the pages in a browser", () => {
 
   test("copies fixes with a button", async () => {
     const [copied] = await look({ permissions: ["clipboard-read", "clipboard-write"] }, async (page) => {
-      // The button confirms for two seconds: here they don't pass.
+      // The button confirms for two seconds. The clock stands still here, so they don't pass.
       await page.clock.install({ time: 0 });
       await page.goto(`${scan.url}/report/${site.host}`);
       await page.clock.pauseAt(3_600_000);
@@ -127,7 +127,7 @@ withBrowser("the pages in a browser", () => {
       await page.getByText("Copied").waitFor();
       return page.evaluate("navigator.clipboard.readText()");
     });
-    // Only the code: the instruction is above the block.
+    // The button copies only the code. The instruction is above the block.
     expect(copied).toMatch(/^User-agent: \*\nAllow: \//);
   });
 
@@ -151,7 +151,7 @@ withBrowser("the pages in a browser", () => {
       expect(await page.locator("#passed").isVisible()).toBe(false);
       await page.locator('label[for="show-all"]').click();
       expect(await page.locator("#passed").isVisible()).toBe(true);
-      // A link to a check that the filter hides shows it all the same.
+      // A link to a check shows it, even if the filter hides it.
       await page.locator('label[for="show-failed"]').click();
       await page.goto(`${scan.url}/report/${site.host}#contentNoJs`);
       expect(await page.locator("#passed").isVisible()).toBe(true);
@@ -184,9 +184,9 @@ withBrowser("the pages in a browser", () => {
       await look({ colorScheme, viewport: { width: 320, height: 640 }, bypassCSP: true }, async (page) => {
         for (const path of PATHS()) {
           await page.goto(`${scan.url}${path}`);
-          // Including all folded blocks.
+          // Also check the content of all collapsed blocks.
           await page.evaluate("for (const one of document.querySelectorAll('details')) one.open = true");
-          // A table of two hosts must fit, too: a comparison has to be visible at once.
+          // A table of two hosts must fit, too, so that the comparison is visible at once.
           const wide = await page.evaluate<number>(
             "Math.max(...[document.documentElement, ...document.querySelectorAll('.hosts')].map((one) => one.scrollWidth - one.clientWidth))",
           );
@@ -230,7 +230,7 @@ const PATHS = () => [
   "/report/example.com",
 ];
 
-/** WCAG 2.2 A and AA, and axe's best practices: each broken rule with a place. */
+/** Checks WCAG 2.2 A and AA, and axe's best practices. Lists each broken rule with an element that breaks it. */
 const axeOf = (
   rules: string,
 ): string => `axe.run(document, { resultTypes: ["violations"], ...${rules} }).then(({ violations }) =>

@@ -29,7 +29,7 @@ function dangers(html: string): readonly string[] {
   return found;
 }
 
-/** The same value with the attack in place of every text. */
+/** Returns the same value, but with the attack instead of every text. */
 function poisoned(value: unknown, keep: ReadonlySet<string>, name = ""): unknown {
   if (typeof value === "string") return keep.has(name) ? value : ATTACK;
   if (Array.isArray(value)) return value.map((item) => poisoned(item, keep, name));
@@ -73,7 +73,7 @@ describe("a hostile site", () => {
 
   test("gets only text into it even if every text of a report came from the site", async () => {
     const report = (await scan.deps.scanner.lastReport(host)) as ScanReport;
-    // Fields that decide the page's structure, and that no reader sees, stay unchanged.
+    // Keep fields that determine the page's structure and that no reader sees.
     const evil = poisoned(report, new Set(["status", "category"])) as ScanReport;
     const siteError = { code: "unreachable", url: ATTACK, message: ATTACK } as const;
     const page =

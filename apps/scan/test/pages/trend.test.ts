@@ -66,7 +66,7 @@ const textsOf = (page: CheerioAPI, selector: string) =>
 test("a long line labels its ends, its best and its worst scan, but no two labels that would overlap", () => {
   const scores = [40, 20, 45, 60, 55, 50, 90, 55, 52, 51, 53, 54];
   const history = scores.map((score, index) => pastOf(index, score)).reverse();
-  // The worst one is the second: its label would touch the first one's.
+  // The second scan is the worst. Its label would overlap the label of the first.
   expect(textsOf(load(String(historySection(history))), "text.score")).toEqual(["54", "40", "90"]);
 });
 

@@ -10,8 +10,8 @@ import { type PaidWorld, PRICE, startPaidWorld } from "../support/paid-world.js"
 import { newClient, type ScanUnderTest, startScan } from "../support/scan-under-test.js";
 
 /**
- * The public clients, unmodified, with the default settings of both sides: they scan for free, and pay by themselves
- * above the limit.
+ * Tests the public clients, unmodified, with the default settings of both sides. They scan for free, and pay by
+ * themselves above the limit.
  */
 const { buyer } = evmAccounts;
 let world: PaidWorld;

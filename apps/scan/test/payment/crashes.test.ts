@@ -11,7 +11,7 @@ import { type Answer, newClient, post } from "../support/scan-under-test.js";
 
 let world: PaidWorld;
 let redis: Redis;
-/** The service that starts after all the others have died. */
+/** The service that starts after all the other services have died. */
 let service: ScanProcess;
 const crashes = new Map<KillPoint, Crash>();
 
@@ -19,12 +19,12 @@ interface Purchase {
   readonly account: EvmAccount;
   readonly payment: string;
   readonly body: { readonly url: string };
-  /** With the buyer's secret key the same payment gets its outcome again; a newly signed payment needs no key. */
+  /** Idempotency key of the same payment, which gets its outcome again. A newly signed payment needs no key. */
   readonly key: { readonly "idempotency-key"?: string };
   readonly before: bigint;
 }
 
-/** Two purchases that were in flight, what their buyers return with, and the answers. */
+/** Two purchases that were in flight when the service died, and the answers that their buyers get when they return. */
 interface Crash {
   readonly withTheSame: Purchase;
   readonly withANewOne: Purchase;
@@ -111,7 +111,7 @@ afterAll(async () => {
 
 describe("the service is killed", () => {
   test.each(KILL_POINTS)(
-    "$name: who comes back is charged once and has the answer, with the same payment or with a new one",
+    "$name: a buyer who comes back is charged once and gets the answer, with the same payment or with a new one",
     async (point) => {
       const { withTheSame, withANewOne, answers } = crashes.get(point) as Required<Crash>;
       for (const [one, answer] of [

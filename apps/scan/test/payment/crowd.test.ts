@@ -36,8 +36,8 @@ afterAll(async () => {
 });
 beforeEach(() => {
   world.facilitator.forget();
-  // The facilitator fails while more than eight requests run: if all verifications queued there, each request would get
-  // a 504.
+  // The facilitator fails while it handles more than eight requests. If the service queued all verifications there,
+  // each request would get a 504.
   world.facilitator.fail("/verify", "crowded", 300);
 });
 

@@ -24,7 +24,7 @@ beforeAll(async () => {
     SCAN_RPC_URLS: wires.node.url,
     FACILITATOR_URL_TEST: wires.facilitator.url,
   };
-  // The first round of the reconciler has run when the service has started, so the counts don't include it.
+  // The reconciler's first round ends before the service has started, so the counts don't include it.
   scan = await startScan(env, { checkpoint: noteStep, reconcileEveryMs: 3_600_000 });
   // Warm-up: connections are open, scripts are loaded, the facilitator's capabilities are cached, and so is the report.
   expect((await paid()).status).toBe(200);
@@ -48,7 +48,7 @@ async function paid(): Promise<Response> {
   await answer.text();
   return answer;
 }
-/** Commands to the store of claims between the steps of a payment. */
+/** For each step of a payment, the commands that were sent to the store of claims since the previous step. */
 const steps: { at: string; exchanges: number; commands: string[] }[] = [];
 function noteStep(at: string): void {
   const { claims } = wires;
@@ -58,10 +58,10 @@ function noteStep(at: string): void {
     steps.push({ at, exchanges, commands: claims.asked.slice(before) });
   }
 }
-/** The delivery is recorded a moment later, with the fifth script of a payment. */
+/** Waits until the delivery is recorded. That is the fifth script of a payment, a moment after the answer. */
 async function delivered(): Promise<void> {
   await wires.claims.until((asked) => asked.filter((command) => command === "EVAL").length >= 5);
-  // Redis answers in order, so this waits for earlier commands.
+  // Redis answers in order, so this call waits for earlier commands.
   await scan.deps.gate.status(randomUUID());
 }
 function forget(): void {
@@ -81,7 +81,7 @@ test("a paid scan costs one round trip for its limits and one for each step of i
     { at: "verified", exchanges: 1, commands: ["EVAL"] },
     { at: "claimed", exchanges: 1, commands: [LOOK_AFTER, "SET", "EVAL"] },
     { at: "settling", exchanges: 1, commands: [LOOK_AFTER, "EVAL"] },
-    // The transfer doesn't belong to a payer, so its key is elsewhere and is written first.
+    // A transfer doesn't belong to a payer. Its key is in another slot, so it is written first.
     { at: "settled", exchanges: 2, commands: ["SET", "GET", "EVAL"] },
     { at: "answered", exchanges: 0, commands: [] },
   ]);

@@ -8,7 +8,7 @@ import { type ScanUnderTest, startScan } from "../support/scan-under-test.js";
 let world: PaidWorld;
 let real: Facilitator;
 let second: FaultyFacilitator;
-/** With nodes of its own, and without: then it trusts the facilitators. */
+/** `proving` has its own nodes. `believing` has none, so it trusts the facilitators. */
 const scans = {} as Record<"proving" | "believing", ScanUnderTest>;
 
 beforeAll(async () => {

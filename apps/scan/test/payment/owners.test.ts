@@ -95,7 +95,7 @@ describe("the owner of a purchase", () => {
   });
 });
 
-/** Requests a scan and disconnects while the site is scanned; resolves when the service has noticed. */
+/** Requests a scan, and disconnects while the service scans the site. Resolves when the service has noticed. */
 async function askAndLeave(body: unknown, headers: Readonly<Record<string, string>>): Promise<void> {
   const all = { "content-type": "application/json", ...newClient(), ...headers };
   const asked = request(`${scan.url}/api/scan`, { method: "POST", headers: all, agent: false });

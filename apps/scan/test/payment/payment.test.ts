@@ -85,7 +85,8 @@ describe("a paid scan", () => {
       );
       expect(charges).toBe(1n);
       const given = result.filter(({ status }) => status === 200);
-      // After the settlement the payment is public, so a later request proves no buyer.
+      // After the settlement, the payment is public. So a later request doesn't prove that it comes from the buyer, and
+      // may get 409.
       for (const late of result.filter((answer) => !given.includes(answer))) {
         expect(late).toMatchObject({ status: 409, body: { code: "CONFLICT", paymentId: expect.any(String) } });
       }
@@ -259,7 +260,7 @@ describe("nothing is charged", () => {
     const payment = await paymentHeader({ amountBaseUnits: 1n });
     const send = async () =>
       (await scan.post({ url: newUrl() }, { headers: { ...client, "x-payment": payment } })).status;
-    // At once: they count for a minute, and a busy machine may need longer to send them one after the other.
+    // Send them at once. They count for a minute, and a busy machine may need longer to send them one after the other.
     expect(await Promise.all(Array.from({ length: 20 }, send))).toEqual(Array(20).fill(402));
     expect(await send()).toBe(429);
   });

@@ -40,8 +40,8 @@ async function freeOf(services: readonly ScanProcess[], world: PaidWorld): Promi
 }
 
 /**
- * Sends ten concurrent requests with one payment of a new payer to both in turn. Returns their statuses, and how often
- * the price moved.
+ * Sends ten concurrent requests with one payment of a new payer to both services in turn. Returns their statuses, and
+ * how often the price was paid.
  */
 async function crowdWithOnePayment(services: readonly ScanProcess[], world: PaidWorld) {
   const privateKey = generatePrivateKey();
@@ -92,12 +92,12 @@ async function expectExact(services: readonly ScanProcess[], world: PaidWorld): 
   });
 }
 
-/** Waits until free scans are counted together again, and payments succeed several times in a row. */
+/** Waits until both processes count free scans together again, and payments succeed several times in a row. */
 async function untilBack(services: readonly ScanProcess[], world: PaidWorld): Promise<void> {
   for (let well = 0, turn = 0; well < 3; turn++) {
     const isExact = (await freeOf(services, world)) === 10;
     const { statuses, moved } = await crowdWithOnePayment(services, world);
-    // Whatever is down, no buyer is charged twice.
+    // No buyer is charged twice, whichever server is down.
     expect(moved).toBeLessThanOrEqual(1n);
     well = isExact && statuses.includes(200) ? well + 1 : 0;
     if (turn > 300) throw new Error("limits and claims did not come back");

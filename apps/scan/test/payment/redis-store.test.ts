@@ -94,7 +94,7 @@ describe("claims in Redis", () => {
   test.each(storeContract)("$title", ({ run }) => run(world(Date.now())), 60_000);
 
   test("random walks of buyers, strangers and crashes find nothing delivered twice, charged twice or left open", async () => {
-    // So far in the future that Redis's own clock expires nothing.
+    // A time so far in the future that Redis's own clock expires nothing.
     const late = world(Date.UTC(2100, 0));
     for (let seed = 1; seed <= 15; seed++) expect([seed, await walk(seed, {}, late)]).toEqual([seed, null]);
   });
@@ -124,7 +124,7 @@ describe("claims in Redis", () => {
         { url: redis.url },
         { sealed: sealedWith("a secret that has never been used"), clock },
       );
-      // A separate payer: data with another secret would block the others here.
+      // Use a separate payer, because data with another secret would block the other payers here.
       const payer = evmAccounts[sealed === unsealed ? "otherBuyer" : "attacker"];
       const asked = await request(await newPayment(payer));
       await earlier.claim(asked);

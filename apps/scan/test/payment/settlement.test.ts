@@ -23,9 +23,12 @@ const newBody = () => ({ url: world.newUrl() });
 const pay = (payment: string, body: unknown, named: Record<string, string> = {}, at = scan): Promise<Answer> =>
   payAt(at, payment, body, named);
 
-/** Pays at a replica with short timeouts: for a facilitator that never answers, or that settles without reporting it. */
+/**
+ * Pays at a replica with short timeouts. Used for a facilitator that never answers, or that settles without reporting
+ * it.
+ */
 async function payHastily(payment: string, body: unknown, { key = {}, settles = false } = {}): Promise<Answer> {
-  // A facilitator that reports nothing has settled before the test goes on, however long it takes.
+  // Wait until a facilitator that doesn't report its settlement has settled, however long it takes.
   const checkpoint = (at: string) => (at === "settle_sent" && settles ? world.facilitator.settled(1) : undefined);
   const hasty = await startScan({ ...world.env, SETTLE_TIMEOUT_MS: "1500", VERIFY_TIMEOUT_MS: "1500" }, { checkpoint });
   try {
@@ -162,7 +165,7 @@ describe("a settlement whose outcome the facilitator doesn't report", () => {
     expect(second.status).toBe(200);
     expect(second.headers.get("x-svc-payment-id")).toBe(first.body.paymentId);
     await world.delivered(first.body.paymentId);
-    // From here on it is another purchase, for which the buyer has no money.
+    // From here on, the request is another purchase, and the buyer has no money for it.
     expect((await pay(await paymentHeader({ privateKey }), body)).status).toBe(402);
   });
 

@@ -1,6 +1,6 @@
 /**
  * The verdicts that the owner of each stored site would expect, derived from its content and from the specifications.
- * Checks that no list names don't apply.
+ * Checks that aren't listed don't apply.
  */
 export interface Expected {
   readonly verdicts: string;
@@ -8,9 +8,11 @@ export interface Expected {
   readonly fixes: readonly string[];
 }
 
-/** No generator here writes robots.txt or headers, and no server negotiates markdown, so these fail everywhere. */
+/**
+ * No generator here writes robots.txt or headers, and no server negotiates markdown. So these checks fail everywhere.
+ */
 const WITHOUT_ROBOTS = "fail: robotsTxt robotsTxtAiRules aiTrainingPolicy contentSignals";
-/** Most write no llms.txt either. */
+/** Most generators don't write llms.txt, either. */
 const NOTHING_FOR_AGENTS = `${WITHOUT_ROBOTS} llmsTxt`;
 const PAGE_PASSES =
   "httpsRedirect honest404 wellKnownHygiene cacheValidators indexable snippetAllowed aiSearchAccess pageSize";
@@ -22,112 +24,117 @@ const HOST = `${NOTHING_FOR_AGENTS}; pass: httpsRedirect honest404 wellKnownHygi
 
 export const EXPECTED: Readonly<Record<string, Expected>> = {
   vitepress: {
-    // The sitemap is on and has no dates. The switches of the theme have empty titles until a script fills them: 14 of 16 have names.
+    // The sitemap is on, and has no dates. The theme's switches have empty titles until a script fills them, so 14 of
+    // 16 controls have names.
     verdicts: `${PAGE}; pass: sitemap pageMetadata contentNoJs headingStructure semanticHtml contentPosition;
       fail: sitemapFreshness canonicalUrl openGraph accessibleControls structuredData`,
     fixes: ["canonicalUrl", "contentSignals", "structuredData"],
   },
   "vitepress-llms": {
-    // The plugin writes llms.txt with links to markdown, which nginx doesn't know and serves as application/octet-stream, and a hidden
-    // hint to agents on each page. The homepage is a hero with few words, and no main.
+    // The plugin writes llms.txt with links to markdown. nginx doesn't know markdown and serves it as
+    // application/octet-stream. The plugin also writes a hidden hint to agents on each page. The homepage is a hero
+    // with few words, and has no main element.
     verdicts: `${WITHOUT_ROBOTS} linkHeaders markdownNegotiation;
       pass: ${PAGE_PASSES} sitemap pageMetadata llmsTxt llmsFullTxt llmsLinksMarkdown llmsDirective markdownUrl llmsCoverage
       llmsFreshness markdownFences headingStructure contentPosition; fail: sitemapFreshness canonicalUrl openGraph semanticHtml accessibleControls structuredData`,
     fixes: ["canonicalUrl", "contentSignals", "structuredData"],
   },
   starlight: {
-    // Starlight writes canonical addresses and Open Graph. Its sitemap index has no dates, nor has the sitemap in it.
+    // Starlight writes canonical addresses and Open Graph. Neither its sitemap index nor the sitemap in it has dates.
     verdicts: `${PAGE}; pass: sitemap pageMetadata canonicalUrl openGraph contentNoJs headingStructure semanticHtml
       accessibleControls contentPosition; fail: sitemapFreshness structuredData`,
     fixes: ["structuredData", "llmsTxt", "robotsTxt"],
   },
   "starlight-llms": {
-    // As without the plugin, with an llms.txt that leads to two texts. The plugin puts no hint on the pages, and none is asked for.
+    // Like `starlight`, with an llms.txt that leads to two texts. The plugin puts no hint on the pages, and no check
+    // requires one.
     verdicts: `${WITHOUT_ROBOTS} linkHeaders markdownNegotiation;
       pass: ${PAGE_PASSES} sitemap pageMetadata canonicalUrl openGraph llmsTxt llmsFullTxt llmsLinksMarkdown llmsFreshness contentNoJs
       headingStructure semanticHtml accessibleControls contentPosition; fail: sitemapFreshness structuredData`,
     fixes: ["structuredData", "contentSignals", "robotsTxt"],
   },
   "eleventy-arabic": {
-    // The template has title, description, language, header, nav, main and footer. Arabic text counts as any other.
+    // The template has title, description, language, header, nav, main and footer. Arabic text counts like any other
+    // text.
     verdicts: `${PAGE}; pass: pageMetadata contentNoJs headingStructure semanticHtml accessibleControls contentPosition;
       fail: sitemap canonicalUrl openGraph structuredData`,
     fixes: ["openGraph", "llmsTxt", "contentSignals"],
   },
   "hexo-japanese": {
-    // The theme writes Open Graph and microdata, and neither lang nor a main element. It links /atom.xml, which only a plugin writes.
+    // The theme writes Open Graph and microdata, but neither lang nor a main element. It links /atom.xml, which only a
+    // plugin writes.
     verdicts: `${PAGE}; pass: openGraph contentNoJs headingStructure accessibleControls structuredData contentPosition redirectBehavior;
       fail: sitemap feed pageMetadata canonicalUrl semanticHtml`,
     fixes: ["canonicalUrl", "pageMetadata", "llmsTxt"],
   },
   "next-export": {
-    // The layout of the application states title, description and language; nothing states a canonical address or Open Graph.
+    // The application's layout has title, description and language. Nothing states a canonical address or Open Graph.
     verdicts: `${PAGE}; pass: pageMetadata contentNoJs headingStructure semanticHtml accessibleControls contentPosition;
       fail: sitemap canonicalUrl openGraph structuredData`,
     fixes: ["canonicalUrl", "openGraph", "structuredData"],
   },
   sveltekit: {
-    // Pages have titles and no description; the markup has a heading and no landmark.
+    // Pages have titles, but no description. The markup has a heading, but no landmark.
     verdicts: `${PAGE}; pass: contentNoJs headingStructure accessibleControls contentPosition;
       fail: sitemap pageMetadata canonicalUrl openGraph semanticHtml structuredData`,
     fixes: ["openGraph", "structuredData", "llmsTxt"],
   },
   "vite-spa": {
-    // An empty shell for every address, also for those below /.well-known/.
+    // The server sends an empty shell for every address, even below /.well-known/.
     verdicts: `${PAGE}; fail: sitemap pageMetadata canonicalUrl openGraph contentNoJs headingStructure semanticHtml structuredData
       honest404 wellKnownHygiene`,
     fixes: ["robotsTxt", "llmsTxt", "openGraph"],
   },
   "shop-theme": {
-    // Eight products with prices and buttons make it a shop without any channel for agents. Its products link to nothing, so that what
-    // their pages say is not known. h5 follows h1, there is no main, and 477 characters are too few to say that the content is there.
-    // All images have the text "...".
+    // Eight products with prices and buttons make it a shop, without any channel for agents. The products aren't links,
+    // so the content of their pages is unknown. h5 follows h1, and there is no main element. 477 characters are too few
+    // to prove that the content is in the HTML. The alt text of all images is "...".
     verdicts: `${PAGE}; pass: accessibleControls contentPosition;
       fail: imageAlt sitemap pageMetadata canonicalUrl openGraph headingStructure semanticHtml structuredData ucp acp;
       error: productSchema offerData commercePolicies`,
     fixes: ["ucp", "pageMetadata", "openGraph"],
   },
   "nginx-default": {
-    // The page of every new installation: there is no site to judge yet.
+    // This is the page of every new installation, so there is no site to judge yet.
     verdicts: HOST,
     fixes: ["robotsTxt", "contentSignals", "aiTrainingPolicy"],
   },
   "apache-default": {
-    // As with nginx.
+    // Like `nginx-default`.
     verdicts: HOST,
     fixes: ["robotsTxt", "contentSignals", "aiTrainingPolicy"],
   },
   "express-swagger": {
-    // The documentation is drawn by scripts. It shows an API, which is described and stands in no catalog. Its one operation has a
-    // name and a summary, and no schema of what it answers: one gap.
+    // Scripts render the documentation. It shows an API, which is described but is in no catalog. Its one operation has
+    // a name and a summary, but no schema of its response: one gap.
     verdicts: `${PAGE}; pass: openApi apiQuality;
       fail: sitemap pageMetadata canonicalUrl openGraph contentNoJs headingStructure semanticHtml structuredData apiCatalog`,
     fixes: ["apiCatalog", "contentSignals", "llmsTxt"],
   },
   "nest-swagger": {
-    // The homepage says "Hello World!" as a new application does. The documentation stands at /api, and loads /api-json. Three of four
-    // operations have a summary, and all have an operationId.
+    // The homepage says "Hello World!", like a new application. The documentation is at /api, and loads /api-json.
+    // Three of four operations have a summary, and all have an operationId.
     verdicts: `${PAGE}; pass: openApi apiQuality;
       fail: sitemap pageMetadata canonicalUrl openGraph headingStructure semanticHtml structuredData apiCatalog`,
     fixes: ["apiCatalog", "contentSignals", "llmsTxt"],
   },
   "fastify-openapi": {
-    // The description alone is no reason to ask for other documents. Its one operation has no operationId: one gap.
+    // The description alone doesn't require other documents. Its one operation has no operationId: one gap.
     verdicts: `${HOST}; pass: openApi apiQuality`,
     fixes: ["llmsTxt", "contentSignals", "aiTrainingPolicy"],
   },
   "mcp-sdk": {
-    // /mcp refuses GET as MCP's transport has it, and nothing announces the server.
+    // /mcp refuses GET, as MCP's transport requires, and nothing announces the server.
     verdicts: `${HOST}; fail: mcpServerCard`,
     fixes: ["llmsTxt", "contentSignals", "aiTrainingPolicy"],
   },
   fastmcp: {
-    // /mcp refuses a GET without a session with 400, in words of its own.
+    // /mcp refuses a GET without a session with 400, in its own words.
     verdicts: `${HOST}; fail: mcpServerCard`,
     fixes: ["llmsTxt", "contentSignals", "aiTrainingPolicy"],
   },
   "x402-seller": {
-    // A plain page beside /api, whose 402 carries extensions.bazaar as the library writes it.
+    // A plain page. /api responds with a 402 that contains extensions.bazaar as the library writes it.
     verdicts: `${PAGE}; pass: pageMetadata contentNoJs headingStructure contentPosition x402 x402Listing;
       fail: sitemap canonicalUrl openGraph semanticHtml structuredData`,
     fixes: ["llmsTxt", "contentSignals", "robotsTxt"],

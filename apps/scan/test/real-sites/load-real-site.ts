@@ -12,12 +12,12 @@ interface StoredAnswer {
 }
 
 interface StoredSite {
-  /** The software that generated it, with versions, and the server. */
+  /** The software that generated the site, with versions, and the server. */
   readonly made: string;
   readonly license: string;
   /** By path. */
   readonly answers: Readonly<Record<string, StoredAnswer>>;
-  /** The answer for every other path; `{path}` in the body stands for it. */
+  /** The answer for every other path. The path replaces `{path}` in its body. */
   readonly otherwise: StoredAnswer;
   readonly bodies: readonly string[];
 }

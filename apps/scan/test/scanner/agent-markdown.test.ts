@@ -7,14 +7,17 @@ import { nothingThere } from "../support/artifacts.js";
 import { perfectSite, singlePageApplication } from "../support/perfect-site.js";
 import { reportOf } from "./support/test-scanner.js";
 
-/** The text without the contents of code spans: headings, lists, tables, fences and our own sentences. */
+/**
+ * Returns the text without the contents of code spans. What remains must be the scanner's own: headings, lists, tables,
+ * fences and sentences.
+ */
 function skeletonOf(markdown: string): string {
   const [outside, ...rest] = markdown.split("```");
   const withoutSpans = (text: string) => text.replace(/`[^`\n]*`|\(empty\)/g, "``");
   return [outside ?? "", ...rest].map((part, index) => (index % 2 === 0 ? withoutSpans(part) : part)).join("```");
 }
 
-/** Runs of each property. For many more, as in a nightly run: PROPERTY_RUNS=1000. */
+/** Number of runs of each property. A nightly run uses PROPERTY_RUNS=1000. */
 const RUNS = Number(process.env.PROPERTY_RUNS ?? 60);
 
 const PAYLOADS = [
@@ -116,7 +119,7 @@ describe("the report for agents", () => {
     expect(fix?.prompt).toContain("could not be determined");
     expect(fix?.prompt).not.toContain("has this problem");
     expect(renderAgentMarkdown(report)).toContain("Make robots.txt shorter");
-    // Nothing else requires it, and it caused no failure.
+    // The check isn't required elsewhere, and isn't a failure, so the prompt for all fixes doesn't contain it.
     expect(report.prompt ?? "").not.toContain("aiSearchAccess");
   });
 

@@ -17,7 +17,9 @@ afterEach(async () => {
 const target = targetOf("site.example.com");
 const kept = { target, fresh: false };
 
-/** A healthy Redis answers within this time even on a busy machine. A stopped one delays the test once by it. */
+/**
+ * A healthy Redis answers within this time, even on a busy machine. A stopped one delays the test once, by this time.
+ */
 const REDIS_TIMEOUT_MS = 3_000;
 
 async function start() {
@@ -42,7 +44,7 @@ const thaw = async (pid: number) => {
   try {
     process.kill(pid, "SIGCONT");
   } catch {
-    // It was killed.
+    // The process was killed.
   }
 };
 
@@ -96,8 +98,8 @@ test("uses a Redis that comes back", async () => {
   process.kill(redis.process.pid, "SIGCONT");
   const untilFound = async (): Promise<string> => {
     const { report } = await scanner.scan(kept);
-    // The store in memory answers within the same turn of the event loop, so Redis could never be found without a
-    // pause.
+    // The store in memory answers within the same turn of the event loop. Without a pause, the scanner could never
+    // notice that Redis is back.
     await delay(20);
     return report.scannedAt === first.report.scannedAt ? report.scannedAt : untilFound();
   };
@@ -150,7 +152,7 @@ describe("reports of scans by anonymous callers", () => {
       await store.keep(`key${index}`, entry, { ttlMs: 60_000, host: `h${index}.example.com`, whole: true, past });
     };
     for (let index = 0; index < 10; index += 1) await keep(index, true);
-    // Names that don't resolve displace each other, but no site.
+    // Reports of names that don't resolve displace each other, but not the reports of sites.
     for (let index = 10; index < 30; index += 1) await keep(index, false);
     const known = await Promise.all(Array.from({ length: 10 }, (_, index) => store.readLast(`h${index}.example.com`)));
     expect(known.map((entry) => entry?.scanId ?? null)).toEqual([...Array(7).fill(null), "7", "8", "9"]);
@@ -158,7 +160,8 @@ describe("reports of scans by anonymous callers", () => {
     expect(await store.readHistory("h9.example.com")).toHaveLength(1);
     expect([await store.read("key26"), await store.readLastTrouble("h26.example.com")]).toEqual([null, null]);
     expect((await store.readLastTrouble("h29.example.com"))?.scanId).toBe("29");
-    // Three of the hour with facts, report and failure; three hosts with report and history; two indexes.
+    // Keys: three reports of the last hour with facts, report and failure, three hosts with report and history, and two
+    // indexes.
     expect(await client.dbsize()).toBe(3 * 3 + 3 * 2 + 2);
   });
 

@@ -33,7 +33,7 @@ function ownScanner() {
   if (!parsed.ok) throw new Error(parsed.message);
   return { scanner, target: parsed.target as ScanTarget };
 }
-/** The other process scans. Its lease lasts as long as the scan, or ends soon after its death. */
+/** An order for the other process to scan. Its lease lasts as long as the scan, or ends soon after the process dies. */
 const order = ({ fresh = false, count = 1, leaseMs = 60_000 }) => ({
   redisUrl,
   address: site.url,

@@ -72,7 +72,7 @@ describe.each(["memory", "Redis"])("a scanner with %s", (kind) => {
     // A page for which no other test has a report.
     const page = targetOf(`site.example.com/${kind}`);
     const begun = new Promise<void>((resolve) => {
-      // Checks without requests end at once; the second artifact waited for an answer of the site.
+      // Artifacts without requests end at once. The second artifact has waited for an answer of the site.
       const begins = (done: number) => void (done > 1 && resolve());
       const leaving = scanner.scan({ target: page, fresh: true }, { signal: gone.signal, onProgress: begins });
       leaving.catch(() => {});

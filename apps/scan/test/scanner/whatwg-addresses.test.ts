@@ -60,7 +60,7 @@ describe("the host that a scan contacts is the one that the URL standard reads",
   test.each(absolute)("%j", async (input, href) => {
     contacted.clear();
     const { status } = await scan.post({ url: input, fresh: true }, { headers: newClient() });
-    // Not with `URL`: versions of Node differ on punycode that decodes to nothing valid.
+    // Don't parse with `URL`: versions of Node differ for punycode that decodes to nothing valid.
     const expected = /^https?:\/\/(?:[^/]*@)?\[?([^/\]?#]*?)\]?(?::\d+)?(?:[/?#]|$)/.exec(href)?.[1] ?? "";
     expect(expected).not.toBe("");
     for (const host of contacted) expect([expected, expected.replace(/\.$/, "")]).toContain(host);

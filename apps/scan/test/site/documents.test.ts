@@ -11,7 +11,7 @@ let plain: LocalSite;
 let site: SiteUnderTest;
 beforeAll(async () => {
   plain = await startLocalSite();
-  // Limited like any other host, and sells scans.
+  // This service limits its own machine like any other client, and sells scans.
   site = await startSite({
     OUTBOUND_ALLOW_HOSTS: "127.0.0.1:*",
     RATE_LIMIT_LOCALHOST: "enforce",

@@ -9,7 +9,7 @@ import { answerDns, perfectParts } from "./support/perfect-parts.js";
 import { NOT_FOUND, respondAs, respondOverHttp, type SiteParts } from "./support/site-parts.js";
 
 /**
- * Checks with one wrong part that also run over the network: one that sends another user agent, and one of each
+ * Checks whose wrong part is also scanned over the network: one that sends another user agent, and one of each
  * category.
  */
 const OVER_THE_NETWORK: readonly CheckId[] = [
@@ -43,7 +43,7 @@ async function look(name: string): Promise<void> {
   if (status !== 200) throw new Error(`${name}: ${status} ${JSON.stringify(body)}`);
   keep(name, body);
 }
-/** The same scan without a network: the verdict on one wrong part doesn't depend on it. */
+/** Runs the same scan without a network. The verdict on one wrong part doesn't depend on the network. */
 const lookInMemory = async (name: string) => keep(name, await scanOf(hosts, `https://${hostOf(name)}/`, "auto", true));
 
 beforeAll(async () => {
@@ -77,7 +77,7 @@ beforeAll(async () => {
       },
     },
   );
-  // As many at once as the service runs: a queue would be refused on a busy machine.
+  // Run as many scans at once as the service does. On a busy machine, the service would refuse queued ones.
   const names = ["perfect", "shut", "bare", ...OVER_THE_NETWORK];
   const lane = async () => {
     for (let name = names.pop(); name !== undefined; name = names.pop()) await look(name);
@@ -93,11 +93,11 @@ afterAll(async () => {
 });
 
 describe("every check", () => {
-  test.each(CHECK_IDS)("%s passes where everything is right", (id) => {
+  test.each(CHECK_IDS)("%s passes on a perfect site", (id) => {
     expect(statuses.get("perfect")?.[id]).toMatchObject({ status: "pass" });
   });
 
-  test.each(Object.keys(FAILING) as CheckId[])("%s fails where just that is wrong, with evidence and a fix", (id) => {
+  test.each(Object.keys(FAILING) as CheckId[])("%s fails where only its part is wrong, with a fix", (id) => {
     const check = statuses.get(id)?.[id];
     expect(check).toMatchObject({ status: "fail", fix: { verify: expect.any(String) } });
     expect(check?.evidence).not.toHaveLength(0);

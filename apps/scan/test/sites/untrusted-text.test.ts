@@ -70,7 +70,7 @@ test("no word of the site appears in a sentence of ours, nor in the report for a
   const scanner = testScanner({ network: internet.network });
   try {
     const { report, json } = await scanner.scan({ target: targetOf("site.example.com"), fresh: false });
-    // The scan read it in many places.
+    // The report quotes the word in many places.
     expect(json.toString().split(WORD).length).toBeGreaterThan(20);
     expect(json.toString()).not.toMatch(/[\p{Cf}\p{Co}\p{Default_Ignorable_Code_Point}]/u);
     expect(report.list.filter(({ message }) => message.includes(WORD)).map(({ id }) => id)).toEqual([]);

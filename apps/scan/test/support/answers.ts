@@ -70,7 +70,7 @@ const absent = (path: string) =>
 export const absentJson = (path: string): JsonDocument => absent(path);
 export const absentText = (path: string): TextDocument => absent(path);
 
-/** 200 with a page where a document was expected, on a site whose 404s are honest. */
+/** A 200 with a page instead of a document, on a site whose 404s are honest. */
 const invalid = (path: string, body: string) =>
   ({
     state: "invalid",

@@ -34,7 +34,7 @@ export const shop = site({
   commerceEvidence: ["shopify"],
 });
 export const strictSite = site({ profile: "all", strict: true });
-/** A site of which too little was read to determine its kind. */
+/** A site whose kind is unknown, because too little of it was read. */
 export const unreadSite = site({
   unread: { api: ["/api: timeout"], mcp: ["/mcp: timeout"], auth: ["/api: timeout"], commerce: ["/: in part"] },
 });

@@ -1,8 +1,8 @@
 import { expect } from "@jest/globals";
 
 /**
- * Linear work on such inputs takes milliseconds, anything worse takes minutes. Between the two a busy machine makes no
- * difference.
+ * Linear work on the tests' inputs takes milliseconds, and anything slower takes minutes. The limit is far from both,
+ * so a busy machine doesn't matter.
  */
 const CHEAP_MS = 5_000;
 
@@ -11,7 +11,7 @@ export function expectCheap(work: () => void, cpuMsMax: number = CHEAP_MS): void
   expect(cpuMsOf(work)).toBeLessThan(cpuMsMax);
 }
 
-/** Milliseconds of CPU time that the work takes. */
+/** Returns the milliseconds of CPU time that the work takes. */
 export function cpuMsOf(work: () => void): number {
   const before = process.cpuUsage();
   work();

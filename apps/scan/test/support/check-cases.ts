@@ -11,7 +11,7 @@ type CheckCase = readonly [
   more?: Partial<CheckResult>,
 ];
 
-/** Registers one test per case. Whatever the status, a claim without evidence fails. */
+/** Registers one test per case. A result without evidence fails the test, whatever its status. */
 export function checkCases(check: Check, cases: readonly CheckCase[]): void {
   describe(check.id, () => {
     for (const [guarantee, status, overrides, more = {}] of cases) {
@@ -24,6 +24,6 @@ export function checkCases(check: Check, cases: readonly CheckCase[]): void {
   });
 }
 
-/** Evidence with at least one item that matches. */
+/** Matches evidence with at least one item whose text matches. */
 export const evidenceLike = (text: RegExp): CheckResult["evidence"] =>
   expect.arrayContaining([expect.objectContaining({ text: expect.stringMatching(text) })]) as never;

@@ -35,7 +35,7 @@ export const PAYMENT_REQUIREMENTS = {
   accepts: [{ scheme: "exact", network: "eip155:8453", amount: "10000", asset: "0x1", payTo: "0x2" }],
 };
 
-/** The same in the form that catalogs list. */
+/** The same, with everything that catalogs require to list the resource. */
 export const LISTED_REQUIREMENTS = {
   x402Version: 2,
   resource: { url: `${ORIGIN}/light` },

@@ -5,7 +5,7 @@ type Holding<Document> = {
   [Name in ArtifactName]: [Document] extends [Artifacts[Name]] ? Name : never;
 }[ArtifactName];
 
-/** Artifacts of a scan that are texts. A missing one doesn't compile. */
+/** Artifacts of a scan that are texts. The list is complete: leaving one out doesn't compile. */
 export const TEXT_DOCUMENTS = namesOf<Holding<TextDocument>>({
   llmsTxt: true,
   llmsFullTxt: true,

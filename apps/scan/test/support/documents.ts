@@ -1,7 +1,7 @@
 import type { McpAnswer } from "../../src/gather/artifacts.js";
 import { json, ORIGIN } from "./answers.js";
 
-/** Valid discovery documents, by the artifact or format they belong to. */
+/** Valid discovery documents. Each is named after its artifact or format. */
 export const LINKSET = {
   linkset: [{ anchor: `${ORIGIN}/api`, "service-desc": [{ href: "/openapi.json", type: "application/json" }] }],
 };

@@ -21,7 +21,7 @@ export const FAULTS: Readonly<Record<string, Fetched>> = {
 
 const unknown = (fetched: Fetched) => ({ state: "unknown", url, why: "could not be determined", fetched }) as const;
 
-/** A text of which only the start arrived. A JSON document in that state can't be read at all. */
+/** Cuts a text after its start. A JSON document that was cut can't be read at all, so its state becomes unknown. */
 const cutText = (document: TextDocument): TextDocument =>
   document.state === "found"
     ? { ...document, value: document.value.slice(0, 20), fetched: { ...document.fetched, truncated: true } as Fetched }
@@ -39,7 +39,7 @@ const REQUESTS = [
   "alternateMarkdown",
 ] as const;
 
-/** All changes to a scan's artifacts that a fault of one request causes. */
+/** Returns all changes to a scan's artifacts that a fault of one request causes. */
 export function withFault(artifacts: Artifacts, name: ArtifactName, fetched: Fetched): Partial<Artifacts> {
   if ((JSON_DOCUMENTS as readonly string[]).includes(name)) return { [name]: unknown(fetched) };
   if ((TEXT_DOCUMENTS as readonly string[]).includes(name)) return { [name]: unknown(fetched) };
@@ -74,7 +74,7 @@ export function withFault(artifacts: Artifacts, name: ArtifactName, fetched: Fet
   }
 }
 
-/** The same artifact when only the beginning of its body was read. */
+/** Returns the artifact as it is when only the beginning of its body was read. */
 export function cutShort(artifacts: Artifacts, name: ArtifactName): Partial<Artifacts> {
   if ((JSON_DOCUMENTS as readonly string[]).includes(name)) return { [name]: cutJson(artifacts[name as "openApi"]) };
   if ((TEXT_DOCUMENTS as readonly string[]).includes(name)) return { [name]: cutText(artifacts[name as "llmsTxt"]) };
@@ -130,7 +130,7 @@ const EMPTY_BODY = {
   formsWithoutTool: [],
 };
 
-/** Artifacts in which gathering finds signs. If one of them is unread, a site without signs may still have some. */
+/** Artifacts whose fault leaves signs of each kind unread in these tests. */
 const SOURCES: Readonly<Record<"api" | "auth" | "commerce" | "mcp", readonly ArtifactName[]>> = {
   api: ["homepage", "openApi", "apiCatalog", "apiRoot", "mcpServerCards", "a2aAgentCard"],
   auth: [

@@ -13,8 +13,8 @@ import { perfectSite } from "./perfect-site.js";
 import { robotsTxt } from "./robots.js";
 
 /**
- * The largest documents of each kind that a scan reads, full of the small parts that their readers count. They reveal a
- * reader that visits a part more than once.
+ * The largest document of a kind that a scan reads, full of small parts. It reveals a reader that visits a part more
+ * than once.
  */
 export interface Largest {
   readonly name: string;
@@ -23,12 +23,12 @@ export interface Largest {
 }
 
 const DOCUMENT = SCAN_LIMITS.documentBytesMax - 1_024;
-/** Fills every list that a page's facts have. */
+/** Bytes of a page. This is enough to fill every list in a page's facts. */
 const PAGE = 96 * 1024;
-/** The HTTP client's limit for an answer's headers, used for one header. */
+/** Bytes of one header: the HTTP client's limit for all headers of an answer. */
 const HEADER = 60 * 1024;
 
-/** As many copies as fit. `%` is the number of the copy, so that all differ. */
+/** Returns as many copies as fit. `%` becomes the number of the copy, so that all copies differ. */
 function filled(part: string, bytesMax: number = DOCUMENT): string {
   if (!part.includes("%")) return part.repeat(Math.floor(bytesMax / part.length));
   let made = "";
@@ -78,7 +78,10 @@ const robots = (): Largest[] =>
     })),
   );
 
-/** The same document with one of its lists or objects filled with copies of its content, or with something smaller. */
+/**
+ * Yields copies of a document. In each, one list or object is filled with copies of its first member, or with something
+ * smaller.
+ */
 function* fillings(value: unknown, around: (inner: unknown) => unknown): Generator<unknown> {
   if (typeof value !== "object" || value === null) return;
   const members = Object.entries(value);
@@ -121,7 +124,7 @@ function documents(): Largest[] {
 const JSON_LD = (graph: string) =>
   `<script type="application/ld+json">{"@context":"https://schema.org","@graph":[${graph}]}</script>`;
 const list = (part: string, count: number) => Array.from({ length: count }, () => part).join(",");
-/** Enough to notice that each of them is searched for among all nodes. */
+/** Enough references to notice a reader that searches all nodes for each of them. */
 const REFERENCES = list('{"@id":"x"}', 2_000);
 const FILLERS = list('{"@type":"T"}', 1_900);
 
@@ -172,7 +175,7 @@ async function pages(): Promise<Largest[]> {
           homepage: { ...read, linkHeaders: [] },
           pages: Array(4).fill(read),
           productPage: read,
-          // So long that searching for each title in it is noticeable.
+          // This text is long enough to notice a reader that searches it for each title.
           homepageMarkdown: markdown(`# b\n\n${filled("a- ")}`),
         },
       };

@@ -2,13 +2,13 @@ import { type LocalServer, serve } from "./serve.js";
 
 /** A small site on this machine, which other processes can scan, too. */
 export interface LocalSite extends LocalServer {
-  /** Requested pages since the start: one per scan. */
+  /** Number of scans since the start. Each scan requests the page once. */
   pages(): number;
   /** The address of a new page, which no cache contains. */
   newUrl(): string;
-  /** From now on answers, or closes every connection. */
+  /** Sets whether the site answers requests or closes every connection. */
   behave(how: { isDown: boolean }): void;
-  /** From now on requests for a page wait for {@link release}, so that a scan lasts as long as a test needs. */
+  /** Makes requests for a page wait for {@link release}, so that a scan lasts as long as a test needs. */
   hold(): void;
   /** Resolves when this many requests wait for their page. */
   held(count?: number): Promise<void>;

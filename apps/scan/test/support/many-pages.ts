@@ -11,8 +11,8 @@ const page = (title: string, body: string) =>
   `<!doctype html><html lang="en"><head><title>${title}</title><meta name="description" content="${"A page of a site with many. ".repeat(3)}"></head><body><main><h1>${title}</h1><p>${"It says a few words. ".repeat(40)}</p>${body}</main></body></html>`;
 
 /**
- * A site of numbered pages. The homepage links the first one and pages that crawlers must not read. The sitemap lists
- * the first ten, and each page links the next. Every tenth has no heading.
+ * Serves a site of numbered pages. The homepage links the first two, and a page that crawlers must not read. The
+ * sitemap lists the first ten, and each page links the next. Every tenth page has no heading.
  */
 export async function startManyPages(count: number): Promise<ManyPages> {
   const asked: string[] = [];

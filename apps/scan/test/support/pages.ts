@@ -48,7 +48,7 @@ export const homepage = (
 export const longHomepage = (overrides: Partial<Page> = {}): Artifacts["homepage"] =>
   homepage({ ...overrides, truncated: true }, { truncated: true });
 
-/** A homepage without a page, for any reason. */
+/** The homepage artifact without facts of a page, for any reason. */
 export const noPage = (fetched: Artifacts["homepage"]["fetched"]): Artifacts["homepage"] => ({
   fetched,
   page: null,

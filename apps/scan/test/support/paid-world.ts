@@ -23,9 +23,9 @@ export interface PaidWorld {
   /** Settings of a scan service that sells on this chain. */
   readonly env: Record<string, string>;
   newUrl: LocalSite["newUrl"];
-  /** How often an account has paid since it received its coins. */
+  /** Returns how often an account has paid since it received its coins. */
   paidBy(address: string): Promise<bigint>;
-  /** How often an account pays during some work. Default: the buyer. */
+  /** Returns how often an account pays during some work. Default: the buyer. */
   chargesOf<T>(work: () => Promise<T>, address?: string): Promise<{ readonly charges: bigint; readonly result: T }>;
   /** Number of settlements that the facilitator received since it was reset. */
   settlements(): number;
@@ -96,7 +96,7 @@ export async function startPaidWorld(devnet?: SolanaNode): Promise<PaidWorld> {
   };
 }
 
-/** An unguessable key, with which the same payment gets its outcome again. */
+/** Returns an idempotency key that can't be guessed. With the key, the same payment gets its outcome again. */
 export const newKey = () => ({ "idempotency-key": randomUUID() });
 
 /** Requests a scan with a payment. */
@@ -108,7 +108,7 @@ export const payAt = (
 ): Promise<Answer> => scan.post(body, { headers: { ...newClient(), "x-payment": payment, ...named } });
 
 interface PaymentOptions {
-  /** As the challenge offers it; makes the payment one of version 2. */
+  /** The offer of a challenge that the payment accepts. If set, the payment has version 2. */
   readonly accepted?: unknown;
   readonly privateKey?: string;
   readonly to?: string;
@@ -118,10 +118,16 @@ interface PaymentOptions {
   readonly nonce?: string;
 }
 
-/** Nearly as long as the service accepts: a payment that was signed at the start of a file is valid at its end. */
+/**
+ * Nearly the maximum that the service accepts. So a payment that was signed at the start of a test file is still valid
+ * at its end.
+ */
 const VALID_SECONDS = 700;
 
-/** An x402 v1 payment header for one scan, signed as the public clients sign. */
+/**
+ * Builds an x402 payment header for one scan, signed as the public clients sign. Its version is 1, unless `accepted` is
+ * set.
+ */
 export async function paymentHeader(options: PaymentOptions = {}): Promise<string> {
   const { signature, ...authorization } = await signTransferAuthorization({
     network: "base_sepolia",
@@ -147,7 +153,7 @@ const SETTLEMENT = parseAbi([
   "function transferWithAuthorization(address from, address to, uint256 value, uint256 validAfter, uint256 validBefore, bytes32 nonce, uint8 v, bytes32 r, bytes32 s)",
 ]);
 
-/** The payment header that a third party can build from a settlement on the chain. */
+/** Builds the payment header that a third party could build from a settlement on the chain. */
 export async function paymentHeaderFromChain(rpcUrl: string, txHash: string): Promise<string> {
   const response = await fetch(rpcUrl, {
     method: "POST",

@@ -95,7 +95,7 @@ const HOMEPAGE = homepage(
   [link("api-catalog", "/.well-known/api-catalog")],
 );
 
-/** A shop with an API and paid resources without any fault: every check passes, or has a good reason not to. */
+/** Artifacts of a faultless shop with an API and paid resources. Every check passes, or has a good reason not to. */
 export function perfectSite(overrides: Partial<Artifacts> = {}): Artifacts {
   return nothingThere({
     homepage: HOMEPAGE,
@@ -170,7 +170,10 @@ export function perfectSite(overrides: Partial<Artifacts> = {}): Artifacts {
   });
 }
 
-/** A single-page application that answers everything with its shell and 200, which gathering has recognized. */
+/**
+ * Artifacts of a single-page application that answers everything with its shell and 200. Gathering has already
+ * recognized the shell.
+ */
 export function singlePageApplication(): Artifacts {
   const shell = answer({ body: '<!doctype html><div id="root"></div>' });
   return nothingThere({

@@ -7,7 +7,7 @@ import type { ScanReport } from "../../src/report/scan-report.js";
 import { buildUserAgent, ROBOTS_TOKEN } from "../../src/scanner/run-scan.js";
 import { PATIENT_LIMITS } from "./patient-limits.js";
 
-/** Scans a service on this machine, like the scan service does. */
+/** Scans a service on this machine, as the scan service does. */
 export async function scanOfService(publicUrl: string): Promise<ScanReport> {
   const allowHosts = parseAllowHosts(new URL(publicUrl).host);
   const parsed = parseTarget(publicUrl, { allowHosts });
@@ -32,8 +32,8 @@ export async function scanOfService(publicUrl: string): Promise<ScanReport> {
 const DAY_MS = 86_400_000;
 
 /**
- * The time of the scan: now, but not long after the service's newest page. A text that needs no change for a year would
- * fail as stale, which must not fail a test.
+ * Returns the scan's clock: the current time, but at most 30 days after the service's newest page. Otherwise the test
+ * would fail as soon as no page has changed for a year.
  */
 async function clockOf(publicUrl: string): Promise<{ now(): number }> {
   const sitemap = await (await fetch(`${publicUrl}/sitemap.xml`)).text();
@@ -42,7 +42,7 @@ async function clockOf(publicUrl: string): Promise<{ now(): number }> {
   return { now: () => Math.min(Date.now(), latest) };
 }
 
-/** The checks with a status, each with its message and evidence. */
+/** Lists the checks with a status, each with its message and evidence. */
 export const checksOf = (report: ScanReport, status: string): readonly string[] =>
   Object.values(report.checks)
     .flatMap((checks) => Object.entries(checks))

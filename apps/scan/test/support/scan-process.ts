@@ -4,7 +4,7 @@ import { TEST_ENV } from "./scan-under-test.js";
 
 export interface ScanProcess {
   readonly url: string;
-  /** Its metrics in Prometheus' format. */
+  /** Returns the metrics of the process in Prometheus' format. */
   metrics(): Promise<string>;
   /** Settles when the process has ended, for whatever reason. */
   readonly ended: ManagedProcess["ended"];
@@ -12,10 +12,10 @@ export interface ScanProcess {
 }
 
 const MAIN = [fileURLToPath(new URL("../../dist/main.js", import.meta.url))];
-/** The service that kills itself at a step of a payment, see its settings. */
+/** Arguments of a program that runs the service and kills itself at a step of a payment, which its settings name. */
 export const DYING_MAIN = dyingService("scan");
 
-/** The service as it runs in production: a separate process with the real settings, clocks and start. */
+/** Starts the service as it runs in production: a separate process with the real settings, clocks and start. */
 export async function startScanProcess(
   env: Record<string, string>,
   main: readonly string[] = MAIN,

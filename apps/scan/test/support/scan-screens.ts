@@ -15,7 +15,7 @@ const startChallengedSite = (): Promise<LocalServer> =>
 const CLOSED_PORT = "127.0.0.1:9";
 const PATIENCE_MS = 60_000;
 
-/** The pages of the scan service, with reports of sites of all kinds. */
+/** Starts a scan service with reports of sites of all kinds. Returns screens that open its pages. */
 export async function startScanScreens(): Promise<Screens<Page>> {
   const [site, slow, challenged, scan] = await Promise.all([
     startLocalSite(),
@@ -35,7 +35,7 @@ export async function startScanScreens(): Promise<Screens<Page>> {
     name: `scan-${name}`,
     open: (page) => page.goto(`${scan.url}${path}`),
   });
-  /** The page after a form was sent. */
+  /** Opens the page that follows after a form was sent. */
   const sent = (name: string, path: string, fields: Record<string, string>): Screen<Page> => ({
     name: `scan-${name}`,
     open: async (page) => {

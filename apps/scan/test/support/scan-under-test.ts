@@ -30,7 +30,7 @@ export interface Answer {
   readonly body: any;
 }
 
-/** Every client has its own address: the tests act as a trusted proxy. */
+/** The tests act as a trusted proxy, so that each client has its own address. */
 export const TEST_ENV = {
   LOG_LEVEL: "trace",
   TRUST_PROXY: "127.0.0.1/32",
@@ -38,7 +38,10 @@ export const TEST_ENV = {
   SCAN_PUBLIC_URL: "https://scan.example.com",
 };
 
-/** Time stands still for the limits of all services in a test file: no window ends, however long the requests take. */
+/**
+ * Time of the limits of all services in a test file. It stands still, so that no window ends, however long the requests
+ * take.
+ */
 const STANDING_AT_MS = Date.now();
 
 let clients = 0;
@@ -55,7 +58,8 @@ export async function startScan(
   const lines: string[] = [];
   const reported: string[] = [];
   const settings = loadSettings(SCAN_SETTINGS, { ...TEST_ENV, ...env }, SCAN_SETTING_RULES);
-  // A test file stays loaded as long as its worker, so its variables must not keep a stopped service in memory.
+  // Variables, so that `stop` can clear them. A test file stays loaded as long as its worker, and would otherwise keep
+  // a stopped service in memory.
   let deps = createDeps(settings, {
     build: { service: "scan", version: "1.2.3", sha: "abc", env: "test" },
     report: (error, message) => void reported.push(`${message}: ${error}`),
@@ -89,8 +93,8 @@ export async function startScan(
 }
 
 /**
- * Waits for the connections to Redis that the start opens. On a busy machine the first payment would come earlier and
- * get Retry-After.
+ * Waits for the connections to Redis that the start opens. On a busy machine, the first payment might otherwise come
+ * before them and get Retry-After.
  */
 async function claimsOpened(gate: Gate): Promise<void> {
   await until(() =>

@@ -7,8 +7,8 @@ export interface SiteUnderTest extends Pick<ScanUnderTest, "deps" | "stop"> {
 }
 
 /**
- * The scan service at its public URL, so that addresses in its pages and documents can be followed. This machine has no
- * limits there.
+ * Starts the scan service at its public URL, so that addresses in its pages and documents can be followed. Requests
+ * from this machine have no limits.
  */
 export async function startSite(env: Record<string, string> = {}): Promise<SiteUnderTest> {
   const port = await freePort();

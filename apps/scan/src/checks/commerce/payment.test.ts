@@ -81,7 +81,7 @@ const ANNOUNCED_CASES: Parameters<typeof checkCases>[1] = [
     { ...selling(), pricedResource: answer({ url: "https://site.example/light" }) },
   ],
   ["is an error when the announced resource gave no answer", "error", { ...selling(), pricedResource: failed() }],
-  ["passes by its announcement where only POST would tell", "pass", selling("post")],
+  ["passes with an announced price for POST, which a scan doesn't send", "pass", selling("post")],
   ["is an error when the description could not be read", "error", { openApi: unknownJson("/openapi.json") }],
   ["is an error when the manifest could not be read", "error", { x402Manifest: unknownJson("/.well-known/x402") }],
 ];

@@ -40,9 +40,9 @@ const { bazaar } = LISTED_REQUIREMENTS.extensions;
 const describing = (change: object) => demanding({ extensions: { bazaar: { ...bazaar, ...change } } });
 const calling = (input: object) => describing({ info: { input: { ...bazaar.info.input, ...input } }, schema: {} });
 const faults = (...list: readonly string[]) => ({ details: expect.objectContaining({ faults: list }) as never });
-/** Deep enough to exhaust the stack of a reader that follows it step by step. */
+/** A schema that is deep enough to exhaust the stack of a reader that follows it recursively. */
 const deep = JSON.parse(`${'{"not":'.repeat(1_000)}{}${"}".repeat(1_000)}`);
-/** Each reference doubles the work of a reader that follows them all. */
+/** A schema in which each reference doubles the work of a reader that follows all references. */
 const doubling = Object.fromEntries(
   Array.from({ length: 60 }, (_, at) => [`d${at}`, { allOf: Array(2).fill({ $ref: `#/$defs/d${at + 1}` }) }]),
 );
@@ -186,7 +186,7 @@ checkCases(x402Listing, [
     offering({ amount: "0.01" }),
     faults('accepts[0]: amount is no positive whole number of base units as text: 0.01 USDC is "10000"'),
   ],
-  ["fails with an amount of nothing", "fail", offering({ amount: "0" })],
+  ["fails with an amount of 0", "fail", offering({ amount: "0" })],
   [
     "fails with an address without an owner",
     "fail",
@@ -238,7 +238,7 @@ checkCases(x402Listing, [
     describing({ info: { input: { type: "http" } } }),
     faults("info doesn't fit the schema: a member lacks a member that its schema requires"),
   ],
-  ["fails with a description that facilitators don't take", "fail", describing({ pad: "a".repeat(17_000) })],
+  ["fails with a description that is longer than facilitators accept", "fail", describing({ pad: "a".repeat(17_000) })],
   ["fails with a schema of endless depth", "fail", describing({ schema: deep })],
   [
     "reads a schema whose references multiply in bounded time",
@@ -255,18 +255,18 @@ checkCases(x402Listing, [
     },
   ],
   [
-    "fails where the description sells by GET what isn't there",
+    "fails where an operation with a price answers 404 to GET",
     "fail",
     answering({ status: 404 }),
     faults("the announced resource answers 404 to GET"),
   ],
   [
-    "is an error where a list names what isn't there for GET: another method may sell it",
+    "is an error where a listed resource answers 404 to GET, because another method may sell it",
     "error",
     { ...listing(URL), pricedResource: answer({ url: URL, status: 404 }) },
   ],
   [
-    "fails where a list names what is gone",
+    "fails where a listed resource answers 410",
     "fail",
     { ...listing(URL), pricedResource: answer({ url: URL, status: 410 }) },
   ],
@@ -294,13 +294,13 @@ checkCases(x402Listing, [
   ],
   ["is neutral with a list of what other sites sell", "neutral", listing("https://other.example/light")],
   [
-    "fails with a list of addresses that no buyer reaches",
+    "fails with a list of addresses that no buyer can reach",
     "fail",
     listing("http://localhost:3000/light"),
     faults("/.well-known/x402 lists an address on no public host: write the one that buyers call"),
   ],
   [
-    "takes a list of local addresses where the operator opened the host",
+    "accepts a list of local addresses where the operator opened the host",
     "neutral",
     { ...listing("http://localhost:3000/light"), site: site({ openedByOperator: true }) },
   ],

@@ -45,7 +45,7 @@ checkCases(contentNoJs, [
     { homepage: homepage({ textLength: 120, headings: h1, scriptUrls: ["https://x.example/a.js"] }) },
   ],
   [
-    "fails at 400 characters beside an empty mount point, which are a banner's",
+    "fails at 400 characters beside an empty mount point, because they are a banner",
     "fail",
     { homepage: homepage({ textLength: 400, appShell: "app" }) },
   ],

@@ -18,7 +18,7 @@ const WARNED = { details: { warnings: [expect.stringContaining("another site") a
 checkCases(redirectBehavior, [
   ["passes with a redirect by status", "pass", through(hop("/", "/en/")), { details: { warnings: [] } }],
   [
-    "takes http, https, www and the apex for one site",
+    "counts http, https, www and the apex as one site",
     "pass",
     through(hop("http://site.example/", "https://www.site.example/")),
     { details: { warnings: [] } },
@@ -37,8 +37,12 @@ checkCases(redirectBehavior, [
     { evidence: evidenceLike(/refresh/) },
   ],
   ["fails with a refresh of a sampled page", "fail", sample({ body: refresh(0, "/new") })],
-  ["takes a page for one that people read when it stays", "neutral", sample({ body: refresh(30, "/new") })],
-  ["leaves a refresh in a comment alone", "neutral", sample({ body: `<!-- ${refresh(0, "/new")} -->` })],
+  [
+    "is neutral with a refresh after 30 seconds, because people read the page first",
+    "neutral",
+    sample({ body: refresh(30, "/new") }),
+  ],
+  ["ignores a refresh in a comment", "neutral", sample({ body: `<!-- ${refresh(0, "/new")} -->` })],
   ["is neutral without a redirect", "neutral", {}],
   ["is an error when the homepage gave no answer", "error", { homepage: noPage(failed()) }],
   ["is an error when bot protection answered", "error", { homepage: noPage(challenge()) }],

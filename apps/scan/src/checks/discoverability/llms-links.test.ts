@@ -64,7 +64,7 @@ checkCases(llmsDirective, [
     { ...LIST, homepageMarkdown: markdown("> See /llms.txt") },
   ],
   ["is neutral with a link to another list", "neutral", header("/other/llms.txt")],
-  ["is neutral where nothing leads there: adding the list is no fault", "neutral", LIST],
+  ["is neutral where nothing leads there, so that adding llms.txt has no drawback", "neutral", LIST],
   ["is neutral without llms.txt", "neutral", {}],
   ["is neutral with a page in the place of llms.txt", "neutral", { llmsTxt: invalidText("/llms.txt") }],
   ["fails where nothing leads there in profile all", "fail", { ...LIST, site: strictSite }],

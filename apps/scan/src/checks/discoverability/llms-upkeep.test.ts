@@ -21,7 +21,7 @@ const FIVE = sitemap("/", "/a", "/b/", "/c.html", "/d", "/e/index.html");
 checkCases(llmsCoverage, [
   ["passes when every page is listed", "pass", { ...FIVE, llmsTxt: list("/a", "/b", "/c", "/d", "/e") }],
   [
-    "takes the markdown of a page for the page",
+    "counts a page as listed if its markdown is",
     "pass",
     { ...FIVE, llmsTxt: list("/a.md", "/b/index.md", `${ORIGIN}/c.md`, "/d.mdx", "/e.txt") },
   ],
@@ -33,7 +33,7 @@ checkCases(llmsCoverage, [
     { evidence: evidenceLike(/site\.example\/d$/) },
   ],
   ["fails with three of five in profile all", "fail", { ...FIVE, llmsTxt: list("/a", "/b", "/c"), site: strictSite }],
-  ["does not take another site's page for its own", "neutral", { ...FIVE, llmsTxt: list("https://else.example/a") }],
+  ["doesn't count pages of other sites", "neutral", { ...FIVE, llmsTxt: list("https://else.example/a") }],
   ["is neutral where further lists may have the rest", "neutral", { ...FIVE, llmsTxt: list("/docs/llms.txt") }],
   [
     "is neutral where further lists may have the rest in profile all",

@@ -245,7 +245,7 @@ checkCases(webMcp, [
   ["passes with the part of a script that was read", "pass", script("navigator.modelContext", true)],
   ["fails with a name without description", "fail", forms({ name: "search", description: " " })],
   ["is neutral when no tools are seen", "neutral", script("console.log(1)")],
-  ["does not take a variable of that name for tools", "neutral", script("const modelContext = buildPrompt(history);")],
+  ["ignores a variable named modelContext", "neutral", script("const modelContext = buildPrompt(history);")],
   ["is neutral in profile all: it cannot be seen without a browser", "neutral", { site: strictSite }],
   ["is an error when a script gave no answer", "error", { scripts: [failed()] }],
   ["is an error when a script was read in part", "error", script("", true)],

@@ -260,14 +260,14 @@ checkCases(authMd, [
       site: withAuth,
     },
   ],
-  ["takes a copy of the homepage for absent", "neutral", file(MARKDOWN_BODY)],
+  ["counts a copy of the homepage as absent", "neutral", file(MARKDOWN_BODY)],
   [
-    "takes a documentation page about authentication for absent",
+    "counts a documentation page about authentication as absent",
     "fail",
     { ...file("# Authentication\n\nCredentials …"), site: withAuth },
   ],
-  ["takes a page for absent", "fail", { authMd: invalidText("/auth.md"), site: withAuth }],
-  ["takes a page for absent where nothing is protected", "neutral", { authMd: invalidText("/auth.md") }],
+  ["counts an HTML page as absent", "fail", { authMd: invalidText("/auth.md"), site: withAuth }],
+  ["counts an HTML page as absent where nothing is protected", "neutral", { authMd: invalidText("/auth.md") }],
   [
     "fails when the text names neither registration nor credentials",
     "fail",
@@ -302,7 +302,7 @@ checkCases(discoveryCors, [
     { openApi: json("/openapi.json", {}, { headers: { "access-control-allow-origin": "https://app.site.example" } }) },
   ],
   [
-    "names those that are closed",
+    "names the documents that browsers can't read",
     "neutral",
     { acp: json("/.well-known/acp.json", {}) },
     { evidence: evidenceLike(/no Access-Control/) },

@@ -134,7 +134,7 @@ checkCases(securityTxt, [
     { details: { warnings: ["a Contact is no URI, such as mailto:"] } },
   ],
   [
-    "fails when it has expired, and says a date that will not have for most of a year",
+    "fails when it has expired, and suggests a date most of a year ahead",
     "fail",
     file(`${CONTACT}\nExpires: 2026-11-21T11:59:59Z`),
     { fix: expect.stringMatching(/\nExpires: 2027-10-17T00:00:00Z$/) as never },

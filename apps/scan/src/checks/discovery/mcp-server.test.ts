@@ -23,7 +23,7 @@ const moved = (status: number, location: string) =>
   without("initialize", answer({ url, status, headers: { location } }));
 
 checkCases(mcpServer, [
-  ["says nothing unless the scan is to probe", "neutral", {}, { evidence: evidenceLike(/not asked for/) }],
+  ["is neutral unless the scan has a probe", "neutral", {}, { evidence: evidenceLike(/not asked for/) }],
   [
     "passes where tools are listed in their form",
     "pass",
@@ -81,7 +81,7 @@ checkCases(mcpServer, [
     { evidence: evidenceLike(/error: go away/) },
   ],
   [
-    "names what a greeting lacks",
+    "fails with an incomplete answer to initialize, and names what it lacks",
     "fail",
     probed([result("initialize", { protocolVersion: "2025-11-25" })]),
     { details: { faults: ["capabilities is missing", "serverInfo.name is missing"] } },

@@ -2,7 +2,7 @@ import type { JsonObject } from "../../gather/fetched.js";
 import { operationsByMethod } from "./api-documents.js";
 import { asList, asObject, asObjects, asText, atPointer, LIST_MAX } from "./reading.js";
 
-/** Of the `of` items that a rule applies to, `met` follow the rule. */
+/** How many items follow a rule: `met` of the `of` items that the rule applies to. */
 export interface Coverage {
   readonly met: number;
   readonly of: number;

@@ -11,7 +11,7 @@ import { listingFaults } from "./x402-listing.js";
 // biome-ignore lint/suspicious/noExplicitAny: a test changes any member
 type Any = any;
 
-/** The verdict of x402's own catalog logic. */
+/** Returns the verdict of x402's own catalog logic. */
 function catalogTakes(bazaar: Any): boolean {
   try {
     return validateDiscoveryExtensionSpec(bazaar).valid && validateDiscoveryExtension(bazaar).valid;
@@ -42,7 +42,7 @@ const INPUT_SCHEMA = {
   $defs: { place: { type: "object", properties: { country: { type: "string" } } } },
 };
 const EXAMPLE = { city: "Rome", days: 3, units: "metric", near: ["Ostia"], kind: "day" };
-/** The library has no place for `$defs` of a seller but the root of its schema. */
+/** The library supports a seller's `$defs` only at the root of its schema. */
 const declared = (config: Any) => {
   const { bazaar } = declareDiscoveryExtension(config) as Any;
   const { input } = bazaar.info;
@@ -74,12 +74,12 @@ const VALUES: readonly Any[] = [
 ];
 
 /**
- * The library compiles the schema of schemas for each comparison, so a usual run takes every 97th change.
- * `PROPERTY_RUNS=1000` compares them all.
+ * The library compiles the metaschema for each comparison. So a usual run tests every 97th change. `PROPERTY_RUNS=1000`
+ * tests them all.
  */
 const STRIDE = Number(process.env.PROPERTY_RUNS ?? 0) >= 1_000 ? 1 : 97;
 
-/** Every place of a value, from the outside in. */
+/** Lists every path in a value, from the outside in. */
 function placesOf(value: Any, path: readonly string[] = []): (readonly string[])[] {
   if (typeof value !== "object" || value === null) return [path];
   return [path, ...Object.entries(value).flatMap(([name, inner]) => placesOf(inner, [...path, name]))];
@@ -96,8 +96,8 @@ function withValue(root: Any, [name, ...rest]: readonly string[], value: Any): A
 }
 
 /**
- * The scanner may take descriptions that the catalog rejects. It skips what needs unbounded time or a whole validator:
- * patterns, alternatives, multiples, lengths of lists.
+ * Changes for which the scanner may accept a description that the catalog rejects. It skips what needs unbounded time
+ * or a whole validator: patterns, alternatives, multiples, lengths of lists.
  */
 const UNTESTED: readonly ((path: string) => boolean)[] = [
   (path) => path.startsWith("info."),
@@ -105,11 +105,11 @@ const UNTESTED: readonly ((path: string) => boolean)[] = [
 ];
 
 describe.each(Object.entries(EXTENSIONS))("the description of a %s", (_, extension) => {
-  test("is taken by the catalog and by the scanner", () => {
+  test("is accepted by the catalog and by the scanner", () => {
     expect([catalogTakes(extension), scannerTakes(extension)]).toEqual([true, true]);
   });
 
-  test("is judged alike by the catalog and by the scanner with any one member changed", () => {
+  test("gets the same verdict from the catalog and from the scanner after a change of any one member", () => {
     const changes = placesOf(extension)
       .slice(1)
       .flatMap((place) => VALUES.map((value) => ({ place, value })))

@@ -46,7 +46,7 @@ const FORMER_CARD_PATHS = ["/.well-known/mcp/server-card.json", "/.well-known/mc
 const FORMER_LIST_PATH = "/.well-known/mcp/server-cards.json";
 
 /**
- * Tries the address of SEP-2127 first, then all other addresses at the same time. So these requests take two steps
+ * Tries the address of SEP-2127 first, then all other addresses at the same time. So the requests take two round trips
  * instead of five.
  */
 export const mcpServerCards = defineNode({
@@ -61,8 +61,8 @@ export const mcpServerCards = defineNode({
     const listed = catalog.state === "found" ? serverCardIn(catalog.value, catalog.url) : null;
     const { card, address } = listed ?? {};
     if (catalog.state === "found" && card !== undefined) return [{ ...catalog, value: card }, first];
-    // Not declared anywhere, so request the list only if something responds at `/mcp`. A site that lists several
-    // servers usually has one there.
+    // No document declares this list. So request it only if something responds at `/mcp`, where a site that lists
+    // several servers usually has one.
     const list = isNothingThere(await use("mcpRoot")) ? [] : [FORMER_LIST_PATH];
     const paths = [...FORMER_CARD_PATHS, ...(address === undefined ? list : [address])];
     const addresses = new Set(paths.map((other) => site.at(other)).filter((url) => url !== site.at(path)));
@@ -130,8 +130,8 @@ export const firstSkill = defineNode({
 });
 
 /**
- * By RFC 9728, section 5.1, a 401 names the document of the resource that it protects. Otherwise the resource's path is
- * appended to the well-known path (section 3.1).
+ * Collects the document of a protected resource. By RFC 9728, section 5.1, a 401 names this document. Otherwise its
+ * address is the well-known path followed by the resource's path (section 3.1).
  */
 export const oauthProtectedResource = defineNode({
   name: "oauthProtectedResource",
@@ -184,8 +184,8 @@ export const authMd = defineNode({
 
 export const securityTxt = defineNode({
   name: "securityTxt",
-  // Compares with the missing page and the missing well-known document. A server may refuse missing JSON, but answer
-  // every request for text with a page.
+  // Compare with both canaries, although the file is below /.well-known/. A server may refuse requests for missing JSON
+  // there, but answer every request for text with a page.
   needs: ["landing", "soft404"],
   collect: async ({ use }) => askText((await use("landing")).site, "/.well-known/security.txt", () => use("soft404")),
 });

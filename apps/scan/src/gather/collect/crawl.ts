@@ -6,8 +6,8 @@ import { decideInTurns, groupsFor, robotsAccess } from "../robots-access.js";
 type Sample = Artifacts["pages"][number];
 
 /**
- * Maximum pages at once. A crawler should be slower than a person with a browser, so there is also a pause before each
- * page.
+ * Maximum pages to request at once. A crawler should be slower than a person with a browser, so each page also waits
+ * for a pause.
  */
 const AT_ONCE = 2;
 const PAUSE_MS = 150;
@@ -75,8 +75,8 @@ export async function crawl({
 }
 
 /**
- * Creates a function that checks whether robots.txt allows a crawler to fetch a page. Groups for `*` count too, because
- * the caller didn't name these pages.
+ * Creates a function that checks whether robots.txt allows a crawler to fetch a page. Groups for `*` apply, too: the
+ * scan found these pages by itself, and no person asked for them.
  */
 export const crawlRule =
   (token: string, file: RobotsFile | null) =>

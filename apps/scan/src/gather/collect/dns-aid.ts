@@ -16,8 +16,8 @@ interface DnsAnswer {
 }
 
 /**
- * Encodes a query (RFC 1035, section 4.1) that sets the authenticated-data bit (RFC 6840, section 5.7). The query's id
- * is 0, so that HTTP caches can reuse the response (RFC 8484).
+ * Encodes a query (RFC 1035, section 4.1). Sets the authenticated-data bit, which asks whether DNSSEC validated the
+ * response (RFC 6840, section 5.7). The query's id is 0, so that HTTP caches can reuse the response (RFC 8484).
  */
 function encodeQuery(name: string, type: DnsType): Buffer {
   const header = Buffer.alloc(12);
@@ -65,8 +65,8 @@ function afterName(message: Buffer, from: number): number {
 const KEYS = ["mandatory", "alpn", "no-default-alpn", "port", "ipv4hint", "ech", "ipv6hint"];
 
 /**
- * Converts a record's data to presentation format. Returns null for broken data, and for AliasMode, which names no
- * service.
+ * Converts a record's data to presentation format. Returns null for broken data. Also returns null for AliasMode, which
+ * names no service.
  */
 function recordText(type: DnsType, data: Buffer): string | null {
   try {

@@ -15,8 +15,8 @@ const CATALOG_TARGETS_MAX = 2;
 const BYTES_MAX = 8 * 1024;
 
 /**
- * Requests the addresses that documents name, by GET only, because these documents are only useful if something
- * responds there.
+ * Requests the addresses that documents name, because such a document is useless if nothing responds there. Sends only
+ * GET requests.
  */
 export const documentTargets = defineNode({
   name: "documentTargets",
@@ -44,7 +44,7 @@ export const documentTargets = defineNode({
 const catalogTargets = (document: JsonDocument): readonly string[] =>
   document.state === "found" ? (readLinkset(document.value, document.url).shape ?? []) : [];
 
-/** Picks addresses to request. Prefers an address that the scan requests anyway, otherwise takes the first ones. */
+/** Picks addresses to request: one that the scan requests anyway, otherwise the first ones. */
 function pickCheapest(site: Site, hrefs: readonly string[]): readonly string[] {
   const usual = hrefs.filter((href) => href === site.at(ADDRESSES.openApi.path) || href === site.at("/"));
   return usual.length > 0 ? usual.slice(0, 1) : hrefs.slice(0, CATALOG_TARGETS_MAX);

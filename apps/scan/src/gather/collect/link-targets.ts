@@ -41,7 +41,10 @@ const LINKS_READ_MAX = 1_000;
 /** Maximum bytes to read, enough to see that something is at the address. */
 const BYTES_MAX = 8 * 1024;
 
-/** Requests the first targets on the same site that the Link header names for agents. */
+/**
+ * Requests the first targets on the same site that the Link header names for agents. If all of them are missing, also
+ * requests the next ones.
+ */
 export const linkTargets = defineNode({
   name: "linkTargets",
   needs: ["landing", "homepage", "soft404"],
@@ -71,7 +74,8 @@ export const feedTargets = defineNode({
 });
 
 /**
- * Requests a sample of the links in llms.txt: the first, the last, and the middle one if the states of these differ.
+ * Requests a sample of the links in llms.txt: the first and the last. Also requests the middle one if those two don't
+ * agree on whether they exist, or if neither could be determined.
  */
 export const llmsLinks = defineNode({
   name: "llmsLinks",
@@ -95,7 +99,7 @@ export const llmsLinks = defineNode({
       );
     const ends = await follow([0, all.length - 1]);
     const [first, last] = ends;
-    // The majority of the sample decides, so a third link is only requested if the first two differ.
+    // The majority of the sample decides. If the first two agree, a third link can't change the result.
     if (first === undefined || last === undefined || (first.exists === last.exists && first.exists !== null))
       return ends;
     const middle = Math.floor(all.length / 2);
@@ -138,14 +142,14 @@ async function lookAt(
 }
 
 /**
- * Statuses with which an existing address refuses a plain GET. For example, an API may need parameters, and an MCP
- * server may need a session.
+ * Statuses that show that an address exists, although it refuses a plain GET. For example, an API may need parameters,
+ * and an MCP server may need a session.
  */
 const REFUSALS: readonly number[] = [400, 401, 402, 405, 406, 422];
 
 /**
- * Returns whether something is at the address, or null if unknown. A page that the site serves at every address doesn't
- * count.
+ * True if something is at the address. False for the response that the site sends at every unknown address. Null if
+ * unknown.
  */
 async function isThere(reply: Reply, soft404: Soft404Source): Promise<boolean | null> {
   const { fetched } = reply;

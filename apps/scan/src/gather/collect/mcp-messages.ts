@@ -28,9 +28,9 @@ export function messageIn(text: string, mediaType: string, id: number): JsonRpcA
 
 function asAnswer(value: unknown, id: number): JsonRpcAnswer | null {
   const message = asObject(value);
-  // An error about a request that the server could not read has no id.
   if (message === null || message.jsonrpc !== "2.0") return null;
   const [result, error] = [asObject(message.result), asObject(message.error)];
+  // An error has no id if the server could not read the request.
   if (message.id !== id && !(error !== null && message.id == null)) return null;
   return (result === null) === (error === null) ? null : { result, error };
 }

@@ -42,7 +42,7 @@ function sameOrigin(written: string, page: Page): string[] {
   return url !== null && new URL(url).origin === new URL(page.url).origin ? [url] : [];
 }
 
-/** Maximum bytes to read of a sampled page. Longer pages add nothing to what the homepage shows. */
+/** Maximum bytes to read of a sampled page. The rest of a longer page would add nothing to the results. */
 const BYTES_MAX = 512 * 1024;
 const NO_PAGE = /\.(?:xml|json|txt|md|pdf|zip|gz|jpe?g|png|gif|svg|webp|avif|ico|css|js|mjs|mp[34]|woff2?|rss|atom)$/i;
 /** Paths of functional pages such as cart, login and search, which are not content. */
@@ -91,7 +91,7 @@ export const pages = defineNode({
   },
 });
 
-/** Returns the page, or null if it is the homepage again, which shows nothing new. */
+/** Returns the sampled page. Null if it is the homepage again, which shows nothing new. */
 const otherThan = ({ page }: Artifacts["homepage"], sample: Page | null): Page | null =>
   sample !== null && page !== null && sample.url === page.url ? null : sample;
 
@@ -144,8 +144,8 @@ const withoutIndex = (pathname: string): string =>
 const isIndex = (pathname: string): boolean => /^\/(?:index\.(?:html?|php))?$/i.test(pathname);
 
 /**
- * True if a page at the top level has been chosen. Pages at the top level often have different templates, so after the
- * first one, each counts as its own template.
+ * True if a page at the top level has been chosen. Such pages often have different templates. So after the first one,
+ * each counts as its own template.
  */
 const chosenOfDepthOne = (chosen: ReadonlyMap<string, string>): boolean => chosen.has("1 ");
 
@@ -163,8 +163,8 @@ export const alternateMarkdown = defineNode({
 
 const ASKED_MAX = 3;
 /**
- * Matches libraries by their usual file names, with a version or a type of build. Libraries register no tools of a
- * site.
+ * Matches libraries by their usual file names, with or without a version and a build type. A library registers no tools
+ * of the site.
  */
 const LIBRARY =
   /\/(?:(?:jquery(?:[.-][a-z]+)?|bootstrap|lodash|modernizr|popper|prism|highlight|moment|axios|htmx|alpine|vue|react|react-dom|d3|three|gsap|polyfills?)(?:[.-](?:v?\d[\d.]*|min|slim|bundle|global|prod|production|esm|umd))*)\.js$/i;

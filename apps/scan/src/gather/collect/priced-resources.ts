@@ -14,7 +14,7 @@ export const x402Manifest = defineNode({
   async collect({ use }) {
     const description = await use("openApi");
     const { site } = await use("landing");
-    // Buyers look for the API description first. If it names a priced resource that GET can request, the scan doesn't
+    // Buyers look at the API description first. If it names a priced resource that GET can request, the scan doesn't
     // need the manifest.
     const described = description.state === "found" ? pricedOperations(description.value, site.origin) : [];
     if (described.some(({ address }) => address !== null)) return notAsked("the description says what has a price");
@@ -34,8 +34,8 @@ export const x402Manifest = defineNode({
 });
 
 /**
- * True if the page mentions x402, or if the host has no page. A site about something else isn't asked for a second
- * list.
+ * True if the page mentions x402, or if the host has no page. If the site is about something else, the scan doesn't
+ * look for further lists.
  */
 function speaksOfSale({ page }: Artifacts["homepage"]): boolean {
   if (page === null) return true;

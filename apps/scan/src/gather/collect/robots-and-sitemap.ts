@@ -10,8 +10,8 @@ import { ACCEPT, type RobotsReading } from "../site/site.js";
 import { comparedWith, declaredLinks, notAsked } from "./well-known.js";
 
 /**
- * Paths for which checks need robots.txt's decision. It is computed here without blocking the process, so that checks
- * only look it up.
+ * Paths for which checks need robots.txt's decision. The decisions are computed here, in slices that don't block the
+ * process. Checks then only look them up.
  */
 const JUDGED_PATHS = ["/", "/llms.txt"];
 
@@ -34,7 +34,7 @@ export const robotsTxt = defineNode({
 const addressesCrawlers = ({ reply: { fetched }, file }: RobotsReading): boolean =>
   fetched.kind === "http" && fetched.status === 200 && file !== null && file.groups.length > 0;
 
-/** Maximum sitemaps to request that the site names, before one of the usual addresses. */
+/** Maximum number of named sitemaps to request. One of the usual addresses follows them. */
 const DECLARED_MAX = 2;
 const USUAL = ["/sitemap.xml", "/sitemap_index.xml"];
 /** Maximum `Sitemap:` records to read. */
@@ -87,7 +87,7 @@ const IS_SITEMAP = /<(?:urlset|sitemapindex)[\s>]/;
 const NOTHING = Promise.resolve(learnSoft404([]));
 const getBody = ({ fetched }: Reply): string => (fetched.kind === "http" ? fetched.body : "");
 
-/** Unpacks a file such as `sitemap.xml.gz`. This is a compressed file, unlike a compressed HTTP response. */
+/** Unpacks a compressed file, such as `sitemap.xml.gz`. The HTTP client decodes only compressed responses. */
 async function unpack(reply: Reply, bytesMax: number): Promise<Reply> {
   const { fetched, bytes } = reply;
   if (fetched.kind !== "http" || bytes[0] !== 0x1f || bytes[1] !== 0x8b) return reply;

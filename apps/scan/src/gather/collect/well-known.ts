@@ -54,7 +54,8 @@ const NEVER_COMPARED = new Set([404, 408, 410, 425, 429]);
 const NOTHING = learnSoft404([]);
 
 /**
- * Sends the request immediately, and interprets the response as soon as the responses for missing addresses are known.
+ * Sends the request immediately. If the response is ambiguous, waits for the responses for missing addresses to
+ * interpret it.
  */
 export async function askJson(
   site: Site,
@@ -79,8 +80,8 @@ export async function askText(
 }
 
 /**
- * Returns the responses for missing addresses that this response must be compared with. Only an ambiguous response is
- * compared.
+ * Returns the responses for missing addresses if this response is ambiguous. Otherwise there is nothing to compare
+ * with.
  */
 export const comparedWith = async ({ fetched }: Reply, soft404: Soft404Source): Promise<Soft404> =>
   leavesOpen(fetched) ? await soft404() : NOTHING;

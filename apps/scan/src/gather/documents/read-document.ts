@@ -3,7 +3,9 @@ import { bodyText, isHtmlType, isJsonType, looksLikeHtml, type Reply, readMediaT
 import { redirectTarget } from "../http/site-client.js";
 import type { Soft404 } from "./soft-404.js";
 
-/** The result of the rules for all documents: a state without a value, or a response that may contain the document. */
+/**
+ * Result of the rules for all documents: a final state without a value, or a response that may contain the document.
+ */
 type Screened =
   | { readonly kind: "settled"; readonly document: Exclude<Document<never>, { state: "found" }> }
   | { readonly kind: "candidate"; readonly answer: HttpAnswer };
@@ -17,9 +19,9 @@ interface ScreenOptions {
 }
 
 /**
- * Applies the rules for all documents. `absent` needs proof: 404, 410, or the site's response for missing addresses. An
- * HTML page in place of a document counts as proof if the site sends pages for missing addresses. If that is unknown,
- * the state of the document is `unknown`, too.
+ * Applies the rules for all documents. `absent` needs proof: 404, 410, or the site's response for missing addresses. If
+ * the site sends HTML pages for missing addresses, an HTML page in place of the document is proof, too. If that
+ * response is unknown, so is the document.
  */
 function screenAnswer(reply: Reply, { url, soft404, isPage }: ScreenOptions): Screened {
   const settled = (state: "absent" | "invalid" | "unknown", why: string): Screened => ({
@@ -89,8 +91,8 @@ function parseObject(text: string): JsonObject | string {
 }
 
 /**
- * Returns whether JSON is nested too deeply, by counting brackets outside of strings before parsing. A regular
- * expression would take quadratic time on hostile text.
+ * True if JSON is nested too deeply. Counts brackets outside of strings before parsing. A regular expression would take
+ * quadratic time on hostile text.
  */
 function isDeep(text: string): boolean {
   let depth = 0;

@@ -15,10 +15,10 @@ const BLOCK_TEXT = /^[|>][+-]?\d?[+-]?$/;
 const ENTRY = /^(?:"([^"]+)"|'([^']+)'|([^\s"':#{][^:]*)):(?:\s+(.*))?$/s;
 
 /**
- * Reads version, title and paths of an OpenAPI description in YAML, which are the members that checks need. Returns
- * them as an object of the same shape, or null if the text is no description. Sections may be mappings in braces, and
- * the title may be folded text.
- * Reads line by line in linear time, because a full parser would block the process on half a megabyte.
+ * Reads version, title and paths of an OpenAPI description in YAML. Checks need only these members. Returns them as an
+ * object of the same shape, or null if the text is no description. Sections may be mappings in braces, and the title
+ * may be folded text.
+ * Reads line by line in linear time: a full parser would block the process on half a megabyte.
  */
 export function readYamlDescription(text: string): JsonObject | null {
   let section = "";

@@ -34,8 +34,8 @@ const REFUSALS = new Set([400, 401, 402, 403, 405, 406, 414, 451]);
 export function learnSoft404(canaries: readonly Reply[]): Soft404 {
   const successes = canaries.filter(({ fetched }) => isSuccess(fetched));
   const prints = successes.map((reply) => ({ sha1: reply.sha1, words: words(reply) }));
-  // A site may refuse everything below /.well-known/, or everything outside of it. So a refusal counts only for
-  // addresses on the same side.
+  // A site may refuse everything below /.well-known/, or everything outside of it. So compare only with refusals of
+  // canaries on the same side.
   const refused = (isWellKnown: boolean, status: number) =>
     canaries.some(
       ({ fetched }) =>
@@ -68,7 +68,7 @@ const isBelowWellKnown = ({ url, redirects }: HttpAnswer): boolean =>
 
 const isRefusal = (fetched: Fetched): boolean => fetched.kind === "http" && REFUSALS.has(fetched.status);
 
-/** Lists targets of redirects without their query, because a sign-in page gets the return address there. */
+/** Lists targets of redirects without their query, which differs: sign-in pages get the return address there. */
 function listPlaces(fetched: Fetched): string[] {
   // A sign-in page may be at an address that a scan must not request. The redirect alone is enough.
   if (fetched.kind === "failed" && fetched.cause === "blocked") {
@@ -97,7 +97,7 @@ function isAnyLike(candidate: readonly string[], prints: readonly { words: reado
 /** Maximum number of words for a comparison word by word. */
 const WORDS_COMPARED_MAX = 60;
 
-/** True if two short responses differ in only a few words, which may be identifiers without a digit. */
+/** True if two short responses differ in only a few words. These words may be identifiers without digits. */
 function differsInNames(one: readonly string[], other: readonly string[]): boolean {
   if (one.length !== other.length || one.length > WORDS_COMPARED_MAX || one.length < 2) return false;
   const different = one.filter((word, index) => word !== other[index]).length;
@@ -105,8 +105,8 @@ function differsInNames(one: readonly string[], other: readonly string[]): boole
 }
 
 /**
- * Lists the words of a body without parts that change from response to response. Such parts are words of its own
- * address, numbers and identifiers (request ids, times, nonces). Every word with a digit is dropped.
+ * Lists the words of a body without parts that change from response to response: words of the response's own address,
+ * numbers and identifiers (request ids, times, nonces). Drops every word with a digit.
  */
 function words({ fetched, bytes }: Reply): string[] {
   if (fetched.kind !== "http") return [];

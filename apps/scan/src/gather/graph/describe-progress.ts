@@ -23,8 +23,8 @@ const DOCUMENTS = "Looking for documents for agents";
 const DOING = new Map(Object.entries(PHASES).flatMap(([doing, names]) => names.map((name) => [name, doing] as const)));
 
 /**
- * Creates a function that describes the current work of one scan, and how many pages the scan has read. It counts
- * pages, so each scan needs its own.
+ * Creates a function that describes the current work of one scan, and how many pages the scan has read. The function
+ * counts the pages, so create one for each scan.
  */
 export function createProgressDescriber(): (ended: EndedProduct, done: number, total: number) => string {
   let pagesRead = 0;

@@ -30,8 +30,8 @@ interface NodeInput<Needs extends ProductName> {
 }
 
 /**
- * Builds one product. All nodes start immediately. A node waits only when it uses another product, so it can do other
- * work before. Using an undeclared product doesn't compile.
+ * Builds one product. All nodes start immediately, and wait only where they use another product. So a node can send its
+ * own request first. Using a product that `needs` doesn't list doesn't compile.
  */
 export interface GatherNode<Name extends ProductName = ProductName, Needs extends ProductName = ProductName> {
   readonly name: Name;
@@ -101,7 +101,7 @@ export async function runGraph(
   return { products: Object.fromEntries(entries) as unknown as Products, durations: run.durations };
 }
 
-/** Returns the given products and all products that depend on them, directly or indirectly. */
+/** Returns the given products, and all products that directly or indirectly depend on them. */
 export function findDependents(graph: Graph, names: readonly ProductName[]): ReadonlySet<ProductName> {
   const dependents = new Set(names);
   for (let size = -1; size !== dependents.size; ) {

@@ -4,7 +4,7 @@ import type { Tag } from "./stream-tags.js";
 
 type ControlFacts = Pick<Page, "controls">;
 
-/** Maximum unnamed controls whose ids are stored, because a label elsewhere on the page may name them. */
+/** Maximum number of unnamed controls whose ids are stored. A label elsewhere on the page may name these controls. */
 const UNNAMED_IDS_MAX = 10_000;
 
 /**

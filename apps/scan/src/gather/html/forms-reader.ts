@@ -7,7 +7,7 @@ type FormFacts = Pick<Page, "toolForms" | "formsWithoutTool">;
 const FORMS_MAX = 100;
 const LABEL_CHARS_MAX = 200;
 
-/** Types of fields that an agent must not fill in by itself, because they are for secrets or files. */
+/** Types of fields for secrets or files, which an agent must not fill in by itself. */
 const PRIVATE_TYPES = new Set(["password", "file"]);
 const PRIVATE_CONTENT = /\b(?:cc-\w+|one-time-code|(?:current|new)-password)\b/;
 /** Types of fields that take no input from a person. */

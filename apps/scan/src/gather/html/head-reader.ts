@@ -3,12 +3,12 @@ import { parseUrl, sameSite } from "../parse-target.js";
 import type { PageReader } from "./page-reader.js";
 import type { Tag } from "./stream-tags.js";
 
-/** Address against which the links of a page resolve. */
+/** A page's address, against which its links are resolved. */
 interface PageAddress {
   readonly url: URL;
   /** Sets the base for relative links. Only the first `<base href>` counts. */
   setBase(href: string): void;
-  /** Absolute http(s) address without fragment; null for anything else. */
+  /** Returns the absolute http(s) address without fragment, or null for anything else. */
   resolve(href: string): URL | null;
 }
 
@@ -40,7 +40,7 @@ const ENTRIES_MAX = 500;
 const CONTENT_CHARS_MAX = 2_000;
 const TITLE_CHARS_MAX = 500;
 
-/** Reads a page's statements about itself: title, language, `<meta>` and `<link>`, anywhere in the page. */
+/** Reads what a page states about itself: title, language, `<meta>` and `<link>`, anywhere in the page. */
 export function createHeadReader(address: PageAddress): PageReader<HeadFacts> {
   let title = "";
   let titleOpen = true;
@@ -102,7 +102,7 @@ type LinkFacts = Pick<Page, "anchors" | "scriptUrls" | "hasScripts">;
 const RUNS = /^(?:|module|(?:text|application)\/(?:x-)?(?:java|ecma)script)$/;
 
 const ANCHORS_MAX = 1_000;
-/** Links that are resolved at most. The rest are ignored, so a page with 100,000 links costs no more. */
+/** Maximum links to resolve. Ignoring the rest limits the work for a page with 100,000 links. */
 const ANCHORS_READ_MAX = 5_000;
 const ANCHOR_CHARS_MAX = 100;
 const SCRIPTS_MAX = 100;

@@ -14,7 +14,7 @@ export interface PageSource {
   readonly url: string;
   readonly bytes: Uint8Array;
   readonly contentType: string | undefined;
-  /** The page was longer than `bytes`. */
+  /** True if the page was longer than `bytes`. */
   readonly truncated: boolean;
 }
 
@@ -54,7 +54,7 @@ export async function readPageFacts({ url, bytes, contentType, truncated }: Page
   };
 }
 
-/** Elements whose text is invisible to readers that run no scripts. */
+/** Elements whose text doesn't count as visible for readers that run no scripts. */
 const HIDDEN = new Set(["style", "noscript", "template", "svg", "textarea"]);
 
 /** Tags that end an unclosed `<svg>` (HTML standard, "the rules for parsing tokens in foreign content"). */
@@ -64,7 +64,7 @@ const BREAK_OUT = new Set(
   ),
 );
 
-/** Longest script that is read. */
+/** Maximum length of a script. The rest of a longer script is ignored. */
 const SCRIPT_CHARS_MAX = 512 * 1024;
 
 /** Passes visible tags and text on to the readers. */

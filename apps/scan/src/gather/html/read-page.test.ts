@@ -203,7 +203,7 @@ test("counts the same in the stream as in a parsed tree of the page", async () =
     images: $("img").length,
     headings: $("h1, h2, h3, h4, h5, h6").length,
     scripts: load(SHOP)("script[src]").length,
-    // The two may separate words differently; the rest is the same.
+    // Both may separate words differently, so compare the letters.
     text: page.textStart.length,
   });
   const letters = (text: string) => text.replace(/\s+/g, "");

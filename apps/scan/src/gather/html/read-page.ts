@@ -6,17 +6,20 @@ import type { Page } from "../page.js";
 import { createPacer } from "../turns.js";
 import { type PageSource, readPageFacts } from "./page-handler.js";
 
-/** Smaller pages take a few milliseconds to read; passing them to a thread and back would cost as much. */
+/**
+ * Smaller pages are read in this thread. That takes a few milliseconds, and passing the page to another thread and back
+ * would cost as much.
+ */
 const SHORT_BYTES_MAX = 64 * 1024;
 
 /**
- * Reads the facts of a page. A long page is read in a thread, which is killed if it takes too long or too much memory.
- * Returns null if the thread was killed or failed: then nothing is known about the page.
+ * Reads the facts of a page. A long page is read in another thread, which is killed if it takes too long or too much
+ * memory. Returns null if the thread was killed or failed, because then nothing is known about the page.
  */
 export async function readPage(source: PageSource): Promise<Page | null> {
   if (source.bytes.length > SHORT_BYTES_MAX) return await threads.read(source);
   const page = await readPageFacts(source, createPacer());
-  // Copies the facts: each short string is a slice that would keep the whole page in memory.
+  // Copy the facts. Their strings are slices, each of which would keep the text of the whole page in memory.
   return structuredClone(page);
 }
 
@@ -39,9 +42,9 @@ interface PageThreads {
 const MEMORY_MB_MAX = 96;
 
 /**
- * Creates a pool of threads that read pages. The site controls its page, so a thread may run forever or use up its
- * memory. The pool then kills it and starts a new one for the next page. Threads start with the first long page and
- * don't keep the process alive.
+ * Creates a pool of threads that read pages. A site controls its pages, so a page may make a thread run forever or use
+ * up its memory. The pool then kills the thread and starts a new one for the next page. The first long page starts the
+ * first thread. Idle threads don't keep the process alive.
  */
 export function createPageThreads({
   threadsMax = Math.max(1, Math.min(4, availableParallelism() - 1)),

@@ -18,7 +18,7 @@ test.each([
   expect(registersWebMcpTools(script)).toBe(registers);
 });
 
-test("a bundle full of the word is read within milliseconds", () => {
+test("a bundle full of the word modelContext is read within milliseconds", () => {
   expectCheap(() => {
     registersWebMcpTools("modelContext ".repeat(40_000));
     registersWebMcpTools(`modelContext${"document".repeat(60_000)}`);

@@ -14,13 +14,13 @@ const SIGNS = [
   /["'`]modelContext["'`]\s{0,8}in\s{1,8}(?:\w{1,16}\.){0,2}(?:navigator|document)\b/,
 ];
 
-/** Use of `navigator.modelContext`, which Chromium removed in July 2026. */
+/** Matches a use of `navigator.modelContext`, which Chromium removed in July 2026. */
 const NAVIGATOR_ONLY =
   /\bnavigator\s{0,8}(?:\?\.|\.|\?\.\[|\[)\s{0,8}["'`]?modelContext\b|\{\s{0,8}modelContext\b[^}]{0,80}\}\s{0,8}=\s{0,8}(?:window\.)?navigator\b|["'`]modelContext["'`]\s{0,8}in\s{1,8}(?:window\.)?navigator\b/;
 const ON_DOCUMENT =
   /\bdocument\s{0,8}(?:\?\.|\.|\?\.\[|\[)\s{0,8}["'`]?modelContext\b|\{\s{0,8}modelContext\b[^}]{0,80}\}\s{0,8}=\s{0,8}(?:window\.)?document\b/;
 
-/** True if a script looks for WebMCP on `navigator` and not on `document`, where browsers have it today. */
+/** True if a script uses WebMCP on `navigator`, and not on `document`, where browsers have it today. */
 export const usesFormerWebMcp = (script: string): boolean => NAVIGATOR_ONLY.test(script) && !ON_DOCUMENT.test(script);
 
 /**
@@ -48,7 +48,7 @@ function parseJsonLd(source: string): unknown {
   }
 }
 
-/** Every object with an `@type`, in document order. */
+/** Lists every object with an `@type`, in document order. */
 function jsonLdNodes(values: readonly unknown[]): JsonObject[] {
   const nodes: JsonObject[] = [];
   for (const { value } of walk(values)) {
@@ -144,15 +144,15 @@ const BY_ADDRESS: readonly (readonly [platform: string, address: RegExp])[] = [
 ];
 const BY_GENERATOR = /\b(woocommerce|magento|bigcommerce|prestashop|shopware|opencart|shopify)\b/i;
 /**
- * Elements whose addresses count. Any page may show a picture from a shop's CDN, but its scripts and styles show which
- * software built it.
+ * Elements whose addresses show which software built the page. Images don't: any page may show a picture from a shop's
+ * CDN.
  */
 const LOADS = new Set(["script", "link"]);
 
 const ITEM_TYPES_MAX = 20;
 const SCHEMA_TYPE = /^(?:https?:\/\/(?:www\.)?schema\.org\/|schema:)(\w{1,60})$/i;
 
-/** Types that an element declares: microdata, or RDFa Lite in the vocabulary of schema.org. */
+/** Lists the types that an element declares: microdata, or RDFa Lite in the vocabulary of schema.org. */
 function typesIn(attributes: ReadonlyMap<string, string>, vocabulary: string): string[] {
   const written = `${attributes.get("itemtype") ?? ""} ${attributes.get("typeof") ?? ""}`.trim();
   if (written === "") return [];

@@ -101,9 +101,9 @@ const LANDMARKS: Readonly<Record<string, Landmark>> = {
   aside: "aside",
   complementary: "aside",
 };
-/** Less text than this is a spinner or "Loading …", not content. */
+/** Minimum text in a mount point. Less text is a spinner or "Loading …", not content. */
 const MOUNT_TEXT_MIN = 50;
-/** Placeholder instead of an alternative text, such as "...". */
+/** Matches a placeholder in the alt attribute, such as "...". */
 const PLACEHOLDER_ALT = /^[\p{P}\s]*\p{P}[\p{P}\s]*$/u;
 const MOUNT_POINTS = new Set(["root", "app", "__next", "__nuxt", "___gatsby"]);
 

@@ -43,9 +43,9 @@ const MARKS: readonly (readonly [sign: string, text: RegExp])[] = [
 ];
 
 /**
- * Signs that ordinary pages also have: a login form with Turnstile, a content policy that allows it, or bot
- * protection's tag for watching pages. They count only if the status refuses the request. Little content doesn't prove
- * an interstitial: the page of an application may also be just a mount point and a script.
+ * Signs that ordinary pages also have: a login form with Turnstile, a content policy that allows it, or a script with
+ * which bot protection watches visitors. They count only if the status refuses the request. Little content doesn't
+ * prove an interstitial, because an application's page may also be just a mount point and a script.
  */
 const HINTS: readonly (readonly [sign: string, text: RegExp])[] = [
   ["cloudflare: challenges.cloudflare.com", /challenges\.cloudflare\.com/],
@@ -59,7 +59,7 @@ const HINTS: readonly (readonly [sign: string, text: RegExp])[] = [
 ];
 
 const REFUSALS = new Set([202, 401, 403, 405, 406, 416, 429, 503]);
-/** Longest page that counts as having no other content: an interstitial has little more than its script. */
+/** Maximum bytes of a page that counts as having no other content. An interstitial has little more than its script. */
 const NOTHING_ELSE_BYTES = 4_096;
 
 /**

@@ -3,7 +3,10 @@ import { TextDecoder } from "node:util";
 import type { OutboundResult } from "@svc/outbound";
 import { type FailureCause, type Fetched, type HttpAnswer, PREVIEW_CHARS_MAX } from "../fetched.js";
 
-/** A decoder for the charset in Content-Type or at the start of an HTML page (WHATWG labels), else UTF-8. */
+/**
+ * Returns a decoder for the charset that Content-Type or the start of an HTML page names (WHATWG labels), otherwise for
+ * UTF-8.
+ */
 export function decoderFor(contentType: string | undefined, bytes: Uint8Array): TextDecoder {
   const declared = /;\s*charset\s*=\s*"?([^\s";,]+)/i.exec(contentType ?? "")?.[1];
   const label = declared ?? (readMediaType(contentType) === "text/html" ? charsetOfPage(bytes) : undefined);
@@ -57,7 +60,8 @@ function toCause(failure: Failure): FailureCause {
       return "too_large";
     case "undecodable":
       return "protocol";
-    // Only the deadline of the scan aborts a request.
+    // The scan's signal aborts a request at the deadline, or when its caller ends the scan early. Both count as the
+    // deadline.
     case "aborted":
       return "deadline";
     case "unreachable":
@@ -76,8 +80,8 @@ const UNREACHABLE: Readonly<Record<(Failure & { kind: "unreachable" })["cause"],
 };
 
 /**
- * Headers whose values are joined by line ends instead of commas: a crawler's name at the start of a value applies to
- * that value only.
+ * Headers whose values are joined by line ends instead of commas. A crawler's name at the start of a value applies only
+ * to that value.
  */
 const KEPT_APART: ReadonlySet<string> = new Set(["x-robots-tag"]);
 
@@ -103,7 +107,7 @@ export interface Reply {
   readonly sha1: string;
 }
 
-/** Enough to compare a page with the site's answer for missing addresses. */
+/** Number of bytes that is enough to compare a page with the site's answer for missing addresses. */
 const UNPARSED_HTML_BYTES_MAX = 16 * 1024;
 
 export function toReply(

@@ -17,7 +17,7 @@ export interface ScanLimits {
   readonly retryAfterMsMax: number;
 }
 
-/** Each page beyond those of an ordinary scan adds this to the deadline. */
+/** Milliseconds that each page beyond those of an ordinary scan adds to the deadline. */
 const MS_A_PAGE = 300;
 
 /** The bounds of a scan with more pages. A page that redirects takes two requests. */

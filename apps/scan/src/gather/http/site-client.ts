@@ -11,16 +11,18 @@ export interface Ask {
   readonly accept: string;
   /** Default: `documentBytesMax`. */
   readonly bytesMax?: number;
-  /** Default: `redirectsMax`; with 0 a redirect is the answer. */
+  /** Default: `redirectsMax` of the limits. With 0, a redirect is returned as the answer. */
   readonly redirectsMax?: number;
-  /** Return a redirect to another site as the answer. */
+  /** True to return a redirect to another site as the answer, instead of following it. */
   readonly sameSiteOnly?: boolean;
   readonly userAgent?: string;
   /** See {@link HopRequest.isExtra}. */
   readonly isExtra?: boolean;
-  /** Don't keep the answer for later requests of the same address, because this request is one of many. */
+  /**
+   * True to not store the answer for later requests of the same address. A crawl of many pages saves memory by this.
+   */
   readonly isPassing?: boolean;
-  /** Keep the whole body of an HTML page, for callers that parse it. */
+  /** True to keep the whole body of an HTML page, for callers that parse it. */
   readonly keepHtml?: boolean;
   /** Called before every request, including redirects. If it returns a cause, the request fails with that cause. */
   readonly refuses?: (url: URL) => Promise<FailureCause | null>;
@@ -144,7 +146,7 @@ const REDIRECTS = new Set([301, 302, 303, 307, 308]);
 export function redirectTarget(hop: Pick<AnswerHop, "status" | "headers">, from: URL): URL | null {
   const location = hop.headers.location;
   if (!REDIRECTS.has(hop.status) || location === undefined) return null;
-  // Header bytes arrive as Latin-1. A location that wasn't percent-encoded is UTF-8, as browsers read it.
+  // Header values arrive decoded as Latin-1. Read the location as UTF-8, as browsers do if it isn't percent-encoded.
   const url = parseUrl(Buffer.from(location, "latin1").toString(), from);
   if (url !== null) url.hash = "";
   return url;

@@ -15,9 +15,9 @@ export interface Landing {
 }
 
 /**
- * Runs before all other requests. Reads robots.txt, which may forbid the page, and then the page. The page shows where
- * the site is (www, apex, another site) and whether it is readable. If a site challenges the scanner, the scan sends
- * nothing else.
+ * Requests robots.txt and then the page, unless robots.txt forbids it. All other requests follow later. The page shows
+ * where the site is (www, apex, another site) and whether it is readable. If a site challenges the scanner, the scan
+ * sends nothing else.
  */
 export async function land({ target, client, limits, robotsToken }: GatherContext): Promise<Landing> {
   const robots = createRobotsSource(client, robotsToken);
@@ -75,7 +75,7 @@ async function followRefresh(first: Reply, page: (url: URL) => Promise<Reply>): 
   return { ...next, fetched: { ...next.fetched, redirects: [...fetched.redirects, hop, ...next.fetched.redirects] } };
 }
 
-/** Failures that mean that nothing listens at the port, or that the server doesn't speak HTTPS. */
+/** Failures that show that nothing listens at the port, or that the server doesn't speak HTTPS. */
 const NO_CONNECTION = new Set<FailureCause>(["refused", "tls"]);
 /** Failures after which another scheme may succeed. */
 const NO_ANSWER = new Set<FailureCause>(["refused", "tls", "reset", "timeout", "protocol"]);
@@ -109,8 +109,8 @@ const isRefused = (fetched: Fetched): boolean =>
   fetched.kind === "http" && (fetched.status === 401 || fetched.status === 403);
 
 /**
- * Returns the failure that all other requests would get, too, or null. If robots.txt forbids only the page, documents
- * for machines stay readable.
+ * Returns the failure that all other requests would get, too, or null. If robots.txt forbids only the page, the scan
+ * can still read documents for machines.
  */
 function closing(homepage: Fetched): Challenge | FailedRequest | null {
   if (homepage.kind === "challenge") return homepage;
@@ -118,8 +118,9 @@ function closing(homepage: Fetched): Challenge | FailedRequest | null {
 }
 
 /**
- * `others`: answers of the site at other addresses, for a homepage behind a login. If they all demand credentials,
- * there is nothing to scan.
+ * Returns why the site can't be scanned, or null.
+ * @param others responses at other addresses. If the homepage asks for credentials (401), and all of these refuse
+ * access, too, there is nothing to scan.
  */
 export async function findSiteError(
   homepage: Fetched,

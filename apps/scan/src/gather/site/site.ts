@@ -20,7 +20,7 @@ export interface RobotsReading {
   /** The requested address. */
   readonly url: string;
   readonly reply: Reply;
-  /** Null: no robots.txt that could be read. */
+  /** Null if no robots.txt could be read. */
   readonly file: RobotsFile | null;
 }
 
@@ -29,7 +29,7 @@ export interface RobotsSource {
   of(origin: string): Promise<RobotsReading>;
   /**
    * Returns a cause if the page must not be requested: a group of its robots.txt names this scanner and forbids the
-   * page. `*` groups don't count, because they address crawlers.
+   * page. Groups for `*` don't count, because they address crawlers, and a person asked for this scan.
    */
   refusal(url: URL): Promise<FailureCause | null>;
 }
@@ -78,13 +78,13 @@ export interface Site {
   /** Sends JSON to an endpoint that the site declares, unless robots.txt forbids it to this scanner. */
   post(ask: PostAsk): Promise<Reply>;
   /**
-   * The reply to an earlier request, so that nothing is requested twice; null if there was none. With `whole`, only a
-   * reply with the whole page counts.
+   * Returns the reply to an earlier request, so that nothing is requested twice. Null if there was none. With `whole`,
+   * only a reply with the whole page counts.
    */
   asked(url: string, want: { readonly whole: boolean }): Promise<Reply> | null;
 }
 
-/** `closed`: a failure that applies to the whole site, so nothing is requested. */
+/** @param closed a failure that applies to the whole site. If set, the site sends no request. */
 export function createSite(
   client: SiteClient,
   robots: RobotsSource,

@@ -9,8 +9,8 @@ interface CommerceTraits {
   /** Signs that were found, in words. */
   readonly signals: readonly string[];
   /**
-   * The signs that aren't data for agents, if they alone show a shop; otherwise empty. If data counted, a site would
-   * get more requirements because it describes its products as data.
+   * Signs other than data for agents, if they alone show a shop, otherwise empty. If data counted, describing products
+   * as data would give a site more requirements.
    */
   readonly evidence: readonly string[];
   /** Sources that could not be read and may have signs. */
@@ -32,7 +32,7 @@ const PLATFORM_HEADERS: readonly (readonly [name: string, value: RegExp, platfor
 ];
 
 /**
- * Decides if the homepage is a shop's: each sign has points, and three are enough. A single price or word proves
+ * Decides if the homepage is a shop's. Each sign has points, and three points are enough. A single price or word proves
  * nothing.
  */
 export function detectCommerce({ fetched, page }: Artifacts["homepage"], profile: Profile): CommerceTraits {
@@ -58,10 +58,13 @@ function listUnread(fetched: Fetched, page: Page | null): string[] {
 }
 
 interface Sign {
-  /** Two or more: the site sells something. Fewer: a page about prices may have the sign, too. */
+  /**
+   * 2 or more means that the site sells something. Pages that only mention prices may also have signs with fewer
+   * points.
+   */
   readonly points: number;
   readonly text: string;
-  /** The sign is data for machines. */
+  /** True if the sign is data for machines. */
   readonly isData?: boolean;
 }
 
@@ -107,8 +110,8 @@ const decoded = (pathname: string): string => {
 const segment = (words: string): RegExp => new RegExp(`/(?:${words})(?:[/.?]|$)`, "i");
 
 /**
- * Links that shops have, in the languages of most shops. A cart and prices make a shop; a cart alone may be a
- * demonstration.
+ * Links that shops have, in the languages of most shops. A link to a cart, together with prices, shows a shop. A link
+ * to a cart alone may belong to a demonstration.
  */
 const LINKS: readonly (readonly [points: number, word: string, path: RegExp])[] = [
   [

@@ -3,7 +3,7 @@ import { type Fetched, tells } from "../fetched.js";
 import { isHtmlType, isJsonType, looksLikeHtml, readMediaType } from "../http/reply.js";
 import type { Page } from "../page.js";
 
-/** Says in a few words why an answer showed nothing. */
+/** Describes in a few words why a response showed nothing. */
 export function reason(fetched: Fetched): string {
   if (fetched.kind === "failed") return fetched.cause;
   if (fetched.kind === "http") return `HTTP ${fetched.status}`;
@@ -12,7 +12,7 @@ export function reason(fetched: Fetched): string {
 
 /**
  * Signs that a site has an API, or protects something. Documents for agents (descriptions, catalogs, cards, metadata)
- * don't count: a site that publishes one must not be required to have the others.
+ * don't count. Otherwise publishing one document would require a site to publish the others.
  */
 interface Signs {
   readonly seen: readonly string[];
@@ -49,8 +49,8 @@ export function apiSigns({ homepage, apiRoot, notFoundPage }: SignSources): Sign
 }
 
 /**
- * If a site refuses every address in the same way, the refusal is no sign of an API. A demand for payment isn't one
- * either, because a page may be paid, too.
+ * Returns the sign of an API at `/api`, or null. A refusal is no sign if the site refuses every address in the same
+ * way. A demand for payment isn't one either, because a page may be paid, too.
  */
 function apiRootSign(root: Fetched, notFound: Fetched): string | null {
   if (root.kind !== "http") return null;
@@ -98,7 +98,10 @@ function listUnread(homepage: Fetched, apiRoot: Fetched): string[] {
   ];
 }
 
-/** Static servers redirect a folder's address to the one with a slash, and refuse to list it. That is no API. */
+/**
+ * True for the response of a static server that refuses to list a folder, after redirecting to the address with a
+ * slash. Such a folder is no API.
+ */
 export const isClosedFolder = (fetched: Fetched): boolean =>
   fetched.kind === "http" &&
   fetched.status === 403 &&

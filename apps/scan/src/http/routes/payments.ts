@@ -5,7 +5,7 @@ import { ANSWER_STATUSES } from "@svc/x402/purchase";
 import { Type } from "typebox";
 import type { Deps } from "../../deps.js";
 
-/** GET /api/payments/{paymentId}: any caller who knows the id may read the payment's state, and nothing else. */
+/** GET /api/payments/{paymentId}. Any caller who knows the id may read the payment's state, and nothing else. */
 export function paymentRoute(app: HttpApp, deps: Deps): void {
   app.route({
     method: "GET",

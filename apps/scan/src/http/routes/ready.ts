@@ -45,8 +45,8 @@ const Report = Type.Object(
 );
 
 /**
- * /api/ready: tells a load balancer whether to send requests. The service works without Redis, so only its shutdown
- * makes it not ready.
+ * GET /api/ready, which tells a load balancer whether to send requests. The service works without Redis, so it is ready
+ * until it shuts down.
  */
 export function readyRoute(app: HttpApp, { readiness }: { readonly readiness: Readiness }): void {
   app.route({

@@ -80,7 +80,10 @@ export type ScanBody = Static<typeof SCAN_REQUEST>;
 
 const KNOWN_IDS: ReadonlySet<string> = new Set<string>(CHECK_IDS);
 
-/** The requested checks; null: all. Throws BAD_REQUEST if `enabledChecks` names no existing check. */
+/**
+ * Returns the requested checks, or null for all.
+ * @throws BAD_REQUEST if `enabledChecks` names no existing check
+ */
 export function parseChecks({ checks, enabledChecks }: ScanBody): readonly string[] | null {
   if (checks !== undefined) return checks;
   if (enabledChecks === undefined) return null;
@@ -92,7 +95,10 @@ export function parseChecks({ checks, enabledChecks }: ScanBody): readonly strin
   });
 }
 
-/** Throws BAD_REQUEST for an invalid or non-public address. */
+/**
+ * Parses the requested address.
+ * @throws BAD_REQUEST for an invalid or non-public address
+ */
 export function requireTarget({ url, profile, probe, pages }: ScanBody, allowHosts: AllowHosts): ScanTarget {
   const parsed = parseTarget(url, { profile, probe, pagesMax: pages, allowHosts });
   if (!parsed.ok) throw badUrl(parsed.message);
@@ -145,8 +151,8 @@ const CHALLENGE = Type.Object(
 );
 
 /**
- * Maps in the report's schema require names without listing them under `properties`. That is valid, but OpenAPI linters
- * reject it, so the document omits `required` there.
+ * Removes `required` from schemas of maps, for the OpenAPI document. The report's maps require names that aren't under
+ * `properties`, which is valid, but OpenAPI linters reject it.
  */
 function withoutOpenRequired(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(withoutOpenRequired);

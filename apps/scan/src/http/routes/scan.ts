@@ -24,7 +24,7 @@ import {
 } from "./scan-operation.js";
 
 /**
- * An answer to POST /api/scan. If the body is a string, the answer is plain JSON and can be stored for a buyer who
+ * An answer to POST /api/scan. If `body` is a string, the answer is plain JSON, so it can be stored for a buyer who
  * repeats the request.
  */
 interface ScanHttpAnswer {
@@ -33,7 +33,7 @@ interface ScanHttpAnswer {
   readonly cached: boolean;
   /** Unix ms. */
   readonly scannedAtMs: number;
-  /** How long the result is cached: shorter if the site could not be scanned. */
+  /** Seconds for which the result is cached, fewer if the site could not be scanned. */
   readonly keptSeconds: number;
 }
 
@@ -67,8 +67,8 @@ export async function scanRoute(app: HttpApp, deps: Deps): Promise<void> {
   await app.register(async (scope) => {
     scope.addHook("onRequest", answerCors(["POST", "OPTIONS"]));
     const handled = new WeakSet<FastifyRequest>();
-    // A request with an unreadable body never reaches the handler. It wasn't a scan, so its unit of the free limit is
-    // returned here.
+    // A request with an unreadable body never reaches the handler. It isn't a scan, so return its unit of the free
+    // limit here.
     scope.addHook("onError", async (request) => {
       if (handled.has(request) || freeDecision(request)?.allowed !== true) return;
       await deps.limits.store.refund(request.client.identity, "scan");
@@ -78,7 +78,8 @@ export async function scanRoute(app: HttpApp, deps: Deps): Promise<void> {
       method: "POST",
       url: SCAN_PATH,
       bodyLimit: BODY_BYTES_MAX,
-      // Above the free limit the challenge comes before validation: crawlers look for the price with an empty body.
+      // Validate only after the gate's decision. Crawlers send an empty body to learn the price, so above the free
+      // limit they must get the challenge.
       attachValidation: true,
       schema: deps.gate.sells ? { ...SCAN_OPERATION, ...SCAN_PRICE } : SCAN_OPERATION,
       handler: (request, reply) => {
@@ -117,7 +118,7 @@ async function answer(deps: Deps, request: ScanHttpRequest, reply: FastifyReply)
   return sendBought(deps, reply, bought);
 }
 
-/** A request that passed validation: what to scan, and the format of the answer. */
+/** A valid request: what to scan, and the format of the answer. */
 interface ReadRequest {
   readonly target: ScanTarget;
   readonly body: ScanBody;
@@ -166,8 +167,8 @@ function gateRequest({ settings }: Deps, request: ScanHttpRequest, read: ReturnT
 }
 
 /**
- * The decision of the free tier, if the request was counted there. A request that only seemed to pay has not been
- * counted yet, so decisions of other tiers don't apply.
+ * The free tier's decision, if the route's limits have already made it. A request that looked paid was only counted in
+ * other tiers, whose decisions don't apply here.
  */
 function freeDecision({ client }: FastifyRequest): Decision | undefined {
   return client.uses === USES.globalAndScan ? (client.decision ?? undefined) : undefined;

@@ -9,11 +9,11 @@ interface CommandRun {
 }
 
 export interface RunIo extends Partial<Pick<CommandIo, "env" | "gathering">> {
-  /** Both outputs are terminals. */
+  /** True if both outputs are terminals. */
   readonly isTTY?: boolean;
 }
 
-/** Runs the command like its program, and captures its output. */
+/** Runs the command as its program does, and captures its output. */
 export async function runScanCommand(
   args: readonly string[],
   { isTTY = false, gathering, ...io }: RunIo = {},

@@ -3,7 +3,7 @@ import { parseRobots } from "../../../src/gather/parse-robots.js";
 import type { Answer, Respond } from "../../gather/support/internet.js";
 import { type Hosts, ORIGIN } from "./memory-sites.js";
 
-/** What a printed fix changes on a site if the owner follows it literally. */
+/** What a printed fix changes on a site if its owner follows it literally. */
 export interface Change {
   readonly robots?: (before: string) => string;
   readonly file?: { readonly path: string; readonly type: string; readonly body: string };
@@ -26,7 +26,7 @@ function intoEveryGroup(robots: string, line: string): string {
     .join("\n");
 }
 
-/** The lines of the groups that name one of these crawlers. */
+/** Applies `change` to the lines of each group that names one of these crawlers. */
 function inGroupsOf(robots: string, names: readonly string[], change: (lines: string[]) => string[]): string {
   const blocks = robots.split(/\n(?=user-agent:)/i);
   const wanted = names.map((name) => name.toLowerCase());
@@ -38,7 +38,7 @@ function inGroupsOf(robots: string, names: readonly string[], change: (lines: st
     .join("\n");
 }
 
-/** Removes their User-agent lines, and groups that have none left. */
+/** Removes the User-agent lines of these crawlers, and groups that then have no User-agent line left. */
 const withoutAgents = (robots: string, tokens: readonly string[]): string =>
   robots
     .split(/\n\n+/)
@@ -159,7 +159,7 @@ export function applied(hosts: Hosts, { robots, file, head, language }: Change):
     const named = language === undefined ? bodyOf(answer) : bodyOf(answer).replace("<html", `<html lang="${language}"`);
     if (head === undefined) return { ...answer, body: named };
     const html = named.replace(head.instead ?? /(?!)/g, "");
-    // Each page's canonical address is meant to be its own.
+    // Each page must name its own address as canonical.
     const snippet = head.snippet.replace(`rel="canonical" href="${ORIGIN}/"`, `rel="canonical" href="${request.url}"`);
     return { ...answer, body: html.replace("</head>", `${snippet}</head>`) };
   };

@@ -3,7 +3,7 @@ import { html, open, type SiteParts, text } from "../../sites/support/site-parts
 import { inBase64 } from "../../support/commerce.js";
 import { ORIGIN } from "./memory-sites.js";
 
-/** What a site may add, each valid by its specification, with the verdicts that become a pass. */
+/** Documents that a site may add, valid by their specification, and the checks that then pass. */
 interface Addition {
   readonly files: SiteParts["files"];
   readonly passes: string;
@@ -71,7 +71,7 @@ const PAYMENT = {
   accepts: [{ scheme: "exact", network: "eip155:8453", amount: "10000", asset: "0x1", payTo: "0x2" }],
 };
 
-/** Served by a static host, without CORS headers. */
+/** JSON as a static host serves it, without CORS headers. */
 const plainJson = (value: object, type = "application/json") => text(JSON.stringify(value), type);
 
 /** A server that only accepts POST. */

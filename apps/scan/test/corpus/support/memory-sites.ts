@@ -22,7 +22,7 @@ export function senderOf(hosts: Hosts): HopSender {
       if (url.hostname.startsWith("10.")) return { kind: "failed", cause: "blocked" };
       if (requests >= SCAN_LIMITS.requestsMax) return { kind: "failed", cause: "budget" };
       requests += 1;
-      // As over a network, an answer never arrives in the same turn.
+      // Answer asynchronously, as a network does.
       await Promise.resolve();
       const toHttps: Answer = { status: 301, headers: { location: url.href.replace("http:", "https:") } };
       const respond = hosts[url.origin];
@@ -67,11 +67,11 @@ const optionsOf = (hosts: Hosts): RunScanOptions => ({
 
 const signal = new AbortController().signal;
 
-/** A whole scan, like the service's. */
+/** Runs a whole scan, like the service. */
 export const scanOf = (hosts: Hosts, address = `${ORIGIN}/`, profile?: Profile, probe?: boolean): Promise<ScanReport> =>
   createRunScan(optionsOf(hosts))(targetOf(address, profile, probe), { onProgress: () => {}, signal });
 
-/** A re-check of some checks, like the `verify` command of a fix. */
+/** Runs some checks again, like the `verify` command of a fix. */
 export const recheckOf = (
   hosts: Hosts,
   ids: readonly string[],

@@ -24,7 +24,7 @@ export interface SeenRequest {
   readonly headers: IncomingHttpHeaders;
 }
 
-/** Answers a request; undefined is a plain 404. */
+/** Answers a request. Undefined means a plain 404. */
 export type Respond = (request: SeenRequest) => Answer | undefined;
 
 export interface InternetOptions {
@@ -47,8 +47,8 @@ export interface Internet {
 const PUBLIC_ADDRESS = "93.184.216.34";
 
 /**
- * Public hosts on loopback: every name resolves to one HTTPS and one HTTP server here, at the usual ports. No packet
- * leaves the machine. A host for which `respond` returns `null` doesn't resolve.
+ * Serves public hosts on loopback: every name resolves to one HTTPS and one HTTP server here, at the usual ports. No
+ * packet leaves the machine. A host that isn't in `hosts` doesn't resolve.
  */
 export async function startInternet(
   hosts: Readonly<Record<string, Respond>>,

@@ -6,7 +6,7 @@ import { PATIENT_LIMITS } from "../../support/patient-limits.js";
 
 export const USER_AGENT = "SiteScanBot/1.0 (+https://scan.example.com/bot)";
 
-/** One gather like the service's, with enough time for a busy machine unless `limits` override it. */
+/** Collects artifacts like the service. There is enough time for a busy machine, unless `limits` override it. */
 export async function scanSite(
   address: string,
   {

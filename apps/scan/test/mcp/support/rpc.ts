@@ -9,7 +9,7 @@ interface RpcOptions {
   readonly signal?: AbortSignal;
 }
 
-/** Sends a body to /mcp unchanged. Each call is a new client, unless the headers name one. */
+/** Sends a body to /mcp unchanged. Each call comes from a new client, unless the headers name one. */
 export async function send(url: string, body: string, options: RpcOptions = {}): Promise<Response> {
   const { headers = {}, query = "", signal } = options;
   return fetch(`${url}/mcp${query}`, {
@@ -34,7 +34,7 @@ export function toolCall(args: unknown, meta?: Record<string, unknown>, name = "
   };
 }
 
-/** The messages of a stream of server-sent events. */
+/** Lists the messages in a stream of server-sent events. */
 export const eventsOf = (text: string): { method?: string; params?: Record<string, unknown>; result?: unknown }[] =>
   text
     .split("\n\n")

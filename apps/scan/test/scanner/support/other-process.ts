@@ -9,21 +9,21 @@ interface ScanOrder {
   readonly fresh: boolean;
   /** Number of concurrent callers. */
   readonly count: number;
-  /** Time after which a silent process no longer counts as scanning. */
+  /** Duration of a lease. When it ends, a process that stopped responding no longer counts as scanning. */
   readonly leaseMs: number;
 }
 
-/** The results of its callers, in order. */
+/** One result per caller, in order. */
 interface ScanOutcome {
   readonly scannedAt: readonly string[];
   readonly cached: readonly boolean[];
 }
 
 export interface OtherProcess {
-  /** Resolves when all callers have joined its first scan. */
+  /** Resolves when all callers have joined the first scan of this process. */
   readonly asked: Promise<void>;
   scan(order: ScanOrder): Promise<ScanOutcome>;
-  /** Kills it in the middle of its work. */
+  /** Kills the process while it works. */
   kill(): Promise<void>;
 }
 

@@ -3,7 +3,7 @@ import { systemClock } from "@svc/service";
 import { parseTarget } from "../../../dist/parse-target.js";
 import { createScanner } from "../../../dist/scanner.js";
 
-// A replica without its HTTP side: scans what its parent orders.
+// A replica of the scanner without HTTP. It runs the scans that its parent process orders.
 /** @param {import("./other-process.ts").ScanOutcome | "asked" | "ready"} message */
 const send = (message) => process.send?.(message);
 
@@ -14,7 +14,8 @@ process.on("message", async ({ redisUrl, address, allowHosts: allowed, fresh, co
   const { target } = parsed;
   const scanner = createScanner({
     redis: { url: redisUrl },
-    // Two hundred callers on a busy machine are no outage, and it may stand still in the middle of a scan.
+    // A busy machine may stall during a scan for two hundred callers. Such a delay must not count as an outage of
+    // Redis.
     redisTimeoutMs: 30_000,
     leaseMs,
     gathering: { limits: { requestTimeoutMs: 60_000, deadlineMs: 180_000 } },

@@ -12,7 +12,7 @@ import { ORIGIN } from "../../support/answers.js";
 import { SCANNED_AT } from "../../support/artifacts.js";
 import { PATIENT_LIMITS } from "../../support/patient-limits.js";
 
-/** A scanner like the service's, over the network of a test, with enough time for a busy machine. */
+/** Creates a scanner like the service's, over the network of a test. It has enough time for a busy machine. */
 export const testScanner = ({
   network,
   ...options
@@ -42,7 +42,7 @@ interface ReportParts {
   readonly said?: { readonly evidence: readonly { source: string; text: string }[]; readonly details?: object };
 }
 
-/** The report of these artifacts, as a scan builds it. */
+/** Builds the report of these artifacts as a scan does. */
 export function reportOf(artifacts: Artifacts, parts: ReportParts = {}): ScanReport {
   const { finalUrl = `${ORIGIN}/`, siteError = null, redirects = [], said } = parts;
   const ran = runChecks(artifacts).map((one) => ({

@@ -154,7 +154,7 @@ export const FAILING: Readonly<Partial<Record<CheckId, Change>>> = {
   acp: file(wellKnown("acp.json"), open({ protocol: { name: "other" } })),
 };
 
-/** Checks without a failure of their own, and why. */
+/** Checks that have no failing change, and why. */
 export const CANNOT_FAIL: Readonly<Partial<Record<CheckId, string>>> = {
   entityData: "not every site needs to say in data who it is",
   llmsCoverage: "a list may be a selection; a low share fails in profile all only",
@@ -162,5 +162,5 @@ export const CANNOT_FAIL: Readonly<Partial<Record<CheckId, string>>> = {
   markdownUrl: "one of several ways to markdown; its absence fails in profile all only",
   ap2: "an offer to agents that pay; its absence fails in profile all only",
 };
-/** Checks that fail only if the operator enables their requests. */
+/** The check whose DNS queries the operator must enable before it can fail. */
 export const DNS_FAILS: CheckId = "dnsAid";

@@ -23,7 +23,10 @@ const SERVICE = Buffer.from([
   50,
 ]);
 
-/** A resolver with one agent service for every host but `bare`; `signed` decides if DNSSEC validates it. */
+/**
+ * Answers a DNS query. Every host has one agent service, except those whose name contains `bare`.
+ * @param signed true if DNSSEC validates the answer
+ */
 export function answerDns(url: string, { signed }: { readonly signed: boolean }): Answer {
   const query = Buffer.from(new URL(url).searchParams.get("dns") ?? "", "base64url");
   const question = query.subarray(12);
@@ -44,7 +47,7 @@ const dayFromNow = (days: number): string => new Date(Date.now() + days * DAY_MS
 const SKILL = "# Find things\n\nSearch by name.\n";
 const OFFER = { "@type": "Offer", price: "9.90", priceCurrency: "EUR", availability: "https://schema.org/InStock" };
 const PRODUCT = { "@type": "Product", name: "Lamp", offers: OFFER };
-/** The payment requirements in the form that catalogs list. */
+/** The payment requirements in the format that catalogs list. */
 const paymentAt = (origin: string) => ({ ...LISTED_REQUIREMENTS, resource: { url: `${origin}/api` } });
 
 const jsonLd = (value: object): string =>
@@ -89,7 +92,7 @@ const sitemapOf = (origin: string): string =>
     .map((path) => `<url><loc>${origin}${path}</loc><lastmod>${dayFromNow(-3)}</lastmod></url>`)
     .join("")}</urlset>`;
 
-/** Every page, and texts at both ends, which a scan follows. */
+/** Lists every page. The first and the last link, which a scan follows, lead to texts. */
 const llmsOf = (origin: string): string => `# Lamp house
 
 > Lamps for people and for agents, in one place.
@@ -201,8 +204,8 @@ export const perfectParts = (origin: string): SiteParts => ({
       `# Docs\n\n${"All about lamps. ".repeat(20)}\n\n[Lamp](${origin}/products/lamp)\n\n\`\`\`sh\nlamp on\n\`\`\`\n`,
       "text/markdown",
     ),
-    // Both endpoints only accept POST. They send both answers at once, as the revision of 2025-03-26 allows, so the
-    // requested one is always included.
+    // Sends the answers to `initialize` and `tools/list` at once, as the revision of 2025-03-26 allows. So the
+    // requested one is always among them.
     "/mcp": open([
       {
         ...{ jsonrpc: "2.0", id: 1 },

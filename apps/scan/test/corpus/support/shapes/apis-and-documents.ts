@@ -17,7 +17,7 @@ import {
   withFiles,
 } from "./shape.js";
 
-/** APIs, and the documents that describe them: good, former, broken. */
+/** APIs and the documents that describe them: valid ones, ones of former versions, and broken ones. */
 export const APIS_AND_DOCUMENTS: Readonly<Record<string, Shape>> = {
   "stubs that name an API, a server and an agent which are not there": {
     hosts: served({
@@ -54,7 +54,8 @@ export const APIS_AND_DOCUMENTS: Readonly<Record<string, Shape>> = {
       }),
     },
     level: 0,
-    // There is no page. The server needs a card and says where tokens come from. Nothing else in it is a web API.
+    // There is no page. The MCP server needs a card, and says where tokens come from. Nothing else on this host is a
+    // web API.
     verdicts: `pass: oauthProtectedResource discoveryCors; fail: mcpServerCard authMd; neutral: sitemap pageMetadata canonicalUrl openGraph
       contentNoJs headingStructure semanticHtml pageSize contentPosition structuredData linkHeaders indexable snippetAllowed
       cacheValidators markdownNegotiation`,

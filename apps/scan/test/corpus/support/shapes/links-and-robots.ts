@@ -70,7 +70,7 @@ export const LINKS_AND_ROBOTS: Readonly<Record<string, Shape>> = {
       ),
     }),
     level: 0,
-    // Three of four pages have neither description, headings nor landmarks, but they have text.
+    // Three of four pages have no description, headings or landmarks, but they have text.
     verdicts: "pass: accessibleControls; fail: pageMetadata headingStructure semanticHtml",
   },
   "plain http beside https": {
@@ -203,7 +203,7 @@ export const LINKS_AND_ROBOTS: Readonly<Record<string, Shape>> = {
     level: 0,
     verdicts: `${OPEN_ROBOTS}; neutral: sitemapInRobots; fail: aiSearchAccess; pass: contentSignals aiTrainingPolicy`,
   },
-  // Like ai.robots.txt: one group for all of them, whether or not they answer questions.
+  // Like ai.robots.txt: one group blocks all AI crawlers, even those that answer questions.
   "every AI crawler kept out by one group": {
     hosts: served({
       files: robots(`${AI_BOTS.map((token) => `User-agent: ${token}`).join("\n")}\nUser-agent: NovaAct\nDisallow: /\n`),

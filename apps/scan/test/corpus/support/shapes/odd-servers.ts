@@ -48,10 +48,10 @@ export const ODD_SERVERS: Readonly<Record<string, Shape>> = {
       [ORIGIN]: elsewhere(() => ({ status: 403, headers: { "content-type": "application/xml" }, body: "<Error/>" })),
     },
     level: 0,
-    // A refusal, which neither pretends that the page exists nor says that it is missing.
+    // A refusal doesn't pretend that the page exists, but doesn't say that it is missing, either.
     verdicts: "neutral: honest404 wellKnownHygiene",
   },
-  "its twin that says 404": {
+  "a bucket that answers 404 for what it does not have": {
     hosts: {
       [ORIGIN]: elsewhere(() => ({ status: 404, headers: { "content-type": "application/xml" }, body: "<Error/>" })),
     },
@@ -124,7 +124,7 @@ export const ODD_SERVERS: Readonly<Record<string, Shape>> = {
     level: 0,
     verdicts: "pass: redirectBehavior",
   },
-  "whatever is asked of the apex leads to www": {
+  "every address of the apex redirects to www": {
     hosts: {
       [ORIGIN]: ({ url }) => ({ status: 301, headers: { location: url.replace("//", "//www.") } }),
       [WWW]: respondAs(plain()),
@@ -149,7 +149,8 @@ export const ODD_SERVERS: Readonly<Record<string, Shape>> = {
     },
     address: `${ORIGIN}/en/`,
     level: 0,
-    // One page in several spellings. As several pages, each would name another as canonical.
+    // The three addresses are the same page. If they counted as several pages, each would name another page as
+    // canonical.
     verdicts: "pass: canonicalUrl accessibleControls",
   },
   "a page for people with status 500 at /api": {
@@ -163,7 +164,7 @@ export const ODD_SERVERS: Readonly<Record<string, Shape>> = {
       },
     }),
     level: 0,
-    // An API wouldn't answer a request for JSON like this, so the verdicts don't stay undetermined.
+    // An API wouldn't answer a request for JSON with a page. So there is no API, and no check is undetermined.
     verdicts: "",
   },
   "an API that breaks": {

@@ -5,8 +5,8 @@ import { ADDITIONS, MARKDOWN, page, pageOf } from "../documents.js";
 import { type Hosts, ORIGIN } from "../memory-sites.js";
 
 /**
- * Verdicts that follow from the specifications, in the form `pass: a b; fail: c`. Other checks have the verdict of a
- * plain site. Checks that no list names don't apply.
+ * Verdicts that follow from the specifications, in the form `pass: a b; fail: c`. Checks that aren't listed have the
+ * verdict of a plain site ({@link PLAIN}). Checks that are in no list don't apply.
  */
 export type Verdicts = string;
 
@@ -21,8 +21,9 @@ export interface Shape {
 }
 
 /**
- * One page over https with title, description, language, landmarks, one h1 and enough text, and honest 404s. It has no
- * robots.txt, so no crawler is kept out, and no statement about use. It has no images, controls, feeds or data.
+ * Verdicts of a plain site: one page over https with title, description, language, landmarks, one h1 and enough text,
+ * and honest 404s. The site has no robots.txt, so it blocks no crawler and makes no statement about use. It has no
+ * images, controls, feeds or data.
  */
 export const PLAIN: Verdicts = `
   pass: pageMetadata indexable httpsRedirect contentNoJs headingStructure semanticHtml pageSize contentPosition honest404
@@ -51,7 +52,7 @@ export const json = (value: object, status = 200, headers: Readonly<Record<strin
 });
 export const wellKnown = (name: string): string => `/.well-known/${name}`;
 
-/** Any path but the homepage. */
+/** Responds with `files` or `answer` at all paths except the homepage, which is that of a plain site. */
 export const elsewhere =
   (answer: (pathname: string, url: string) => Answer, files: SiteParts["files"] = {}): Respond =>
   (request) => {
@@ -63,7 +64,7 @@ export const everywhere = (answer: Answer): Hosts => ({
   "http://site.example.com": () => answer,
 });
 
-/** A robots.txt with one group for all crawlers and no other statement. No sitemap exists that it could name. */
+/** Verdicts for a robots.txt with one group for all crawlers and nothing else, on a site without a sitemap. */
 export const OPEN_ROBOTS = "pass: robotsTxt robotsTxtAiRules policyConsistency";
 export const SIGNALS = "Content-Signal: search=yes, ai-input=yes, ai-train=no";
 export const HEAD = `<link rel="canonical" href="${ORIGIN}/"><meta property="og:title" content="Lamp house"><meta property="og:type" content="website"><meta property="og:description" content="Lamps"><script type="application/ld+json">{"@context":"https://schema.org","@type":"WebSite","name":"Lamp house","url":"${ORIGIN}/"}</script>`;
@@ -79,7 +80,7 @@ export const COMPLETE: Partial<SiteParts> = {
     ...robots(`User-agent: *\n${SIGNALS}\nAllow: /\n\nSitemap: ${ORIGIN}/sitemap.xml\n`),
   },
 };
-/** The same site with a server that fails for missing pages, so that their answer is unknown. */
+/** The same site, but its server fails for missing pages. So their response is unknown. */
 export const COMPLETE_BUT_BROKEN: Hosts = {
   [ORIGIN]: (request) =>
     new URL(request.url).pathname.endsWith("-not-found")
@@ -90,7 +91,7 @@ export const COMPLETE_VERDICTS = `pass: robotsTxt robotsTxtAiRules policyConsist
   llmsTxt canonicalUrl openGraph structuredData entityData cacheValidators contentSignals aiTrainingPolicy
   markdownNegotiation markdownVary markdownQuality markdownSize llmsDirective`;
 
-/** An API that /api reveals, without any description. */
+/** Verdicts for a site whose /api shows an API that no document describes. */
 export const NO_DOCUMENTS = "fail: apiCatalog openApi agentSkills";
 export const NO_AUTH_DOCUMENTS = "fail: oauthDiscovery oauthProtectedResource authMd";
 export const PROTECTED_API: SiteParts["files"] = { "/api": json({}, 401, { "www-authenticate": "Bearer" }) };
@@ -98,7 +99,7 @@ export const PROTECTED_API: SiteParts["files"] = { "/api": json({}, 401, { "www-
 export const SHELL = html(
   '<!doctype html><html><body><div id="root"></div><script src="/app.js"></script></body></html>',
 );
-/** A page that consists of a script only; its title, description and the like are missing, too. */
+/** Verdicts for an application's shell, which consists of a script. It has no title or description, either. */
 export const SHELL_VERDICTS = `fail: contentNoJs pageMetadata headingStructure semanticHtml honest404 wellKnownHygiene;
   neutral: contentPosition`;
 export const CHALLENGE: Answer = {
@@ -108,7 +109,7 @@ export const CHALLENGE: Answer = {
 };
 
 let counter = 0;
-/** An identifier that consists of letters only and differs each time. */
+/** Returns an identifier of letters only, different in each call. */
 export const randomId = (): string => {
   counter += 1;
   return `q${counter.toString(36).replace(/\d/g, (digit) => "abcdefghij"[Number(digit)]!)}zx`;
