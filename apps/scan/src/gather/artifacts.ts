@@ -49,7 +49,7 @@ export interface SiteTraits {
  * Why the site itself could not be scanned. The report then has level 0 and this reason.
  * * `challenge`: bot protection answered.
  * * `unreachable`: the site did not respond.
- * * `http_status`: the page answers 403, 429 or 5xx. A 404 or 401 is not an error.
+ * * `http_status`: the page answers 403, 429 or 5xx, or the whole site refuses access with 401. A 404 is not an error.
  * * `disallowed`: robots.txt forbids this scanner to fetch the page.
  */
 export type SiteError =
@@ -121,8 +121,8 @@ export interface Artifacts extends Documents {
   readonly oauthProtectedResource: JsonDocument;
   readonly authMd: TextDocument;
   /**
-   * The requested cards in the order of requests, which end with the first card found. A card inside the AI catalog
-   * comes first.
+   * The requested cards, the one at the current address first. If it isn't there, and the AI catalog contains a card
+   * itself, that card comes first and no other address is requested.
    */
   readonly mcpServerCards: readonly JsonDocument[];
   /**

@@ -11,7 +11,10 @@ export interface GatherContext {
   readonly limits: ScanLimits;
   readonly clock: Clock;
   readonly allowHosts: AllowHosts;
-  /** Memory that the scan may use, or undefined for no limit. The scan gives back bytes that no node needs any more. */
+  /**
+   * Memory that the scan may use. If undefined, the scan may use as much as its limits allow. The scan gives back bytes
+   * that no node needs any more.
+   */
   readonly memory: MemoryShare | undefined;
   /** The scanner's product token in robots.txt. */
   readonly robotsToken: string;

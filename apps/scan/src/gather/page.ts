@@ -42,7 +42,7 @@ export interface Page {
   readonly mainTextOffset: number | null;
   /** Decoded bytes of the HTML that were read. */
   readonly htmlLength: number;
-  /** The page was longer than the cap. Content beyond it is unknown, not absent. */
+  /** True if the page was longer than the limit. Content beyond the limit is unknown, not absent. */
   readonly truncated: boolean;
   /** Counts of elements, or of elements with the equivalent ARIA role. */
   readonly landmarks: {
@@ -94,7 +94,7 @@ interface JsonLd {
   readonly blocks: number;
   /** The parsed blocks, without the invalid ones. */
   readonly values: readonly unknown[];
-  /** Every object with an `@type` in them, however deep (`@graph`, arrays, members): at most 2,000. */
+  /** Every object with an `@type` in `values`, at any depth (`@graph`, arrays, members), at most 2,000. */
   readonly nodes: readonly JsonObject[];
   readonly invalidBlocks: number;
 }

@@ -18,8 +18,8 @@ export interface SitemapFile {
 }
 
 /**
- * Unpacks a gzip file up to the cap, or to the end of a truncated file; null if it isn't gzip. A zip bomb costs no more
- * than the cap.
+ * Unpacks a gzip file up to `bytesMax`, or to the end of a truncated file. Null if it isn't gzip. A zip bomb takes no
+ * more memory than `bytesMax`.
  */
 export function gunzipCapped(
   bytes: Uint8Array,
@@ -104,7 +104,10 @@ class SitemapReader implements TagHandler {
   }
 }
 
-/** Null if any line isn't an address, because then the file is ordinary text. */
+/**
+ * Reads a text with one address on each line. Null if any line isn't an address, because then the file is ordinary
+ * text.
+ */
 function textSitemap(source: string, url: string, truncated: boolean): SitemapFile | null {
   const lines = source.split(/\r\n|\r|\n/).map((line) => line.trim());
   // The last line may be truncated.

@@ -7,8 +7,8 @@ export const PROFILES = ["auto", "content", "api", "commerce", "all"] as const;
 export type Profile = (typeof PROFILES)[number];
 
 /**
- * The parsed URL, or null. Doesn't use `URL.canParse`: once Node 20 has optimized that call, it refuses valid text with
- * Latin-1 letters.
+ * Returns the parsed URL, or null. Doesn't use `URL.canParse`: once Node 20 has optimized that call, it refuses valid
+ * text with Latin-1 letters.
  */
 export function parseUrl(text: string, base?: string | URL): URL | null {
   try {
@@ -18,7 +18,7 @@ export function parseUrl(text: string, base?: string | URL): URL | null {
   }
 }
 
-/** The absolute address without fragment that a reference leads to, or null. */
+/** Resolves a reference to an absolute address without fragment. Returns null if it isn't valid. */
 export function resolveUrl(reference: string, base: string | URL): string | null {
   const url = parseUrl(reference, base);
   if (url === null) return null;
@@ -27,7 +27,7 @@ export function resolveUrl(reference: string, base: string | URL): string | null
 }
 
 /**
- * The registered domain (public suffix list, hosting suffixes included). Returns the host itself if it has no
+ * Returns the registered domain (public suffix list, hosting suffixes included). Returns the host itself if it has no
  * registered domain, for example an IP address.
  */
 export function registrableDomain(url: string | URL): string {
@@ -122,7 +122,10 @@ export function parseTarget(
   return { ok: true, target: { candidates: [first, ...others], host: first.host, profile, probe, pagesMax, cacheKey } };
 }
 
-/** Normalizes beyond the WHATWG parser (RFC 3986, 6.2.2): needless escapes, the case of escapes, and an empty query. */
+/**
+ * Normalizes what the WHATWG parser leaves unchanged (RFC 3986, 6.2.2): needless escapes, the case of escapes, and an
+ * empty query.
+ */
 const spelledOnce = (href: string): string =>
   href
     .replace(/%[\da-f]{2}/gi, (escaped) => {
@@ -131,7 +134,9 @@ const spelledOnce = (href: string): string =>
     })
     .replace(/\?$/, "");
 
-/** Like the WHATWG parser before it looks for a scheme: trims controls and spaces, and removes tabs and line ends. */
+/**
+ * Trims controls and spaces, and removes tabs and line ends, as the WHATWG parser does before it looks for a scheme.
+ */
 function withoutControls(text: string): string {
   let [start, end] = [0, text.length];
   while (start < end && text.charCodeAt(start) <= 0x20) start += 1;
@@ -139,7 +144,10 @@ function withoutControls(text: string): string {
   return text.slice(start, end).replace(/[\t\n\r]/g, "");
 }
 
-/** `localhost:3000/x` names a port and no scheme. `mailto:a@b.example` names a scheme, which is then refused. */
+/**
+ * True if the text names a scheme. `localhost:3000/x` names a port and no scheme. `mailto:a@b.example` names a scheme,
+ * which is later refused.
+ */
 function namesScheme(text: string): boolean {
   if (/^https?:/i.test(text)) return true;
   return /^[a-z][a-z\d+.-]*:/i.test(text) && !/^[^:/?#@]+:\d{1,5}(?:[/?#]|$)/.test(text);

@@ -40,7 +40,7 @@ export function createPatternMatcher(path: string, patternCount: number): Patter
   };
 }
 
-/** Finds the end of the first occurrence of `pattern[from, end)` at or after `at`; -1: there is none. */
+/** Returns the end of the first occurrence of `pattern[from, end)` that starts at or after `at`, or -1. */
 type Finder = (pattern: string, from: number, end: number, at: number) => number;
 
 const plainFinder =
@@ -54,9 +54,9 @@ const plainFinder =
 const LETTERS = 128;
 
 /**
- * The suffix automaton of a path (Blumer et al., 1985). Each state stands for words that end at the same places of the
- * path, and stores these places as bits. Finding a word takes one step per letter, then at most one walk over the bits
- * for its next end.
+ * Creates the suffix automaton of a path (Blumer et al., 1985). A state represents the words that end at the same
+ * places of the path, and stores these places as bits. Finding a word takes one step per letter, and at most one walk
+ * over the bits.
  */
 function createIndex(path: string): Finder {
   const statesMax = 2 * path.length + 2;
@@ -127,7 +127,7 @@ export interface RobotsAccess {
   readonly allowed: boolean;
   /** The matched group: the bot's own, `*`, or none. */
   readonly group: "named" | "*" | null;
-  /** The rule that decided; null: none matched. */
+  /** The rule that decided. Null if no rule matched. */
   readonly rule: RobotsRule | null;
 }
 
@@ -148,8 +148,8 @@ export function groupsFor(
 }
 
 /**
- * Decides if a crawler may fetch a path (with its query, as a WHATWG URL has them). The longest match decides, Allow
- * wins a tie (section 2.2.2).
+ * Decides if a crawler may fetch a path (with its query, as a WHATWG URL has them). The longest match decides, and
+ * Allow wins a tie (section 2.2.2).
  */
 export function robotsAccess(robots: RobotsFile, token: string, path: string): RobotsAccess {
   const { group, groups } = groupsFor(robots, token);
@@ -183,8 +183,8 @@ const toTarget = (path: string): string => (path === "" ? "/" : upperCaseOctets(
 const RULES_A_PIECE = 500;
 
 /**
- * The rule that decides for these groups. Groups may share rules, and crawlers may share groups, so each list of rules
- * is matched only once.
+ * Returns the rule that decides for these groups. Groups may share rules, and crawlers may share groups, so each list
+ * of rules is matched only once.
  */
 function* decide(
   robots: RobotsFile,
@@ -218,7 +218,7 @@ const outweighs = (rule: RobotsRule, other: RobotsRule | null): boolean =>
   rule.path.length > other.path.length ||
   (rule.path.length === other.path.length && rule.allow && !other.allow);
 
-/** The deciding rules for one path; null: no rule matches. */
+/** The deciding rules for one path. Null if no rule matches. */
 interface Decisions {
   readonly ofRules: Map<readonly RobotsRule[], RobotsRule | null>;
   readonly ofGroups: Map<readonly RobotsGroup[], RobotsRule | null>;

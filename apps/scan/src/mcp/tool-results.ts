@@ -121,7 +121,7 @@ export function explanationResult(id: string): CallToolResult {
   return result(text, { ...explained, page: `/checks/${id}` });
 }
 
-/** @param withChecks every check with its evidence */
+/** @param withChecks true to include every check with its evidence */
 export function scanSummary(report: ScanReport, { withChecks }: { readonly withChecks: boolean }): ScanSummary {
   const { checks: all, list: _listed, ...others } = report;
   return {

@@ -65,7 +65,7 @@ interface KeepOptions {
   readonly host: string;
   /** True for an ordinary scan of the host's front page, without a profile. A badge shows only such scans. */
   readonly whole: boolean;
-  /** Entry for the host's history; null if the scan isn't `whole`, or if the site could not be scanned. */
+  /** Entry for the host's history. Null if the scan isn't `whole`, or if the site could not be scanned. */
   readonly past: PastLevel | null;
 }
 
@@ -85,8 +85,8 @@ export interface ReportStore {
   /** Id of the scan that a process is running for this key, or null. */
   scanUnderWay(key: string): Promise<string | null>;
   /**
-   * Takes the lease for a scan; false if another process holds it. The holder must renew it within {@link LEASE_MS}, so
-   * that a dead process doesn't block others for long.
+   * Takes the lease for a scan. False if another process holds the lease. The holder must renew it within {@link
+   * LEASE_MS}, so that a dead process doesn't block others for long.
    */
   takeLease(key: string, scanId: string): Promise<boolean>;
   renewLease(key: string, scanId: string): Promise<void>;

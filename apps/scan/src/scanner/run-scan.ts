@@ -36,7 +36,7 @@ export interface RunScanOptions {
 
 interface RunOptions {
   readonly onProgress: (done: number, total: number, doing: string) => void;
-  /** Ends the scan early; undetermined checks get `error`. */
+  /** Ends the scan early. Checks that are undetermined by then get `error`. */
   readonly signal: AbortSignal;
   /** Time that the callers have already waited, in milliseconds. It counts towards the scan's deadline. */
   readonly waitedMs?: number;

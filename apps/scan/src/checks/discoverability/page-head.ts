@@ -87,8 +87,8 @@ function canonicals(page: Page, linkHeaders: Artifacts["homepage"]["linkHeaders"
 }
 
 /**
- * Returns whether a canonical address is the homepage.
- * @param of address of the page that names the canonical address, against which it is resolved
+ * True if a canonical address is the homepage.
+ * @param of address of the page with the canonical link, against which the link is resolved
  */
 function namesHomepage(href: string, of: string, homepage: Page): boolean {
   const canonical = parseUrl(href.trim(), of);

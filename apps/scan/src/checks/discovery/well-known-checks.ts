@@ -77,7 +77,7 @@ function judge(
   return wrong === undefined ? absent(evidence) : one(wrong);
 }
 
-/** The result if nothing responds at the addresses of the same site that a document names. */
+/** For each document that names addresses on the same site: the result if nothing responds there. */
 const WHEN_DEAD: Readonly<Partial<Record<WellKnownId, { readonly status: typeof fails; readonly message: string }>>> = {
   apiCatalog: { status: fails, message: "The addresses that the API catalog names lead to nothing." },
   // By MCP's transport, a server answers GET with an event stream or 405, so a GET shows whether there is a server.

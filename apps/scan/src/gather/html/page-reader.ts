@@ -1,6 +1,6 @@
 import type { Tag } from "./stream-tags.js";
 
-/** Collects some facts of a page while it streams in. `PageHandler` passes visible tags and text only. */
+/** Collects some facts of a page while the page streams in. `PageHandler` passes only visible tags and text. */
 export interface PageReader<Facts> {
   open?(tag: Tag): void;
   close?(name: string): void;
@@ -12,6 +12,9 @@ export interface PageReader<Facts> {
   drawingTitle?(piece: string): void;
   /** A whole script element. */
   script?(tag: Tag, source: string): void;
-  /** `truncated`: the page was cut, so elements that are still open may be incomplete. */
+  /**
+   * Returns the facts after the end of the page.
+   * @param truncated true if the page was cut, so that elements that are still open may be incomplete
+   */
   facts(truncated: boolean): Facts;
 }

@@ -17,7 +17,7 @@ export function decoderFor(contentType: string | undefined, bytes: Uint8Array): 
   }
 }
 
-/** Looks in the first 1,024 bytes, like the HTML standard. */
+/** Looks in the first 1,024 bytes, as the HTML standard requires. */
 function charsetOfPage(bytes: Uint8Array): string | undefined {
   const start = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, 1_024)).toString("latin1");
   return /<meta[^>]{0,200}?\bcharset\s*=\s*["']?\s*([\w.:-]{1,40})/i.exec(start)?.[1];
@@ -149,7 +149,7 @@ export function withText({ fetched, bytes }: Reply): Fetched {
   return { ...fetched, body: bodyText(bytes, fetched.headers["content-type"]) };
 }
 
-/** `type/subtype` of a Content-Type value, in lower case and without parameters; empty if there is none. */
+/** Returns `type/subtype` of a Content-Type value, in lower case and without parameters. Empty if there is none. */
 export function readMediaType(contentType: string | undefined): string {
   return (contentType ?? "").split(/[;,]/, 1)[0]!.trim().toLowerCase();
 }

@@ -20,7 +20,10 @@ export interface ScanLimits {
 /** Milliseconds that each page beyond those of an ordinary scan adds to the deadline. */
 const MS_A_PAGE = 300;
 
-/** The bounds of a scan with more pages. A page that redirects takes two requests. */
+/**
+ * Returns the limits of a scan with more pages. It may send more requests than it has pages, because a page that
+ * redirects takes two.
+ */
 export function withPages(limits: ScanLimits, morePages: number): ScanLimits {
   const more = Math.max(0, morePages);
   return {

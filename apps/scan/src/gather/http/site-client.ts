@@ -140,8 +140,8 @@ function answered(hop: AnswerHop, answer: Parameters<typeof toReply>[1], keepHtm
 const REDIRECTS = new Set([301, 302, 303, 307, 308]);
 
 /**
- * Target of a redirect; null if there is none, or if it isn't a valid URL. The guarded client decides if the target may
- * be requested.
+ * Returns the target of a redirect. Null if there is none, or if it isn't a valid URL. The guarded client decides if
+ * the target may be requested.
  */
 export function redirectTarget(hop: Pick<AnswerHop, "status" | "headers">, from: URL): URL | null {
   const location = hop.headers.location;

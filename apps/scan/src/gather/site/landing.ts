@@ -50,8 +50,8 @@ const REFRESH_TAG = /<meta\b[^>]{0,300}\bhttp-equiv\s{0,4}=\s{0,4}["']?refresh\b
 const REFRESH_CONTENT = /\bcontent\s{0,4}=\s{0,4}(?:"([^"]*)"|'([^']*)')/i;
 
 /**
- * Target of a `<meta http-equiv=refresh>` that browsers follow almost at once, or null. Static sites use such pages for
- * aliases and languages.
+ * Returns the target of a `<meta http-equiv=refresh>` that browsers follow almost at once, or null. Static sites use
+ * such pages for aliases and languages.
  */
 export function refreshTarget(html: string, pageUrl: string): string | null {
   const shown = html.replace(/<!--[\s\S]*?(?:-->|$)/g, "").replace(/<noscript\b[\s\S]*?(?:<\/noscript>|$)/gi, "");
