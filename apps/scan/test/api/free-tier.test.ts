@@ -195,14 +195,11 @@ describe("the operator's header", () => {
     expect((await ask({ ...client, "x-scan-paid": value })).status).toBe(402);
   });
 
-  test.each(["", "undefined", "null", "false"])(
-    "does nothing where no secret is set, not even with %p",
-    async (value) => {
-      const client = newClient();
-      await exhaust(client, free);
-      expect((await ask({ ...client, "x-scan-paid": value }, free)).status).toBe(429);
-    },
-  );
+  test.each(["", "undefined", "null", "false"])("does nothing where no secret is set, even as %p", async (value) => {
+    const client = newClient();
+    await exhaust(client, free);
+    expect((await ask({ ...client, "x-scan-paid": value }, free)).status).toBe(429);
+  });
 
   test("is in no log line, at any level", async () => {
     await ask({ ...newClient(), "x-scan-paid": SECRET });

@@ -129,31 +129,28 @@ describe("a request that fails", () => {
     for (const request of Object.keys(MADE_OF)) unanswered.set(request, scanWith(request, "no answer"));
   });
 
-  test.each(Object.keys(FAULTS).reverse())(
-    "by %s changes only what is built from the failed response",
-    async (fault) => {
-      const baseline = baselines[isAnswer(fault) ? "memory" : "network"];
-      const check = async ([request, products]: [string, readonly ProductName[]]) => {
-        const allowed = findDependents(GATHER_GRAPH, products);
-        const changedIn = (some: Comparable) => Object.keys(some).filter((name) => some[name] !== baseline[name]);
-        const unexpectedIn = (some: Comparable) => changedIn(some).filter((name) => !allowed.has(name as ProductName));
-        let artifacts = await (fault === "no answer" ? unanswered.get(request)! : scanWith(request, fault));
-        // A busy machine may be late with other answers, too. Try again without concurrent scans.
-        for (let tries = 0; fault === "no answer" && tries < 3 && unexpectedIn(artifacts).length > 0; tries += 1) {
-          artifacts = await scanWith(request, fault);
-        }
-        expect({ request, unexpected: unexpectedIn(artifacts) }).toEqual({ request, unexpected: [] });
-        const changed = changedIn(artifacts);
-        // The fault is noticed, and never counts as absence.
-        expect({ request, changed: changed.length > 0 }).toEqual({ request, changed: true });
-        const absent = products.filter((name) => artifacts[name]?.startsWith('{"state":"absent"'));
-        expect({ request, absent }).toEqual({ request, absent: [] });
-      };
-      const requests = Object.entries(MADE_OF);
-      // Run a few scans at a time, because all at once would time out.
-      for (let at = 0; at < requests.length; at += 4) await Promise.all(requests.slice(at, at + 4).map(check));
-    },
-  );
+  test.each(Object.keys(FAULTS).reverse())("by %s changes only what depends on it", async (fault) => {
+    const baseline = baselines[isAnswer(fault) ? "memory" : "network"];
+    const check = async ([request, products]: [string, readonly ProductName[]]) => {
+      const allowed = findDependents(GATHER_GRAPH, products);
+      const changedIn = (some: Comparable) => Object.keys(some).filter((name) => some[name] !== baseline[name]);
+      const unexpectedIn = (some: Comparable) => changedIn(some).filter((name) => !allowed.has(name as ProductName));
+      let artifacts = await (fault === "no answer" ? unanswered.get(request)! : scanWith(request, fault));
+      // A busy machine may be late with other answers, too. Try again without concurrent scans.
+      for (let tries = 0; fault === "no answer" && tries < 3 && unexpectedIn(artifacts).length > 0; tries += 1) {
+        artifacts = await scanWith(request, fault);
+      }
+      expect({ request, unexpected: unexpectedIn(artifacts) }).toEqual({ request, unexpected: [] });
+      const changed = changedIn(artifacts);
+      // The fault is noticed, and never counts as absence.
+      expect({ request, changed: changed.length > 0 }).toEqual({ request, changed: true });
+      const absent = products.filter((name) => artifacts[name]?.startsWith('{"state":"absent"'));
+      expect({ request, absent }).toEqual({ request, absent: [] });
+    };
+    const requests = Object.entries(MADE_OF);
+    // Run a few scans at a time, because all at once would time out.
+    for (let at = 0; at < requests.length; at += 4) await Promise.all(requests.slice(at, at + 4).map(check));
+  });
 
   test("is every request that a scan of this site sends", () => {
     const tried = Object.keys(MADE_OF);
