@@ -8,9 +8,9 @@ export const SERVICE = [
   {
     area: "pages",
     fault: "a payment page fails without a log line",
-    file: "apps/payments/src/http/routes/pay-pages.ts",
-    find: "problemPage(request, reply, app.judgeError(request, reply, thrown))",
-    replace: "problemPage(request, reply, toServiceError(thrown))",
+    file: "apps/payments/src/http/pay-page/send-pay-page.ts",
+    find: "request.server.judgeError(request, reply, thrown)",
+    replace: 'thrown.status ? thrown : { status: 500, code: "INTERNAL_ERROR", options: {} }',
     suite: ["payments", "test/payment-intent-api"],
   },
   {

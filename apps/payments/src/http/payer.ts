@@ -4,7 +4,7 @@ import { fail } from "@svc/errors";
 import { parseList } from "@svc/service";
 import { type EvmNetwork, getNetwork, type NetworkName, numberOfCents, type Offer, usdcText } from "@svc/x402";
 import type { Deps } from "../deps.js";
-import { readChainSettings } from "../env.js";
+import { type PaymentsSettings, readChainSettings } from "../env.js";
 import { type FoundIntent, type IntentInProgress, NO_PROGRESS } from "../payment-intents/intents-repository.js";
 import {
   draftIntent,
@@ -31,31 +31,15 @@ const DELAYED_SECONDS = 30;
  * credential.
  */
 export function createPayer(deps: Deps) {
-  const { repository, feed, lags } = deps.intents;
-  const confirmationsNeeded = Object.fromEntries(
-    Object.entries(readChainSettings(deps.settings)).map(([name, { confirmations }]) => [name, confirmations]),
-  ) as Record<NetworkName, number>;
-  // Stores a keyed hash of the visitor's address: enough to count open intents without storing the address.
-  const secret = parseList(deps.settings.ENCRYPTION_KEYS)[0] as string;
-  const visitorKey = (identity: string): Buffer => createHmac("sha256", secret).update(`visitor ${identity}`).digest();
-
-  /** @throws NOT_FOUND for an unknown link and for an inactive one */
-  async function activeLink(id: string): Promise<OfferedLink> {
-    const link = await deps.links.loadOffered(id);
-    // A person can pay a link only if a wallet of the link still belongs to its merchant. Agentic links have the same
-    // rule.
-    if (!link?.fields.active || link.ownNetworks.length === 0) {
-      return failNoLink();
-    }
-    actFor(link.merchantId);
-    return link;
-  }
+  const { repository } = deps.intents;
+  const confirmationsNeeded = readConfirmations(deps.settings);
+  const hashVisitor = createVisitorHash(deps.settings);
 
   /** @param openToken token of the visitor's open payment, which continues if it is the same purchase */
   async function open(link: PaidLink, input: IntentInput, identity: string, openToken: string | null = null) {
-    const intentDeps = { ...deps, intents: repository, networks: feed.networks };
-    const { token, draft } = await draftIntent(intentDeps, link, input, visitorKey(identity));
-    const current = await openPayment(link.id, openToken);
+    const intentDeps = { ...deps, intents: repository, networks: deps.intents.feed.networks };
+    const { token, draft } = await draftIntent(intentDeps, link, input, hashVisitor(identity));
+    const current = await findOpenPayment(deps, link.id, openToken);
     if (openToken !== null && current !== null && isSamePurchase(current, draft.intent)) {
       return { token: openToken, intent: current };
     }
@@ -63,71 +47,121 @@ export function createPayer(deps: Deps) {
     return { token, intent: { ...intent, ownNetworks: link.ownNetworks, progress: NO_PROGRESS } };
   }
 
-  /**
-   * The open payment of this link whose secret the visitor's browser stored. Null if it can't continue, or if the
-   * secret belongs to another link.
-   */
-  async function openPayment(linkId: string, token: string | null): Promise<IntentInProgress | null> {
-    const intent = token === null ? null : await repository.findByToken(tokenHash(token));
-    if (intent?.paymentLinkId !== linkId || !CONTINUED.includes(intent.status)) return null;
-    return deps.clock.now() < intent.expiresAt.getTime() ? intent : null;
-  }
+  return {
+    activeLink: (id: string) => loadActiveLink(deps, id),
+    open,
+    openPayment: (linkId: string, token: string | null) => findOpenPayment(deps, linkId, token),
+    byToken: (token: string) => loadIntent(deps, token),
+    view: (intent: IntentInProgress) => viewIntent(deps, confirmationsNeeded, intent),
+  };
+}
 
-  async function byToken(token: string): Promise<IntentInProgress> {
-    const intent = await repository.findByToken(tokenHash(token));
-    if (intent === null) return fail("NOT_FOUND", "There is no such payment.");
-    actFor(intent.merchantId);
-    return intent;
-  }
+export type Payer = ReturnType<typeof createPayer>;
+export type PayerView = Awaited<ReturnType<typeof viewIntent>>;
 
-  /** The payer's view, without the merchant's own notes. */
-  async function view(intent: IntentInProgress) {
-    const isWaiting = intent.status === "open" || intent.status === "processing";
-    const now = new Date(deps.clock.now());
-    const { finalBlocks, signed, paidBy } = intent.progress;
-    const [transfers, late] = await Promise.all([repository.listTransfers(intent.id), isWaiting ? lags() : []]);
-    const seen = transfers.find(({ state }) => state === "seen");
-    const isPayable = intent.status === "open" && signed === null && now < intent.expiresAt;
-    const asks = isPayable ? intent.askedFields.map(askedField) : [];
-    const canSign = isPayable && asks.length === 0;
-    // Never offer networks that the service doesn't read, or wallets that no longer belong to the seller.
-    const isOffered = ({ network }: { readonly network: NetworkName }) =>
-      feed.networks.includes(network) && intent.ownNetworks.includes(network);
-    const offers = canSign ? (await signableOffers(deps.intents.byWallet, intent)).filter(isOffered) : [];
-    const networks = asks.length > 0 ? [] : payableNetworks(intent).filter(isOffered);
-    const shown = {
-      status: intent.status,
-      reason: intent.reason,
-      late: intent.late,
-      name: intent.name,
-      amount: numberOfCents(intent.amountCents),
-      amountDue: usdcText(intent.amountDueBaseUnits),
-      amountReceived: intent.receivedBaseUnits === null ? null : usdcText(intent.receivedBaseUnits),
-      mode: intent.mode,
-      asks,
-      networks,
-      noTransfer: networks.length > 0 || asks.length > 0 ? null : whyNoTransfer(intent),
-      transfers,
-      confirmations: seen ? countConfirmations(confirmationsNeeded[seen.network], finalBlocks) : null,
-      signed,
-      paidBy,
-      signable: offers.map(signable),
-      isDelayed: late.some(({ network, seconds }) => seconds > DELAYED_SECONDS && network in intent.wallets),
-      expiresAt: intent.expiresAt.toISOString(),
-      watchUntil: intent.watchUntil.toISOString(),
-    };
-    // The page changes when the time expires, even before a worker has ended the payment.
-    const looks = JSON.stringify([shown, now >= intent.expiresAt]);
-    const revision = createHash("sha256").update(looks).digest("base64url").slice(0, 16);
-    return { ...shown, revision, now: now.toISOString() };
-  }
+function readConfirmations(settings: PaymentsSettings): Readonly<Record<NetworkName, number>> {
+  const chains = Object.entries(readChainSettings(settings));
+  return Object.fromEntries(chains.map(([name, { confirmations }]) => [name, confirmations])) as Record<
+    NetworkName,
+    number
+  >;
+}
 
-  function whyNoTransfer({ ownNetworks }: FoundIntent): NoTransferReason {
-    if (ownNetworks.length === 0) return "wallet_moved";
-    return ownNetworks.some((network) => feed.networks.includes(network)) ? "no_amount_free" : "not_noticed";
-  }
+/** Keyed hash of a visitor's address. It is enough to count the visitor's open intents without storing the address. */
+function createVisitorHash(settings: PaymentsSettings): (identity: string) => Buffer {
+  const secret = parseList(settings.ENCRYPTION_KEYS)[0] as string;
+  return (identity) => createHmac("sha256", secret).update(`visitor ${identity}`).digest();
+}
 
-  return { activeLink, open, openPayment, byToken, view };
+/** @throws NOT_FOUND for an unknown link and for an inactive one */
+async function loadActiveLink({ links }: Deps, id: string): Promise<OfferedLink> {
+  const link = await links.loadOffered(id);
+  // A person can pay a link only if a wallet of the link still belongs to its merchant. Agentic links have the same
+  // rule.
+  if (!link?.fields.active || link.ownNetworks.length === 0) {
+    return failNoLink();
+  }
+  actFor(link.merchantId);
+  return link;
+}
+
+/**
+ * The open payment of this link whose secret the visitor's browser stored. Null if it can't continue, or if the secret
+ * belongs to another link.
+ */
+async function findOpenPayment(
+  { intents, clock }: Deps,
+  linkId: string,
+  token: string | null,
+): Promise<IntentInProgress | null> {
+  const intent = token === null ? null : await intents.repository.findByToken(tokenHash(token));
+  if (intent?.paymentLinkId !== linkId || !CONTINUED.includes(intent.status)) return null;
+  return clock.now() < intent.expiresAt.getTime() ? intent : null;
+}
+
+async function loadIntent({ intents }: Deps, token: string): Promise<IntentInProgress> {
+  const intent = await intents.repository.findByToken(tokenHash(token));
+  if (intent === null) return fail("NOT_FOUND", "There is no such payment.");
+  actFor(intent.merchantId);
+  return intent;
+}
+
+/** The payer's view, without the merchant's own notes. */
+async function viewIntent(
+  deps: Deps,
+  confirmationsNeeded: Readonly<Record<NetworkName, number>>,
+  intent: IntentInProgress,
+) {
+  const { repository, feed, lags } = deps.intents;
+  const isWaiting = intent.status === "open" || intent.status === "processing";
+  const now = new Date(deps.clock.now());
+  const { finalBlocks, signed, paidBy } = intent.progress;
+  const [transfers, networkLags] = await Promise.all([repository.listTransfers(intent.id), isWaiting ? lags() : []]);
+  const seen = transfers.find(({ state }) => state === "seen");
+  const { asks, networks, offers } = await listWaysToPay(deps, intent, now);
+  const shown = {
+    status: intent.status,
+    reason: intent.reason,
+    late: intent.late,
+    name: intent.name,
+    amount: numberOfCents(intent.amountCents),
+    amountDue: usdcText(intent.amountDueBaseUnits),
+    amountReceived: intent.receivedBaseUnits === null ? null : usdcText(intent.receivedBaseUnits),
+    mode: intent.mode,
+    asks,
+    networks,
+    noTransfer: networks.length > 0 || asks.length > 0 ? null : whyNoTransfer(intent, feed.networks),
+    transfers,
+    confirmations: seen ? countConfirmations(confirmationsNeeded[seen.network], finalBlocks) : null,
+    signed,
+    paidBy,
+    signable: offers.map(signable),
+    isDelayed: networkLags.some(({ network, seconds }) => seconds > DELAYED_SECONDS && network in intent.wallets),
+    expiresAt: intent.expiresAt.toISOString(),
+    watchUntil: intent.watchUntil.toISOString(),
+  };
+  // The page changes when the time expires, even before a worker has ended the payment.
+  const looks = JSON.stringify([shown, now >= intent.expiresAt]);
+  const revision = createHash("sha256").update(looks).digest("base64url").slice(0, 16);
+  return { ...shown, revision, now: now.toISOString() };
+}
+
+/** The seller's open questions. Without any: the networks for a transfer, and the offers that a wallet can sign. */
+async function listWaysToPay({ intents }: Deps, intent: IntentInProgress, now: Date) {
+  const isPayable = intent.status === "open" && intent.progress.signed === null && now < intent.expiresAt;
+  const asks = isPayable ? intent.askedFields.map(askedField) : [];
+  const canSign = isPayable && asks.length === 0;
+  // Never offer networks that the service doesn't read, or wallets that no longer belong to the seller.
+  const isOffered = ({ network }: { readonly network: NetworkName }) =>
+    intents.feed.networks.includes(network) && intent.ownNetworks.includes(network);
+  const offers = canSign ? (await signableOffers(intents.byWallet, intent)).filter(isOffered) : [];
+  const networks = asks.length > 0 ? [] : payableNetworks(intent).filter(isOffered);
+  return { asks, networks, offers };
+}
+
+function whyNoTransfer({ ownNetworks }: FoundIntent, readNetworks: readonly NetworkName[]): NoTransferReason {
+  if (ownNetworks.length === 0) return "wallet_moved";
+  return ownNetworks.some((network) => readNetworks.includes(network)) ? "no_amount_free" : "not_noticed";
 }
 
 /**
@@ -146,5 +180,3 @@ function signable({ network, payTo, amountBaseUnits }: Offer) {
   const { title, chainId, usdc, eip712 } = getNetwork(network) as EvmNetwork;
   return { network, title, chainId, payTo, tokenAddress: usdc, eip712, amountBaseUnits: amountBaseUnits.toString() };
 }
-
-export type PayerView = Awaited<ReturnType<ReturnType<typeof createPayer>["view"]>>;

@@ -385,7 +385,7 @@ export interface paths {
         put?: never;
         /**
          * Answer what the seller asks for
-         * Of an intent that names fields in `asks`: all required ones at once. 409: they were answered before, or the payment has ended.
+         * Send all required fields of the intent's `asks` at once. 409: the fields were answered before, or the payment has ended.
          */
         post: operations["answerFields"];
         delete?: never;
@@ -425,7 +425,7 @@ export interface paths {
         put?: never;
         /**
          * Say which transaction paid
-         * A reason to look at once, and no proof: the transaction is read from the chain like any other. 409: it belongs to another payment, or has paid something else.
+         * The service checks the transaction on the chain at once, because the hash alone proves nothing. 409: the transaction belongs to another payment, or has paid something else.
          */
         post: operations["hintTransfer"];
         delete?: never;

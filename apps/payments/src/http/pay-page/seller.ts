@@ -1,5 +1,8 @@
 import { type Html, html, icon } from "@svc/discovery";
+import type { Mode } from "@svc/x402";
 import { imitatesTrust } from "../../field-rules.js";
+import { logoPath } from "../../merchants/branding.js";
+import type { BrandingRepository } from "../../merchants/branding-repository.js";
 import type { Words } from "./texts/words.js";
 
 /** The seller as a payer sees it. */
@@ -14,6 +17,16 @@ export interface Seller {
   /** Support contact for payers: an e-mail address, and a page. */
   readonly supportEmail: string | null;
   readonly supportUrl: string | null;
+}
+
+/** @param name the seller's name as the link shows it */
+export async function loadSeller(
+  brandings: BrandingRepository,
+  { merchantId, mode }: { readonly merchantId: string; readonly mode: Mode },
+  name: string,
+): Promise<Seller> {
+  const { logoHash, ...profile } = await brandings.find(merchantId, mode);
+  return { ...profile, name, logoPath: logoHash && logoPath(logoHash) };
 }
 
 /**

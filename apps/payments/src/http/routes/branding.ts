@@ -1,11 +1,12 @@
 import { invalid } from "@svc/errors";
 import type { HttpApp } from "@svc/service";
 import type { Mode } from "@svc/x402";
-import { Type } from "typebox";
+import { type Static, Type } from "typebox";
 import type { Deps } from "../../deps.js";
 import { imitatesTrust } from "../../field-rules.js";
 import { requireFullScope } from "../../keys/key-scope.js";
 import {
+  type BrandingPatch,
   LOGO_MAX,
   logoPath,
   parseLogo,
@@ -15,7 +16,7 @@ import {
   supportUrlErrors,
 } from "../../merchants/branding.js";
 import { storefrontPath } from "../../storefront/storefront.js";
-import { sendData } from "../route.js";
+import { type RouteInstaller, sendData } from "../route.js";
 import { bodyErrors, EmailIn, KEY_OR_SESSION, listErrors, Nullable, Success, UrlIn } from "../schemas/common.js";
 
 const BrandingOut = Type.Object(
@@ -76,14 +77,16 @@ const BrandingPatchIn = Type.Object(
 );
 
 /** A merchant's branding for payers: logo, color and support contact. */
-export function brandingRoutes(app: HttpApp, deps: Deps): void {
-  const answer = async (merchantId: string, mode: Mode): Promise<string> => {
-    const { color, supportEmail, supportUrl, logoHash, slug } = await deps.brandings.find(merchantId, mode);
-    const logoUrl = logoHash && `${deps.publicUrl}${logoPath(logoHash)}`;
-    const storefrontUrl = slug && `${deps.publicUrl}${storefrontPath(slug)}`;
-    return JSON.stringify({ color, supportEmail, supportUrl, logoUrl, slug, storefrontUrl });
-  };
+export const brandingRoutes: RouteInstaller[] = [retrieveBrandingRoute, updateBrandingRoute, logoRoute];
 
+async function loadBranding(deps: Deps, merchantId: string, mode: Mode): Promise<string> {
+  const { color, supportEmail, supportUrl, logoHash, slug } = await deps.brandings.find(merchantId, mode);
+  const logoUrl = logoHash && `${deps.publicUrl}${logoPath(logoHash)}`;
+  const storefrontUrl = slug && `${deps.publicUrl}${storefrontPath(slug)}`;
+  return JSON.stringify({ color, supportEmail, supportUrl, logoUrl, slug, storefrontUrl });
+}
+
+function retrieveBrandingRoute(app: HttpApp, deps: Deps): void {
   app.route({
     method: "GET",
     url: "/api/v1/account/branding",
@@ -96,9 +99,11 @@ export function brandingRoutes(app: HttpApp, deps: Deps): void {
       querystring: Type.Object({}, { additionalProperties: false }),
       response: { 200: Success(BrandingOut), ...listErrors() },
     },
-    handler: async ({ caller }, reply) => sendData(reply, await answer(caller.merchantId, caller.mode)),
+    handler: async ({ caller }, reply) => sendData(reply, await loadBranding(deps, caller.merchantId, caller.mode)),
   });
+}
 
+function updateBrandingRoute(app: HttpApp, deps: Deps): void {
   app.route({
     method: "PATCH",
     url: "/api/v1/account/branding",
@@ -118,25 +123,33 @@ export function brandingRoutes(app: HttpApp, deps: Deps): void {
         "The scope of this key doesn't cover payment pages.",
         "Change the branding with a key of scope full.",
       );
-      const logo = typeof body.logo === "string" ? parseLogo(body.logo) : body.logo;
-      const errors = [
-        ...(Array.isArray(logo) ? logo : []),
-        ...(typeof body.supportUrl === "string" ? supportUrlErrors(body.supportUrl) : []),
-        ...(typeof body.slug === "string" && imitatesTrust(body.slug)
-          ? [{ field: "slug", reason: "must not read as a mark of trust" }]
-          : []),
-      ];
-      if (Array.isArray(logo) || errors.length > 0) throw invalid(errors);
-      const { color, supportEmail, supportUrl, slug } = body;
-      const patch = { color: color?.toLowerCase() ?? color, supportEmail, supportUrl, logo, slug };
+      const patch = requirePatch(body);
       const changed = deps.brandings.change(caller.merchantId, caller.mode, patch, new Date(deps.clock.now()));
       await changed.catch((error) => {
         throw error instanceof SlugTaken ? invalid([{ field: "slug", reason: "is taken: choose another" }]) : error;
       });
-      return sendData(reply, await answer(caller.merchantId, caller.mode));
+      return sendData(reply, await loadBranding(deps, caller.merchantId, caller.mode));
     },
   });
+}
 
+/** Checks what the schema can't. @throws VALIDATION_FAILED, with every invalid field */
+function requirePatch(body: Static<typeof BrandingPatchIn>): BrandingPatch {
+  const logo = typeof body.logo === "string" ? parseLogo(body.logo) : body.logo;
+  const errors = [
+    ...(Array.isArray(logo) ? logo : []),
+    ...(typeof body.supportUrl === "string" ? supportUrlErrors(body.supportUrl) : []),
+    ...(typeof body.slug === "string" && imitatesTrust(body.slug)
+      ? [{ field: "slug", reason: "must not read as a mark of trust" }]
+      : []),
+  ];
+  if (Array.isArray(logo) || errors.length > 0) throw invalid(errors);
+  const { color, supportEmail, supportUrl, slug } = body;
+  return { color: color?.toLowerCase() ?? color, supportEmail, supportUrl, logo, slug };
+}
+
+/** Serves the PNG of a logo. Its path contains a hash of the PNG, so browsers may cache it forever. */
+function logoRoute(app: HttpApp, deps: Deps): void {
   app.get<{ Params: { file: string } }>("/pay/logos/:file", { schema: { hide: true } }, async (request, reply) => {
     const hash = /^([\w-]{22})\.png$/.exec(request.params.file)?.[1];
     const bytes = hash ? await deps.brandings.findLogo(hash) : null;

@@ -1,17 +1,17 @@
-import { errorResponses, fail, failInvalid } from "@svc/errors";
+import { errorResponses } from "@svc/errors";
 import { tellingAddress } from "@svc/ratelimit";
 import type { HttpApp } from "@svc/service";
-import { type SolanaNetworkName, usdcText } from "@svc/x402";
+import type { SolanaNetworkName } from "@svc/x402";
 import { Type } from "typebox";
 import type { Deps } from "../../deps.js";
-import { canonicalWallet } from "../../merchants/wallet-address.js";
 import { answerAskedFields, requireFieldAnswers } from "../../payment-intents/custom-field-answers.js";
+import { draftTransfer } from "../../payment-intents/draft-transfer.js";
 import { type IntentInput, intentUrl } from "../../payment-intents/open-intent.js";
 import { payByWallet } from "../../payment-intents/pay-by-wallet.js";
 import { hintTransfer } from "../../payment-intents/resolve-intent.js";
 import { requireLinkId } from "../../payment-links/link-urls.js";
 import { logIntent } from "../log-intent.js";
-import { createPayer } from "../payer.js";
+import { createPayer, type Payer } from "../payer.js";
 import { Success } from "../schemas/common.js";
 import {
   DraftTransferIn,
@@ -30,8 +30,15 @@ const TokenParams = Type.Object({ token: Type.String({ ...Secret, pattern: "^[A-
 /** Routes that a link's page uses for the payer. They need no key, only the secret of the address. */
 export function payerRoutes(app: HttpApp, deps: Deps): void {
   const payer = createPayer(deps);
-  const answerDeps = { intents: deps.intents.repository, clock: deps.clock };
+  openPaymentRoute(app, deps, payer);
+  followPaymentRoute(app, payer);
+  answerFieldsRoute(app, deps, payer);
+  hintTransferRoute(app, deps, payer);
+  payByWalletRoute(app, deps, payer);
+  draftTransferRoute(app, deps, payer);
+}
 
+function openPaymentRoute(app: HttpApp, deps: Deps, payer: Payer): void {
   app.route({
     method: "POST",
     url: "/api/pay/pl-:linkId/intents",
@@ -59,7 +66,9 @@ export function payerRoutes(app: HttpApp, deps: Deps): void {
       };
     },
   });
+}
 
+function followPaymentRoute(app: HttpApp, payer: Payer): void {
   app.route({
     method: "GET",
     url: "/api/pay/intents/:token",
@@ -76,7 +85,9 @@ export function payerRoutes(app: HttpApp, deps: Deps): void {
       return { status: "success", data: await payer.view(await payer.byToken(params.token)) };
     },
   });
+}
 
+function answerFieldsRoute(app: HttpApp, deps: Deps, payer: Payer): void {
   app.route({
     method: "POST",
     url: "/api/pay/intents/:token/fields",
@@ -84,7 +95,7 @@ export function payerRoutes(app: HttpApp, deps: Deps): void {
       operationId: "answerFields",
       summary: "Answer what the seller asks for",
       description:
-        "Of an intent that names fields in `asks`: all required ones at once. 409: they were answered before, or the payment has ended.",
+        "Send all required fields of the intent's `asks` at once. 409: the fields were answered before, or the payment has ended.",
       tags: TAGS,
       security: [],
       params: TokenParams,
@@ -98,12 +109,15 @@ export function payerRoutes(app: HttpApp, deps: Deps): void {
       const { params, body } = request;
       const intent = await payer.byToken(params.token);
       logIntent(request, intent);
+      const answerDeps = { intents: deps.intents.repository, clock: deps.clock };
       await answerAskedFields(answerDeps, intent, body.customFieldValues);
       reply.header("cache-control", "no-store");
       return { status: "success", data: await payer.view(await payer.byToken(params.token)) };
     },
   });
+}
 
+function hintTransferRoute(app: HttpApp, deps: Deps, payer: Payer): void {
   app.route({
     method: "POST",
     url: "/api/pay/intents/:token/transfers",
@@ -111,7 +125,7 @@ export function payerRoutes(app: HttpApp, deps: Deps): void {
       operationId: "hintTransfer",
       summary: "Say which transaction paid",
       description:
-        "A reason to look at once, and no proof: the transaction is read from the chain like any other. 409: it belongs to another payment, or has paid something else.",
+        "The service checks the transaction on the chain at once, because the hash alone proves nothing. 409: the transaction belongs to another payment, or has paid something else.",
       tags: TAGS,
       security: [],
       params: TokenParams,
@@ -137,7 +151,9 @@ export function payerRoutes(app: HttpApp, deps: Deps): void {
       return { status: "success", data: await payer.view(await payer.byToken(params.token)) };
     },
   });
+}
 
+function payByWalletRoute(app: HttpApp, deps: Deps, payer: Payer): void {
   app.route({
     method: "POST",
     url: "/api/pay/intents/:token/payments",
@@ -173,7 +189,9 @@ export function payerRoutes(app: HttpApp, deps: Deps): void {
       return { status: "success", data: await payer.view(await payer.byToken(token)) };
     },
   });
+}
 
+function draftTransferRoute(app: HttpApp, deps: Deps, payer: Payer): void {
   app.route({
     method: "POST",
     url: "/api/pay/intents/:token/drafts",
@@ -194,45 +212,10 @@ export function payerRoutes(app: HttpApp, deps: Deps): void {
     handler: async ({ params, body }, reply) => {
       const intent = await payer.byToken(params.token);
       requireFieldAnswers(intent);
-      const { signed } = intent.progress;
-      if (intent.status !== "open" || intent.tail === null || signed !== null) {
-        fail("CONFLICT", "This payment has ended, or something is paying it already. Do not pay again.", {
-          details: { reason: "payment_ended" },
-        });
-      }
-      const network = body.network as SolanaNetworkName;
-      const payTo = intent.wallets[network] ?? failInvalid("network", "is not one of this payment's networks");
-      if (!intent.ownNetworks.includes(network)) {
-        fail("CONFLICT", "The seller's wallet on this network has changed. Do not pay here: start a new payment.", {
-          details: { reason: "wallet_moved" },
-        });
-      }
-      if (canonicalWallet(body.payer)?.family !== "solana")
-        failInvalid("payer", "is not the address of a Solana wallet");
-      const { amountDueBaseUnits: baseUnits, reference } = intent;
-      const drafted = await deps.chains
-        .chain(network)
-        .draftTransfer({ payer: body.payer, payTo, baseUnits, reference });
-      if (drafted.outcome === "unreachable") {
-        fail("TIMEOUT", "Solana does not answer at the moment. Nothing was charged.", {
-          retryAfter: 5,
-          details: { reason: "chain_unreachable" },
-        });
-      }
-      if (drafted.outcome === "cannot_receive") {
-        fail("CONFLICT", "The seller's wallet cannot take USDC on Solana yet. Choose another network.", {
-          details: { reason: "cannot_receive" },
-        });
-      }
-      if (drafted.outcome === "insufficient_funds") {
-        fail(
-          "CONFLICT",
-          `This wallet holds ${usdcText(drafted.balanceBaseUnits)} USDC, which is less than the amount.`,
-          { details: { reason: "insufficient_funds" } },
-        );
-      }
+      const draft = { network: body.network as SolanaNetworkName, payer: body.payer };
+      const transaction = await draftTransfer(deps.chains, intent, draft);
       reply.header("cache-control", "no-store");
-      return { status: "success", data: { transaction: drafted.transaction } };
+      return { status: "success", data: { transaction } };
     },
   });
 }

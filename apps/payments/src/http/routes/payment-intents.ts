@@ -21,7 +21,7 @@ import { ExpandOnly, expander, joinExpand } from "../expand-query.js";
 import { recordOnce } from "../idempotent-post.js";
 import { filter, listRequest, metadataFilter, ownRows } from "../list-request.js";
 import { logIntent } from "../log-intent.js";
-import { sendData, sendPage, successJson } from "../route.js";
+import { type RouteInstaller, sendData, sendPage, successJson } from "../route.js";
 import {
   bodyErrors,
   createErrors,
@@ -54,17 +54,24 @@ const INTENT_ROUTE = {
   ],
 };
 
-export function paymentIntentRoutes(app: HttpApp, deps: Deps): void {
-  const { repository } = deps.intents;
-  const intentDeps = { ...deps, intents: repository, networks: deps.intents.feed.networks };
-  const owned = async (id: string, caller: Ownership): Promise<FoundIntent> =>
-    requireOwned(await repository.find(id), caller, "payment intent");
-  /** The current intent, with the transfers that the service has noticed for it. */
-  const answered = async (id: string, caller: Ownership): Promise<string> => {
-    const intent = await owned(id, caller);
-    return intentAnswer(intent, await repository.listTransfers(id), intent.ownNetworks);
-  };
+export const paymentIntentRoutes: RouteInstaller[] = [
+  createIntentRoute,
+  listIntentsRoute,
+  retrieveIntentRoute,
+  cancelIntentRoute,
+  resolveIntentRoute,
+];
 
+const findOwned = async ({ intents }: Deps, id: string, caller: Ownership): Promise<FoundIntent> =>
+  requireOwned(await intents.repository.find(id), caller, "payment intent");
+
+/** JSON of the current intent, with the transfers that the service has noticed for it. */
+async function loadAnswer(deps: Deps, id: string, caller: Ownership): Promise<string> {
+  const intent = await findOwned(deps, id, caller);
+  return intentAnswer(intent, await deps.intents.repository.listTransfers(id), intent.ownNetworks);
+}
+
+function createIntentRoute(app: HttpApp, deps: Deps): void {
   app.route({
     method: "POST",
     url: "/api/v1/payment-intents",
@@ -89,6 +96,8 @@ export function paymentIntentRoutes(app: HttpApp, deps: Deps): void {
         const { paymentLinkId, ...input } = writable(request.body);
         const id = parseLinkId(paymentLinkId) as string;
         const link = requireOwned(await deps.links.loadOffered(id), request.caller, "payment link");
+        const { repository, feed } = deps.intents;
+        const intentDeps = { ...deps, intents: repository, networks: feed.networks };
         const { token, draft } = await draftIntent(intentDeps, link, input as IntentInput, null);
         const url = intentUrl(deps.publicUrl, token);
         const toAnswer = (intent: PaymentIntent) => ({
@@ -101,7 +110,9 @@ export function paymentIntentRoutes(app: HttpApp, deps: Deps): void {
         );
       }),
   });
+}
 
+function listIntentsRoute(app: HttpApp, deps: Deps): void {
   app.route({
     method: "GET",
     url: "/api/v1/payment-intents",
@@ -128,10 +139,12 @@ export function paymentIntentRoutes(app: HttpApp, deps: Deps): void {
       ];
       const list = listRequest(query, ownRows(caller), filters);
       if (wantsCsv(request, reply)) return sendCsv(reply, deps.database.pool, PAYMENT_INTENTS, list);
-      return sendPage(reply, await expand.page(await repository.list(list)));
+      return sendPage(reply, await expand.page(await deps.intents.repository.list(list)));
     },
   });
+}
 
+function retrieveIntentRoute(app: HttpApp, deps: Deps): void {
   app.route({
     method: "GET",
     url: "/api/v1/payment-intents/:id",
@@ -148,10 +161,12 @@ export function paymentIntentRoutes(app: HttpApp, deps: Deps): void {
     preValidation: joinExpand,
     handler: async ({ params, caller, query }, reply) => {
       const expand = expander(deps, caller, "paymentIntent", query.expand);
-      return sendData(reply, await expand.one(await answered(params.id, caller)));
+      return sendData(reply, await expand.one(await loadAnswer(deps, params.id, caller)));
     },
   });
+}
 
+function cancelIntentRoute(app: HttpApp, deps: Deps): void {
   app.route({
     method: "POST",
     url: "/api/v1/payment-intents/:id/cancel",
@@ -167,15 +182,17 @@ export function paymentIntentRoutes(app: HttpApp, deps: Deps): void {
       response: { 200: Success(IntentOut), ...bodyErrors("NOT_FOUND", "CONFLICT") },
     },
     handler: async ({ params, caller }, reply) => {
-      const intent = await owned(params.id, caller);
-      const isCanceled = await repository.cancel(intent.id, new Date(deps.clock.now()));
+      const intent = await findOwned(deps, params.id, caller);
+      const isCanceled = await deps.intents.repository.cancel(intent.id, new Date(deps.clock.now()));
       if (!isCanceled && intent.status !== "canceled") {
         throw new ServiceError("CONFLICT", `A payment intent that is ${intent.status} cannot be canceled.`);
       }
-      return sendData(reply, await answered(intent.id, caller));
+      return sendData(reply, await loadAnswer(deps, intent.id, caller));
     },
   });
+}
 
+function resolveIntentRoute(app: HttpApp, deps: Deps): void {
   app.route({
     method: "POST",
     url: "/api/v1/payment-intents/:id/resolve",
@@ -198,7 +215,7 @@ export function paymentIntentRoutes(app: HttpApp, deps: Deps): void {
     },
     handler: async (request, reply) =>
       recordOnce(deps.idempotency, request, reply, async (complete) => {
-        const intent = await owned(request.params.id, request.caller);
+        const intent = await findOwned(deps, request.params.id, request.caller);
         const toAnswer = (resolved: ResolvedIntent) => ({
           status: 200,
           body: successJson(intentAnswer(resolved.intent, resolved.transfers, intent.ownNetworks)),

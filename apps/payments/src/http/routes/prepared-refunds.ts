@@ -14,7 +14,7 @@ import { CSV_WORDS, sendCsv, wantsCsv } from "../csv-answer.js";
 import { ExpandOnly, expander, joinExpand } from "../expand-query.js";
 import { recordOnce } from "../idempotent-post.js";
 import { filter, listRequest, ownRows } from "../list-request.js";
-import { sendData, sendPage, successJson } from "../route.js";
+import { type RouteInstaller, sendData, sendPage, successJson } from "../route.js";
 import {
   bodyErrors,
   createErrors,
@@ -45,6 +45,18 @@ const REFUND_ROUTE = {
   ],
 };
 
+export const preparedRefundRoutes: RouteInstaller[] = [
+  prepareRefundRoute,
+  listRefundsRoute,
+  retrieveRefundRoute,
+  draftRefundRoute,
+  cancelRefundRoute,
+  resolveRefundRoute,
+];
+
+const findOwned = async ({ prepared }: Deps, id: string, caller: Ownership): Promise<FoundRefund> =>
+  requireOwned(await prepared.find(id), caller, "refund");
+
 /** Includes the transfer for the merchant's wallet to send while the refund is pending. */
 const formatRefund = (refund: PreparedRefund, unresolved: readonly unknown[]) =>
   JSON.stringify({
@@ -56,11 +68,7 @@ const formatRefund = (refund: PreparedRefund, unresolved: readonly unknown[]) =>
 const foundJson = ({ json, prepared, unresolved }: FoundRefund): string =>
   prepared ? formatRefund(prepared, unresolved) : JSON.stringify({ ...json, transfer: null, unresolvedTransfers: [] });
 
-export function preparedRefundRoutes(app: HttpApp, deps: Deps): void {
-  const { prepared } = deps;
-  const owned = async (id: string, caller: Ownership): Promise<FoundRefund> =>
-    requireOwned(await prepared.find(id), caller, "refund");
-
+function prepareRefundRoute(app: HttpApp, deps: Deps): void {
   app.route({
     method: "POST",
     url: "/api/v1/transactions/:id/refunds",
@@ -90,7 +98,9 @@ export function preparedRefundRoutes(app: HttpApp, deps: Deps): void {
         return toAnswer(await prepareRefund(refundDeps, caller, params.id, body, (made) => complete(toAnswer(made))));
       }),
   });
+}
 
+function listRefundsRoute(app: HttpApp, deps: Deps): void {
   app.route({
     method: "GET",
     url: "/api/v1/refunds",
@@ -114,10 +124,12 @@ export function preparedRefundRoutes(app: HttpApp, deps: Deps): void {
       ];
       const list = listRequest(query, ownRows(caller), filters);
       if (wantsCsv(request, reply)) return sendCsv(reply, deps.database.pool, REFUND_LIST, list, "refunds");
-      return sendPage(reply, await expand.page(await prepared.list(list)));
+      return sendPage(reply, await expand.page(await deps.prepared.list(list)));
     },
   });
+}
 
+function retrieveRefundRoute(app: HttpApp, deps: Deps): void {
   app.route({
     method: "GET",
     url: "/api/v1/refunds/:id",
@@ -134,10 +146,12 @@ export function preparedRefundRoutes(app: HttpApp, deps: Deps): void {
     preValidation: joinExpand,
     handler: async ({ params, caller, query }, reply) => {
       const expand = expander(deps, caller, "refund", query.expand);
-      return sendData(reply, await expand.one(foundJson(await owned(params.id, caller))));
+      return sendData(reply, await expand.one(foundJson(await findOwned(deps, params.id, caller))));
     },
   });
+}
 
+function draftRefundRoute(app: HttpApp, deps: Deps): void {
   app.route({
     method: "POST",
     url: "/api/v1/refunds/:id/drafts",
@@ -154,12 +168,14 @@ export function preparedRefundRoutes(app: HttpApp, deps: Deps): void {
       response: { 200: Success(RefundDraft), ...bodyErrors("NOT_FOUND", "CONFLICT", "TIMEOUT") },
     },
     handler: async ({ params, caller }, reply) => {
-      const { prepared: refund } = await owned(params.id, caller);
+      const { prepared: refund } = await findOwned(deps, params.id, caller);
       if (refund === null) fail("CONFLICT", "This refund was recorded by its hash: it has succeeded.");
       return sendData(reply, JSON.stringify({ transaction: await draftRefund(deps.chains, refund) }));
     },
   });
+}
 
+function cancelRefundRoute(app: HttpApp, deps: Deps): void {
   app.route({
     method: "POST",
     url: "/api/v1/refunds/:id/cancel",
@@ -175,15 +191,20 @@ export function preparedRefundRoutes(app: HttpApp, deps: Deps): void {
       response: { 200: Success(PreparedRefundOut), ...bodyErrors("NOT_FOUND", "CONFLICT") },
     },
     handler: async ({ params, caller }, reply) => {
-      const { json } = await owned(params.id, caller);
-      const isCanceled = await prepared.cancel(params.id, new Date(deps.clock.now()));
+      const { json } = await findOwned(deps, params.id, caller);
+      const isCanceled = await deps.prepared.cancel(params.id, new Date(deps.clock.now()));
       if (!isCanceled && json.status !== "canceled") {
-        fail("CONFLICT", `A refund that is ${(await owned(params.id, caller)).json.status} cannot be canceled.`);
+        fail(
+          "CONFLICT",
+          `A refund that is ${(await findOwned(deps, params.id, caller)).json.status} cannot be canceled.`,
+        );
       }
-      return sendData(reply, foundJson(await owned(params.id, caller)));
+      return sendData(reply, foundJson(await findOwned(deps, params.id, caller)));
     },
   });
+}
 
+function resolveRefundRoute(app: HttpApp, deps: Deps): void {
   app.route({
     method: "POST",
     url: "/api/v1/refunds/:id/resolve",
@@ -206,7 +227,7 @@ export function preparedRefundRoutes(app: HttpApp, deps: Deps): void {
     },
     handler: async (request, reply) =>
       recordOnce(deps.idempotency, request, reply, async (complete) => {
-        const { prepared: refund, unresolved } = await owned(request.params.id, request.caller);
+        const { prepared: refund, unresolved } = await findOwned(deps, request.params.id, request.caller);
         if (refund === null) fail("CONFLICT", "This refund was recorded by its hash: it has succeeded.");
         const toAnswer = (resolved: PreparedRefund) => ({
           status: 200,
