@@ -65,6 +65,7 @@ interface Outward {
   readonly verification: Verification;
   readonly files: FileStore;
   readonly taxes: TaxCalculator;
+  /** Says why a merchant may not use a target URL; null if the merchant may. */
   readonly targetRefusal: (targetUrl: string) => string | null;
 }
 

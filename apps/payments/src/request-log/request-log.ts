@@ -23,7 +23,7 @@ const WAITING_MAX = 5_000;
 /** Limits each merchant's share of the queue, so that one merchant's flood leaves room for others. */
 const WAITING_PER_MERCHANT_MAX = WAITING_MAX / 4;
 const BATCH_ROWS = 1_000;
-/** Number of written requests per merchant and mode after which the log deletes the oldest ones. */
+/** After this many new rows of a merchant and mode, the log deletes their oldest rows. */
 const ROWS_BETWEEN_TRIMS = 500;
 
 /**
@@ -36,33 +36,17 @@ export function createRequestLog({ repository, metrics, work, everyMs }: Request
     "Requests for the log of merchants, by outcome: written, dropped because too many waited (full), or lost because the database refused them or was away at the end (failed)",
     { outcome: ["written", "full", "failed"] },
   );
-  let waiting: LoggedRequest[] = [];
-  const waitingCounts = new Map<string, number>();
-  /**
-   * Rows written since the last trim, by mode and merchant. A new process doesn't know this number, so it trims after
-   * the first write.
-   */
-  const untrimmed = new Map<string, number>();
+  const queue = createQueue();
+  const trimAfter = createTrimmer(repository);
   let running: Promise<void> | undefined;
 
   function note(request: LoggedRequest): void {
-    const own = waitingCounts.get(request.merchantId) ?? 0;
-    if (waiting.length >= WAITING_MAX || own >= WAITING_PER_MERCHANT_MAX) entries.inc({ outcome: "full" });
-    else {
-      waiting.push(request);
-      waitingCounts.set(request.merchantId, own + 1);
-    }
+    if (!queue.add(request)) entries.inc({ outcome: "full" });
   }
 
   async function write(): Promise<void> {
-    while (waiting.length > 0) {
-      const batch = waiting.slice(0, BATCH_ROWS);
-      waiting = waiting.slice(BATCH_ROWS);
-      for (const { merchantId } of batch) {
-        const left = (waitingCounts.get(merchantId) ?? 1) - 1;
-        if (left > 0) waitingCounts.set(merchantId, left);
-        else waitingCounts.delete(merchantId);
-      }
+    while (queue.size() > 0) {
+      const batch = queue.take(BATCH_ROWS);
       try {
         await repository.insert(batch);
       } catch (error) {
@@ -73,23 +57,8 @@ export function createRequestLog({ repository, metrics, work, everyMs }: Request
         return;
       }
       entries.inc({ outcome: "written" }, batch.length);
-      await trim(batch).then(work.succeeded, work.failed);
+      await trimAfter(batch).then(work.succeeded, work.failed);
     }
-  }
-
-  async function trim(batch: readonly LoggedRequest[]): Promise<void> {
-    for (const { merchantId, mode } of batch) {
-      const key = `${mode} ${merchantId}`;
-      untrimmed.set(key, (untrimmed.get(key) ?? ROWS_BETWEEN_TRIMS) + 1);
-    }
-    for (const [key, rows] of untrimmed) {
-      if (rows <= ROWS_BETWEEN_TRIMS) continue;
-      const [mode, merchantId] = key.split(" ") as [LoggedRequest["mode"], string];
-      await repository.trim(merchantId, mode);
-      untrimmed.set(key, 0);
-    }
-    // Clears all counts to limit memory. The log then trims at a merchant's next request.
-    if (untrimmed.size > WAITING_MAX) untrimmed.clear();
   }
 
   const runOnce = (): Promise<void> => {
@@ -108,8 +77,58 @@ export function createRequestLog({ repository, metrics, work, everyMs }: Request
       clearInterval(timer);
       await running;
       await runOnce();
-      if (waiting.length > 0) entries.inc({ outcome: "failed" }, waiting.length);
+      if (queue.size() > 0) entries.inc({ outcome: "failed" }, queue.size());
     },
+  };
+}
+
+/** Requests that wait to be written, oldest first. */
+function createQueue() {
+  let waiting: LoggedRequest[] = [];
+  const countByMerchant = new Map<string, number>();
+  return {
+    size: () => waiting.length,
+    /** Returns false if the queue, or the merchant's share of it, is full. */
+    add(request: LoggedRequest): boolean {
+      const own = countByMerchant.get(request.merchantId) ?? 0;
+      if (waiting.length >= WAITING_MAX || own >= WAITING_PER_MERCHANT_MAX) return false;
+      waiting.push(request);
+      countByMerchant.set(request.merchantId, own + 1);
+      return true;
+    },
+    take(rows: number): readonly LoggedRequest[] {
+      const batch = waiting.slice(0, rows);
+      waiting = waiting.slice(rows);
+      for (const { merchantId } of batch) {
+        const left = (countByMerchant.get(merchantId) ?? 1) - 1;
+        if (left > 0) countByMerchant.set(merchantId, left);
+        else countByMerchant.delete(merchantId);
+      }
+      return batch;
+    },
+  };
+}
+
+/** Returns the function that deletes the oldest rows of a merchant's log from time to time, after a batch was written. */
+function createTrimmer(repository: RequestLogRepository): (batch: readonly LoggedRequest[]) => Promise<void> {
+  /**
+   * Rows written since the last trim, by mode and merchant. A new process doesn't know this number, so it trims after
+   * the first write.
+   */
+  const untrimmed = new Map<string, number>();
+  return async (batch) => {
+    for (const { merchantId, mode } of batch) {
+      const key = `${mode} ${merchantId}`;
+      untrimmed.set(key, (untrimmed.get(key) ?? ROWS_BETWEEN_TRIMS) + 1);
+    }
+    for (const [key, rows] of untrimmed) {
+      if (rows <= ROWS_BETWEEN_TRIMS) continue;
+      const [mode, merchantId] = key.split(" ") as [LoggedRequest["mode"], string];
+      await repository.trim(merchantId, mode);
+      untrimmed.set(key, 0);
+    }
+    // Clears all counts to limit memory. The log then trims at a merchant's next request.
+    if (untrimmed.size > WAITING_MAX) untrimmed.clear();
   };
 }
 

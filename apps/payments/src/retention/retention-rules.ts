@@ -30,7 +30,7 @@ export interface RetentionRule {
   readonly erases?: string;
   /** SQL expression for the size of a row in bytes, if rows can be large. */
   readonly bytes?: string;
-  /** Description for the documentation. */
+  /** Description of the rows, for readers of this list. */
   readonly what: string;
 }
 
@@ -40,13 +40,22 @@ const DAY_MS = 24 * HOUR_MS;
 /** Retention period of request logs. */
 export const REQUESTS_KEPT_DAYS = 7;
 
-/** States of payments that have ended and leave nothing to deliver. */
+/** States of payments that have ended. An owed payment hasn't ended, because the buyer still gets its answer. */
 const ENDED = PAYMENT_STATE_NAMES.filter((state) => !OPEN_STATES.includes(state) && state !== "owed");
 
 /** Written exactly as in the partial index on these events, so that PostgreSQL uses it. */
 const IS_NOT_OF_VERSION_7 = "(substr(id::text, 15, 1) <> '7')";
 
+/** The sweeper takes the rules in this order. */
 export const retentionRules = (days: RetentionDays): readonly RetentionRule[] => [
+  ...ANSWERS,
+  ...paymentRules(days),
+  ...eventRules(days),
+  ...purchaseRules(days),
+  ...ACCOUNTS,
+];
+
+const ANSWERS: readonly RetentionRule[] = [
   {
     table: "idempotency_keys",
     column: "expires_at",
@@ -60,9 +69,33 @@ export const retentionRules = (days: RetentionDays): readonly RetentionRule[] =>
     column: "expires_at",
     keptMs: 0,
     bytes: "octet_length(answer)",
-    what: "answers of paid calls, for buyers who ask again",
+    what: "answers of paid calls, stored for buyers who repeat a call",
   },
-  { table: "x402_uncharged", column: "at", keptMs: HOUR_MS, what: "calls that were worked for and not paid" },
+];
+
+/**
+ * Erases the stored responses of rows that were changed later. The response for an unchanged row only repeats the row.
+ * After a change, the response would keep data that the merchant may have removed.
+ */
+function outdatedAnswers(table: string): RetentionRule {
+  return {
+    table,
+    column: "created_at",
+    // One hour longer than any process replays the response, because clocks differ.
+    keptMs: KEY_LIFETIME_MS + HOUR_MS,
+    onlyIf: "idempotency_answer IS NOT NULL AND updated_at > created_at",
+    erases: "idempotency_answer",
+    what: "answers under an Idempotency-Key in rows that were changed later",
+  };
+}
+
+const paymentRules = (days: RetentionDays): readonly RetentionRule[] => [
+  {
+    table: "x402_uncharged",
+    column: "at",
+    keptMs: HOUR_MS,
+    what: "calls whose work was done but that weren't paid",
+  },
   {
     table: "x402_payments",
     column: "valid_before",
@@ -71,6 +104,9 @@ export const retentionRules = (days: RetentionDays): readonly RetentionRule[] =>
     onlyIf: `(state::text IN (${states(ENDED)}) OR (state = 'owed' AND intent_id IS NOT NULL))`,
     what: "authorizations that ended; what they paid stays in transactions",
   },
+];
+
+const eventRules = (days: RetentionDays): readonly RetentionRule[] => [
   {
     table: "events",
     column: "created_at",
@@ -84,8 +120,11 @@ export const retentionRules = (days: RetentionDays): readonly RetentionRule[] =>
     column: "created_at",
     keptMs: days.events * DAY_MS,
     onlyIf: `fanned_out_at IS NOT NULL AND ${IS_NOT_OF_VERSION_7}`,
-    what: "the same of events whose id says nothing of their time: those of webhook tests, and old ones",
+    what: "events whose id doesn't begin with their time: webhook tests and old events, with their deliveries",
   },
+];
+
+const purchaseRules = (days: RetentionDays): readonly RetentionRule[] => [
   {
     table: "checkout_sessions",
     column: "expires_at",
@@ -100,6 +139,9 @@ export const retentionRules = (days: RetentionDays): readonly RetentionRule[] =>
     onlyIf: "status NOT IN ('open', 'processing', 'unresolved')",
     what: "payment intents with their payers' data, after they were watched; what they paid stays in transactions",
   },
+];
+
+const ACCOUNTS: readonly RetentionRule[] = [
   {
     table: "verifications",
     column: "expires_at",
@@ -123,22 +165,6 @@ export const retentionRules = (days: RetentionDays): readonly RetentionRule[] =>
   { table: "proxy_secrets", column: "expires_at", keptMs: 30 * DAY_MS, what: "proxy-signing secrets after a rotation" },
 ];
 
-/**
- * Erases the stored responses of rows that were changed later. The response for an unchanged row only repeats the row.
- * After a change, the response would keep data that the merchant may have removed.
- */
-function outdatedAnswers(table: string): RetentionRule {
-  return {
-    table,
-    column: "created_at",
-    // One hour longer than any process replays the response, because clocks differ.
-    keptMs: KEY_LIFETIME_MS + HOUR_MS,
-    onlyIf: "idempotency_answer IS NOT NULL AND updated_at > created_at",
-    erases: "idempotency_answer",
-    what: "answers under an Idempotency-Key in rows that say something else now",
-  };
-}
-
 /** Tables that no rule shrinks: merchants, their resources, and the records of their money. */
 export const KEPT_FOR_EVER: readonly string[] = [
   "merchants",
@@ -159,9 +185,9 @@ export const KEPT_FOR_EVER: readonly string[] = [
   "refund_transfers",
   "settlements",
   "webhook_endpoints",
-  // totals-folder.ts deletes its rows within seconds.
+  // totals/change-folder.ts deletes its rows within seconds.
   "total_changes",
-  // volume-folder.ts deletes its rows within seconds.
+  // totals/change-folder.ts deletes its rows within seconds.
   "volume_changes",
   // Small sums over rows that are kept for ever.
   "volume_totals",

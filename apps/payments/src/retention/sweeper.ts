@@ -84,67 +84,15 @@ interface Turn {
  * else. Tables take turns, so a table that fails or has millions of old rows doesn't block the others.
  */
 export function startSweeper(deps: SweeperDeps, everyMs: number | null = EVERY_MS): Sweeper {
-  const { repository, clock, stopwatch = () => performance.now() } = deps;
-  const rules = deps.rules.map((rule) => ({ rule, watch: deps.watch(rule.table) }));
   const stopping = new AbortController();
-  const { pause = (ms: number) => sleep(ms, undefined, { signal: stopping.signal }).catch(() => {}) } = deps;
+  const { signal } = stopping;
+  const pause = deps.pause ?? ((ms: number) => sleep(ms, undefined, { signal }).catch(() => {}));
+  const stopwatch = deps.stopwatch ?? (() => performance.now());
+  const rules = deps.rules.map((rule) => ({ rule, watch: deps.watch(rule.table) }));
+  const beginTurns = () => rules.map((of): Turn => ({ ...of, ...NOT_BEGUN }));
   let running: Promise<SweepRound> | undefined;
-
-  /** Deletes one batch. Resolves to false if another process is deleting. */
-  async function take(turn: Turn): Promise<boolean> {
-    const { rule } = turn;
-    if (turn.state !== "more to do") {
-      turn.againMs = stopwatch() + EVERY_MS;
-      Object.assign(turn, { now: new Date(clock.now()), from: null, limit: 1, leastMs: Number.POSITIVE_INFINITY });
-      turn.state = "done";
-      // The table may be missing, because a release can run for a while on the schema of another release.
-      if (!(await repository.exists(rule.table))) return true;
-    }
-    const startedMs = stopwatch();
-    const batch = await repository.deleteBatch(rule, turn.now, turn.from, turn.limit);
-    if (batch === null) return false;
-    const tookMs = stopwatch() - startedMs;
-    deps.observe?.({ table: rule.table, deleted: batch.deleted, tookMs });
-    turn.deleted += batch.deleted;
-    turn.state = batch.isFull ? "more to do" : "done";
-    turn.watch.succeeded();
-    if (!batch.isFull) return true;
-    turn.from = batch.till;
-    // The shortest batch approximates the fixed time of a statement, such as waiting for a connection. Smaller batches
-    // don't reduce it.
-    turn.leastMs = Math.min(turn.leastMs, tookMs);
-    const wanted = Math.floor(batch.deleted * Math.min(2, BATCH_MS / (tookMs - turn.leastMs)));
-    turn.limit = Math.min(BATCH_ROWS_MAX, Math.max(1, wanted));
-    await pause(Math.max(PAUSE.msMin, PAUSE.timesBatch * tookMs));
-    return true;
-  }
-
-  async function round(): Promise<SweepRound> {
-    const turns = rules.map((of): Turn => ({ ...of, ...NOT_BEGUN }));
-    const ended = (leftToAnother: boolean) => ({
-      results: turns
-        .filter(({ state }) => state === "more to do" || state === "done")
-        .map(({ rule: { table }, deleted }) => ({ table, deleted })),
-      leftToAnother,
-    });
-    do {
-      for (const turn of turns) {
-        if (turn.state !== "more to do" && turn.againMs > stopwatch()) continue;
-        if (stopping.signal.aborted) return ended(false);
-        try {
-          if (!(await take(turn))) return ended(true);
-        } catch (error) {
-          turn.state = "failed";
-          deps.onFailure?.(turn.rule.table);
-          turn.watch.failed(error);
-        }
-      }
-    } while (turns.some(({ state }) => state === "more to do"));
-    return ended(false);
-  }
-
   const runOnce = () => {
-    running ??= round().finally(() => {
+    running ??= sweep({ ...deps, pause, stopwatch }, beginTurns(), signal).finally(() => {
       running = undefined;
     });
     return running;
@@ -159,6 +107,62 @@ export function startSweeper(deps: SweeperDeps, everyMs: number | null = EVERY_M
       await running;
     },
   };
+}
+
+/** Gives each table its turns, until no table has more to do. */
+async function sweep(deps: BatchDeps, turns: readonly Turn[], stopping: AbortSignal): Promise<SweepRound> {
+  do {
+    for (const turn of turns) {
+      if (turn.state !== "more to do" && turn.againMs > deps.stopwatch()) continue;
+      if (stopping.aborted) return toRound(turns, false);
+      try {
+        if (!(await takeTurn(deps, turn))) return toRound(turns, true);
+      } catch (error) {
+        turn.state = "failed";
+        deps.onFailure?.(turn.rule.table);
+        turn.watch.failed(error);
+      }
+    }
+  } while (turns.some(({ state }) => state === "more to do"));
+  return toRound(turns, false);
+}
+
+const toRound = (turns: readonly Turn[], leftToAnother: boolean): SweepRound => ({
+  results: turns
+    .filter(({ state }) => state === "more to do" || state === "done")
+    .map(({ rule: { table }, deleted }) => ({ table, deleted })),
+  leftToAnother,
+});
+
+type BatchDeps = SweeperDeps & Required<Pick<SweeperDeps, "pause" | "stopwatch">>;
+
+/** Deletes one batch. Resolves to false if another process is deleting. */
+async function takeTurn({ repository, clock, stopwatch, pause, observe }: BatchDeps, turn: Turn): Promise<boolean> {
+  const { rule } = turn;
+  if (turn.state !== "more to do") {
+    turn.againMs = stopwatch() + EVERY_MS;
+    Object.assign(turn, { now: new Date(clock.now()), from: null, limit: 1, leastMs: Number.POSITIVE_INFINITY });
+    turn.state = "done";
+    // The table may be missing, because a release can run for a while on the schema of another release.
+    if (!(await repository.exists(rule.table))) return true;
+  }
+  const startedMs = stopwatch();
+  const batch = await repository.deleteBatch(rule, turn.now, turn.from, turn.limit);
+  if (batch === null) return false;
+  const tookMs = stopwatch() - startedMs;
+  observe?.({ table: rule.table, deleted: batch.deleted, tookMs });
+  turn.deleted += batch.deleted;
+  turn.state = batch.isFull ? "more to do" : "done";
+  turn.watch.succeeded();
+  if (!batch.isFull) return true;
+  turn.from = batch.till;
+  // The shortest batch approximates the fixed time of a statement, such as waiting for a connection. Smaller batches
+  // don't reduce it.
+  turn.leastMs = Math.min(turn.leastMs, tookMs);
+  const wanted = Math.floor(batch.deleted * Math.min(2, BATCH_MS / (tookMs - turn.leastMs)));
+  turn.limit = Math.min(BATCH_ROWS_MAX, Math.max(1, wanted));
+  await pause(Math.max(PAUSE.msMin, PAUSE.timesBatch * tookMs));
+  return true;
 }
 
 interface CreateSweeperDeps {

@@ -30,53 +30,11 @@ const STOP_GRACE_MS = 2_000;
  * work. An attempt never waits for an attempt to another endpoint.
  */
 export function startDeliveryWorker(deps: DeliveryWorkerDeps, everyMs: number = EVERY_MS): DeliveryWorker {
-  const { outbox, clock, report } = deps;
+  const attempts = createAttempts(deps);
   const rounds = deps.watchWork("webhooks", "failed to deliver webhooks");
-  const underWay = new Set<Promise<void>>();
-  const busy = new Map<string, number>();
-  let stopped = false;
+  let isStopped = false;
   let round: Promise<number> | undefined;
   let again = false;
-
-  async function attempt(delivery: LeasedDelivery): Promise<void> {
-    const record = await attemptDelivery(deps, delivery);
-    if (record) {
-      deps.observe?.(record);
-      await outbox.finish(delivery, record);
-    } else await outbox.release(delivery, new Date(clock.now()));
-  }
-
-  function start(delivery: LeasedDelivery): void {
-    const { id, endpointId } = delivery;
-    busy.set(endpointId, (busy.get(endpointId) ?? 0) + 1);
-    const work = attempt(delivery)
-      // The delivery stays leased. When the lease expires, a worker sends it again.
-      .catch((error) => report(error, `failed to complete webhook delivery ${id}`))
-      .then(() => {
-        underWay.delete(work);
-        const left = (busy.get(endpointId) ?? 1) - 1;
-        if (left > 0) busy.set(endpointId, left);
-        else busy.delete(endpointId);
-        tick();
-      });
-    underWay.add(work);
-  }
-
-  async function runRound(): Promise<number> {
-    while (!stopped && (await outbox.fanOut(new Date(clock.now()), EVENTS_AT_ONCE)) === EVENTS_AT_ONCE);
-    const nowMs = clock.now();
-    const limit = ATTEMPTS_AT_ONCE - underWay.size;
-    const due =
-      stopped || limit === 0
-        ? []
-        : await outbox.takeDue(new Date(nowMs), new Date(nowMs + LEASE_MS), {
-            limit,
-            perEndpoint: ATTEMPTS_PER_ENDPOINT,
-            busy,
-          });
-    due.forEach(start);
-    return due.length;
-  }
 
   const nextRound = (): Promise<number> => {
     round ??= runRound().finally(() => {
@@ -85,9 +43,17 @@ export function startDeliveryWorker(deps: DeliveryWorkerDeps, everyMs: number = 
     return round;
   };
 
+  async function runRound(): Promise<number> {
+    const { outbox, clock } = deps;
+    while (!isStopped && (await outbox.fanOut(new Date(clock.now()), EVENTS_AT_ONCE)) === EVENTS_AT_ONCE);
+    const due = isStopped ? [] : await takeDue(deps, attempts);
+    for (const delivery of due) attempts.start(delivery, tick);
+    return due.length;
+  }
+
   /** Runs a round in the background. If one is already running, another round follows it. */
   function tick(): void {
-    if (stopped) return;
+    if (isStopped) return;
     if (round) {
       again = true;
       return;
@@ -115,18 +81,70 @@ export function startDeliveryWorker(deps: DeliveryWorkerDeps, everyMs: number = 
         while (round) await round.catch(() => {});
         // A round skips due deliveries of endpoints that have the maximum number of attempts in flight. So an empty
         // round means that nothing is due only if nothing was in flight.
-        const isIdle = underWay.size === 0;
+        const isIdle = attempts.count() === 0;
         const taken = await nextRound();
         count += taken;
         if (isIdle && taken === 0) return count;
-        await Promise.all(underWay);
+        await attempts.settled();
       }
     },
     async stop() {
-      stopped = true;
+      isStopped = true;
       clearInterval(timer);
       await round?.catch(() => {});
-      const all = Promise.all(underWay);
+      await attempts.stop();
+    },
+  };
+}
+
+/** Leases the deliveries that are due, as far as the limits of attempts at once allow. */
+async function takeDue({ outbox, clock }: DeliveryWorkerDeps, attempts: Attempts): Promise<LeasedDelivery[]> {
+  const nowMs = clock.now();
+  const limit = ATTEMPTS_AT_ONCE - attempts.count();
+  if (limit === 0) return [];
+  const limits = { limit, perEndpoint: ATTEMPTS_PER_ENDPOINT, busy: attempts.busy };
+  return outbox.takeDue(new Date(nowMs), new Date(nowMs + LEASE_MS), limits);
+}
+
+type Attempts = ReturnType<typeof createAttempts>;
+
+/** Makes attempts, and counts those in flight. */
+function createAttempts(deps: DeliveryWorkerDeps) {
+  const { outbox, clock, report } = deps;
+  const inFlight = new Set<Promise<void>>();
+  /** Number of attempts in flight by endpoint. */
+  const busy = new Map<string, number>();
+
+  async function attempt(delivery: LeasedDelivery): Promise<void> {
+    const record = await attemptDelivery(deps, delivery);
+    if (record) {
+      deps.observe?.(record);
+      await outbox.finish(delivery, record);
+    } else await outbox.release(delivery, new Date(clock.now()));
+  }
+
+  return {
+    busy,
+    count: () => inFlight.size,
+    settled: () => Promise.all(inFlight),
+    start(delivery: LeasedDelivery, ended: () => void): void {
+      const { id, endpointId } = delivery;
+      busy.set(endpointId, (busy.get(endpointId) ?? 0) + 1);
+      const work = attempt(delivery)
+        // The delivery stays leased. When the lease expires, a worker sends it again.
+        .catch((error) => report(error, `failed to complete webhook delivery ${id}`))
+        .then(() => {
+          inFlight.delete(work);
+          const left = (busy.get(endpointId) ?? 1) - 1;
+          if (left > 0) busy.set(endpointId, left);
+          else busy.delete(endpointId);
+          ended();
+        });
+      inFlight.add(work);
+    },
+    /** Waits briefly for the attempts in flight, then aborts the rest. */
+    async stop(): Promise<void> {
+      const all = Promise.all(inFlight);
       await Promise.race([all, new Promise((resolve) => setTimeout(resolve, STOP_GRACE_MS).unref())]);
       await deps.outbound.close();
       await all;
