@@ -25,8 +25,8 @@ export const MONEY = [
     area: "ledger",
     fault: "an intent expires without an event after its payment was credited to another one",
     file: "apps/payments/src/payment-intents/watch-store.ts",
-    find: "      if (isReported || (await",
-    replace: "      if (isReported || intent.id || (await",
+    find: "    if (isReported || (await",
+    replace: "    if (isReported || intent.id || (await",
     suite: ["payments", "test/payment-intents.test"],
   },
   {

@@ -71,54 +71,12 @@ const LAST_WRITES_MS = 2_000;
 
 /** Builds the parts that only agentic links need. */
 export function createAgentic(settings: PaymentsSettings, parts: AgenticParts): Agentic {
-  const { pool, cipher, clock, report, metrics, upstreams } = parts;
-  const guarded = {
-    ...parts.targetDial,
-    allowHosts: parts.allowHosts,
-    httpsOnly: true,
-    userAgent: "AgentPayments-Proxy/1",
-  };
-  const outbound = createOutboundClient(guarded);
-  const streams = createOutboundClient({ ...guarded, connections: STREAMS_PER_TARGET_MAX });
-  const places = new StreamPlaces();
-  metrics.gauges(
-    "target_streams_ratio",
-    "Open streamed answers of the busiest target, as a share of the maximum, 0 to 1",
-    [],
-    async () => [{ labels: {}, value: places.most / STREAMS_PER_TARGET_MAX }],
-  );
-  const lastWrites = new Set<Promise<void>>();
+  const { pool, cipher, clock, report, metrics, upstreams, publicUrl } = parts;
+  const targets = createTargetClients(parts);
   const listings = createListingRecorder({ pool, clock, metrics, report });
-  const bytesMax = memoryLimitBytes() * PART_FOR_ANSWERS;
-  const memory = new ResponseMemory(bytesMax, { extraMax: bytesMax * PART_BEYOND_GUARANTEES });
-  metrics.gauges(
-    "response_memory_ratio",
-    "Fullness of the memory for other servers' answers, 0 to 1: the larger share of all memory (held or guaranteed) and of the part beyond guarantees",
-    [],
-    async () => [{ labels: {}, value: memory.fullness }],
-  );
   const quick = quickChains(settings, parts.chains, upstreams);
-  const purchase: PurchaseDeps<Order, BoughtAnswer> = {
-    store: watchPayments(metrics, { pool, clock })(createClaimStore(pool, cipher)),
-    chain: (network) => withCanonicalHashes(quick.of(network).chain(network), network),
-    clock,
-    newId: parts.newId,
-    sleep: (ms) => sleep(ms),
-    startedAt: clock.now(),
-    times: {
-      workMs: settings.TARGET_TIMEOUT_MS,
-      settleMs: settings.SETTLE_TIMEOUT_MS,
-      proofWaitMs: (network) => proofWaitMs(network, quick.confirmations(network), settings.PROOF_WAIT_MAX_MS),
-    },
-    limits: CLAIM_LIMITS,
-    statusUrl: (id) => `${parts.publicUrl}/api/agent/payments/${id}`,
-    report,
-    awaitAtEnd(write) {
-      lastWrites.add(write);
-      write.finally(() => lastWrites.delete(write)).catch(() => {});
-    },
-    checkpoint: parts.checkpoint,
-  };
+  const lastWrites = createLastWrites();
+  const purchase = createPurchaseDeps(settings, parts, quick, lastWrites.add);
   // One statement records deliveries of many merchants, so it runs on behalf of none of them.
   const store = {
     ...purchase.store,
@@ -129,17 +87,14 @@ export function createAgentic(settings: PaymentsSettings, parts: AgenticParts): 
   const worker = settings.WORKERS === "on" ? startReconciler(purchase as PurchaseDeps, { watch }) : null;
   return {
     ...purchase,
+    ...targets,
     pool,
     cipher,
-    publicUrl: parts.publicUrl,
+    publicUrl,
     taxes: parts.taxes,
     facilitators: createFacilitators(settings, clock, upstreams, listings),
-    listed: createListedResources({ publicUrl: parts.publicUrl, report }),
+    listed: createListedResources({ publicUrl, report }),
     listings,
-    outbound,
-    streams,
-    places,
-    memory,
     proxySecrets: createProxySecrets(pool, cipher, clock),
     deliveries,
     links: createLinkCache(pool, clock),
@@ -148,14 +103,79 @@ export function createAgentic(settings: PaymentsSettings, parts: AgenticParts): 
     worker,
     async close() {
       // Closing aborts the open streams. Each of them then stores that its payment is still owed an answer.
-      await Promise.allSettled([outbound.close(), streams.close()]);
-      const written = Promise.race([Promise.allSettled(lastWrites), sleep(LAST_WRITES_MS, undefined, { ref: false })]);
+      await Promise.allSettled([targets.outbound.close(), targets.streams.close()]);
+      const written = lastWrites.settled(LAST_WRITES_MS);
       await worker?.stop();
       await deliveries.flush();
       await listings.flush();
       await written;
       await quick.close();
     },
+  };
+}
+
+/** Clients for targets, and limits of open streams and of memory, with a metric of each limit. */
+function createTargetClients({ targetDial, allowHosts, metrics }: AgenticParts) {
+  const guarded = { ...targetDial, allowHosts, httpsOnly: true, userAgent: "AgentPayments-Proxy/1" };
+  const places = new StreamPlaces();
+  metrics.gauges(
+    "target_streams_ratio",
+    "Open streamed answers of the busiest target, as a share of the maximum, 0 to 1",
+    [],
+    async () => [{ labels: {}, value: places.most / STREAMS_PER_TARGET_MAX }],
+  );
+  const bytesMax = memoryLimitBytes() * PART_FOR_ANSWERS;
+  const memory = new ResponseMemory(bytesMax, { extraMax: bytesMax * PART_BEYOND_GUARANTEES });
+  metrics.gauges(
+    "response_memory_ratio",
+    "Fullness of the memory for other servers' answers, 0 to 1: the larger share of all memory (held or guaranteed) and of the part beyond guarantees",
+    [],
+    async () => [{ labels: {}, value: memory.fullness }],
+  );
+  return {
+    outbound: createOutboundClient(guarded),
+    streams: createOutboundClient({ ...guarded, connections: STREAMS_PER_TARGET_MAX }),
+    places,
+    memory,
+  };
+}
+
+/** Writes that a stopping process still waits for. */
+function createLastWrites() {
+  const writes = new Set<Promise<void>>();
+  return {
+    add(write: Promise<void>): void {
+      writes.add(write);
+      write.finally(() => writes.delete(write)).catch(() => {});
+    },
+    settled: (waitMsMax: number): Promise<unknown> =>
+      Promise.race([Promise.allSettled(writes), sleep(waitMsMax, undefined, { ref: false })]),
+  };
+}
+
+function createPurchaseDeps(
+  settings: PaymentsSettings,
+  { pool, cipher, clock, metrics, publicUrl, newId, report, checkpoint }: AgenticParts,
+  quick: ReturnType<typeof quickChains>,
+  awaitAtEnd: (write: Promise<void>) => void,
+): PurchaseDeps<Order, BoughtAnswer> {
+  return {
+    store: watchPayments(metrics, { pool, clock })(createClaimStore(pool, cipher)),
+    chain: (network) => withCanonicalHashes(quick.of(network).chain(network), network),
+    clock,
+    newId,
+    sleep: (ms) => sleep(ms),
+    startedAt: clock.now(),
+    times: {
+      workMs: settings.TARGET_TIMEOUT_MS,
+      settleMs: settings.SETTLE_TIMEOUT_MS,
+      proofWaitMs: (network) => proofWaitMs(network, quick.confirmations(network), settings.PROOF_WAIT_MAX_MS),
+    },
+    limits: CLAIM_LIMITS,
+    statusUrl: (id) => `${publicUrl}/api/agent/payments/${id}`,
+    report,
+    awaitAtEnd,
+    checkpoint,
   };
 }
 

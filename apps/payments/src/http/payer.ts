@@ -9,7 +9,6 @@ import { type FoundIntent, type IntentInProgress, NO_PROGRESS } from "../payment
 import {
   draftIntent,
   type IntentInput,
-  isSamePurchase,
   type PaidLink,
   payableNetworks,
   storedIntent,
@@ -17,6 +16,7 @@ import {
 } from "../payment-intents/open-intent.js";
 import { signableOffers } from "../payment-intents/pay-by-wallet.js";
 import type { IntentStatus, NoTransferReason } from "../payment-intents/payment-intent.js";
+import { isSamePurchase } from "../payment-intents/same-purchase.js";
 import { failNoLink } from "../payment-links/link-urls.js";
 import type { CustomField } from "../payment-links/payment-link.js";
 import type { OfferedLink } from "../payment-links/payment-links-repository.js";

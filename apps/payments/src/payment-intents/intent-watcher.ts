@@ -6,7 +6,7 @@ import type { RefundOutcomes } from "../refunds/refund-outcomes.js";
 import { isWatchedAt, judgeTransfer } from "./match-transfer.js";
 import type { FinalTransfer, OutcomeStore } from "./outcome-store.js";
 import { toTransaction } from "./to-transaction.js";
-import { type Assignment, LeaseLost, type WatchStore } from "./watch-store.js";
+import { LeaseLost, type WatchStore } from "./watch-store.js";
 
 interface WatcherDeps {
   readonly store: WatchStore;
@@ -45,93 +45,23 @@ const END_UNREAD_EVERY_MS = 60_000;
  * transfers, and the watcher acts on each transfer once.
  */
 export function startIntentWatcher(deps: WatcherDeps, everyMs: number | null = EVERY_MS): IntentWatcher {
-  const { store, feed, clock, report, watchWork } = deps;
-  const looks = deps.watchWork("payment_intents", "payments are not detected at the moment");
-  const readings = new Map<NetworkName, WorkWatch>();
-  const running = new Map<NetworkName, Promise<boolean>>();
-  let stopped = false;
-
-  async function read(network: NetworkName): Promise<boolean> {
-    const now = () => new Date(clock.now());
-    const leaseEnd = () => new Date(clock.now() + LEASE_MS);
-    const assignment = await store.begin(network, now(), leaseEnd());
-    if (assignment === null) return false;
-    try {
-      const { wallets, start, backlogs, senders } = assignment;
-      let final: { readonly block: bigint; readonly time: Date } | null = null;
-      for await (const page of feed.read(network, wallets, start, backlogs, senders)) {
-        await store.notePage(assignment, page, now(), leaseEnd());
-        final = page.final ?? final;
-        if (stopped) return true;
-      }
-      await store.endReading(assignment, now());
-      if (final !== null) {
-        await actOnFinal(assignment, final.block);
-        await actOnSent(network);
-        await store.expire(network, final.time, now(), EXPIRE_AT_ONCE);
-      }
-      return true;
-    } finally {
-      await store.release(assignment);
-    }
-  }
-
-  async function actOnFinal({ network }: Assignment, block: bigint): Promise<void> {
-    for (const of of await deps.outcomes.finalTransfers(network, block, FINAL_AT_ONCE)) {
-      if (stopped) return;
-      // A failing transfer must not block the others.
-      await applyFinalTransfer(deps, of).catch((error) =>
-        report(error, `failed to act on transfer ${of.transfer.txHash} on ${network}`),
-      );
-    }
-  }
-
-  async function actOnSent(network: NetworkName): Promise<void> {
-    for (const of of await deps.refundOutcomes.undecided(network, FINAL_AT_ONCE)) {
-      if (stopped) return;
-      await applySentTransfer(deps, of).catch((error) =>
-        report(error, `failed to act on refund ${of.txHash} on ${network}`),
-      );
-    }
-  }
-
-  const readOnce = (network: NetworkName): Promise<boolean> => {
-    const already = running.get(network);
-    if (already) return already;
-    const reading = read(network).finally(() => running.delete(network));
-    running.set(network, reading);
-    return reading;
-  };
-  const getReading = (network: NetworkName): WorkWatch => {
-    const known = readings.get(network);
-    if (known) return known;
-    const reading = watchWork("payment_intents", `payments on ${network} are not detected at the moment`);
-    readings.set(network, reading);
-    return reading;
-  };
-  const tick = (network: NetworkName) => {
-    if (stopped) return;
-    const reading = getReading(network);
-    readOnce(network).then(
-      // False means that nothing was tried, for example because another replica had the lease.
-      (isRead) => isRead && reading.succeeded(),
-      (error) => error instanceof LeaseLost || reading.failed(error),
-    );
-  };
+  const { store, feed, clock, watchWork } = deps;
+  const looks = watchWork("payment_intents", "payments are not detected at the moment");
   const endings = watchWork("payment_intents", "could not expire intents on networks without nodes");
+  const reader = createNetworkReader(deps);
   const endUnread = () => store.endUnread(feed.networks, new Date(clock.now()), EXPIRE_AT_ONCE);
+  let isStopped = false;
   let isLooking = false;
   let unreadEndedMs = Number.NEGATIVE_INFINITY;
   const look = async () => {
-    if (isLooking || stopped) return;
+    if (isLooking || isStopped) return;
     isLooking = true;
     try {
       const waiting = await store.waiting();
       looks.succeeded();
       for (const network of feed.networks) {
-        if (waiting.includes(network)) tick(network);
-        // No intent is open there any more, so an earlier failure doesn't matter.
-        else readings.get(network)?.succeeded();
+        if (waiting.includes(network)) reader.start(network);
+        else reader.skip(network);
       }
       if (clock.now() - unreadEndedMs < END_UNREAD_EVERY_MS) return;
       unreadEndedMs = clock.now();
@@ -147,14 +77,106 @@ export function startIntentWatcher(deps: WatcherDeps, everyMs: number | null = E
   };
   const timer = everyMs === null ? undefined : setInterval(() => void look(), everyMs).unref();
   return {
-    readOnce,
+    readOnce: reader.readOnce,
     endUnread,
     async stop() {
-      stopped = true;
+      isStopped = true;
       clearInterval(timer);
+      await reader.stop();
+    },
+  };
+}
+
+/** Reads networks: several at the same time, but never the same one twice at the same time. */
+function createNetworkReader(deps: WatcherDeps) {
+  const watches = new Map<NetworkName, WorkWatch>();
+  const running = new Map<NetworkName, Promise<boolean>>();
+  const stopping = new AbortController();
+
+  const getWatch = (network: NetworkName): WorkWatch => {
+    const known = watches.get(network);
+    if (known) return known;
+    const watch = deps.watchWork("payment_intents", `payments on ${network} are not detected at the moment`);
+    watches.set(network, watch);
+    return watch;
+  };
+  const readOnce = (network: NetworkName): Promise<boolean> => {
+    const already = running.get(network);
+    if (already) return already;
+    const reading = readNetwork(deps, network, stopping.signal).finally(() => running.delete(network));
+    running.set(network, reading);
+    return reading;
+  };
+  return {
+    readOnce,
+    /** Reads a network in the background. */
+    start(network: NetworkName): void {
+      if (stopping.signal.aborted) return;
+      const watch = getWatch(network);
+      readOnce(network).then(
+        // False means that nothing was tried, for example because another replica had the lease.
+        (isRead) => isRead && watch.succeeded(),
+        (error) => error instanceof LeaseLost || watch.failed(error),
+      );
+    },
+    /** Call this while no intent is open on a network. Then an earlier failure there doesn't matter any more. */
+    skip: (network: NetworkName) => watches.get(network)?.succeeded(),
+    async stop(): Promise<void> {
+      stopping.abort();
       await Promise.allSettled(running.values());
     },
   };
+}
+
+/** Returns false if there was nothing to read, or if another replica has the lease. */
+async function readNetwork(deps: WatcherDeps, network: NetworkName, stopping: AbortSignal): Promise<boolean> {
+  const { store, feed, clock } = deps;
+  const now = () => new Date(clock.now());
+  const leaseEnd = () => new Date(clock.now() + LEASE_MS);
+  const assignment = await store.begin(network, now(), leaseEnd());
+  if (assignment === null) return false;
+  try {
+    const { wallets, start, backlogs, senders } = assignment;
+    let final: { readonly block: bigint; readonly time: Date } | null = null;
+    for await (const page of feed.read(network, wallets, start, backlogs, senders)) {
+      await store.notePage(assignment, page, now(), leaseEnd());
+      final = page.final ?? final;
+      if (stopping.aborted) return true;
+    }
+    await store.endReading(assignment, now());
+    if (final !== null) {
+      await actOnReceived(deps, network, final.block, stopping);
+      await actOnSent(deps, network, stopping);
+      await store.expire(network, final.time, now(), EXPIRE_AT_ONCE);
+    }
+    return true;
+  } finally {
+    await store.release(assignment);
+  }
+}
+
+async function actOnReceived(
+  deps: WatcherDeps,
+  network: NetworkName,
+  block: bigint,
+  stopping: AbortSignal,
+): Promise<void> {
+  for (const of of await deps.outcomes.finalTransfers(network, block, FINAL_AT_ONCE)) {
+    if (stopping.aborted) return;
+    // A failing transfer must not block the others.
+    await applyFinalTransfer(deps, of).catch((error) =>
+      deps.report(error, `failed to act on transfer ${of.transfer.txHash} on ${network}`),
+    );
+  }
+}
+
+async function actOnSent(deps: WatcherDeps, network: NetworkName, stopping: AbortSignal): Promise<void> {
+  for (const of of await deps.refundOutcomes.undecided(network, FINAL_AT_ONCE)) {
+    if (stopping.aborted) return;
+    await applySentTransfer(deps, of).catch((error) =>
+      deps.report(error, `failed to act on refund ${of.txHash} on ${network}`),
+    );
+  }
 }
 
 /** Acts on a transfer in a final block: completes its intent, or reports to the merchant why not. */

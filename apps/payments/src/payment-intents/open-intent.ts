@@ -2,7 +2,6 @@ import { createHash, randomBytes, randomInt } from "node:crypto";
 import { type FieldError, fail, failInvalid, invalid, ServiceError } from "@svc/errors";
 import type { Clock } from "@svc/service";
 import { baseUnitsOfCents, getNetwork, type Mode, type NetworkName, toCents } from "@svc/x402";
-import { canonicalJson } from "../canonical-json.js";
 import { metadataErrors } from "../field-rules.js";
 import { failInFlight } from "../idempotency/idempotency-repository.js";
 import { canonicalWallet } from "../merchants/wallet-address.js";
@@ -12,7 +11,6 @@ import { newReference, transferUri } from "../transfers/transfer-uri.js";
 import { customFieldErrors, fieldsToAsk } from "./custom-field-answers.js";
 import {
   type InsertOutcome,
-  type IntentInProgress,
   type IntentsRepository,
   type NewIntent,
   OPENING_LIMITS,
@@ -79,7 +77,9 @@ export const tokenHash = (token: string): Buffer => createHash("sha256").update(
 export const intentUrl = (publicUrl: string, token: string): string => `${publicUrl}/pay/intents/${token}`;
 
 /**
- * Validates the input against the link and fixes the price. Throws VALIDATION_FAILED, which names every invalid field.
+ * Validates the input against the link and fixes the price.
+ * @param openedBy hash of the visitor's address; null if the merchant opens the intent
+ * @throws VALIDATION_FAILED, which names every invalid field
  */
 export async function draftIntent(
   deps: OpenIntentDeps,
@@ -88,43 +88,15 @@ export async function draftIntent(
   openedBy: Uint8Array | null,
 ): Promise<IntentDraft> {
   const { fields, mode, merchantId } = link;
-  if (fields.isAgenticProxy) {
-    failInvalid("paymentLinkId", "is an agentic link: it is paid per request through x402, at /api/agent/link/pl-<id>");
-  }
-  if (!fields.active) failInvalid("paymentLinkId", "is not active");
-  const own = fields.networks.filter((network) => link.ownNetworks.includes(network));
-  if (own.length === 0) {
-    failInvalid("paymentLinkId", "names wallets that another merchant has taken over: set other wallets on the link");
-  }
-  const networks = own.filter((network) => deps.networks.includes(network));
-  if (networks.length === 0) {
-    fail(
-      "SERVICE_UNAVAILABLE",
-      "Payments on this link's networks cannot be detected at the moment: no node is configured.",
-      {
-        retryAfter: 60,
-      },
-    );
-  }
-  const customFieldValues = input.customFieldValues ?? {};
-  // A merchant may leave required fields to the payer: the payment page asks for them first.
-  const askedFields = openedBy === null ? fieldsToAsk(fields.customFields, customFieldValues) : [];
-  const metadata = Object.fromEntries(
-    Object.entries(input.metadata ?? {}).filter(([, value]) => value !== null && value !== ""),
-  );
-  const errors = [
-    ...metadataErrors(metadata),
-    ...customFieldErrors(fields.customFields, customFieldValues, { mayMiss: openedBy === null }),
-    ...refundAddressErrors(networks, input.refundAddress),
-  ];
-  if (errors.length > 0) throw invalid(errors);
-  const subtotalCents = toCents(fields.amount) as bigint;
+  const networks = requireNetworks(link, deps.networks);
+  const details = requireDetails(fields, networks, input, openedBy === null);
   const customer = {
     email: input.customerEmail ?? null,
     name: input.customerName ?? null,
     address: input.customerAddress ?? null,
     country: input.customerCountry ?? null,
   };
+  const subtotalCents = toCents(fields.amount) as bigint;
   const tax = await deps.taxes.tax({ merchantId, mode, subtotalCents, currency: fields.currency, customer });
   if (tax.outcome === "unavailable") {
     fail("TIMEOUT", "The tax engine does not respond, so the amount due is unknown.", { retryAfter: 3 });
@@ -132,7 +104,6 @@ export async function draftIntent(
   const amountCents = addTax(subtotalCents, tax.taxCents);
   const nowMs = deps.clock.now();
   const expiresAt = new Date(nowMs + (input.expiresIn ?? LIFE_SECONDS.default) * 1000);
-  const token = randomBytes(16).toString("base64url");
   const intent: NewIntent["intent"] = {
     id: deps.newId(),
     merchantId,
@@ -150,27 +121,73 @@ export async function draftIntent(
     expiresAt,
     watchUntil: new Date(expiresAt.getTime() + WATCHED_AFTER_MS),
     clientReference: input.clientReference ?? null,
-    metadata,
     customerEmail: customer.email,
     customerName: customer.name,
     customerAddress: customer.address,
     customerCountry: customer.country,
-    customFieldValues,
-    askedFields,
+    ...details,
     refundAddress: input.refundAddress ?? null,
     createdAt: new Date(nowMs),
   };
-  const decimals = getNetwork(networks[0] as NetworkName).decimals;
-  return {
-    token,
-    draft: {
-      intent,
-      priceBaseUnits: baseUnitsOfCents(amountCents, decimals),
-      tokenHash: tokenHash(token),
-      openedBy,
-      drawTail: () => randomInt(1, TAIL_MAX + 1),
-    },
-  };
+  const { decimals } = getNetwork(networks[0] as NetworkName);
+  return withSecret(intent, baseUnitsOfCents(amountCents, decimals), openedBy);
+}
+
+/** Adds the secret of the payer's URL, and a source of tails for the amount. */
+function withSecret(intent: NewIntent["intent"], priceBaseUnits: bigint, openedBy: Uint8Array | null): IntentDraft {
+  const token = randomBytes(16).toString("base64url");
+  const drawTail = () => randomInt(1, TAIL_MAX + 1);
+  return { token, draft: { intent, priceBaseUnits, tokenHash: tokenHash(token), openedBy, drawTail } };
+}
+
+/** Returns the networks on which a person can pay the link now. There is at least one. */
+function requireNetworks({ fields, ownNetworks }: PaidLink, readNetworks: readonly NetworkName[]): NetworkName[] {
+  if (fields.isAgenticProxy) {
+    failInvalid("paymentLinkId", "is an agentic link: it is paid per request through x402, at /api/agent/link/pl-<id>");
+  }
+  if (!fields.active) failInvalid("paymentLinkId", "is not active");
+  const own = fields.networks.filter((network) => ownNetworks.includes(network));
+  if (own.length === 0) {
+    failInvalid("paymentLinkId", "names wallets that another merchant has taken over: set other wallets on the link");
+  }
+  const networks = own.filter((network) => readNetworks.includes(network));
+  if (networks.length === 0) {
+    fail(
+      "SERVICE_UNAVAILABLE",
+      "Payments on this link's networks cannot be detected at the moment: no node is configured.",
+      { retryAfter: 60 },
+    );
+  }
+  return networks;
+}
+
+/** Checks metadata, custom fields and the refund address. Returns the metadata and the fields as the intent stores them. */
+function requireDetails(
+  { customFields }: PaidLink["fields"],
+  networks: readonly NetworkName[],
+  input: IntentInput,
+  isByMerchant: boolean,
+): Pick<NewIntent["intent"], "metadata" | "customFieldValues" | "askedFields"> {
+  const customFieldValues = input.customFieldValues ?? {};
+  const metadata = Object.fromEntries(
+    Object.entries(input.metadata ?? {}).filter(([, value]) => value !== null && value !== ""),
+  );
+  const errors = [
+    ...metadataErrors(metadata),
+    ...customFieldErrors(customFields, customFieldValues, { mayMiss: isByMerchant }),
+    ...refundAddressErrors(networks, input.refundAddress),
+  ];
+  if (errors.length > 0) throw invalid(errors);
+  // A merchant may leave required fields to the payer: the payment page asks for them first.
+  return { metadata, customFieldValues, askedFields: isByMerchant ? fieldsToAsk(customFields, customFieldValues) : [] };
+}
+
+function refundAddressErrors(networks: readonly NetworkName[], address: string | null | undefined): FieldError[] {
+  if (address === undefined || address === null) return [];
+  const family = canonicalWallet(address)?.family;
+  return networks.some((network) => getNetwork(network).family === family)
+    ? []
+    : [{ field: "refundAddress", reason: "is not a wallet address of any of the link's networks" }];
 }
 
 const LIMIT_TEXTS: Readonly<Record<OpeningLimit, readonly [string, number]>> = {
@@ -187,62 +204,15 @@ const LIMIT_TEXTS: Readonly<Record<OpeningLimit, readonly [string, number]>> = {
 };
 
 /**
- * Fields that identify a purchase: the visitor's choices and the link's terms. With equal values, two intents are the
- * same purchase.
- */
-const PURCHASE_FIELDS = [
-  "paymentLinkId",
-  "name",
-  "amountCents",
-  "subtotalCents",
-  "taxCents",
-  "wallets",
-  "clientReference",
-  "metadata",
-  "customerEmail",
-  "customerName",
-  "customerAddress",
-  "customerCountry",
-  "customFieldValues",
-  "refundAddress",
-  "rejectLate",
-] as const satisfies readonly (keyof NewIntent["intent"])[];
-
-/** If an open payment has less time left, a visitor who starts again gets a new intent. */
-const CONTINUED_MS_MIN = LIFE_SECONDS.min * 1_000;
-
-/**
- * True if a visitor's new request is the same purchase as this open payment, and the visitor can still pay it or
- * already has.
- */
-export function isSamePurchase(open: IntentInProgress, next: NewIntent["intent"]): boolean {
-  const toPurchaseText = (intent: NewIntent["intent"]) =>
-    canonicalJson(
-      PURCHASE_FIELDS.map((field) => (typeof intent[field] === "bigint" ? `${intent[field]}` : intent[field])),
-    );
-  if (toPurchaseText(open) !== toPurchaseText(next)) return false;
-  if (open.status === "processing" || open.progress.signed !== null) return true;
-  const leftMs = open.expiresAt.getTime() - next.createdAt.getTime();
-  return open.status === "open" && open.tail !== null && leftMs >= CONTINUED_MS_MIN;
-}
-
-/**
- * Returns the stored intent. Throws RATE_LIMITED for a visitor who has opened too many, CONFLICT if another request
- * holds the Idempotency-Key.
+ * Returns the stored intent.
+ * @throws RATE_LIMITED if the visitor has opened too many intents
+ * @throws CONFLICT if another request holds the Idempotency-Key
  */
 export function storedIntent(result: InsertOutcome): PaymentIntent {
   if (result.outcome === "stored") return result.intent;
   if (result.outcome === "key_taken") return failInFlight();
   const [message, retryAfter] = LIMIT_TEXTS[result.limit];
   throw new ServiceError("RATE_LIMITED", message, { retryAfter, details: { reason: result.limit } });
-}
-
-function refundAddressErrors(networks: readonly NetworkName[], address: string | null | undefined): FieldError[] {
-  if (address === undefined || address === null) return [];
-  const family = canonicalWallet(address)?.family;
-  return networks.some((network) => getNetwork(network).family === family)
-    ? []
-    : [{ field: "refundAddress", reason: "is not a wallet address of any of the link's networks" }];
 }
 
 export interface PayableNetwork {

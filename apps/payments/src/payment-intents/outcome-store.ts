@@ -96,89 +96,85 @@ const FIND_RECORDING = `SELECT ${TRANSACTIONS.selectList} FROM transactions WHER
 /** The refund address is stored with the transaction, because refunds may happen long after the intent was deleted. */
 const NAME_REFUND_ADDRESS = "UPDATE transactions SET refund_address = $2 WHERE id = $1";
 
-export function createOutcomeStore(pool: Pool): OutcomeStore {
-  async function markUnresolved(client: PoolClient, of: NotedTransfer, reason: UnresolvedReason, now: Date) {
-    const { transfer, match } = of;
-    // The pasted transaction has paid something else in the meantime: drop it, don't report it.
-    if (match.by === "hash" && (await countedElsewhere(client, match.intent, transfer)) === "counted") {
-      await client.query(FORGET_TRANSFER, [of.id]);
-      return;
+export const createOutcomeStore = (pool: Pool): OutcomeStore => ({
+  async finalTransfers(network, block, limit) {
+    const { rows } = await pool.query<IntentRow & NotedRow>(FINAL, [network, block, limit]);
+    return rows.map(finalOfRow);
+  },
+
+  async complete(of, recording, now, byHand) {
+    try {
+      return await inTransaction(pool, (client) => completeIntent(client, of, recording, now, byHand));
+    } catch (error) {
+      if (!(error instanceof TransferTaken)) throw error;
+      if (!byHand) await this.unresolved(of, "shared_transaction", now);
+      return "shared_transaction";
     }
-    // If nothing changed, another replica has acted on the transfer, or its block is gone.
-    if ((await client.query(END_TRANSFER, [of.id])).rowCount !== 1) return;
-    await reportUnresolved(client, match, transfer, reason, now);
-  }
+  },
 
-  async function complete(
-    client: PoolClient,
-    of: ProvenTransfer,
-    { transaction, transfers, late }: IntentRecording,
-    now: Date,
-    byHand: ByHand | undefined,
-  ) {
-    const { match, transfer } = of;
-    const { rows: locked } = await client.query<IntentRow>(LOCK_INTENT, [match.intent.id]);
-    const intent = locked[0] && intentOfRow(locked[0]);
-    if (!intent) throw new Error(`intent ${match.intent.id} is gone`);
-    const refuse = async (reason: UnresolvedReason) => {
-      if (!byHand) await markUnresolved(client, of, reason, now);
-      return reason;
-    };
-    if (intent.status === "completed") return refuse("multiple");
-    const counts = await countedAsPurchase(client, intent, transfer);
-    // A merchant gets an error and can retry. If the service acts by itself, it reports the money, and the merchant can
-    // credit it later.
-    if (counts === "undecided" && byHand) return counts;
-    if (counts !== null) return refuse("shared_transaction");
-    const intentData = {
-      paymentIntentId: intent.id,
-      clientReference: transaction.clientReference ?? intent.clientReference,
-      late,
-    };
-    const made = { transaction, transfers, purpose: "intent", more: intentData } as const;
-    let transactionId = transaction.id;
-    if ((await insertRecording(client, made, null)) !== "stored") {
-      const attached = await attachRecording(client, intent, transfer, {
-        intentData,
-        now,
-        isByHand: byHand !== undefined,
-      });
-      if (attached === null) return refuse("shared_transaction");
-      transactionId = attached;
-    }
-    await endTransfers(client, of, intent, byHand !== undefined, now);
-    const values = [intent.id, transactionId, late, transfer.baseUnits.toString(), now];
-    const [done] = (await client.query<IntentRow>(COMPLETED, values)).rows;
-    if (!done) throw new Error(`intent ${intent.id} was ${intent.status} and cannot be completed`);
-    if (intent.refundAddress !== null) await client.query(NAME_REFUND_ADDRESS, [transactionId, intent.refundAddress]);
-    if (byHand) await byHand(client, { intent: intentOfRow(done), transfers: await loadTransfers(client, intent.id) });
-    return "completed" as const;
-  }
+  unresolved: (of, reason, now) =>
+    inTransaction(pool, async (client) => {
+      await client.query(LOCK_INTENT, [of.match.intent.id]);
+      await markUnresolved(client, of, reason, now);
+    }),
+});
 
-  return {
-    async finalTransfers(network, block, limit) {
-      const { rows } = await pool.query<IntentRow & NotedRow>(FINAL, [network, block, limit]);
-      return rows.map(finalOfRow);
-    },
-
-    async complete(of, recording, now, byHand) {
-      try {
-        return await inTransaction(pool, (client) => complete(client, of, recording, now, byHand));
-      } catch (error) {
-        if (!(error instanceof TransferTaken)) throw error;
-        if (!byHand) await this.unresolved(of, "shared_transaction", now);
-        return "shared_transaction";
-      }
-    },
-
-    unresolved: (of, reason, now) =>
-      inTransaction(pool, async (client) => {
-        await client.query(LOCK_INTENT, [of.match.intent.id]);
-        await markUnresolved(client, of, reason, now);
-      }),
+async function completeIntent(
+  client: PoolClient,
+  of: ProvenTransfer,
+  { transaction, transfers, late }: IntentRecording,
+  now: Date,
+  byHand: ByHand | undefined,
+): ReturnType<OutcomeStore["complete"]> {
+  const { match, transfer } = of;
+  const isByHand = byHand !== undefined;
+  const { rows: locked } = await client.query<IntentRow>(LOCK_INTENT, [match.intent.id]);
+  const intent = locked[0] && intentOfRow(locked[0]);
+  if (!intent) throw new Error(`intent ${match.intent.id} is gone`);
+  const refuse = async (reason: UnresolvedReason) => {
+    if (!isByHand) await markUnresolved(client, of, reason, now);
+    return reason;
   };
+  if (intent.status === "completed") return refuse("multiple");
+  const counts = await countedAsPurchase(client, intent, transfer);
+  // A merchant gets an error and can retry. If the service acts by itself, it reports the money, and the merchant can
+  // credit it later.
+  if (counts === "undecided" && isByHand) return counts;
+  if (counts !== null) return refuse("shared_transaction");
+  const clientReference = transaction.clientReference ?? intent.clientReference;
+  const intentData = { paymentIntentId: intent.id, clientReference, late };
+  const recording = { transaction, transfers, purpose: "intent", more: intentData } as const;
+  const isStored = (await insertRecording(client, recording, null)) === "stored";
+  const transactionId = isStored
+    ? transaction.id
+    : await attachRecording(client, intent, transfer, { intentData, now, isByHand });
+  if (transactionId === null) return refuse("shared_transaction");
+  await endTransfers(client, of, intent, isByHand, now);
+  const values = [intent.id, transactionId, late, transfer.baseUnits.toString(), now];
+  const [done] = (await client.query<IntentRow>(COMPLETED, values)).rows;
+  if (!done) throw new Error(`intent ${intent.id} was ${intent.status} and cannot be completed`);
+  if (intent.refundAddress !== null) await client.query(NAME_REFUND_ADDRESS, [transactionId, intent.refundAddress]);
+  if (byHand) await byHand(client, { intent: intentOfRow(done), transfers: await loadTransfers(client, intent.id) });
+  return "completed";
 }
 
+async function markUnresolved(
+  client: PoolClient,
+  { id, match, transfer }: NotedTransfer,
+  reason: UnresolvedReason,
+  now: Date,
+): Promise<void> {
+  // The pasted transaction has paid something else in the meantime: drop it, don't report it.
+  if (match.by === "hash" && (await countedElsewhere(client, match.intent, transfer)) === "counted") {
+    await client.query(FORGET_TRANSFER, [id]);
+    return;
+  }
+  // If nothing changed, another replica has acted on the transfer, or its block is gone.
+  if ((await client.query(END_TRANSFER, [id])).rowCount !== 1) return;
+  await reportUnresolved(client, match, transfer, reason, now);
+}
+
+/** Marks the transfers that completed the intent as final. */
 async function endTransfers(
   client: PoolClient,
   { id, match, transfer }: ProvenTransfer,
