@@ -70,7 +70,7 @@ export const SELLING = [
   {
     area: "apis",
     fault: "a free call is signed as a paid one",
-    file: "apps/payments/src/apis/free-call.ts",
+    file: "apps/payments/src/agentic/free-call.ts",
     find: 'paymentStatus: "free"',
     replace: 'paymentStatus: "verified"',
     suite: ["payments", "test/api"],

@@ -1,8 +1,8 @@
 import { isPublicSiteName } from "@svc/outbound";
 import { getNetwork, hasExternalReference, isDeleteWithBody } from "@svc/x402";
+import { fitsSchema, schemaProblem } from "../input-schema/input-schema.js";
 import { NO_CUSTOMER } from "../tax/tax-calculator.js";
 import type { AgenticDeps } from "./agentic-deps.js";
-import { fitsSchema, schemaProblem } from "./input-schema.js";
 import { allOffers, settleableOffers } from "./link-challenge.js";
 import { soldBy } from "./listed-resource.js";
 import { findLinkForListing, type LinkForListing, lastSettlement } from "./payable-link.js";

@@ -16,9 +16,9 @@ import {
   type X402Version,
 } from "@svc/x402";
 import { notSetUp } from "@svc/x402/purchase";
+import { takesQuery } from "../input-schema/input-schema.js";
 import { publicLinkId } from "../payment-links/link-urls.js";
 import type { AgenticDeps } from "./agentic-deps.js";
-import { takesQuery } from "./input-schema.js";
 import type { CachedLink } from "./link-cache.js";
 import { listedMethod } from "./listed-resource.js";
 import type { PayableLink } from "./payable-link.js";

@@ -1,6 +1,6 @@
 import type { FieldError } from "@svc/errors";
 import { isCatalogIcon } from "@svc/x402";
-import { schemaProblem } from "../agentic/input-schema.js";
+import { schemaProblem } from "../input-schema/input-schema.js";
 
 /**
  * Headers that the proxy sets, that carry the buyer's credentials, or that belong to one hop (RFC 9110 section 7.6.1).

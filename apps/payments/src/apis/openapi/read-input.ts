@@ -1,4 +1,4 @@
-import { fitsSchema, schemaProblem } from "../../agentic/input-schema.js";
+import { fitsSchema, schemaProblem } from "../../input-schema/input-schema.js";
 import { forwardHeaderErrors } from "../../payment-links/agentic-rules.js";
 import { toJsonSchema } from "./json-schema.js";
 import { isObject, type JsonObject, type OpenApiDocument, resolve } from "./read-document.js";

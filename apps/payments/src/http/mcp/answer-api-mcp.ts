@@ -2,7 +2,7 @@ import { RPC, rpcErrorBody } from "@svc/mcp";
 import { answerWith, runRequest, sendResponse, sendResult } from "@svc/mcp/answer";
 import { type CallToolResult, createProtocolServer, type Tool, type ToolPage } from "@svc/mcp/protocol";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { failNoApi } from "../../apis/free-call.js";
+import { failNoApi } from "../../agentic/free-call.js";
 import { routeTools, toolOfSold } from "../../apis/route-tool.js";
 import type { SoldApi } from "../../apis/sold-api.js";
 import { readToolRequest } from "../../apis/tool-request.js";

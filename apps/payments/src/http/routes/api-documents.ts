@@ -3,9 +3,9 @@ import type { HttpApp } from "@svc/service";
 import { corsHeaders } from "@svc/x402";
 import type { FastifyReply } from "fastify";
 import { Type } from "typebox";
+import { failNoApi } from "../../agentic/free-call.js";
 import { apiUrl } from "../../apis/api.js";
 import { buildLlmsText, buildOpenApi } from "../../apis/describe-api.js";
-import { failNoApi } from "../../apis/free-call.js";
 import type { SoldApi } from "../../apis/sold-api.js";
 import type { Deps } from "../../deps.js";
 

@@ -1,7 +1,7 @@
 import { mcpPost } from "@svc/mcp";
 import type { HttpApp } from "@svc/service";
 import { answerCors } from "@svc/x402/fastify";
-import { failNoApi } from "../../apis/free-call.js";
+import { failNoApi } from "../../agentic/free-call.js";
 import type { Deps } from "../../deps.js";
 import { isUuid } from "../../field-rules.js";
 

@@ -1,6 +1,6 @@
 import { expect, test } from "@jest/globals";
+import type { PayableLink } from "../agentic/payable-link.js";
 import { inputErrors, schemaProblem } from "./input-schema.js";
-import type { PayableLink } from "./payable-link.js";
 
 const link = (inputSchema: Record<string, unknown>) => ({ inputSchema }) as unknown as PayableLink;
 const sent = (bytes: Buffer | null, query = "") => ({ body: bytes, query });

@@ -1,7 +1,6 @@
 import type { FieldError } from "@svc/errors";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { RE2JS } from "re2js";
-import type { PayableLink } from "./payable-link.js";
 import { createQueryReader, QUERY_PARAMETERS_MAX, type QueryReader } from "./query-values.js";
 
 /**
@@ -16,15 +15,22 @@ interface Compiled {
 }
 const compiled = new Map<string, Compiled>();
 
+/** A link's requirements for its input. */
+interface LinkInput {
+  /** JSON Schema (2020-12); null if the link accepts any input. */
+  readonly inputSchema: Readonly<Record<string, unknown>> | null;
+  readonly targetMethod: string | null;
+}
+
 /** True if a link's input schema describes the query instead of the body, because a GET's body has no meaning. */
-export const takesQuery = ({ targetMethod }: Pick<PayableLink, "targetMethod">): boolean => targetMethod === "GET";
+export const takesQuery = ({ targetMethod }: Pick<LinkInput, "targetMethod">): boolean => targetMethod === "GET";
 
 /**
  * Validates a request's body or query parameters against the link's input schema. Returns at most 20 errors. Schemas
  * that don't compile were refused when they were saved.
  */
 export function inputErrors(
-  link: Pick<PayableLink, "inputSchema" | "targetMethod">,
+  link: LinkInput,
   { body, query }: { readonly body: Uint8Array | null; readonly query: string },
 ): FieldError[] {
   const { inputSchema } = link;

@@ -2,13 +2,13 @@ import { randomUUID } from "node:crypto";
 import type { IncomingHttpHeaders } from "node:http";
 import { fail, ServiceError } from "@svc/errors";
 import type { MemoryShare } from "@svc/outbound";
-import type { AgenticDeps } from "../agentic/agentic-deps.js";
-import { ANSWER_SHARE } from "../agentic/target-work.js";
+import { routeUrl } from "../apis/api-address.js";
+import type { SoldApi } from "../apis/sold-api.js";
 import { callTarget, forwardedHeaders, type TargetAnswer } from "../proxy/call-target.js";
 import { signatureHeaders } from "../proxy/signing.js";
 import { toFailure } from "../proxy/target-failure.js";
-import { routeUrl } from "./api-address.js";
-import type { SoldApi } from "./sold-api.js";
+import type { AgenticDeps } from "./agentic-deps.js";
+import { ANSWER_SHARE } from "./target-work.js";
 
 interface FreeCall {
   readonly api: SoldApi;
