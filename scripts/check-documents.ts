@@ -161,15 +161,41 @@ const jobs = new Set(
     );
   }),
 );
-const [, jobsTable = ""] = /## Background jobs\n(.*?)\n## /s.exec(map) ?? [];
-const listed = jobsTable
-  .split("\n")
-  .flatMap((row) => [...(row.split("|")[1] ?? "").matchAll(/`(\w+)`/g)].map(([, name]) => name));
+/** Rows of the table in a section of the map, each as its cells. The heading is among them. */
+const tableRows = (heading: string): readonly (readonly string[])[] => {
+  const [, section = ""] = new RegExp(`## ${heading}\n(.*?)\n## `, "s").exec(map) ?? [];
+  return section.split("\n").map((row) => row.split("|").slice(1, -1));
+};
+const namesIn = (cell = ""): readonly string[] => [...cell.matchAll(/`(\w+)`/g)].map(([, name = ""]) => name);
+const listed = tableRows("Background jobs").flatMap(([job]) => namesIn(job));
 for (const job of jobs) {
   if (!listed.includes(job)) problems.push(`docs/architecture.md: the background job "${job}" is not in the table`);
 }
 for (const job of listed) {
   if (!jobs.has(job)) problems.push(`docs/architecture.md: there is no background job "${job}"`);
+}
+
+/** The newest migration that defines each function of the database. */
+const newestMigrations = new Map(
+  readdirSync("prisma/migrations")
+    .filter((name) => existsSync(`prisma/migrations/${name}/migration.sql`))
+    .sort()
+    .flatMap((migration) => {
+      const sql = readFileSync(`prisma/migrations/${migration}/migration.sql`, "utf8");
+      return [...sql.matchAll(/^CREATE (?:OR REPLACE )?FUNCTION "(\w+)"/gm)].map(([, name = ""]) => [name, migration]);
+    }) as [string, string][],
+);
+const mapped = new Map(
+  tableRows("Functions of the database").flatMap(([functions, , migration]) =>
+    namesIn(functions).map((name) => [name, namesIn(migration)[0]] as const),
+  ),
+);
+for (const name of new Set([...newestMigrations.keys(), ...mapped.keys()])) {
+  const newest = newestMigrations.get(name);
+  if (mapped.get(name) !== newest)
+    problems.push(
+      `docs/architecture.md: the newest migration that defines the function ${name} is ${newest ?? "none"}`,
+    );
 }
 
 for (const problem of problems) console.error(problem);
