@@ -39,7 +39,7 @@ export const BUYERS = [
   {
     area: "purchase",
     fault: "a delivered answer is given away instead of sold again",
-    file: "packages/x402/src/purchase/memory-store.ts",
+    file: "packages/x402/src/purchase/find-known.ts",
     find: 'if (state === "settled") return deliveredAt === null && ',
     replace: 'if (state === "settled") return ',
     suite: ["scan", "payment/redis-store"],
@@ -72,7 +72,7 @@ export const BUYERS = [
     area: "purchase",
     fault: "concurrent requests retry a settlement with an unknown outcome one after the other",
     file: "packages/x402/src/purchase/purchase.ts",
-    find: "      waitedFor.add(step.claim.paymentId);\n",
+    find: "  run.waitedFor.add(claim.paymentId);\n",
     replace: "",
     suite: ["x402", "purchase/model"],
   },
@@ -144,7 +144,7 @@ export const BUYERS = [
   {
     area: "purchase",
     fault: "a payer has any number of requests under way (scan)",
-    file: "packages/x402/src/purchase/memory-store.ts",
+    file: "packages/x402/src/purchase/exceeded-limit.ts",
     find: "if (open.length >= limits.openMax)",
     replace: "if (open.length > limits.openMax * 9)",
     suite: ["scan", "payment/redis-store"],
@@ -152,7 +152,7 @@ export const BUYERS = [
   {
     area: "purchase",
     fault: "the reservations of a payer exceed the balance (scan)",
-    file: "packages/x402/src/purchase/memory-store.ts",
+    file: "packages/x402/src/purchase/exceeded-limit.ts",
     find: "return promised > baseUnits ?",
     replace: "return promised > baseUnits * 9n ?",
     suite: ["scan", "payment/redis-store"],

@@ -15,8 +15,8 @@ export const PAID_FIRST = [
     area: "paid first",
     fault: "a streamed answer settles a payment whose lease another process has",
     file: "packages/x402/src/purchase/memory-store.ts",
-    find: 'if (claim?.state !== "owed" || claim.lease !== lease) return false;\n      return move',
-    replace: 'if (claim?.state !== "owed") return false;\n      return move',
+    find: 'if (claim?.state !== "owed" || claim.lease !== lease) return false;\n      return moveClaim',
+    replace: 'if (claim?.state !== "owed") return false;\n      return moveClaim',
     suite: ["x402", "model"],
   },
   {
@@ -30,7 +30,7 @@ export const PAID_FIRST = [
   {
     area: "paid first",
     fault: "a link that is paid first calls its target before the settlement",
-    file: "packages/x402/src/purchase/purchase.ts",
+    file: "packages/x402/src/purchase/buy.ts",
     find: "request.settlesFirst ? settleAndWork : workAndSettle",
     replace: "request.settlesFirst === null ? settleAndWork : workAndSettle",
     suite: ["payments", "agentic-streaming"],
@@ -94,7 +94,7 @@ export const PAID_FIRST = [
   {
     area: "paid first",
     fault: "an owed payment is charged again",
-    file: "packages/x402/src/purchase/memory-store.ts",
+    file: "packages/x402/src/purchase/find-known.ts",
     find: 'return PAYMENT_STATES[state].isOpen || state === "owed";',
     replace: "return PAYMENT_STATES[state].isOpen;",
     suite: ["x402", "model"],
@@ -135,8 +135,8 @@ export const PAID_FIRST = [
     area: "jobs",
     fault: "a job is noted under a lease that another process has",
     file: "packages/x402/src/purchase/memory-store.ts",
-    find: 'if (claim?.state !== "owed" || claim.lease !== lease) return false;\n      write(claim, { job',
-    replace: 'if (claim?.state !== "owed") return false;\n      write(claim, { job',
+    find: 'if (claim?.state !== "owed" || claim.lease !== lease) return false;\n      changeClaim(kept, claim, { job',
+    replace: 'if (claim?.state !== "owed") return false;\n      changeClaim(kept, claim, { job',
     suite: ["x402", "model"],
   },
   {
@@ -206,7 +206,7 @@ export const PAID_FIRST = [
   {
     area: "paid first",
     fault: "a payment is claimed before there is room for its stream",
-    file: "packages/x402/src/purchase/purchase.ts",
+    file: "packages/x402/src/purchase/buy.ts",
     find: 'request.admit?.("sale")',
     replace: "undefined as { release(): void } | undefined",
     suite: ["x402", "model"],

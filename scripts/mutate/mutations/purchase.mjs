@@ -79,17 +79,17 @@ export const PURCHASE = [
   {
     area: "purchase",
     fault: "a facilitator's refusal is believed without verifying the payment again",
-    file: "packages/x402/src/purchase/purchase.ts",
-    find: "        if (isChanged) continue;\n",
-    replace: '        if (isChanged && problem.answer) return { outcome: "refused", ...problem.answer };\n',
+    file: "packages/x402/src/purchase/buy.ts",
+    find: "    if (isChanged) return null;\n",
+    replace: '    if (isChanged && problem.answer) return { outcome: "refused", ...problem.answer };\n',
     suite: ["x402", "purchase/"],
   },
   {
     area: "purchase",
     fault: "the next facilitator settles a payment that may have been sent, before the chain is read",
     file: "packages/x402/src/facilitator/facilitator-group.ts",
-    find: "        if (!wasNotSent(outcome)) break;\n",
-    replace: '        if (outcome.outcome !== "unknown") break;\n',
+    find: "    if (!wasNotSent(outcome)) break;\n",
+    replace: '    if (outcome.outcome !== "unknown") break;\n',
     suite: ["x402", "facilitator/"],
   },
   {

@@ -65,76 +65,26 @@ export function createFacilitatorGroup(
     return { place, name, client, circuit, supported: new Map(), wasAsked: false };
   });
   const memory = new SettlementMemory();
-
-  /** Probes facilitators in the background. In the meantime, buyers use the other facilitators. */
-  function probeWhereDue(): void {
-    for (const { circuit, client } of members) {
-      if (!circuit.isProbeDue) continue;
-      circuit.beginProbe();
-      const answered = client.probe?.() ?? Promise.resolve(true);
-      answered.then((isThere) => {
-        if (isThere) circuit.probed();
-      });
-    }
-  }
-
-  async function refresh(member: Member): Promise<void> {
-    const asking = member.client.supported().then((supported) => {
-      member.supported = supported;
-      member.wasAsked = true;
-    });
-    // A facilitator that never answered is asked in the background, so that it doesn't delay the others.
-    if (!member.wasAsked || member.supported.size > 0) await asking;
-  }
-
-  function note(
-    { circuit }: Member,
-    task: FacilitatorTask,
-    outcome: VerifyOutcome | SettleOutcome,
-    failures = FAILURES,
-  ): void {
-    if (outcome.outcome === "unknown" && failures.has(outcome.cause)) circuit.fail(task);
-    else circuit.succeed(task);
-  }
-
   return {
     circuits: () => members.map(({ name, circuit }) => ({ name, state: circuit.state })),
     async supported() {
       const [only] = members;
       if (members.length === 1 && only !== undefined) return only.client.supported();
-      probeWhereDue();
+      probeWhereDue(members);
       await Promise.all(members.map(refresh));
       return uniteSupported(members);
     },
     async verify(payment, offer, resource) {
-      probeWhereDue();
-      const able = membersFor(members, payment);
-      let outcome: VerifyOutcome | null = null;
-      const ask = async (member: Member) => {
-        member.circuit.begin();
-        outcome = await member.client.verify(payment, offer, resource);
-        note(member, "verify", outcome);
-        if (outcome.outcome === "valid") memory.require(payment).verifiedBy = member.place;
-        return outcome;
-      };
-      for (const member of able) {
-        if (member.circuit.admits && (await ask(member)).outcome !== "unknown") break;
-      }
-      // The circuits only decide the order. A payment always gets a facilitator, even if all circuits are open.
-      return outcome ?? ask(able[0] as Member);
+      probeWhereDue(members);
+      return verifyInOrder(membersFor(members, payment), memory, payment, (client) =>
+        client.verify(payment, offer, resource),
+      );
     },
     async settle(payment, offer, resource, options = {}) {
       const asked = memory.require(payment);
       const order = settleOrder(membersFor(members, payment), payment, asked);
-      let outcome: SettleOutcome | null = null;
-      for (const member of order) {
-        asked.settledBy.add(member.place);
-        outcome = await member.client.settle(payment, offer, resource, options);
-        note(member, "settle", outcome, options.mayHaveBeenSent ? TRANSPORT_FAILURES : FAILURES);
-        if (outcome.outcome === "refused" || wasNotSent(outcome)) asked.settledBy.delete(member.place);
-        if (!wasNotSent(outcome)) break;
-      }
-      return outcome as unknown as SettleOutcome;
+      const failures = options.mayHaveBeenSent ? TRANSPORT_FAILURES : FAILURES;
+      return settleInOrder(order, asked, failures, (client) => client.settle(payment, offer, resource, options));
     },
     settlersMax: (payment) => (payment.kind === "evm" ? membersFor(members, payment).length : 1),
     hasAnotherSettler(payment) {
@@ -145,6 +95,79 @@ export function createFacilitatorGroup(
       );
     },
   };
+}
+
+/** Probes facilitators in the background. In the meantime, buyers use the other facilitators. */
+function probeWhereDue(members: readonly Member[]): void {
+  for (const { circuit, client } of members) {
+    if (!circuit.isProbeDue) continue;
+    circuit.beginProbe();
+    const answered = client.probe?.() ?? Promise.resolve(true);
+    answered.then((isThere) => {
+      if (isThere) circuit.probed();
+    });
+  }
+}
+
+/** Asks a facilitator for its networks. */
+async function refresh(member: Member): Promise<void> {
+  const asking = member.client.supported().then((supported) => {
+    member.supported = supported;
+    member.wasAsked = true;
+  });
+  // A facilitator that never answered is asked in the background, so that it doesn't delay the others.
+  if (!member.wasAsked || member.supported.size > 0) await asking;
+}
+
+/** Reports an outcome to the facilitator's circuit. */
+function note(
+  { circuit }: Member,
+  task: FacilitatorTask,
+  outcome: VerifyOutcome | SettleOutcome,
+  failures = FAILURES,
+): void {
+  if (outcome.outcome === "unknown" && failures.has(outcome.cause)) circuit.fail(task);
+  else circuit.succeed(task);
+}
+
+/** Asks the facilitators that support the payment until one gives a verdict, and remembers which one accepted it. */
+async function verifyInOrder(
+  able: readonly Member[],
+  memory: SettlementMemory,
+  payment: Payment,
+  verify: (client: FacilitatorClient) => Promise<VerifyOutcome>,
+): Promise<VerifyOutcome> {
+  let outcome: VerifyOutcome | null = null;
+  const ask = async (member: Member) => {
+    member.circuit.begin();
+    outcome = await verify(member.client);
+    note(member, "verify", outcome);
+    if (outcome.outcome === "valid") memory.require(payment).verifiedBy = member.place;
+    return outcome;
+  };
+  for (const member of able) {
+    if (member.circuit.admits && (await ask(member)).outcome !== "unknown") break;
+  }
+  // The circuits only decide the order. A payment always gets a facilitator, even if all circuits are open.
+  return outcome ?? ask(able[0] as Member);
+}
+
+/** Asks facilitators to settle, until the request was sent to one of them. */
+async function settleInOrder(
+  order: readonly Member[],
+  asked: { readonly settledBy: Set<number> },
+  failures: ReadonlySet<UnknownCause>,
+  settle: (client: FacilitatorClient) => Promise<SettleOutcome>,
+): Promise<SettleOutcome> {
+  let outcome: SettleOutcome | null = null;
+  for (const member of order) {
+    asked.settledBy.add(member.place);
+    outcome = await settle(member.client);
+    note(member, "settle", outcome, failures);
+    if (outcome.outcome === "refused" || wasNotSent(outcome)) asked.settledBy.delete(member.place);
+    if (!wasNotSent(outcome)) break;
+  }
+  return outcome as unknown as SettleOutcome;
 }
 
 const wasNotSent = (outcome: SettleOutcome): boolean =>

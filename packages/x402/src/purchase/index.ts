@@ -25,7 +25,8 @@ export { ANSWER_STATUSES, type AnswerStatus, answerStatus } from "./answer-statu
 export { type Claim, IDEMPOTENCY_KEY_FORM, isIdempotencyKey, type NewClaim, SECRET_CHARACTERS_MIN } from "./claim.js";
 export { createDeliveries, type Deliveries } from "./deliveries.js";
 export { type Followed, followJob } from "./follow-job.js";
-export { type KeptClaims, memoryStore, nothingKept, type Uncharged } from "./memory-store.js";
+export { type KeptClaims, nothingKept, type Uncharged } from "./kept-claims.js";
+export { memoryStore } from "./memory-store.js";
 export type { OpenDelivery } from "./open-delivery.js";
 export {
   type ChainPort,

@@ -1,25 +1,21 @@
 import { isSignedByKey } from "../evm/authorization-signer.js";
 import type { Offer } from "../offer.js";
 import type { Payment } from "../payment.js";
+import { buy, prove } from "./buy.js";
 import { type Claim, keyDigest } from "./claim.js";
-import { claim, storeAlias } from "./claiming.js";
+import { storeAlias } from "./claiming.js";
 import { deliverOwed, deliverStored } from "./give-bought.js";
-import { sawTheSame } from "./ports.js";
 import type { PurchaseDeps } from "./purchase-deps.js";
-import { type PurchaseOutcome, type PurchaseRequest, toQuery } from "./purchase-request.js";
-import { notCharged, notSetUp, outcomeUnknown, signerUnverified, stillWorking, toConflict } from "./refusals.js";
-import { nextStep, type Step } from "./replay.js";
-import { settleAndWork } from "./settle-first.js";
+import type { PurchaseOutcome, PurchaseRequest } from "./purchase-request.js";
+import { type PurchaseRun, readAgain, readKnown } from "./purchase-run.js";
+import { outcomeUnknown, stillWorking, toConflict } from "./refusals.js";
+import { type Asked, nextStep, type Step } from "./replay.js";
 import { resolveClaim } from "./settlement.js";
-import { findProblem, type Verification, verify } from "./verification.js";
-import { workAndSettle } from "./work-first.js";
 
 /** How long to wait for a concurrent request with the same payment, or with the same payer and request. */
 const WAIT_MS = 60_000;
 const LOOK_EVERY_MS = 100;
 const LOOK_SELDOM_MS = 500;
-/** How long a verification and a balance count as current. */
-const VERIFIED_MS = 10_000;
 
 /**
  * Serves a paid request from its payment to its answer. First it reads the stored claims for the payment. Each step is
@@ -34,110 +30,117 @@ export async function purchase<Order, Answer>(
   deps: PurchaseDeps<Order, Answer>,
   request: PurchaseRequest<Order, Answer>,
 ): Promise<PurchaseOutcome<Answer>> {
-  const { store, clock } = deps;
-  const { payment } = request;
-  const query = () => toQuery(request, clock.now());
-  const key = request.keys[0] === undefined ? null : keyDigest(request.item, payment.payer, request.keys[0]);
-  let isKeys: boolean | null = null;
-  const asked = {
-    payment,
-    fingerprint: request.fingerprint,
-    key,
-    address: request.address,
-    arrivedAt: request.arrivedAt,
-    isSignedByKey: () => {
-      isKeys ??= payment.kind === "evm" && isSignedByKey(payment);
-      return isKeys;
-    },
+  const { clock } = deps;
+  const asked = toAsked(request);
+  const run: PurchaseRun<Order, Answer> = {
+    deps,
+    request,
+    known: request.known ?? (await readKnown(deps, request)),
+    verification: null,
+    isProven: null,
+    lookedAt: new Set(),
+    unclear: new Set(),
+    waitedFor: new Set(),
+    waitTill: clock.now() + WAIT_MS,
+    waitMs: LOOK_EVERY_MS,
   };
-  const lookedAt = new Set<string>();
-  const unclear = new Set<string>();
-  const waitedFor = new Set<string>();
-  let isProven: boolean | null = null;
-  let verified: Verification | null = null;
-  let known = request.known ?? (await store.known(query()));
-  let waitMs = LOOK_EVERY_MS;
-  for (const waitTill = clock.now() + WAIT_MS; ; ) {
+  for (;;) {
+    const { known, isProven, lookedAt, unclear } = run;
     const step = nextStep(known, asked, { now: clock.now(), startedAt: deps.startedAt, isProven, lookedAt, unclear });
-    if (step.step === "give") {
-      const changed = await storeAlias(deps, request, step, known);
-      if (changed === null) return deliverStored(deps, step.claim, step.entitlement);
-      known = changed;
-    } else if (step.step === "work") {
-      const room = request.admit?.("owed");
-      const changed = await storeAlias(deps, request, step, known);
-      if (changed === null) return deliverOwed(deps, request, step.claim, step.entitlement);
-      room?.release();
-      known = changed;
-    } else if (step.step === "wait") {
-      if (clock.now() >= waitTill) throw stillWorking(step.claim, deps);
-      waitedFor.add(step.claim.paymentId);
-      await deps.sleep(waitMs);
-      waitMs = Math.min(waitMs * 1.1, LOOK_SELDOM_MS);
-      known = await store.known(query());
-    } else if (step.step === "resolve") {
-      lookedAt.add(step.claim.paymentId);
-      // Another request already asked the chain while this one waited, and the outcome is still unknown. Don't ask
-      // again, because many requests with one payment would all do so.
-      if (step.claim.state === "unknown" && waitedFor.has(step.claim.paymentId)) continue;
-      const resolved = await resolveClaim(deps, step.claim as Claim<Order>, await recallAnswer(request, step.claim));
-      if (resolved === "open") unclear.add(step.claim.paymentId);
-      known = await store.known(query());
-    } else if (step.step === "prove" || step.step === "buy") {
-      if (step.step === "buy") request.forSale();
-      const facilitator = request.facilitator ?? notSetUp();
-      const terms = await request.terms(step.step === "buy" ? "sale" : "proof");
-      if (terms.outcome === "refused") return terms;
-      if (verified === null || clock.now() - verified.readAt > VERIFIED_MS) {
-        verified = await verify(deps, facilitator, payment, terms);
-        await deps.checkpoint?.("verified");
-      }
-      const problem = findProblem(verified, terms.offer.amountBaseUnits);
-      if (problem !== null) {
-        const fresh = await store.known(query());
-        const isChanged = !sawTheSame(fresh, known);
-        known = fresh;
-        if (isChanged) continue;
-        // The payment was refused or released here, and may have been sent to the chain since.
-        if (known.own !== null && (!problem.isUnused || payment.kind === "svm")) {
-          const { paymentId } = known.own;
-          if (!lookedAt.has(paymentId)) {
-            lookedAt.add(paymentId);
-            await resolveClaim(deps, known.own, null);
-            known = await store.known(query());
-            continue;
-          }
-          // The payment may have been used, but no node can name the transaction.
-          if (!problem.isUnused) throw outcomeUnknown(paymentId, deps.statusUrl(paymentId));
-        }
-      }
-      if (step.step === "prove" && !problem?.isSpent) {
-        isProven = problem === null || (await deps.chain(payment.network).isSignedByPayer(payment));
-        if (isProven) continue;
-        if (isProven === null || problem?.answer === null) throw signerUnverified(known);
-      }
-      if (problem !== null) {
-        if (problem.answer === null)
-          throw notCharged("verification_unknown", "The payment could not be verified in time.", problem.detail);
-        return { outcome: "refused", ...problem.answer };
-      }
-      const room = request.admit?.("sale");
-      const claimed = await claim(deps, request, terms, verified, known);
-      if (claimed.outcome === "refused") return claimed;
-      if (claimed.outcome === "changed") {
-        room?.release();
-        known = claimed.known;
-        continue;
-      }
-      const sale = { request, facilitator, offer: terms.offer, resource: terms.resource, order: terms.order };
-      const buy = request.settlesFirst ? settleAndWork : workAndSettle;
-      return buy(deps, sale, claimed.claim, claimed.lease);
-    } else return refused(deps, step, payment);
+    const outcome = await takeStep(run, step);
+    if (outcome !== null) return outcome;
   }
 }
 
+function toAsked<Order, Answer>(request: PurchaseRequest<Order, Answer>): Asked {
+  const { payment, item, fingerprint, keys, address, arrivedAt } = request;
+  let wasSignedByKey: boolean | null = null;
+  return {
+    payment,
+    fingerprint,
+    key: keys[0] === undefined ? null : keyDigest(item, payment.payer, keys[0]),
+    address,
+    arrivedAt,
+    isSignedByKey() {
+      wasSignedByKey ??= payment.kind === "evm" && isSignedByKey(payment);
+      return wasSignedByKey;
+    },
+  };
+}
+
+/** Returns the request's outcome. Null if the next step must be decided, with what this step has read. */
+async function takeStep<Order, Answer>(
+  run: PurchaseRun<Order, Answer>,
+  step: Step,
+): Promise<PurchaseOutcome<Answer> | null> {
+  switch (step.step) {
+    case "give":
+      return giveStored(run, step);
+    case "work":
+      return workOwed(run, step);
+    case "wait":
+      await waitForOther(run, step.claim);
+      return null;
+    case "resolve":
+      await resolveOpen(run, step.claim as Claim<Order>);
+      return null;
+    case "prove":
+      return prove(run);
+    case "buy":
+      return buy(run);
+    default:
+      return refused(run.deps, step, run.request.payment);
+  }
+}
+
+async function giveStored<Order, Answer>(
+  run: PurchaseRun<Order, Answer>,
+  step: Extract<Step, { step: "give" }>,
+): Promise<PurchaseOutcome<Answer> | null> {
+  const { deps, request } = run;
+  const changed = await storeAlias(deps, request, step, run.known);
+  if (changed === null) return deliverStored(deps, step.claim, step.entitlement);
+  run.known = changed;
+  return null;
+}
+
+async function workOwed<Order, Answer>(
+  run: PurchaseRun<Order, Answer>,
+  step: Extract<Step, { step: "work" }>,
+): Promise<PurchaseOutcome<Answer> | null> {
+  const { deps, request } = run;
+  const room = request.admit?.("owed");
+  const changed = await storeAlias(deps, request, step, run.known);
+  if (changed === null) return deliverOwed(deps, request, step.claim, step.entitlement);
+  room?.release();
+  run.known = changed;
+  return null;
+}
+
+/** Pauses while another request works on the claim, then reads the claims again. */
+async function waitForOther<Order, Answer>(run: PurchaseRun<Order, Answer>, claim: Claim): Promise<void> {
+  const { deps } = run;
+  if (deps.clock.now() >= run.waitTill) throw stillWorking(claim, deps);
+  run.waitedFor.add(claim.paymentId);
+  await deps.sleep(run.waitMs);
+  run.waitMs = Math.min(run.waitMs * 1.1, LOOK_SELDOM_MS);
+  await readAgain(run);
+}
+
+/** Asks the chain for the outcome of a claim, then reads the claims again. */
+async function resolveOpen<Order, Answer>(run: PurchaseRun<Order, Answer>, claim: Claim<Order>): Promise<void> {
+  const { deps, request } = run;
+  run.lookedAt.add(claim.paymentId);
+  // Another request already asked the chain while this one waited, and the outcome is still unknown. Don't ask again,
+  // because many requests with one payment would all do so.
+  if (claim.state === "unknown" && run.waitedFor.has(claim.paymentId)) return;
+  const resolved = await resolveClaim(deps, claim, await recallTerms(request, claim));
+  if (resolved === "open") run.unclear.add(claim.paymentId);
+  await readAgain(run);
+}
+
 /** Returns what is needed to repeat a settlement. Null unless the request has exactly the claim's terms. */
-async function recallAnswer<Order, Answer>(request: PurchaseRequest<Order, Answer>, claim: Claim) {
+async function recallTerms<Order, Answer>(request: PurchaseRequest<Order, Answer>, claim: Claim) {
   const { facilitator } = request;
   if (facilitator === null || claim.fingerprint !== request.fingerprint) return null;
   const terms = await request.terms("sale").catch(() => null);

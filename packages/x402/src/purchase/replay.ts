@@ -3,7 +3,7 @@ import { type Claim, isHeld, isNamedBy, isSamePayment, mayBeClaimedAgain, type R
 import type { Known } from "./ports.js";
 
 /** Facts about the request that decide whether it gets an answer that was bought before. */
-interface Asked {
+export interface Asked {
   readonly payment: Payment;
   readonly fingerprint: string;
   /** The Idempotency-Key, otherwise the payment identifier. */

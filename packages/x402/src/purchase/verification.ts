@@ -65,7 +65,7 @@ export interface Refusal {
   readonly action?: PaymentAction;
 }
 
-interface Problem {
+export interface Problem {
   /** The refusal to send. Null if it is unknown whether the payment is valid (504). */
   readonly answer: Refusal | null;
   /** True if the chain shows that the authorization can't pay any more. */

@@ -31,39 +31,49 @@ interface Sale {
   ): Promise<PurchaseOutcome<unknown>>;
 }
 
+/** A chain on which exactly the payments of `used` are settled. */
+const honestChain = (used: Sale["used"], clock: { now(): number }): ChainPort => ({
+  authorizationState: async ({ identity: { nonce } }) => ({
+    outcome: "known",
+    authorization: used.has(nonce) ? "used" : "unused",
+    balanceBaseUnits: PRICE * 5n,
+    canReceive: true,
+  }),
+  prove: async ({ identity: { nonce } }, txHash) =>
+    used.get(nonce) === txHash
+      ? { outcome: "proven", txHash, logIndex: 1, confirmedAt: new Date(clock.now()) }
+      : { outcome: "unrelated", message: "another transaction" },
+  find: async (payment) => {
+    const txHash = used.get(payment.identity.nonce);
+    if (txHash !== undefined) return { outcome: "found", txHash };
+    const till = Number((payment as EvmPayment).authorization.validBefore) * 1_000;
+    return { outcome: till < clock.now() ? "never" : "not_yet" };
+  },
+  isSignedByPayer: async () => true,
+});
+
+/** A facilitator that settles each payment once, by adding it to `used`. */
+const honestFacilitator = (used: Sale["used"]): FacilitatorClient => ({
+  supported: async () => new Map() as never,
+  verify: async ({ payer }) => ({ outcome: "valid", payer }),
+  settle: async ({ identity: { nonce }, payer, network }) => {
+    const transaction = used.get(nonce) ?? newTxHash();
+    used.set(nonce, transaction);
+    return { outcome: "settled", transaction, payer, network };
+  },
+});
+
 /** Opens a sale. Its clock advances only when the code sleeps, unless a test passes its own `sleep` or sets `now`. */
 export function openSale(world: StoreWorld, sleep?: (ms: number) => Promise<void>): Sale {
   const used = new Map<string, string>();
   let works = 0;
-  const chain: ChainPort = {
-    authorizationState: async ({ identity: { nonce } }) => ({
-      outcome: "known",
-      authorization: used.has(nonce) ? "used" : "unused",
-      balanceBaseUnits: PRICE * 5n,
-      canReceive: true,
-    }),
-    prove: async ({ identity: { nonce } }, txHash) =>
-      used.get(nonce) === txHash
-        ? { outcome: "proven", txHash, logIndex: 1, confirmedAt: new Date(sale.now) }
-        : { outcome: "unrelated", message: "another transaction" },
-    find: async (payment) => {
-      const txHash = used.get(payment.identity.nonce);
-      if (txHash !== undefined) return { outcome: "found", txHash };
-      const till = Number((payment as EvmPayment).authorization.validBefore) * 1_000;
-      return { outcome: till < sale.now ? "never" : "not_yet" };
-    },
-    isSignedByPayer: async () => true,
-  };
-  const facilitator: FacilitatorClient = {
-    supported: async () => new Map() as never,
-    verify: async ({ payer }) => ({ outcome: "valid", payer }),
-    settle: async ({ identity: { nonce }, payer, network }) => {
-      const transaction = used.get(nonce) ?? newTxHash();
-      used.set(nonce, transaction);
-      return { outcome: "settled", transaction, payer, network };
-    },
-  };
+  const clock = { now: () => sale.now };
+  const chain = honestChain(used, clock);
+  const facilitator = honestFacilitator(used);
   const resource = { url: "https://example.com", description: "", mimeType: "" };
+  const passTime = async (ms: number) => {
+    sale.now += ms;
+  };
   const sale: Sale = {
     now: world.startMs,
     used,
@@ -74,13 +84,9 @@ export function openSale(world: StoreWorld, sleep?: (ms: number) => Promise<void
     depsOf: (store) => ({
       store,
       chain: () => chain,
-      clock: { now: () => sale.now },
+      clock,
       newId: randomUUID,
-      sleep:
-        sleep ??
-        (async (ms) => {
-          sale.now += ms;
-        }),
+      sleep: sleep ?? passTime,
       startedAt: world.startMs,
       times: { workMs: 5_000, settleMs: 5_000, proofWaitMs: () => 0 },
       limits: CLAIM_LIMITS,

@@ -84,52 +84,72 @@ interface Wish<Order> {
   readonly over?: Partial<NewClaim<Order>>;
 }
 
+/** The digest of a buyer's key, as the claims of a world's product store it. */
+const digestIn = (world: StoreWorld, at: 0 | 1, payer: string, key: string): string =>
+  keyDigest(world.items[at], payer, key).digest;
+
+function queryIn<Order, Answer>(world: StoreWorld<Order, Answer>, wish: Wish<Order>): KnownQuery {
+  const { at = 0, payment = signedPayment(wish.payer ?? newPayer(), world.startMs), request = "01", keys = [] } = wish;
+  const { identity } = payment;
+  return {
+    identity,
+    item: world.items[at],
+    fingerprint: request.repeat(32),
+    key: keys[0] === undefined ? null : digestIn(world, at, identity.payer, keys[0]),
+    paymentId: wish.named ?? null,
+    now: wish.now ?? world.startMs,
+  };
+}
+
+/** A claim of this payment, with a new id, for the request of the query. */
+function newClaimIn<Order, Answer>(
+  world: StoreWorld<Order, Answer>,
+  wish: Wish<Order>,
+  payment: EvmPayment,
+  { item, fingerprint, now }: KnownQuery,
+): NewClaim<Order> {
+  const { at = 0, keys = [] } = wish;
+  return {
+    paymentId: randomUUID(),
+    identity: payment.identity,
+    seller: world.sellers[at],
+    item,
+    fingerprint,
+    keys: keys.map((key) => digestIn(world, at, payment.payer, key)),
+    payTo: payment.authorization.to,
+    amountBaseUnits: PRICE,
+    payment,
+    order: world.order,
+    address: "192.0.2.1",
+    createdAt: now,
+    validBefore: Number(payment.authorization.validBefore) * 1_000,
+    aliasOf: null,
+    ...wish.over,
+  };
+}
+
+function recordIn(world: StoreWorld, over: Partial<SettledRecord> = {}): SettledRecord {
+  const now = over.now ?? world.startMs;
+  return {
+    txHash: newTxHash(),
+    logIndex: 1,
+    confirmedAt: new Date(now),
+    isLate: false,
+    answerExpiresAt: now + 900_000,
+    ...over,
+    now,
+  };
+}
+
 /** Shortcuts with which a buyer writes to a store. */
 export function buyerOf<Order, Answer>(world: StoreWorld<Order, Answer>, store: ClaimStore<Order, Answer>) {
-  const digest = (at: 0 | 1, payer: string, key: string) => keyDigest(world.items[at], payer, key).digest;
-
-  function queryFor(wish: Wish<Order>): KnownQuery {
-    const {
-      at = 0,
-      payment = signedPayment(wish.payer ?? newPayer(), world.startMs),
-      request = "01",
-      keys = [],
-    } = wish;
-    const { identity } = payment;
-    const key = keys[0] === undefined ? null : digest(at, identity.payer, keys[0]);
-    const now = wish.now ?? world.startMs;
-    return {
-      identity,
-      item: world.items[at],
-      fingerprint: request.repeat(32),
-      key,
-      paymentId: wish.named ?? null,
-      now,
-    };
-  }
-
+  /** Builds a request for a claim, from what the store knows now. */
   async function asked(wish: Wish<Order>): Promise<ClaimRequest<Order>> {
-    const { at = 0, keys = [], limits = {}, leaseMs = LEASE_MS } = wish;
+    const { limits = {}, leaseMs = LEASE_MS } = wish;
     const payment = wish.payment ?? signedPayment(wish.payer ?? newPayer(), wish.now ?? world.startMs);
-    const query = queryFor({ ...wish, payment });
+    const query = queryIn(world, { ...wish, payment });
     const { now } = query;
-    const claim: NewClaim<Order> = {
-      paymentId: randomUUID(),
-      identity: payment.identity,
-      seller: world.sellers[at],
-      item: query.item,
-      fingerprint: query.fingerprint,
-      keys: keys.map((key) => digest(at, payment.payer, key)),
-      payTo: payment.authorization.to,
-      amountBaseUnits: PRICE,
-      payment,
-      order: world.order,
-      address: "192.0.2.1",
-      createdAt: now,
-      validBefore: Number(payment.authorization.validBefore) * 1_000,
-      aliasOf: null,
-      ...wish.over,
-    };
+    const claim = newClaimIn(world, wish, payment, query);
     const seen = await store.known(query);
     return {
       claim,
@@ -156,19 +176,6 @@ export function buyerOf<Order, Answer>(world: StoreWorld<Order, Answer>, store: 
     };
   }
 
-  const record = (over: Partial<SettledRecord> = {}): SettledRecord => {
-    const now = over.now ?? world.startMs;
-    return {
-      txHash: newTxHash(),
-      logIndex: 1,
-      confirmedAt: new Date(now),
-      isLate: false,
-      answerExpiresAt: now + 900_000,
-      ...over,
-      now,
-    };
-  };
-
   /** Creates a claim with an answer, and requests its settlement. */
   async function settling(wish: Wish<Order> = {}, text = "the answer") {
     const made = await claimed(wish);
@@ -178,13 +185,22 @@ export function buyerOf<Order, Answer>(world: StoreWorld<Order, Answer>, store: 
     return made;
   }
 
+  /** Creates a claim and settles it. `how` is the store's outcome. */
   async function settled(wish: Wish<Order> = {}, over: Partial<SettledRecord> = {}) {
     const made = await settling(wish);
-    const how = await store.settled(made.claim, record({ now: wish.now, ...over }));
+    const how = await store.settled(made.claim, recordIn(world, { now: wish.now, ...over }));
     return { ...made, how };
   }
 
-  return { store, queryFor, asked, claimed, settling, settled, record };
+  return {
+    store,
+    queryFor: (wish: Wish<Order>) => queryIn(world, wish),
+    record: (over?: Partial<SettledRecord>) => recordIn(world, over),
+    asked,
+    claimed,
+    settling,
+    settled,
+  };
 }
 
 export const outcomesOf = (all: readonly ClaimOutcome[]): string[] => all.map(({ outcome }) => outcome).sort();
