@@ -3,13 +3,13 @@ import { adviseOn, ServiceError } from "@svc/errors";
 import type { Decision, LimitStore } from "@svc/ratelimit";
 import { rateLimitHeaders } from "@svc/ratelimit/fastify";
 import type { Clock, Metrics, UpstreamWatch } from "@svc/service";
-import { CATALOG_REPLIES, type FacilitatorGroup, getNetwork, openFacilitators } from "@svc/x402";
+import { CATALOG_REPLIES, type FacilitatorGroup, getNetwork, type Offer, openFacilitators } from "@svc/x402";
 import type { ScanSettings } from "../env.js";
 import { USES } from "../limits.js";
 import { type ChargingParts, createCharging } from "./charging.js";
-import type { Challenged, FreeTier, Gate, GateRequest } from "./gate.js";
+import type { Admission, FreeTier, Gate, GateRequest } from "./gate.js";
 import { listedResource } from "./listed-scan.js";
-import { buildOffer, type ChallengeReason, payableNow, scanChallenge, upgradeText } from "./price.js";
+import { buildOffer, payableNow, scanChallenge, upgradeText } from "./price.js";
 
 const digest = (text: string): Buffer => createHash("sha256").update(text).digest();
 
@@ -38,16 +38,37 @@ export interface GateParts extends PartsOfCharging {
 
 /** Creates the gate, which admits scans of the free tier, of the operator, and of payers. */
 export function createGate(settings: ScanSettings, { limits, upstreams, metrics, ...parts }: GateParts): Gate {
-  const { clock } = parts;
   const offer = buildOffer(settings);
-  const facilitator = createFacilitator(settings, clock, upstreams, metrics);
+  const facilitator = createFacilitator(settings, parts.clock, upstreams, metrics);
   const isBypass = createBypass(settings.SCAN_BYPASS_SECRET);
   const freeTier = createFreeTier(limits, upgradeText(facilitator === null ? null : offer));
+  const challenge = createChallenge(freeTier, offer, facilitator);
+  const charging =
+    offer === null || facilitator === null
+      ? null
+      : createCharging(settings, { challenge, freeTier, offer, facilitator, ...parts, nodes: upstreams.nodes });
+  const sells = charging !== null;
+  return {
+    sells,
+    passesFreeTier: (bypass, pays) => isBypass(bypass) || (pays && sells),
+    admit: (request) => admit({ isBypass, freeTier, challenge, sells }, request),
+    charge(admission, work) {
+      if (charging === null) throw new Error("nothing is sold here");
+      return charging.charge(admission, work);
+    },
+    circuits: () => facilitator?.circuits() ?? [],
+    status: async (paymentId) => charging?.status(paymentId) ?? null,
+    close: async () => charging?.close(),
+  };
+}
 
-  async function challenge(
-    request: GateRequest,
-    reason: Omit<ChallengeReason, "retryAfter" | "version">,
-  ): Promise<Challenged> {
+/** Returns a function that counts a challenge and builds it. It throws if nothing can be sold at the moment. */
+function createChallenge(
+  freeTier: FreeTier,
+  offer: Offer | null,
+  facilitator: FacilitatorGroup | null,
+): ChargingParts["challenge"] {
+  return async (request, reason) => {
     const decision = request.decision?.allowed === false ? request.decision : await freeTier.look(request);
     await freeTier.countChallenge(request, decision.allowed ? null : decision);
     const { retryAfterSeconds: retryAfter } = decision;
@@ -67,62 +88,55 @@ export function createGate(settings: ScanSettings, { limits, upstreams, metrics,
       }),
       headers: rateLimitHeaders(decision),
     };
-  }
-
-  const charging =
-    offer === null || facilitator === null
-      ? null
-      : createCharging(settings, {
-          challenge,
-          freeTier,
-          offer,
-          facilitator,
-          ...parts,
-          nodes: upstreams.nodes,
-        });
-  const free = { headers: {}, giveBack: async () => {} };
-
-  return {
-    sells: charging !== null,
-    passesFreeTier: (bypass, pays) => isBypass(bypass) || (pays && charging !== null),
-    async admit(request) {
-      const { payment } = request;
-      if (isBypass(request.bypass)) return { kind: "bypass", ...free };
-      if (charging !== null && payment.outcome === "payment") return { kind: "paid", request: { ...request, payment } };
-      if (charging !== null && payment.outcome === "malformed") {
-        throw new ServiceError("BAD_REQUEST", payment.message, { details: { reason: payment.reason } });
-      }
-      if (charging !== null && payment.outcome === "unsupported") {
-        const { reason, message, action } = payment;
-        return challenge(request, { error: reason, message, advice: adviseOn(reason, action) });
-      }
-      const decision = await freeTier.take(request);
-      if (decision === null) return { kind: "free", ...free };
-      if (request.paidOnly === true && decision.allowed) {
-        await freeTier.giveBack(request);
-        if (charging === null) throw new ServiceError("BAD_REQUEST", NOT_SOLD);
-        return challenge(request, { error: "PAYMENT-SIGNATURE header is required", message: PAID_ONLY });
-      }
-      if (decision.allowed) {
-        return { kind: "free", headers: rateLimitHeaders(decision), giveBack: () => freeTier.giveBack(request) };
-      }
-      if (charging === null) {
-        await freeTier.countRefusal(request);
-        throw freeTier.refused(decision);
-      }
-      return challenge(
-        { ...request, decision },
-        { error: "PAYMENT-SIGNATURE header is required", message: rateLimitedText(decision) },
-      );
-    },
-    charge(admission, work) {
-      if (charging === null) throw new Error("nothing is sold here");
-      return charging.charge(admission, work);
-    },
-    circuits: () => facilitator?.circuits() ?? [],
-    status: async (paymentId) => charging?.status(paymentId) ?? null,
-    close: async () => charging?.close(),
   };
+}
+
+interface AdmissionParts {
+  readonly isBypass: (value: GateRequest["bypass"]) => boolean;
+  readonly freeTier: FreeTier;
+  readonly challenge: ChargingParts["challenge"];
+  /** True if scans can be paid for. */
+  readonly sells: boolean;
+}
+
+const FREE = { headers: {}, giveBack: async () => {} };
+
+/** Decides whether a scan is free, paid or refused. */
+async function admit(parts: AdmissionParts, request: GateRequest): Promise<Admission> {
+  const { isBypass, challenge, sells } = parts;
+  const { payment } = request;
+  if (isBypass(request.bypass)) return { kind: "bypass", ...FREE };
+  if (sells && payment.outcome === "payment") return { kind: "paid", request: { ...request, payment } };
+  if (sells && payment.outcome === "malformed") {
+    throw new ServiceError("BAD_REQUEST", payment.message, { details: { reason: payment.reason } });
+  }
+  if (sells && payment.outcome === "unsupported") {
+    const { reason, message, action } = payment;
+    return challenge(request, { error: reason, message, advice: adviseOn(reason, action) });
+  }
+  return admitUnpaid(parts, request);
+}
+
+/** Takes a unit of the free tier. If there is none left, or the scan is only for payers, asks for a payment. */
+async function admitUnpaid({ freeTier, challenge, sells }: AdmissionParts, request: GateRequest): Promise<Admission> {
+  const decision = await freeTier.take(request);
+  if (decision === null) return { kind: "free", ...FREE };
+  if (request.paidOnly === true && decision.allowed) {
+    await freeTier.giveBack(request);
+    if (!sells) throw new ServiceError("BAD_REQUEST", NOT_SOLD);
+    return challenge(request, { error: "PAYMENT-SIGNATURE header is required", message: PAID_ONLY });
+  }
+  if (decision.allowed) {
+    return { kind: "free", headers: rateLimitHeaders(decision), giveBack: () => freeTier.giveBack(request) };
+  }
+  if (!sells) {
+    await freeTier.countRefusal(request);
+    throw freeTier.refused(decision);
+  }
+  return challenge(
+    { ...request, decision },
+    { error: "PAYMENT-SIGNATURE header is required", message: rateLimitedText(decision) },
+  );
 }
 
 const PAID_ONLY = "So many pages are for paid scans.";

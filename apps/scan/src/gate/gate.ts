@@ -52,7 +52,7 @@ export interface GateRequest {
  * Decision on a request. If the request is refused with 429, or its payment is malformed (400), `admit` throws a
  * ServiceError instead.
  */
-type Admission =
+export type Admission =
   | {
       readonly kind: "free" | "bypass";
       /** X-RateLimit-* and RateLimit headers for the response. */

@@ -6,8 +6,8 @@ import { decodePaymentText, type Payment } from "@svc/x402";
 import { type ClaimRequest, type KnownQuery, type NewClaim, toQuery } from "@svc/x402/purchase";
 import { type StoreWorld, storeContract, walk } from "@svc/x402/purchase/contract";
 import { Redis } from "ioredis";
+import { ClaimsUnavailable } from "../../src/gate/claims-redis.js";
 import { sealedWith, unsealed } from "../../src/gate/encryption.js";
-import { ClaimsUnavailable } from "../../src/gate/payer-steps.js";
 import { redisStore } from "../../src/gate/redis-store.js";
 import { paymentHeader } from "../support/paid-world.js";
 

@@ -41,7 +41,7 @@ export {
 } from "./ports.js";
 export { purchase } from "./purchase.js";
 export type { Checkpoint, PurchaseDeps } from "./purchase-deps.js";
-export { type PurchaseOutcome, type Terms, type TermsFor, toQuery } from "./purchase-request.js";
+export { type PurchaseOutcome, type PurchaseRequest, type Terms, type TermsFor, toQuery } from "./purchase-request.js";
 export { type Reconciler, type RoundsWatch, startReconciler } from "./reconcile.js";
 export { notSetUp } from "./refusals.js";
 export { resolveClaim } from "./settlement.js";

@@ -1,6 +1,6 @@
 /**
  * Times for which purchases and their stores keep data. Each store decides when it deletes rows afterwards:
- * retention-rules.ts, gate/payer-steps.ts.
+ * retention-rules.ts, gate/write-payer.ts.
  */
 
 /** How long after the settlement the buyer can get the bought answer again. */
