@@ -1,6 +1,6 @@
 import { type AllowHosts, parseAllowHosts } from "@svc/outbound";
 import { type OpenLimitStore, openLimitStore } from "@svc/ratelimit";
-import { warnOfEviction } from "@svc/redis";
+import { type RedisSettings, warnOfEviction } from "@svc/redis";
 import {
   type BuildInfo,
   type Clock,
@@ -111,20 +111,17 @@ export function createDeps(settings: ScanSettings, options: DepsOptions): Deps {
     metrics,
     async opened() {
       await limits.opened();
-      const advice = ", and give reports REPORTS_REDIS_URL";
-      const claims = {
-        redis: redisAt(settings.X402_REDIS_URL),
-        setting: "X402_REDIS_URL",
-        keeps: "claims on payments",
-      };
-      void warnOfEviction(
-        { redis: redisAt(settings.REDIS_URL), setting: "REDIS_URL", keeps: "limits", advice },
-        report,
-      );
-      void warnOfEviction({ ...claims, advice }, report);
+      warnOfEvictions(redisAt(settings.REDIS_URL), redisAt(settings.X402_REDIS_URL), report);
     },
     async close() {
       await Promise.all([scanner.close(), gate.close(), limits.close()]);
     },
   };
+}
+
+/** Reports each Redis that may evict data which must not be lost. The checks run in the background. */
+function warnOfEvictions(limits: RedisSettings | undefined, claims: RedisSettings | undefined, report: Report): void {
+  const advice = ", and give reports REPORTS_REDIS_URL";
+  void warnOfEviction({ redis: limits, setting: "REDIS_URL", keeps: "limits", advice }, report);
+  void warnOfEviction({ redis: claims, setting: "X402_REDIS_URL", keeps: "claims on payments", advice }, report);
 }

@@ -49,83 +49,122 @@ interface RedisReportsOptions {
 
 /**
  * Reports that all processes of the service share. They are compressed and bounded, because anonymous callers must not
- * fill the server. Rejects if Redis doesn't answer. The process caches reports that it sent recently. A hit then reads
- * only the facts, a line that names the current scan, instead of the whole report.
+ * fill the server. Rejects if Redis doesn't answer.
  */
 export function createRedisReports(
   redis: RedisClient,
   { clock, reportsMax, leaseMs = LEASE_MS }: RedisReportsOptions,
 ): ReportStore {
+  const reports = hourReports(redis, clock, reportsMax);
+  const hosts = hostReports(redis, clock, reportsMax);
+  return {
+    read: reports.read,
+    readReport: reports.readReport,
+    async keep(key, entry, { ttlMs, host, whole, past }) {
+      // Synchronous, because it takes under a millisecond once per scan, and the thread pool may be busy with DNS
+      // lookups.
+      const small = gzipSync(encodeEntry(entry));
+      await reports.keep(key, host, entry, small, ttlMs);
+      if (!whole) return;
+      if (entry.chargeable) await hosts.keep(host, small, past);
+      else await hosts.keepTrouble(host, key);
+    },
+    readLast: hosts.readLast,
+    readHistory: hosts.readHistory,
+    async readLastTrouble(host) {
+      const key = await redis.get(hostKey(host, "failed"));
+      const entry = key === null ? null : await reports.readReport(key);
+      // A later scan of the same address may have succeeded.
+      return entry?.chargeable ? null : entry;
+    },
+    ...scanLeases(redis, leaseMs),
+    async close() {
+      redis.disconnect();
+    },
+  };
+}
+
+/**
+ * The reports of the last hour. The process caches reports that it sent recently. A hit then reads only the facts, a
+ * line that names the current scan, instead of the whole report.
+ */
+function hourReports(redis: RedisClient, clock: Clock, max: number) {
   const recent = new BoundedCache<ScanEntry>({ bytesMax: RECENT_BYTES_MAX, clock });
-  const ofTheHour = boundedIndex(redis, {
-    ...{ key: `${PREFIX}:index:hour`, max: reportsMax, keptMs: REPORT_KEPT_MS },
+  const index = boundedIndex(redis, {
+    ...{ key: `${PREFIX}:index:hour`, max, keptMs: REPORT_KEPT_MS },
     listKeys(member) {
       const [key = "", host = ""] = member.split(" ");
       return [factsKey(key), reportKey(key), hostKey(host, "failed")];
     },
   });
-  const hosts = boundedIndex(redis, {
-    ...{ key: `${HOSTS_PREFIX}:index:hosts`, max: reportsMax, keptMs: HISTORY_MS },
-    listKeys: (host) => [hostKey(host, "whole"), hostKey(host, "levels")],
-  });
-  const loadReport = async (key: string) => decodeZipped(await redis.getBuffer(reportKey(key)));
+  const remember = (key: string, entry: ScanEntry) =>
+    recent.set(key, entry, { bytes: entry.json.length, ttlMs: REPORT_KEPT_MS });
+  const readReport = async (key: string) => decodeZipped(await redis.getBuffer(reportKey(key)));
   return {
-    async read(key) {
+    readReport,
+    async read(key: string): Promise<ScanEntry | null> {
       const facts = await redis.get(factsKey(key));
       if (facts === null) return null;
       const known = recent.get(key);
       if (known !== null && formatFacts(known) === facts) return known;
-      const entry = await loadReport(key);
+      const entry = await readReport(key);
       // Facts and report belong to different scans: one of the two is being written, or comes from another release.
       if (entry === null || formatFacts(entry) !== facts) return null;
-      recent.set(key, entry, { bytes: entry.json.length, ttlMs: REPORT_KEPT_MS });
+      remember(key, entry);
       return entry;
     },
-    readReport: loadReport,
-    async keep(key, entry, { ttlMs, host, whole, past }) {
-      // Synchronous, because it takes under a millisecond once per scan, and the thread pool may be busy with DNS
-      // lookups.
-      const small = gzipSync(encodeEntry(entry));
-      await ofTheHour.add(`${key} ${host}`, clock.now());
+    async keep(key: string, host: string, entry: ScanEntry, zipped: Buffer, ttlMs: number): Promise<void> {
+      await index.add(`${key} ${host}`, clock.now());
       // Write the report first: facts without a report would look like a hit.
-      await redis.set(reportKey(key), small, "PX", REPORT_KEPT_MS);
+      await redis.set(reportKey(key), zipped, "PX", REPORT_KEPT_MS);
       await redis.set(factsKey(key), formatFacts(entry), "PX", ttlMs);
-      recent.set(key, entry, { bytes: entry.json.length, ttlMs: REPORT_KEPT_MS });
-      if (!whole) return;
-      // A failed scan doesn't replace the site's last report; store only a pointer to its report.
-      if (!entry.chargeable) return void (await redis.set(hostKey(host, "failed"), key, "PX", REPORT_KEPT_MS));
-      await hosts.add(host, clock.now());
-      await redis.set(hostKey(host, "whole"), small, "PX", LAST_REPORT_MS);
+      remember(key, entry);
+    },
+  };
+}
+
+/** The last report and the past levels of each host's front page. */
+function hostReports(redis: RedisClient, clock: Clock, max: number) {
+  const index = boundedIndex(redis, {
+    ...{ key: `${HOSTS_PREFIX}:index:hosts`, max, keptMs: HISTORY_MS },
+    listKeys: (host) => [hostKey(host, "whole"), hostKey(host, "levels")],
+  });
+  return {
+    async keep(host: string, zipped: Buffer, past: PastLevel | null): Promise<void> {
+      await index.add(host, clock.now());
+      await redis.set(hostKey(host, "whole"), zipped, "PX", LAST_REPORT_MS);
       if (past === null) return;
       const levels = hostKey(host, "levels");
       // Only one scan of a front page runs at a time, so no other write can intervene.
       const kept = [past, ...historyIn(await redis.get(levels))].slice(0, HISTORY_MAX);
       await redis.set(levels, JSON.stringify(kept), "PX", HISTORY_MS);
     },
-    async readLast(host) {
+    /** A failed scan doesn't replace the site's last report; store only a pointer to its report. */
+    async keepTrouble(host: string, key: string): Promise<void> {
+      await redis.set(hostKey(host, "failed"), key, "PX", REPORT_KEPT_MS);
+    },
+    async readLast(host: string): Promise<ScanEntry | null> {
       const entry = decodeZipped(await redis.getBuffer(hostKey(host, "whole")));
       return entry?.chargeable ? entry : null;
     },
-    readHistory: async (host) => historyIn(await redis.get(hostKey(host, "levels"))),
-    async readLastTrouble(host) {
-      const key = await redis.get(hostKey(host, "failed"));
-      const entry = key === null ? null : await loadReport(key);
-      // A later scan of the same address may have succeeded.
-      return entry?.chargeable ? null : entry;
-    },
-    scanUnderWay: (key) => redis.get(leaseKey(key)),
-    takeLease: async (key, scanId) => (await redis.set(leaseKey(key), scanId, "PX", leaseMs, "NX")) === "OK",
-    async renewLease(key, scanId) {
-      await redis.eval(RENEW, 1, leaseKey(key), scanId, leaseMs);
-    },
-    async endLease(key, scanId) {
-      await redis.eval(END, 1, leaseKey(key), scanId);
-    },
-    async close() {
-      redis.disconnect();
-    },
+    readHistory: async (host: string) => historyIn(await redis.get(hostKey(host, "levels"))),
   };
 }
+
+/** The leases of scans: the process that holds a target's lease scans it. */
+const scanLeases = (
+  redis: RedisClient,
+  leaseMs: number,
+): Pick<ReportStore, "scanUnderWay" | "takeLease" | "renewLease" | "endLease"> => ({
+  scanUnderWay: (key) => redis.get(leaseKey(key)),
+  takeLease: async (key, scanId) => (await redis.set(leaseKey(key), scanId, "PX", leaseMs, "NX")) === "OK",
+  async renewLease(key, scanId) {
+    await redis.eval(RENEW, 1, leaseKey(key), scanId, leaseMs);
+  },
+  async endLease(key, scanId) {
+    await redis.eval(END, 1, leaseKey(key), scanId);
+  },
+});
 
 /** Returns an empty list if nothing is stored, or if another program stored the value. */
 function historyIn(text: string | null): readonly PastLevel[] {

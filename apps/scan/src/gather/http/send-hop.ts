@@ -1,6 +1,7 @@
 import { setImmediate } from "node:timers/promises";
 import type { MemoryShare, OutboundClient } from "@svc/outbound";
 import type { Clock } from "@svc/service";
+import { OriginGate } from "./origin-gate.js";
 import { type Hop, toHop } from "./reply.js";
 import type { ScanLimits } from "./scan-limits.js";
 
@@ -11,66 +12,6 @@ export function retryAfterMs(value: string | undefined, now: number): number | n
   // A date starts with the weekday; Date.parse would accept "-1", too.
   const date = /^\s*[a-z]{3}/i.test(value) ? Date.parse(value) : Number.NaN;
   return Number.isNaN(date) ? null : Math.max(0, date - now);
-}
-
-/**
- * Limits concurrent requests to an origin, and admits none while the origin asks for a pause. So waiting for a
- * connection doesn't count as a slow answer, and a burst doesn't trip the site's protection.
- */
-export class OriginGate {
-  #free: number;
-  readonly #waiting: (() => void)[] = [];
-  #pausedUntil = 0;
-
-  constructor(atOnce: number) {
-    this.#free = atOnce;
-  }
-
-  /**
-   * Resolves to true when a request may be sent, and to false if `signal` aborts first. After true, the caller must
-   * call `leave`.
-   */
-  async enter(signal: AbortSignal): Promise<boolean> {
-    while (!signal.aborted) {
-      const pauseMs = this.#pausedUntil - performance.now();
-      if (pauseMs > 0) await this.#wait(signal, pauseMs);
-      else if (this.#free > 0) {
-        this.#free -= 1;
-        return true;
-      } else await this.#wait(signal);
-    }
-    return false;
-  }
-
-  leave(): void {
-    this.#free += 1;
-    this.#waiting.shift()?.();
-  }
-
-  /** Admits no request for this time. Requests that were already admitted go on. */
-  pause(durationMs: number): void {
-    this.#pausedUntil = performance.now() + durationMs;
-  }
-
-  get paused(): boolean {
-    return this.#pausedUntil > performance.now();
-  }
-
-  /** Waits until a place is free, or for the given time. */
-  #wait(signal: AbortSignal, durationMs?: number): Promise<void> {
-    return new Promise((resolve) => {
-      const go = () => {
-        clearTimeout(timer);
-        signal.removeEventListener("abort", go);
-        const index = this.#waiting.indexOf(go);
-        if (index >= 0) this.#waiting.splice(index, 1);
-        resolve();
-      };
-      const timer = durationMs === undefined ? undefined : setTimeout(go, durationMs);
-      if (durationMs === undefined) this.#waiting.push(go);
-      signal.addEventListener("abort", go, { once: true });
-    });
-  }
 }
 
 export interface HopRequest {
@@ -119,22 +60,14 @@ interface HopSenderOptions {
 const REQUESTS_AT_ONCE_BY_HTTPS = 32;
 
 /**
- * Requests reserved for follow-ups of open requests: the next address where a document may be, or a file that it names.
- */
-const FOLLOWING = 8;
-
-/**
  * Sends the requests of one scan: limits and counts them, retries a reset once, and honors Retry-After once in the
  * scan.
  */
 export function createHopSender({ client, limits, clock, signal, memory, credentials }: HopSenderOptions): HopSender {
   const gates = new Map<string, OriginGate>();
+  const budget = new RequestBudget(limits.requestsMax);
   const deadlineAt = performance.now() + limits.deadlineMs;
-  let requests = 0;
   let hasWaited = false;
-  /** Open requests that aren't extras: each may need a retry. */
-  let open = 0;
-  let onEnd: (() => void)[] = [];
 
   const getGate = ({ origin, protocol }: URL): OriginGate => {
     const gate =
@@ -143,39 +76,13 @@ export function createHopSender({ client, limits, clock, signal, memory, credent
     return gate;
   };
 
-  /**
-   * Waits until the remaining requests suffice for a retry of each open request, for their follow-ups, and for this
-   * extra.
-   */
-  const spare = async (): Promise<void> => {
-    while (open > 0 && requests + open + FOLLOWING >= limits.requestsMax && !signal.aborted) {
-      await new Promise<void>((resolve) => onEnd.push(resolve));
-      // Let the requests that follow from the answer go first.
-      await setImmediate();
-    }
-  };
-
   const sendOnce = async (request: HopRequest, gate: OriginGate): Promise<Hop> => {
-    if (request.isExtra) await spare();
+    if (request.isExtra) await budget.waitForSpare(signal);
     if (!(await gate.enter(signal))) return { kind: "failed", cause: "deadline" };
     try {
-      if (requests >= limits.requestsMax) return { kind: "failed", cause: "budget" };
-      requests += 1;
-      const result = await client.request({
-        url: request.url.href,
-        headers: {
-          ...(request.url.origin === credentials?.origin ? credentials.headers : {}),
-          ...{ accept: request.accept, "cache-control": "no-cache", "user-agent": request.userAgent },
-          ...(request.post === undefined ? {} : { "content-type": "application/json", ...request.post.headers }),
-        },
-        ...(request.post === undefined ? {} : { method: "POST", body: request.post.body }),
-        timeoutMs: limits.requestTimeoutMs,
-        bodyBytesMax: request.bytesMax,
-        onOversize: "truncate",
-        signal,
-        memory,
-      });
-      return toHop(result);
+      if (!budget.take()) return { kind: "failed", cause: "budget" };
+      const { requestTimeoutMs: timeoutMs } = limits;
+      return toHop(await client.request({ ...toOutbound(request, credentials), timeoutMs, signal, memory }));
     } finally {
       gate.leave();
     }
@@ -199,21 +106,82 @@ export function createHopSender({ client, limits, clock, signal, memory, credent
   return {
     async send(request) {
       const gate = getGate(request.url);
-      if (!request.isExtra) open += 1;
+      budget.begin(request);
       try {
         const first = await sendOnce(request, gate);
         if (request.post !== undefined) return first;
         const again = pauses(first, gate) || (first.kind === "failed" && first.cause === "reset" && !signal.aborted);
         return again ? await sendOnce(request, gate) : first;
       } finally {
-        if (!request.isExtra) open -= 1;
-        const waiting = onEnd;
-        onEnd = [];
-        for (const go of waiting) go();
+        budget.end(request);
       }
     },
     get requests() {
-      return requests;
+      return budget.taken;
     },
   };
+}
+
+/** What a request sends, and how much of its answer is read. */
+const toOutbound = (
+  { url, accept, bytesMax, userAgent, post }: HopRequest,
+  credentials: Credentials | undefined,
+): Parameters<OutboundClient["request"]>[0] => ({
+  url: url.href,
+  headers: {
+    ...(url.origin === credentials?.origin ? credentials.headers : {}),
+    ...{ accept, "cache-control": "no-cache", "user-agent": userAgent },
+    ...(post === undefined ? {} : { "content-type": "application/json", ...post.headers }),
+  },
+  ...(post === undefined ? {} : { method: "POST", body: post.body }),
+  bodyBytesMax: bytesMax,
+  onOversize: "truncate",
+});
+
+/**
+ * Requests reserved for follow-ups of open requests: the next address where a document may be, or a file that it names.
+ */
+const FOLLOWING = 8;
+
+/** The number of requests that one scan may send. Extras get only what the other requests can't need. */
+class RequestBudget {
+  taken = 0;
+  readonly #max: number;
+  /** Open requests that aren't extras: each may need a retry. */
+  #open = 0;
+  #onEnd: (() => void)[] = [];
+
+  constructor(max: number) {
+    this.#max = max;
+  }
+
+  begin({ isExtra }: HopRequest): void {
+    if (!isExtra) this.#open += 1;
+  }
+
+  end({ isExtra }: HopRequest): void {
+    if (!isExtra) this.#open -= 1;
+    const waiting = this.#onEnd;
+    this.#onEnd = [];
+    for (const go of waiting) go();
+  }
+
+  /** Counts a request. Returns false if none is left. */
+  take(): boolean {
+    if (this.taken >= this.#max) return false;
+    this.taken += 1;
+    return true;
+  }
+
+  /**
+   * Waits until the remaining requests suffice for a retry of each open request, for their follow-ups, and for one
+   * extra.
+   */
+  async waitForSpare(signal: AbortSignal): Promise<void> {
+    while (this.#open > 0 && this.taken + this.#open + FOLLOWING >= this.#max && !signal.aborted) {
+      await new Promise<void>((resolve) => this.#onEnd.push(resolve));
+      // Let the requests that follow from the answer go first.
+      await setImmediate();
+    }
+  }
 }
