@@ -1,4 +1,5 @@
-export { createDatabase, type Database, type DatabaseOptions } from "./client.js";
+export { createDatabase, type Database } from "./client.js";
+export type { DatabaseOptions } from "./connection-pool.js";
 export { DatabaseUrlError, hostUrls } from "./database-hosts.js";
 export * from "./generated/client.js";
 export { actAs, actFor, MERCHANT_BUSY } from "./merchant-shares.js";

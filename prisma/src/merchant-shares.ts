@@ -59,44 +59,16 @@ export interface MerchantShares {
  * merchants progress in turn.
  */
 export function createMerchantShares(pool: pg.Pool, { waitMs }: { waitMs: number }): MerchantShares {
-  const shares = new Map<string, Share>();
+  const shares = new Shares(pool);
   const ends = new Map<pg.PoolClient, () => void>();
-  let arrivals = 0;
   pool.on("release", (_error, client) => {
     const end = ends.get(client);
     ends.delete(client);
     end?.();
   });
-  const size = () => Math.max(1, Math.ceil(pool.options.max / 2));
-  const mayEnter = ({ taken }: Share, kind: Kind): boolean => {
-    const isWithinShare = taken.read + taken.write < size();
-    if (kind === "write") return isWithinShare && taken.write < Math.max(1, size() - 1);
-    // The pool, and so the share, shrinks while commits hang. Writers may then hold more than the share, but one read
-    // is still admitted.
-    return isWithinShare || (taken.read === 0 && pool.options.max > size());
-  };
-  const takeNext = (share: Share): Waiting | undefined => {
-    const heads = (["read", "write"] as const).filter(
-      (kind) => share.waiting[kind].length > 0 && mayEnter(share, kind),
-    );
-    const [oldest] = heads.sort((one, other) => headAge(share, one) - headAge(share, other));
-    return oldest && share.waiting[oldest].shift();
-  };
-  const leave = (merchantId: string, share: Share, kind: Kind) => {
-    share.taken[kind] -= 1;
-    for (let next = takeNext(share); next !== undefined; next = takeNext(share)) next.goOn();
-    if (share.taken.read + share.taken.write + waitingIn(share) === 0) shares.delete(merchantId);
-  };
-  const getShare = (merchantId: string): Share => {
-    const share = shares.get(merchantId) ?? { taken: { read: 0, write: 0 }, waiting: { read: [], write: [] } };
-    shares.set(merchantId, share);
-    return share;
-  };
   return {
     get waiting() {
-      let sum = 0;
-      for (const share of shares.values()) sum += waitingIn(share);
-      return sum;
+      return shares.waiting;
     },
     limit: (connect, use) => (done) => {
       const actor = actors.getStore();
@@ -104,46 +76,113 @@ export function createMerchantShares(pool: pg.Pool, { waitMs }: { waitMs: number
       // and wait for another.
       if (actor === undefined || actor.merchantId === null || actor.transactions > 0) return connect(done);
       const { merchantId } = actor;
-      const share = getShare(merchantId);
       const kind: Kind = use === "read" ? "read" : "write";
-      const enter = () => {
-        share.taken[kind] += 1;
+      const enter = () =>
         connect((error, client, release) => {
-          if (client === undefined) leave(merchantId, share, kind);
+          if (client === undefined) shares.leave(merchantId, kind);
           else {
             if (use === "transaction") actor.transactions += 1;
             ends.set(client, () => {
               if (use === "transaction") actor.transactions -= 1;
-              leave(merchantId, share, kind);
+              shares.leave(merchantId, kind);
             });
           }
           done(error, client, release);
         });
-      };
-      const queue = share.waiting[kind];
-      if (queue.length === 0 && mayEnter(share, kind)) return enter();
       const refuse = () => {
         const error = new Error(MERCHANT_BUSY);
         noteUndone(error);
         done(error, undefined, () => {});
       };
-      if (queue.length >= WAITING_PER_PLACE * size()) return refuse();
-      const late = setTimeout(() => {
-        queue.splice(queue.indexOf(entry), 1);
-        refuse();
-      }, waitMs);
-      late.unref();
-      arrivals += 1;
-      const entry: Waiting = {
-        since: arrivals,
-        goOn() {
-          clearTimeout(late);
-          enter();
-        },
-      };
-      queue.push(entry);
+      shares.enter(merchantId, kind, waitMs, { enter, refuse });
     },
   };
+}
+
+/** The places that each merchant uses, and its requests that wait for one. */
+class Shares {
+  readonly #pool: pg.Pool;
+  readonly #byMerchant = new Map<string, Share>();
+  #arrivals = 0;
+
+  constructor(pool: pg.Pool) {
+    this.#pool = pool;
+  }
+
+  get waiting(): number {
+    let sum = 0;
+    for (const share of this.#byMerchant.values()) sum += waitingIn(share);
+    return sum;
+  }
+
+  /**
+   * Takes a place and calls `enter`, now or when a place is free. Calls `refuse` if none is free within `waitMs`, or if
+   * too many requests wait already. After `enter`, the caller must call {@link leave}.
+   */
+  enter(merchantId: string, kind: Kind, waitMs: number, calls: { enter(): void; refuse(): void }): void {
+    const share = this.#getShare(merchantId);
+    const enter = () => {
+      share.taken[kind] += 1;
+      calls.enter();
+    };
+    const queue = share.waiting[kind];
+    if (queue.length === 0 && this.#mayEnter(share, kind)) enter();
+    else if (queue.length >= WAITING_PER_PLACE * this.#size()) calls.refuse();
+    else this.#wait(queue, waitMs, { enter, refuse: calls.refuse });
+  }
+
+  #wait(queue: Waiting[], waitMs: number, calls: { enter(): void; refuse(): void }): void {
+    const late = setTimeout(() => {
+      queue.splice(queue.indexOf(entry), 1);
+      calls.refuse();
+    }, waitMs);
+    late.unref();
+    this.#arrivals += 1;
+    const entry: Waiting = {
+      since: this.#arrivals,
+      goOn() {
+        clearTimeout(late);
+        calls.enter();
+      },
+    };
+    queue.push(entry);
+  }
+
+  /** Gives a place back, and admits waiting requests. */
+  leave(merchantId: string, kind: Kind): void {
+    const share = this.#getShare(merchantId);
+    share.taken[kind] -= 1;
+    for (let next = this.#takeNext(share); next !== undefined; next = this.#takeNext(share)) next.goOn();
+    if (share.taken.read + share.taken.write + waitingIn(share) === 0) this.#byMerchant.delete(merchantId);
+  }
+
+  #getShare(merchantId: string): Share {
+    const known = this.#byMerchant.get(merchantId);
+    const share = known ?? { taken: { read: 0, write: 0 }, waiting: { read: [], write: [] } };
+    this.#byMerchant.set(merchantId, share);
+    return share;
+  }
+
+  #size(): number {
+    return Math.max(1, Math.ceil(this.#pool.options.max / 2));
+  }
+
+  #mayEnter({ taken }: Share, kind: Kind): boolean {
+    const size = this.#size();
+    const isWithinShare = taken.read + taken.write < size;
+    if (kind === "write") return isWithinShare && taken.write < Math.max(1, size - 1);
+    // The pool, and so the share, shrinks while commits hang. Writers may then hold more than the share, but one read
+    // is still admitted.
+    return isWithinShare || (taken.read === 0 && this.#pool.options.max > size);
+  }
+
+  #takeNext(share: Share): Waiting | undefined {
+    const heads = (["read", "write"] as const).filter(
+      (kind) => share.waiting[kind].length > 0 && this.#mayEnter(share, kind),
+    );
+    const [oldest] = heads.sort((one, other) => headAge(share, one) - headAge(share, other));
+    return oldest && share.waiting[oldest].shift();
+  }
 }
 
 const waitingIn = ({ waiting }: Share): number => waiting.read.length + waiting.write.length;

@@ -44,75 +44,82 @@ type Connected = (error?: Error) => void;
 
 /** The class of the connections of one pool. They lead to a writable server, and notice when it becomes read-only. */
 export function connectionClass(rules: ConnectionRules): new (config: pg.ClientConfig) => PoolConnection {
-  const { target } = rules;
-  class Connection extends pg.Client implements PoolConnection {
-    declare readonly processID: number | null;
-    isRetired = false;
-    #free: Promise<void> | undefined;
-    readonly #readOnlyReason: () => ReturnType<ReturnType<typeof watchReadOnly>>;
-
+  class PoolClient extends Connection {
     constructor(config: pg.ClientConfig) {
-      super(config);
-      let isOpen = false;
-      this.once("connect", () => {
-        isOpen = true;
-      });
-      const reason = watchReadOnly(this, () => {
-        const why = reason();
-        if (isOpen && why !== null) this.#retire(new ReadOnlyServerError(why));
-      });
-      this.#readOnlyReason = () => (rules.believesReports ? reason() : null);
-      getInternals(this).connection.on("errorMessage", ({ code }) => {
-        if (code === READ_ONLY) this.#retire(new ReadOnlyServerError("refused"));
-      });
-      this.once("end", () => rules.onLost());
-    }
-
-    #retire(failure: ReadOnlyServerError): void {
-      if (this.isRetired) return;
-      this.isRetired = true;
-      rules.onReadOnly(failure);
-    }
-
-    // The pool passes only callbacks.
-    override connect(done?: unknown): never {
-      const answer = done as Connected;
-      target.address().then((address) => {
-        Object.assign(this, address);
-        super.connect(((error?: Error) => {
-          if (error) rules.onLost();
-          const why = error ? null : this.#readOnlyReason();
-          if (why === null) return answer(error);
-          const refusal = new ReadOnlyServerError(why);
-          this.#retire(refusal);
-          void super.end();
-          answer(refusal);
-        }) as (error: Error) => void);
-      }, answer);
-      return undefined as never;
-    }
-
-    giveUp(reason: Error): void {
-      const internals = getInternals(this);
-      const { stream } = internals.connection;
-      // Stop reading the answer. The backend ends when it finishes its work.
-      stream.removeAllListeners("data");
-      stream.resume();
-      stream.write(TERMINATE);
-      internals._ending = true;
-      this.#free = rules.holdPlace(this);
-      internals.connection.emit("error", reason);
-    }
-
-    override end(done?: unknown): never {
-      const close = () => super.end(done as () => void) as never;
-      if (this.#free === undefined) return close();
-      return this.#free.then(close) as never;
+      super(config, rules);
     }
   }
-  return Connection as unknown as new (
+  return PoolClient as unknown as new (
     config: pg.ClientConfig,
   ) => PoolConnection;
+}
+
+class Connection extends pg.Client implements PoolConnection {
+  declare readonly processID: number | null;
+  isRetired = false;
+  readonly #rules: ConnectionRules;
+  #free: Promise<void> | undefined;
+  readonly #readOnlyReason: () => ReturnType<ReturnType<typeof watchReadOnly>>;
+
+  constructor(config: pg.ClientConfig, rules: ConnectionRules) {
+    super(config);
+    this.#rules = rules;
+    let isOpen = false;
+    this.once("connect", () => {
+      isOpen = true;
+    });
+    const reason = watchReadOnly(this, () => {
+      const why = reason();
+      if (isOpen && why !== null) this.#retire(new ReadOnlyServerError(why));
+    });
+    this.#readOnlyReason = () => (rules.believesReports ? reason() : null);
+    getInternals(this).connection.on("errorMessage", ({ code }) => {
+      if (code === READ_ONLY) this.#retire(new ReadOnlyServerError("refused"));
+    });
+    this.once("end", () => rules.onLost());
+  }
+
+  #retire(failure: ReadOnlyServerError): void {
+    if (this.isRetired) return;
+    this.isRetired = true;
+    this.#rules.onReadOnly(failure);
+  }
+
+  // The pool passes only callbacks.
+  override connect(done?: unknown): never {
+    const answer = done as Connected;
+    this.#rules.target.address().then((address) => {
+      Object.assign(this, address);
+      super.connect(((error?: Error) => {
+        if (error) this.#rules.onLost();
+        const why = error ? null : this.#readOnlyReason();
+        if (why === null) return answer(error);
+        const refusal = new ReadOnlyServerError(why);
+        this.#retire(refusal);
+        void super.end();
+        answer(refusal);
+      }) as (error: Error) => void);
+    }, answer);
+    return undefined as never;
+  }
+
+  giveUp(reason: Error): void {
+    const internals = getInternals(this);
+    const { stream } = internals.connection;
+    // Stop reading the answer. The backend ends when it finishes its work.
+    stream.removeAllListeners("data");
+    stream.resume();
+    stream.write(TERMINATE);
+    internals._ending = true;
+    this.#free = this.#rules.holdPlace(this);
+    internals.connection.emit("error", reason);
+  }
+
+  override end(done?: unknown): never {
+    const close = () => super.end(done as () => void) as never;
+    if (this.#free === undefined) return close();
+    return this.#free.then(close) as never;
+  }
 }
 
 export const getInternals = (client: pg.ClientBase): Internals => client as unknown as Internals;

@@ -204,8 +204,8 @@ export const SERVICE = [
     area: "failover",
     fault: "one merchant takes every connection",
     file: "prisma/src/merchant-shares.ts",
-    find: "Math.ceil(pool.options.max / 2)",
-    replace: "pool.options.max",
+    find: "Math.ceil(this.#pool.options.max / 2)",
+    replace: "this.#pool.options.max",
     suite: ["payments", "test/merchant-shares"],
   },
   {
