@@ -122,7 +122,7 @@ export function createHopSender({ client, limits, clock, signal, memory, credent
   };
 }
 
-/** What a request sends, and how much of its answer is read. */
+/** Converts a request for the outbound client, with the credentials of its origin and the limit of its answer. */
 const toOutbound = (
   { url, accept, bytesMax, userAgent, post }: HopRequest,
   credentials: Credentials | undefined,
