@@ -153,6 +153,12 @@ export const CHAIN_CLOCK_OFF_MAX_MS = 3_600_000;
 export const isBefore = (blockTime: Date, moment: Date): boolean =>
   blockTime.getTime() < moment.getTime() - BLOCK_TIME_LAG_MS;
 
+/** Throws a RangeError if a payment or a claim belongs to another network: the caller chose the wrong chain. */
+export function requireNetwork(given: { readonly network: string }, network: NetworkName): void {
+  if (given.network === network) return;
+  throw new RangeError(`a query about ${given.network} was sent to the chain of ${network}`);
+}
+
 /** The answer when a facilitator names something that can't be a transaction of this network. */
 export const noTransaction = (text: string): SettlementProof => ({
   outcome: "unrelated",

@@ -7,7 +7,7 @@ import {
   type Payment,
 } from "@svc/x402";
 import { Interface } from "ethers/abi";
-import { type Chain, isBefore, noTransaction, type SettlementProof } from "../chain.js";
+import { type Chain, isBefore, noTransaction, requireNetwork, type SettlementProof } from "../chain.js";
 import type { ChainSettings } from "../chain-verifier.js";
 import { RpcError } from "../json-rpc-node.js";
 import { NodeFailure } from "../node-failure.js";
@@ -86,33 +86,44 @@ async function isSignedBy(payment: EvmPayment, ask: NodeQuestions<EvmNode>): Pro
 /** One EVM network. It reads USDC payments from the logs of receipts, and authorizations from their state and logs. */
 export function createEvmChain(network: EvmNetworkName, settings: ChainSettings, options: ChainOptions = {}): Chain {
   const row = NETWORKS[network];
-  const { usdc, decimals } = row;
-  const confirmationsNeeded = settings.confirmations;
   const nodes = settings.rpcUrls.map((rpcUrl) => new EvmNode(rpcUrl, row, settings, options));
   const ask = new NodeQuestions(nodes, settings, options);
-
-  const own = (given: { readonly network: string }): void => {
-    if (given.network !== network)
-      throw new RangeError(`a query about ${given.network} was sent to the chain of ${network}`);
-  };
-  const evm = (payment: Payment): EvmPayment => {
-    own(payment);
-    return payment as EvmPayment;
-  };
-
+  const { confirmations } = settings;
   return {
     async verify(claim) {
-      own(claim);
+      requireNetwork(claim, network);
+      const { usdc, decimals } = row;
       return ask.decided(
         async (node) => {
           const facts = await node.read(claim.txHash);
-          return facts === null ? ask.notFound : judge(claim, facts, { usdc, decimals, confirmationsNeeded });
+          return facts === null
+            ? ask.notFound
+            : judge(claim, facts, { usdc, decimals, confirmationsNeeded: confirmations });
         },
         settings.pollMs,
         ({ reason, message }) => reason === "tx_not_found" && message === undefined,
       );
     },
+    ...signedPayments(network, confirmations, ask),
+    ...transfers(network, confirmations, ask),
+    async close() {
+      ask.close();
+    },
+  };
+}
 
+/** Looks up payments that a payer signed and a facilitator sends. */
+function signedPayments(
+  network: EvmNetworkName,
+  confirmations: number,
+  ask: NodeQuestions<EvmNode>,
+): Pick<Chain, "authorizationState" | "prove" | "find" | "isSignedByPayer"> {
+  const { usdc } = NETWORKS[network];
+  const evm = (payment: Payment): EvmPayment => {
+    requireNetwork(payment, network);
+    return payment as EvmPayment;
+  };
+  return {
     async authorizationState(payment) {
       const { authorization, payer } = evm(payment);
       const balanceCall = USDC.encodeFunctionData("balanceOf", [payer]);
@@ -135,29 +146,38 @@ export function createEvmChain(network: EvmNetworkName, settings: ChainSettings,
       const settled = evm(payment);
       const txHash = canonicalTxHash(network, transaction);
       if (txHash === null) return noTransaction(transaction);
+      const rules = { since, confirmationsNeeded: confirmations };
       return ask.decided(async (node) => {
         const facts = await node.read(txHash);
-        return facts === null ? ask.notFound : judgeSettlement(settled, txHash, facts, { since, confirmationsNeeded });
+        return facts === null ? ask.notFound : judgeSettlement(settled, txHash, facts, rules);
       }, waitMs);
     },
 
     async find(payment, since) {
       const wanted = evm(payment);
-      return firstCertain(
-        ask.pool.answers((node) => findAuthorization(node, wanted, { since, confirmations: confirmationsNeeded })),
-      );
+      return firstCertain(ask.pool.answers((node) => findAuthorization(node, wanted, { since, confirmations })));
     },
 
     async isSignedByPayer(payment) {
       return isSignedBy(evm(payment), ask);
     },
+  };
+}
 
+/** Reads the transfers to wallets. */
+function transfers(
+  network: EvmNetworkName,
+  confirmations: number,
+  ask: NodeQuestions<EvmNode>,
+): Pick<Chain, "draftTransfer" | "readTransfers" | "lookUpTransfers"> {
+  const { usdc } = NETWORKS[network];
+  return {
     async draftTransfer() {
       throw new RangeError(`a wallet makes its own transfer on ${network}`);
     },
 
     async *readTransfers(wallets, start, _backlogs, senders = []) {
-      const reading = { network, usdc, wallets, senders, start, confirmations: confirmationsNeeded };
+      const reading = { network, usdc, wallets, senders, start, confirmations };
       // The node that gives the first page also gives the others.
       for await (const pages of ask.pool.answers((node) => begun(readTransfers(node, reading)))) {
         yield* pages;
@@ -171,9 +191,5 @@ export function createEvmChain(network: EvmNetworkName, settings: ChainSettings,
         ask.pool.answers((node) => node.read(txHash)),
         { network, usdc, txHash, wallets },
       ),
-
-    async close() {
-      ask.close();
-    },
   };
 }

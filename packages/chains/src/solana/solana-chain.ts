@@ -16,6 +16,7 @@ import {
   type Finding,
   isBefore,
   noTransaction,
+  requireNetwork,
   type SettlementProof,
   type TransferDraft,
 } from "../chain.js";
@@ -105,37 +106,44 @@ export function createSolanaChain(
   options: ChainOptions = {},
 ): Chain {
   const row = NETWORKS[network];
-  const { now = Date.now } = options;
-  const confirmationsNeeded = settings.confirmations;
-  const judgeSettings = { usdc: row.usdc, decimals: row.decimals, confirmationsNeeded };
-  const { nodeTimeoutMs: timeoutMs } = settings;
-  const { largeAnswers } = options;
+  const { nodeTimeoutMs: timeoutMs, confirmations: confirmationsNeeded } = settings;
+  const { largeAnswers, now = Date.now } = options;
   const nodes = settings.rpcUrls.map((rpcUrl) => new SolanaNode(rpcUrl, row, { timeoutMs, largeAnswers }));
   const ask = new NodeQuestions(nodes, settings, options);
-
-  const own = (given: { readonly network: string }): void => {
-    if (given.network !== network)
-      throw new RangeError(`a query about ${given.network} was sent to the chain of ${network}`);
-  };
-  const svm = (payment: Payment): SvmPayment => {
-    own(payment);
-    return payment as SvmPayment;
-  };
-
   return {
     async verify(claim) {
-      own(claim);
+      requireNetwork(claim, network);
       const signature = toSolanaSignature(claim.txHash);
+      const { usdc, decimals } = row;
       return ask.decided(
         async (node) => {
           const facts = await node.read(signature);
-          return facts === null ? ask.notFound : judge(claim, facts, judgeSettings);
+          return facts === null ? ask.notFound : judge(claim, facts, { usdc, decimals, confirmationsNeeded });
         },
         settings.pollMs,
         ({ reason, message }) => reason === "tx_not_found" && message === undefined,
       );
     },
+    ...signedPayments(network, confirmationsNeeded, ask, now),
+    ...transfers(network, ask),
+    async close() {
+      ask.close();
+    },
+  };
+}
 
+/** Looks up payments that a payer signed and a facilitator sends. */
+function signedPayments(
+  network: SolanaNetworkName,
+  confirmationsNeeded: number,
+  ask: NodeQuestions<SolanaNode>,
+  now: () => number,
+): Pick<Chain, "authorizationState" | "prove" | "find" | "isSignedByPayer"> {
+  const svm = (payment: Payment): SvmPayment => {
+    requireNetwork(payment, network);
+    return payment as SvmPayment;
+  };
+  return {
     async authorizationState(payment) {
       const { transfer, recentBlockhash } = svm(payment);
       return ask.first(async (node) => {
@@ -163,11 +171,20 @@ export function createSolanaChain(
     async isSignedByPayer(payment) {
       return isSvmPaymentSigned(svm(payment));
     },
+  };
+}
 
+/** Drafts transfers, and reads the transfers to wallets. */
+function transfers(
+  network: SolanaNetworkName,
+  ask: NodeQuestions<SolanaNode>,
+): Pick<Chain, "draftTransfer" | "readTransfers" | "lookUpTransfers"> {
+  const row = NETWORKS[network];
+  const { usdc, commitment } = row;
+  return {
     draftTransfer: (draft) => ask.first((node) => unsignedTransfer(node, draft, row)),
 
     async *readTransfers(wallets, start, backlogs = [], senders = []) {
-      const { usdc, commitment } = row;
       const reading = { network, usdc, wallets, senders, start, backlogs, commitment };
       for await (const pages of ask.pool.answers((node) => begun(readTransfers(node, reading)))) {
         yield* pages;
@@ -179,11 +196,7 @@ export function createSolanaChain(
     lookUpTransfers(txHash, wallets) {
       const signature = toSolanaSignature(txHash);
       const answers = ask.pool.answers(async (node) => (await node.transactions([signature]))[0] ?? null);
-      return lookUpTransfers(answers, { network, usdc: row.usdc, signature, wallets });
-    },
-
-    async close() {
-      ask.close();
+      return lookUpTransfers(answers, { network, usdc, signature, wallets });
     },
   };
 }
