@@ -31,8 +31,10 @@ interface ConnectionPool {
  * request would open a new connection.
  */
 export function createConnectionPool(connector: Connector, options: PoolOptions): ConnectionPool {
-  const firsts = new Map<string, { ready: Promise<void>; known: () => void }>();
+  const firsts = new FirstConnections();
   const pools = new Map<string, Pool>();
+  const factory = (origin: URL, clientOptions: object) =>
+    createClient(connector, origin, clientOptions, options.pipelining, () => firsts.noteKnown(origin.origin));
 
   function getDispatcher(origin: string, partition = ""): Pool {
     const name = poolName(origin, partition);
@@ -48,7 +50,7 @@ export function createConnectionPool(connector: Connector, options: PoolOptions)
       headersTimeout: 0,
       bodyTimeout: 0,
       keepAliveMaxTimeout: 30_000,
-      factory: createClient,
+      factory,
     });
     pools.set(name, pool);
     const dropWhenUnused = () => dropUnused(name);
@@ -66,41 +68,10 @@ export function createConnectionPool(connector: Connector, options: PoolOptions)
     pool.close().catch(() => {});
   }
 
-  function createClient(origin: URL, clientOptions: object): Client {
-    let multiplexed = false;
-    const client = new Client(origin, {
-      ...clientOptions,
-      connect(target, callback) {
-        connector.connect(target, (error, socket) => {
-          multiplexed = socket !== null && "alpnProtocol" in socket && socket.alpnProtocol === "h2";
-          if (error !== null) callback(error, null);
-          else callback(null, socket!);
-          firsts.get(origin.origin)?.known();
-        });
-      },
-    });
-    // Without multiplexing (HTTP/1.1), a second request would wait behind a slow or endless response.
-    client.on("connect", () => {
-      client.pipelining = multiplexed ? options.pipelining : 1;
-    });
-    return client;
-  }
-
-  function awaitFirst(origin: string): { readonly ready: Promise<void> | undefined; readonly known: () => void } {
-    if (!options.firstConnectionAlone || !origin.startsWith("https:")) return { ready: undefined, known() {} };
-    const first = firsts.get(origin);
-    if (first !== undefined) return { ready: first.ready, known() {} };
-    let known = () => {};
-    const ready = new Promise<void>((resolve) => {
-      known = resolve;
-    });
-    firsts.set(origin, { ready, known });
-    return { ready: undefined, known };
-  }
-
   return {
     admit(origin, partition = "") {
-      const { ready, known } = awaitFirst(origin);
+      const isAlone = options.firstConnectionAlone && origin.startsWith("https:");
+      const { ready, known } = isAlone ? firsts.join(origin) : { ready: undefined, known() {} };
       const release = () => {
         known();
         dropUnused(poolName(origin, partition));
@@ -113,6 +84,60 @@ export function createConnectionPool(connector: Connector, options: PoolOptions)
       await Promise.all([...pools.values()].map((pool) => pool.destroy()));
     },
   };
+}
+
+/** Creates undici's client for one connection. `onKnown` is called when its protocol is known, or connecting failed. */
+function createClient(
+  connector: Connector,
+  origin: URL,
+  options: object,
+  pipelining: number,
+  onKnown: () => void,
+): Client {
+  let multiplexed = false;
+  const client = new Client(origin, {
+    ...options,
+    connect(target, callback) {
+      connector.connect(target, (error, socket) => {
+        multiplexed = socket !== null && "alpnProtocol" in socket && socket.alpnProtocol === "h2";
+        if (error !== null) callback(error, null);
+        else callback(null, socket!);
+        onKnown();
+      });
+    },
+  });
+  // Without multiplexing (HTTP/1.1), a second request would wait behind a slow or endless response.
+  client.on("connect", () => {
+    client.pipelining = multiplexed ? pipelining : 1;
+  });
+  return client;
+}
+
+interface Turn {
+  /** Set if the request must wait for the first connection. */
+  readonly ready: Promise<void> | undefined;
+  /** Lets the waiting requests go. Only the first request's call has an effect. */
+  known(): void;
+}
+
+/** The first connection to each origin. Other requests wait until it has negotiated the protocol. */
+class FirstConnections {
+  readonly #byOrigin = new Map<string, { ready: Promise<void>; known: () => void }>();
+
+  join(origin: string): Turn {
+    const first = this.#byOrigin.get(origin);
+    if (first !== undefined) return { ready: first.ready, known() {} };
+    let known = () => {};
+    const ready = new Promise<void>((resolve) => {
+      known = resolve;
+    });
+    this.#byOrigin.set(origin, { ready, known });
+    return { ready: undefined, known };
+  }
+
+  noteKnown(origin: string): void {
+    this.#byOrigin.get(origin)?.known();
+  }
 }
 
 const poolName = (origin: string, partition: string): string => `${origin} ${partition}`;

@@ -68,14 +68,9 @@ const HELD_BODY_BYTES_MAX = 96 << 20;
  * strict bodies, and one log line. The caller adds routes and limits.
  */
 export function createHttpApp(options: HttpAppOptions): HttpApp {
-  const judgeFailure = errorJudge(options);
-  const judge: typeof judgeFailure = (request, reply, thrown) => {
-    const error = judgeFailure(request, reply, thrown);
-    const payment = error.options.details?.paymentId;
-    if (typeof payment === "string") logIds(request, { payment });
-    return error;
-  };
-  const server: FastifyHttpOptions<Server> = {
+  const judge = judgeAndLog(errorJudge(options));
+  const app = Fastify({
+    ...serverLimits(options),
     logger: {
       ...loggerOptions(options.logLevel, options.service),
       ...(options.logStream ? { stream: options.logStream } : {}),
@@ -84,40 +79,20 @@ export function createHttpApp(options: HttpAppOptions): HttpApp {
     genReqId: requestId,
     requestIdHeader: false,
     trustProxy: options.trustProxy,
-    bodyLimit: options.bodyBytesMax ?? 1 << 20,
-    routerOptions: {
-      maxParamLength: PATH_LENGTH_MAX,
-      ignoreTrailingSlash: false,
-      ...(options.parseQuery && { querystringParser: options.parseQuery }),
-    },
-    // A draining service still answers requests that arrive on open connections (with Connection: close), so that they
-    // aren't lost.
-    return503OnClosing: false,
-    forceCloseConnections: "idle",
-    requestTimeout: options.requestTimeoutMs ?? REQUEST_TIMEOUT_MS,
-    // By default, Node checks this only twice a minute, so a slow request could hold its connection for a minute and a
-    // half. A missing Host is rejected by `findRefusal`, with a proper message.
-    http: {
-      requireHostHeader: false,
-      headersTimeout: options.requestTimeoutMs ?? REQUEST_TIMEOUT_MS,
-      connectionsCheckingInterval: 500,
-    },
     clientErrorHandler: (error, socket) =>
       connections.whenAnswered(socket, () => clientErrorHandler(error, socket, options.errorDocs)),
     // Malformed and too long paths go through the usual hooks, so that address locks and limits apply to them too.
     rewriteUrl: (request) => routedUrl(request as IncomingMessage),
     frameworkErrors: (error, request, reply) => void sendError(request, reply, judge(request, reply, error)),
     schemaController: { compilersFactory: { buildSerializer } },
-  };
-  const app = Fastify(server).withTypeProvider<TypeBoxTypeProvider>();
+  } satisfies FastifyHttpOptions<Server>).withTypeProvider<TypeBoxTypeProvider>();
   app.decorate("errorDocs", options.errorDocs);
   app.decorate("getDialect", options.getDialect);
   app.decorate("answerError", options.answerError);
   const { trustProxy } = options;
   const isProxy = (address: string) => trustProxy !== false && trustProxy(address, 0);
-  const isTrusted = (address: string) => isLocal(address) || isProxy(address);
   const connections = new Connections(app.server, options.connectionLimits ?? CONNECTION_LIMITS, {
-    isTrusted,
+    isTrusted: (address) => isLocal(address) || isProxy(address),
     getIdentity: options.getIdentity ?? ((address) => address),
   });
   CONNECTIONS.set(app.server, connections);
@@ -129,9 +104,52 @@ export function createHttpApp(options: HttpAppOptions): HttpApp {
   );
   app.decorate("requestBodies", bodies);
   app.setValidatorCompiler(validatorCompiler);
-  acceptJson(app as unknown as FastifyInstance);
+  const instance = app as unknown as FastifyInstance;
+  acceptJson(instance);
   options.tracing?.(app as unknown as HttpApp, isProxy);
   warnOfUnbelievedProxies(app as unknown as HttpApp, isProxy);
+  readEveryRequest(instance, bodies);
+  compressAnswers(instance);
+  refuseOddAddresses(instance);
+  logRequests(instance, options.getAccessFields);
+  handleErrors(instance, bodies, judge);
+  return app as unknown as HttpApp;
+}
+
+type ErrorJudge = ReturnType<typeof errorJudge>;
+
+/** Adds the payment's id of an error to the log line of its request. */
+const judgeAndLog =
+  (judge: ErrorJudge): ErrorJudge =>
+  (request, reply, thrown) => {
+    const error = judge(request, reply, thrown);
+    const payment = error.options.details?.paymentId;
+    if (typeof payment === "string") logIds(request, { payment });
+    return error;
+  };
+
+/** The limits of one request's size and time, and what happens to requests while the service stops. */
+function serverLimits({ bodyBytesMax, parseQuery, requestTimeoutMs = REQUEST_TIMEOUT_MS }: HttpAppOptions) {
+  return {
+    bodyLimit: bodyBytesMax ?? 1 << 20,
+    routerOptions: {
+      maxParamLength: PATH_LENGTH_MAX,
+      ignoreTrailingSlash: false,
+      ...(parseQuery && { querystringParser: parseQuery }),
+    },
+    // A draining service still answers requests that arrive on open connections (with Connection: close), so that they
+    // aren't lost.
+    return503OnClosing: false,
+    forceCloseConnections: "idle",
+    requestTimeout: requestTimeoutMs,
+    // By default, Node checks this only twice a minute, so a slow request could hold its connection for a minute and a
+    // half. A missing Host is rejected by `findRefusal`, with a proper message.
+    http: { requireHostHeader: false, headersTimeout: requestTimeoutMs, connectionsCheckingInterval: 500 },
+  } satisfies FastifyHttpOptions<Server>;
+}
+
+/** Sets the headers of every response, and reads the bodies of requests that may have none. */
+function readEveryRequest(app: FastifyInstance, bodies: RequestBodies): void {
   app.addHook("onRequest", (request, reply, done) => {
     reply.header("x-request-id", request.id).header("x-content-type-options", "nosniff");
     bodies.expect(request, reply);
@@ -144,10 +162,10 @@ export function createHttpApp(options: HttpAppOptions): HttpApp {
     if (!WITHOUT_CONTENT.has(request.method) || !hasContent(request.raw)) return done();
     bodies.read(request, request.raw, SMALL_BODY_BYTES, (error) => done(error ?? undefined));
   });
-  compressAnswers(app as unknown as FastifyInstance);
-  refuseOddAddresses(app as unknown as FastifyInstance);
-  logRequests(app as unknown as FastifyInstance, options.getAccessFields);
-  installErrorHandling(app as unknown as FastifyInstance, (request, reply, thrown) => {
+}
+
+function handleErrors(app: FastifyInstance, bodies: RequestBodies, judge: ErrorJudge): void {
+  installErrorHandling(app, (request, reply, thrown) => {
     // Replace only "not found" by the real reason. A refusal by an address lock or a limit must stay.
     const isNotFound = thrown instanceof ServiceError && thrown.code === "NOT_FOUND";
     // Fastify closes the connection if the body wasn't read. A client that is still sending would then never see the
@@ -156,7 +174,6 @@ export function createHttpApp(options: HttpAppOptions): HttpApp {
     const problem = isNotFound && request.url === UNROUTABLE ? findRefusal(request.raw) : undefined;
     return judge(request, reply, problem ?? thrown);
   });
-  return app as unknown as HttpApp;
 }
 
 const isLocal = (address: string): boolean => /^(::ffff:)?127\.|^::1$/.test(address);

@@ -1,4 +1,10 @@
-import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from "node:http";
+import {
+  createServer,
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+  type Server,
+  type ServerResponse,
+} from "node:http";
 import type { AddressInfo } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 
@@ -139,70 +145,88 @@ interface Plan {
 const LOOK_EVERY_MS = 10;
 const CROWD = 8;
 
-/** @param facilitatorUrl a real facilitator */
-export async function startFaultyFacilitator(facilitatorUrl: string, port = 0): Promise<FaultyFacilitator> {
-  const plans = new Map<string, Plan>();
-  const seen: SeenRequest[] = [];
-  let underWay = 0;
-  const waiting = new Set<ServerResponse>();
-  let isCatalogSilent = false;
+/** The planned faults of a server, and the requests that it got so far. */
+class Faults {
+  readonly plans = new Map<string, Plan>();
+  readonly seen: SeenRequest[] = [];
+  readonly waiting = new Set<ServerResponse>();
+  readonly #facilitatorUrl: string;
+  isCatalogSilent = false;
+  underWay = 0;
 
-  const handle = async (request: IncomingMessage, response: ServerResponse) => {
+  constructor(facilitatorUrl: string) {
+    this.#facilitatorUrl = facilitatorUrl;
+  }
+
+  async answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const path = request.url ?? "/";
-    const { fault, delayMs, released }: Plan = plans.get(path) ?? { fault: "none", delayMs: 0 };
+    const { fault, delayMs, released }: Plan = this.plans.get(path) ?? { fault: "none", delayMs: 0 };
     const one: SeenRequest = { path, fault, headers: request.headers, reached: false };
-    seen.push(one);
+    this.seen.push(one);
     const body = await readText(request);
-    let truth = "";
-    let status = 200;
-    let catalogHeaders: Record<string, string> = {};
-    const ask = async () => {
-      const init =
-        request.method === "POST" ? { method: "POST", body, headers: { "content-type": "application/json" } } : {};
-      const answer = await fetch(facilitatorUrl + path, init);
-      status = answer.status;
-      truth = await answer.text();
-      const said = answer.headers.get("extension-responses");
-      catalogHeaders = said === null || isCatalogSilent ? {} : { "extension-responses": said };
-      one.reached = true;
-    };
+    const ask = () => this.#askFacilitator(one, request.method, body);
     if (fault === "reset-during") {
       ask().catch(() => {});
       return void response.socket?.resetAndDestroy();
     }
-    if (reachesFacilitator(fault)) await ask();
+    const truth = reachesFacilitator(fault) ? await ask() : { status: 200, text: "", catalogHeaders: {} };
     if (fault.startsWith("hang")) return;
     if (fault.startsWith("reset")) return void response.socket?.resetAndDestroy();
     if (fault !== "refuse-then-settle") await released;
     if (fault === "crowded") await sleep(delayMs);
-    if (fault === "crowded") await outOfTheCrowd(response);
+    if (fault === "crowded") await this.#outOfTheCrowd(response);
     const isTrue = fault === "none" || fault === "crowded";
-    const reply = isTrue ? { status, text: truth } : falseAnswer(fault, path, truth, body);
-    response.writeHead(reply.status, { "content-type": "application/json", ...catalogHeaders }).end(reply.text);
+    const reply = isTrue ? truth : falseAnswer(fault, path, truth.text, body);
+    const headers = { "content-type": "application/json", ...truth.catalogHeaders };
+    response.writeHead(reply.status, headers).end(reply.text);
     if (fault === "refuse-then-settle") await released?.then(ask);
-  };
+  }
+
+  /** Passes a request on to the real facilitator. */
+  async #askFacilitator(one: SeenRequest, method: string | undefined, body: string) {
+    const init = method === "POST" ? { method, body, headers: { "content-type": "application/json" } } : {};
+    const answer = await fetch(this.#facilitatorUrl + one.path, init);
+    const { status } = answer;
+    const text = await answer.text();
+    const said = answer.headers.get("extension-responses");
+    const catalogHeaders = said === null || this.isCatalogSilent ? {} : { "extension-responses": said };
+    one.reached = true;
+    return { status, text, catalogHeaders };
+  }
 
   /** Waits while too many requests are open. A request no longer counts when its client hangs up. */
-  const outOfTheCrowd = async (response: ServerResponse) => {
-    while (waiting.size > CROWD && waiting.has(response)) await sleep(LOOK_EVERY_MS);
-  };
+  async #outOfTheCrowd(response: ServerResponse): Promise<void> {
+    while (this.waiting.size > CROWD && this.waiting.has(response)) await sleep(LOOK_EVERY_MS);
+  }
+}
 
+/** Starts a server that answers with these faults. */
+async function listen(faults: Faults, port: number): Promise<Server> {
   const server = createServer((request, response) => {
-    waiting.add(response);
-    response.once("close", () => waiting.delete(response));
-    underWay += 1;
-    handle(request, response)
+    faults.waiting.add(response);
+    response.once("close", () => faults.waiting.delete(response));
+    faults.underWay += 1;
+    faults
+      .answer(request, response)
       .catch(() => response.destroy())
       .finally(() => {
-        underWay -= 1;
+        faults.underWay -= 1;
       });
   });
-  const connections = () =>
-    new Promise<number>((resolve) => server.getConnections((_error, count) => resolve(count ?? 0)));
   await new Promise<void>((resolve, reject) => {
     server.once("error", reject);
     server.listen(port, "127.0.0.1", resolve);
   });
+  return server;
+}
+
+/** @param facilitatorUrl a real facilitator */
+export async function startFaultyFacilitator(facilitatorUrl: string, port = 0): Promise<FaultyFacilitator> {
+  const faults = new Faults(facilitatorUrl);
+  const { plans, seen } = faults;
+  const server = await listen(faults, port);
+  const connections = () =>
+    new Promise<number>((resolve) => server.getConnections((_error, count) => resolve(count ?? 0)));
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     seen,
@@ -216,7 +240,7 @@ export async function startFaultyFacilitator(facilitatorUrl: string, port = 0): 
       return () => release();
     },
     silenceCatalog(isSilent) {
-      isCatalogSilent = isSilent;
+      faults.isCatalogSilent = isSilent;
     },
     forget() {
       plans.clear();
@@ -227,7 +251,7 @@ export async function startFaultyFacilitator(facilitatorUrl: string, port = 0): 
       while (seen.filter(isDone).length < count) await sleep(LOOK_EVERY_MS);
     },
     async idle() {
-      while (underWay > 0 || (await connections()) > 0) await sleep(LOOK_EVERY_MS);
+      while (faults.underWay > 0 || (await connections()) > 0) await sleep(LOOK_EVERY_MS);
     },
     stop: () =>
       new Promise((resolve) => {
