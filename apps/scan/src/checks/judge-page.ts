@@ -96,5 +96,10 @@ export function judgePages(
     };
   }
   const message = `The homepage is in order, but only ${passed} of ${judged} pages are. ${worst!.result.message}`;
-  return { ...fails(message, [...worst!.result.evidence, ...first.evidence], details), pages: tally };
+  const { fix } = worst!.result;
+  return {
+    ...fails(message, [...worst!.result.evidence, ...first.evidence], details),
+    ...(fix === undefined ? {} : { fix }),
+    pages: tally,
+  };
 }

@@ -40,7 +40,7 @@ export function negotiation(fetched: Fetched): Negotiation {
 }
 
 /** Normalizes a text for comparison: lower case, only letters and digits, single spaces. */
-const normalised = (text: string): string =>
+export const normalised = (text: string): string =>
   ` ${text
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, " ")

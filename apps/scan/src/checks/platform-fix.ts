@@ -53,6 +53,8 @@ const PLATFORMS: Readonly<Record<string, Platform>> = {
     of: {
       sitemap:
         "WordPress writes /wp-sitemap.xml by itself: clear “Discourage search engines” under Settings > Reading, and look for a plugin that turns sitemaps off.",
+      openPages:
+        "leave pages for members out of the sitemap: set them to noindex in the SEO plugin that writes it, or exclude them with the filter `wp_sitemaps_posts_query_args`.",
     },
     file: "put the file into the folder that holds wp-config.php: the web server serves it before WordPress is asked.",
     header: "send it from the action `send_headers`, or from .htaccess with `Header set` (mod_headers).",
@@ -78,6 +80,8 @@ const PLATFORMS: Readonly<Record<string, Platform>> = {
     of: {
       sitemap: "write app/sitemap.ts, which returns the list of pages.",
       sitemapFreshness: "return `lastModified` with each entry of app/sitemap.ts.",
+      tabContent:
+        "render all panels: with Radix (shadcn/ui) set `forceMount` on each `Tabs.Content`, with Headless UI `unmount={false}` on each `TabPanel`. Hide the panels that aren't chosen with CSS.",
       canonicalUrl:
         "in the `metadata` of each page: `alternates: { canonical: '/path/of/this/page' }` and once, in the layout, `metadataBase`. Not in the layout: every page would name the same address.",
       structuredData:
@@ -108,6 +112,7 @@ const PLATFORMS: Readonly<Record<string, Platform>> = {
         sitemap:
           "the classic preset writes it: set `url` in docusaurus.config, and `sitemap` of the preset to anything but false.",
         sitemapFreshness: "set `sitemap: { lastmod: 'date' }` in the options of the classic preset.",
+        tabContent: "take `lazy` off `<Tabs>`: with it only the chosen panel is rendered.",
       },
     },
     starlight: {

@@ -17,7 +17,7 @@ const STABLE: Readonly<Record<Category, string>> = {
   discoverability:
     "robotsTxt 5, sitemap 5, sitemapInRobots 2, sitemapFreshness 1, linkHeaders 3, llmsTxt 2, llmsFullTxt 1, llmsLinksMarkdown 1, llmsDirective 1, llmsCoverage 1, llmsFreshness 1, pageMetadata 3, canonicalUrl 2, openGraph 1, indexable 3, httpsRedirect 2, feed 1, dnsAid 1",
   contentAccessibility:
-    "markdownNegotiation 5, markdownVary 2, markdownQuality 2, markdownAlternate 1, markdownParity 2, markdownSize 1, markdownUrl 1, markdownFences 1, markdownLinks 1, contentNoJs 5, headingStructure 2, semanticHtml 2, imageAlt 1, accessibleControls 1, structuredData 3, entityData 1, pageSize 2, contentPosition 1, honest404 4, cacheValidators 1, redirectBehavior 1",
+    "markdownNegotiation 5, markdownVary 2, markdownQuality 2, markdownAlternate 1, markdownParity 2, markdownSize 1, markdownUrl 1, markdownFences 1, markdownLinks 1, contentNoJs 5, headingStructure 2, semanticHtml 2, imageAlt 1, accessibleControls 1, structuredData 3, entityData 1, pageSize 2, contentPosition 1, honest404 4, cacheValidators 1, redirectBehavior 1, openPages 1, tabContent 1, tabHeadings 1",
   botAccessControl:
     "robotsTxtAiRules 3, aiSearchAccess 3, aiTrainingPolicy 1, contentSignals 3, policyConsistency 2, contentUsage 1, rslLicense 1, botReachability 3, snippetAllowed 1, webBotAuth 1",
   discovery:

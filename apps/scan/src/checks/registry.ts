@@ -18,10 +18,12 @@ import { markdownAlternate, markdownNegotiation, markdownVary } from "./content-
 import { markdownQuality } from "./content-accessibility/markdown-quality.js";
 import { markdownFences, markdownLinks } from "./content-accessibility/markdown-texts.js";
 import { accessibleControls, imageAlt } from "./content-accessibility/named-elements.js";
+import { openPages } from "./content-accessibility/open-pages.js";
 import { cacheValidators, contentNoJs, pageSize } from "./content-accessibility/page-delivery.js";
 import { contentPosition, headingStructure, semanticHtml } from "./content-accessibility/page-structure.js";
 import { redirectBehavior } from "./content-accessibility/redirects.js";
 import { entityData, structuredData } from "./content-accessibility/structured-data.js";
+import { tabContent, tabHeadings } from "./content-accessibility/tabs.js";
 import { dnsAid } from "./discoverability/dns-aid.js";
 import { httpsRedirect } from "./discoverability/https-redirect.js";
 import { linkHeaders } from "./discoverability/link-headers.js";
@@ -97,6 +99,9 @@ export const REGISTRY = {
     honest404: weigh(honest404, 4),
     cacheValidators: weigh(cacheValidators, 1),
     redirectBehavior: weigh(redirectBehavior, 1),
+    openPages: weigh(openPages, 1),
+    tabContent: weigh(tabContent, 1),
+    tabHeadings: weigh(tabHeadings, 1),
   },
   botAccessControl: {
     robotsTxtAiRules: weigh(robotsTxtAiRules, 3),

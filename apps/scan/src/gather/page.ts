@@ -75,12 +75,32 @@ export interface Page {
   readonly toolForms: readonly { readonly name: string | null; readonly description: string | null }[];
   /** The label, or else the target, of each form that could be a WebMCP tool but isn't. */
   readonly formsWithoutTool: readonly string[];
+  readonly hasPasswordField: boolean;
+  /** Groups of at least two tabs with at least two panels in the HTML, in document order; at most 50. */
+  readonly tabGroups: readonly TabGroup[];
+  /** Visible characters in panels of tabs. */
+  readonly tabText: number;
+  /** Visible characters in tables of at least 20 rows, most of which have the same number of cells. */
+  readonly tableText: number;
+  /** Visible characters in blocks of JSON, and in words of base64, of at least 2,000 characters. */
+  readonly dataText: number;
   /** Number of strings that look like prices. */
   readonly priceStrings: number;
   /** How often the text says "Add to cart", in the languages of most shops. */
   readonly cartButtons: number;
   /** Recognized platforms, for example `shopify`. */
   readonly platforms: readonly string[];
+}
+
+export interface TabGroup {
+  readonly labels: readonly string[];
+  /** In the order of the labels. If some aren't in the HTML, there are fewer panels than labels. */
+  readonly panels: readonly {
+    /** True if the panel has no text, image, frame or control. */
+    readonly isEmpty: boolean;
+    /** Headings that don't link to another page. */
+    readonly headings: readonly string[];
+  }[];
 }
 
 interface PageLink {

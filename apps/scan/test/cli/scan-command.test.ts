@@ -49,7 +49,7 @@ describe("the report", () => {
     expect(code).toBe(0);
     const report = JSON.parse(out);
     expect(report).toMatchObject({ url: `${BARE}/`, level: 0, siteError: null });
-    expect(report.list).toHaveLength(75);
+    expect(report.list).toHaveLength(78);
   });
 
   test("as markdown for agents", async () => {

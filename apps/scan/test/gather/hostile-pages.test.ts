@@ -28,6 +28,11 @@ const PAGES: Readonly<Record<string, string>> = {
   "100,000 JSON-LD blocks": fill(ld('{"@type":"A"}')),
   "JSON-LD nested 200,000 deep": ld("[".repeat(200_000) + "]".repeat(200_000)),
   "JSON-LD of 20,000 products": ld(`[${fill('{"@type":"Product","name":"x"},', 500_000)}0]`),
+  "100,000 tabs in panels that nothing closes": fill(
+    '<div role=tablist><i role=tab class="a tab b">a<i role=tab>b</div><div role=tabpanel><h2>a',
+  ),
+  "100,000 rows of a table in a block of code": `<pre><table>${fill('<tr><td>"a":')}`,
+  "words of just below 2,000 letters": `<p>${fill(`${"a".repeat(1_999)} `)}`,
   "a script made of the words that are looked for": `<script>${fill("modelContext navigator ")}</script>`,
 };
 

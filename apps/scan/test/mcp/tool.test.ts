@@ -158,7 +158,7 @@ describe("explain_check", () => {
     const ids = Object.values((await call({ url: newUrl(), format: "json" })).structuredContent.checks).flatMap(
       (checks) => Object.keys(checks as object),
     );
-    expect(ids).toHaveLength(75);
+    expect(ids).toHaveLength(78);
     for (const id of ids) {
       const { structuredContent, content } = (await explain(id, headers)).body.result;
       expect(conforms(structuredContent, "explain_check")).toMatchObject({ valid: true });

@@ -26,7 +26,7 @@ export const EXPECTED: Readonly<Record<string, Expected>> = {
   vitepress: {
     // The sitemap is on, and has no dates. The theme's switches have empty titles until a script fills them, so 14 of
     // 16 controls have names.
-    verdicts: `${PAGE}; pass: sitemap pageMetadata contentNoJs headingStructure semanticHtml contentPosition;
+    verdicts: `${PAGE}; pass: sitemap openPages pageMetadata contentNoJs headingStructure semanticHtml contentPosition;
       fail: sitemapFreshness canonicalUrl openGraph accessibleControls structuredData`,
     fixes: ["canonicalUrl", "contentSignals", "structuredData"],
   },
@@ -35,13 +35,13 @@ export const EXPECTED: Readonly<Record<string, Expected>> = {
     // application/octet-stream. The plugin also writes a hidden hint to agents on each page. The homepage is a hero
     // with few words, and has no main element.
     verdicts: `${WITHOUT_ROBOTS} linkHeaders markdownNegotiation;
-      pass: ${PAGE_PASSES} sitemap pageMetadata llmsTxt llmsFullTxt llmsLinksMarkdown llmsDirective markdownUrl llmsCoverage
+      pass: ${PAGE_PASSES} sitemap openPages pageMetadata llmsTxt llmsFullTxt llmsLinksMarkdown llmsDirective markdownUrl llmsCoverage
       llmsFreshness markdownFences headingStructure contentPosition; fail: sitemapFreshness canonicalUrl openGraph semanticHtml accessibleControls structuredData`,
     fixes: ["canonicalUrl", "contentSignals", "structuredData"],
   },
   starlight: {
     // Starlight writes canonical addresses and Open Graph. Neither its sitemap index nor the sitemap in it has dates.
-    verdicts: `${PAGE}; pass: sitemap pageMetadata canonicalUrl openGraph contentNoJs headingStructure semanticHtml
+    verdicts: `${PAGE}; pass: sitemap openPages pageMetadata canonicalUrl openGraph contentNoJs headingStructure semanticHtml
       accessibleControls contentPosition; fail: sitemapFreshness structuredData`,
     fixes: ["structuredData", "llmsTxt", "robotsTxt"],
   },
@@ -49,9 +49,16 @@ export const EXPECTED: Readonly<Record<string, Expected>> = {
     // Like `starlight`, with an llms.txt that leads to two texts. The plugin puts no hint on the pages, and no check
     // requires one.
     verdicts: `${WITHOUT_ROBOTS} linkHeaders markdownNegotiation;
-      pass: ${PAGE_PASSES} sitemap pageMetadata canonicalUrl openGraph llmsTxt llmsFullTxt llmsLinksMarkdown llmsFreshness contentNoJs
+      pass: ${PAGE_PASSES} sitemap openPages pageMetadata canonicalUrl openGraph llmsTxt llmsFullTxt llmsLinksMarkdown llmsFreshness contentNoJs
       headingStructure semanticHtml accessibleControls contentPosition; fail: sitemapFreshness structuredData`,
     fixes: ["structuredData", "contentSignals", "robotsTxt"],
+  },
+  "mkdocs-material": {
+    // One of three pages has steps for three systems in tabs, whose headings name the system. Another has commands in
+    // two languages. Everything is in the HTML, and the sitemap lists all pages.
+    verdicts: `${PAGE}; pass: sitemap sitemapFreshness openPages tabContent tabHeadings pageMetadata canonicalUrl contentNoJs
+      headingStructure semanticHtml accessibleControls contentPosition; fail: openGraph structuredData`,
+    fixes: ["openGraph", "structuredData", "contentSignals"],
   },
   "eleventy-arabic": {
     // The template has title, description, language, header, nav, main and footer. Arabic text counts like any other
@@ -72,6 +79,13 @@ export const EXPECTED: Readonly<Record<string, Expected>> = {
     verdicts: `${PAGE}; pass: pageMetadata contentNoJs headingStructure semanticHtml accessibleControls contentPosition;
       fail: sitemap canonicalUrl openGraph structuredData`,
     fixes: ["canonicalUrl", "openGraph", "structuredData"],
+  },
+  "next-tabs": {
+    // Radix renders the chosen panel only, so two of three examples on the homepage and the prices by the year aren't
+    // in the HTML. The page of steps renders all panels, which repeat the same two headings for three systems.
+    verdicts: `${PAGE}; pass: pageMetadata contentNoJs headingStructure semanticHtml accessibleControls contentPosition;
+      fail: sitemap canonicalUrl openGraph structuredData tabContent tabHeadings`,
+    fixes: ["openGraph", "structuredData", "contentSignals"],
   },
   sveltekit: {
     // Pages have titles, but no description. The markup has a heading, but no landmark.

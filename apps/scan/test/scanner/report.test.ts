@@ -47,7 +47,7 @@ describe("a report", () => {
     const named = Object.entries(report.checks).flatMap(([category, checks]) =>
       Object.entries(checks).map(([id, { status }]) => `${category} ${id} ${status}`),
     );
-    expect(named).toHaveLength(75);
+    expect(named).toHaveLength(78);
     expect(report.list.map(({ category, id, status }) => `${category} ${id} ${status}`).sort()).toEqual(named.sort());
     const second = await scanner!.scan(asked);
     expect(second).toMatchObject({ cached: true, chargeable: true });

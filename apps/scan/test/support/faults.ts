@@ -128,6 +128,10 @@ const EMPTY_BODY = {
   anchors: [],
   toolForms: [],
   formsWithoutTool: [],
+  tabGroups: [],
+  tabText: 0,
+  tableText: 0,
+  dataText: 0,
 };
 
 /** Artifacts whose fault leaves signs of each kind unread in these tests. */

@@ -155,7 +155,14 @@ const BODIES = [
     "price 9,99 € ",
     "<svg>",
     "<!---->",
+    "<tr><td>a",
+    "<pre>",
+    "<i role=tab>a</i>",
   ],
+  `${"<i role=tablist><b role=tab>a</b><b role=tab>b</b></i>".repeat(50)}${"<p role=tabpanel>".repeat(4)}${"<h2>a</h2>".repeat(300)}`,
+  Array.from({ length: 50 }, () => "<i role=tablist><b role=tab>a</b><b role=tab>b</b></i>")
+    .map((tabs) => `${tabs}${`<div role=tabpanel>${"<h2>a</h2>".repeat(50)}</div>`.repeat(2)}`)
+    .join(""),
   `<meta name=googlebot content="${" ".repeat(1_900)}a">`,
 ];
 

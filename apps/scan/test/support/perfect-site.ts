@@ -88,6 +88,15 @@ const HOMEPAGE = homepage(
     images: { total: 2, withAlt: 2 },
     controls: { total: 10, named: 10 },
     toolForms: [{ name: "search", description: "Finds things" }],
+    tabGroups: [
+      {
+        labels: ["npm", "pnpm"],
+        panels: [
+          { isEmpty: false, headings: ["Install with npm"] },
+          { isEmpty: false, headings: ["Install with pnpm"] },
+        ],
+      },
+    ],
     anchors: [{ href: `${ORIGIN}/shipping`, text: "Shipping" }],
     ...withJsonLd({ "@type": "Organization", name: "Site", url: `${ORIGIN}/` }),
   },

@@ -1,5 +1,5 @@
 import type { Page } from "../../gather/page.js";
-import { cannotTell, defineCheck, fails, neutral, pass } from "../check.js";
+import { cannotTell, defineCheck, fails, neutral, pass, withFix } from "../check.js";
 import { pageWordLength, quote } from "../evidence.js";
 import { judgeHomepage, judgePages } from "../judge-page.js";
 
@@ -60,16 +60,41 @@ export const contentNoJs = defineCheck({
 
 const TEXT_GOOD = 50_000;
 const TEXT_MAX = 100_000;
-const HTML_BYTES_GOOD = 1_500_000;
+const HTML_BYTES_GOOD = 1_000_000;
+
+/** Parts that can make a page long, with what helps. */
+const PARTS: readonly {
+  readonly name: string;
+  readonly length: (page: Page) => number;
+  readonly fix: string;
+}[] = [
+  {
+    name: "tabs",
+    length: ({ tabText }) => tabText,
+    fix: "Most of the text stands in tabs. Give each variant a page of its own, such as /quickstart/python, and link these pages from a short overview.",
+  },
+  {
+    name: "long tables",
+    length: ({ tableText }) => tableText,
+    fix: "Most of the text stands in long tables. Publish their rows as a file (CSV or JSON) that the page links, and keep a summary on the page, before the tables.",
+  },
+  {
+    name: "JSON or base64",
+    length: ({ dataText }) => dataText,
+    fix: "Most of the text is JSON or base64. Publish it as a file that the page links, and keep a short example.",
+  },
+];
+
+const hasMost = (page: Page, length: number): boolean => length * 2 >= page.textLength;
 
 export const pageSize = defineCheck({
   id: "pageSize",
   title: "The page fits into a prompt",
   failTitle: "The page does not fit into a prompt",
-  what: "The visible characters of the homepage and the bytes of its HTML.",
+  what: "The visible characters of the homepage and the bytes of its HTML. Of a long page also how much of it stands in tabs, in tables of at least 20 rows, in JSON, and in base64.",
   why: "An agent cuts a page that is longer than its window, and the page can't say where.",
   rules: {
-    pass: "At most 50,000 visible characters and 1.5 MB of HTML; up to 100,000 characters or with more HTML it passes with a warning.",
+    pass: "At most 50,000 visible characters and 1 MB of HTML; up to 100,000 characters or with more HTML it passes with a warning.",
     fail: "More than 100,000 visible characters.",
     neutral: "The homepage is not HTML.",
     error: "The page is longer than a scan reads, and what was read is below the limit.",
@@ -77,19 +102,31 @@ export const pageSize = defineCheck({
   fix: {
     goal: "An agent reads the whole page.",
     fix: "Split long pages, load lists page by page, and move data that readers don't need out of the HTML.",
-    docs: ["https://web.dev/articles/dom-size-and-interactivity"],
-    inspect: 'test "$(curl -fsSL {origin}/ | wc -c)" -le 1500000 && echo small enough',
+    docs: ["https://web.dev/articles/dom-size-and-interactivity", "https://agentdocsspec.com/spec/web/page-size/"],
+    inspect: 'test "$(curl -fsSL {origin}/ | wc -c)" -le 1000000 && echo small enough',
   },
-  notes: ["A page that is cut by the scanner's own limit fails only by what was read of it."],
+  notes: [
+    "A page that is cut by the scanner's own limit fails only by what was read of it.",
+    "The limits are those of AFDocs 0.22: page-size-html, page-size-transfer, tabbed-content-serialization and embedded-data-serialization. The last two fail only pages that are too long anyway, so they are reasons here and no checks. From 10 MB of HTML AFDocs fails (page-size-transfer); a scan reads 2 MB.",
+  ],
   requires: ["homepage", "pages"],
   evaluate: (artifacts) =>
-    judgePages(artifacts, ({ textLength, htmlLength }, { inPart, seen }) => {
-      const evidence = [seen(`visible characters: ${textLength}, bytes of HTML: ${htmlLength}`)];
-      if (textLength > TEXT_MAX) return fails("The page has more than 100,000 visible characters.", evidence);
+    judgePages(artifacts, (page, { inPart, seen }) => {
+      const { textLength, htmlLength } = page;
+      const isLong = textLength > TEXT_GOOD;
+      const parts = PARTS.map((part) => ({ ...part, length: part.length(page) })).filter(({ length }) => length > 0);
+      const counts = isLong ? parts.map(({ name, length }) => `, in ${name}: ${length}`).join("") : "";
+      const evidence = [seen(`visible characters: ${textLength}, bytes of HTML: ${htmlLength}${counts}`)];
+      const most = parts.find(({ length }) => hasMost(page, length));
+      if (textLength > TEXT_MAX) {
+        const result = fails("The page has more than 100,000 visible characters.", evidence);
+        return most === undefined ? result : withFix(result, most.fix);
+      }
       if (inPart) return cannotTell("The page is longer than a scan reads.", evidence);
       const warnings = [
-        ...(textLength > TEXT_GOOD ? ["more than 50,000 visible characters"] : []),
-        ...(htmlLength > HTML_BYTES_GOOD ? ["more than 1.5 MB of HTML"] : []),
+        ...(isLong ? ["more than 50,000 visible characters"] : []),
+        ...(isLong && most !== undefined ? [`most of them in ${most.name}`] : []),
+        ...(htmlLength > HTML_BYTES_GOOD ? ["more than 1 MB of HTML"] : []),
       ];
       return pass("The page fits into a prompt.", evidence, { textLength, htmlLength, warnings });
     }),

@@ -1,6 +1,8 @@
-import { answer, challenge, failed } from "../../../test/support/answers.js";
+import { expect } from "@jest/globals";
+import { answer, challenge, failed, ORIGIN } from "../../../test/support/answers.js";
 import { checkCases, evidenceLike } from "../../../test/support/check-cases.js";
-import { homepage, longHomepage, noPage } from "../../../test/support/pages.js";
+import { homepage, longHomepage, noPage, page } from "../../../test/support/pages.js";
+import type { Page } from "../../gather/page.js";
 import { honest404 } from "./honest404.js";
 import { accessibleControls, imageAlt } from "./named-elements.js";
 import { cacheValidators, contentNoJs, pageSize } from "./page-delivery.js";
@@ -114,28 +116,45 @@ checkCases(accessibleControls, [
   ["is an error when the homepage did not answer", "error", { homepage: noPage(failed()) }],
 ]);
 
-const sized = (textLength: number, htmlLength: number) => ({ homepage: homepage({ textLength, htmlLength }) });
+const sized = (textLength: number, htmlLength: number, more: Partial<Page> = {}) => ({
+  homepage: homepage({ textLength, htmlLength, ...more }),
+});
+const warned = (...warnings: readonly string[]) => ({ details: expect.objectContaining({ warnings }) as never });
+const advised = (advice: RegExp) => ({ fix: expect.stringMatching(advice) as never });
+const LONG = "more than 50,000 visible characters";
 
 checkCases(pageSize, [
-  [
-    "passes at both limits",
-    "pass",
-    sized(50_000, 1_500_000),
-    { details: { textLength: 50_000, htmlLength: 1_500_000, warnings: [] } },
-  ],
-  [
-    "warns with much text",
-    "pass",
-    sized(100_000, 1000),
-    { details: { textLength: 100_000, htmlLength: 1000, warnings: ["more than 50,000 visible characters"] } },
-  ],
-  [
-    "warns with much HTML",
-    "pass",
-    sized(10, 1_500_001),
-    { details: { textLength: 10, htmlLength: 1_500_001, warnings: ["more than 1.5 MB of HTML"] } },
-  ],
+  ["passes at both limits", "pass", sized(50_000, 1_000_000), warned()],
+  ["warns with much text", "pass", sized(100_000, 1000), warned(LONG)],
+  ["warns with much HTML", "pass", sized(10, 1_000_001), warned("more than 1 MB of HTML")],
   ["fails with more than 100,000 characters", "fail", sized(100_001, 200_000)],
+  [
+    "says of a long page that half of it stands in tabs",
+    "pass",
+    sized(60_000, 1, { tabText: 30_000 }),
+    {
+      ...warned(LONG, "most of them in tabs"),
+      evidence: evidenceLike(/in tabs: 30000/),
+    },
+  ],
+  ["doesn't say so below half", "pass", sized(60_000, 1, { tabText: 29_999 }), warned(LONG)],
+  ["doesn't say so of a page that isn't long", "pass", sized(50_000, 1, { tabText: 50_000 }), warned()],
+  ["advises a page for each variant", "fail", sized(100_001, 1, { tabText: 60_000 }), advised(/^Most .* tabs/)],
+  ["advises a file for a long table", "fail", sized(100_001, 1, { tableText: 60_000 }), advised(/^Most .* tables/)],
+  ["advises a file for data", "fail", sized(100_001, 1, { dataText: 60_000 }), advised(/^Most .* JSON/)],
+  [
+    "advises by the other pages when they fail",
+    "fail",
+    {
+      homepage: homepage(),
+      pages: ["/a", "/b"].map((path) => ({
+        url: `${ORIGIN}${path}`,
+        fetched: answer({ url: `${ORIGIN}${path}` }),
+        page: page({ textLength: 100_001, tableText: 100_000 }),
+      })),
+    },
+    advised(/tables/),
+  ],
   ["fails when the part that was read proves it", "fail", { homepage: longHomepage({ textLength: 100_001 }) }],
   [
     "is an error when the part that was read is below the limit",

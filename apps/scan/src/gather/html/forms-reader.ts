@@ -2,7 +2,7 @@ import type { Page } from "../page.js";
 import type { PageReader } from "./page-reader.js";
 import type { Tag } from "./stream-tags.js";
 
-type FormFacts = Pick<Page, "toolForms" | "formsWithoutTool">;
+type FormFacts = Pick<Page, "toolForms" | "formsWithoutTool" | "hasPasswordField">;
 
 const FORMS_MAX = 100;
 const LABEL_CHARS_MAX = 200;
@@ -21,12 +21,13 @@ interface OpenForm {
 
 /**
  * Collects forms that are WebMCP tools, and forms that could be tools. The latter have a named input field, but no
- * field for a secret, a card or a file.
+ * field for a secret, a card or a file. Looks for password fields anywhere on the page.
  */
 export function createFormsReader(): PageReader<FormFacts> {
   const toolForms: Page["toolForms"][number][] = [];
   const formsWithoutTool: string[] = [];
   let form: OpenForm | null = null;
+  let hasPasswordField = false;
 
   function end(): void {
     if (form !== null && form.fields > 0 && !form.isPrivate && formsWithoutTool.length < FORMS_MAX)
@@ -44,8 +45,10 @@ export function createFormsReader(): PageReader<FormFacts> {
         const description = attributes.get("tooldescription") ?? attributes.get("tool-description") ?? null;
         if (toolName === null && description === null) form = { label: getLabel(tag), fields: 0, isPrivate: false };
         else if (toolForms.length < FORMS_MAX) toolForms.push({ name: toolName, description });
-      } else if (form !== null && ["input", "select", "textarea"].includes(name)) {
+      } else if (["input", "select", "textarea"].includes(name)) {
         const type = attributes.get("type")?.toLowerCase() ?? "text";
+        hasPasswordField ||= type === "password";
+        if (form === null) return;
         if (PRIVATE_TYPES.has(type) || PRIVATE_CONTENT.test(attributes.get("autocomplete") ?? ""))
           form.isPrivate = true;
         if (!SILENT_TYPES.has(type) && attributes.has("name")) form.fields += 1;
@@ -57,7 +60,7 @@ export function createFormsReader(): PageReader<FormFacts> {
     facts(truncated) {
       // The part that was cut off may contain a password field, so an unfinished form doesn't count.
       if (!truncated) end();
-      return { toolForms, formsWithoutTool };
+      return { toolForms, formsWithoutTool, hasPasswordField };
     },
   };
 }

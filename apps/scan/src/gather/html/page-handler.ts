@@ -2,11 +2,13 @@ import { decoderFor } from "../http/reply.js";
 import type { Page } from "../page.js";
 import type { Pacer } from "../turns.js";
 import { createControlsReader } from "./controls-reader.js";
+import { createDataReader } from "./data-reader.js";
 import { createFormsReader } from "./forms-reader.js";
 import { createHeadReader, createLinkReader, createPageAddress } from "./head-reader.js";
 import type { PageReader } from "./page-reader.js";
 import { createPlatformReader, createScriptReader } from "./script-reader.js";
 import { streamTags, type Tag, type TagHandler } from "./stream-tags.js";
+import { createTabsReader } from "./tabs-reader.js";
 import { createOutlineReader, createTextReader } from "./text-reader.js";
 
 export interface PageSource {
@@ -19,7 +21,7 @@ export interface PageSource {
 }
 
 const ATTRIBUTES: ReadonlySet<string> = new Set(
-  "action alt aria-hidden aria-label aria-labelledby autocomplete content for hidden href id itemtype lang name placeholder property rel role src title tool-description tool-name tooldescription toolname type typeof value vocab".split(
+  "action alt aria-hidden aria-label aria-labelledby autocomplete class content for hidden href id itemtype lang name placeholder property rel role src title tool-description tool-name tooldescription toolname type typeof value vocab".split(
     " ",
   ),
 );
@@ -27,15 +29,18 @@ const ATTRIBUTES: ReadonlySet<string> = new Set(
 /** Reads the facts of a page without running scripts and without building a tree. */
 export async function readPageFacts({ url, bytes, contentType, truncated }: PageSource, pacer: Pacer): Promise<Page> {
   const address = createPageAddress(url);
+  const text = createTextReader();
   const readers = {
     head: createHeadReader(address),
-    text: createTextReader(),
+    text,
     outline: createOutlineReader(),
     controls: createControlsReader(),
     links: createLinkReader(address),
     platforms: createPlatformReader(),
     scripts: createScriptReader(),
     forms: createFormsReader(),
+    tabs: createTabsReader(text.textLength),
+    data: createDataReader(text.textLength),
   };
   const source = decoderFor(contentType, bytes).decode(bytes);
   await streamTags(source, new PageHandler(Object.values(readers)), { attributes: ATTRIBUTES }, pacer);
@@ -51,6 +56,8 @@ export async function readPageFacts({ url, bytes, contentType, truncated }: Page
     ...readers.platforms.facts(truncated),
     ...readers.scripts.facts(truncated),
     ...readers.forms.facts(truncated),
+    ...readers.tabs.facts(truncated),
+    ...readers.data.facts(truncated),
   };
 }
 

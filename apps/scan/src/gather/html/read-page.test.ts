@@ -129,6 +129,91 @@ describe("a page", () => {
     expect((await read(forms, { truncated: true })).formsWithoutTool).toEqual(["/search", "Newsletter"]);
   });
 
+  test("has the tabs of ARIA roles, with their panels in the order of the labels, and tabs within tabs", async () => {
+    const html = `<ul role="tablist"><li role=tab>npm</li><li role=tab aria-label="Yarn"><svg></svg></li></ul>
+      <div role="TabPanel"><h3>Install <a href="#install">#</a></h3><div>npm <b>i</b></div>
+        <div role=tablist><button role=tab>A</button><button role=tab>B</button><button role=tab>C</button></div>
+        <section role=tabpanel><h4>In A</h4></section><section role=tabpanel></section></div>
+      <div role=tabpanel> <template>later</template> </div><p>After it</p><h2>Not in a tab</h2>`;
+    const { tabGroups, tabText } = await read(html);
+    expect(tabGroups).toEqual([
+      {
+        labels: ["npm", "Yarn"],
+        panels: [
+          { isEmpty: false, headings: ["Install #", "In A"] },
+          { isEmpty: true, headings: [] },
+        ],
+      },
+      {
+        labels: ["A", "B", "C"],
+        panels: [
+          { isEmpty: false, headings: ["In A"] },
+          { isEmpty: true, headings: [] },
+        ],
+      },
+    ]);
+    // "Install # npm i A B C In A" and the space that follows.
+    expect(tabText).toBe(27);
+  });
+
+  test("has the tabs that Material for MkDocs and sphinx-design mark by classes", async () => {
+    const material = `<div class="tabbed-set tabbed-alternate"><input type=radio><input type=radio>
+      <div class="tabbed-labels"><label for=a>C</label><label for=b>C++</label></div>
+      <div class="tabbed-content"><div class="tabbed-block"><p>1 <label>Not a tab</label></div><div class="tabbed-block"><p>2</div></div></div>`;
+    const sphinx = `<div class="sd-tab-set docutils"><input type=radio><label class="sd-tab-label">Pip</label><div class="sd-tab-content docutils">3</div>
+      <input type=radio><label class="sd-tab-label">Conda</label><div class="sd-tab-content docutils">4</div></div>`;
+    const filled = { isEmpty: false, headings: [] };
+    expect((await read(material + sphinx)).tabGroups).toEqual([
+      { labels: ["C", "C++"], panels: [filled, filled] },
+      { labels: ["Pip", "Conda"], panels: [filled, filled] },
+    ]);
+  });
+
+  test("has no tabs where fewer than two have a panel, and counts headings of cards and asides for none", async () => {
+    const tabs = (panels: string) => `<div role=tablist><i role=tab>A</i><i role=tab>B</i></div>${panels}`;
+    expect((await read(tabs("<div role=tabpanel>One for both</div>"))).tabGroups).toEqual([]);
+    expect((await read(tabs("<div role=tabpanel>1</div>".repeat(3)))).tabGroups[0]!.panels).toHaveLength(2);
+    const card = '<a href="/a"><h3>Lamp</h3></a><h3><a href="/b">Lamp</a></h3><aside><h3>Note</h3></aside><img>';
+    const [group] = (await read(tabs(`<div role=tabpanel>${card}</div>`.repeat(2)))).tabGroups;
+    expect(group!.panels).toEqual([
+      { isEmpty: false, headings: [] },
+      { isEmpty: false, headings: [] },
+    ]);
+  });
+
+  test("that was truncated has no empty panel where the rest may fill it", async () => {
+    const html = "<div role=tablist><i role=tab>A</i><i role=tab>B</i></div><p role=tabpanel></p><p role=tabpanel>";
+    const empty = async (truncated: boolean) =>
+      (await read(html, { truncated })).tabGroups[0]!.panels.map(({ isEmpty }) => isEmpty);
+    expect(await empty(true)).toEqual([true, false]);
+    expect(await empty(false)).toEqual([true, true]);
+  });
+
+  test("counts the text of long tables, of JSON and of base64, but not of layouts, short tables and other code", async () => {
+    const table = (rows: number, cells: (row: number) => number) =>
+      `<table>${Array.from({ length: rows }, (_, row) => `<tr>${"<td>a</td>".repeat(cells(row))}</tr>`).join("")}</table>`;
+    const lengths = async (html: string) => {
+      const { tableText, dataText } = await read(html);
+      return { tableText, dataText };
+    };
+    // A space follows each cell and each block.
+    expect(await lengths(table(20, () => 2))).toEqual({ tableText: 80, dataText: 0 });
+    expect(await lengths(table(19, () => 2))).toEqual({ tableText: 0, dataText: 0 });
+    expect(await lengths(table(20, (row) => (row < 4 ? 3 : 2)))).toMatchObject({ tableText: 88 });
+    expect(await lengths(table(20, (row) => (row < 5 ? 3 : 2)))).toMatchObject({ tableText: 0 });
+    const keys = '<i>"key"</i>: 1,'.repeat(250);
+    expect(await lengths(`<pre>{${keys}}</pre>`)).toEqual({ tableText: 0, dataText: 2_253 });
+    expect(await lengths(`<pre>${keys}</pre>`)).toMatchObject({ dataText: 0 });
+    expect(await lengths(`<pre>{${"code(); ".repeat(300)}}</pre>`)).toMatchObject({ dataText: 0 });
+    expect(await lengths(`<p>${"QUJD".repeat(500)} and words</p>`)).toMatchObject({ dataText: 2_000 });
+    expect(await lengths(`<p>${"QUJD".repeat(499)}</p>`)).toMatchObject({ dataText: 0 });
+  });
+
+  test("has a password field wherever it stands", async () => {
+    expect((await read("<input type=Password>")).hasPasswordField).toBe(true);
+    expect((await read("<form><input type=text></form>")).hasPasswordField).toBe(false);
+  });
+
   test("resolves links against its first base", async () => {
     const page = await read('<base href="/v2/"><base href="/v3/"><a href="x">x</a><link rel=next href=y>');
     expect(page.anchors[0]!.href).toBe("https://www.site.example/v2/x");

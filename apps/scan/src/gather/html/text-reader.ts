@@ -24,8 +24,11 @@ const INLINE = new Set(
   ),
 );
 
-/** Reads the visible text: its length, its start, the offset of the main part, and the prices in it. */
-export function createTextReader(): PageReader<TextFacts> {
+/**
+ * Reads the visible text: its length, its start, the offset of the main part, and the prices in it. Other readers can
+ * ask for the length of the text so far.
+ */
+export function createTextReader(): PageReader<TextFacts> & { textLength(): number } {
   let length = 0;
   let start = "";
   let afterSpace = true;
@@ -54,6 +57,7 @@ export function createTextReader(): PageReader<TextFacts> {
   }
 
   return {
+    textLength: () => length,
     open({ name, attributes }) {
       part(name);
       const role = attributes.get("role");

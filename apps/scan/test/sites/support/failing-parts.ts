@@ -29,6 +29,7 @@ const both =
 
 const JSON_LD = /<script type="application\/ld\+json">[\s\S]*?<\/script>/;
 const PAGE = html("<!doctype html><title>Home</title><p>Home</p>");
+const LOGIN = { status: 401, headers: { "www-authenticate": 'Basic realm="Lamps"' }, body: "" };
 const wellKnown = (name: string) => `/.well-known/${name}`;
 
 /** One change for every check that can fail. */
@@ -79,6 +80,9 @@ export const FAILING: Readonly<Partial<Record<CheckId, Change>>> = {
   contentPosition: edit("<header>", `<header>${"Menu ".repeat(600)}`),
   honest404: () => ({ notFound: PAGE, wellKnownNotFound: NOT_FOUND }),
   redirectBehavior: file("/docs", html('<!doctype html><meta http-equiv="refresh" content="0; url=/docs/">')),
+  openPages: both(file("/docs.md", LOGIN), both(file("/auth.md", LOGIN), file("/docs/", LOGIN))),
+  tabContent: edit("<h3>Mount it on a wall</h3><p>Drill two holes.</p>", ""),
+  tabHeadings: edit(/<h3>Mount it on a \w+<\/h3>/g, "<h3>Mount it</h3>"),
   cacheValidators: () => ({ pageHeaders: { link: '</.well-known/api-catalog>; rel="api-catalog"' } }),
   robotsTxtAiRules: robots("User-agent: Examplebot\nAllow: /\n"),
   aiSearchAccess: robots("User-agent: *\nAllow: /\n\nUser-agent: OAI-SearchBot\nDisallow: /\n"),

@@ -69,6 +69,8 @@ const htmlOf = (origin: string): string => `<!doctype html>
 ${jsonLd({ "@graph": [{ "@type": "Organization", name: "Lamp house", url: `${origin}/` }, PRODUCT] })}
 </head><body><header><nav><a href="/docs">Docs</a></nav></header>
 <main><h1>Lamp house</h1><h2>Lamps</h2><h2>Shipping</h2><h2>Returns</h2><p>${"Lamps that shine for all who read books. ".repeat(20)}</p><p>More lamps.</p>
+<div role="tablist"><button role="tab">Desk</button><button role="tab">Wall</button></div>
+<div role="tabpanel"><h3>Mount it on a desk</h3><p>Screw it to the top.</p></div><div role="tabpanel" hidden><h3>Mount it on a wall</h3><p>Drill two holes.</p></div>
 <img src="/a.png" alt="A lamp"><a href="/products/lamp">Lamp</a> <a href="/shipping">Shipping</a> <a href="/cart">Cart</a> <a href="/checkout">Checkout</a>
 <form toolname="search" tooldescription="Finds lamps"><input aria-label="Name"><button>Find</button></form></main>
 <footer>Lamp house</footer></body></html>`;

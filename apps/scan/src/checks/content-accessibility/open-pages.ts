@@ -1,0 +1,107 @@
+import type { Artifacts } from "../../gather/artifacts.js";
+import { type Fetched, isSuccess } from "../../gather/fetched.js";
+import { redirectTarget } from "../../gather/http/site-client.js";
+import type { Page } from "../../gather/page.js";
+import { parseUrl, resolveUrl } from "../../gather/parse-target.js";
+import { cannotTell, defineCheck, type Evidence, fails, neutral, pass } from "../check.js";
+import { observed, pageWordLength, quote } from "../evidence.js";
+
+/** Hosts and paths of pages on which people log in. */
+const LOGIN_HOST =
+  /^(?:auth|log-?in|sign-?in|sso|idp|accounts?)\.|\.(?:okta|auth0|onelogin)\.com$|^login\.microsoftonline\.com$/i;
+const LOGIN_PATH =
+  /\/(?:log-?in|sign-?in|wp-login\.php|users\/sign_in|sessions?\/new|sso|saml2?|oauth2?|authorize)(?:[/.?]|$)/i;
+/** Further pages that are about an account. A sitemap may list them, and they demand a login by nature. */
+const ACCOUNT_PATH = /\/(?:my-)?(?:account|profile|dashboard|admin|register|sign-?up|checkout|cart)(?:[/.?]|$)/i;
+
+/** A page with a password field and less text than this is a login form. */
+const TEXT_MIN = 500;
+
+const isLogin = (url: URL): boolean => LOGIN_HOST.test(url.hostname) || LOGIN_PATH.test(url.pathname);
+
+/** How a listed address answers without a login; null if the answer shows neither. */
+function judgeListed(href: string, fetched: Fetched, page: Page | null): { isOpen: boolean; how: string } | null {
+  if (fetched.kind !== "http") return null;
+  const { status, headers, url } = fetched;
+  // Agents that can log in find out how by this header (RFC 9728).
+  if (status === 401 && /\bresource_metadata\s*=/i.test(headers["www-authenticate"] ?? "")) return null;
+  if (status === 401) return { isOpen: false, how: "answers 401" };
+  const end = redirectTarget(fetched, new URL(url)) ?? new URL(url);
+  if (end.href !== href && isLogin(end)) return { isOpen: false, how: `leads to a login: ${end.host}${end.pathname}` };
+  if (!isSuccess(fetched)) return null;
+  if (page?.hasPasswordField === true && pageWordLength(page) < TEXT_MIN)
+    return { isOpen: false, how: "shows a password field and little else" };
+  return { isOpen: true, how: "open" };
+}
+
+const withoutSlash = (href: string): string => href.replace(/\/+$/, "");
+
+/** Lists the answers of addresses that the sitemap or llms.txt names, each once, without the front page. */
+function listAnswers({ homepage, pages, sitemap, sitemapEntries, llmsLinks }: Sources) {
+  const list = sitemap.child ?? (sitemap.file?.form === "index" ? null : sitemap.file);
+  const written = list?.locations.flatMap((one) => resolveUrl(one.trim(), list.url) ?? []) ?? [];
+  const listed = new Set([...written, ...llmsLinks.map(({ href }) => href)].map(withoutSlash));
+  const sampled = pages.filter(({ url }) => listed.has(withoutSlash(url)));
+  const linked = [...llmsLinks, ...sitemapEntries].map(({ href, fetched }) => ({ url: href, fetched, page: null }));
+  const front = homepage.fetched.kind === "http" ? homepage.fetched.url : "";
+  const answers = [...linked, ...sampled].filter(({ url }) => {
+    const { pathname } = parseUrl(url) ?? { pathname: "/" };
+    const isFront = pathname === "/" || withoutSlash(url) === withoutSlash(front);
+    return !isFront && !LOGIN_PATH.test(pathname) && !ACCOUNT_PATH.test(pathname);
+  });
+  // A sampled page was read as a whole, so it comes last and takes the place of its shorter answer.
+  return [...new Map(answers.map((answer) => [withoutSlash(answer.url), answer])).values()];
+}
+
+type Sources = Pick<Artifacts, "homepage" | "pages" | "sitemap" | "sitemapEntries" | "llmsLinks">;
+
+/** Minimum number of listed pages behind a login. A single one may be an exception. */
+const CLOSED_MIN = 2;
+
+export const openPages = defineCheck({
+  id: "openPages",
+  title: "Listed pages open without a login",
+  failTitle: "Listed pages demand a login",
+  what: "Pages that the sitemap or llms.txt lists, as far as the scan reads them: by status, by redirects to a login, and by password fields. The front page and pages about an account don't count. No further request.",
+  why: "A list promises pages to read. An agent that follows it to a login reads nothing, and has no account.",
+  rules: {
+    pass: "At least half of the listed pages that were read open without a login. Others among them are a warning.",
+    fail: "At least two listed pages demand a login, and more than those that open.",
+    neutral: "No listed page was read but the front page, or the only one demands a login.",
+    error: "The sitemap or llms.txt could not be read, and too few of the other listed pages demand a login.",
+  },
+  fix: {
+    goal: "Agents read the pages to which lists lead them.",
+    fix: "List pages in the sitemap and in llms.txt that open without a login. Give each of the others an open counterpart, such as a public page or its markdown, and list that.",
+    docs: ["https://agentdocsspec.com/spec/web/authentication/", "https://www.rfc-editor.org/rfc/rfc9728"],
+    inspect:
+      "curl -fsSL {origin}/sitemap.xml | grep -oE 'https?://[^<]+' | head -5 | xargs -n1 curl -sSL -o /dev/null -w '%{http_code} %{url_effective}\\n'",
+  },
+  notes: [
+    "AFDocs calls it auth-gate-detection and judges any page that it finds. A link to a dashboard is no promise, so only listed pages count here. AFDocs takes any password field for a login; here a page with other text is none.",
+    "A 401 that names its protected resource metadata counts as neither: an agent can log in there. AFDocs looks for other ways in by a check of its own (auth-alternative-access); here a list that leads to open markdown passes.",
+    "403 proves nothing: bot protection answers so, too.",
+  ],
+  requires: ["homepage", "pages", "sitemap", "sitemapEntries", "llmsTxt", "llmsLinks"],
+  evaluate: ({ llmsTxt, ...sources }) => {
+    const judged = listAnswers(sources).flatMap(({ url, fetched, page }) => {
+      const found = judgeListed(url, fetched, page);
+      return found === null ? [] : [{ url, ...found }];
+    });
+    const closed = judged.filter(({ isOpen }) => !isOpen);
+    const open = judged.length - closed.length;
+    const evidence: readonly Evidence[] = [...closed, ...judged.filter(({ isOpen }) => isOpen)]
+      .slice(0, 5)
+      .map(({ url, how }) => quote(url, how));
+    const details = { judged: judged.length, closed: closed.length };
+    if (closed.length >= CLOSED_MIN && closed.length > open)
+      return fails("Most listed pages that were read demand a login.", evidence, details);
+    const unread = [...sources.sitemap.documents, llmsTxt].find(({ state }) => state === "unknown");
+    if (unread !== undefined) return cannotTell("Not all lists of pages could be read.", [observed(unread.fetched)]);
+    if (judged.length === 0)
+      return neutral("No listed page was read but the front page.", [observed(sources.homepage.fetched)]);
+    if (open < closed.length) return neutral("The only listed page that was read demands a login.", evidence, details);
+    const warnings = closed.length > 0 ? [`${closed.length} of ${judged.length} listed pages demand a login`] : [];
+    return pass("Listed pages open without a login.", evidence, { ...details, warnings });
+  },
+});

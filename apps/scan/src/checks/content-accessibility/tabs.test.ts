@@ -1,0 +1,82 @@
+import { expect } from "@jest/globals";
+import { answer, failed, ORIGIN } from "../../../test/support/answers.js";
+import { checkCases, evidenceLike } from "../../../test/support/check-cases.js";
+import { homepage, longHomepage, noPage, page } from "../../../test/support/pages.js";
+import type { TabGroup } from "../../gather/page.js";
+import { tabContent, tabHeadings } from "./tabs.js";
+
+const LABELS = ["npm", "pnpm", "Yarn", "Bun"];
+/** A group with a panel for each list of headings; null stands for an empty panel. */
+const group = (...panels: readonly (readonly string[] | null)[]): TabGroup => ({
+  labels: LABELS.slice(0, panels.length),
+  panels: panels.map((headings) => ({ isEmpty: headings === null, headings: headings ?? [] })),
+});
+const withTabs = (...tabGroups: readonly TabGroup[]) => ({ homepage: homepage({ tabGroups }) });
+const elsewhere = (...tabGroups: readonly TabGroup[]) => ({
+  pages: [{ url: `${ORIGIN}/docs`, fetched: answer({ url: `${ORIGIN}/docs` }), page: page({ tabGroups }) }],
+});
+const warned = (warning: RegExp) => ({
+  details: expect.objectContaining({ warnings: [expect.stringMatching(warning)] }) as never,
+});
+const CALM = { details: expect.objectContaining({ warnings: [] }) as never };
+
+checkCases(tabContent, [
+  ["passes when all panels have content", "pass", withTabs(group([], [], [])), CALM],
+  ["warns of the smaller part that is empty", "pass", withTabs(group([], [], null)), warned(/^empty panels: 1$/)],
+  [
+    "fails when half of the panels are empty",
+    "fail",
+    withTabs(group([], null)),
+    {
+      evidence: evidenceLike(/npm, pnpm; panels: 2, empty: 1/),
+    },
+  ],
+  ["fails when only the chosen panel is filled", "fail", withTabs(group([], null, null, null))],
+  ["warns when half of the groups lack content", "pass", withTabs(group([], null), group([], [])), warned(/1$/)],
+  ["fails when more do", "fail", withTabs(group([], null), group([], null), group([], [], [], []))],
+  ["fails by another page", "fail", elsewhere(group([], null)), { evidence: evidenceLike(/empty: 1/) }],
+  ["leaves a group alone that is empty as a whole", "neutral", withTabs(group(null, null))],
+  ["leaves such a group out of the count", "pass", withTabs(group(null, null, null), group([], [])), CALM],
+  ["is neutral without tabs", "neutral", {}],
+  ["is an error when the rest may have tabs", "error", { homepage: longHomepage() }],
+  [
+    "judges the tabs of a page that was read in part",
+    "fail",
+    { homepage: longHomepage(withTabs(group([], null)).homepage.page!) },
+  ],
+  ["is neutral when the homepage is JSON", "neutral", { homepage: noPage(answer()) }],
+  ["is an error when the homepage did not answer", "error", { homepage: noPage(failed()) }],
+]);
+
+const SAME = group(["Install", "Use"], ["Install", "Use"]);
+const NAMED = group(["Install with npm"], ["Install with pnpm"]);
+
+checkCases(tabHeadings, [
+  ["passes when the headings name their tab", "pass", withTabs(NAMED), CALM],
+  ["passes when the headings differ", "pass", withTabs(group(["Publish"], ["Install"])), CALM],
+  ["passes below a heading with the label", "pass", withTabs(group(["npm", "Install"], ["PNPM", "Install"])), CALM],
+  [
+    "fails above the heading with the label",
+    "fail",
+    withTabs(group(["Install", "npm"], ["Install", "Use", "Install"])),
+  ],
+  ["fails when the panels have the same headings", "fail", withTabs(SAME), { evidence: evidenceLike(/Install, Use/) }],
+  ["takes case for no difference", "fail", withTabs(group(["Install"], ["INSTALL"]))],
+  ["takes a part of a word for no label", "fail", withTabs(group(["Bundle"], ["Bundle"], ["Bundle"], ["Bundle"]))],
+  ["fails by another page", "fail", elsewhere(SAME)],
+  [
+    "passes when half of the headings are unique",
+    "pass",
+    withTabs(group(["Install", "Link"], ["Install", "Store"])),
+    CALM,
+  ],
+  ["fails when one more is repeated", "fail", withTabs(group(["Install", "Use", "Link"], ["Install", "Use"]))],
+  ["warns when half of the groups are unclear", "pass", withTabs(SAME, NAMED), warned(/^unclear headings in 1 of 2/)],
+  ["fails when more are", "fail", withTabs(SAME, SAME, NAMED)],
+  ["is not about a heading that its own panel repeats", "pass", withTabs(group(["Install", "Install"], ["Use"])), CALM],
+  ["is neutral when one panel only has headings", "neutral", withTabs(group(["Install"], []))],
+  ["is neutral without tabs", "neutral", {}],
+  ["is an error when the rest may have tabs", "error", { homepage: longHomepage() }],
+  ["is neutral when the homepage is JSON", "neutral", { homepage: noPage(answer()) }],
+  ["is an error when the homepage did not answer", "error", { homepage: noPage(failed()) }],
+]);

@@ -1,0 +1,139 @@
+import type { Artifacts } from "../../gather/artifacts.js";
+import type { TabGroup } from "../../gather/page.js";
+import { type CheckResult, cannotTell, defineCheck, fails, neutral, pass } from "../check.js";
+import { quote } from "../evidence.js";
+import { judgePage } from "../judge-page.js";
+import { normalised } from "../markdown.js";
+
+const SPECIFICATION = "https://agentdocsspec.com/spec/web/content-structure/";
+
+interface TabsOfPage {
+  readonly url: string;
+  readonly groups: readonly TabGroup[];
+}
+
+/** Lists the pages of the scan that have groups of tabs. None if the homepage could not be read. */
+function listTabs({ homepage, pages }: Pick<Artifacts, "homepage" | "pages">): readonly TabsOfPage[] {
+  if (homepage.page === null) return [];
+  return [homepage, ...pages].flatMap(({ page }) =>
+    page === null || page.tabGroups.length === 0 ? [] : [{ url: page.url, groups: page.tabGroups }],
+  );
+}
+
+/** Returns the result for a site without tabs to judge. The part of the homepage that was not read may have some. */
+const withoutTabs = (homepage: Artifacts["homepage"], message: string): CheckResult =>
+  judgePage(homepage, (_, { inPart, seen }) =>
+    inPart
+      ? cannotTell("The page is longer than a scan reads: the rest may have tabs.", [seen("read in part")])
+      : neutral(message, [seen("no tabs to judge")]),
+  );
+
+const describe = ({ labels, panels }: TabGroup): string =>
+  `tabs: ${labels.slice(0, 8).join(", ")}; panels: ${panels.length}`;
+
+const countEmpty = ({ panels }: TabGroup): number => panels.filter(({ isEmpty }) => isEmpty).length;
+
+/** True if some panels have content. If none has, the tabs may show what a person searches for or enters. */
+const hasContent = (group: TabGroup): boolean => countEmpty(group) < group.panels.length;
+
+export const tabContent = defineCheck({
+  id: "tabContent",
+  title: "Tabs have their content in the HTML",
+  failTitle: "Tabs lack their content in the HTML",
+  what: "Panels of tabs (`role=tabpanel`, and the tabs of Material for MkDocs and sphinx-design) on the homepage and on the other sampled pages. No further request.",
+  why: "Agents read the HTML and click nothing: they don't see a panel that a script fills when its tab is chosen.",
+  rules: {
+    pass: "In at least half of the groups of tabs, more than half of the panels have text, an image, a frame or a control. Empty panels are a warning.",
+    fail: "In more than half of the groups, half of the panels or more are empty.",
+    neutral: "No page that was read has at least two tabs with panels, or all panels of each group are empty.",
+    error: "The homepage was read in part, and the part has no tabs.",
+  },
+  fix: {
+    goal: "Agents read what stands in every tab.",
+    fix: "Render all panels into the HTML and hide those that aren't chosen with CSS or `hidden`, instead of creating a panel when its tab is chosen.",
+    docs: ["https://www.w3.org/WAI/ARIA/apg/patterns/tabs/", SPECIFICATION],
+    inspect: "curl -fsSL {origin}/ | grep -oiE 'role=.?tabpanel[^>]*>.{0,40}'",
+  },
+  notes: [
+    "AFDocs 0.22 measures how long the panels are together (tabbed-content-serialization). `pageSize` does that here, and says when most of a long page stands in tabs.",
+    "A group with one panel for all its tabs is not judged: the tabs may choose what a list shows.",
+  ],
+  requires: ["homepage", "pages"],
+  evaluate: ({ homepage, pages }) => {
+    const tabs = listTabs({ homepage, pages })
+      .map(({ url, groups }) => ({ url, groups: groups.filter(hasContent) }))
+      .filter(({ groups }) => groups.length > 0);
+    if (tabs.length === 0) return withoutTabs(homepage, "No page that was read has tabs with content.");
+    const judged = tabs
+      .flatMap(({ url, groups }) => groups.map((group) => ({ url, group, empty: countEmpty(group) })))
+      .toSorted((one, other) => other.empty - one.empty);
+    const lacking = judged.filter(({ group, empty }) => empty * 2 >= group.panels.length).length;
+    const empty = judged.reduce((sum, one) => sum + one.empty, 0);
+    const evidence = judged.slice(0, 5).map((one) => quote(one.url, `${describe(one.group)}, empty: ${one.empty}`));
+    const details = { groups: judged.length, lacking, empty };
+    if (lacking * 2 > judged.length) return fails("Most tabs lack content in the HTML.", evidence, details);
+    const warnings = empty > 0 ? [`empty panels: ${empty}`] : [];
+    return pass("Tabs have their content in the HTML.", evidence, { ...details, warnings });
+  },
+});
+
+/**
+ * Lists the headings of a group that don't say to which of its tabs they belong. The same heading stands in another
+ * panel, and neither it nor an earlier heading of its panel has the tab's label in it.
+ */
+function listAmbiguous({ labels, panels }: TabGroup): readonly string[] {
+  const counts = new Map<string, number>();
+  for (const { headings } of panels)
+    for (const heading of new Set(headings.map(normalised))) counts.set(heading, (counts.get(heading) ?? 0) + 1);
+  return panels.flatMap(({ headings }, index) => {
+    const label = normalised(labels[index] ?? "");
+    const named = label.trim() === "" ? -1 : headings.findIndex((heading) => normalised(heading).includes(label));
+    const unnamed = named === -1 ? headings : headings.slice(0, named);
+    return unnamed.filter((heading) => counts.get(normalised(heading))! > 1);
+  });
+}
+
+const countHeadings = ({ panels }: TabGroup): number => panels.reduce((sum, { headings }) => sum + headings.length, 0);
+
+export const tabHeadings = defineCheck({
+  id: "tabHeadings",
+  title: "Headings in tabs say which tab they belong to",
+  failTitle: "Headings in tabs don't say which tab they belong to",
+  what: "Headings inside of panels of tabs, on the homepage and on the other sampled pages. Headings that link to another page and those in an `aside` don't count. No further request.",
+  why: "An agent reads all panels one after the other. With “Install” three times it can't tell which is for which system.",
+  rules: {
+    pass: "In at least half of the groups, most headings are unique, have the tab's label in them, or stand below a heading with it. Further groups are a warning.",
+    fail: "In more than half of the groups, most headings are repeated in another panel and don't name their tab.",
+    neutral: "No page that was read has tabs with headings in at least two panels.",
+    error: "The homepage was read in part, and the part has no tabs.",
+  },
+  fix: {
+    goal: "Agents take the steps for the right variant.",
+    fix: "Name the variant in the headings of each panel, such as “Install with Homebrew” and “Install on Windows” instead of “Install” twice. Or begin each panel with a heading that is the label of its tab.",
+    docs: [SPECIFICATION, "https://www.w3.org/WAI/WCAG22/Understanding/headings-and-labels.html"],
+    inspect: "curl -fsSL {origin}/ | grep -oiE '<h[2-6][^>]*>[^<]*' | sort | uniq -d",
+  },
+  notes: [
+    "AFDocs calls it section-header-quality. It also compares the groups of a page with each other; here each group stands below its own heading of the page.",
+  ],
+  requires: ["homepage", "pages"],
+  evaluate: ({ homepage, pages }) => {
+    const judged = listTabs({ homepage, pages }).flatMap(({ url, groups }) =>
+      groups
+        .filter(({ panels }) => panels.filter(({ headings }) => headings.length > 0).length >= 2)
+        .map((group) => ({ url, group, ambiguous: listAmbiguous(group) })),
+    );
+    if (judged.length === 0) return withoutTabs(homepage, "No page that was read has tabs with headings.");
+    const unclear = judged.filter(({ group, ambiguous }) => ambiguous.length * 2 > countHeadings(group));
+    const evidence = (unclear.length > 0 ? unclear : judged)
+      .slice(0, 5)
+      .map(({ url, group, ambiguous }) =>
+        quote(url, `${describe(group)}; unclear headings: ${[...new Set(ambiguous)].slice(0, 5).join(", ") || "none"}`),
+      );
+    const details = { groups: judged.length, unclear: unclear.length };
+    if (unclear.length * 2 > judged.length)
+      return fails("Headings in tabs are repeated, and don't say which tab they belong to.", evidence, details);
+    const warnings = unclear.length > 0 ? [`unclear headings in ${unclear.length} of ${judged.length} groups`] : [];
+    return pass("Headings in tabs say which tab they belong to.", evidence, { ...details, warnings });
+  },
+});
