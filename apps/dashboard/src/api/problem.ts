@@ -20,8 +20,8 @@ export function toProblem(error: unknown): Problem {
   const words = (title: string, text: string, fields: Problem["fields"] = {}) => ({ title, text, requestId, fields });
   if (error instanceof BrokenDownload) {
     return words(
-      "The download broke off",
-      "No file was saved. Check your connection, then try again. A shorter period makes a smaller file.",
+      "The download was interrupted",
+      "No file was saved. Check your connection, then try again. A shorter period gives a smaller file.",
     );
   }
   if (!(error instanceof SvcError)) return words("Something went wrong", "Reload the page and try again.");
@@ -47,7 +47,7 @@ export function toProblem(error: unknown): Problem {
     return words("Check what you entered", sentence(unnamed || error.message), fields);
   }
   if (error instanceof UnknownOutcomeError || error.status >= 500) {
-    return words("The service has a problem", "Try again in a minute. Trying again never does the same thing twice.");
+    return words("The service has a problem", "Try again in a minute. If the first try worked, nothing is done twice.");
   }
   return words(sentence(error.message), error.hint ?? "Reload the page to see the current state.");
 }

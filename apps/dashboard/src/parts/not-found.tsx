@@ -10,7 +10,7 @@ export function NotFound() {
       <Text>
         The address may be mistyped, or the item belongs to the other mode.{" "}
         <Anchor component={Link} to="/" underline="always">
-          Go to the start
+          Go to the overview
         </Anchor>
       </Text>
     </Stack>

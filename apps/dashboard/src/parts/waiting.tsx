@@ -16,7 +16,7 @@ export function Waiting({ words }: { readonly words: string }) {
       <Text c="dimmed">{words} …</Text>
       {isSlow && (
         <Text size="sm" ta="center" maw={360}>
-          This takes longer than usual. The service may be busy or your connection slow. If nothing comes, you will see
+          This takes longer than usual. The service may be busy, or your connection slow. If it fails, we'll tell you
           what to do.
         </Text>
       )}

@@ -24,7 +24,7 @@ export default function EndedSessionDialog() {
   return (
     <Modal opened={isEnded} onClose={() => {}} withCloseButton={false} title="Your session has ended" centered>
       <Stack>
-        <Text>Sign in again to go on. What you typed on this page is still there.</Text>
+        <Text>Sign in again to continue. What you typed on this page is still there.</Text>
         {state === "unreachable" && <UnreachableProvider />}
         {state === "failed" && (
           <Alert className="problem" role="alert">

@@ -49,8 +49,8 @@ export function NoMerchant({ session, left }: NoMerchantProps) {
           <OpenAccount />
           <Divider />
           <Text size="sm" c="dimmed">
-            {email === null ? "You are signed in." : `You are signed in as ${email}.`} To join a merchant that exists,
-            ask one of its owners to invite you.
+            {email === null ? "You are signed in." : `You are signed in as ${email}.`} To join an existing merchant, ask
+            one of its owners to invite you.
           </Text>
           <Button variant="default" onClick={() => void signOut()}>
             Sign out
@@ -75,10 +75,12 @@ function OpenAccount() {
   const form = useForm<AccountValues>({
     initialValues: { name: "", wallet: "", accepts: false },
     validate: {
-      name: (name) => (name.trim() === "" ? "Enter the name that your customers know." : null),
+      name: (name) => (name.trim() === "" ? "Enter the business name that your customers know." : null),
       wallet: (wallet) =>
-        WALLET.test(wallet.trim()) ? null : "Enter an address: 0x and 40 characters, or an address of Solana.",
-      accepts: (accepts) => (accepts ? null : "Accept the terms to go on."),
+        WALLET.test(wallet.trim())
+          ? null
+          : "Enter a wallet address: 0x and 40 hex digits for EVM, or a Solana address.",
+      accepts: (accepts) => (accepts ? null : "Accept the terms to continue."),
     },
   });
   const open = useChange(
@@ -110,7 +112,7 @@ function OpenAccount() {
         />
         <TextInput
           label="Wallet address"
-          description="USDC goes straight to it. Use a wallet of your own, not an address at an exchange."
+          description="You receive USDC here directly. Use your own wallet, not an exchange address."
           placeholder="0x…"
           autoComplete="off"
           spellCheck={false}

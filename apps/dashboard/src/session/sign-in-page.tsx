@@ -34,8 +34,8 @@ export function SignInPage({ isSetUp, signIn }: SignInPageProps) {
             </Button>
           ) : (
             <Alert role="note" title="Sign-in isn't set up yet">
-              The operator of this service sets <Code>OIDC_ISSUER</Code>, <Code>OIDC_AUDIENCE</Code> and{" "}
-              <Code>OIDC_CLIENT_ID</Code>. Everything the dashboard does is also in the API.
+              The operator of this service must set <Code>OIDC_ISSUER</Code>, <Code>OIDC_AUDIENCE</Code> and{" "}
+              <Code>OIDC_CLIENT_ID</Code>. You can do everything in the API, too.
             </Alert>
           )}
           {state === "failed" && <UnreachableProvider />}

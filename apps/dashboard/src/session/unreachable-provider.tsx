@@ -4,7 +4,8 @@ import { Alert } from "@mantine/core";
 export function UnreachableProvider() {
   return (
     <Alert className="problem" role="alert" title="The sign-in service can't be reached">
-      Check your connection and try again. If it lasts, tell the operator of this service. Payments aren't affected.
+      Check your connection and try again. If the problem lasts, tell the operator of this service. Payments aren't
+      affected.
     </Alert>
   );
 }

@@ -40,7 +40,10 @@ export default function EventsView() {
   const rows = events.data?.pages.flatMap(({ data }) => data) ?? [];
   return (
     <>
-      <PageHeader title="Events" description="Everything that happened, as your webhook endpoints hear it." />
+      <PageHeader
+        title="Events"
+        description="All events of your account. Your webhook endpoints receive the same events."
+      />
       <Group>
         <NativeSelect
           label="Type"
@@ -54,7 +57,7 @@ export default function EventsView() {
       {events.data && rows.length === 0 && (
         <Paper className="card empty">
           <Text fw={600}>No events</Text>
-          <Text size="sm">Events are kept for some weeks.</Text>
+          <Text size="sm">Events are stored for a few weeks.</Text>
         </Paper>
       )}
       {rows.length > 0 && (

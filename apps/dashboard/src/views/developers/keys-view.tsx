@@ -169,7 +169,7 @@ export default function KeysView() {
       <Later when={secret !== null}>
         <SecretDialog
           title="Your new API key"
-          use="Put it into your server's settings."
+          use="Add it to your server's settings."
           secret={secret}
           onClose={() => setSecret(null)}
         />

@@ -33,11 +33,11 @@ export default function RollKeyDialog({ rolled, onClose, onRolled }: RollKeyDial
     <Modal opened={rolled !== undefined} onClose={onClose} title={`Roll ${rolled?.name ?? "key"}`}>
       <Stack>
         <Text>
-          You get a new key with the same rights. Choose when the old one stops, so that you can change your server
-          first.
+          You get a new key with the same rights. Choose when the old key stops working, so you have time to update your
+          server.
         </Text>
         <NativeSelect
-          label="The old key stops"
+          label="The old key stops working working"
           data={GRACE}
           value={seconds}
           onChange={(event) => setSeconds(event.currentTarget.value)}

@@ -132,7 +132,7 @@ function Endpoint({ endpoint }: { readonly endpoint: WebhookEndpoint }) {
           onConfirm={() => rotate.mutate(null)}
           onClose={dialog.close}
         >
-          Events are signed with both secrets for 24 hours. Change your server in that time.
+          For 24 hours we sign events with both secrets. Update your server in that time.
         </ConfirmDialog>
       </Later>
       <Later when={dialog.name === "delete"}>
@@ -146,13 +146,13 @@ function Endpoint({ endpoint }: { readonly endpoint: WebhookEndpoint }) {
           onConfirm={() => remove.mutate(null)}
           onClose={dialog.close}
         >
-          It gets no more events, and its deliveries are gone. To stop for a while, turn it off instead.
+          It will receive no more events, and its deliveries will be deleted. To pause it, turn it off instead.
         </ConfirmDialog>
       </Later>
       <Later when={secret !== null}>
         <SecretDialog
           title="Signing secret"
-          use="Your server checks with it that events come from us."
+          use="Your server uses it to verify that events come from us."
           secret={secret}
           onClose={() => setSecret(null)}
         />

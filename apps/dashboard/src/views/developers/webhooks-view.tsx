@@ -30,7 +30,7 @@ export default function WebhooksView() {
     <>
       <PageHeader
         title="Webhooks"
-        description="Your server hears about payments as they happen. Failed deliveries are tried again for three days."
+        description="We notify your server when something happens. Failed deliveries are retried for three days."
         action={
           can && (
             <Button leftSection={<Plus size={16} aria-hidden />} onClick={() => dialog.open("new")}>
@@ -50,7 +50,7 @@ export default function WebhooksView() {
               empty={
                 <>
                   <Text fw={600}>No {mode} endpoints yet</Text>
-                  <Text size="sm">Add the address of your server that should get events.</Text>
+                  <Text size="sm">Add an address of your server that should receive events.</Text>
                 </>
               }
               columns={[
@@ -95,7 +95,7 @@ export default function WebhooksView() {
       <Later when={secret !== null}>
         <SecretDialog
           title="Signing secret"
-          use="Your server checks with it that events come from us."
+          use="Your server uses it to verify that events come from us."
           secret={secret}
           onClose={() => setSecret(null)}
         />

@@ -162,7 +162,7 @@ function Conflict({ mine, theirs, keepMine, takeTheirs }: ConflictProps) {
   return (
     <Alert role="alert" title="Another member has changed this link in the meantime">
       <Stack gap="xs">
-        <Text size="sm">Nothing is saved yet, and what you typed is still here. The link now has:</Text>
+        <Text size="sm">Your changes aren't saved yet, but are still here. The link now has:</Text>
         <ul className="plain-list">
           {differing.map((name) => (
             <li key={name} className="break">

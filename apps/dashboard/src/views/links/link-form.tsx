@@ -164,7 +164,7 @@ export function LinkForm({
               />
               <Switch
                 label="Payment comes first (streams, large files)"
-                description="A call is charged before your API answers, and the answer goes out as it comes. If your API fails, a retry is free."
+                description="We charge each call before your API answers, then stream the answer. If your API fails, a retry is free."
                 checked={form.values.settle === "before"}
                 onChange={({ currentTarget }) =>
                   form.setFieldValue("settle", currentTarget.checked ? "before" : "after")
@@ -175,7 +175,7 @@ export function LinkForm({
           ) : (
             <TextInput
               label="Page after payment"
-              description="Optional. Customers are led to it once they have paid."
+              description="Optional. The payment page sends customers here after they pay."
               placeholder="https://example.com/thanks"
               inputMode="url"
               {...form.getInputProps("successUrl")}
@@ -183,7 +183,7 @@ export function LinkForm({
           )}
           <Checkbox.Group
             label="Networks"
-            description="Where you take USDC. The first one is offered first."
+            description="Networks on which you accept USDC. Customers see the first one first."
             {...form.getInputProps("networks")}
           >
             <Stack gap="xs" mt="xs">

@@ -144,8 +144,8 @@ function LinkDetails({ link }: { readonly link: PaymentLink }) {
           onConfirm={() => turn.mutate(false)}
           onClose={dialog.close}
         >
-          Customers can't start a payment with it. Payments that have started can still complete. You can activate it
-          again.
+          Customers can't start new payments with this link. Payments that have started can still complete. You can
+          activate the link again.
         </ConfirmDialog>
       </Later>
     </>
@@ -153,8 +153,8 @@ function LinkDetails({ link }: { readonly link: PaymentLink }) {
 }
 
 const CHARGED = {
-  after: "After the answer of your API",
-  before: "First. Then the answer goes out as it comes",
+  after: "After your API answers",
+  before: "Before your API answers. The answer is streamed",
 } as const;
 
 export function Figure({ label, value }: { readonly label: string; readonly value: string }) {

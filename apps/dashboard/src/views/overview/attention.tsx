@@ -64,7 +64,7 @@ export function useConcerns() {
       .filter((one) => one.mode === mode && isFailing(one, webhooks.data?.recentDeliveries ?? []))
       .map(({ id, url, active }) => ({
         key: id,
-        title: active ? "A webhook endpoint fails" : "A webhook endpoint was turned off after failures",
+        title: active ? "A webhook endpoint is failing" : "A webhook endpoint was turned off after failures",
         text: url,
         to: `developers/webhooks/${id}${active ? "?state=failed" : ""}`,
         action: "See deliveries",
@@ -74,7 +74,7 @@ export function useConcerns() {
           {
             key: "unknown",
             title: `${unknown.data} agent ${unknown.data === 1 ? "payment has" : "payments have"} an unknown outcome`,
-            text: "The network hasn't said whether the money moved. We keep asking, and record it once we know.",
+            text: "We don't know yet whether the money moved. We keep checking the network, and record the payment once we know.",
             to: "developers/events?type=agentic.settlement.unknown",
             action: "See events",
           },
@@ -107,7 +107,7 @@ export function Attention({ concerns, failed }: Omit<ReturnType<typeof useConcer
         {concerns.length === 0 ? (
           <div className="concern">
             <CircleCheck className="good-icon" size={20} aria-hidden />
-            <Text>Nothing needs you right now.</Text>
+            <Text>Nothing needs your attention.</Text>
           </div>
         ) : (
           <ul className="concerns">

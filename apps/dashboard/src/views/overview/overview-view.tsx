@@ -27,7 +27,10 @@ export default function OverviewView() {
   });
   return (
     <>
-      <PageHeader title={merchantName} description="What needs you, what you collected, and what happened last." />
+      <PageHeader
+        title={merchantName}
+        description="What needs your attention, what you collected, and your latest payments."
+      />
       {isPending && <Waiting words="Loading the overview" />}
       {/* All parts stay hidden until the problems have loaded, because the problems would push the rest down. */}
       <div className="stack" hidden={isPending}>

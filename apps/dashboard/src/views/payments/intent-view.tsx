@@ -110,7 +110,7 @@ function Intent({ intent }: { readonly intent: PaymentIntent }) {
           ids={[id, ...(intent.transactionId === null ? [] : [intent.transactionId])]}
           from={intent.createdAt}
           own={[
-            { at: intent.createdAt, words: "The customer began the payment" },
+            { at: intent.createdAt, words: "The customer started the payment" },
             ...(status === "canceled" ? [{ at: intent.updatedAt, words: "Canceled" }] : []),
           ]}
         />
@@ -126,7 +126,9 @@ function Intent({ intent }: { readonly intent: PaymentIntent }) {
           onConfirm={() => cancel.mutate(null)}
           onClose={dialog.close}
         >
-          <Group>The customer's page says that the payment has ended. Money that is sent anyway shows up here.</Group>
+          <Group>
+            The customer's page will say that the payment has ended. If the customer still sends money, you see it here.
+          </Group>
         </ConfirmDialog>
       </Later>
     </>

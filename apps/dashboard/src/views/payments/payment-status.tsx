@@ -36,12 +36,12 @@ export function TransactionStatus({
 
 const REASONS: Readonly<Record<NonNullable<PaymentIntent["reason"]>, string>> = {
   underpaid: "Too little arrived.",
-  overpaid: "More arrived than was asked for.",
-  late: "The money arrived after the time to pay.",
+  overpaid: "Too much arrived.",
+  late: "The money arrived too late.",
   multiple: "More than one transfer arrived.",
-  wrong_network: "The money arrived on a network that the link doesn't take.",
-  shared_transaction: "One transaction moved money for several payments.",
-  wallet_moved: "The link's wallet changed meanwhile.",
+  wrong_network: "The money arrived on a network that the link doesn't accept.",
+  shared_transaction: "One transaction sent money for several payments.",
+  wallet_moved: "The link's wallet has changed in the meantime.",
   other: "The transfer doesn't match the payment.",
 };
 

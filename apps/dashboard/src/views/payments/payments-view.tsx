@@ -37,7 +37,7 @@ export default function PaymentsView() {
     <>
       <PageHeader
         title="Payments"
-        description="What was paid, and payments that are on their way or need you."
+        description="Completed payments, and payments that are on their way or need your decision."
         action={
           <Group gap="xs">
             <CsvButton label="Download CSV" file={paymentsCsv(api, filters)} />

@@ -19,7 +19,7 @@ const WORDS: Partial<Record<Event["event"], string>> = {
   "refund.created": "Refund prepared",
   "refund.canceled": "Refund canceled",
   "refund.expired": "Refund expired",
-  "refund.unresolved": "A refund was sent that isn't counted",
+  "refund.unresolved": "A refund was sent but not counted",
   "transaction.recorded": "Recorded",
   "agentic.request.paid": "A call was paid",
 };

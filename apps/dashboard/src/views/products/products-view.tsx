@@ -66,7 +66,7 @@ export default function ProductsView() {
     <>
       <PageHeader
         title="Products"
-        description="What you sell. Links and your server can name a product, and totals are counted for it."
+        description="What you sell. Payment links and API calls can refer to a product, and you see its totals here."
         action={
           can && (
             <Button leftSection={<Plus size={16} aria-hidden />} onClick={() => dialog.open("new")}>

@@ -23,8 +23,8 @@ export function HashForm({ refund }: { readonly refund: PreparedRefund }) {
       <Group align="flex-end">
         <TextInput
           className="grow"
-          label="Sent already, from another wallet or with another amount?"
-          description="Enter the transaction hash. The refund becomes what the customer received."
+          label="Already sent from another wallet or with another amount?"
+          description="Enter the transaction hash. The refund's amount becomes what the customer received."
           autoComplete="off"
           {...form.getInputProps("txHash")}
         />

@@ -16,11 +16,11 @@ export function RefundStatus({ status }: Pick<PreparedRefund, "status">) {
 type Unresolved = NonNullable<PreparedRefund["unresolvedTransfers"]>[number];
 
 const REASONS: Readonly<Record<Unresolved["reason"], string>> = {
-  amount_mismatch: "Another amount than the refund's was sent.",
-  multiple: "The refund was complete already: the customer got this money besides.",
-  exceeds_payment: "Other refunds had left less of the payment.",
-  shared_transaction: "The transaction sent another refund too. Credit this transfer below.",
-  other: "The network doesn't confirm that the customer kept this money.",
+  amount_mismatch: "The amount sent isn't the refund's amount.",
+  multiple: "The refund was already complete, so the customer got this money in addition.",
+  exceeds_payment: "The amount is more than other refunds left of the payment.",
+  shared_transaction: "The transaction also sent another refund. Credit this transfer below.",
+  other: "The network doesn't confirm that the customer received and kept this money.",
 };
 
 /** Says why a transfer from the merchant's wallet didn't complete a refund. */

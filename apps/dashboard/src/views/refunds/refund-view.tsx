@@ -76,19 +76,19 @@ function Refund({ refund, onSent }: { readonly refund: PreparedRefund; readonly 
         (can ? (
           <SendRefund key={id} refund={refund} onSent={onSent} />
         ) : (
-          <Alert role="note" title="This refund waits to be sent">
+          <Alert role="note" title="This refund is waiting to be sent">
             An owner or a developer of your team can send or cancel it.
           </Alert>
         ))}
       {status === "expired" && (
         <Alert role="note" title="This refund wasn't sent in time">
-          Prepare another one from the payment. If you sent it late, it is still counted until{" "}
+          Prepare another refund on the payment's page. If you sent this refund late, we still count it until{" "}
           <When iso={refund.watchUntil} />.
         </Alert>
       )}
       {refund.cancelReason !== null && (
-        <Alert role="note" title="Other refunds have used up the payment">
-          The service canceled this one. Don't send it.
+        <Alert role="note" title="Other refunds left too little of the payment">
+          We canceled this refund. Don't send it.
         </Alert>
       )}
       <UnresolvedTransfers refund={refund} />
@@ -123,7 +123,7 @@ function Refund({ refund, onSent }: { readonly refund: PreparedRefund; readonly 
             ],
             ["Prepared", <When key="made" iso={refund.createdAt} />],
             ["Confirmed", refund.confirmedAt && <When key="confirmed" iso={refund.confirmedAt} />],
-            ["Late", refund.late ? "Sent after it had ended" : null],
+            ["Late", refund.late ? "Sent after the refund ended" : null],
             [
               "Payment",
               <Anchor key="payment" component={Link} to={`/${mode}/payments/transactions/${transactionId}`}>
@@ -145,7 +145,7 @@ function Refund({ refund, onSent }: { readonly refund: PreparedRefund; readonly 
           onConfirm={() => cancel.mutate(null)}
           onClose={dialog.close}
         >
-          <Text>You can refund its amount again. A transfer that you have sent already is still counted.</Text>
+          <Text>You can then refund this amount again. If you have already sent the transfer, we still count it.</Text>
         </ConfirmDialog>
       </Later>
     </>

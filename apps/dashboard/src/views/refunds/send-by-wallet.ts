@@ -115,7 +115,10 @@ export function explainSendProblem(error: unknown, wallet: string, refund: Prepa
   const nothing = "Nothing was sent.";
   if (error instanceof SvcError) return toProblem(error);
   if (error instanceof Ended)
-    return { title: "This refund no longer waits", text: `${nothing} Reload the page to see what became of it.` };
+    return {
+      title: "This refund can't be sent any more",
+      text: `${nothing} Reload the page to see its current state.`,
+    };
   if (error instanceof NoAccount) {
     return { title: `${wallet} shows no account`, text: `Connect an account in ${wallet}, then try again. ${nothing}` };
   }
@@ -149,6 +152,6 @@ export function explainSendProblem(error: unknown, wallet: string, refund: Prepa
   }
   return {
     title: `${wallet} didn't send the refund`,
-    text: `${words === "" ? "It gave no reason." : `It says: ${words}`} Look at its history before you try again.`,
+    text: `${words === "" ? "It gave no reason." : `It says: ${words}`} Check the wallet's history before you try again.`,
   };
 }

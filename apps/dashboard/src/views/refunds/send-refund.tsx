@@ -59,8 +59,8 @@ export function SendRefund({ refund, onSent }: SendRefundProps) {
     const timer = setInterval(async () => {
       if (!(await isUndone(wallet, sent))) return;
       setProblem({
-        title: "The network undid the transfer",
-        text: "No money moved. Check what the wallet holds, then send the refund again.",
+        title: "The transfer failed on the network",
+        text: "No money moved. Check the wallet's balance, then send the refund again.",
       });
       note(null);
       setAsked(null);
@@ -100,12 +100,12 @@ function Sent({ hash, onAgain }: { readonly hash: string; readonly onAgain: () =
   return (
     <>
       <Text role="status">
-        The wallet has sent it. The refund is done when the network confirms the transfer, usually within a minute. You
-        can close this page.
+        Your wallet sent the transfer. The refund is done when the network confirms it, usually within a minute. You can
+        close this page.
       </Text>
       <CopyText text={hash} shown={shorten(hash)} what="the transaction hash" />
       <Text size="sm">
-        Send it again only if the wallet's history says that the transfer failed. Otherwise the customer gets the money
+        Send again only if your wallet's history says that the transfer failed. Otherwise the customer gets the money
         twice.
       </Text>
       <Group>
@@ -131,10 +131,12 @@ function WalletButtons({ refund, wallets, onChoose }: WalletButtonsProps) {
     const timer = setTimeout(() => setIsLate(true), Math.max(0, leftMs));
     return () => clearTimeout(timer);
   }, [refund.expiresAt]);
-  if (isLate) return <Text>The time to send this refund has ended. Prepare another one.</Text>;
+  if (isLate) return <Text>The time to send this refund has ended. Prepare another refund.</Text>;
   if (!refund.transfer) return null;
   if (wallets.length === 0)
-    return <Text size="sm">This browser has no wallet extension. Send it from another wallet as below.</Text>;
+    return (
+      <Text size="sm">This browser has no wallet extension. Send the refund from another wallet, as shown below.</Text>
+    );
   return (
     <Stack gap="xs">
       {wallets.map((wallet) => (
@@ -148,7 +150,7 @@ function WalletButtons({ refund, wallets, onChoose }: WalletButtonsProps) {
         </Button>
       ))}
       <Text size="sm">
-        Send it until <When iso={refund.expiresAt} />.
+        Send the refund before <When iso={refund.expiresAt} />.
       </Text>
     </Stack>
   );
@@ -163,8 +165,8 @@ function ByHand({ refund }: { readonly refund: PreparedRefund }) {
       <Stack mt="sm">
         <Text size="sm">
           From your wallet <code>{shorten(merchantWalletAddress)}</code>, which was paid, send exactly{" "}
-          <b>{formatBaseUnits(amountBaseUnits)}</b> on {networkTitle(network)}. From another wallet or with another
-          amount the refund isn't noticed by itself.
+          <b>{formatBaseUnits(amountBaseUnits)}</b> on {networkTitle(network)}. We don't detect a refund that comes from
+          another wallet or has another amount.
         </Text>
         <Group align="flex-start">
           <Suspense fallback={<span className="qr" />}>

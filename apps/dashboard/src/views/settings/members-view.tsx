@@ -24,7 +24,7 @@ type Member = components["schemas"]["Member"];
 const ROLES: readonly { readonly value: Role; readonly label: string }[] = [
   { value: "viewer", label: "Viewer: reads" },
   { value: "developer", label: "Developer: also changes links, keys and webhooks" },
-  { value: "owner", label: "Owner: everything, also wallets and members" },
+  { value: "owner", label: "Owner: does everything, also wallets and members" },
 ];
 
 /** The merchant's members and open invitations. */
@@ -60,7 +60,7 @@ export default function MembersView() {
     <>
       <PageHeader
         title="Members"
-        description="Who may open this merchant's dashboard, and what they may do."
+        description="People who can open this merchant's dashboard, and what they can do."
         action={
           can && (
             <Button leftSection={<Plus size={16} aria-hidden />} onClick={() => dialog.open("invite")}>
@@ -155,8 +155,8 @@ export default function MembersView() {
           onConfirm={() => chosen && remove.mutate(chosen.id)}
           onClose={dialog.close}
         >
-          {chosen && formatName(chosen)} can't open this dashboard any more. API keys that were created stay valid:
-          revoke them if you need to.
+          {chosen && formatName(chosen)} can't open this dashboard any more. API keys stay valid: revoke them if you
+          need to.
         </ConfirmDialog>
       </Later>
     </>
@@ -180,7 +180,7 @@ function Invite({ isOpen, onClose, onInvited }: InviteProps) {
       api.invitations.create({ email: email.trim(), role }, options),
     async (_, { email }) => {
       form.reset();
-      void toast(`${email.trim()} can join after signing in. Tell them: no e-mail is sent.`);
+      void toast(`${email.trim()} can join after signing in. We send no e-mail, so tell them yourself.`);
       await onInvited();
     },
   );
@@ -193,7 +193,7 @@ function Invite({ isOpen, onClose, onInvited }: InviteProps) {
         <Stack>
           <TextInput
             label="E-mail"
-            description="The address with which they sign in. No e-mail is sent: tell them yourself."
+            description="The address they sign in with. We send no e-mail, so tell them yourself."
             type="email"
             autoComplete="off"
             required
@@ -211,7 +211,7 @@ function Invite({ isOpen, onClose, onInvited }: InviteProps) {
             </Button>
           </Group>
           <Text size="sm" c="dimmed">
-            A developer can create API keys. Make only those developers whom you trust with a key.
+            Developers can create API keys. Give this role only to people you trust with a key.
           </Text>
         </Stack>
       </form>

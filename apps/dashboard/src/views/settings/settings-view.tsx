@@ -20,7 +20,7 @@ export default function SettingsView() {
   const account = useAccount();
   return (
     <>
-      <PageHeader title="Profile" description="How customers and we know your business." />
+      <PageHeader title="Profile" description="Your business name and how we contact you." />
       <Loaded query={account} what="your account">
         {(loaded) => <Profile account={loaded} key={loaded.merchantId} />}
       </Loaded>
@@ -77,7 +77,7 @@ function Profile({ account }: { readonly account: KeyAccount }) {
               </StatusBadge>
               {!account.verified && (
                 <Text size="sm" c="dimmed">
-                  Prove a wallet or a domain before you take real money: see “Going live” in the guides.
+                  Verify a wallet or a domain before you accept real money: see “Going live” in the guides.
                 </Text>
               )}
             </Group>

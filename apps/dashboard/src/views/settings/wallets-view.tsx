@@ -97,7 +97,7 @@ export default function WalletsView() {
                   isDefault ? (
                     <StatusBadge tone="good">Default</StatusBadge>
                   ) : (
-                    <span className="soft">On links that name it</span>
+                    <span className="soft">Only links that name it</span>
                   ),
               },
               { head: "Added", cell: ({ createdAt }) => <When iso={createdAt} /> },
@@ -162,7 +162,7 @@ function AddWallet({ isOpen, onClose, onAdded }: AddWalletProps) {
         <Stack>
           <TextInput
             label="Address"
-            description="Of a wallet of your own. Check every character: money that goes to a wrong address is lost."
+            description="Use the address of your own wallet. Check every character: money sent to a wrong address is lost."
             placeholder="0x…"
             autoComplete="off"
             spellCheck={false}

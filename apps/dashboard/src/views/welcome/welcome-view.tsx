@@ -98,7 +98,7 @@ export default function WelcomeView() {
                 </>
               )}
               <Text role="status" c="dimmed" size="sm">
-                We look for the payment every few seconds. You can leave this page: it will be in Payments.
+                We look for the payment every few seconds. You can leave this page: the payment will appear in Payments.
               </Text>
               {payment.error !== null && <ProblemAlert error={payment.error} retry={() => void payment.refetch()} />}
             </Stack>
@@ -118,7 +118,7 @@ export default function WelcomeView() {
       <Later when={secret !== null}>
         <SecretDialog
           title="Your test key"
-          use="Put it into your server's settings."
+          use="Add it to your server's settings."
           secret={secret}
           onClose={() => setSecret(null)}
         />
