@@ -214,7 +214,7 @@ async function unpaid(deps: Deps, request: FastifyRequest, reply: FastifyReply, 
   requireMethod(cached.link, request.method);
   const asked = await challenge(deps, request, cached, "PAYMENT-SIGNATURE header is required");
   if (asked.networks.length === 0) {
-    fail("SERVICE_UNAVAILABLE", "No payment on any of the link's networks is possible at the moment.", {
+    fail("SERVICE_UNAVAILABLE", "The link can't be paid on any of its networks at the moment.", {
       retryAfter: 30,
     });
   }

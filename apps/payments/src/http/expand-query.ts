@@ -13,7 +13,7 @@ export const expandQuery = (resource: keyof typeof EXPANDABLE) => ({
   expand: Type.Optional(
     Type.String({
       maxLength: EXPAND_CHARACTERS_MAX,
-      description: `Answers these in whole, beside their ids; separated by commas, or repeated as \`expand[]=\`: ${EXPANDABLE[resource].map((path) => `\`${path}\``).join(", ")}`,
+      description: `Includes these objects beside their ids; separate with commas, or repeat \`expand[]=\`: ${EXPANDABLE[resource].map((path) => `\`${path}\``).join(", ")}`,
       examples: [EXPANDABLE[resource][0]],
     }),
   ),
@@ -23,7 +23,7 @@ export const expandQuery = (resource: keyof typeof EXPANDABLE) => ({
 export const expandedOut = <T extends TSchema>(schema: T, path: string) =>
   Type.Optional(
     Type.Union([schema, Type.Null()], {
-      description: `Only with \`expand=${path}\`; null: there is none, or you can't see it`,
+      description: `Only with \`expand=${path}\`; null: none, or you can't see it`,
     }),
   );
 

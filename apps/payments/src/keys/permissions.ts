@@ -13,10 +13,10 @@ export const RESOURCES = {
   refunds: "Refunds, prepared and recorded ones",
   reports: "The volume report",
   events: "Events with all their data, whichever resource they are about",
-  webhooks: "Webhook endpoints and their secrets. Making or changing one also needs `events`",
-  requests: "The log of requests",
+  webhooks: "Webhook endpoints and their secrets. To create or change one, `events` is needed too",
+  requests: "The request log",
   branding: "Logo, color and support contact of payment pages",
-  wallets: "Wallets. `write`: name one on a link or product that isn't the merchant's yet",
+  wallets: "Wallets. `write`: may name a new wallet on a link or product",
   proxySecret: "The secret that signs calls to targets",
   checkout: "Sessions of the sunset checkout",
   settlements: "Settlements of the sunset checkout",
@@ -48,6 +48,6 @@ export function requireRights(permissions: Permissions | null, needed: readonly 
   const names = missing.map((right) => `\`${right}\``).join(" and ");
   fail("API_KEY_SCOPE_INSUFFICIENT", `This restricted key lacks the permission ${names}.`, {
     headers: INSUFFICIENT_SCOPE,
-    hint: "Use a key that has it. A key's permissions never change: create another one with POST /api/developer/keys.",
+    hint: "Use a key that has it. A key's permissions never change: create another key with POST /api/developer/keys.",
   });
 }

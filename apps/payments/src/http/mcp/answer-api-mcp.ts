@@ -33,7 +33,7 @@ export const answerApiMcp = (
     const route = open ?? tools.findClosed(name);
     // A closed route sells nothing new. The purchase code only delivers what the buyer paid for earlier.
     if (route === null) {
-      const message = "There is no such tool. tools/list names those that there are.";
+      const message = "There is no such tool. Call tools/list for the names.";
       return sendResponse(reply, call.accepted, rpcErrorBody(id, RPC.invalidParams, message));
     }
     const send = (result: CallToolResult) => sendResult(reply, serverFor(deps, api), call, result);
@@ -53,7 +53,7 @@ const serverFor = (deps: Deps, api: SoldApi) =>
     websiteUrl: deps.publicUrl,
     instructions: [
       api.description,
-      'A tool that costs something answers a call without a payment with x402\'s offer. Sign it, and repeat the call with the payment in _meta["x402/payment"]. You are charged when the API has answered with success.',
+      'A paid tool answers a call without a payment with an x402 offer. Sign the offer, and repeat the call with the payment in _meta["x402/payment"]. You are charged when the API has answered with success.',
     ]
       .filter((text) => text !== "")
       .join("\n\n"),

@@ -7,7 +7,7 @@ import { refineDatabaseFailure } from "../database-failure.js";
 import { MCP_SERVER_NAME, MCP_SERVER_TITLE, MCP_TOOLS, toolError, toolResult } from "./mcp-tools.js";
 
 const INSTRUCTIONS =
-  "Prices of agentic payment links and the outcome of payments. Paying itself is done over HTTP with an x402 client, at the address that get_link_price names as resource.";
+  "Prices of agentic payment links and the outcome of payments. To pay, use an x402 client over HTTP, at the address that get_link_price returns as resource.";
 
 /** Answers one POST, which holds exactly one message. */
 export const answerMcp = (deps: Deps, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> =>

@@ -132,13 +132,9 @@ async function challenge(
   const link = await cachedLink(deps.agentic.links, linkId);
   const asked = await buildLinkChallenge(deps.agentic, link, http.headers, { error, version, more, asTool: true });
   if (asked.networks.length === 0) {
-    throw new ServiceError(
-      "SERVICE_UNAVAILABLE",
-      "No payment on any of the link's networks is possible at the moment.",
-      {
-        retryAfter: 30,
-      },
-    );
+    throw new ServiceError("SERVICE_UNAVAILABLE", "The link can't be paid on any of its networks at the moment.", {
+      retryAfter: 30,
+    });
   }
   const paymentRequired = { ...asked.paymentRequired, ...settleMoment(link.link), ...advice };
   return {

@@ -20,7 +20,7 @@ const READ_ONLY = { readOnlyHint: true, destructiveHint: false, idempotentHint: 
 const requireText = (given: Readonly<Record<string, unknown>>, name: string): string => {
   const value = given[name];
   if (typeof value !== "string" || value.length > URL_LENGTH_MAX)
-    throw new ServiceError("BAD_REQUEST", `${name}: must be a text`);
+    throw new ServiceError("BAD_REQUEST", `${name}: must be a string`);
   return value;
 };
 
@@ -29,7 +29,7 @@ const getLinkPrice: McpTool = {
     name: "get_link_price",
     title: "The price of a payment link",
     description:
-      "Says what one request to an agentic payment link costs, on which network and in which asset, and where to pay. Free: it pays nothing and changes nothing. Use it before you call a link with an x402 client.",
+      "Returns what one request to an agentic payment link costs, in which asset on which network, and where to pay. Free, and changes nothing. Use it before you call a link with an x402 client.",
     inputSchema: {
       type: "object",
       properties: {
@@ -59,16 +59,16 @@ const getLinkPrice: McpTool = {
 const getPaymentStatus: McpTool = {
   tool: {
     name: "get_payment_status",
-    title: "How a payment went",
+    title: "The outcome of a payment",
     description:
-      "Says whether a payment whose answer did not arrive was settled: pending, settled, failed or unknown, with the hash of the transaction. `answer` of a settled payment says what the same request still gets free of charge: owed (the seller has not given it yet: repeat the request), kept (it is given again) or gone. Use it after a 502, 503 or 504 that carried a paymentId, instead of paying again.",
+      "Use it when the answer to a paid request did not arrive. Returns whether the payment was settled: pending, settled, failed or unknown, with the hash of the transaction. For a settled payment, `answer` says what a repeat of the request gets free of charge: owed (the answer, which is not delivered yet), kept (the same answer) or gone (nothing). Use it after a 502, 503 or 504 that carried a paymentId, instead of paying again.",
     inputSchema: {
       type: "object",
       properties: { paymentId: { type: "string", description: "The paymentId of the failed call, a UUID" } },
       required: ["paymentId"],
       additionalProperties: false,
     },
-    annotations: { title: "How a payment went", ...READ_ONLY },
+    annotations: { title: "The outcome of a payment", ...READ_ONLY },
   },
   async answer(deps, given) {
     const id = parseLinkId(requireText(given, "paymentId"));

@@ -11,14 +11,14 @@ const MODE = {
   name: "x-svc-mode",
   in: "header",
   required: false,
-  description: "With a session token: which mode the request is about. An API key has a mode of its own.",
+  description: "With a session token: the mode of the request. An API key has its own mode.",
   schema: { type: "string", enum: ["test", "live"], default: "test" },
 };
 const MERCHANT = {
   name: "x-svc-merchant",
   in: "header",
   required: false,
-  description: "With a session token: for which merchant the user acts. Required for a member of several.",
+  description: "With a session token: the merchant for whom the user acts. Required for members of several merchants.",
   schema: { type: "string", format: "uuid" },
 };
 

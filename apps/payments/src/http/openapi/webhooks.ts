@@ -26,15 +26,17 @@ const Settlement = Type.Object(
 );
 const FailedPayment = Type.Object(
   {
-    reason: Type.String({ description: "As the error TRANSACTION_CHAIN_VERIFY_FAILED says it, as in amount_mismatch" }),
+    reason: Type.String({
+      description: "The `reason` of the error TRANSACTION_CHAIN_VERIFY_FAILED, such as amount_mismatch",
+    }),
     message: Type.String(),
-    amount: Type.Number({ description: "As it was claimed" }),
+    amount: Type.Number({ description: "Amount of the request" }),
     token: Token,
     network: Network,
     txHash: Nullable(Type.String()),
     walletAddress: Type.String(),
     paymentLinkId: Nullable(Uuid),
-    paymentId: Nullable(Type.String({ format: "uuid", description: "Of an x402 payment; null: a recording" })),
+    paymentId: Nullable(Type.String({ format: "uuid", description: "Id of the x402 payment; null for a recording" })),
     clientReference: Nullable(Type.String()),
     metadata: Type.Record(Type.String(), Type.Unknown()),
   },
@@ -60,7 +62,7 @@ const IntentEvent = Type.Object(
     id: Uuid,
     status: Type.String({ enum: [...INTENT_STATUSES] }),
     reason: Nullable(Type.String({ enum: [...UNRESOLVED_REASONS] })),
-    late: Type.Boolean({ description: "Paid exactly, after it ended" }),
+    late: Type.Boolean({ description: "Paid exactly, but after it ended" }),
     paymentLinkId: Uuid,
     amountDue: Type.String({ description: "USDC with six decimals" }),
     amountReceived: Nullable(Type.String({ description: "USDC with six decimals" })),
@@ -105,9 +107,9 @@ const RefundEvent = Type.Object(
         {
           txHash: Type.String(),
           amount: Type.String({ description: "USDC with six decimals", examples: ["2.500000"] }),
-          reason: Type.String({ enum: [...UNRESOLVED_REFUND_REASONS], description: "Why it completed no refund" }),
+          reason: Type.String({ enum: [...UNRESOLVED_REFUND_REASONS], description: "Why it didn't complete a refund" }),
         },
-        { additionalProperties: true, description: "Of `refund.unresolved`" },
+        { additionalProperties: true, description: "Only in `refund.unresolved`" },
       ),
     ),
   },
@@ -117,24 +119,27 @@ const TestMessage = Type.Object({ endpointId: Uuid, message: Type.String() }, { 
 
 /** Data of each event type, and when it is sent. The compiler requires an entry for every type. */
 const EVENT_DATA: Readonly<Record<EventType, { readonly when: string; readonly data: TSchema }>> = {
-  "payment.completed": { when: "A payment was recorded, beside `transaction.recorded`.", data: TransactionOut },
+  "payment.completed": { when: "A payment was recorded. Sent with `transaction.recorded`.", data: TransactionOut },
   "payment.failed": {
     when: "A recording was refused for good (`retryable: false`), or the settlement of a paid request was refused.",
     data: FailedPayment,
   },
-  "payment.refunded": { when: "A refund was proven; with what is left of the payment.", data: RefundedPayment },
+  "payment.refunded": { when: "A refund was proven. Says how much of the payment is left.", data: RefundedPayment },
   "transaction.recorded": { when: "A payment was proven on the chain and recorded.", data: TransactionOut },
-  "product.created": { when: "A product was made.", data: ProductOut },
+  "product.created": { when: "A product was created.", data: ProductOut },
   "product.updated": { when: "A product was changed.", data: ProductOut },
-  "payment_link.created": { when: "A payment link was made.", data: PaymentLinkOut },
+  "payment_link.created": { when: "A payment link was created.", data: PaymentLinkOut },
   "payment_link.updated": { when: "A payment link was changed.", data: PaymentLinkOut },
   "payment_link.deactivated": {
-    when: "A change made a payment link inactive, beside `payment_link.updated`.",
+    when: "A payment link became inactive. Sent with `payment_link.updated`.",
     data: PaymentLinkOut,
   },
-  "agentic.request.paid": { when: "A request to an agentic link was answered and settled.", data: Settlement },
+  "agentic.request.paid": {
+    when: "A request to an agentic link was answered, and its payment settled.",
+    data: Settlement,
+  },
   "agentic.settlement.unknown": {
-    when: "It is not known yet whether a payment was settled; the chain is being asked.",
+    when: "The service doesn't know yet whether a payment was settled, and checks the chain.",
     data: Settlement,
   },
   "agentic.settlement.resolved": {
@@ -142,7 +147,7 @@ const EVENT_DATA: Readonly<Record<EventType, { readonly when: string; readonly d
     data: Settlement,
   },
   "agentic.settlement.conflict": {
-    when: "The transfer that settled a payment is recorded for another one.",
+    when: "The transfer that settled a payment is already recorded for another payment.",
     data: Settlement,
   },
   "payment_intent.processing": {
@@ -150,30 +155,30 @@ const EVENT_DATA: Readonly<Record<EventType, { readonly when: string; readonly d
     data: IntentEvent,
   },
   "payment_intent.unresolved": {
-    when: "Money came that does not complete an intent by itself; `reason` says why. Credit it with `POST …/resolve`.",
+    when: "Money arrived that doesn't complete an intent by itself; see `reason`. Credit it with `POST …/resolve`.",
     data: IntentEvent,
   },
   "payment_intent.expired": {
-    when: "An intent ended unpaid, as far as every network was read but those in `unreadNetworks`. A late payment is still noticed.",
+    when: "An intent ended. No payment was found, but the networks in `unreadNetworks` could not be read. The service still detects a late payment.",
     data: IntentEvent,
   },
-  "refund.created": { when: "A refund was prepared. `payment.refunded` tells when it is proven.", data: RefundEvent },
-  "refund.expired": { when: "A refund ended unsent. A late transfer is still noticed.", data: RefundEvent },
+  "refund.created": { when: "A refund was prepared. `payment.refunded` follows when it is proven.", data: RefundEvent },
+  "refund.expired": { when: "A refund ended unsent. The service still detects a late transfer.", data: RefundEvent },
   "refund.canceled": {
     when: "A refund was canceled, by you or because other refunds left too little of the payment (`cancelReason`).",
     data: RefundEvent,
   },
   "refund.unresolved": {
-    when: "Your wallet sent USDC to the receiver of a refund, and that completed none: `transfer.reason` says why.",
+    when: "Your wallet sent USDC to the receiver of a refund, but completed no refund; see `transfer.reason`.",
     data: RefundEvent,
   },
   "checkout.completed": { when: "A checkout session was paid.", data: SessionOut },
   "checkout.expired": {
-    when: "A checkout session ended unpaid, up to a minute after its half hour.",
+    when: "A checkout session ended unpaid. Sent up to a minute after its 30 minutes.",
     data: SessionOut,
   },
-  "api_key.created": { when: "A key was made; without the key.", data: DeveloperKeyOut },
-  "api_key.revoked": { when: "A key was taken out of use.", data: DeveloperKeyOut },
+  "api_key.created": { when: "A key was created. The event doesn't contain the key.", data: DeveloperKeyOut },
+  "api_key.revoked": { when: "A key was revoked.", data: DeveloperKeyOut },
   "proxy_secret.rotated": { when: "The secret that signs calls to your targets was replaced.", data: RotatedSecret },
   "webhook.test": { when: "You asked for a test with `POST /api/webhooks/{id}/test`.", data: TestMessage },
 };
@@ -199,7 +204,7 @@ const header = (name: string, description: string, example: string) => ({
 const HEADERS = [
   header(
     "X-Webhook-Signature",
-    "`t=<unix seconds>,v1=<hex>[,v1=<hex>]`: HMAC-SHA256 of `<t>.<body>`, key is the whole secret as text",
+    "`t=<unix seconds>,v1=<hex>[,v1=<hex>]`: HMAC-SHA256 of `<t>.<body>`; the key is the whole secret as text",
     "t=1795253400,v1=5257a869…",
   ),
   header("X-Webhook-Event", "Type of the event", "payment.completed"),
@@ -207,7 +212,7 @@ const HEADERS = [
   header("webhook-timestamp", "Unix seconds of this attempt (Standard Webhooks)", "1795253400"),
   header(
     "webhook-signature",
-    "`v1,<base64>[ v1,<base64>]` (Standard Webhooks); key is the base64 part of the secret",
+    "`v1,<base64>[ v1,<base64>]` (Standard Webhooks); the key is the base64 part of the secret",
     "v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=",
   ),
 ];
@@ -215,8 +220,11 @@ const HEADERS = [
 /** Members of every webhook. */
 const Envelope = Type.Object(
   {
-    id: Type.String({ format: "uuid", description: "Of the event: the same in every attempt and at every endpoint" }),
-    webhookDeliveryId: Type.String({ format: "uuid", description: "Of this delivery" }),
+    id: Type.String({
+      format: "uuid",
+      description: "Id of the event: the same in every attempt and at every endpoint",
+    }),
+    webhookDeliveryId: Type.String({ format: "uuid", description: "Id of this delivery" }),
     timestamp: Type.String({ format: "date-time", description: "When it happened" }),
     livemode: Type.Boolean({ examples: [false] }),
   },
@@ -240,7 +248,7 @@ export const WEBHOOKS = Object.fromEntries(
       requestBody: { required: true, content: { "application/json": { schema } } },
       responses: {
         200: {
-          description: `Any 2xx within ${ATTEMPT_TIMEOUT_MS / 1000} seconds: taken. 410: the endpoint is gone, and made inactive at once. Everything else is tried again, at most ${RETRY_DELAYS_MS.length} times in four days`,
+          description: `Any 2xx within ${ATTEMPT_TIMEOUT_MS / 1000} seconds: delivered. 410: the endpoint is gone; the service deactivates it at once. Anything else: retried at most ${RETRY_DELAYS_MS.length} times in four days`,
         },
       },
     };

@@ -183,12 +183,12 @@ const NO_KEY =
 const NO_TOKEN =
   "The session token is malformed: it has white space around it, is cut short, too long or is not a signed JWT.";
 const SESSION_FOR_KEY =
-  "This address takes an API key, not a session token of the dashboard: make one with POST /api/developer/keys.";
+  "This address needs an API key, not a session token of the dashboard: create a key with POST /api/developer/keys.";
 const BASIC_FORM =
-  "Of the Basic scheme an API key is taken as the user name, with an empty password: `curl -u <API key>:`.";
+  "With the Basic scheme, send the API key as the user name and an empty password: `curl -u <API key>:`.";
 const NEITHER =
-  "The credential is malformed: it has white space around it, is cut short, or is not an API key and not a session token. A key is svc_test_sk_, svc_live_sk_, svc_test_rk_ or svc_live_rk_ and 48 hex digits, a session token a signed JWT.";
-const KEY_FOR_SESSION = "This address takes the session token of a dashboard user, not an API key.";
+  "The credential is malformed: it has white space around it, is cut short, or is neither an API key nor a session token. A key is svc_test_sk_, svc_live_sk_, svc_test_rk_ or svc_live_rk_ and 48 hex digits, a session token a signed JWT.";
+const KEY_FOR_SESSION = "This address needs the session token of a dashboard user, not an API key.";
 
 /**
  * Reads the credential in the Authorization header (RFC 6750 section 2.1), or says why there is none. The scheme is
@@ -203,7 +203,7 @@ function bearerToken([header = "", ...more]: readonly string[], accepts: Accepte
   if (accepts !== "session" && /^basic /i.test(header)) return basicKey(header.slice(6));
   const scheme = /^bearer(?:[ \t]|$)/i.exec(header)?.[0];
   if (scheme === undefined) {
-    return { hint: `The Authorization header is not of the Bearer scheme. ${SHOW[accepts]}`, presented: false };
+    return { hint: `The Authorization header does not use the Bearer scheme. ${SHOW[accepts]}`, presented: false };
   }
   const token = header.slice(scheme.length);
   // Only a key begins with `svc_`. A session token can't, because it begins with the base64url form of a JSON object.

@@ -13,7 +13,7 @@ export interface CallerWatch {
 export function watchCallers(metrics: Metrics): CallerWatch {
   const refusals = metrics.counter(
     "rate_limit_refusals_total",
-    "Requests that were refused by a limit, by the tier that refused; the lock after failed authentications is a tier, too",
+    "Requests that a rate limit refused, by its tier; the lock after failed authentications counts as a tier",
     { tier: TIERS.tiers.map(({ name }) => name) },
   );
   const failures = metrics.counter(
@@ -30,7 +30,7 @@ export function watchCallers(metrics: Metrics): CallerWatch {
 /** Explains refusals by tiers for which the numbers in the message are not enough. */
 const HINTS: Record<string, string> = {
   "auth-failures":
-    "Too many authentications from this address failed within five minutes; a valid key is refused as well.",
+    "Too many authentications from this address failed within five minutes, so valid keys are refused too.",
   "auth-attempts": "Too many authentications from this address are in progress or have failed.",
 };
 

@@ -22,32 +22,32 @@ import { ACCOUNT_PATCH, AccountOut, OnboardIn } from "./onboarding.js";
 
 const CallerOut = Type.Object(
   {
-    merchantId: Type.String({ ...Uuid, description: "The merchant for whom the caller acts" }),
-    merchantName: Type.String({ description: "As buyers see it" }),
+    merchantId: Type.String({ ...Uuid, description: "Merchant for whom the caller acts" }),
+    merchantName: Type.String({ description: "Name that buyers see" }),
     mode: ModeName,
-    livemode: Type.Boolean({ description: "Whether this is about real money" }),
+    livemode: Type.Boolean({ description: "Whether real money moves" }),
     scope: OneOf(SCOPES, "agentic: products, agentic links and their payments only"),
     permissions: Nullable(KeyPermissions),
-    keyId: Nullable(Type.String({ ...Uuid, description: "Of the key that was sent; null for a session" })),
+    keyId: Nullable(Type.String({ ...Uuid, description: "Id of the API key; null for a session" })),
     contactEmail: Nullable(Type.String()),
     agentic: Type.Boolean({ description: "Whether keys get scope agentic" }),
-    verified: Type.Boolean({ description: "Whether the merchant has proven a wallet or a domain" }),
+    verified: Type.Boolean({ description: "Whether the merchant has verified a wallet or a domain" }),
     createdAt: Timestamp,
-    role: Nullable(OneOf(ROLES, "Of the member whose session was sent; null for a key")),
+    role: Nullable(OneOf(ROLES, "Role of the session's member; null for a key")),
     wallets: Type.Object(
       {
-        evm: Nullable(Type.String({ description: "On EVM chains" })),
-        solana: Nullable(Type.String({ description: "On Solana" })),
+        evm: Nullable(Type.String({ description: "Wallet on EVM chains" })),
+        solana: Nullable(Type.String({ description: "Wallet on Solana" })),
       },
-      { description: "Where it is paid by default in this mode" },
+      { description: "Default wallets of this mode" },
     ),
     limits: Type.Array(
       Type.Object({
-        tier: Type.String({ description: "Which requests it bounds" }),
+        tier: Type.String({ description: "Requests that the limit covers" }),
         max: Type.Integer({ description: "Requests in the window, per client address" }),
         windowMs: Type.Integer({ description: "Length of the sliding window in milliseconds" }),
       }),
-      { description: "Limits per client address; they are off for clients on the service's own machine" },
+      { description: "Rate limits per client address; off for clients on the service's own machine" },
     ),
   },
   {
@@ -84,7 +84,7 @@ function retrieveAccountRoute(app: HttpApp, deps: Deps): void {
     config: { auth: "key-or-session" },
     schema: {
       operationId: "retrieveAccount",
-      summary: "For whom the caller acts, and what it may do",
+      summary: "Get the merchant and the rights of the caller",
       tags: ["account"],
       security: KEY_OR_SESSION,
       querystring: Type.Object({}, { additionalProperties: false }),
@@ -111,9 +111,9 @@ function openAccountRoute(app: HttpApp, deps: Deps): void {
     config: { auth: "session", withoutMerchant: true },
     schema: {
       operationId: "openAccount",
-      summary: "Open an account that sells to people and agents",
+      summary: "Open an account to sell to people and agents",
       description:
-        "Its keys have scope full; a live key, and a change in live mode, needs a verified wallet or domain. A user opens one account: a repeat changes nothing and answers 200 with it.",
+        "Its keys have scope full; a live key, and a change in live mode, needs a verified wallet or domain. A user has one account: a repeat changes nothing and returns it with 200.",
       tags: ["account"],
       security: [{ sessionToken: [] }],
       body: OnboardIn,
@@ -135,7 +135,7 @@ const AccountPatch = Type.Object(
     ...ACCOUNT_PATCH,
     agentic: Type.Optional(
       Type.Unsafe<false>(
-        Type.Boolean({ enum: [false], description: "`false`: new keys get scope full; there is no way back" }),
+        Type.Boolean({ enum: [false], description: "`false`: new keys get scope full. You can't change it back" }),
       ),
     ),
   },
@@ -151,7 +151,7 @@ function updateAccountRoute(app: HttpApp, deps: Deps): void {
       operationId: "updateMerchantAccount",
       summary: "Change the profile of the merchant",
       description:
-        "Absent members keep their values, `null` clears `contactEmail`, `{}` changes nothing. A link keeps the merchant's name that it was made with.",
+        "Absent fields keep their values, `null` clears `contactEmail`, `{}` changes nothing. Existing links keep the old name.",
       tags: ["account"],
       security: [{ sessionToken: [] }],
       body: AccountPatch,

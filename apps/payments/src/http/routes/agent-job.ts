@@ -20,7 +20,7 @@ const JOB_PATH = "/api/agent/link/:linkId/jobs/:paymentId";
 
 /** The same answer for unknown payments and for callers who aren't the buyer. */
 const failNoJob = (): never =>
-  fail("NOT_FOUND", "No job of a payment with this id and Idempotency-Key. Send the key of the paid call.");
+  fail("NOT_FOUND", "No job has this payment id and Idempotency-Key. Send the key of the paid call.");
 
 /** GET /api/agent/link/{id}/jobs/{paymentId}: the answer of a paid call whose target works for minutes. */
 export async function jobRoutes(app: HttpApp, deps: Deps): Promise<void> {
@@ -36,14 +36,14 @@ export async function jobRoutes(app: HttpApp, deps: Deps): Promise<void> {
         operationId: "getPaidJob",
         summary: "Get the answer of a paid call that takes minutes, free of charge",
         description:
-          "The caller sends the Idempotency-Key of the paid call. 202 while the job runs. Then the target's answer, kept like that of other calls.",
+          "Send the Idempotency-Key of the paid call. 202 while the job runs, then the target's answer, stored like other answers.",
         tags: ["agents"],
         security: [],
         params: Type.Object({ linkId: Type.String(), paymentId: Type.String() }),
-        headers: Type.Object({ "idempotency-key": Type.Optional(text("Of the paid call")) }),
+        headers: Type.Object({ "idempotency-key": Type.Optional(text("Key of the paid call")) }),
         response: {
           200: {
-            description: "What was bought: the target's answer as it gave it",
+            description: "The target's answer, unchanged",
             headers: RECEIPT_HEADERS,
             content: ANYTHING,
           },

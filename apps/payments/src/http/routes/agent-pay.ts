@@ -58,8 +58,7 @@ export async function payRoutes(app: HttpApp, deps: Deps): Promise<void> {
         takesAnyAddress: true,
         // The target's answer is forwarded byte for byte.
         compress: false,
-        inDoubt:
-          "Send the same request with the same payment again: it is charged once, and what it has bought is given again.",
+        inDoubt: "Send the same request with the same payment again: it is charged once, and you get the same answer.",
       },
       bodyLimit: BODY_BYTES_MAX,
       handler: (request: PayHttpRequest, reply: FastifyReply) =>

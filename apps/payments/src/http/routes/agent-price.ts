@@ -30,7 +30,7 @@ const PriceQuote = Type.Object(
       Type.String({
         enum: ["unavailable", "above_maximum"],
         description:
-          "unavailable: the tax engine did not answer, and the price is without tax. above_maximum: with its tax it costs more than anything may, and is not sold",
+          "unavailable: the tax engine did not answer, so the price is without tax. above_maximum: the price with tax is above the maximum, so the link can't be bought",
       }),
     ),
     optionalCustomerHeaders: Type.Array(Type.String()),
@@ -38,10 +38,10 @@ const PriceQuote = Type.Object(
       Type.Object(
         {
           bazaar: Type.Record(Type.String(), Type.Unknown(), {
-            description: "`info` with an example of a call, and `schema`, which the example fits",
+            description: "`info`: an example call. `schema`: its JSON Schema",
           }),
         },
-        { description: "x402's extension `bazaar`: how the link is called. Only of a link that catalogs may list" },
+        { description: "x402's extension `bazaar`: how to call the link. Only for links that catalogs may list" },
       ),
     ),
   },
@@ -58,14 +58,14 @@ export function priceRoute(app: HttpApp, deps: Deps): void {
     config: { takesAnyAddress: true },
     schema: {
       operationId: "getLinkPrice",
-      summary: "The price of a link, free and without a payment challenge",
-      description: "The same as the 402 challenge says, except `payTo`, which is given when it is paid.",
+      summary: "Get the price of a link, free and without a 402",
+      description: "The same as in the 402, except `payTo`, which only the 402 has.",
       tags: ["agents"],
       security: [],
       params: Type.Object({ linkId: Type.String() }),
       response: {
         200: PriceQuote,
-        304: Type.Null({ description: "As If-None-Match knows it" }),
+        304: Type.Null({ description: "Unchanged since If-None-Match" }),
         ...errorResponses(["BAD_REQUEST", "NOT_FOUND", "RATE_LIMITED", "INTERNAL_ERROR", "SERVICE_UNAVAILABLE"]),
       },
     },
@@ -111,7 +111,7 @@ export function paymentStatusRoute(app: HttpApp, deps: Deps): void {
     url: "/api/agent/payments/:id",
     schema: {
       operationId: "getAgentPayment",
-      summary: "How a payment went whose answer did not arrive",
+      summary: "Get the outcome of a payment whose answer did not arrive",
       tags: ["agents"],
       security: [],
       params: IdParams,
@@ -122,9 +122,9 @@ export function paymentStatusRoute(app: HttpApp, deps: Deps): void {
           txHash: Type.Union([Type.String(), Type.Null()]),
           answer: Type.Union([Type.String({ enum: [...ANSWER_STATUSES] }), Type.Null()], {
             description: [
-              "What the same request still gets free of charge. owed: the payment is settled, and the answer has not been given whole; repeat the request.",
-              "kept: a repeat by the buyer gets the answer again. gone: a streamed answer was given, or the time of a kept one is over.",
-              "Null: the payment is not settled, or pays a payment page",
+              "What a repeat of the request gets free of charge. owed: the answer, which is not fully delivered yet; repeat the request.",
+              "kept: the same answer. gone: nothing; the answer was streamed, or is no longer stored.",
+              "Null: the payment is not settled, or pays on a payment page",
             ].join(" "),
           }),
         }),

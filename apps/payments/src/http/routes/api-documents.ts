@@ -25,8 +25,8 @@ export function apiDocumentRoutes(app: HttpApp, { soldApis, publicUrl }: Deps): 
     config: { takesAnyAddress: true },
     schema: {
       operationId: "getApiDocument",
-      summary: "What an API sells, as OpenAPI",
-      description: "Its other paths are the routes, by any method. A paid one answers as a link does.",
+      summary: "Get what an API sells, as OpenAPI",
+      description: "The other paths below this API are its routes, with any method. A paid route works like a link.",
       tags: ["agents"],
       security: [],
       params: ApiParams,

@@ -75,8 +75,7 @@ export async function apiPayRoutes(app: HttpApp, deps: Deps): Promise<void> {
       config: {
         takesAnyAddress: true,
         compress: false,
-        inDoubt:
-          "Send the same request with the same payment again: it is charged once, and what it has bought is given again.",
+        inDoubt: "Send the same request with the same payment again: it is charged once, and you get the same answer.",
       },
       schema: { hide: true },
       bodyLimit: BODY_BYTES_MAX,

@@ -22,12 +22,12 @@ import { bodyErrors, EmailIn, KEY_OR_SESSION, listErrors, Nullable, Success, Url
 const BrandingOut = Type.Object(
   {
     color: Nullable(Type.String({ description: "Color of buttons, as `#rrggbb`" })),
-    supportEmail: Nullable(Type.String({ description: "Where payers ask" })),
-    supportUrl: Nullable(Type.String({ description: "Page on which payers find help" })),
-    logoUrl: Nullable(Type.String({ description: "Address of the logo; a new logo has a new one" })),
+    supportEmail: Nullable(Type.String({ description: "E-mail address for payers' questions" })),
+    supportUrl: Nullable(Type.String({ description: "Help page for payers" })),
+    logoUrl: Nullable(Type.String({ description: "Address of the logo; a new logo gets a new address" })),
     slug: Nullable(Type.String({ description: "Name of your public storefront in its address" })),
     storefrontUrl: Nullable(
-      Type.String({ description: "Public page with the agentic links and APIs that you list; null without a slug" }),
+      Type.String({ description: "Public page of your listed agentic links and APIs; null without a slug" }),
     ),
   },
   {
@@ -93,7 +93,7 @@ function retrieveBrandingRoute(app: HttpApp, deps: Deps): void {
     config: { auth: "key-or-session" },
     schema: {
       operationId: "retrieveBranding",
-      summary: "How payers see you on payment pages",
+      summary: "Get the branding of your payment pages",
       tags: ["account"],
       security: KEY_OR_SESSION,
       querystring: Type.Object({}, { additionalProperties: false }),
@@ -110,8 +110,9 @@ function updateBrandingRoute(app: HttpApp, deps: Deps): void {
     config: { auth: "key-or-session" },
     schema: {
       operationId: "updateBranding",
-      summary: "Change how payers see you on payment pages",
-      description: "Members that you leave out stay; null removes one. Test and live mode have a branding each.",
+      summary: "Change the branding of your payment pages",
+      description:
+        "Absent fields keep their values, `null` removes one. Test and live mode each have their own branding.",
       tags: ["account"],
       security: KEY_OR_SESSION,
       body: BrandingPatchIn,
@@ -126,7 +127,9 @@ function updateBrandingRoute(app: HttpApp, deps: Deps): void {
       const patch = requirePatch(body);
       const changed = deps.brandings.change(caller.merchantId, caller.mode, patch, new Date(deps.clock.now()));
       await changed.catch((error) => {
-        throw error instanceof SlugTaken ? invalid([{ field: "slug", reason: "is taken: choose another" }]) : error;
+        throw error instanceof SlugTaken
+          ? invalid([{ field: "slug", reason: "is already taken: choose another" }])
+          : error;
       });
       return sendData(reply, await loadBranding(deps, caller.merchantId, caller.mode));
     },
@@ -140,7 +143,7 @@ function requirePatch(body: Static<typeof BrandingPatchIn>): BrandingPatch {
     ...(Array.isArray(logo) ? logo : []),
     ...(typeof body.supportUrl === "string" ? supportUrlErrors(body.supportUrl) : []),
     ...(typeof body.slug === "string" && imitatesTrust(body.slug)
-      ? [{ field: "slug", reason: "must not read as a mark of trust" }]
+      ? [{ field: "slug", reason: "must not look like a trust mark" }]
       : []),
   ];
   if (Array.isArray(logo) || errors.length > 0) throw invalid(errors);

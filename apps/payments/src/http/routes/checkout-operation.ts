@@ -5,8 +5,8 @@ import { requireFullScope } from "../../keys/key-scope.js";
 const requireFull = async ({ caller }: FastifyRequest) =>
   requireFullScope(
     caller,
-    "The sunset checkout does not take keys of scope agentic.",
-    "A key of scope agentic sells by agentic payment links: POST /api/v1/payment-links.",
+    "The sunset checkout does not accept keys of scope agentic.",
+    "With a key of scope agentic, sell with agentic payment links: POST /api/v1/payment-links.",
   );
 
 async function requireLive({ caller }: FastifyRequest): Promise<void> {

@@ -42,7 +42,9 @@ const AnyObject = Type.Record(Type.String(), Type.Unknown());
 
 const SessionCreate = Type.Object(
   {
-    paymentLinkId: Type.Optional(Nullable({ ...LinkIdIn, description: "Fields default from this link" })),
+    paymentLinkId: Type.Optional(
+      Nullable({ ...LinkIdIn, description: "Link that provides the defaults of other fields" }),
+    ),
     amount: Type.Optional(AmountIn),
     currency: Type.Optional(OneOf(["USD"])),
     network: Type.Optional(Network),
@@ -62,11 +64,11 @@ const SESSION_OUT = {
   status: OneOf(SESSION_STATUSES),
   paymentLinkId: Nullable(Uuid),
   amount: Amount,
-  amountBaseUnits: Type.String({ description: "Integer in the token's smallest unit: what is to be paid" }),
+  amountBaseUnits: Type.String({ description: "Amount to pay as an integer in the token's smallest unit" }),
   currency: Currency,
   network: Network,
   token: Token,
-  merchantWalletAddress: Type.String({ description: "The wallet that is to be paid" }),
+  merchantWalletAddress: Type.String({ description: "Wallet to pay" }),
   merchantId: Uuid,
   mode: ModeName,
   livemode: Type.Boolean(),
@@ -79,7 +81,7 @@ const SESSION_OUT = {
   successUrl: Nullable(Type.String()),
   cancelUrl: Nullable(Type.String()),
   metadata: AnyObject,
-  transactionId: Nullable({ ...Uuid, description: "Of a completed session" }),
+  transactionId: Nullable({ ...Uuid, description: "Set in a completed session" }),
   expiresAt: Timestamp,
   createdAt: Timestamp,
 };
@@ -89,7 +91,7 @@ const ReadSessionOut = Type.Object(
     ...SESSION_OUT,
     merchantWalletAddress: Nullable(
       Type.String({
-        description: "The wallet to pay. Null if another merchant has taken it over: create a new session.",
+        description: "Wallet to pay. Null if another merchant has taken it over: create a new session.",
       }),
     ),
   },
@@ -118,7 +120,7 @@ const TaxQuoteIn = Type.Object(
   {
     amount: Type.Optional(AmountIn),
     currency: Type.Optional(OneOf(["USD"])),
-    paymentLinkId: Type.Optional(Nullable({ ...LinkIdIn, description: "Its amount is the default" })),
+    paymentLinkId: Type.Optional(Nullable({ ...LinkIdIn, description: "Link whose amount is the default" })),
     ...CUSTOMER_IN,
   },
   { additionalProperties: false, examples: [{ amount: 25, customerCountry: "DE" }] },
@@ -146,9 +148,9 @@ function createSessionRoute(app: HttpApp, deps: Deps): void {
     schema: {
       ...CHECKOUT_DOC,
       operationId: "createCheckoutSession",
-      summary: "Begin a purchase that can be paid for 30 minutes",
+      summary: "Create a checkout session that can be paid for 30 minutes",
       description:
-        "With `paymentLinkId` the fields default from that link; explicit values win. A repeat with the same Idempotency-Key gets the first answer again; GET says how the session stands.",
+        "With `paymentLinkId` the fields default from that link; explicit values win. A repeat with the same Idempotency-Key gets the first answer again; GET returns the current status.",
       headers: IdempotencyHeader,
       body: SessionCreate,
       response: { 201: Success(SessionOut), ...checkoutBodyErrors("NOT_FOUND", "FORBIDDEN", "CONFLICT") },
@@ -178,7 +180,7 @@ function retrieveSessionRoute(app: HttpApp, deps: Deps): void {
       operationId: "retrieveCheckoutSession",
       summary: "Poll a checkout session",
       description:
-        "404 once it has expired; a completed session does not expire. An open one whose wallet another merchant has taken over names no wallet any more.",
+        "404 once it has expired; a completed session does not expire. If another merchant takes over the wallet of an open session, its wallet becomes null.",
       params: IdParams,
       response: { 200: Success(ReadSessionOut), ...checkoutErrors("BAD_REQUEST", "NOT_FOUND", "FORBIDDEN") },
     },
@@ -205,9 +207,9 @@ function submitRoute(app: HttpApp, deps: Deps): void {
     schema: {
       ...CHECKOUT_DOC,
       operationId: "submitCheckoutPayment",
-      summary: "Complete a checkout session with a payment that was made on the chain",
+      summary: "Complete a checkout session with a payment on the chain",
       description:
-        "The payment is proven first: from `walletAddress`, to the session's wallet, at least its amount, not older than the session. A session is completed once, and a hash pays once.",
+        "The service first proves the payment: from `walletAddress` to the session's wallet, at least its amount, not older than the session. A session completes once, and a hash pays once.",
       headers: IdempotencyHeader,
       body: SubmitIn,
       response: {
@@ -234,8 +236,8 @@ function quoteTaxRoute(app: HttpApp, deps: Deps): void {
     schema: {
       ...CHECKOUT_DOC,
       operationId: "quoteTax",
-      summary: "The tax on a purchase",
-      description: "0 where the operator has no tax engine; 504 when the engine does not answer.",
+      summary: "Get the tax on a purchase",
+      description: "0 without a tax engine; 504 if the engine does not answer.",
       body: TaxQuoteIn,
       response: { 200: Success(TaxQuoteOut), ...checkoutBodyErrors("NOT_FOUND", "FORBIDDEN", "TIMEOUT") },
     },

@@ -41,7 +41,7 @@ export const DeveloperKeyOut = Type.Object(KEY_OUT, { title: "DeveloperKey" });
 
 const SHOWN_OUT = {
   ...KEY_OUT,
-  key: Type.String({ description: "The whole key. Shown this once, and stored nowhere.", examples: ["svc_test_sk_…"] }),
+  key: Type.String({ description: "The whole key. Shown only once, and not stored.", examples: ["svc_test_sk_…"] }),
 };
 
 const NewDeveloperKeyOut = Type.Object(SHOWN_OUT, { title: "NewDeveloperKey" });
@@ -60,7 +60,7 @@ const DeveloperKeyCreate = Type.Object(
     name: Type.Optional(Type.String({ minLength: 1, description: `1 to ${NAME_CHARACTERS_MAX} characters` })),
     permissions: Type.Optional(Nullable(KeyPermissions)),
     expiresAt: Type.Optional(
-      Nullable(Type.String({ format: "date-time", description: "In the future; without it the key does not expire" })),
+      Nullable(Type.String({ format: "date-time", description: "A future time; without it the key does not expire" })),
     ),
   },
   { additionalProperties: false, examples: [{ keyType: "test", name: "CI" }] },
@@ -75,7 +75,7 @@ const DeveloperKeyRoll = Type.Optional(
             Type.Integer({
               minimum: 0,
               maximum: GRACE_SECONDS_MAX,
-              description: "How long the old key goes on; default 0: it is revoked at once",
+              description: "How long the old key keeps working; default 0: revoked at once",
             }),
           ),
         },
@@ -127,9 +127,9 @@ function createDeveloperKeyRoute(app: HttpApp, deps: Deps): void {
     attachValidation: true,
     schema: {
       operationId: "createDeveloperKey",
-      summary: "Create an API key; it is shown this once",
+      summary: "Create an API key; it is shown only once",
       description:
-        "A live key of an agentic account has scope `agentic`. Other accounts verify a wallet or a domain before their first live key. With `permissions` it is a restricted key, which begins with `svc_test_rk_` or `svc_live_rk_`. They never change.",
+        "A live key of an agentic account has scope `agentic`. Other accounts must verify a wallet or a domain before their first live key. With `permissions` the key is restricted and begins with `svc_test_rk_` or `svc_live_rk_`. Permissions never change.",
       tags: ["dashboard"],
       security: [{ sessionToken: [] }],
       headers: IdempotencyHeader,
@@ -152,8 +152,9 @@ function rollDeveloperKeyRoute(app: HttpApp, deps: Deps): void {
     attachValidation: true,
     schema: {
       operationId: "rollDeveloperKey",
-      summary: "Replace an API key by a new one of the same type, rights and name",
-      description: "The old key goes on for `expiresInSeconds`, or is revoked at once. The new one is shown this once.",
+      summary: "Replace an API key with a new one of the same type, rights and name",
+      description:
+        "The old key keeps working for `expiresInSeconds`, or is revoked at once. The new key is shown only once.",
       tags: ["dashboard"],
       security: [{ sessionToken: [] }],
       headers: IdempotencyHeader,
@@ -180,7 +181,7 @@ function revokeDeveloperKeyRoute(app: HttpApp, deps: Deps): void {
     schema: {
       operationId: "revokeDeveloperKey",
       summary: "Revoke an API key; acts within a second",
-      description: "The key stays in the list. A second time answers the same and changes nothing.",
+      description: "The key stays in the list. A repeat returns the same and changes nothing.",
       tags: ["dashboard"],
       security: [{ sessionToken: [] }],
       params: IdParams,

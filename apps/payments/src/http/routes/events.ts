@@ -36,10 +36,10 @@ const EventOut = Type.Object(
     id: Type.String({ ...Uuid, description: "The same in every delivery of the event" }),
     event: EventTypeName,
     data: Type.Record(Type.String(), Type.Unknown(), {
-      description: "What the type says: see the webhook of that name",
+      description: "See the webhook of the event's type",
     }),
     timestamp: Type.String({ ...Timestamp, description: "When it happened" }),
-    livemode: Type.Boolean({ description: "Whether it is about real money" }),
+    livemode: Type.Boolean({ description: "Whether real money moved" }),
   },
   {
     title: "Event",
@@ -61,7 +61,10 @@ const ResendIn = Type.Optional(
       Type.Object(
         {
           endpointId: Type.Optional(
-            Type.String({ format: "uuid", description: "Only to this endpoint, whatever types it takes" }),
+            Type.String({
+              format: "uuid",
+              description: "Send only to this endpoint, even if it doesn't subscribe to the type",
+            }),
           ),
         },
         { additionalProperties: false },
@@ -75,7 +78,7 @@ const ResentOut = Type.Object(
   {
     eventId: Uuid,
     deliveries: Type.Array(Type.Object({ id: Uuid, endpointId: Uuid, state: OneOf(["pending"]) }), {
-      description: "One for each endpoint. Its id stays that of an earlier delivery of the event there",
+      description: "One for each endpoint. An earlier delivery of the event keeps its id",
     }),
   },
   { title: "ResentEvent" },
@@ -105,7 +108,7 @@ function listEventsRoute(app: HttpApp, deps: Deps): void {
     schema: {
       operationId: "listEvents",
       summary: "List events, newest first",
-      description: `The events of webhooks, of the last ${keptDays} days: for receivers that missed some or have no public address. A key of scope agentic lists what is about products and agentic links.`,
+      description: `Events of the last ${keptDays} days, for receivers that missed a webhook or have no public address. A key of scope agentic lists events of products and agentic links.`,
       tags: ["webhooks"],
       security: KEY_OR_SESSION,
       querystring: EventQuery,
@@ -149,9 +152,9 @@ function resendEventRoute(app: HttpApp, deps: Deps): void {
     attachValidation: true,
     schema: {
       operationId: "resendEvent",
-      summary: "Send an event to webhook endpoints once more",
+      summary: "Send an event to webhook endpoints again",
       description:
-        "At once, under the same event id, also where it was delivered before. Without `endpointId` it goes to each active endpoint that takes its type. Retries start again.",
+        "Sends at once, with the same event id, even to endpoints that already got it. Without `endpointId` it goes to every active endpoint that subscribes to its type. The retry schedule restarts.",
       tags: ["webhooks"],
       security: KEY_OR_SESSION,
       headers: IdempotencyHeader,

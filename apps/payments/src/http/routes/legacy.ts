@@ -84,9 +84,9 @@ function retrieveLegacyPaymentLinkRoute(app: HttpApp, deps: Deps): void {
     config: { successor: "/api/v1/payment-links/:id" },
     schema: {
       operationId: "legacyRetrievePaymentLink",
-      summary: "What a payment link shows to the buyer",
+      summary: "Get what a payment link shows to the buyer",
       description:
-        "Public: needs no credentials and ignores them. Wallets that another merchant has taken over are left out, and so are their networks.",
+        "Public: ignores credentials. Leaves out wallets that another merchant has taken over, and their networks.",
       tags: ["legacy"],
       deprecated: true,
       security: [],
@@ -113,7 +113,7 @@ function updateLegacyPaymentLinkRoute(app: HttpApp, deps: Deps): void {
     schema: {
       operationId: "legacyUpdatePaymentLink",
       summary: "Change the given fields of a payment link, for the dashboard",
-      description: "As in v1, with a session token: a session sees the links of both modes.",
+      description: "As in v1, but with a session token, which sees the links of both modes.",
       tags: ["legacy"],
       deprecated: true,
       security: [{ sessionToken: [] }],

@@ -20,14 +20,14 @@ const NAMES: readonly ListingCheck["name"][] = [
 
 const ListingDiagnosis = Type.Object(
   {
-    ready: Type.Boolean({ description: "Whether a catalog lists the link at its next payment" }),
+    ready: Type.Boolean({ description: "Whether catalogs will list the link at its next payment" }),
     checks: Type.Array(
       Type.Object({
         name: Type.String({ enum: [...NAMES] }),
-        passed: Type.Boolean({ description: "Whether a catalog has nothing against it" }),
-        message: Type.String({ description: "What was found, and what to do about it" }),
+        passed: Type.Boolean({ description: "Whether the link meets this condition" }),
+        message: Type.String({ description: "The result, and what to do" }),
       }),
-      { description: "What catalogs look at, in the order in which it matters" },
+      { description: "Conditions of catalogs, most important first" },
     ),
   },
   {
@@ -58,9 +58,9 @@ export function diagnoseLinkListingRoute(app: HttpApp, deps: Deps): void {
     config: { auth: "key-or-session" },
     schema: {
       operationId: "diagnosePaymentLinkListing",
-      summary: "Why catalogs list a payment link, or don't",
+      summary: "Check why catalogs list a payment link or not",
       description:
-        "Catalogs of paid resources list an agentic link when the facilitator settles a payment for it. The last two checks follow from payments.",
+        "Catalogs of paid resources list an agentic link when the facilitator settles a payment for it. The last two checks depend on payments.",
       tags: ["payment links"],
       security: KEY_OR_SESSION,
       params: LinkIdParams,

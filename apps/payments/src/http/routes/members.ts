@@ -26,16 +26,16 @@ import {
 
 const RoleName = OneOf(
   ROLES,
-  "viewer: may read; developer: may also change what is sold and how it is integrated; owner: may do everything",
+  "viewer: reads. developer: also changes products, links, keys and webhooks. owner: may do everything",
 );
 
 const MemberOut = Type.Object(
   {
     id: Uuid,
-    email: Nullable(Type.String({ description: "Verified when the member joined; null where none was known" })),
+    email: Nullable(Type.String({ description: "Verified when the member joined; null if unknown" })),
     role: RoleName,
     createdAt: Type.String({ ...Timestamp, description: "When the member joined" }),
-    isYou: Type.Boolean({ description: "Whether it is the user of this session" }),
+    isYou: Type.Boolean({ description: "Whether the member is the user of this session" }),
   },
   { title: "Member" },
 );
@@ -56,7 +56,7 @@ const InvitationIn = Type.Object(
     email: Type.String({
       format: "email",
       maxLength: EMAIL_LENGTH_MAX,
-      description: "That the identity provider has to name as verified; case doesn't matter",
+      description: "Address that the identity provider must have verified; case-insensitive",
     }),
     role: RoleName,
   },
@@ -83,7 +83,7 @@ function listMembersRoute(app: HttpApp, deps: Deps): void {
     schema: {
       ...OF_MEMBERS,
       operationId: "listMembers",
-      summary: "List the members of the merchant, the first joined first",
+      summary: "List the members of the merchant, oldest first",
       querystring: NoQuery,
       response: { 200: Success(Type.Array(MemberOut)), ...memberErrors.listErrors() },
     },
@@ -137,7 +137,7 @@ function invitationRoutes(app: HttpApp, deps: Deps): void {
     schema: {
       ...OF_MEMBERS,
       operationId: "listInvitations",
-      summary: "List the invitations that were not accepted yet",
+      summary: "List the open invitations",
       querystring: NoQuery,
       response: { 200: Success(Type.Array(InvitationOut)), ...memberErrors.listErrors() },
     },
@@ -155,7 +155,7 @@ function invitationRoutes(app: HttpApp, deps: Deps): void {
       ...OF_MEMBERS,
       operationId: "createInvitation",
       summary: "Invite a user by e-mail address",
-      description: `The service sends no mail: tell the person. A user who signs in with this address, verified by the identity provider, can accept for ${INVITATION_DAYS} days. A second invitation of an address replaces the first.`,
+      description: `The service sends no e-mail: tell the person. A user whose identity provider has verified this address can accept for ${INVITATION_DAYS} days. A second invitation of an address replaces the first.`,
       body: InvitationIn,
       response: { 201: Success(InvitationOut), ...memberErrors.bodyErrors("CONFLICT") },
     },
@@ -189,7 +189,7 @@ function acceptRoute(app: HttpApp, deps: Deps): void {
       ...OF_MEMBERS,
       operationId: "acceptInvitation",
       summary: "Become a member of the merchant that invited the user",
-      description: "`GET /api/v1/session` lists the user's invitations. A member keeps the role that it has.",
+      description: "`GET /api/v1/session` lists the user's invitations. A user who is already a member keeps the role.",
       params: IdParams,
       body: NoBody,
       response: {

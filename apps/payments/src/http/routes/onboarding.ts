@@ -34,7 +34,7 @@ export const OnboardIn = Type.Object(
       ],
       {
         description:
-          "One EVM and one Solana address at most: a list, or an object by chain family (`evm`, `solana`) or network name",
+          "At most one EVM and one Solana address: a list, or an object by chain family (`evm`, `solana`) or network name",
       },
     ),
     contactEmail: Type.Optional(EmailIn),
@@ -69,9 +69,9 @@ export const AccountOut = Type.Object(
     displayName: Type.String(),
     contactEmail: Nullable(Type.String()),
     agentic: Type.Boolean(),
-    verified: Type.Boolean({ description: "Whether it has proven a wallet or a domain" }),
+    verified: Type.Boolean({ description: "Whether the account has verified a wallet or a domain" }),
     walletAddresses: Type.Record(Type.String(), Type.String(), {
-      description: "Where it is paid by default in live mode, by chain family",
+      description: "Default wallets in live mode, by chain family",
     }),
     createdAt: Timestamp,
   },
@@ -93,11 +93,11 @@ const CheckOut = Type.Object(
         message: Type.Optional(
           Type.String({ description: "wallet: sign this text (personal_sign on EVM chains, signMessage on Solana)" }),
         ),
-        url: Type.Optional(Type.String({ description: "domain: where the file is looked for" })),
-        content: Type.Optional(Type.String({ description: "domain: a line of the file" })),
+        url: Type.Optional(Type.String({ description: "domain: address of the file to publish" })),
+        content: Type.Optional(Type.String({ description: "domain: line that the file must contain" })),
       }),
     ),
-    reason: Type.Optional(Type.String({ description: "Why this attempt proved nothing" })),
+    reason: Type.Optional(Type.String({ description: "Why this attempt failed" })),
   },
   { title: "VerificationCheck" },
 );
@@ -136,9 +136,9 @@ function onboardRoute(app: HttpApp, deps: Deps): void {
     config: { auth: "session", withoutMerchant: true },
     schema: {
       operationId: "onboardAgenticAccount",
-      summary: "Make an agentic account for the user of the session",
+      summary: "Open an agentic account for the user of the session",
       description:
-        "A user has one account: a repeat changes nothing and answers 200 with it. PATCH changes its name and contact.",
+        "A user has one account: a repeat changes nothing and returns it with 200. PATCH changes its name and contact.",
       tags: ["dashboard"],
       security: [{ sessionToken: [] }],
       body: OnboardIn,
@@ -160,7 +160,7 @@ function updateAccountRoute(app: HttpApp, deps: Deps): void {
       operationId: "updateAccount",
       summary: "Change the name or the contact of an account",
       description:
-        "Absent members keep their values, `null` clears `contactEmail`, `{}` changes nothing. A link keeps the merchant's name that it was made with.",
+        "Absent fields keep their values, `null` clears `contactEmail`, `{}` changes nothing. Existing links keep the old name.",
       tags: ["dashboard"],
       security: [{ sessionToken: [] }],
       body: AccountPatch,
@@ -178,7 +178,7 @@ function getVerificationRoute(app: HttpApp, deps: Deps): void {
     config: { auth: "session" },
     schema: {
       operationId: "getVerification",
-      summary: "What the account has proven, and what is pending",
+      summary: "List verified and pending wallets and domains",
       tags: ["dashboard"],
       security: [{ sessionToken: [] }],
       response: { 200: Success(VerificationOut), ...sessionErrors() },
@@ -197,10 +197,10 @@ function postVerificationRoute(app: HttpApp, deps: Deps): void {
       operationId: "verifyAccount",
       summary: "Prove that the account controls a wallet or a domain",
       description: [
-        `\`wallet\`: the first call answers a message; sign it with the wallet within ${WALLET_CHALLENGE_MINUTES} minutes and send the same call with`,
-        "`signature`. In live mode the wallet is this account's from then on, also when another one had registered it.",
-        `\`domain\`: the first call answers a line and the address of a file; publish it within ${DOMAIN_CHALLENGE_DAYS} days and send the same call`,
-        "again. Until it is found the answer says why it was not.",
+        `\`wallet\`: the first call returns a message. Sign it with the wallet within ${WALLET_CHALLENGE_MINUTES} minutes and send the same call with`,
+        "`signature`. In live mode the wallet then belongs to this account, even if another account had registered it.",
+        `\`domain\`: the first call returns a line and the address of a file. Publish the file within ${DOMAIN_CHALLENGE_DAYS} days and send the same call`,
+        "again. Until the line is found, the answer says why not.",
       ].join(" "),
       tags: ["dashboard"],
       security: [{ sessionToken: [] }],

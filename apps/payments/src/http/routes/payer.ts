@@ -24,7 +24,7 @@ import { TransferHint } from "../schemas/payment-intent-schema.js";
 
 const TAGS = ["paying"];
 const COMMON = ["BAD_REQUEST", "NOT_FOUND", "RATE_LIMITED", "INTERNAL_ERROR", "SERVICE_UNAVAILABLE"] as const;
-const Secret = Type.String({ description: "Secret of the payment's address", examples: ["k3Jx0m9VQ2uT7cYwB5sLfA"] });
+const Secret = Type.String({ description: "Secret in the payment's address", examples: ["k3Jx0m9VQ2uT7cYwB5sLfA"] });
 const TokenParams = Type.Object({ token: Type.String({ ...Secret, pattern: "^[A-Za-z0-9_-]{22}$" }) });
 
 /** Routes that a link's page uses for the payer. They need no key, only the secret of the address. */
@@ -44,10 +44,10 @@ function openPaymentRoute(app: HttpApp, deps: Deps, payer: Payer): void {
     url: "/api/pay/pl-:linkId/intents",
     schema: {
       operationId: "openPayment",
-      summary: "Begin to pay a link",
+      summary: "Start to pay a link",
       tags: TAGS,
       security: [],
-      params: Type.Object({ linkId: Type.String({ description: "The link, without its pl-" }) }),
+      params: Type.Object({ linkId: Type.String({ description: "Id of the link without `pl-`" }) }),
       body: VisitorIntentCreate,
       response: {
         201: Success(Type.Object({ token: Secret, url: Type.String(), intent: PayerIntentOut })),
@@ -74,7 +74,7 @@ function followPaymentRoute(app: HttpApp, payer: Payer): void {
     url: "/api/pay/intents/:token",
     schema: {
       operationId: "followPayment",
-      summary: "How a payment stands",
+      summary: "Get the status of a payment",
       tags: TAGS,
       security: [],
       params: TokenParams,
@@ -93,7 +93,7 @@ function answerFieldsRoute(app: HttpApp, deps: Deps, payer: Payer): void {
     url: "/api/pay/intents/:token/fields",
     schema: {
       operationId: "answerFields",
-      summary: "Answer what the seller asks for",
+      summary: "Answer the seller's questions",
       description:
         "Send all required fields of the intent's `asks` at once. 409: the fields were answered before, or the payment has ended.",
       tags: TAGS,
@@ -123,7 +123,7 @@ function hintTransferRoute(app: HttpApp, deps: Deps, payer: Payer): void {
     url: "/api/pay/intents/:token/transfers",
     schema: {
       operationId: "hintTransfer",
-      summary: "Say which transaction paid",
+      summary: "Report the transaction that paid",
       description:
         "The service checks the transaction on the chain at once, because the hash alone proves nothing. 409: the transaction belongs to another payment, or has paid something else.",
       tags: TAGS,
@@ -157,12 +157,14 @@ function payByWalletRoute(app: HttpApp, deps: Deps, payer: Payer): void {
   app.route({
     method: "POST",
     url: "/api/pay/intents/:token/payments",
-    config: { inDoubt: "Do not pay another way: send the same again, which is charged once, or follow the payment." },
+    config: {
+      inDoubt: "Do not pay in another way. Send the same request again, which is charged once, or follow the payment.",
+    },
     schema: {
       operationId: "payByWallet",
-      summary: "Pay with a transfer that a wallet has signed (EIP-3009)",
+      summary: "Pay with a transfer that a wallet signed (EIP-3009)",
       description:
-        "Settled by the service and proven on the chain before it counts. 402: nothing was charged, and another way may be taken. 409: nothing else may be paid: the payment has ended, something else pays it, or, with the reason `invalid_transaction_state`, the signature was used or cancelled before it came here and may have paid. 504: the outcome is not known yet, so nothing else may be paid; follow the payment, or send the same again.",
+        "The service settles the transfer and proves it on the chain before it counts. 402: nothing was charged; the payer may pay in another way. 409: do not pay again. The payment has ended or is already being paid, or (reason `invalid_transaction_state`) the signature was used or canceled earlier and may have paid. 504: the outcome is unknown. Do not pay again; follow the payment, or send the same request again.",
       tags: TAGS,
       security: [],
       params: TokenParams,
@@ -199,7 +201,7 @@ function draftTransferRoute(app: HttpApp, deps: Deps, payer: Payer): void {
       operationId: "draftTransfer",
       summary: "A Solana transaction for the payer's wallet to sign and send",
       description:
-        "A plain transfer of the amount due with the intent's reference; the payer pays the fee. It reserves nothing.",
+        "A plain transfer of the amount due with the intent's reference. The payer pays the fee. Nothing is reserved.",
       tags: TAGS,
       security: [],
       params: TokenParams,

@@ -79,9 +79,9 @@ function createIntentRoute(app: HttpApp, deps: Deps): void {
     attachValidation: true,
     schema: {
       operationId: "createPaymentIntent",
-      summary: "Begin the purchase of a payment link by a person",
+      summary: "Start a person's purchase of a payment link",
       description:
-        "Answers the exact amount to transfer on each network, codes for wallets, and `url`: the page to send the payer to. The payment is noticed by the service itself.",
+        "Returns the exact amount to transfer on each network, codes for wallets, and `url`: the page to send the payer to. The service detects the payment itself.",
       tags: TAGS,
       security: KEY_OR_SESSION,
       headers: IdempotencyHeader,
@@ -151,7 +151,7 @@ function retrieveIntentRoute(app: HttpApp, deps: Deps): void {
     ...INTENT_ROUTE,
     schema: {
       operationId: "retrievePaymentIntent",
-      summary: "Retrieve a payment intent with the transfers that were noticed for it",
+      summary: "Retrieve a payment intent with its detected transfers",
       tags: TAGS,
       security: KEY_OR_SESSION,
       params: IdParams,
@@ -174,7 +174,8 @@ function cancelIntentRoute(app: HttpApp, deps: Deps): void {
     schema: {
       operationId: "cancelPaymentIntent",
       summary: "End an open payment intent",
-      description: "It stays watched: a payment that comes all the same becomes `unresolved`, with the reason `late`.",
+      description:
+        "The service keeps watching: if a payment arrives anyway, the intent becomes `unresolved` with reason `late`.",
       tags: TAGS,
       security: KEY_OR_SESSION,
       params: IdParams,
@@ -200,9 +201,9 @@ function resolveIntentRoute(app: HttpApp, deps: Deps): void {
     attachValidation: true,
     schema: {
       operationId: "resolvePaymentIntent",
-      summary: "Credit a payment that did not complete its intent by itself",
+      summary: "Credit a payment that didn't complete its intent",
       description:
-        "The transfer is verified on the chain and recorded, whatever its amount: you decide that it pays. On any network of the mode.",
+        "The service verifies the transfer on the chain and records it, whatever its amount and on any network of the mode: you decide that it pays.",
       tags: TAGS,
       security: KEY_OR_SESSION,
       params: IdParams,

@@ -60,7 +60,7 @@ export function createPaymentLinkRoute(app: HttpApp, deps: Deps, shape = V1_LINK
       operationId: "createPaymentLink",
       summary: "Create a payment link",
       description:
-        "With `productId` the fields default from that product; explicit values win. `network` is always explicit.",
+        "With `productId` the fields default from that product; explicit values win. `network` is always required.",
       tags: ["payment links"],
       security: KEY_OR_SESSION,
       headers: IdempotencyHeader,
@@ -145,7 +145,7 @@ function retrievePaymentLinkRoute(app: HttpApp, deps: Deps): void {
       operationId: "retrievePaymentLink",
       summary: "Retrieve a payment link",
       description:
-        "The `ETag` of the answer changes with the link's settings, not with payments. With `expand` it also changes with what is expanded.",
+        "The `ETag` of the answer changes with the link's settings, not with payments. With `expand` it also changes with the expanded objects.",
       tags: ["payment links"],
       security: KEY_OR_SESSION,
       params: LinkIdParams,
@@ -172,7 +172,7 @@ function updatePaymentLinkRoute(app: HttpApp, deps: Deps): void {
       operationId: "updatePaymentLink",
       summary: "Change the named fields of a payment link",
       description:
-        "Absent fields keep their values, `null` clears a nullable one, `{}` changes nothing. `active: false` deactivates. With `If-Match` the service refuses the change if another one was made since.",
+        "Absent fields keep their values, `null` clears a nullable one, `{}` changes nothing. `active: false` deactivates. With `If-Match` the change is refused if the link was changed since.",
       tags: ["payment links"],
       security: KEY_OR_SESSION,
       headers: IfMatchHeader,

@@ -78,7 +78,7 @@ function prepareRefundRoute(app: HttpApp, deps: Deps): void {
       operationId: "prepareRefund",
       summary: "Prepare a refund for your wallet to send",
       description:
-        "Answers the transfer for the wallet that was paid: exactly this amount, to the payer. The service notices it on the chain and completes the refund. Until then the refund holds its part of the payment.",
+        "Returns the transfer for the wallet that was paid: exactly this amount, to the payer. The service detects it on the chain and completes the refund. Until then the refund reserves its part of the payment.",
       tags: TAGS,
       security: KEY_OR_SESSION,
       params: IdParams,
@@ -108,7 +108,7 @@ function listRefundsRoute(app: HttpApp, deps: Deps): void {
     schema: {
       operationId: "listPreparedRefunds",
       summary: "List refunds, newest first",
-      description: `Also those that were recorded by their hash. ${CSV_WORDS}`,
+      description: `Includes refunds recorded by hash. ${CSV_WORDS}`,
       tags: TAGS,
       security: KEY_OR_SESSION,
       querystring: PreparedRefundQuery,
@@ -158,9 +158,9 @@ function draftRefundRoute(app: HttpApp, deps: Deps): void {
     ...REFUND_ROUTE,
     schema: {
       operationId: "draftRefund",
-      summary: "A Solana transaction that sends a pending refund",
+      summary: "Get a Solana transaction that sends a pending refund",
       description:
-        "For a wallet in the browser: the wallet that was paid signs it, pays the fee and sends it. It reserves nothing.",
+        "For a browser wallet: the wallet that was paid signs it, pays the fee and sends it. Nothing is reserved.",
       tags: TAGS,
       security: KEY_OR_SESSION,
       params: IdParams,
@@ -183,7 +183,7 @@ function cancelRefundRoute(app: HttpApp, deps: Deps): void {
     schema: {
       operationId: "cancelRefund",
       summary: "Cancel a pending refund",
-      description: "It stays watched: a transfer that is sent all the same is counted, with `late: true`.",
+      description: "The service keeps watching: a transfer that is sent anyway is counted, with `late: true`.",
       tags: TAGS,
       security: KEY_OR_SESSION,
       params: IdParams,
@@ -212,9 +212,9 @@ function resolveRefundRoute(app: HttpApp, deps: Deps): void {
     attachValidation: true,
     schema: {
       operationId: "resolveRefund",
-      summary: "Credit a transfer that did not complete its refund by itself",
+      summary: "Credit a transfer that didn't complete its refund",
       description:
-        "For another amount, another wallet of yours, or a transfer from before the refund was prepared. It is verified on the chain. The refund becomes what the payer received, in whole cents and at most what the payment has left.",
+        "For a transfer of another amount, from another wallet of yours, or from before the refund was prepared. The service verifies it on the chain. The refund's amount becomes what the payer received, in whole cents and at most the rest of the payment.",
       tags: TAGS,
       security: KEY_OR_SESSION,
       params: IdParams,

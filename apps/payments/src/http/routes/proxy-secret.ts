@@ -10,7 +10,7 @@ import { createErrors, IdempotencyHeader, KEY_OR_SESSION, listErrors, Success } 
 
 const Secret = Type.Object(
   {
-    secret: Type.String({ description: "psec_ and 32 bytes in base64url; the whole text is the HMAC key" }),
+    secret: Type.String({ description: "`psec_` and 32 bytes in base64url; the whole text is the HMAC key" }),
     keyId: Type.String(),
     algorithm: Type.String({ enum: ["HMAC-SHA256"] }),
     createdAt: Type.String({ format: "date-time" }),
@@ -38,8 +38,8 @@ export function proxySecretRoutes(app: HttpApp, deps: Deps): void {
     config: { auth: "key-or-session" },
     schema: {
       operationId: "getProxySigningSecret",
-      summary: "The secret that signs calls to your targets",
-      description: "Made on first use, one per merchant and mode.",
+      summary: "Get the secret that signs calls to your targets",
+      description: "Created on first use, one per merchant and mode.",
       tags: ["agents"],
       security: KEY_OR_SESSION,
       response: { 200: Success(Secret), ...listErrors() },

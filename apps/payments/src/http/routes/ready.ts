@@ -12,29 +12,29 @@ const Report = Type.Object(
     env: Type.String(),
     checks: Type.Object({
       database: Type.Object({
-        ok: Type.Boolean({ description: "It answers and takes writes" }),
+        ok: Type.Boolean({ description: "Whether it answers and accepts writes" }),
         state: Type.String({
           enum: ["up", "read_only", "down"],
-          description: "read_only: it answers and takes no writes, as a standby",
+          description: "read_only: answers but accepts no writes, like a standby",
         }),
         latencyMs: Type.Integer(),
       }),
       encryptionKeys: Type.Object({
-        ok: Type.Boolean({ description: "False if ENCRYPTION_KEYS decrypt nothing that is stored" }),
+        ok: Type.Boolean({ description: "False if ENCRYPTION_KEYS decrypt no stored value" }),
       }),
       facilitators: Type.Array(
         Type.Object({
           mode: Type.String({ enum: ["test", "live"] }),
-          name: Type.String({ description: "Its host" }),
+          name: Type.String({ description: "Host of the facilitator" }),
           state: Type.String({
             enum: [...CIRCUIT_STATES],
-            description: "open: cut off after failures in a row; half_open: on trial",
+            description: "open: not used after repeated failures; half_open: being tried again",
           }),
         }),
-        { description: "In order of preference; they don't decide the status" },
+        { description: "In order of preference; they don't affect `status`" },
       ),
     }),
-    latencyMs: Type.Integer({ description: "Of all checks" }),
+    latencyMs: Type.Integer({ description: "Milliseconds that all checks took" }),
     timestamp: Timestamp,
   },
   {
@@ -63,7 +63,7 @@ export function readyRoute(app: HttpApp, deps: Deps): void {
     url: "/api/ready",
     schema: {
       operationId: "getReadiness",
-      summary: "Whether the service can work: asks the database whether it takes writes",
+      summary: "Check whether the service is ready: the database must accept writes",
       tags: ["probes"],
       // Public: the route neither needs nor checks a key.
       security: [{}, { apiKey: [] }],

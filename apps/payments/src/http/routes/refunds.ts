@@ -28,7 +28,7 @@ const RefundCreate = Type.Object(
     transactionId: Uuid,
     amount: AmountIn,
     reason: Type.Optional(Nullable(Type.String({ maxLength: 500 }))),
-    txHash: { ...TxHashIn, description: "Of the transfer from the wallet that was paid to the payer" },
+    txHash: { ...TxHashIn, description: "Hash of the transfer back to the payer" },
   },
   {
     additionalProperties: false,
@@ -58,8 +58,8 @@ export const RefundOut = Type.Object(
     reason: Type.String(),
     txHash: Type.String(),
     explorerUrl: Type.String(),
-    walletAddress: Type.String({ description: "Who got it back" }),
-    merchantWalletAddress: Type.String({ description: "Where it came from" }),
+    walletAddress: Type.String({ description: "Wallet that received the refund" }),
+    merchantWalletAddress: Type.String({ description: "Wallet that sent the refund" }),
     merchantId: Uuid,
     confirmedAt: Timestamp,
     createdAt: Timestamp,
@@ -84,9 +84,9 @@ function createRefundRoute(app: HttpApp, deps: Deps): void {
     schema: {
       ...CHECKOUT_DOC,
       operationId: "createRefund",
-      summary: "Record a transfer that gave a payment back",
+      summary: "Record a transfer that refunded a payment",
       description:
-        "The transfer is proven on the chain first: USDC from the wallet that was paid to the payer, not older than the payment, at least `amount`. All refunds of a transaction together are at most its amount; then it is `refunded`.",
+        "The service first proves the transfer on the chain: USDC back to the payer, from the wallet that was paid, not older than the payment, at least `amount`. Refunds can't exceed the transaction's amount; when they reach it, it is `refunded`.",
       headers: IdempotencyHeader,
       body: RefundCreate,
       response: {

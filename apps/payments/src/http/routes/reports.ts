@@ -15,11 +15,11 @@ const VolumeQuery = Type.Object(
     interval: Type.Optional(OneOf(INTERVALS, "Length of the intervals; default `day`. Weeks begin on Monday")),
     from: Type.Optional(DateIn("First day, in the time zone; default: 29 days before `to`")),
     to: Type.Optional(DateIn("Last day, in the time zone; default: today")),
-    groupBy: Type.Optional(OneOf(["link", "network"], "Also sums for each payment link or network")),
+    groupBy: Type.Optional(OneOf(["link", "network"], "Adds sums for each payment link or network")),
     timeZone: Type.Optional(
       Type.String({
         pattern: "^[A-Za-z][A-Za-z0-9_+/-]{1,63}$",
-        description: "IANA name of the time zone whose days are meant; default `UTC`",
+        description: "IANA name of the report's time zone; default `UTC`",
         examples: ["Europe/Berlin"],
       }),
     ),
@@ -48,11 +48,11 @@ const PERIOD = {
 const VolumeReportOut = Type.Object(
   {
     interval: OneOf(INTERVALS, "Length of the intervals"),
-    timeZone: Type.String({ description: "Whose days are meant" }),
+    timeZone: Type.String({ description: "IANA name of the time zone" }),
     from: DateOut("First day"),
     to: DateOut("Last day"),
-    groupBy: Nullable(OneOf(["link", "network"], "What the groups are")),
-    total: Volume("Of the whole report"),
+    groupBy: Nullable(OneOf(["link", "network"], "What the groups stand for")),
+    total: Volume("Sums of the whole report"),
     intervals: Type.Array(Type.Object({ ...PERIOD, ...VOLUME }), {
       description: "All intervals, oldest first. The first and last are cut off at `from` and `to`",
     }),
@@ -60,16 +60,16 @@ const VolumeReportOut = Type.Object(
       Type.Array(
         Type.Object({
           paymentLinkId: Nullable(Uuid),
-          paymentLinkName: Nullable(Type.String({ description: "As it is now" })),
+          paymentLinkName: Nullable(Type.String({ description: "Current name" })),
           network: Nullable(Type.String()),
-          rest: Type.Boolean({ description: "Whether this is the sum of all groups that aren't named" }),
-          total: Volume("Of the whole report"),
+          rest: Type.Boolean({ description: "Whether this is the sum of all other groups" }),
+          total: Volume("Sums of the whole report"),
           intervals: Type.Array(Type.Object({ ...DATE, ...VOLUME }), {
             description:
-              "Only intervals with volume, oldest first. The report's own interval of the same `date` says when each begins and ends",
+              "Only intervals with volume, oldest first. For start and end, see the report's interval with the same `date`",
           }),
         }),
-        { description: `The ${GROUPS_MAX} that collected most, then the rest; null without \`groupBy\`` },
+        { description: `The ${GROUPS_MAX} groups that collected most, then the rest; null without \`groupBy\`` },
       ),
     ),
   },
@@ -84,7 +84,7 @@ export function volumeReportRoute(app: HttpApp, deps: Deps): void {
     config: { auth: "key-or-session" },
     schema: {
       operationId: "retrieveVolumeReport",
-      summary: "Volume over time",
+      summary: "Get the volume over time",
       description: `Exact sums by the time at which each transaction and refund was recorded (\`createdAt\`), so a past day doesn't change. At most ${INTERVALS_MAX.all.toLocaleString("en-US")} intervals, ${INTERVALS_MAX.network} by network, ${INTERVALS_MAX.link} by link. By link at most ${DAYS_BY_LINK_MAX} days.`,
       tags: ["reports"],
       security: KEY_OR_SESSION,

@@ -40,14 +40,17 @@ const RequestOut = Type.Object(
     id: Uuid,
     requestId: Type.String({ description: "The answer's `X-Request-Id`" }),
     method: Type.String(),
-    route: Type.String({ description: "Path with names in place of ids", examples: ["/api/v1/products/{id}"] }),
+    route: Type.String({
+      description: "Path with parameter names instead of ids",
+      examples: ["/api/v1/products/{id}"],
+    }),
     status: Type.Integer(),
-    code: Nullable(Type.String({ description: "Of the error" })),
+    code: Nullable(Type.String({ description: "Error code" })),
     durationMs: Type.Integer({ description: "From the request's arrival to the end of its answer" }),
     keySuffix: Nullable(Type.String({ description: "Last characters of the API key; null for a member" })),
     memberId: Nullable({ ...Uuid, description: "null for an API key" }),
     mode: ModeName,
-    createdAt: { ...Timestamp, description: "When it was answered" },
+    createdAt: { ...Timestamp, description: "Time of the answer" },
   },
   { title: "LoggedRequest" },
 );
@@ -74,7 +77,7 @@ function listRequestsRoute(app: HttpApp, deps: Deps): void {
     schema: {
       operationId: "listRequests",
       summary: "List requests, newest first",
-      description: `The requests of your keys and members, of the last ${REQUESTS_KEPT_DAYS} days and at most the last ${REQUESTS_MAX.toLocaleString("en-US")} of the mode. They appear within seconds. The log has no bodies, queries or addresses. It leaves out successful reads of members, requests without a valid credential, and requests that a rate limit refused.`,
+      description: `Requests of your keys and members in the last ${REQUESTS_KEPT_DAYS} days, at most the last ${REQUESTS_MAX.toLocaleString("en-US")} of the mode. They appear within seconds. The log contains no bodies, queries or addresses. It leaves out successful reads of members, requests without a valid credential, and requests that a rate limit refused.`,
       tags: ["requests"],
       security: KEY_OR_SESSION,
       querystring: RequestQuery,
@@ -100,7 +103,8 @@ function retrieveRequestRoute(app: HttpApp, deps: Deps): void {
     schema: {
       operationId: "retrieveRequest",
       summary: "Read a request",
-      description: "By its id or by the answer's `X-Request-Id`; of several with the same `X-Request-Id`, the newest.",
+      description:
+        "By its id or by the answer's `X-Request-Id`. If several have the same `X-Request-Id`, you get the newest.",
       tags: ["requests"],
       security: KEY_OR_SESSION,
       params: Type.Object({ id: Type.String({ pattern: "^[A-Za-z0-9._-]{1,128}$" }) }),

@@ -14,7 +14,7 @@ const SearchQuery = Type.Object(
       minLength: 2,
       maxLength: 200,
       pattern: "\\S\\s*\\S",
-      description: "What to look for",
+      description: "Text to find",
       examples: ["buyer@example.com"],
     }),
   },
@@ -23,12 +23,12 @@ const SearchQuery = Type.Object(
 
 const FoundOut = Type.Object(
   {
-    type: OneOf(FOUND_TYPES, "What was found"),
+    type: OneOf(FOUND_TYPES, "Kind of the result"),
     id: Uuid,
-    matched: OneOf(MATCHES, "What has the text"),
+    matched: OneOf(MATCHES, "Field that matches the text"),
     name: Nullable(Type.String({ description: "Null for a transaction" })),
     amount: Amount,
-    status: Nullable(Type.String({ description: "Of links and products: `active`, or `inactive` and `archived`" })),
+    status: Nullable(Type.String({ description: "`active`, `inactive` or `archived` for links and products" })),
     customerEmail: Nullable(Type.String()),
     clientReference: Nullable(Type.String()),
     createdAt: Timestamp,
@@ -45,7 +45,7 @@ export function searchRoute(app: HttpApp, deps: Deps): void {
     schema: {
       operationId: "search",
       summary: "Find by id, hash, e-mail address, reference or name",
-      description: `Finds transactions, payment intents, payment links and products of your mode: by their id, by a transaction hash (also of a refund), by the buyer's whole e-mail address, by your whole reference, and links and products by how their name begins. Case matters in references only. A completed intent is found as its transaction. At most ${LIMIT} results.`,
+      description: `Finds transactions, payment intents, payment links and products of your mode by id, transaction hash (also of a refund), complete e-mail address of the buyer, or your complete reference. Links and products are also found by the beginning of their name. Only references are case-sensitive. A completed intent is found as its transaction. At most ${LIMIT} results.`,
       tags: ["search"],
       security: KEY_OR_SESSION,
       querystring: SearchQuery,

@@ -7,24 +7,24 @@ import { Nullable, OneOf, Success, sessionErrorsOfV1, Timestamp, Uuid } from "..
 
 const SessionOut = Type.Object(
   {
-    email: Nullable(Type.String({ description: "The e-mail address that the identity provider has verified" })),
+    email: Nullable(Type.String({ description: "E-mail address that the identity provider has verified" })),
     merchants: Type.Array(
       Type.Object({
         merchantId: Uuid,
-        merchantName: Type.String({ description: "As buyers see it" }),
-        role: OneOf(ROLES, "Of this user at the merchant"),
+        merchantName: Type.String({ description: "Name that buyers see" }),
+        role: OneOf(ROLES, "Role of this user"),
       }),
-      { description: "The merchants of which the user is a member, the first joined first" },
+      { description: "Merchants of the user, first joined first" },
     ),
     invitations: Type.Array(
       Type.Object({
         id: Uuid,
         merchantId: Uuid,
-        merchantName: Type.String({ description: "As buyers see it" }),
-        role: OneOf(ROLES, "That the user would get"),
+        merchantName: Type.String({ description: "Name that buyers see" }),
+        role: OneOf(ROLES, "Role that the user will get"),
         expiresAt: Timestamp,
       }),
-      { description: "Invitations of the verified e-mail address, to accept" },
+      { description: "Invitations to the verified e-mail address" },
     ),
   },
   { title: "Session" },
@@ -37,8 +37,8 @@ export function retrieveSessionRoute(app: HttpApp, deps: Deps): void {
     config: { auth: "session", withoutMerchant: true },
     schema: {
       operationId: "retrieveSession",
-      summary: "Who is signed in, and for which merchants",
-      description: "A member of several merchants names one of them in `X-Svc-Merchant` with every other request.",
+      summary: "Get the signed-in user and the user's merchants",
+      description: "A member of several merchants must send `X-Svc-Merchant` with all other requests.",
       tags: ["account"],
       security: [{ sessionToken: [] }],
       querystring: Type.Object({}, { additionalProperties: false }),

@@ -26,11 +26,13 @@ const SettlementCreate = Type.Object(
   {
     transactionIds: Type.Optional(Nullable(Type.Array(Uuid, { minItems: 1, maxItems: 100 }))),
     network: Type.Optional(Nullable(Network)),
-    amount: Type.Optional(Nullable({ ...AmountIn, description: "The oldest transactions whose sum is at most this" })),
+    amount: Type.Optional(
+      Nullable({ ...AmountIn, description: "Maximum sum: settles the oldest transactions up to it" }),
+    ),
   },
   {
     additionalProperties: false,
-    description: "Without a member: all that is unsettled, oldest first, up to 10,000 transactions",
+    description: "If empty: all unsettled transactions, oldest first, up to 10,000",
     examples: [{}, { amount: 100 }],
   },
 );
@@ -40,7 +42,7 @@ const SettlementQuery = Type.Object(LIST_QUERY, { additionalProperties: false })
 const SettlementOut = Type.Object(
   {
     id: Uuid,
-    amount: Type.Number({ description: "Sum of the transactions, less their refunds at that time" }),
+    amount: Type.Number({ description: "Sum of the transactions, less their refunds until then" }),
     currency: Currency,
     token: Token,
     transactionCount: Type.Integer(),
@@ -56,8 +58,8 @@ const BalanceOut = Type.Object(
   {
     currency: Currency,
     token: Token,
-    available: Type.Number({ description: "Not settled yet: completed live transactions less their refunds" }),
-    transactionCount: Type.Integer({ description: "How many those are" }),
+    available: Type.Number({ description: "Unsettled sum: completed live transactions less their refunds" }),
+    transactionCount: Type.Integer({ description: "Number of unsettled transactions" }),
     oldestAt: Nullable(Timestamp),
     settled: Type.Number({ description: "Sum of all settlements" }),
   },
@@ -77,9 +79,9 @@ function createSettlementRoute(app: HttpApp, deps: Deps): void {
     schema: {
       ...CHECKOUT_DOC,
       operationId: "createSettlement",
-      summary: "Take note of live payments as settled, oldest first",
+      summary: "Mark live payments as settled, oldest first",
       description:
-        "Bookkeeping: the money is in the merchant's wallet already. Sets `settledAt` of the transactions; a transaction is settled once.",
+        "For bookkeeping only: the money is already in the merchant's wallet. Sets `settledAt` of the transactions; a transaction is settled once.",
       headers: IdempotencyHeader,
       body: SettlementCreate,
       response: { 201: Success(SettlementOut), ...checkoutBodyErrors("NOT_FOUND", "FORBIDDEN", "CONFLICT") },
@@ -116,7 +118,7 @@ function settlementBalanceRoute(app: HttpApp, deps: Deps): void {
     schema: {
       ...CHECKOUT_DOC,
       operationId: "retrieveSettlementBalance",
-      summary: "What is not settled yet",
+      summary: "Get the sum that is not settled yet",
       response: { 200: Success(BalanceOut), ...checkoutErrors("FORBIDDEN") },
     },
     handler: async ({ caller }, reply) => {

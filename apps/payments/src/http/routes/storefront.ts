@@ -58,15 +58,15 @@ export function storefrontRoutes(app: HttpApp, { database, publicUrl }: Deps): v
     url: "/m/:slug/openapi.json",
     schema: {
       operationId: "getStorefrontDocument",
-      summary: "What a merchant sells to agents, as OpenAPI",
+      summary: "Get what a merchant sells to agents, as OpenAPI",
       description:
-        "Agentic links and routes of APIs that the merchant lists. `GET /m/{slug}` has the same as a page, as JSON or as Markdown, by `Accept`.",
+        "Agentic links and API routes that the merchant lists. `GET /m/{slug}` returns the same as a page, JSON or Markdown, by `Accept`.",
       tags: ["agents"],
       security: [],
       params: SlugParams,
       response: {
         200: Type.Object({}, { additionalProperties: true, description: "The offers in OpenAPI 3.1" }),
-        304: Type.Null({ description: "As If-None-Match knows it" }),
+        304: Type.Null({ description: "Unchanged since If-None-Match" }),
         ...ERRORS,
       },
     },

@@ -11,14 +11,14 @@ const AdvanceIn = Type.Object(
     seconds: Type.Integer({
       minimum: 1,
       maximum: ADVANCE_SECONDS_MAX,
-      description: "By how much deadlines are brought forward",
+      description: "Seconds by which to bring deadlines forward",
     }),
     ids: Type.Optional(
       Type.Array(Uuid, {
         minItems: 1,
         maxItems: ADVANCE_IDS_MAX,
         description:
-          "Only these payment intents and webhook deliveries; the id of an event names its deliveries. Default: all open payment intents and pending deliveries of your test mode",
+          "Payment intents and webhook deliveries to move; an event's id means its deliveries. Default: all open intents and pending deliveries in test mode",
       }),
     ),
   },
@@ -30,27 +30,27 @@ const AdvanceIn = Type.Object(
 
 const AdvancedOut = Type.Object(
   {
-    seconds: Type.Integer({ description: "By how much time was advanced" }),
+    seconds: Type.Integer({ description: "Seconds by which time was advanced" }),
     paymentIntents: Type.Array(
       Type.Object({
         id: Uuid,
-        expiresAt: Type.String({ ...Timestamp, description: "When it ends now" }),
+        expiresAt: Type.String({ ...Timestamp, description: "New time at which it expires" }),
         watchUntil: Timestamp,
       }),
-      { description: "The payment intents that were moved" },
+      { description: "Moved payment intents" },
     ),
     webhookDeliveries: Type.Array(
       Type.Object({
         id: Uuid,
         eventId: Uuid,
         endpointId: Uuid,
-        nextAttemptAt: Type.String({ ...Timestamp, description: "When it is sent next" }),
+        nextAttemptAt: Type.String({ ...Timestamp, description: "New time of the next attempt" }),
       }),
-      { description: "The webhook deliveries that were moved" },
+      { description: "Moved webhook deliveries" },
     ),
     notMoved: Type.Array(Uuid, {
       description:
-        "Of `ids`: what is not yours, not in test mode, has ended, is due already, or is being processed or sent at this moment",
+        "Those of `ids` that aren't yours, aren't in test mode, have ended, are already due, or are being processed",
     }),
   },
   {
@@ -82,7 +82,7 @@ export function testClockRoute(app: HttpApp, deps: Deps): void {
       operationId: "advanceTestClock",
       summary: "Advance time for payment intents and webhook deliveries in test mode",
       description:
-        "Brings forward when open payment intents end and when pending webhook deliveries are sent next. A deadline that is passed becomes the present moment. Within seconds the service acts as it would have by then. Clocks, signatures and all else stay as they are. Several calls add up.",
+        "Brings forward the end of open payment intents and the next attempt of pending webhook deliveries, but not before the current time. Within seconds the service acts on them. Clocks, signatures and all else stay unchanged. Several calls add up.",
       tags: ["test clock"],
       security: KEY_OR_SESSION,
       headers: IdempotencyHeader,

@@ -51,7 +51,7 @@ export function createTransactionRoute(app: HttpApp, deps: Deps): void {
       operationId: "recordTransaction",
       summary: "Record a completed on-chain payment",
       description:
-        "The payment is proven on the chain first: USDC of the network, from `walletAddress`, to one of your wallets, at least `amount`. A hash is recorded once. A hash that no node knows yet holds the answer for up to ten seconds; then 422 with `retryable: true` says to send the same again.",
+        "The service first proves the payment on the chain: USDC from `walletAddress` to one of your wallets, at least `amount`. A hash is recorded once. If no node knows the hash yet, the service waits up to ten seconds, then answers 422 with `retryable: true`: send the same request again.",
       tags: ["transactions"],
       security: KEY_OR_SESSION,
       headers: IdempotencyHeader,
@@ -96,7 +96,7 @@ export function listTransactionsRoute(app: HttpApp, deps: Deps): void {
       const { query, caller } = request;
       const expand = expander(deps, caller, "transaction", query.expand);
       if (query.mode !== undefined && query.mode !== caller.mode) {
-        failInvalid("mode", `${query.mode} is not visible to a ${caller.mode} key`);
+        failInvalid("mode", `${query.mode} can't be read with a ${caller.mode} key`);
       }
       const filters = [
         ...filter('status = ?::"TransactionStatus"', query.status),

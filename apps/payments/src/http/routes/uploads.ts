@@ -19,7 +19,9 @@ export const uploadRoutes: RouteInstaller[] = [createUploadRoute, deleteUploadRo
 const UploadIn = Type.Object(
   {
     fileType: Type.Unsafe<FileType>(Type.String({ enum: Object.keys(FILE_TYPES), description: "Media type" })),
-    fileName: Type.String({ description: `1 to ${FILE_NAME_CHARACTERS_MAX} characters; its extension fits the type` }),
+    fileName: Type.String({
+      description: `1 to ${FILE_NAME_CHARACTERS_MAX} characters; the extension must fit the type`,
+    }),
     fileSize: Type.Integer({ minimum: 1, maximum: FILE_BYTES_MAX, description: "Bytes" }),
   },
   { additionalProperties: false, examples: [{ fileType: "image/png", fileName: "logo.png", fileSize: 20_480 }] },
@@ -27,13 +29,13 @@ const UploadIn = Type.Object(
 
 const UploadOut = Type.Object(
   {
-    uploadUrl: Type.String({ description: `Takes the file by PUT, for ${UPLOAD_MINUTES} minutes` }),
+    uploadUrl: Type.String({ description: `Address to PUT the file to, for ${UPLOAD_MINUTES} minutes` }),
     key: Type.String({ examples: ["merchants/0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e/logo.png"] }),
-    publicUrl: Type.String({ description: "Where the file is read, once it is stored" }),
+    publicUrl: Type.String({ description: "Address of the stored file" }),
     expiresAt: Timestamp,
     method: Type.String({ enum: ["PUT"] }),
     headers: Type.Record(Type.String(), Type.String(), {
-      description: "To be sent with the file as they are: they are signed",
+      description: "Send them with the file, unchanged: they are signed",
     }),
   },
   { title: "Upload" },
@@ -46,8 +48,8 @@ function createUploadRoute(app: HttpApp, deps: Deps): void {
     config: { auth: "session" },
     schema: {
       operationId: "createUpload",
-      summary: "An address that takes one file",
-      description: `Send the file by PUT to \`uploadUrl\` with \`headers\`. The store refuses another type or size. If the name is taken, the service adds a suffix, so an upload never overwrites another file. A second PUT to the same \`uploadUrl\` within its ${UPLOAD_MINUTES} minutes replaces the file that the first one stored.`,
+      summary: "Create an upload address for one file",
+      description: `Send the file by PUT to \`uploadUrl\` with \`headers\`. The store refuses any other type or size. If the name is taken, the service adds a suffix, so an upload never overwrites another file. A second PUT to the same \`uploadUrl\` within its ${UPLOAD_MINUTES} minutes replaces the file that the first one stored.`,
       tags: ["dashboard"],
       security: [{ sessionToken: [] }],
       body: UploadIn,
@@ -75,7 +77,7 @@ function deleteUploadRoute(app: HttpApp, deps: Deps): void {
       tags: ["dashboard"],
       security: [{ sessionToken: [] }],
       params: Type.Object({
-        "*": Type.String({ title: "key", description: "The key as it was answered; its slashes raw or as %2F" }),
+        "*": Type.String({ title: "key", description: "The `key` of the upload, with its slashes raw or as %2F" }),
       }),
       response: { 200: Deleted, ...sessionErrors("NOT_FOUND", "TIMEOUT") },
     },

@@ -21,11 +21,11 @@ const WalletOut = Type.Object(
     id: Uuid,
     family: OneOf(["evm", "solana"], "Kind of chain"),
     address: Type.String({ description: "EVM: with EIP-55 checksum; Solana: base58" }),
-    networks: Type.Array(OneOf(NETWORK_NAMES), { description: "Of the mode, on which it can be paid" }),
-    isDefault: Type.Boolean({ description: "Whether links and products that name no wallet are paid there" }),
+    networks: Type.Array(OneOf(NETWORK_NAMES), { description: "Networks of the mode on which it can be paid" }),
+    isDefault: Type.Boolean({ description: "Whether links and products use it by default" }),
     verification: OneOf(
       ["unverified", "pending", "verified"],
-      "Whether you have proven that you control it: POST /api/agentic/verification",
+      "Whether you have proven your control: POST /api/agentic/verification",
     ),
     createdAt: Timestamp,
   },
@@ -38,7 +38,9 @@ const WalletAdd = Type.Object(
 );
 const WalletUpdate = Type.Object(
   {
-    isDefault: Type.Unsafe<true>(Type.Boolean({ enum: [true], description: "Another default is chosen, never none" })),
+    isDefault: Type.Unsafe<true>(
+      Type.Boolean({ enum: [true], description: "To change the default, choose another wallet" }),
+    ),
   },
   { additionalProperties: false, examples: [{ isDefault: true }] },
 );
@@ -77,7 +79,7 @@ function addWalletRoute(app: HttpApp, deps: Deps): void {
     schema: {
       ...OF_SESSIONS,
       operationId: "addWallet",
-      summary: "Add a wallet in the mode",
+      summary: "Add a wallet to the mode",
       description: "The first one of its kind of chain becomes the default. A repeat changes nothing and answers 200.",
       body: WalletAdd,
       response: { 200: Success(WalletOut), 201: Success(WalletOut), ...memberErrors.bodyErrors("CONFLICT") },
@@ -98,7 +100,7 @@ function changeWalletRoutes(app: HttpApp, deps: Deps): void {
       ...OF_SESSIONS,
       operationId: "updateWallet",
       summary: "Make a wallet the default of its kind of chain",
-      description: "Links and products that exist keep the wallet that they were made with.",
+      description: "Existing links and products keep their wallet.",
       params: IdParams,
       body: WalletUpdate,
       response: { 200: Success(WalletOut), ...memberErrors.bodyErrors("NOT_FOUND") },
@@ -115,7 +117,7 @@ function changeWalletRoutes(app: HttpApp, deps: Deps): void {
       operationId: "removeWallet",
       summary: "Remove a wallet",
       description:
-        "Refused while active links or open payments are paid to it, and for the default wallet while there are others. What was recorded stays.",
+        "Refused while active links or open payments use the wallet, and for the default wallet while there are others. Recorded payments stay.",
       params: IdParams,
       response: { 200: Success(RemovedOut), ...memberErrors.readErrors("CONFLICT") },
     },

@@ -27,21 +27,21 @@ export function wellKnownX402Route(app: HttpApp, deps: Deps): void {
     url: "/.well-known/x402",
     schema: {
       operationId: "listPaidResources",
-      summary: "Paid resources that catalogs may list",
+      summary: "List paid resources for catalogs",
       description: `The ${RESOURCES_MAX} newest active links whose merchants let catalogs list them. Each answers 402 with its price.`,
       tags: ["documents"],
       security: [],
       response: {
         200: Type.Object(
           {
-            version: Type.Integer({ description: "Of this document" }),
-            x402Version: Type.Integer({ description: "Of x402, that the resources are paid by" }),
+            version: Type.Integer({ description: "Version of this document" }),
+            x402Version: Type.Integer({ description: "Version of x402" }),
             resources: Type.Array(Type.String({ format: "uri" }), { description: "Addresses of paid resources" }),
-            instructions: Type.String({ format: "uri", description: "How to pay them" }),
+            instructions: Type.String({ format: "uri", description: "Page that explains how to pay" }),
           },
           { description: "The resources, newest first" },
         ),
-        304: Type.Null({ description: "As If-None-Match knows it" }),
+        304: Type.Null({ description: "Unchanged since If-None-Match" }),
         ...errorResponses(["RATE_LIMITED", "INTERNAL_ERROR", "SERVICE_UNAVAILABLE"]),
       },
     },

@@ -19,16 +19,19 @@ export const text = (description: string) => Type.String({ description });
 const PaymentRequirements = Type.Object(
   {
     scheme: Type.String({ enum: ["exact"] }),
-    network: Type.String({ description: "Its name in version 1 of x402", examples: [NETWORKS.base_sepolia.x402Name] }),
+    network: Type.String({
+      description: "Name of the network in version 1 of x402",
+      examples: [NETWORKS.base_sepolia.x402Name],
+    }),
     maxAmountRequired: Type.String({ description: "In the token's smallest unit", examples: ["50000"] }),
     resource: Type.String({ format: "uri" }),
     description: Type.String(),
-    mimeType: Type.String({ description: "Of what is bought; empty: the target decides" }),
+    mimeType: Type.String({ description: "Media type of the answer; empty: the target decides" }),
     outputSchema: Type.Optional(
-      Type.Object({}, { additionalProperties: true, description: "How the target is called, where the link says it" }),
+      Type.Object({}, { additionalProperties: true, description: "How to call the target, if the link defines it" }),
     ),
-    payTo: Type.String({ description: "The wallet that is paid" }),
-    maxTimeoutSeconds: Type.Integer({ description: "How long a payment has to be good for", minimum: 1 }),
+    payTo: Type.String({ description: "Wallet that receives the payment" }),
+    maxTimeoutSeconds: Type.Integer({ description: "How long a payment must be valid", minimum: 1 }),
     asset: Type.String({ description: "Contract or mint of USDC" }),
     extra: Type.Object(
       {},
@@ -44,36 +47,35 @@ const PaymentRequirements = Type.Object(
 
 export const SettleBefore = Type.String({
   enum: ["before"],
-  description: "Present where the payment comes first: a call is charged before its answer, which is owed if it fails",
+  description: "Present if calls are charged before the answer. If the answer fails, a retry is free",
 });
 
 /** The body of a 402: x402's version 1 members and our own envelope. */
 const PaymentRequired = Type.Object(
   {
     status: Type.String({ enum: ["error"] }),
-    code: Type.String({ enum: ["PAYMENT_REQUIRED"], description: "Decide by this" }),
-    message: Type.String({ description: "For people; of a payment that was refused, why" }),
-    x402Version: Type.Integer({ enum: [1], description: "Of this body; PAYMENT-REQUIRED says its own" }),
-    error: Type.String({ description: "Why payment is asked for, or the x402 reason why one was refused" }),
+    code: Type.String({ enum: ["PAYMENT_REQUIRED"], description: "Handle errors by this code" }),
+    message: Type.String({ description: "Text for people; after a refused payment, the reason" }),
+    x402Version: Type.Integer({ enum: [1], description: "Version of this body; PAYMENT-REQUIRED has its own" }),
+    error: Type.String({ description: "Why payment is required, or x402's reason for a refusal" }),
     accepts: Type.Array(PaymentRequirements, {
-      description:
-        "How it can be paid; empty where version 1 has a name for none of the networks: read PAYMENT-REQUIRED",
+      description: "Ways to pay. Empty if version 1 has no name for the networks: then read PAYMENT-REQUIRED",
     }),
     paymentLinkId: Type.String({ examples: ["pl-5b0e2d4c-8a1f-4c3b-9d7e-6f5a4b3c2d1e"] }),
     name: Type.String(),
     mode: ModeName,
     ...PriceParts,
     settle: Type.Optional(SettleBefore),
-    payer: Type.Optional(Type.String({ description: "Of a payment that was refused" })),
-    reason: Type.Optional(Type.String({ description: "Of a payment that was refused: why, in x402's words" })),
+    payer: Type.Optional(Type.String({ description: "Payer of a refused payment" })),
+    reason: Type.Optional(Type.String({ description: "x402's reason for refusing the payment" })),
     retryable: Type.Optional(Type.Boolean({ description: "Whether the same request may succeed later" })),
     retryAfter: Type.Optional(
-      Type.Integer({ description: "Seconds after which the action makes sense; 0: at once. Absent: never" }),
+      Type.Integer({ description: "Seconds to wait before the action; 0: none. Absent: never" }),
     ),
     action: Type.Optional(
       Type.String({
         enum: Object.keys(PAYMENT_ACTIONS),
-        description: "Of a payment that was refused: what to do next",
+        description: "What to do after a refused payment",
       }),
     ),
   },
@@ -113,44 +115,46 @@ const PaymentRequired = Type.Object(
 
 const HEADERS = Type.Object({
   "payment-signature": Type.Optional(
-    text("An x402 payment (PaymentPayload), base64 of JSON, version 1 or 2. Without one the answer is 402"),
+    text("An x402 payment (PaymentPayload), base64 of JSON, version 1 or 2. Without it the answer is 402"),
   ),
-  "x-payment": Type.Optional(text("The same by its name in version 1")),
+  "x-payment": Type.Optional(text("The same; its name in version 1")),
   "x-402-version": Type.Optional(text("`1` or `2`: format of PAYMENT-REQUIRED. Default: 2")),
   "idempotency-key": Type.Optional(
     text(
-      `${SECRET_CHARACTERS_MIN} characters or more: charged once in ${KEY_KEPT_MS / 3_600_000} hours, and the answer is given again for ${timeInWords(ANSWER_KEPT_MS)}`,
+      `${SECRET_CHARACTERS_MIN} characters or more: charged once in ${KEY_KEPT_MS / 3_600_000} hours; a repeat gets the answer again for ${timeInWords(ANSWER_KEPT_MS)}`,
     ),
   ),
   "x-svc-payment-id": Type.Optional(
-    text("Of a payment whose answer did not arrive: with a new signature it is not charged again"),
+    text("Id of a payment whose answer did not arrive: a new signature is then not charged again"),
   ),
-  "x-customer-email": Type.Optional(text("Of the buyer; like the other three percent-encoded where it is not ASCII")),
-  "x-customer-name": Type.Optional(text("Of the buyer")),
-  "x-customer-address": Type.Optional(text("Of the buyer")),
-  "x-customer-country": Type.Optional(text("Of the buyer, ISO 3166-1 alpha-2; may change the tax")),
+  "x-customer-email": Type.Optional(
+    text("E-mail address of the buyer. Percent-encode non-ASCII characters in all four headers"),
+  ),
+  "x-customer-name": Type.Optional(text("Name of the buyer")),
+  "x-customer-address": Type.Optional(text("Address of the buyer")),
+  "x-customer-country": Type.Optional(text("Country of the buyer (ISO 3166-1 alpha-2); may change the tax")),
 });
 
 const PAID_HEADERS = {
   "X-Svc-Charged": { type: "string", enum: ["true", "false"], description: "Whether money moved" },
-  "X-Svc-Payment-Id": text("Names the payment: GET /api/agent/payments/{id} tells how it went"),
+  "X-Svc-Payment-Id": text("Id of the payment; GET /api/agent/payments/{id} returns its outcome"),
 };
 export const RECEIPT_HEADERS = {
   ...PAID_HEADERS,
   "PAYMENT-RESPONSE": text("Receipt: base64 of x402's SettleResponse"),
-  "X-PAYMENT-RESPONSE": text("The same by its name in version 1"),
-  "Idempotent-Replayed": text("`true`: it was bought before, and nothing more is charged"),
+  "X-PAYMENT-RESPONSE": text("The same; its name in version 1"),
+  "Idempotent-Replayed": text("`true`: bought before; nothing more is charged"),
 };
 export const ANYTHING = { "*/*": { schema: {} } };
 
 /** Response 202 to a paid call, and to each poll until the call's job has ended. */
 export const JobRunning = {
   description:
-    "Paid, and the target works on it: poll `jobUrl` with the call's Idempotency-Key after `retryAfter` seconds",
+    "Paid, and the target is still working: poll `jobUrl` with the call's Idempotency-Key after `retryAfter` seconds",
   headers: {
     ...PAID_HEADERS,
     Location: text("The same as `jobUrl`"),
-    "Retry-After": text("As the target said"),
+    "Retry-After": text("As the target sent it"),
   },
   content: {
     "application/json": {
@@ -170,27 +174,26 @@ export const JobRunning = {
 const RESPONSES = {
   200: {
     description:
-      "What was bought, charged: the target's answer as it gave it (201 and the other 2xx too), or {status, data: Transaction} of a link without a target",
+      "Charged. The target's answer, unchanged (also 201 and other 2xx), or {status, data: Transaction} of a link without a target",
     headers: RECEIPT_HEADERS,
     content: ANYTHING,
   },
   202: {
     ...JobRunning,
-    description: `${JobRunning.description} (\`PaidJob\`). Where it has no \`Location\` of ours it is the target's own answer`,
+    description: `${JobRunning.description} (\`PaidJob\`). Without a \`Location\` of this service it is the target's own answer`,
     content: ANYTHING,
   },
-  204: Type.Null({ description: "What was bought, charged, where the target's answer has no content" }),
+  204: Type.Null({ description: "Charged. The target's answer has no content" }),
   402: {
-    description:
-      "A payment is needed, or the one that came was refused: sign one of the offers, and repeat the request",
+    description: "Payment required, or the payment was refused: sign one of the offers, and repeat the request",
     headers: {
       "PAYMENT-REQUIRED": text(
-        "Base64 of x402's PaymentRequired: version 2 with every network; version 1 where that is asked for",
+        "Base64 of x402's PaymentRequired: version 2 with all networks, or version 1 on request",
       ),
     },
     content: {
       "application/json": { schema: PaymentRequired },
-      "text/html": { schema: Type.String({ description: "The same for a person with a browser" }) },
+      "text/html": { schema: Type.String({ description: "The same as a page for people" }) },
     },
   },
   ...errorResponses([
@@ -208,7 +211,7 @@ const RESPONSES = {
   ]),
   default: {
     description:
-      "The target's own refusal, as it gave it, with any status of 400 and above: X-Svc-Charged is false, and nothing was paid",
+      "The target's own error with any status of 400 and above, unchanged: X-Svc-Charged is false, and nothing was paid",
     headers: PAID_HEADERS,
     content: ANYTHING,
   },
@@ -232,8 +235,8 @@ export const payOperation = (method: string) => ({
   operationId: `${method.toLowerCase()}PaidLink`,
   summary: `Call a link with ${method}, paid per request`,
   description: [
-    "Without a payment: 402 with x402's offer. With one, in PAYMENT-SIGNATURE: the request goes to the merchant's API, its answer comes",
-    "back as it is, and is charged when it is a 2xx. Method, query and body are passed on byte for byte; a link may take one method only.",
+    "Without a payment: 402 with an x402 offer. With a payment in PAYMENT-SIGNATURE, the merchant's API gets the request. Its answer comes",
+    "back unchanged, and is charged if it is a 2xx. Method, query and body are forwarded byte for byte; a link may accept one method only.",
     "HEAD answers 200 with the offer in PAYMENT-REQUIRED, and buys nothing.",
   ].join(" "),
   tags: ["agents"],

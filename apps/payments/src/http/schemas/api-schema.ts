@@ -19,7 +19,7 @@ import { Description, Name } from "./product-schema.js";
 const BaseUrl = Type.String({
   minLength: 1,
   maxLength: 2048,
-  description: "https; the paths of the routes are appended",
+  description: "https; base address of the routes' paths",
   examples: ["https://api.example.com/v1"],
 });
 const Networks = Type.Array(Network, { minItems: 1, maxItems: NETWORK_NAMES.length });
@@ -59,13 +59,13 @@ export const DeletedApiOut = Type.Object({ id: Uuid, deleted: Type.Boolean() }, 
 export const ApiOut = Type.Object(
   {
     id: Uuid,
-    url: Type.String({ format: "uri", description: "Where it is sold" }),
+    url: Type.String({ format: "uri", description: "Address at which it is sold" }),
     name: Type.String(),
     description: Type.String(),
     baseUrl: Type.String(),
     upstream: Upstream,
     network: Network,
-    networks: Type.Array(Network, { description: "Of the routes that the next import makes or changes" }),
+    networks: Type.Array(Network, { description: "Networks of routes that the next import creates or changes" }),
     active: Type.Boolean(),
     mode: ModeName,
     livemode: Type.Boolean(),
@@ -105,7 +105,7 @@ export const ApiImport = Type.Object(
     document: Type.Optional(
       Type.String({
         minLength: 1,
-        description: `Not for an MCP server, whose tools are asked for. OpenAPI 3.0 or 3.1, as JSON or YAML; at most ${DOCUMENT_BYTES_MAX} bytes`,
+        description: `OpenAPI 3.0 or 3.1 as JSON or YAML; at most ${DOCUMENT_BYTES_MAX} bytes. Leave it out for an MCP server`,
       }),
     ),
     url: Type.Optional(UrlIn),
@@ -113,10 +113,12 @@ export const ApiImport = Type.Object(
     pricesByTag: Type.Optional(Type.Record(Type.String(), PriceIn, { maxProperties: 200 })),
     settle: Type.Optional(SettleMoment),
     listed: Type.Optional(
-      Type.Boolean({ description: "If catalogs and your storefront may list the paid routes. Default: unchanged" }),
+      Type.Boolean({
+        description: "Whether catalogs and your storefront may list the paid routes. Default: unchanged",
+      }),
     ),
     confirmation: Type.Optional(
-      Type.String({ maxLength: 64, description: "From the diff that is to be applied. Absent: nothing changes" }),
+      Type.String({ maxLength: 64, description: "From the diff to apply. Absent: nothing changes" }),
     ),
   },
   { additionalProperties: false, examples: [{ url: "https://api.example.com/openapi.yaml", price: 0.02 }] },
@@ -140,7 +142,7 @@ export const ApiImportOut = Type.Object(
       Type.Object({ ...ROUTE, fields: Type.Array(Type.String(), { description: "Which fields change" }) }),
     ),
     removed: Type.Array(RouteChange),
-    unchanged: Type.Integer({ description: "How many routes stay as they are" }),
+    unchanged: Type.Integer({ description: "Number of unchanged routes" }),
     skipped: Type.Array(Type.Object({ method: Type.String(), path: Type.String(), reason: Type.String() }), {
       description: "Operations that can't be sold",
     }),
@@ -164,8 +166,8 @@ export const ApiImportOut = Type.Object(
 export const ApiRouteOut = Type.Object(
   {
     ...ROUTE,
-    url: Type.String({ description: "Where it is sold; `{name}` stands for a parameter" }),
-    paymentLinkId: Nullable(Type.String({ format: "uuid", description: "Null: the route is free" })),
+    url: Type.String({ description: "Address at which it is sold, with `{name}` for a parameter" }),
+    paymentLinkId: Nullable(Type.String({ format: "uuid", description: "Null for a free route" })),
   },
   {
     title: "ApiRoute",

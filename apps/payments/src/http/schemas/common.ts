@@ -37,14 +37,14 @@ export const Network = Type.Unsafe<NetworkName>(
   Type.String({
     enum: [...NETWORK_NAMES],
     title: "Network",
-    description: "The chain, by its name here",
+    description: "Name of the chain",
     examples: ["base_sepolia"],
   }),
 );
 export const WalletIn = Type.String({
   title: "WalletAddress",
   pattern: "^[A-Za-z0-9]{26,128}$",
-  description: "EVM: 0x and 40 hex digits (EIP-55 checksum when of mixed case); Solana: base58",
+  description: "EVM: 0x and 40 hex digits (mixed case: EIP-55 checksum); Solana: base58",
 });
 /** An enumeration as one JSON Schema `enum`, so that a validation message can list the values. */
 export const OneOf = <const T extends readonly string[]>(values: T, description?: string) =>
@@ -68,7 +68,7 @@ export const MetadataQuery = Type.Optional(
       maxProperties: METADATA_FILTERS_MAX,
       style: "deepObject",
       explode: true,
-      description: `\`metadata[<key>]=<value>\`, up to ${METADATA_FILTERS_MAX} times: items whose metadata has all of these pairs. A value that is no text is written as its JSON.`,
+      description: `\`metadata[<key>]=<value>\`, up to ${METADATA_FILTERS_MAX} times: items whose metadata has all of these pairs. Write a value that isn't a string as JSON.`,
       examples: [{ orderId: "A-1001" }],
     },
   ),
@@ -144,7 +144,7 @@ export const SuccessList = <T extends TSchema>(item: T) =>
       data: Type.Array(item),
       hasMore: Type.Boolean({
         description:
-          "Whether there is a next page: its starting_after is the last id of this one, or its ending_before the first id",
+          "Whether there is a next page: send this page's last id as starting_after, or its first id as ending_before",
       }),
     },
     { description: "One page, newest first" },
@@ -152,14 +152,14 @@ export const SuccessList = <T extends TSchema>(item: T) =>
 
 /** A page of a list, or the complete list as a file if the caller accepts `text/csv`. */
 export const SuccessListOrCsv = <T extends TSchema>(item: T) => ({
-  description: "One page, newest first; with `Accept: text/csv` all rows of the filters",
+  description: "One page, newest first; with `Accept: text/csv` all matching rows",
   content: {
     "application/json": { schema: SuccessList(item) },
     "text/csv": {
       schema: Type.String({
         title: "CsvFile",
         description:
-          "RFC 4180, UTF-8: a line with the names of the fields, then a line for each item. Objects are JSON text. A text that a spreadsheet would take for a formula begins with an apostrophe.",
+          "RFC 4180, UTF-8: a line with the names of the fields, then a line for each item. Objects are JSON text. Texts that look like a formula begin with an apostrophe.",
       }),
     },
   },
@@ -170,7 +170,7 @@ export const IdParams = Type.Object({ id: Uuid });
 const WhenIn = (description: string) =>
   Type.String({
     pattern: "^\\d{4}-\\d{2}-\\d{2}([Tt ].+)?$",
-    description: `${description}: 2026-11-21, or a date-time with its offset, as in 2026-11-21T09:30:00Z`,
+    description: `${description}: 2026-11-21, or a date-time with its offset, such as 2026-11-21T09:30:00Z`,
     examples: ["2026-11-21", "2026-11-21T09:30:00Z"],
   });
 
@@ -183,11 +183,11 @@ export const LIST_QUERY = {
     Type.String({
       format: "uuid",
       description:
-        "Forward cursor: id of the newest item of the page before. The page has the items that became visible next, newest first, and may be empty. Polling with it misses no item and repeats none.",
+        "Forward cursor: id of the newest item of the previous page. The page has the items added after it, newest first, and may be empty. Use it to poll: no item is missed or repeated.",
     }),
   ),
-  created_gte: Type.Optional(WhenIn("Created at or after; of a date, from its first moment in UTC")),
-  created_lte: Type.Optional(WhenIn("Created at or before; of a date, until its last moment in UTC")),
+  created_gte: Type.Optional(WhenIn("Created at or after; a date means its start in UTC")),
+  created_lte: Type.Optional(WhenIn("Created at or before; a date means its end in UTC")),
 };
 
 export const IdempotencyHeader = Type.Object({
@@ -204,7 +204,7 @@ export const IfMatchHeader = Type.Object({
       pattern: IF_MATCH_PATTERN,
       maxLength: 1000,
       description:
-        "The `ETag` of what you read. If it has been changed since, nothing is saved: 412 `PRECONDITION_FAILED`.",
+        "The `ETag` that you read. If the item was changed since, nothing is saved: 412 `PRECONDITION_FAILED`.",
       examples: ['"3f1c9a0b7d2e4c5f8a6b1d0e9c7f2a34"'],
     }),
   ),

@@ -12,7 +12,7 @@ export const KeyPermissions = Type.Unsafe<Permissions>(
     additionalProperties: false,
     minProperties: 1,
     description:
-      "What a restricted key may do: `write` includes `read`, and what isn't named is refused. Null: everything in its scope. Each operation names in `security` what it needs.",
+      "What a restricted key may do: `write` includes `read`. Resources that aren't named are refused. Null: everything in its scope. Each operation lists in `security` what it needs.",
     examples: [{ products: "read", paymentLinks: "write" }],
   }),
 );

@@ -35,7 +35,7 @@ export const SignedTransferIn = Type.Object(
     network: OneOf(NETWORK_NAMES.filter((name) => getNetwork(name).family === "evm")),
     authorization: Type.Object(
       {
-        from: Type.String({ pattern: EVM_PATTERNS.address, description: "The wallet that pays" }),
+        from: Type.String({ pattern: EVM_PATTERNS.address, description: "Wallet of the payer" }),
         to: Type.String({ pattern: EVM_PATTERNS.address, description: "`payTo` of the network" }),
         value: Type.String({ pattern: EVM_PATTERNS.uint256, description: "`amountBaseUnits` of the network" }),
         validAfter: Type.String({ pattern: EVM_PATTERNS.uint256, description: "Unix seconds; not after now" }),
@@ -45,7 +45,7 @@ export const SignedTransferIn = Type.Object(
         }),
         nonce: Type.String({ pattern: EVM_PATTERNS.nonce }),
       },
-      { additionalProperties: false, description: "TransferWithAuthorization of EIP-3009, as it was signed" },
+      { additionalProperties: false, description: "The signed TransferWithAuthorization of EIP-3009" },
     ),
     signature: Type.String({ pattern: EVM_PATTERNS.signature, maxLength: 8_192 }),
   },
@@ -76,7 +76,7 @@ export const FieldAnswersIn = Type.Object(
 export const DraftTransferIn = Type.Object(
   {
     network: OneOf(NETWORK_NAMES.filter((name) => getNetwork(name).family === "solana")),
-    payer: Type.String({ pattern: "^[1-9A-HJ-NP-Za-km-z]{32,44}$", description: "The wallet that pays, base58" }),
+    payer: Type.String({ pattern: "^[1-9A-HJ-NP-Za-km-z]{32,44}$", description: "Wallet of the payer, base58" }),
   },
   {
     additionalProperties: false,
@@ -89,63 +89,64 @@ export const PayerIntentOut = Type.Object(
   {
     status: OneOf(INTENT_STATUSES),
     reason: Nullable(OneOf(UNRESOLVED_REASONS)),
-    late: Type.Boolean({ description: "Paid exactly, after it ended" }),
+    late: Type.Boolean({ description: "Paid exactly, but after it ended" }),
     name: Type.String(),
     amount: Amount,
     amountDue: UsdcText,
     amountReceived: Nullable(UsdcText),
     mode: ModeName,
     asks: Type.Array(CustomFieldOut, {
-      description:
-        "What the seller wants to know before anything is paid: `networks` and `signable` are empty meanwhile",
+      description: "Questions to answer before paying. Until then `networks` and `signable` are empty",
     }),
     networks: Type.Array(PayableNetworkOut),
     noTransfer: Nullable(
       OneOf(
         NO_TRANSFER_REASONS,
-        "Why `networks` is empty: too many amounts are waited for (a wallet can still sign), payments cannot be noticed at the moment (nothing may be sent), or the seller's wallets are not his any more (nothing may be sent)",
+        "Why `networks` is empty: too many payments are open (a wallet can still sign), payments can't be detected at the moment (send nothing), or the seller no longer owns the wallets (send nothing)",
       ),
     ),
-    transfers: Type.Array(IntentTransferOut, { description: "Transfers that were noticed for it, oldest first" }),
+    transfers: Type.Array(IntentTransferOut, { description: "Detected transfers, oldest first" }),
     confirmations: Nullable(
       Type.Object(
         {
-          seen: Type.Integer({ description: "Blocks from the payment's on, its own included" }),
-          needed: Type.Integer({ description: "Blocks that the payment needs before it counts" }),
+          seen: Type.Integer({ description: "Blocks since the payment, its own included" }),
+          needed: Type.Integer({ description: "Blocks needed before the payment counts" }),
         },
-        { description: "While a transfer is seen and not final" },
+        { description: "Set while a detected transfer isn't final" },
       ),
     ),
     signed: Nullable(
       Type.Object(
-        { network: Type.String(), isUnknown: Type.Boolean({ description: "Whether it was settled is not known yet" }) },
-        { description: "A wallet's signature that is being settled: nothing else may be paid meanwhile" },
+        { network: Type.String(), isUnknown: Type.Boolean({ description: "Whether the outcome is still unknown" }) },
+        { description: "A signed payment that is being settled: don't pay again meanwhile" },
       ),
     ),
     paidBy: Nullable(
       Type.Object(
         { network: Type.String(), txHash: Type.String(), at: Timestamp },
-        { description: "The transaction that has completed it" },
+        { description: "Transaction that completed it" },
       ),
     ),
     signable: Type.Array(
       Type.Object({
         network: Type.String(),
         title: Type.String({ description: "Name for people" }),
-        chainId: Type.Integer({ description: "Of EIP-155" }),
+        chainId: Type.Integer({ description: "EIP-155 chain id" }),
         payTo: Type.String({ description: "Wallet of the merchant" }),
         tokenAddress: Type.String({ description: "Contract of USDC on this network" }),
-        eip712: Type.Object({ name: Type.String(), version: Type.String() }, { description: "Domain of the token" }),
-        amountBaseUnits: Type.String({ description: "The whole price: a signature needs no digits of its own" }),
+        eip712: Type.Object(
+          { name: Type.String(), version: Type.String() },
+          { description: "EIP-712 domain of the token" },
+        ),
+        amountBaseUnits: Type.String({ description: "The price, without the extra digits of a transfer" }),
       }),
-      { description: "How a wallet in the browser pays it by a signature (EIP-3009)" },
+      { description: "How a browser wallet pays it with a signature (EIP-3009)" },
     ),
-    isDelayed: Type.Boolean({ description: "The chain could not be read for a while: payments are noticed later" }),
+    isDelayed: Type.Boolean({ description: "The chain could not be read for a while, so payments are detected late" }),
     expiresAt: Timestamp,
     watchUntil: Timestamp,
     revision: Type.String({
-      description:
-        "Another one whenever anything else here is another, the time aside, and when the time to pay is over",
+      description: "Changes when any other field except `now` changes, and when the time to pay ends",
     }),
     now: Timestamp,
   },

@@ -39,7 +39,7 @@ export const IntentCreate = bodySchema(
     customFieldValues: Type.Optional({
       ...FieldValues,
       description:
-        "Values of the link's customFields, by key. The page at `url` asks the payer for required ones that you leave out.",
+        "Values of the link's customFields, by key. The page at `url` asks the payer for missing required values.",
     }),
     refundAddress: Type.Optional(Nullable(WalletIn)),
     expiresIn: Type.Optional(
@@ -51,7 +51,7 @@ export const IntentCreate = bodySchema(
     ),
     rejectLate: Type.Optional(
       Type.Boolean({
-        description: "Leaves what arrives after the end to you instead of completing the intent with `late: true`",
+        description: "Whether you decide about late payments. Otherwise they complete the intent with `late: true`",
       }),
     ),
   },
@@ -101,7 +101,7 @@ export const PayableNetworkOut = Type.Object(
     token: OneOf(["USDC"]),
     tokenAddress: Type.String({ description: "Contract or mint of USDC on this network" }),
     amountDueBaseUnits: Type.String({ description: "The same amount as an integer in the token's smallest unit" }),
-    uri: Type.String({ description: "What wallets read from a code: EIP-681, or a Solana Pay transfer request" }),
+    uri: Type.String({ description: "Text of a QR code for wallets: EIP-681, or a Solana Pay transfer request" }),
   },
   { title: "PayableNetwork" },
 );
@@ -110,10 +110,10 @@ export const IntentTransferOut = Type.Object(
   {
     network: Network,
     txHash: Type.String(),
-    from: Type.String({ description: "Wallet that paid" }),
+    from: Type.String({ description: "Wallet of the payer" }),
     amount: UsdcText,
     matchedBy: OneOf([...MATCHED_BY], "Only the first two complete an intent"),
-    state: OneOf(["seen", "final", "gone"], "`gone`: a reorganisation of the chain dropped it"),
+    state: OneOf(["seen", "final", "gone"], "`gone`: dropped by a chain reorganization"),
     blockTime: Timestamp,
   },
   { title: "IntentTransfer" },
@@ -124,17 +124,17 @@ export const IntentOut = Type.Object(
     id: Uuid,
     status: OneOf(INTENT_STATUSES),
     reason: Nullable(OneOf(UNRESOLVED_REASONS, "Why it is unresolved")),
-    late: Type.Boolean({ description: "Paid exactly, after it ended" }),
+    late: Type.Boolean({ description: "Paid exactly, but after it ended" }),
     paymentLinkId: Uuid,
     merchantId: Uuid,
     mode: ModeName,
     livemode: Type.Boolean(),
     name: Type.String(),
-    amount: Type.Number({ description: "What is credited, with tax, in currency units" }),
+    amount: Type.Number({ description: "Amount to credit, with tax, in currency units" }),
     subtotalAmount: Amount,
     taxAmount: Amount,
     amountDue: Type.String({
-      description: "What a transfer must be, to the last digit: USDC with six decimals",
+      description: "Exact amount to transfer: USDC with six decimals",
       examples: ["10.001234"],
     }),
     amountDueBaseUnits: Type.String({ description: "The same as an integer in the token's smallest unit" }),
@@ -146,34 +146,30 @@ export const IntentOut = Type.Object(
     customerAddress: Nullable(Type.String()),
     customerCountry: Nullable(Type.String()),
     customFieldValues: Type.Record(Type.String(), Type.Union([Type.String(), Type.Number()]), {
-      description: "What the payer said in the link's customFields, by key",
+      description: "The payer's answers to the link's customFields, by key",
     }),
     missingFields: Type.Array(Type.String(), {
-      description:
-        "Keys of required customFields without a value: the page asks the payer for them before it offers to pay",
+      description: "Keys of required customFields without a value. The page asks for them before the payment",
     }),
-    refundAddress: Nullable(Type.String({ description: "Where a refund may go" })),
+    refundAddress: Nullable(Type.String({ description: "Wallet for refunds" })),
     transactionId: Nullable(Uuid),
-    rejectLate: Type.Boolean({ description: "What arrives after the end is left to you" }),
+    rejectLate: Type.Boolean({ description: "Whether you decide about late payments" }),
     expiresAt: Timestamp,
-    watchUntil: Type.String({ format: "date-time", description: "Until then a payment is noticed" }),
+    watchUntil: Type.String({ format: "date-time", description: "Until when the service detects payments" }),
     unreadNetworks: Type.Array(Type.String(), {
       description:
-        "For an expired intent: networks that the service can't read, where a payment may have arrived; look at your wallet. A payment is still noticed when they are read again",
+        "For an expired intent: networks that the service can't read. A payment may have arrived: check your wallet. The service detects it when it can read the network again",
     }),
     createdAt: Timestamp,
     updatedAt: Timestamp,
     networks: Type.Optional(
-      Type.Array(PayableNetworkOut, { description: "How a transfer pays it; empty where no amount was free for one" }),
+      Type.Array(PayableNetworkOut, { description: "How to pay by transfer; empty if no amount was free" }),
     ),
-    transfers: Type.Optional(
-      Type.Array(IntentTransferOut, { description: "Transfers that were noticed for it, oldest first" }),
-    ),
+    transfers: Type.Optional(Type.Array(IntentTransferOut, { description: "Detected transfers, oldest first" })),
     url: Type.Optional(
       Type.String({
         format: "uri",
-        description:
-          "Page to pay and follow it on; shown once, in the answer that creates it. Its holder acts as the payer.",
+        description: "Page to pay it and follow it. Shown once, when it is created. Its holder acts as the payer.",
       }),
     ),
     paymentLink: expandedOut(PaymentLinkOut, "paymentLink"),

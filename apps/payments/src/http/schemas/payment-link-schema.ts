@@ -49,7 +49,7 @@ export const CustomFieldOut = Type.Object(
 const TargetMethod = OneOf(["GET", "POST", "PUT", "PATCH", "DELETE"]);
 export const SettleMoment = OneOf(
   ["after", "before"],
-  "before: a call is charged before its answer, which is streamed, and owed if it fails",
+  "before: calls are charged before the answer, which is streamed. If the answer fails, a retry is free",
 );
 const AnyObject = Type.Record(Type.String(), Type.Unknown());
 /** Wallet addresses by network name. Other names are refused. */
@@ -103,12 +103,12 @@ export const ListingOut = Type.Object(
   {
     status: Type.String({
       enum: [...CATALOG_REPLIES],
-      description: "`missing`: the facilitator said nothing about its catalog",
+      description: "`missing`: the facilitator reported nothing about its catalog",
     }),
     at: Timestamp,
-    reason: Nullable(Type.String({ description: "Why it was rejected, in the catalog's words" })),
+    reason: Nullable(Type.String({ description: "The catalog's reason for a rejection" })),
   },
-  { title: "Listing", description: "What the facilitator's catalog said at the last payment; null before the first" },
+  { title: "Listing", description: "Reply of the facilitator's catalog to the last payment; null before the first" },
 );
 
 export const PaymentLinkCreate = bodySchema(
@@ -167,7 +167,7 @@ export const LegacyPaymentLinkQuery = Type.Object(LINK_QUERY, { additionalProper
 export const PaymentLinkOut = Type.Object(
   {
     id: Uuid,
-    url: Type.String({ format: "uri", description: "The page on which a person pays it: send it to the payer" }),
+    url: Type.String({ format: "uri", description: "Payment page for people: send it to the payer" }),
     productId: Nullable(Uuid),
     name: Type.String(),
     description: Type.String(),
@@ -204,8 +204,8 @@ export const PaymentLinkOut = Type.Object(
     tags: Type.Array(Type.String()),
     iconUrl: Nullable(Type.String()),
     outputExample: Type.Unknown(),
-    apiId: Nullable(Type.String({ format: "uuid", description: "Of a route: its API" })),
-    routeTemplate: Nullable(Type.String({ description: "Of a route: its path there" })),
+    apiId: Nullable(Type.String({ format: "uuid", description: "Id of the API; only for routes" })),
+    routeTemplate: Nullable(Type.String({ description: "Path in the API; only for routes" })),
     successUrl: Nullable(Type.String()),
     returnUrl: Nullable(Type.String()),
     cancelUrl: Nullable(Type.String()),
@@ -320,11 +320,11 @@ export const PublicPaymentLinkOut = Type.Object(
     network: Nullable(
       Type.String({
         description:
-          "Where it is paid: another of `networks` when another merchant has taken over the wallet there, null when there is none",
+          "Default network. If another merchant has taken over its wallet, another of `networks`, or null if none is left",
       }),
     ),
     networks: Type.Array(Network, {
-      description: "Where it can be paid: empty when another merchant has taken over all its wallets",
+      description: "Networks it can be paid on; empty if another merchant has taken over all its wallets",
     }),
     merchantWalletAddress: Nullable(Type.String({ description: "The wallet on `network`; null without one" })),
   },

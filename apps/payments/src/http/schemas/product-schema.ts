@@ -22,7 +22,7 @@ const BillingInterval = OneOf(["day", "week", "month", "year"]);
 /** The maximum length applies to the trimmed name, so the domain's rules check it. */
 export const Name = Type.String({
   minLength: 1,
-  description: `1 to ${NAME_CHARACTERS_MAX} characters; white space around it is removed`,
+  description: `1 to ${NAME_CHARACTERS_MAX} characters; surrounding white space is removed`,
   examples: ["Pro plan"],
 });
 export const Description = Type.String({ maxLength: 5000 });
@@ -46,7 +46,7 @@ const OPTIONAL_IN = {
 };
 
 const NotArchived = Type.Unsafe<false>(
-  Type.Boolean({ enum: [false], description: "A product is archived by PATCH, once there is one" }),
+  Type.Boolean({ enum: [false], description: "Create the product first, then archive it with PATCH" }),
 );
 
 export const ProductCreate = bodySchema(

@@ -7,7 +7,7 @@ import { TransactionOut, TxHashIn } from "./transaction-schema.js";
 
 export const RefundPrepare = Type.Object(
   {
-    amount: Type.Optional(Nullable({ ...AmountIn, description: "Default: all that is left of the payment" })),
+    amount: Type.Optional(Nullable({ ...AmountIn, description: "Default: the rest of the payment" })),
     reason: Type.Optional(Nullable(Type.String({ maxLength: 500 }))),
     expiresIn: Type.Optional(
       Type.Integer({
@@ -21,7 +21,7 @@ export const RefundPrepare = Type.Object(
 );
 
 export const RefundResolve = Type.Object(
-  { txHash: { ...TxHashIn, description: "On the refund's network" } },
+  { txHash: { ...TxHashIn, description: "Transaction hash on the refund's network" } },
   {
     additionalProperties: false,
     examples: [{ txHash: "0x5f1d6c1d3c5e2f0b8a7d4e9c6b3a2f1e0d9c8b7a6f5e4d3c2b1a0f9e8d7c6b5a" }],
@@ -29,7 +29,7 @@ export const RefundResolve = Type.Object(
 );
 
 export const RefundDraft = Type.Object(
-  { transaction: Type.String({ description: "Unsigned, legacy message, base64. Valid for some 90 seconds" }) },
+  { transaction: Type.String({ description: "Unsigned legacy message, base64. Valid for about 90 seconds" }) },
   { title: "RefundDraft" },
 );
 
@@ -48,37 +48,39 @@ const REFUND = {
   status: OneOf(REFUND_STATUSES),
   transactionId: Uuid,
   amount: Amount,
-  amountBaseUnits: Type.String({ description: "What the transfer has to move, exactly" }),
+  amountBaseUnits: Type.String({ description: "Exact amount to transfer, in the token's smallest unit" }),
   token: Token,
   network: Network,
   mode: ModeName,
   livemode: Type.Boolean(),
   reason: Type.String(),
-  late: Type.Boolean({ description: "Sent after it had expired or was canceled" }),
-  cancelReason: Nullable(OneOf(["exceeds_payment"], "Set where the service canceled it")),
-  walletAddress: Type.String({ description: "Who gets it: the payer, or the refundAddress of the purchase" }),
-  merchantWalletAddress: Type.String({ description: "The wallet that was paid, and has to send it" }),
+  late: Type.Boolean({ description: "Whether it was sent after it expired or was canceled" }),
+  cancelReason: Nullable(OneOf(["exceeds_payment"], "Set if the service canceled it")),
+  walletAddress: Type.String({ description: "Receiver: the payer, or the refundAddress of the purchase" }),
+  merchantWalletAddress: Type.String({ description: "Your wallet that was paid, and must send the refund" }),
   merchantId: Uuid,
   txHash: Nullable(Type.String()),
   explorerUrl: Nullable(Type.String()),
   confirmedAt: Nullable(Timestamp),
   expiresAt: Nullable(Timestamp),
-  watchUntil: Nullable(Type.String({ description: "Late transfers are noticed until then", format: "date-time" })),
+  watchUntil: Nullable(
+    Type.String({ description: "Until when the service detects late transfers", format: "date-time" }),
+  ),
   createdAt: Timestamp,
   updatedAt: Timestamp,
 };
 
 const SolanaAccount = Type.Object({
   address: Type.String({ description: "Base58" }),
-  isSigner: Type.Boolean({ description: "Whether it has to sign" }),
-  isWritable: Type.Boolean({ description: "Whether the transfer changes it" }),
+  isSigner: Type.Boolean({ description: "Whether the account must sign" }),
+  isWritable: Type.Boolean({ description: "Whether the transfer changes the account" }),
 });
 const TransferOut = Type.Object({
   uri: Type.String({ description: "For a QR code: EIP-681, or a Solana Pay transfer request" }),
   evm: Nullable(
     Type.Object({
-      chainId: Type.Integer({ description: "Of the network" }),
-      from: Type.String({ description: "Your wallet, which was paid" }),
+      chainId: Type.Integer({ description: "Chain id of the network" }),
+      from: Type.String({ description: "Your wallet that was paid" }),
       to: Type.String({ description: "The USDC contract" }),
       value: Type.String({ description: "Always 0x0" }),
       data: Type.String({ description: "Calldata of `eth_sendTransaction`" }),
@@ -97,7 +99,7 @@ export const PreparedRefundOut = Type.Object(
   {
     ...REFUND,
     transfer: Type.Optional(
-      Nullable({ ...TransferOut, description: "What your wallet sends; null unless it is pending. Not in lists" }),
+      Nullable({ ...TransferOut, description: "Transfer for your wallet to send; null unless pending. Not in lists" }),
     ),
     unresolvedTransfers: Type.Optional(
       Type.Array(
@@ -108,7 +110,7 @@ export const PreparedRefundOut = Type.Object(
           reason: OneOf(UNRESOLVED_REFUND_REASONS),
           confirmedAt: Timestamp,
         }),
-        { description: "Transfers from your wallet to the receiver that did not complete it. Not in lists" },
+        { description: "Transfers from your wallet to the receiver that didn't complete the refund. Not in lists" },
       ),
     ),
     transaction: expandedOut(TransactionOut, "transaction"),

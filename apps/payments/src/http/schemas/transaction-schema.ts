@@ -36,7 +36,7 @@ export const TxHashIn = Type.String({
 export const ClientReference = Type.String({
   minLength: 1,
   maxLength: 200,
-  description: "Your own name for this payment, an order number for example; a filter of the list",
+  description: "Your own reference for the payment, such as an order number; lists can filter by it",
   examples: ["order-1001"],
 });
 const PartIn = Nullable(Type.Number({ minimum: 0, maximum: numberOfCents(AMOUNT_MAX_CENTS) }));
@@ -105,7 +105,7 @@ export const TransactionQuery = Type.Object(
     txHash: Type.Optional(TxHashIn),
     walletAddress: Type.Optional(WalletIn),
     customerEmail: Type.Optional(
-      Type.String({ minLength: 1, maxLength: EMAIL_LENGTH_MAX, description: "In any case" }),
+      Type.String({ minLength: 1, maxLength: EMAIL_LENGTH_MAX, description: "Case-insensitive" }),
     ),
     clientReference: Type.Optional(ClientReference),
     metadata: MetadataQuery,
@@ -139,7 +139,7 @@ export const TransactionOut = Type.Object(
     amountDue: Nullable(Type.Number({ description: "Price of the link when it was recorded; null without a link" })),
     underpaid: Type.Boolean({ description: "Less than `amountDue` was recorded" }),
     overpaid: Type.Boolean({ description: "More than `amountDue` and the tax was recorded" }),
-    metadata: Type.Record(Type.String(), Type.Unknown(), { description: "As it was given" }),
+    metadata: Type.Record(Type.String(), Type.Unknown(), { description: "As you sent it" }),
     confirmedAt: Timestamp,
     settledAt: Nullable(Timestamp),
     createdAt: Timestamp,

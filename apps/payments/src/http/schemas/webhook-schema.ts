@@ -17,7 +17,7 @@ export const EventTypeName = Type.Unsafe<EventType>(
 
 const EventsIn = Type.Array(EventTypeName, {
   maxItems: 100,
-  description: "Types of events that are sent; an empty list: every type",
+  description: "Event types to send; empty: all",
 });
 
 const ENDPOINT_OUT = {
@@ -26,7 +26,7 @@ const ENDPOINT_OUT = {
   events: Type.Array(EventTypeName),
   active: Type.Boolean(),
   mode: ModeName,
-  scope: OneOf(SCOPES, "agentic: it gets events of products and agentic links only"),
+  scope: OneOf(SCOPES, "agentic: receives only events of products and agentic links"),
   disabledReason: Nullable(Type.String({ description: "`gone`: the endpoint answered 410" })),
   previousSecretExpiresAt: Nullable(Timestamp),
   createdAt: Timestamp,
@@ -34,7 +34,7 @@ const ENDPOINT_OUT = {
 };
 
 const Secret = Type.String({
-  description: "`whsec_` and the base64 of 32 bytes. Shown this once.",
+  description: "`whsec_` and the base64 of 32 bytes. Shown only once.",
   examples: ["whsec_…"],
 });
 
@@ -58,7 +58,7 @@ export const WebhookDeliveryOut = Type.Object(
     event: EventTypeName,
     endpointId: Uuid,
     state: State,
-    attempts: Type.Integer({ description: "Attempts that were made since it was last asked for" }),
+    attempts: Type.Integer({ description: "Attempts since it was created or last resent" }),
     nextAttemptAt: Nullable(Timestamp),
     lastStatus: Nullable(Type.Integer()),
     lastError: Nullable(Type.String()),
@@ -97,7 +97,7 @@ export const WebhookCreate = Type.Object(
     url: UrlIn,
     events: Type.Optional(EventsIn),
     mode: Type.Optional(
-      OneOf(["test", "live"], "A session says it, default test; an API key makes endpoints of its own mode"),
+      OneOf(["test", "live"], "For sessions, default test. An API key creates endpoints of its own mode"),
     ),
   },
   {
@@ -120,7 +120,7 @@ export const WebhookUpdate = Type.Object(
 export const WebhookIdQuery = Type.Object({ id: Uuid }, { additionalProperties: false });
 
 export const WebhookOverviewQuery = Type.Object(
-  { mode: Type.Optional(OneOf(["test", "live"], "Default: what the credential sees")) },
+  { mode: Type.Optional(OneOf(["test", "live"], "Default: all modes that the credential sees")) },
   { additionalProperties: false },
 );
 

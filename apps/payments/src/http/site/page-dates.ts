@@ -18,5 +18,5 @@ export const PAGE_DATES: Readonly<Record<string, { readonly digest: string; read
   "/guides/changelog": { digest: "dkigNjIApYCvA2zB", changed: "2026-11-27" },
   "/guides/legacy": { digest: "PYwoB7jZNMg5Uu8e", changed: "2026-11-27" },
   "/errors": { digest: "psWpONymW6XhqQvq", changed: "2026-11-27" },
-  "/guides/limits": { digest: "h3O-4nkPHlnleq9c", changed: "2026-11-25" },
+  "/guides/limits": { digest: "rlBnhUudcufoDuX-", changed: "2026-11-27" },
 };

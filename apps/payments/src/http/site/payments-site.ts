@@ -45,7 +45,7 @@ export function paymentsSite(facts: PaymentsFacts, picture: Html | null = null):
     summary: SUMMARY,
     details: `- Sellers call \`${publicUrl}/api/v1/\` with \`Authorization: Bearer <API key>\`
 - Buyers need no key: links below \`${publicUrl}/api/agent/link/\` are paid by x402
-- Decide by \`code\` of an error; "not known" is 504 and never "failed"`,
+- Handle errors by \`code\`; an unknown outcome is 504, never "failed"`,
     style: SITE_STYLE,
     nav: facts.hasDashboard ? [{ href: "/dashboard/", title: "Dashboard" }] : undefined,
     pages: buildPages(facts, picture).map((page) => ({ ...page, changed: PAGE_DATES[page.path]?.changed })),
@@ -89,7 +89,11 @@ export function paymentsSite(facts: PaymentsFacts, picture: Html | null = null):
         note: `a feed (${type})`,
       })),
       { title: "Paid resources", url: `${publicUrl}/.well-known/x402`, note: "links that catalogs may list (x402)" },
-      { title: "MCP server card", url: `${publicUrl}${MCP_CARD_PATHS[0]}`, note: "what the MCP server is and where" },
+      {
+        title: "MCP server card",
+        url: `${publicUrl}${MCP_CARD_PATHS[0]}`,
+        note: "name, address and tools of the MCP server",
+      },
     ],
     contact,
   };
@@ -113,7 +117,7 @@ const collectPayments = ({ publicUrl }: PaymentsFacts): Skill => ({
 
 You need an API key (${publicUrl}/auth.md). Test keys work on ${formatNames("test")}; live keys on ${formatNames("live")}.
 
-1. Make the link. An \`Idempotency-Key\` makes a repeat after a time-out safe:
+1. Make the link. An \`Idempotency-Key\` makes a repeat after a timeout safe:
 
 \`\`\`sh
 curl -sS ${publicUrl}/api/v1/payment-links -H "Authorization: Bearer $KEY" \\
@@ -121,25 +125,25 @@ curl -sS ${publicUrl}/api/v1/payment-links -H "Authorization: Bearer $KEY" \\
   -d '{"network": "base_sepolia", "name": "One report", "amount": 0.5}'
 \`\`\`
 
-2. With a product, the link takes name and amount from it: \`POST ${publicUrl}/api/v1/products\` first, then send its \`id\` as \`productId\`.
+2. To take name and amount from a product: \`POST ${publicUrl}/api/v1/products\` first, then send its \`id\` as \`productId\`.
 3. To sell calls to an API, add \`"isAgenticProxy": true\` and \`"targetUrl"\`: buyers then pay per request at ${publicUrl}/api/agent/link/ followed by the link's id.
-4. Amounts are US dollars with at most two decimals. \`PATCH ${publicUrl}/api/v1/payment-links/{id}\` changes what it is sent and nothing else; \`{"active": false}\` takes the link out of use.
-5. Decide by \`code\` when \`status\` is \`error\`. VALIDATION_FAILED names each field; do not repeat it unchanged. RATE_LIMITED says \`retryAfter\`.
+4. Amounts are US dollars with at most two decimals. \`PATCH ${publicUrl}/api/v1/payment-links/{id}\` changes only the fields you send; \`{"active": false}\` deactivates the link.
+5. When \`status\` is \`error\`, look at \`code\`. VALIDATION_FAILED names each field: correct them before you send the request again. RATE_LIMITED has \`retryAfter\`.
 `,
 });
 
 const payALink = ({ publicUrl }: PaymentsFacts): Skill => ({
   name: "pay-a-link",
   description:
-    "Pay for a request at an agentic payment link with USDC by x402. Use when an address below /api/agent/link/ answers 402 and you have a wallet and leave to spend.",
+    "Pay for a request at an agentic payment link with USDC by x402. Use when an address below /api/agent/link/ answers 402 and you have a wallet and permission to spend.",
   body: `# Pay a link
 
-No account and no key is needed. Ask the person you act for whether you may spend, and how much in all.
+You need no account and no key. Ask the person you act for whether you may spend, and how much in all.
 
-1. Learn the price for free: \`GET ${publicUrl}/api/agent/link/{id}/price\`. It names amount, network and what headers may change the tax.
+1. Learn the price for free: \`GET ${publicUrl}/api/agent/link/{id}/price\`. It returns the amount, the network and the headers that may change the tax.
 2. Call the link with an x402 client. By hand: call it, take an offer from \`accepts\` in the 402, sign it, and repeat the same call with the header \`PAYMENT-SIGNATURE\`.
-3. \`X-Svc-Charged: true\` and \`PAYMENT-RESPONSE\` prove the payment. An answer of the seller with an error status is not charged.
-4. A payment is good for one request: the same link, method, query and body. Sent again within ${timeInWords(ANSWER_KEPT_MS)} it gets the same answer without a second charge.
+3. \`X-Svc-Charged: true\` and \`PAYMENT-RESPONSE\` prove the payment. You are not charged if the seller answers with an error status.
+4. A payment is valid for one request: the same link, method, query and body. Send it again within ${timeInWords(ANSWER_KEPT_MS)} to get the same answer without a second charge.
 5. Send an \`Idempotency-Key\` of ${SECRET_CHARACTERS_MIN} characters or more. After 504 with \`paymentId\`, sign a new payment only under that key or with \`X-Svc-Payment-Id\` (it is not charged again), or ask \`GET ${publicUrl}/api/agent/payments/{paymentId}\` until it says \`settled\` or \`failed\`.
 `,
 });
@@ -156,9 +160,9 @@ const recordAPayment = ({ publicUrl }: PaymentsFacts): Skill => ({
 {"amount": 0.5, "token": "USDC", "network": "base_sepolia", "txHash": "0x…", "walletAddress": "0x… (who paid)", "paymentLinkId": "…", "clientReference": "order-1001"}
 \`\`\`
 
-2. The transfer is proven on the chain before it is recorded: token, amount, the merchant's wallet, the payer. TRANSACTION_CHAIN_VERIFY_FAILED says in \`reason\` which of them is wrong. With \`retryable: true\` (\`tx_not_found\`, \`not_confirmed\`) the chain is merely not there yet: send the same body again after \`retryAfter\` seconds, until it is recorded or refused for good. Only with \`retryable: false\` it is final for that claim.
-3. 409 TRANSACTION_DUPLICATE means that this hash was recorded before, whatever its spelling. After a time-out, list before you try again: \`GET ${publicUrl}/api/v1/transactions?limit=5\`.
-4. TIMEOUT means that the outcome is not known yet. It is not a failure: try again later with the same body.
+2. The service proves the transfer on the chain before it records it: token, amount, the merchant's wallet, the payer. TRANSACTION_CHAIN_VERIFY_FAILED says in \`reason\` which of them is wrong. With \`retryable: true\` (\`tx_not_found\`, \`not_confirmed\`) the transaction is not final yet: send the same body again after \`retryAfter\` seconds, until it is recorded or refused for good. Only \`retryable: false\` is final.
+3. 409 TRANSACTION_DUPLICATE means that this hash was already recorded, maybe in another spelling. After a timeout, list the transactions before you try again: \`GET ${publicUrl}/api/v1/transactions?limit=5\`.
+4. TIMEOUT means that the outcome is unknown. It is not a failure: try again later with the same body.
 5. Lists are newest first; \`starting_after\` takes the last id of the page before, as long as \`hasMore\` is true.
 `,
 });

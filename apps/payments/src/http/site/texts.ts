@@ -35,7 +35,7 @@ export const describeMcpServer = ({ publicUrl, version }: PaymentsFacts): McpSer
   version,
   name: MCP_SERVER_NAME,
   title: MCP_SERVER_TITLE,
-  description: "Tells agents what a payment link costs and how a payment went. Free, without a key.",
+  description: "Tells agents what a payment link costs and what became of a payment. Free, without a key.",
 });
 
 export const SUMMARY =
@@ -57,7 +57,7 @@ ${limitRows()}
 
 ## What an answer says
 
-\`X-RateLimit-Limit\`, \`X-RateLimit-Remaining\` and \`X-RateLimit-Reset\` describe the limit that is closest. \`RateLimit\` and \`RateLimit-Policy\` say the same in the format of the IETF draft.
+\`X-RateLimit-Limit\`, \`X-RateLimit-Remaining\` and \`X-RateLimit-Reset\` describe the limit that you will reach first. \`RateLimit\` and \`RateLimit-Policy\` say the same in the format of the IETF draft.
 
 A refused request gets 429 \`RATE_LIMITED\` with \`retryAfter\` in seconds and the header \`Retry-After\`. Wait that long, then continue. [The client](/guides/client) does this for you.
 
@@ -92,11 +92,11 @@ Every call to \`${publicUrl}/api/v1/\` sends \`Authorization: Bearer <API key>\`
 | \`svc_test_sk_\` | test | no |
 | \`svc_live_sk_\` | live | yes |
 
-- A restricted key begins with \`svc_test_rk_\` or \`svc_live_rk_\` and has the permissions that it was made with. A request without the right is 403 \`API_KEY_SCOPE_INSUFFICIENT\`, and the message names it.
-- A key is shown once, when it is made. It can have an expiry date, and a user of the account can revoke it at any time.
+- A restricted key begins with \`svc_test_rk_\` or \`svc_live_rk_\` and has the permissions that it was created with. A request without the permission gets 403 \`API_KEY_SCOPE_INSUFFICIENT\`, and the message names the permission.
+- A key is shown only once, when it is created. It can have an expiry date, and a user of the account can revoke it at any time.
 - Keys of agentic accounts, test and live, have the scope \`agentic\`: products, agentic payment links, their transactions and the proxy-signing secret. Other addresses refuse them with \`API_KEY_SCOPE_INSUFFICIENT\`.
 - 401 says in \`hint\` what is wrong with a credential and names ${publicUrl}/.well-known/oauth-protected-resource, which says the same to machines: no authorization server issues tokens for this API.
-- \`curl -u "$KEY:"\` does too: HTTP Basic with the key as user name and an empty password.
+- HTTP Basic works too, with the key as user name and an empty password: \`curl -u "$KEY:"\`.
 - \`GET ${publicUrl}/api/v1/account\` says whose key it is, its mode, its scope and its permissions.
 - ${authFailures === undefined ? "" : `After ${authFailures.max} failed attempts from one address within ${timeInWords(authFailures.windowMs)}`} all its requests are refused, even with a valid key. Don't guess keys.
 
@@ -104,7 +104,7 @@ Every call to \`${publicUrl}/api/v1/\` sends \`Authorization: Bearer <API key>\`
 
 - The price of a link: \`GET ${publicUrl}/api/agent/link/{id}/price\`.
 - Paying a link: 402, sign, repeat. The payment is the credential.
-- What became of a payment: \`GET ${publicUrl}/api/agent/payments/{paymentId}\`.
-- The MCP server at ${publicUrl}/mcp, which tells the price and the outcome too.
-- Everything that this service says about itself, and \`GET ${publicUrl}/api/health\`.
+- The outcome of a payment: \`GET ${publicUrl}/api/agent/payments/{paymentId}\`.
+- The MCP server at ${publicUrl}/mcp, which returns the price and the outcome too.
+- All documents that describe this service, and \`GET ${publicUrl}/api/health\`.
 `;

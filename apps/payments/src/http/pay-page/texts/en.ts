@@ -173,11 +173,11 @@ export const EN = {
   "script.otherWallet": "You can pay from any wallet below instead.",
   "script.used":
     "Your signature was used or canceled before we received it. If you didn't cancel it, it has paid the seller: don't pay again. Look for your payment here with the hash of its transaction.",
-  "script.payment_ended": "This payment has ended, or something is paying it already. Don't pay again.",
+  "script.payment_ended": "This payment has ended or is already being paid. Don't pay again.",
   "script.insufficient_funds": "Nothing was charged. This wallet holds less USDC on {network} than the price.",
   "script.refused": "We couldn't make this payment. Nothing was charged.",
   "script.wallet_moved": "The seller's wallet on this network has changed. Don't pay here: start a new payment.",
-  "script.cannot_receive": "The seller's wallet can't take USDC on {network} yet. Choose another network.",
+  "script.cannot_receive": "The seller's wallet can't receive USDC on {network} yet. Choose another network.",
   "script.chain_unreachable": "{network} isn't responding right now. Nothing was charged. Try again in a minute.",
   "script.rate_limited": "Too many requests came from your network. Wait a minute and try again.",
   "script.other": "This doesn't work right now. Please try again.",
