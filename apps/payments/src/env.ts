@@ -62,7 +62,7 @@ const SETTINGS = {
   DATABASE_CA: Type.Optional(
     Type.String({
       pattern: SETTING_PATTERNS.certificates,
-      description: "CA certificates (PEM) for PostgreSQL; if set, the server must prove its name",
+      description: "CA certificates (PEM) for PostgreSQL; if set, the server's name is verified",
     }),
   ),
   DATABASE_POOLER: Type.Unsafe<"none" | "transaction">(
@@ -83,7 +83,7 @@ const SETTINGS = {
     maximum: 60_000,
     default: 3_000,
     description:
-      "Maximum duration of a statement, and of the wait for a free connection, which is at least 3 s and at most 30 s",
+      "Maximum duration of a statement, and maximum wait for a free connection (but at least 3 s and at most 30 s)",
   }),
   ENCRYPTION_KEYS: Type.String({
     minLength: 44,
@@ -107,7 +107,7 @@ const SETTINGS = {
     maximum: 240_000,
     default: 90_000,
     description:
-      "Maximum wait of a paid request for its settlement to be final. It waits twice the usual time of the network, or not at all if that time exceeds this limit",
+      "Maximum wait of a paid request until its settlement is final. It waits twice the network's usual time, or not at all if that is longer than this",
   }),
   KEY_CACHE_MS: Type.Integer({
     minimum: 0,
@@ -133,7 +133,7 @@ const SETTINGS = {
   SUNSET_DATE: Type.Optional(
     Type.String({
       description:
-        "When the unversioned routes and the checkout end (2027-06-30, or with a time); sent as their Sunset header, ends nothing automatically",
+        "When the unversioned routes and the checkout end (2027-06-30, or with a time); sent as their Sunset header, but nothing ends automatically",
     }),
   ),
   EVENTS_KEPT_DAYS: Type.Integer({
@@ -152,7 +152,7 @@ const SETTINGS = {
     minimum: 2,
     maximum: 3_650,
     default: 90,
-    description: "How long to keep x402 authorizations after they ended; the transactions that they paid for stay",
+    description: "How long to keep x402 authorizations after they ended; their transactions are kept",
   }),
   WORKERS: Type.Unsafe<"on" | "off">(
     Type.String({
@@ -165,7 +165,8 @@ const SETTINGS = {
     Type.String({
       format: "uri",
       pattern: SETTING_PATTERNS.httpUrl,
-      description: "Identity provider of the dashboard, exactly as its tokens name it; unset: no dashboard sessions",
+      description:
+        "Identity provider of the dashboard, exactly as in the iss claim of its tokens; unset: no dashboard sessions",
     }),
   ),
   OIDC_AUDIENCE: Type.Optional(Type.String({ description: "Audience of session tokens" })),

@@ -58,7 +58,7 @@ export async function runDoctor(environment: Record<string, string | undefined>)
     REDIS_URL === undefined
       ? look(
           "Redis",
-          async () => "is not configured: each process counts limits alone, which suits a single process only",
+          async () => "is not configured: each process counts rate limits separately, so run a single process only",
         )
       : look("Redis", () => askRedis({ url: REDIS_URL, ca: settings.REDIS_CA })),
     ...nodes,
@@ -146,10 +146,10 @@ const SERVER = `SELECT current_setting('server_version_num')::int AS version, pg
     OR EXISTS (SELECT FROM pg_stat_activity WHERE wait_event = 'SyncRep' AND query_start < now() - interval '3 seconds')
       AS "commitsHang"`;
 const COMMITS_HANG =
-  "waits with every COMMIT for a lost synchronous standby: restore one, or remove it from synchronous_standby_names on the primary";
-const STANDBY = "is a standby, which takes no writes: DATABASE_URL must point to the primary";
+  "waits at every COMMIT for a lost synchronous standby: restore the standby, or remove it from synchronous_standby_names on the primary";
+const STANDBY = "is a standby, which accepts no writes: point DATABASE_URL to the primary";
 const READ_ONLY =
-  "takes no writes: default_transaction_read_only is on; switch it off, or find out who did (a provider whose disk is full?)";
+  "accepts no writes, because default_transaction_read_only is on: turn it off, or ask your provider (is its disk full?)";
 
 const DATABASE_WORDS: readonly (readonly [RegExp, string])[] = [
   [/25006.*standby/, STANDBY],
@@ -170,17 +170,17 @@ function databaseWords(error: Error & { code?: string; errors?: Error[] }): stri
 
 /** Tries to decrypt a sample of the encrypted values in the database. */
 async function askKeys(database: Database, settings: PaymentsSettings, postgres: Promise<Finding>): Promise<string> {
-  if (!(await postgres).ok) return "are well-formed; stored values are checked once PostgreSQL is in order";
+  if (!(await postgres).ok) return "are well-formed: fix PostgreSQL, then run this again to check the stored values";
   const check = await checkKeys(database.pool, createCipher(parseList(settings.ENCRYPTION_KEYS)));
   const { opened, unreadable } = check;
   if (areOtherKeys(check)) {
     throw new Error(
-      `decrypt nothing that is stored (${unreadable.join(", ")}): set the ENCRYPTION_KEYS that were used with this database`,
+      `decrypt no stored value (${unreadable.join(", ")}): set the ENCRYPTION_KEYS that were used with this database`,
     );
   }
   if (unreadable.length > 0) {
     throw new Error(
-      `do not decrypt all of ${unreadable.join(", ")}: add the missing keys to ENCRYPTION_KEYS again, after the newest`,
+      `do not decrypt all values of ${unreadable.join(", ")}: add the missing keys to ENCRYPTION_KEYS again, after the newest`,
     );
   }
   return opened.length === 0 ? "are well-formed; nothing encrypted is stored yet" : `decrypt ${opened.join(", ")}`;
@@ -199,7 +199,7 @@ async function askCollector(endpoint: string, headers: string | undefined): Prom
   if (!answer.ok) {
     throw new Error(`answers ${answer.status}: correct OTEL_EXPORTER_OTLP_ENDPOINT or OTEL_EXPORTER_OTLP_HEADERS`);
   }
-  return "takes traces";
+  return "accepts traces";
 }
 
 async function askRedis(settings: { url: string; ca?: string }): Promise<string> {
@@ -220,7 +220,7 @@ async function askRedis(settings: { url: string; ca?: string }): Promise<string>
   if (policy !== null && policy !== "noeviction") {
     throw new Error(`may evict limits (maxmemory-policy is ${policy}): set noeviction`);
   }
-  return "answers and takes writes";
+  return "answers and accepts writes";
 }
 
 /** Queries the node exactly as the service does: same credentials, same validity rules. */

@@ -135,17 +135,19 @@ async function judgeAndRecord(
   const unclear = (why: string): FoundPayment => ({ ...found, paymentLinkId: null, outcome: "unclear", why });
   const claim = { network, txHash, payer: from, recipients: [to], amountBaseUnits: baseUnits };
   const [verdict, whole] = await Promise.all([chain.verify(claim), chain.lookUpTransfers(txHash, wallets)]);
-  if (verdict.outcome !== "verified") return unclear(`the chain does not confirm it: ${verdict.outcome}`);
-  if (whole.outcome !== "found" || whole.transfers.length !== 1) return unclear("its transaction paid several times");
+  if (verdict.outcome !== "verified") return unclear(`the chain does not confirm the transfer: ${verdict.outcome}`);
+  if (whole.outcome !== "found" || whole.transfers.length !== 1)
+    return unclear("the transaction contains several payments");
   const [paidBy] = verdict.transfers;
-  if (paidBy === undefined || verdict.transfers.length !== 1) return unclear("its transaction paid several times");
+  if (paidBy === undefined || verdict.transfers.length !== 1)
+    return unclear("the transaction contains several payments");
   const nonce = paidBy.authorization?.nonce ?? null;
   const purchase = (await pool.query(PURCHASE, [network, from, nonce])).rows[0];
-  if (purchase) return unclear(`it pays the purchase ${purchase.id}, which is ${purchase.state}: see resolve`);
+  if (purchase) return unclear(`it pays the purchase ${purchase.id} (state ${purchase.state}): run resolve`);
   // On Solana, the facilitator pays the fee of an x402 payment, so it is the first account of the transaction. If the
   // payer is the first account, the transaction is a plain transfer.
   const isSigned = nonce !== null && (transfer.accounts === undefined || transfer.accounts[0] !== from);
-  if (!isSigned) return unclear("it is a plain transfer: its merchant knows what it was for");
+  if (!isSigned) return unclear("it is a plain transfer: ask the merchant what it paid for");
   // A block's time can lag behind the clock, so the link may have been created shortly after that time.
   const soldBy = new Date(blockTime.getTime() + BLOCK_TIME_LAG_MS);
   const { rows } = await pool.query<{ id: string; amount: number }>(LINKS, [merchantId, mode, network, to, soldBy]);

@@ -47,7 +47,7 @@ export async function scheduleRecheck({ pool }: Database, id: string): Promise<u
      RETURNING p.id, p.state, p.reason, p.network, p.tx_hash AS "txHash"`,
     [id],
   );
-  if (rows.length === 0) throw new Error(`there is no payment ${id} with an open outcome`);
+  if (rows.length === 0) throw new Error(`there is no payment ${id} with an unknown outcome`);
   return rows[0];
 }
 

@@ -14,27 +14,27 @@ const USAGE = `Usage: node dist/admin.js <command> [options]     (needs DATABASE
   revoke-key --id ID
       Revokes a key, which takes effect within a second.
   payments
-      Lists x402 payments by state: count, amount, and since when the oldest has been in that state.
+      Lists x402 payments by state, each with count, amount, and the time since which the oldest has been in that state.
   prune
       Deletes expired rows now. The service does so automatically.
   re-encrypt
       Encrypts all encrypted values with the newest of ENCRYPTION_KEYS. If it ends with status 0, and every process has the newest
-      key first, you can remove the older ones. Prints a line of JSON for each column, and for every 10,000 rows.
+      key first, you can remove the older keys. Prints a line of JSON for each column, and for every 10,000 rows.
   resolve --payment ID
-      Checks an x402 payment with an open outcome on the chain now. The service does so automatically, less and less often.
+      Checks on the chain now how an x402 payment with an unknown outcome ended. The service does so automatically, less and less often.
   find-payments --network NAME --from ISO-DATE --to ISO-DATE [--record]
-      Lists transfers to merchants' wallets that are on the chain but not in the database, a line of JSON each, and their number: what
-      a fail-over to an asynchronous standby lost. With --record it records those that certainly paid one link. You can repeat it.
+      Lists transfers to merchants' wallets that are on the chain but not in the database, one line of JSON each, then their number.
+      Run it after a failover to an asynchronous standby. --record records transfers that certainly paid one link. You can repeat it.
   redeliver --id ID
       Sends a failed webhook delivery again.
   doctor
-      Checks settings, database, Redis, nodes, facilitators and stores, and says what to do. Status 1 if something is wrong.
+      Checks settings, database, Redis, nodes, facilitators and stores, and says what to do. Ends with status 1 if something is wrong.
   add-member --merchant ID --subject SUBJECT --role owner|developer|viewer [--issuer URL] [--email EMAIL]
-      Makes a user of the identity provider a member. The subject is the "sub" of its tokens; the issuer is OIDC_ISSUER by default.
+      Makes a user of the identity provider a member. The subject is the claim "sub" of the user's tokens; the issuer is OIDC_ISSUER by default.
   invite --merchant ID --email EMAIL --role owner|developer|viewer
       Invites the user whose identity provider has verified the address. The service sends no mail.
   set-role --member ID --role owner|developer|viewer
-      Changes the role of a member, from its next request on. list-members shows the ids.
+      Changes the role of a member, starting with the member's next request. list-members shows the ids.
   list-members --merchant ID
   list-merchants
   list-keys --merchant ID

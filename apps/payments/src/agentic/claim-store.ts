@@ -122,7 +122,7 @@ function createClaims(
 }
 
 const OTHERWISE_PAID = {
-  intent_over: "This payment has ended, or something has paid it already. Do not pay again.",
+  intent_over: "This payment has ended or is already paid. Do not pay again.",
   intent_taken: "Another wallet is paying this at the moment. Do not pay again.",
 };
 

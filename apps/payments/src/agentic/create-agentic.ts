@@ -128,7 +128,7 @@ function createTargetClients({ targetDial, allowHosts, metrics }: AgenticParts) 
   const memory = new ResponseMemory(bytesMax, { extraMax: bytesMax * PART_BEYOND_GUARANTEES });
   metrics.gauges(
     "response_memory_ratio",
-    "Fullness of the memory for other servers' answers, 0 to 1: the larger share of all memory (held or guaranteed) and of the part beyond guarantees",
+    "Used share of the memory for other servers' answers, 0 to 1: of all of it (held or guaranteed) or of the part beyond guarantees, whichever is larger",
     [],
     async () => [{ labels: {}, value: memory.fullness }],
   );

@@ -49,7 +49,10 @@ const activity: Check = ({ isActive, link }) => {
     return failed("active", "The link calls no API, so there is nothing to list. Set isAgenticProxy and targetUrl.");
   return isActive
     ? passed("active", "The link is active.")
-    : failed("active", "The link is closed, or has no wallet of yours. Set active to true and check its wallets.");
+    : failed(
+        "active",
+        "The link is inactive, or none of its wallets is yours. Set active to true and check its wallets.",
+      );
 };
 
 const choice: Check = ({ link }) => {
@@ -79,7 +82,7 @@ const checkFacilitator: Check = async ({ link }, { facilitators }) => {
     ? passed("facilitator", `The facilitator settles in version 2 of x402 on ${titles(listing)}.`)
     : failed(
         "facilitator",
-        `The facilitator settles none of the link's networks (${titles(link.networks)}) in version 2 of x402. Add one that it does.`,
+        `The facilitator settles none of the link's networks (${titles(link.networks)}) in version 2 of x402. Add a network that it settles.`,
       );
 };
 
@@ -88,7 +91,7 @@ const checkPrice: Check = async ({ link }, { facilitators, taxes }) => {
   const facilitator = facilitators[link.mode];
   const offers = facilitator ? await settleableOffers(allOffers(link, quote), facilitator) : [];
   if (quote.taxStatus === "above_maximum")
-    return failed("price", "With its tax the link costs more than anything may. Lower the amount.");
+    return failed("price", "The price with tax is above the maximum. Lower the amount.");
   if (quote.taxStatus === "unavailable")
     return failed("price", "The tax can't be calculated now, so there is no price. Try again later.");
   return offers.length > 0
@@ -100,7 +103,7 @@ const checkSchema: Check = async ({ link }, { listed }) => {
   if (isDeleteWithBody(soldBy(link)))
     return failed(
       "schema",
-      "Catalogs describe a DELETE by its query, and inputSchema describes its body. Remove inputSchema, or sell it as POST.",
+      "Catalogs describe only the query of a DELETE, but inputSchema describes a body. Remove inputSchema, or use POST.",
     );
   const bazaar = await listed.describe(link);
   if (bazaar === null)
@@ -141,12 +144,12 @@ const checkSettlement: Check = async ({ link }, { pool, clock }) => {
 
 const checkReply: Check = ({ listing }) => {
   if (listing === null)
-    return failed("catalog", "No catalog has said anything yet: it does when a payment is settled.");
+    return failed("catalog", "No catalog has replied yet. A catalog replies when a payment is settled.");
   switch (listing.status) {
     case "success":
       return passed("catalog", `The catalog listed the link at ${listing.at}.`);
     case "processing":
-      return passed("catalog", `The catalog took the link in at ${listing.at} and is still looking at it.`);
+      return passed("catalog", `The catalog accepted the link at ${listing.at} and is still checking it.`);
     case "rejected":
       return failed(
         "catalog",
@@ -155,7 +158,7 @@ const checkReply: Check = ({ listing }) => {
     default:
       return failed(
         "catalog",
-        `At the last payment (${listing.at}) ${listing.reason ?? "the facilitator said nothing about its catalog"}.`,
+        `At the last payment (${listing.at}) ${listing.reason ?? "the facilitator reported nothing about its catalog"}.`,
       );
   }
 };

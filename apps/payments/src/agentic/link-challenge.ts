@@ -112,7 +112,7 @@ export function requirePrice({ taxStatus, totalCents }: Quote): void {
   }
   if (taxStatus === "above_maximum") {
     const [total, max] = [decimalOfCents(totalCents), decimalOfCents(AMOUNT_MAX_CENTS)];
-    const message = `This link is not for sale: it costs ${total} with the tax, which is more than ${max}.`;
+    const message = `This link can't be sold: its price with tax, ${total}, is above the maximum of ${max}.`;
     fail("CONFLICT", message, paymentFailure("above_maximum"));
   }
 }

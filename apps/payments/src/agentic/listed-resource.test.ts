@@ -32,7 +32,7 @@ test("sells a link without a description if describing it fails, and reports the
   const resource = await listed.buildResource(link({ inputExample: circle }));
   expect(resource).toMatchObject({ url: "https://pay.example/api/agent/link/pl-8f0261f4-0000-4000-8000-000000000000" });
   expect(resource).not.toHaveProperty("bazaar");
-  expect(reported).toEqual(["failed to describe a link for catalogs; it is sold without a description"]);
+  expect(reported).toEqual(["failed to describe a link for catalogs; the link is sold without a description"]);
 });
 
 test("describes a route by its template, without values that buyers sent", async () => {

@@ -54,7 +54,7 @@ export function createListedResources({ publicUrl, report }: ListedResourceDeps)
     try {
       return await describe(link, tool);
     } catch (error) {
-      report(error, "failed to describe a link for catalogs; it is sold without a description");
+      report(error, "failed to describe a link for catalogs; the link is sold without a description");
       return null;
     }
   }

@@ -73,7 +73,7 @@ export function watchPayments(
   );
   metrics.gauges(
     "x402_payments_owed",
-    `Settled agentic payments of the last day whose answer was not delivered, is not being sent and has no job that works on it, by mode, counted up to ${COUNTED_MAX}: sellers' APIs fail after they were paid`,
+    `Settled agentic payments of the last day whose answer is undelivered, with no attempt or job in progress, by mode, counted up to ${COUNTED_MAX}: sellers' APIs fail after they were paid`,
     ["mode"],
     async () => {
       const { rows } = await pool.query<Pick<OpenRow, "mode" | "payments">>(OWED, [new Date(clock.now())]);
@@ -85,17 +85,17 @@ export function watchPayments(
   );
   metrics.gauge(
     "x402_oldest_unknown_seconds",
-    "Age of the oldest payment whose settlement is unknown, 0 when there is none: money that may have moved and is not recorded",
+    "Age of the oldest payment whose settlement is unknown, 0 if none: its money may have moved, but nothing is recorded",
     async () => longest((await open()).filter(({ state }) => state === "unknown").map((row) => row.oldest_seconds)),
   );
   metrics.gauge(
     "x402_reconcile_lag_seconds",
-    "How long the most overdue payment has waited for a worker, 0 if none waits; grows when no worker runs or they do not keep up",
+    "How long the most overdue payment has waited for a worker, 0 if none waits; grows when no worker runs or the workers do not keep up",
     async () => (await pool.query<{ seconds: number }>(LAG, [new Date(clock.now())])).rows[0]?.seconds ?? 0,
   );
   const ended = metrics.counter(
     "x402_payments_ended_total",
-    "Agentic payments that ended, by how: settled, conflict (the transaction was recorded before), refused, released, never",
+    "Agentic payments that ended, by outcome: settled, conflict (the transaction was already recorded), refused, released, never",
     { outcome: ["settled", "conflict", "refused", "released", "never"] },
   );
   return (store) => ({

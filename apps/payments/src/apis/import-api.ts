@@ -72,7 +72,7 @@ export async function importApi(
 
 async function readGiven(deps: ImportDeps, input: ImportInput): Promise<Operations> {
   if ((input.document === undefined) === (input.url === undefined)) {
-    throw invalid([{ field: "document", reason: "or url is required, and not both" }]);
+    throw invalid([{ field: "document", reason: "or url is required, but not both" }]);
   }
   const isGiven = input.document !== undefined;
   const text = input.document ?? (await fetchDocument(deps, input.url as string));
@@ -83,7 +83,7 @@ async function readGiven(deps: ImportDeps, input: ImportInput): Promise<Operatio
 async function readTools(deps: ImportDeps, api: StoredApi, input: ImportInput): Promise<Operations> {
   if (input.document !== undefined || input.url !== undefined) {
     const field = input.document === undefined ? "url" : "document";
-    throw invalid([{ field, reason: "isn't for an MCP server: its tools are asked for" }]);
+    throw invalid([{ field, reason: "can't be used with an MCP server: the service lists its tools" }]);
   }
   const tools = await listUpstreamTools(deps, api);
   const { drafts, skipped } = await readOperations(readDocument(toolsDocument(tools), "document"), input);
@@ -91,14 +91,14 @@ async function readTools(deps: ImportDeps, api: StoredApi, input: ImportInput): 
   // The service checks arguments before the payment, so it doesn't sell a tool whose arguments it can't check.
   const isUnchecked = ({ inputSchema }: RouteDraft) => inputSchema === null;
   const unsold = [
-    ...unsoldTools(tools).map((name) => ({ path: name, reason: "its name can't be a part of a path" })),
+    ...unsoldTools(tools).map((name) => ({ path: name, reason: "its name can't be used in a path" })),
     ...drafts.filter(isFree).map(({ routeTemplate }) => ({
       path: routeTemplate,
       reason: "a tool of an MCP server can't be free",
     })),
     ...drafts.filter(isUnchecked).map(({ routeTemplate }) => ({
       path: routeTemplate,
-      reason: "its arguments have no schema that can be checked",
+      reason: "it has no schema to check its arguments with",
     })),
   ];
   return {
@@ -130,10 +130,10 @@ async function fetchDocument({ outbound, targetRefusal }: ImportDeps, url: strin
     timeoutMs: FETCH_MS,
     bodyBytesMax: DOCUMENT_BYTES_MAX,
   });
-  if (result.kind === "too_large") failInvalid("url", `must not lead to more than ${DOCUMENT_BYTES_MAX} bytes`);
+  if (result.kind === "too_large") failInvalid("url", `must point to at most ${DOCUMENT_BYTES_MAX} bytes`);
   if (result.kind !== "response" || result.status !== 200) {
     const what = result.kind === "response" ? `answered ${result.status}` : result.kind;
-    return failInvalid("url", `returned no document (${what}): send it as document`);
+    return failInvalid("url", `returned no document (${what}): send its text as document instead`);
   }
   return result.body.toString("utf8");
 }

@@ -25,7 +25,7 @@ export function parseTemplate(text: string): RouteTemplate {
       const names = [...segment.matchAll(PARAMETER)];
       const [found] = names;
       if (found === undefined) return { kind: "literal", text: decodeURIComponent(segment) };
-      if (names.length > 1) throw new Error(`a segment has one parameter at most: ${text}`);
+      if (names.length > 1) throw new Error(`a segment can have one parameter at most: ${text}`);
       const end = found.index + found[0].length;
       return {
         kind: "parameter",
@@ -59,14 +59,14 @@ export function toTemplate(path: string): TemplateOutcome {
   for (const [place, text] of texts.entries()) {
     const isLast = place === texts.length - 1;
     if ((text === "" && !isLast) || text === "." || text === "..")
-      return { problem: "its path has an empty segment or dots" };
+      return { problem: "its path has an empty segment, . or .." };
     const braces = [...text.matchAll(BRACED)];
     if (braces.length > 1) return { problem: "its path has two parameters in one segment" };
     const [brace] = braces;
     const before = brace === undefined ? text : text.slice(0, brace.index);
     const after = brace === undefined ? "" : text.slice(brace.index + brace[0].length);
     if (UNREACHABLE.test(before + after) || /[{}]/.test(before + after)) {
-      return { problem: "its path has characters that no route may have" };
+      return { problem: "its path has characters that a route can't have" };
     }
     if (brace === undefined) {
       segments.push(encodeLiteral(text));
@@ -75,7 +75,7 @@ export function toTemplate(path: string): TemplateOutcome {
     const name = parameterName(brace[1] as string, parameters);
     parameters[name] = brace[1] as string;
     // A word character right after the parameter would become a part of the parameter's name.
-    if (/^\w/.test(after)) return { problem: "its path has text right behind a parameter" };
+    if (/^\w/.test(after)) return { problem: "its path has text directly after a parameter" };
     segments.push(`${encodeLiteral(before)}:${name}${encodeLiteral(after)}`);
   }
   return { template: `/${segments.join("/")}`, parameters };

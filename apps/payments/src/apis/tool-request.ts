@@ -31,7 +31,7 @@ export function readToolRequest(
   const groups = takesBody(route.method) ? ["path", "query", "body"] : ["path", "query"];
   const unknown = Object.keys(given).find((name) => !groups.includes(name));
   if (unknown !== undefined)
-    return { problem: `${unknown.slice(0, 64)}: is no argument. There are ${groups.join(", ")}.` };
+    return { problem: `${unknown.slice(0, 64)}: is not an argument. Use ${groups.join(", ")}.` };
   const path = pathFor(route, given.path);
   if ("problem" in path) return path;
   const found = table.match(route.method, path.text);
@@ -54,7 +54,7 @@ function pathFor({ routeTemplate }: SoldRoute, given: unknown): Text {
   const { segments } = parseTemplate(routeTemplate);
   const names = segments.flatMap((segment) => (segment.kind === "parameter" ? [segment.name] : []));
   const unknown = Object.keys(values).find((name) => !names.includes(name));
-  if (unknown !== undefined) return { problem: `path.${unknown.slice(0, 64)}: is no parameter of this route` };
+  if (unknown !== undefined) return { problem: `path.${unknown.slice(0, 64)}: is not a parameter of this route` };
   const texts: string[] = [];
   for (const segment of segments) {
     if (segment.kind === "literal") {
@@ -62,7 +62,7 @@ function pathFor({ routeTemplate }: SoldRoute, given: unknown): Text {
       continue;
     }
     const value = Object.hasOwn(values, segment.name) ? scalarText(values[segment.name]) : null;
-    if (value === null || value === "") return { problem: `path.${segment.name}: must be a text that isn't empty` };
+    if (value === null || value === "") return { problem: `path.${segment.name}: must be a string that isn't empty` };
     texts.push(encodeSegment(`${segment.before}${value}${segment.after}`));
   }
   return { text: `/${texts.join("/")}` };
@@ -77,7 +77,7 @@ function queryFor(given: unknown): Text {
     for (const one of Array.isArray(value) ? value : [value]) {
       const text = one === null ? "null" : scalarText(one);
       if (text === null)
-        return { problem: `query.${name.slice(0, 64)}: must be a text, number, boolean or a list of them` };
+        return { problem: `query.${name.slice(0, 64)}: must be a string, number or boolean, or a list of them` };
       parameters.append(name, text);
     }
   }

@@ -67,7 +67,7 @@ export async function submitPayment(
 }
 
 const failCompleted = (transactionId: string | null): never =>
-  fail("CONFLICT", "This checkout session is completed already.", {
-    hint: "A second payment for it can be recorded with POST /api/v1/transactions, and refunded.",
+  fail("CONFLICT", "This checkout session is already completed.", {
+    hint: "Record a second payment with POST /api/v1/transactions, then refund it.",
     details: transactionId === null ? {} : { transactionId },
   });

@@ -63,10 +63,10 @@ export function watchKeys(
     fit = !areOtherKeys(check);
     if (check.unreadable.length > 0 && performance.now() - reportedMs >= REPORTED_EVERY_MS) {
       reportedMs = performance.now();
-      const what = fit ? "lack a key for some values in" : "decrypt nothing that is stored in";
+      const what = fit ? "do not decrypt some values in" : "decrypt no stored value in";
       report(
         undefined,
-        `ENCRYPTION_KEYS ${what} ${check.unreadable.join(", ")}: put the missing keys back behind the newest`,
+        `ENCRYPTION_KEYS ${what} ${check.unreadable.join(", ")}: add the missing keys again, after the newest`,
       );
     }
     return fit;

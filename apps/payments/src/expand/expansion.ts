@@ -39,7 +39,7 @@ export function parseExpansion(
   for (const path of text.split(",").map((one) => one.trim())) {
     if (!allowed.includes(path)) {
       const can = allowed.map((one) => `\`${one}\``).join(", ");
-      failInvalid("expand", `\`${path.slice(0, 50)}\` can't be expanded here; what can be: ${can}`);
+      failInvalid("expand", `\`${path.slice(0, 50)}\` can't be expanded here; use ${can}`);
     }
     let at = root;
     for (const kind of path.split(".") as Kind[]) {

@@ -60,7 +60,7 @@ export async function inviteMember(
     expiresAt: new Date(now + INVITATION_DAYS * DAY_MS).toISOString(),
     createdAt: new Date(now).toISOString(),
   });
-  return invitation ?? fail("CONFLICT", "There are too many open invitations. Withdraw one first.");
+  return invitation ?? fail("CONFLICT", "There are too many open invitations. Withdraw an invitation first.");
 }
 
 export async function withdrawInvitation({ team }: TeamDeps, merchantId: string, id: string): Promise<void> {
@@ -77,7 +77,7 @@ export async function acceptInvitation({ team, clock }: TeamDeps, user: SessionU
   const merchantId = email === null ? null : await team.accept({ ...user, email }, id, new Date(clock.now()));
   if (merchantId !== null) return merchantId;
   return fail("NOT_FOUND", "There is no such invitation for your e-mail address.", {
-    hint: email === null ? "The identity provider names no verified e-mail address of yours." : undefined,
+    hint: email === null ? "Your identity provider reports no verified e-mail address for you." : undefined,
   });
 }
 

@@ -120,10 +120,11 @@ function findFailure(result: OutboundResult, nonce: string): string | null {
   switch (result.kind) {
     case "response": {
       // A redirect may lead to another domain. With an open redirect, an attacker could prove a domain.
-      if (result.status >= 300 && result.status < 400) return "The file redirects: it must be at this address itself.";
-      if (result.status !== 200) return `The file was answered with status ${result.status}.`;
+      if (result.status >= 300 && result.status < 400)
+        return "The address redirects. The file must be at this address itself.";
+      if (result.status !== 200) return `The file's address answered with status ${result.status}.`;
       const lines = result.body.toString("utf8").split(/\r\n|\r|\n/);
-      return lines.some((line) => line.trim() === proofLine(nonce)) ? null : "The file does not have the line.";
+      return lines.some((line) => line.trim() === proofLine(nonce)) ? null : "The file does not contain the line.";
     }
     case "blocked":
       return BLOCK_MESSAGES[result.reason];
@@ -133,7 +134,7 @@ function findFailure(result: OutboundResult, nonce: string): string | null {
     case "too_large":
       return "The file is too large.";
     case "undecodable":
-      return "The file is sent in an encoding that cannot be read.";
+      return "The file is sent in an unsupported encoding.";
     default:
       return "The domain cannot be reached over https.";
   }

@@ -67,7 +67,7 @@ interface AnswerDeps {
 export async function answerAskedFields(deps: AnswerDeps, intent: PaymentIntent, values: FieldValues): Promise<void> {
   const now = new Date(deps.clock.now());
   if (intent.status !== "open" || now >= intent.expiresAt) {
-    return fail("CONFLICT", "This payment has ended, or something is paying it already. Do not pay again.", {
+    return fail("CONFLICT", "This payment has ended or is already being paid. Do not pay again.", {
       details: { reason: "payment_ended" },
     });
   }
@@ -75,7 +75,7 @@ export async function answerAskedFields(deps: AnswerDeps, intent: PaymentIntent,
   const isAnswered = intent.askedFields.length === 0;
   if (errors.length > 0 && !isAnswered) throw invalid(errors);
   if (isAnswered || !(await deps.intents.answerFields(intent.id, values, now))) {
-    fail("CONFLICT", "The seller has these answers already. Continue the payment.", {
+    fail("CONFLICT", "The seller already has these answers. Continue the payment.", {
       details: { reason: "fields_answered" },
     });
   }

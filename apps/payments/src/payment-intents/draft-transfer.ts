@@ -29,7 +29,7 @@ export async function draftTransfer(
     });
   }
   if (drafted.outcome === "cannot_receive") {
-    return fail("CONFLICT", "The seller's wallet cannot take USDC on Solana yet. Choose another network.", {
+    return fail("CONFLICT", "The seller's wallet cannot receive USDC on Solana yet. Choose another network.", {
       details: { reason: "cannot_receive" },
     });
   }
@@ -42,7 +42,7 @@ export async function draftTransfer(
 /** Returns the seller's wallet on the network, if a transfer to it can still pay the intent. */
 function requirePayTo(intent: IntentInProgress, network: SolanaNetworkName): string {
   if (intent.status !== "open" || intent.tail === null || intent.progress.signed !== null) {
-    fail("CONFLICT", "This payment has ended, or something is paying it already. Do not pay again.", {
+    fail("CONFLICT", "This payment has ended or is already being paid. Do not pay again.", {
       details: { reason: "payment_ended" },
     });
   }

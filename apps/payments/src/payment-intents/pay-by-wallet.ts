@@ -95,7 +95,7 @@ export async function payByWallet(
     facilitator: deps.facilitators[intent.mode] ?? null,
     forSale() {
       if (intent.status !== "open" || arrivedAt > intent.expiresAt.getTime()) {
-        fail("CONFLICT", "This payment has ended, or something has paid it already. Do not pay again.", {
+        fail("CONFLICT", "This payment has ended or is already paid. Do not pay again.", {
           details: { reason: "payment_ended" },
         });
       }

@@ -52,7 +52,7 @@ async function lookedUp(
 }
 
 const UNDECIDED =
-  "This transaction may pay another purchase; this is not decided yet. Nothing is lost: try again in a minute.";
+  "We don't know yet whether this transaction pays another purchase. Nothing is lost: try again in a minute.";
 /** Refusals of a pasted transaction: outcome, message, seconds to retry after, reason. */
 const REFUSED_HINTS = [
   ["undecided", UNDECIDED, 60, "undecided"],
@@ -111,7 +111,7 @@ export async function resolveIntent(
   { txHash: given, network }: { readonly txHash: string; readonly network: NetworkName },
   toCompletion: (resolved: ResolvedIntent) => Completion | null,
 ): Promise<ResolvedIntent> {
-  if (intent.status === "completed") fail("CONFLICT", "This payment intent is completed already.");
+  if (intent.status === "completed") fail("CONFLICT", "This payment intent is already completed.");
   // As with recordings, a merchant can't credit a transfer to a wallet that another merchant has taken over.
   const { txHash, transfers } = await lookedUp(deps, intent, network, given, intent.ownNetworks);
   const transfer = transfers.reduce<ChainTransfer | null>(
@@ -159,7 +159,7 @@ export async function resolveIntent(
     done.resolved = completed;
     await requireClaim(client, toCompletion(completed));
   });
-  if (outcome === "multiple") fail("CONFLICT", "This payment intent is completed already.");
+  if (outcome === "multiple") fail("CONFLICT", "This payment intent is already completed.");
   if (outcome === "undecided") fail("CONFLICT", UNDECIDED, { retryAfter: 60 });
   if (done.resolved === undefined) {
     throw new ServiceError("TRANSACTION_DUPLICATE", "This transaction hash is already recorded for something else.", {

@@ -73,7 +73,7 @@ export function inertErrors(fields: AgenticFields, stored: AgenticFields): Field
   };
   return Object.entries(named)
     .filter(([, isInert]) => isInert)
-    .map(([field]) => ({ field, reason: "does nothing on a link that is not agentic: set isAgenticProxy to true" }));
+    .map(([field]) => ({ field, reason: "has no effect on a link that is not agentic: set isAgenticProxy to true" }));
 }
 
 /** @param refusal why the guarded client would refuse to call this target, or null */

@@ -24,8 +24,8 @@ const LOOK_MS = 1_000;
 const LOGGED_EVERY_MS = 1_000;
 
 const LOST: Readonly<Record<Exclude<DatabaseState, "up">, string>> = {
-  down: "the database is lost: it does not answer; requests are answered 503 until it is back",
-  read_only: "the database takes no writes: it is a standby or read-only; requests are answered 503 until it does",
+  down: "the database does not answer; requests get 503 until it answers again",
+  read_only: "the database is a standby or read-only; requests get 503 until it accepts writes",
 };
 
 /**

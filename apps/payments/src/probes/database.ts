@@ -113,7 +113,7 @@ export function watchDatabase(metrics: Metrics, readiness: Readiness): void {
   gauge("database_up", "1 while PostgreSQL answers, 0 while it does not", (state) => state !== "down");
   gauge(
     "database_writable",
-    "1 while PostgreSQL takes writes, 0 while it does not answer, is a standby or is read-only",
+    "1 while PostgreSQL accepts writes, 0 while it does not answer, is a standby or is read-only",
     (state) => state === "up",
   );
 }
@@ -123,7 +123,7 @@ export function watchPool(metrics: Metrics, database: Database, max: number): vo
   const { pool } = database;
   metrics.gauges(
     "database_pool_connections",
-    "Connections to PostgreSQL of this process, by state: busy, idle, held (given up, while the server still works for them), or unopened (those that may still be opened)",
+    "Connections of this process to PostgreSQL, by state: busy, idle, held (abandoned, but still busy on the server), or unopened (may still be opened)",
     ["state"],
     async () => [
       { labels: { state: "busy" }, value: pool.totalCount - pool.idleCount },
@@ -134,7 +134,7 @@ export function watchPool(metrics: Metrics, database: Database, max: number): vo
   );
   metrics.gauge(
     "database_pool_waiting",
-    "Queries that wait for a free connection: above 0 for long means that the pool is too small or the database too slow",
+    "Queries that wait for a free connection. If this stays above 0, the pool is too small or the database is too slow",
     () => database.waiting,
   );
   metrics.gauge(

@@ -27,7 +27,7 @@ type TargetOutcome =
   | { readonly outcome: "timeout" }
   /** Answers already use all the memory that this process allows for them. */
   | { readonly outcome: "no_memory" }
-  /** The target is unreachable, blocked by the guarded client, redirects, or answers too much. */
+  /** The target is unreachable, blocked by the guarded client, redirects, or answers with too many bytes. */
   | { readonly outcome: "failed"; readonly why: string };
 
 /** 10 MiB, for requests and answers. */
@@ -86,9 +86,9 @@ export function failedCall(failure: FailedResult): Exclude<TargetOutcome, { outc
     case "no_memory":
       return { outcome: "no_memory" };
     case "too_large":
-      return { outcome: "failed", why: "answers too much" };
+      return { outcome: "failed", why: "answers with too many bytes" };
     case "undecodable":
-      return { outcome: "failed", why: "answers in an encoding that cannot be read" };
+      return { outcome: "failed", why: "answers in an unsupported encoding" };
     case "blocked":
       return { outcome: "failed", why: "is not a public address" };
     case "unreachable":

@@ -30,7 +30,7 @@ interface ResolveDeps {
   readonly clock: Clock;
 }
 
-const DUPLICATE = "This transaction is recorded already, as a refund or a payment.";
+const DUPLICATE = "This transaction is already recorded, as a refund or a payment.";
 const failDuplicate = (): never => {
   throw new ServiceError("TRANSACTION_DUPLICATE", DUPLICATE);
 };
@@ -105,8 +105,8 @@ async function loadTransfers(
 }
 
 function failSucceeded(): never {
-  fail("CONFLICT", "This refund has succeeded already.", {
-    hint: "For another transfer, prepare a refund of the rest, and resolve that one.",
+  fail("CONFLICT", "This refund has already succeeded.", {
+    hint: "For another transfer, prepare a refund of the rest, and resolve that refund.",
   });
 }
 
@@ -144,7 +144,7 @@ async function sentTransfer(
   }
   throw new ServiceError(
     "TRANSACTION_CHAIN_VERIFY_FAILED",
-    `It was sent by ${other.from}, which is not one of your wallets.`,
+    `The transaction was sent by ${other.from}, which is not one of your wallets.`,
     {
       hint: "Add the wallet to your account, then try again.",
       details: { reason: "wrong_payer", retryable: false },

@@ -41,7 +41,7 @@ export async function reportVolume(
   if (first > last) failInvalid("from", "must not be after to");
   const grouping = groupBy ?? "all";
   if (grouping === "link" && addDays(first, DAYS_BY_LINK_MAX - 1) < last) {
-    failInvalid("from", `leaves more than ${DAYS_BY_LINK_MAX} days until to, too many for groupBy=link`);
+    failInvalid("from", `is more than ${DAYS_BY_LINK_MAX} days before to, which is the maximum for groupBy=link`);
   }
   const dates = listDates(first, last, interval, INTERVALS_MAX[grouping]);
   const boundsMs = [...dates, addDays(last, 1)].map(days.getStart);
@@ -79,7 +79,7 @@ function requireDays(timeZone: string): LocalDays {
   try {
     return getLocalDays(timeZone);
   } catch {
-    return failInvalid("timeZone", "is not the name of a time zone, as in Europe/Berlin");
+    return failInvalid("timeZone", "is not the name of a time zone, such as Europe/Berlin");
   }
 }
 
@@ -87,8 +87,7 @@ function requireDays(timeZone: string): LocalDays {
 function parseDate(field: "from" | "to", date: LocalDate | undefined): LocalDate | undefined {
   if (date === undefined) return undefined;
   const ms = Date.parse(date);
-  if (Number.isNaN(ms) || !new Date(ms).toISOString().startsWith(date))
-    failInvalid(field, "is not a day of the calendar");
+  if (Number.isNaN(ms) || !new Date(ms).toISOString().startsWith(date)) failInvalid(field, "is not a date that exists");
   return date;
 }
 
@@ -96,7 +95,7 @@ function listDates(first: LocalDate, last: LocalDate, interval: Interval, max: n
   const dates: LocalDate[] = [];
   for (let date = first; date <= last; date = nextInterval(date, interval)) {
     if (dates.length === max) {
-      failInvalid("from", `leaves more than ${max} intervals until to. Ask for a longer interval or fewer days.`);
+      failInvalid("from", `is more than ${max} intervals before to. Choose a longer interval or fewer days.`);
     }
     dates.push(date);
   }

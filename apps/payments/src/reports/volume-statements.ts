@@ -56,7 +56,7 @@ export const FOLD_VOLUME = `
 
 export const VOLUME_FOLD: Fold = {
   work: "volume",
-  failure: "failed to fold the volume of merchants",
+  failure: "failed to update the volume totals of merchants",
   statement: FOLD_VOLUME,
 };
 

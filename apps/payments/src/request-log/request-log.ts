@@ -33,7 +33,7 @@ const ROWS_BETWEEN_TRIMS = 500;
 export function createRequestLog({ repository, metrics, work, everyMs }: RequestLogOptions): RequestLog {
   const entries = metrics.counter(
     "request_log_entries_total",
-    "Requests for the log of merchants, by outcome: written, dropped because too many waited (full), or lost because the database refused them or was away at the end (failed)",
+    "Requests for merchants' logs, by outcome: written, full (too many waited, so it was dropped), or failed (the database refused it or was unreachable at shutdown)",
     { outcome: ["written", "full", "failed"] },
   );
   const queue = createQueue();

@@ -60,7 +60,7 @@ const ANSWERS: readonly RetentionRule[] = [
     table: "idempotency_keys",
     column: "expires_at",
     keptMs: 0,
-    what: `answers under an Idempotency-Key; they expire after ${KEY_LIFETIME_HOURS} hours`,
+    what: `answers stored under an Idempotency-Key; they expire after ${KEY_LIFETIME_HOURS} hours`,
   },
   outdatedAnswers("products"),
   outdatedAnswers("payment_links"),
@@ -85,7 +85,7 @@ function outdatedAnswers(table: string): RetentionRule {
     keptMs: KEY_LIFETIME_MS + HOUR_MS,
     onlyIf: "idempotency_answer IS NOT NULL AND updated_at > created_at",
     erases: "idempotency_answer",
-    what: "answers under an Idempotency-Key in rows that were changed later",
+    what: "answers stored under an Idempotency-Key in rows that were changed later",
   };
 }
 
@@ -94,7 +94,7 @@ const paymentRules = (days: RetentionDays): readonly RetentionRule[] => [
     table: "x402_uncharged",
     column: "at",
     keptMs: HOUR_MS,
-    what: "calls whose work was done but that weren't paid",
+    what: "calls that the target answered but that weren't paid",
   },
   {
     table: "x402_payments",
@@ -102,7 +102,7 @@ const paymentRules = (days: RetentionDays): readonly RetentionRule[] => [
     keptMs: days.endedPayments * DAY_MS,
     // Owed payments of intents may expire: unlike an API caller, no client waits for an answer.
     onlyIf: `(state::text IN (${states(ENDED)}) OR (state = 'owed' AND intent_id IS NOT NULL))`,
-    what: "authorizations that ended; what they paid stays in transactions",
+    what: "authorizations that ended; their transactions are kept",
   },
 ];
 
@@ -130,14 +130,14 @@ const purchaseRules = (days: RetentionDays): readonly RetentionRule[] => [
     column: "expires_at",
     keptMs: days.checkoutSessions * DAY_MS,
     onlyIf: "status <> 'open'",
-    what: "checkout sessions with their customers' data; what they paid stays in transactions",
+    what: "checkout sessions with their customers' data; their transactions are kept",
   },
   {
     table: "payment_intents",
     column: "watch_until",
     keptMs: days.checkoutSessions * DAY_MS,
     onlyIf: "status NOT IN ('open', 'processing', 'unresolved')",
-    what: "payment intents with their payers' data, after they were watched; what they paid stays in transactions",
+    what: "payment intents with their payers' data, after the watch ended; their transactions are kept",
   },
 ];
 
@@ -160,7 +160,7 @@ const ACCOUNTS: readonly RetentionRule[] = [
     column: "created_at",
     isInId: true,
     keptMs: REQUESTS_KEPT_DAYS * DAY_MS,
-    what: "requests in the logs of merchants; the writer also removes what is beyond the newest 10,000 of a merchant and mode",
+    what: "requests in the logs of merchants; the writer keeps at most the newest 10,000 of a merchant and mode",
   },
   { table: "proxy_secrets", column: "expires_at", keptMs: 30 * DAY_MS, what: "proxy-signing secrets after a rotation" },
 ];

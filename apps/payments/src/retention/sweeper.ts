@@ -189,7 +189,7 @@ export function createSweeper(
 ): Sweeper {
   const rules = getRules(settings);
   const tables = { table: [...new Set(rules.map(({ table }) => table))] };
-  const swept = metrics.counter("retention_deleted_total", "Rows that were deleted because of their age", tables);
+  const swept = metrics.counter("retention_deleted_total", "Rows deleted because of their age", tables);
   const failures = metrics.counter("retention_failures_total", "Failed attempts to delete old rows", tables);
   const deps = {
     repository: createRetentionRepository(pool),

@@ -117,7 +117,7 @@ async function fetchPublishedKeys(issuer: string): Promise<KeySet> {
   const keysAt = typeof keysUrl === "string" ? parseUrl(keysUrl) : null;
   if (keysAt === null) throw new Error("the discovery document names no key set");
   if (new URL(issuer).protocol === "https:" && keysAt.protocol !== "https:") {
-    throw new Error("the key set of an https issuer is not at an https address");
+    throw new Error("the issuer uses https, but its key set is not at an https address");
   }
   return createLocalJWKSet((await fetchJson(keysAt.href, signal)) as unknown as JSONWebKeySet);
 }

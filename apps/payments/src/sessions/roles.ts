@@ -8,6 +8,6 @@ export type Role = (typeof ROLES)[number];
 export function requireRole({ role }: { readonly role: Role | null }, needed: Role): void {
   if (role === null || ROLES.indexOf(role) <= ROLES.indexOf(needed)) return;
   fail("FORBIDDEN", `Your role at this merchant (${role}) doesn't allow this.`, {
-    hint: `It takes the role ${needed}. An owner can change your role.`,
+    hint: `You need the role ${needed}. An owner can change your role.`,
   });
 }

@@ -112,11 +112,11 @@ const verifiedEmail = ({ email, email_verified: isVerified }: JWTPayload): strin
 const HINTS = {
   expired: "The session has expired. Sign in to the dashboard again.",
   early: "The session token is not valid yet.",
-  issuer: "The session token is of another issuer.",
+  issuer: "The session token is from another issuer.",
   audience: "The session token was issued for another audience.",
-  algorithm: `The session token is not signed by an accepted algorithm (${ALGORITHMS.join(", ")}).`,
+  algorithm: `The session token is not signed with an accepted algorithm (${ALGORITHMS.join(", ")}).`,
   unknownKey: "The session token is signed with a key that its issuer does not publish.",
-  signature: "The signature of the session token is not valid.",
+  signature: "The signature of the session token is invalid.",
   malformed: "The session token is malformed, or lacks a claim (sub, exp, iat).",
 };
 

@@ -53,7 +53,7 @@ async function requireSettleable(deps: SettleDeps, caller: Caller, ids: readonly
       failInvalid("transactionIds", `${id} is a transaction of a test network: there is nothing to settle`);
     }
     const { isSettled, status } = requireOwned(one, caller, "transaction");
-    if (isSettled) fail("CONFLICT", `The transaction ${id} is settled already.`);
+    if (isSettled) fail("CONFLICT", `The transaction ${id} is already settled.`);
     if (status !== "completed") fail("CONFLICT", `The transaction ${id} is ${status}.`);
   }
 }
@@ -66,7 +66,7 @@ function refuse(result: Exclude<SettlementOutcome, { outcome: "settled" }>): nev
       if (result.availableCents === 0n) return fail("CONFLICT", "There is nothing to settle.");
       return failInvalid("amount", `is less than the oldest transaction (${decimalOfCents(result.oldestCents)})`);
     case "changed":
-      return fail("CONFLICT", "Some of these transactions have been settled or refunded meanwhile.");
+      return fail("CONFLICT", "Some of these transactions have been settled or refunded in the meantime.");
     case "claim_lost":
       return failInFlight();
   }

@@ -43,7 +43,7 @@ export function addTax(subtotalCents: bigint, taxCents: bigint): bigint {
   const totalCents = subtotalCents + taxCents;
   if (totalCents <= AMOUNT_MAX_CENTS) return totalCents;
   const [total, max] = [decimalOfCents(totalCents), decimalOfCents(AMOUNT_MAX_CENTS)];
-  return failInvalid("amount", `is ${total} with the tax, which is more than ${max}`);
+  return failInvalid("amount", `is ${total} with tax, which is more than the maximum of ${max}`);
 }
 
 const TIMEOUT_MS = 3000;

@@ -75,6 +75,6 @@ export const FOLD = `
 
 export const TOTALS_FOLD: Fold = {
   work: "totals",
-  failure: "failed to fold totals of links and products",
+  failure: "failed to update the totals of links and products",
   statement: FOLD,
 };

@@ -99,7 +99,7 @@ export async function recordTransfer(
   const stored = await store(buildTransaction(deps, caller, { input, transfer, amountDue, ...verdict }), transfers);
   if (stored !== null) return stored;
   await requireUnrecorded(deps, caller, transfer.txHash);
-  throw new ServiceError("TRANSACTION_DUPLICATE", "This transfer is recorded already, as a refund or a purchase.");
+  throw new ServiceError("TRANSACTION_DUPLICATE", "This transfer is already recorded, as a refund or a purchase.");
 }
 
 /** Returns the price of the given link. Checks first that the link belongs to the caller. */
@@ -265,10 +265,10 @@ export function verdictError(verdict: RejectedTransfer | PendingTransfer | Unrea
     case "unreachable":
       return new ServiceError(
         "TIMEOUT",
-        "No node of the chain could be reached. The payment is neither confirmed nor rejected.",
+        "No node of the chain could be reached, so the payment could not be checked.",
         {
           retryAfter: RETRY_UNREACHABLE_SECONDS,
-          hint: "Send the same request again; nothing was recorded.",
+          hint: "Nothing was recorded. Send the same request again.",
           details: { retryable: true },
           cause: new Error(`chain unreachable: ${verdict.cause}`),
         },

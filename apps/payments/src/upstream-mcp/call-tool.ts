@@ -36,7 +36,7 @@ export async function callUpstreamTool(call: ToolCall): Promise<TargetAnswer> {
     );
     const { _meta: _, ...shown } = result;
     const body = Buffer.from(JSON.stringify(shown));
-    if (body.length > BODY_BYTES_MAX) throw toFailure({ outcome: "failed", why: "answers too much" });
+    if (body.length > BODY_BYTES_MAX) throw toFailure({ outcome: "failed", why: "answers with too many bytes" });
     return { status: result.isError === true ? 502 : 200, headers: { "content-type": "application/json" }, body };
   } catch (error) {
     if (error instanceof ServiceError) throw error;
@@ -44,7 +44,8 @@ export async function callUpstreamTool(call: ToolCall): Promise<TargetAnswer> {
     // A protocol error becomes the result of the call, with status 502, so the service doesn't charge for it.
     const { code, message } = error as Error & { code?: unknown };
     if (code === REQUEST_TIMEOUT) throw toFailure({ outcome: "timeout" });
-    if (typeof code !== "number" || code >= 0) throw toFailure({ outcome: "failed", why: "doesn't speak MCP here" });
+    if (typeof code !== "number" || code >= 0)
+      throw toFailure({ outcome: "failed", why: "isn't an MCP server at this address" });
     const result = { content: [{ type: "text", text: message.slice(0, 2_000) }], isError: true };
     return { status: 502, headers: { "content-type": "application/json" }, body: Buffer.from(JSON.stringify(result)) };
   }

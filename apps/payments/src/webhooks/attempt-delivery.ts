@@ -34,7 +34,7 @@ export async function attemptDelivery(deps: AttemptDeps, delivery: LeasedDeliver
   const secrets = listSecrets(deps, delivery, at);
   const outcome =
     secrets === null
-      ? { status: null, error: "could not be signed: its secret cannot be decrypted, rotate it" }
+      ? { status: null, error: "could not be signed, because its secret cannot be decrypted: rotate the secret" }
       : toOutcome(
           await deps.outbound.request({
             url: delivery.url,

@@ -63,7 +63,7 @@ const SHARED_MS = 500;
 function watchWebhooks(metrics: Metrics, outbox: OutboxRepository): (record: AttemptRecord) => void {
   const attempts = metrics.counter(
     "webhook_attempts_total",
-    "Attempts to deliver an event, by how they ended: delivered, retry, failed (the last one), gone (410)",
+    "Attempts to deliver an event, by outcome: delivered, retry, failed (the last attempt), gone (410)",
     { outcome: ["delivered", "retry", "failed", "gone"] },
   );
   const backlog = sharedFor(SHARED_MS, () => outbox.backlog(100_000));

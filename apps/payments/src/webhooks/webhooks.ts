@@ -169,7 +169,9 @@ export async function draftResend(
   if (targets.length === 0) {
     fail(
       "CONFLICT",
-      endpointId === null ? "No active endpoint subscribes to this event." : "This endpoint can't get this event.",
+      endpointId === null
+        ? "No active endpoint subscribes to events of this type."
+        : "This endpoint can't get this event.",
       {
         hint: "GET /api/webhooks lists the endpoints with their event types and scope.",
       },

@@ -21,7 +21,7 @@ export function watchScanner(metrics: Metrics, scanner: Scanner): Scanner {
   ]);
   metrics.gauges(
     "response_memory_ratio",
-    "Fullness of the memory for other servers' answers, 0 to 1: the larger share of all memory (held or guaranteed) and of the part beyond guarantees",
+    "Used share of the memory for other servers' answers, 0 to 1: of all of it (held or guaranteed) or of the part beyond guarantees, whichever is larger",
     [],
     async () => [{ labels: {}, value: scanner.memory.fullness }],
   );

@@ -60,7 +60,7 @@ export async function readOperations(document: OpenApiDocument, defaults: Defaul
       else if (drafts.has(key))
         skipped.push({ method: method.toUpperCase(), path, reason: "another operation has the same path" });
       else if (drafts.size >= ROUTES_MAX)
-        skipped.push({ method: method.toUpperCase(), path, reason: `an API has ${ROUTES_MAX} routes at most` });
+        skipped.push({ method: method.toUpperCase(), path, reason: `an API can have ${ROUTES_MAX} routes at most` });
       else drafts.set(key, read.draft);
     }
     // Yield, so that hundreds of operations don't block other requests.
@@ -81,8 +81,8 @@ function readOperation(
   { path, method, item, operation }: Found,
   defaults: Defaults,
 ): { readonly draft: RouteDraft } | { readonly reason: string } {
-  if (NOT_SOLD.includes(method)) return { reason: `${method.toUpperCase()} is not sold` };
-  if (RESERVED.includes(path)) return { reason: "its path is reserved for documents of the service" };
+  if (NOT_SOLD.includes(method)) return { reason: `${method.toUpperCase()} can't be sold` };
+  if (RESERVED.includes(path)) return { reason: "the service reserves its path for documents" };
   const template = toTemplate(path);
   if ("problem" in template) return { reason: template.problem };
   const price: Price = readPrice(operation, defaults);
