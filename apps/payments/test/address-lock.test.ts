@@ -125,7 +125,7 @@ describe.each(["Redis", "memory"])("the lock of an address, kept in %s", (place)
       status: "error",
       code: "RATE_LIMITED",
       message: "Too many requests from this address. Retry in 299 s.",
-      hint: expect.stringMatching(/valid key is refused as well/),
+      hint: expect.stringMatching(/valid keys are refused too/),
       retryAfter: 299,
       docUrl: expect.stringMatching(/\/errors#rate-limited$/),
     });

@@ -112,7 +112,7 @@ describe("a merchant who leaves", () => {
     await pool.query("UPDATE x402_payments SET state = 'never' WHERE id = $1", [payment.id]);
     await pool.query("DELETE FROM x402_work WHERE payment_id = $1", [payment.id]);
     expect((await admin(["resolve", "--payment", payment.id])).stderr).toMatch(
-      /^there is no payment .* with an open outcome/,
+      /^there is no payment .* with an unknown outcome/,
     );
 
     const other = [...deletion.slice(0, -1), "Staying"];

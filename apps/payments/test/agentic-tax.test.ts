@@ -122,7 +122,7 @@ test("an agentic link whose tax exceeds the largest amount has a price but can't
   });
   const notSold = {
     status: 409,
-    body: { code: "CONFLICT", message: expect.stringMatching(/^This link is not for sale/) },
+    body: { code: "CONFLICT", message: expect.stringMatching(/^This link can't be sold/) },
   };
   expect(await get()).toMatchObject(notSold);
   expect(await shop.pay(link, { payment })).toMatchObject(notSold);

@@ -231,9 +231,9 @@ describe("an import", () => {
       "/reports": "it has no price",
       "/{a}-{b}": "its path has two parameters in one segment",
       "/cheap": expect.stringContaining("its price must be"),
-      "/head": "HEAD is not sold",
+      "/head": "HEAD can't be sold",
       "/cities/{name}": "another operation has the same path",
-      "/openapi.json": "its path is reserved for documents of the service",
+      "/openapi.json": "the service reserves its path for documents",
     });
   });
 

@@ -74,7 +74,7 @@ describe("an Authorization header", () => {
     [
       "is of the scheme Basic",
       `Basic ${Buffer.from("user:password").toString("base64")}`,
-      /user name, with an empty password/,
+      /user name and an empty password/,
       BAD_TOKEN,
     ],
     ["has no scheme", "KEY", /Bearer scheme/, NOTHING_SENT],

@@ -36,7 +36,7 @@ withBrowser("a merchant", () => {
     const user = await world.signIn(merchantId);
     const [, complaints] = await world.look({}, async (page) => {
       await signIn(page, world, user);
-      await page.getByText("Nothing needs you right now.").waitFor();
+      await page.getByText("Nothing needs your attention.").waitFor();
       await page.getByText("No test payments yet").waitFor();
       expect(await inspect(page, "overview-empty")).toEqual([]);
       await page.getByRole("link", { name: "Create a payment link" }).click();
@@ -170,7 +170,7 @@ withBrowser("a merchant", () => {
       await first.check();
       expect(await inspect(page, "link-new-agent")).toEqual([]);
       await page.getByRole("button", { name: "Create link" }).click();
-      await page.getByText("First. Then the answer goes out as it comes").waitFor();
+      await page.getByText("Before your API answers. The answer is streamed").waitFor();
       expect(await inspect(page, "link-agent")).toEqual([]);
       const id = new URL(page.url()).pathname.split("/").at(-1) as string;
       expect(await stored(id)).toMatchObject({ isAgenticProxy: true, settle: "before", amount: 0.5 });
@@ -179,7 +179,7 @@ withBrowser("a merchant", () => {
       expect(await first.isChecked()).toBe(true);
       await first.uncheck();
       await page.getByRole("button", { name: "Save changes" }).click();
-      await page.getByText("After the answer of your API").waitFor();
+      await page.getByText("After your API answers").waitFor();
       expect(await stored(id)).toMatchObject({ settle: "after", name: "Long report" });
     });
     expect(complaints).toEqual([]);

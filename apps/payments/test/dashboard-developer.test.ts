@@ -170,7 +170,7 @@ withBrowser("the search and the request log", () => {
     const intent = await make("payment-intents", body);
     const [, complaints] = await world.look({}, async (page) => {
       await signIn(page, world, user);
-      await page.getByText("Nothing needs you right now.").waitFor();
+      await page.getByText("Nothing needs your attention.").waitFor();
       await page.setViewportSize({ width: 1280, height: 800 });
       // A busy browser can lose a key that is pressed before it has drawn the new size.
       await page.evaluate("new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))");

@@ -64,7 +64,7 @@ withBrowser("a member whose role an owner changes while a form is open", () => {
       await giveRole(developer, "viewer");
       await save.click();
       await page.getByText("Your role at this merchant (viewer) doesn't allow this.").waitFor();
-      await page.getByText("It takes the role developer. An owner can change your role.").waitFor();
+      await page.getByText("You need the role developer. An owner can change your role.").waitFor();
       expect(await name.inputValue()).toBe("Poster, large");
       expect(await link.name()).toBe("Poster");
       expect(await inspect(page, "role-changed")).toEqual([]);

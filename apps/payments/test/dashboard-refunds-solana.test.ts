@@ -77,10 +77,10 @@ withBrowser("a merchant who was paid on Solana", () => {
       await send.waitFor();
       expect(await inspect(page, "refund-solana")).toEqual([]);
       await send.click();
-      await page.getByText("The wallet has sent it.").waitFor();
+      await page.getByText("Your wallet sent the transfer.").waitFor();
       // A page that is loaded again doesn't offer to send it twice.
       await page.reload();
-      await page.getByText("The wallet has sent it.").waitFor();
+      await page.getByText("Your wallet sent the transfer.").waitFor();
       expect(await page.getByRole("button", { name: /^Send with/ }).count()).toBe(0);
       await noticed();
       await page.getByText("Refunded", { exact: true }).waitFor();
@@ -115,7 +115,7 @@ withBrowser("a merchant who was paid on Solana", () => {
       expect(await inspect(page, "refund-solana-too-little")).toEqual([]);
       await solana.mintUsdc(otherMerchant.publicKey, 9_000_000n);
       await send.click();
-      await page.getByText("The wallet has sent it.").waitFor();
+      await page.getByText("Your wallet sent the transfer.").waitFor();
       await noticed();
       await page.getByText("Refunded", { exact: true }).waitFor();
     });

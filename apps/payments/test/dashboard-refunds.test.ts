@@ -80,11 +80,11 @@ withBrowser("a merchant", () => {
       await page.getByRole("heading", { name: "Refund of 5.25 USDC" }).waitFor();
       expect(await inspect(page, "refund")).toEqual([]);
       await page.getByRole("button", { name: "Send with Fox Wallet" }).click();
-      await page.getByText("The wallet has sent it.").waitFor();
+      await page.getByText("Your wallet sent the transfer.").waitFor();
       expect(await inspect(page, "refund-sent")).toEqual([]);
       // A page that is loaded again doesn't offer to send it twice.
       await page.reload();
-      await page.getByText("The wallet has sent it.").waitFor();
+      await page.getByText("Your wallet sent the transfer.").waitFor();
       expect(await page.getByRole("button", { name: /^Send with/ }).count()).toBe(0);
       await world.noticed();
       await page.getByText("Refunded", { exact: true }).waitFor();
@@ -147,7 +147,7 @@ withBrowser("a merchant", () => {
       await page.getByRole("heading", { name: "Your session has ended" }).waitFor({ state: "hidden" });
       expect(await refundsOf(user, transactionId)).toMatchObject([{ status: "pending", txHash: null }]);
       await send.click();
-      await page.getByText("The wallet has sent it.").waitFor();
+      await page.getByText("Your wallet sent the transfer.").waitFor();
       await world.noticed();
       await page.getByText("Refunded", { exact: true }).waitFor();
     });
@@ -187,7 +187,7 @@ withBrowser("a merchant", () => {
       isDraining = true;
       owner.gasLimit = 200_000n;
       await send.click();
-      await page.getByText("The network undid the transfer").waitFor();
+      await page.getByText("The transfer failed on the network").waitFor();
       await page.getByText("No money moved.").waitFor();
       expect(await inspect(page, "refund-undone")).toEqual([]);
       await world.noticed();
@@ -195,7 +195,7 @@ withBrowser("a merchant", () => {
       isDraining = false;
       await world.evm.transferUsdc({ from: away, to: EVM_WALLET, amountBaseUnits: drained });
       await send.click();
-      await page.getByText("The wallet has sent it.").waitFor();
+      await page.getByText("Your wallet sent the transfer.").waitFor();
       await world.noticed();
       await page.getByText("Refunded", { exact: true }).waitFor();
     });

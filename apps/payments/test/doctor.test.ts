@@ -137,11 +137,11 @@ test("reports encryption keys that decrypt nothing, or not everything, that is s
   await insert(1);
   expect(await wrongOf({})).toEqual([]);
   expect(await wrongOf({ ENCRYPTION_KEYS: keyOf(2) })).toEqual([
-    expect.stringMatching(/^the encryption keys: decrypt nothing that is stored \(idempotency_keys\.body\)/),
+    expect.stringMatching(/^the encryption keys: decrypt no stored value \(idempotency_keys\.body\)/),
   ]);
   await insert(2);
   expect(await wrongOf({})).toEqual([
-    expect.stringMatching(/^the encryption keys: do not decrypt all of idempotency_keys/),
+    expect.stringMatching(/^the encryption keys: do not decrypt all values of idempotency_keys/),
   ]);
   expect(await wrongOf({ ENCRYPTION_KEYS: `${keyOf(2)},${keyOf(1)}` })).toEqual([]);
   await open.query("DELETE FROM idempotency_keys");

@@ -111,7 +111,7 @@ describe("a resend", () => {
     const id = await productEvent();
     expect((await resend(id)).body).toMatchObject({
       code: "CONFLICT",
-      message: "No active endpoint subscribes to this event.",
+      message: "No active endpoint subscribes to events of this type.",
     });
     const { id: endpointId } = await world.endpoint(world.place());
     await resend(id, { endpointId });

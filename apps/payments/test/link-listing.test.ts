@@ -181,7 +181,7 @@ test("nothing is listed by default, and a link that isn't agentic never is", asy
   const plain = (await create({ network: "base" }, merchant.liveKey)).body.data;
   expect(plain.listed).toBe(false);
   const inert = await create({ network: "base_sepolia", ...LISTED, outputExample: 1 }, merchant.testKey);
-  expect(inert.body.message.match(/does nothing/g)).toHaveLength(4);
+  expect(inert.body.message.match(/has no effect/g)).toHaveLength(4);
 
   const changed = await payments.call("PATCH", `/api/v1/payment-links/${live.id}`, {
     key: merchant.liveKey,

@@ -84,7 +84,7 @@ describe("/api/ready", () => {
       { database: expect.objectContaining({ ok: true, state: "up" }), encryptionKeys: { ok: false }, facilitators: [] },
     ]);
     expect(mistaken.logs).toContainEqual(
-      expect.stringMatching(/^ENCRYPTION_KEYS decrypt nothing that is stored in idempotency_keys\.body/),
+      expect.stringMatching(/^ENCRYPTION_KEYS decrypt no stored value in idempotency_keys\.body/),
     );
     await mistaken.stop();
     await pool.query("DELETE FROM idempotency_keys");

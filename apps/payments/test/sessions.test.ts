@@ -184,7 +184,7 @@ describe("a session token", () => {
     expectRefused(await dashboard.call("GET", path), /^No credential was sent/, false);
     expectRefused(await dashboard.call("GET", `${path}?access_token=${user.token}`), /^No credential was sent/, false);
     const basic = await dashboard.call("GET", path, { headers: { authorization: `Basic ${user.token}` } });
-    expectRefused(basic, /not of the Bearer scheme/, false);
+    expectRefused(basic, /does not use the Bearer scheme/, false);
     const cookie = await dashboard.call("GET", path, { headers: { cookie: `session=${user.token}` } });
     expectRefused(cookie, /^No credential was sent/, false);
   });

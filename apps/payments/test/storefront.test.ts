@@ -107,7 +107,7 @@ describe("its slug", () => {
       expect([status, body.code, body.errors]).toEqual([
         400,
         "VALIDATION_FAILED",
-        [{ field: "slug", reason: "is taken: choose another" }],
+        [{ field: "slug", reason: "is already taken: choose another" }],
       ]);
     }
     expect((await change("weather-shop", shop.merchant.testKey)).status).toBe(200);

@@ -89,7 +89,7 @@ describe("the proof of a domain", () => {
       },
     });
     expect(asked).toEqual([]);
-    expect(await check()).toEqual({ ...pending, reason: "The file was answered with status 404." });
+    expect(await check()).toEqual({ ...pending, reason: "The file's address answered with status 404." });
     publish(`# proofs\r\nsvc-verification=of-another\r\n  ${pending.challenge.content}  \r\n`);
     const verified = await check();
     const verifiedAt = new Date(nowMs).toISOString();
@@ -101,22 +101,26 @@ describe("the proof of a domain", () => {
   });
 
   test.each<[string, (content: string) => [string, File?], string]>([
-    ["the line of another merchant", () => ["svc-verification=other"], "The file does not have the line."],
-    ["a part of the line", (content) => [content.slice(0, -1)], "The file does not have the line."],
-    ["the line with more behind it", (content) => [`${content}x`], "The file does not have the line."],
-    ["a page around the line", (content) => [`<p>${content}</p>`], "The file does not have the line."],
-    ["nothing", () => [""], "The file does not have the line."],
-    ["the line with status 500", (content) => [content, { status: 500 }], "The file was answered with status 500."],
+    ["the line of another merchant", () => ["svc-verification=other"], "The file does not contain the line."],
+    ["a part of the line", (content) => [content.slice(0, -1)], "The file does not contain the line."],
+    ["the line with more behind it", (content) => [`${content}x`], "The file does not contain the line."],
+    ["a page around the line", (content) => [`<p>${content}</p>`], "The file does not contain the line."],
+    ["nothing", () => [""], "The file does not contain the line."],
+    [
+      "the line with status 500",
+      (content) => [content, { status: 500 }],
+      "The file's address answered with status 500.",
+    ],
     [
       "a redirect to where the line is",
       () => ["", { status: 302, headers: { location: "/elsewhere" } }],
-      "The file redirects: it must be at this address itself.",
+      "The address redirects. The file must be at this address itself.",
     ],
     ["too much", (content) => [`${content}\n`.repeat(2_000)], "The file is too large."],
     [
       "an unknown encoding",
       (content) => [content, { headers: { "content-encoding": "odd" } }],
-      "The file is sent in an encoding that cannot be read.",
+      "The file is sent in an unsupported encoding.",
     ],
   ])("is not %s", async (_what, make, reason) => {
     const { challenge } = await check();
@@ -145,7 +149,7 @@ describe("the proof of a domain", () => {
     };
     const renewed = await check();
     expect([renewed.status, renewed.challenge.nonce === challenge.nonce]).toEqual(["pending", false]);
-    expect((await check()).reason).toBe("The file does not have the line.");
+    expect((await check()).reason).toBe("The file does not contain the line.");
   });
 
   test("is for one merchant: two may each prove the same domain", async () => {

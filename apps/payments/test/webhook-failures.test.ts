@@ -124,7 +124,7 @@ describe("a receiver that fails", () => {
     await world.deliver();
     expect([world.receiver.at(lost).length, world.receiver.at(other).length]).toEqual([0, 1]);
     const [delivery] = await world.deliveries(id);
-    const lastError = "could not be signed: its secret cannot be decrypted, rotate it";
+    const lastError = "could not be signed, because its secret cannot be decrypted: rotate the secret";
     expect(delivery).toMatchObject({ state: "pending", attempts: 1, lastStatus: null, lastError });
     const delivered = `failed to sign webhook delivery ${delivery.id}: Error: no encryption key matches`;
     expect(world.payments.logs.filter((line) => line.startsWith(delivered))).toHaveLength(1);

@@ -28,7 +28,7 @@ export const RESOURCES: Readonly<Record<string, PythonResource>> = {
   },
   apis: {
     class: "Apis",
-    description: "Whole APIs, whose operations are sold. Their routes are payment links.",
+    description: "APIs whose operations you sell. Their routes are payment links.",
     methods: {
       create: "createApi",
       retrieve: "retrieveApi",
@@ -52,7 +52,7 @@ export const RESOURCES: Readonly<Record<string, PythonResource>> = {
   },
   transactions: {
     class: "Transactions",
-    description: "Payments that were proven on the chain.",
+    description: "Payments proven on the chain.",
     methods: { record: "recordTransaction", retrieve: "retrieveTransaction", list: "listTransactions" },
   },
   refunds: {
@@ -79,7 +79,7 @@ export const RESOURCES: Readonly<Record<string, PythonResource>> = {
   },
   webhooks: {
     class: "Webhooks",
-    description: "Endpoints that get events.",
+    description: "Endpoints that receive events.",
     methods: {
       create: "createWebhook",
       list: "listWebhooks",

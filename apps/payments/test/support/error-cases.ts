@@ -179,7 +179,7 @@ export const ERROR_CASES: readonly ErrorCase[] = [
       post(world, "/api/v1/payment-links", { ...LINK, merchantWalletAddress: await walletOf(world) }),
     body: {
       message: "This wallet address is registered by another merchant.",
-      hint: "A wallet belongs to one merchant. Its owner can take it over by a signature.",
+      hint: "A wallet belongs to one merchant. The wallet's owner can take it over with a signature.",
     },
   },
   {
@@ -229,8 +229,8 @@ export const ERROR_CASES: readonly ErrorCase[] = [
     run: (world) =>
       post(world, "/api/v1/transactions", { ...RECORDING, network: "eth_sepolia", txHash: "cd".repeat(32) }),
     body: {
-      message: "No node of the chain could be reached. The payment is neither confirmed nor rejected.",
-      hint: "Send the same request again; nothing was recorded.",
+      message: "No node of the chain could be reached, so the payment could not be checked.",
+      hint: "Nothing was recorded. Send the same request again.",
       retryAfter: 5,
       retryable: true,
     },

@@ -83,8 +83,8 @@ class Products(Resource):
     ) -> types.Product:
         """Change the named fields of a product.
 
-        Absent fields keep their values, `null` clears a nullable one, `{}` changes nothing. Archiving
-        deactivates. With `If-Match` the service refuses the change if another one was made since.
+        Absent fields keep their values, `null` clears a nullable one, `{}` changes nothing. Archiving also
+        deactivates. With `If-Match` the change is refused if the product was changed since.
         """
         return self._data(
             "PATCH",
@@ -126,7 +126,7 @@ class PaymentLinks(Resource):
         """Create a payment link.
 
         With `productId` the fields default from that product; explicit values win. `network` is always
-        explicit.
+        required.
         """
         return self._data(
             "POST",
@@ -149,7 +149,7 @@ class PaymentLinks(Resource):
         """Retrieve a payment link.
 
         The `ETag` of the answer changes with the link's settings, not with payments. With `expand` it also
-        changes with what is expanded.
+        changes with the expanded objects.
         """
         return self._data(
             "GET",
@@ -192,7 +192,7 @@ class PaymentLinks(Resource):
         """Change the named fields of a payment link.
 
         Absent fields keep their values, `null` clears a nullable one, `{}` changes nothing. `active: false`
-        deactivates. With `If-Match` the service refuses the change if another one was made since.
+        deactivates. With `If-Match` the change is refused if the link was changed since.
         """
         return self._data(
             "PATCH",
@@ -230,10 +230,10 @@ class PaymentLinks(Resource):
         timeout: Optional[float] = None,
         max_retries: Optional[int] = None,
     ) -> types.ListingDiagnosis:
-        """Why catalogs list a payment link, or don't.
+        """Check why catalogs list a payment link or not.
 
         Catalogs of paid resources list an agentic link when the facilitator settles a payment for it. The last
-        two checks follow from payments.
+        two checks depend on payments.
         """
         return self._data(
             "GET",
@@ -250,9 +250,9 @@ class PaymentLinks(Resource):
         timeout: Optional[float] = None,
         max_retries: Optional[int] = None,
     ) -> types.PriceQuote:
-        """The price of a link, free and without a payment challenge.
+        """Get the price of a link, free and without a 402.
 
-        The same as the 402 challenge says, except `payTo`, which is given when it is paid.
+        The same as in the 402, except `payTo`, which only the 402 has.
         """
         return self._raw(
             "GET",
@@ -269,7 +269,7 @@ class PaymentLinks(Resource):
         timeout: Optional[float] = None,
         max_retries: Optional[int] = None,
     ) -> types.GetAgentPaymentAnswer:
-        """How a payment went whose answer did not arrive."""
+        """Get the outcome of a payment whose answer did not arrive."""
         return self._raw(
             "GET",
             f"/api/agent/payments/{segment(id)}",
@@ -279,7 +279,7 @@ class PaymentLinks(Resource):
 
 
 class Apis(Resource):
-    """Whole APIs, whose operations are sold. Their routes are payment links."""
+    """APIs whose operations you sell. Their routes are payment links."""
 
     def create(
         self,
@@ -289,7 +289,7 @@ class Apis(Resource):
         max_retries: Optional[int] = None,
         **body: Unpack[types.CreateApiRequest],
     ) -> types.Api:
-        """Create an API whose operations are sold.
+        """Create an API to sell its operations.
 
         It has no routes until a document is imported.
         """
@@ -329,7 +329,7 @@ class Apis(Resource):
     ) -> types.Api:
         """Change the named fields of an API.
 
-        `baseUrl` and `upstreamHeaders` hold for all routes at once. `active: false` closes them all.
+        `baseUrl` and `upstreamHeaders` apply to all routes. `active: false` closes all routes.
         """
         return self._data(
             "PATCH",
@@ -365,8 +365,8 @@ class Apis(Resource):
     ) -> types.DeletedApi:
         """Delete an API.
 
-        It sells nothing from now on, and can't be restored. Its routes stay as inactive payment links, with
-        their payments. Answers that buyers have paid for are still given.
+        It stops selling and can't be restored. Its routes stay as inactive payment links, with their payments.
+        Buyers still get the answers they paid for.
         """
         return self._data(
             "DELETE",
@@ -387,10 +387,10 @@ class Apis(Resource):
     ) -> types.ApiImport:
         """Sell the operations of an OpenAPI document.
 
-        Answers what would change. The same request with `confirmation` applies it. An operation costs its own
-        `x-price`, else the price of its first tag that has one, else `price`; without any it is skipped. It is
-        charged at the moment of its own `x-settle`, else of `settle`, else as the route has it; a new one
-        after its answer. A route that the document no longer has is closed.
+        Returns what would change. Send the same request with `confirmation` to apply it. Price of an
+        operation: its `x-price`, else the price of its first tag in `pricesByTag`, else `price`; without a
+        price it is skipped. When it is charged: its `x-settle`, else `settle`, else as before; a new route
+        after the answer. Routes that are no longer in the document are closed.
         """
         return self._data(
             "POST",
@@ -411,7 +411,7 @@ class Apis(Resource):
     ) -> List[types.ApiRoute]:
         """List what an API sells.
 
-        Free routes too. A paid one is a payment link: change its price there.
+        Includes free routes. A paid route is a payment link: change its price there.
         """
         return self._data(
             "GET",
@@ -432,10 +432,10 @@ class PaymentIntents(Resource):
         max_retries: Optional[int] = None,
         **body: Unpack[types.CreatePaymentIntentRequest],
     ) -> types.PaymentIntent:
-        """Begin the purchase of a payment link by a person.
+        """Start a person's purchase of a payment link.
 
-        Answers the exact amount to transfer on each network, codes for wallets, and `url`: the page to send
-        the payer to. The payment is noticed by the service itself.
+        Returns the exact amount to transfer on each network, codes for wallets, and `url`: the page to send
+        the payer to. The service detects the payment itself.
         """
         return self._data(
             "POST",
@@ -455,7 +455,7 @@ class PaymentIntents(Resource):
         max_retries: Optional[int] = None,
         **query: Unpack[types.RetrievePaymentIntentQuery],
     ) -> types.PaymentIntent:
-        """Retrieve a payment intent with the transfers that were noticed for it."""
+        """Retrieve a payment intent with its detected transfers."""
         return self._data(
             "GET",
             f"/api/v1/payment-intents/{segment(id)}",
@@ -473,8 +473,8 @@ class PaymentIntents(Resource):
     ) -> ListOf[types.PaymentIntent]:
         """List payment intents, newest first.
 
-        With `Accept: text/csv` the answer is a file with all items of the filters, whatever `limit` says.
-        Continue a download that broke off with `starting_after` and the last id that arrived.
+        With `Accept: text/csv` the answer is a file with all items that match the filters; `limit` is ignored.
+        To continue a broken download, send the last id you got as `starting_after`.
         """
         return self._list(
             "GET",
@@ -509,7 +509,8 @@ class PaymentIntents(Resource):
     ) -> types.PaymentIntent:
         """End an open payment intent.
 
-        It stays watched: a payment that comes all the same becomes `unresolved`, with the reason `late`.
+        The service keeps watching: if a payment arrives anyway, the intent becomes `unresolved` with reason
+        `late`.
         """
         return self._data(
             "POST",
@@ -530,10 +531,10 @@ class PaymentIntents(Resource):
         max_retries: Optional[int] = None,
         **body: Unpack[types.ResolvePaymentIntentRequest],
     ) -> types.PaymentIntent:
-        """Credit a payment that did not complete its intent by itself.
+        """Credit a payment that didn't complete its intent.
 
-        The transfer is verified on the chain and recorded, whatever its amount: you decide that it pays. On
-        any network of the mode.
+        The service verifies the transfer on the chain and records it, whatever its amount and on any network
+        of the mode: you decide that it pays.
         """
         return self._data(
             "POST",
@@ -546,7 +547,7 @@ class PaymentIntents(Resource):
 
 
 class Transactions(Resource):
-    """Payments that were proven on the chain."""
+    """Payments proven on the chain."""
 
     def record(
         self,
@@ -558,9 +559,9 @@ class Transactions(Resource):
     ) -> types.Transaction:
         """Record a completed on-chain payment.
 
-        The payment is proven on the chain first: USDC of the network, from `walletAddress`, to one of your
-        wallets, at least `amount`. A hash is recorded once. A hash that no node knows yet holds the answer for
-        up to ten seconds; then 422 with `retryable: true` says to send the same again.
+        The service first proves the payment on the chain: USDC from `walletAddress` to one of your wallets, at
+        least `amount`. A hash is recorded once. If no node knows the hash yet, the service waits up to ten
+        seconds, then answers 422 with `retryable: true`: send the same request again.
         """
         return self._data(
             "POST",
@@ -599,8 +600,8 @@ class Transactions(Resource):
         """List transactions, newest first.
 
         A key of scope agentic lists the transactions of agentic links only. With `Accept: text/csv` the answer
-        is a file with all items of the filters, whatever `limit` says. Continue a download that broke off with
-        `starting_after` and the last id that arrived.
+        is a file with all items that match the filters; `limit` is ignored. To continue a broken download,
+        send the last id you got as `starting_after`.
         """
         return self._list(
             "GET",
@@ -640,8 +641,9 @@ class Refunds(Resource):
     ) -> types.PreparedRefund:
         """Prepare a refund for your wallet to send.
 
-        Answers the transfer for the wallet that was paid: exactly this amount, to the payer. The service
-        notices it on the chain and completes the refund. Until then the refund holds its part of the payment.
+        Returns the transfer for the wallet that was paid: exactly this amount, to the payer. The service
+        detects it on the chain and completes the refund. Until then the refund reserves its part of the
+        payment.
         """
         return self._data(
             "POST",
@@ -679,9 +681,9 @@ class Refunds(Resource):
     ) -> ListOf[types.PreparedRefund]:
         """List refunds, newest first.
 
-        Also those that were recorded by their hash. With `Accept: text/csv` the answer is a file with all
-        items of the filters, whatever `limit` says. Continue a download that broke off with `starting_after`
-        and the last id that arrived.
+        Includes refunds recorded by hash. With `Accept: text/csv` the answer is a file with all items that
+        match the filters; `limit` is ignored. To continue a broken download, send the last id you got as
+        `starting_after`.
         """
         return self._list(
             "GET",
@@ -714,10 +716,10 @@ class Refunds(Resource):
         timeout: Optional[float] = None,
         max_retries: Optional[int] = None,
     ) -> types.RefundDraft:
-        """A Solana transaction that sends a pending refund.
+        """Get a Solana transaction that sends a pending refund.
 
-        For a wallet in the browser: the wallet that was paid signs it, pays the fee and sends it. It reserves
-        nothing.
+        For a browser wallet: the wallet that was paid signs it, pays the fee and sends it. Nothing is
+        reserved.
         """
         return self._data(
             "POST",
@@ -739,7 +741,7 @@ class Refunds(Resource):
     ) -> types.PreparedRefund:
         """Cancel a pending refund.
 
-        It stays watched: a transfer that is sent all the same is counted, with `late: true`.
+        The service keeps watching: a transfer that is sent anyway is counted, with `late: true`.
         """
         return self._data(
             "POST",
@@ -760,11 +762,11 @@ class Refunds(Resource):
         max_retries: Optional[int] = None,
         **body: Unpack[types.ResolveRefundRequest],
     ) -> types.PreparedRefund:
-        """Credit a transfer that did not complete its refund by itself.
+        """Credit a transfer that didn't complete its refund.
 
-        For another amount, another wallet of yours, or a transfer from before the refund was prepared. It is
-        verified on the chain. The refund becomes what the payer received, in whole cents and at most what the
-        payment has left.
+        For a transfer of another amount, from another wallet of yours, or from before the refund was prepared.
+        The service verifies it on the chain. The refund's amount becomes what the payer received, in whole
+        cents and at most the rest of the payment.
         """
         return self._data(
             "POST",
@@ -804,8 +806,8 @@ class Events(Resource):
     ) -> ListOf[types.Event]:
         """List events, newest first.
 
-        The events of webhooks, of the last 30 days: for receivers that missed some or have no public address.
-        A key of scope agentic lists what is about products and agentic links.
+        Events of the last 30 days, for receivers that missed a webhook or have no public address. A key of
+        scope agentic lists events of products and agentic links.
         """
         return self._list(
             "GET",
@@ -825,10 +827,10 @@ class Events(Resource):
         max_retries: Optional[int] = None,
         **body: Unpack[types.ResendEventBody],
     ) -> types.ResentEvent:
-        """Send an event to webhook endpoints once more.
+        """Send an event to webhook endpoints again.
 
-        At once, under the same event id, also where it was delivered before. Without `endpointId` it goes to
-        each active endpoint that takes its type. Retries start again.
+        Sends at once, with the same event id, even to endpoints that already got it. Without `endpointId` it
+        goes to every active endpoint that subscribes to its type. The retry schedule restarts.
         """
         return self._data(
             "POST",
@@ -853,9 +855,9 @@ class TestClock(Resource):
     ) -> types.AdvancedTestClock:
         """Advance time for payment intents and webhook deliveries in test mode.
 
-        Brings forward when open payment intents end and when pending webhook deliveries are sent next. A
-        deadline that is passed becomes the present moment. Within seconds the service acts as it would have by
-        then. Clocks, signatures and all else stay as they are. Several calls add up.
+        Brings forward the end of open payment intents and the next attempt of pending webhook deliveries, but
+        not before the current time. Within seconds the service acts on them. Clocks, signatures and all else
+        stay unchanged. Several calls add up.
         """
         return self._data(
             "POST",
@@ -868,7 +870,7 @@ class TestClock(Resource):
 
 
 class Webhooks(Resource):
-    """Endpoints that get events."""
+    """Endpoints that receive events."""
 
     def create(
         self,
@@ -878,9 +880,9 @@ class Webhooks(Resource):
         max_retries: Optional[int] = None,
         **body: Unpack[types.CreateWebhookRequest],
     ) -> types.NewWebhookEndpoint:
-        """Create an endpoint that gets events; its secret is shown this once.
+        """Create an endpoint that receives events; its secret is shown only once.
 
-        One that a key of scope agentic makes gets events of products and agentic links only.
+        With a key of scope agentic, the endpoint receives only events of products and agentic links.
         """
         return self._data(
             "POST",
@@ -898,9 +900,9 @@ class Webhooks(Resource):
         max_retries: Optional[int] = None,
         **query: Unpack[types.ListWebhooksQuery],
     ) -> types.Webhooks:
-        """All endpoints, and the latest deliveries to them.
+        """List all endpoints and their latest deliveries.
 
-        A key of scope agentic sees those of its own scope.
+        A key of scope agentic sees endpoints of its own scope.
         """
         return self._data(
             "GET",
@@ -919,7 +921,7 @@ class Webhooks(Resource):
     ) -> types.WebhookEndpoint:
         """Change an endpoint.
 
-        Deliveries to an endpoint that is not active wait, and are made when it is active again within 30 days.
+        Deliveries to an inactive endpoint wait. They are sent if it is activated again within 30 days.
         """
         return self._data(
             "PATCH",
@@ -957,7 +959,7 @@ class Webhooks(Resource):
     ) -> types.WebhookTest:
         """Send a `webhook.test` event to an endpoint.
 
-        Delivered like any other event, whatever types the endpoint takes.
+        Delivered like any other event, even if the endpoint doesn't subscribe to its type.
         """
         return self._data(
             "POST",
@@ -977,7 +979,7 @@ class Webhooks(Resource):
         timeout: Optional[float] = None,
         max_retries: Optional[int] = None,
     ) -> types.WebhookSecret:
-        """Replace the secret of an endpoint; the new one is shown this once.
+        """Replace the secret of an endpoint; the new secret is shown only once.
 
         Both secrets sign for 24 hours.
         """
@@ -999,7 +1001,7 @@ class Webhooks(Resource):
         max_retries: Optional[int] = None,
         **query: Unpack[types.ListWebhookDeliveriesQuery],
     ) -> ListOf[types.WebhookDelivery]:
-        """Deliveries to an endpoint with their attempts, newest first; kept for 30 days."""
+        """List deliveries to an endpoint with their attempts, newest first; kept for 30 days."""
         return self._list(
             "GET",
             f"/api/webhooks/{segment(id)}/deliveries",
@@ -1017,10 +1019,10 @@ class Webhooks(Resource):
         timeout: Optional[float] = None,
         max_retries: Optional[int] = None,
     ) -> types.WebhookRedelivery:
-        """Send a delivery once more.
+        """Send a delivery again.
 
-        Sends at once, with the same event id; the retry schedule restarts. Works also for deliveries that
-        succeeded or wait.
+        Sends at once, with the same event id; the retry schedule restarts. Also works for delivered and
+        pending deliveries.
         """
         return self._data(
             "POST",
@@ -1042,7 +1044,7 @@ class Reports(Resource):
         max_retries: Optional[int] = None,
         **query: Unpack[types.RetrieveVolumeReportQuery],
     ) -> types.VolumeReport:
-        """Volume over time.
+        """Get the volume over time.
 
         Exact sums by the time at which each transaction and refund was recorded (`createdAt`), so a past day
         doesn't change. At most 1,900 intervals, 400 by network, 100 by link. By link at most 400 days.
@@ -1069,7 +1071,8 @@ class Requests(Resource):
     ) -> types.LoggedRequest:
         """Read a request.
 
-        By its id or by the answer's `X-Request-Id`; of several with the same `X-Request-Id`, the newest.
+        By its id or by the answer's `X-Request-Id`. If several have the same `X-Request-Id`, you get the
+        newest.
         """
         return self._data(
             "GET",
@@ -1087,8 +1090,8 @@ class Requests(Resource):
     ) -> ListOf[types.LoggedRequest]:
         """List requests, newest first.
 
-        The requests of your keys and members, of the last 7 days and at most the last 10,000 of the mode. They
-        appear within seconds. The log has no bodies, queries or addresses. It leaves out successful reads of
+        Requests of your keys and members in the last 7 days, at most the last 10,000 of the mode. They appear
+        within seconds. The log contains no bodies, queries or addresses. It leaves out successful reads of
         members, requests without a valid credential, and requests that a rate limit refused.
         """
         return self._list(
@@ -1109,7 +1112,7 @@ class Account(Resource):
         timeout: Optional[float] = None,
         max_retries: Optional[int] = None,
     ) -> types.KeyAccount:
-        """For whom the caller acts, and what it may do."""
+        """Get the merchant and the rights of the caller."""
         return self._data(
             "GET",
             "/api/v1/account",
@@ -1123,7 +1126,7 @@ class Account(Resource):
         timeout: Optional[float] = None,
         max_retries: Optional[int] = None,
     ) -> types.Branding:
-        """How payers see you on payment pages."""
+        """Get the branding of your payment pages."""
         return self._data(
             "GET",
             "/api/v1/account/branding",
@@ -1138,9 +1141,9 @@ class Account(Resource):
         max_retries: Optional[int] = None,
         **body: Unpack[types.UpdateBrandingRequest],
     ) -> types.Branding:
-        """Change how payers see you on payment pages.
+        """Change the branding of your payment pages.
 
-        Members that you leave out stay; null removes one. Test and live mode have a branding each.
+        Absent fields keep their values, `null` removes one. Test and live mode each have their own branding.
         """
         return self._data(
             "PATCH",
@@ -1158,10 +1161,10 @@ class Account(Resource):
         max_retries: Optional[int] = None,
         **body: Unpack[types.OpenAccountRequest],
     ) -> types.Account:
-        """Open an account that sells to people and agents.
+        """Open an account to sell to people and agents.
 
         Its keys have scope full; a live key, and a change in live mode, needs a verified wallet or domain. A
-        user opens one account: a repeat changes nothing and answers 200 with it.
+        user has one account: a repeat changes nothing and returns it with 200.
         """
         return self._data(
             "POST",
@@ -1182,8 +1185,8 @@ class Account(Resource):
     ) -> types.Account:
         """Change the profile of the merchant.
 
-        Absent members keep their values, `null` clears `contactEmail`, `{}` changes nothing. A link keeps the
-        merchant's name that it was made with.
+        Absent fields keep their values, `null` clears `contactEmail`, `{}` changes nothing. Existing links
+        keep the old name.
         """
         return self._data(
             "PATCH",
@@ -1204,7 +1207,7 @@ class Members(Resource):
         timeout: Optional[float] = None,
         max_retries: Optional[int] = None,
     ) -> List[types.Member]:
-        """List the members of the merchant, the first joined first."""
+        """List the members of the merchant, oldest first."""
         return self._data(
             "GET",
             "/api/v1/account/members",
@@ -1270,8 +1273,8 @@ class Invitations(Resource):
     ) -> types.Invitation:
         """Invite a user by e-mail address.
 
-        The service sends no mail: tell the person. A user who signs in with this address, verified by the
-        identity provider, can accept for 14 days. A second invitation of an address replaces the first.
+        The service sends no e-mail: tell the person. A user whose identity provider has verified this address
+        can accept for 14 days. A second invitation of an address replaces the first.
         """
         return self._data(
             "POST",
@@ -1289,7 +1292,7 @@ class Invitations(Resource):
         timeout: Optional[float] = None,
         max_retries: Optional[int] = None,
     ) -> List[types.Invitation]:
-        """List the invitations that were not accepted yet."""
+        """List the open invitations."""
         return self._data(
             "GET",
             "/api/v1/account/invitations",
@@ -1326,7 +1329,7 @@ class Invitations(Resource):
     ) -> types.AcceptedInvitation:
         """Become a member of the merchant that invited the user.
 
-        `GET /api/v1/session` lists the user's invitations. A member keeps the role that it has.
+        `GET /api/v1/session` lists the user's invitations. A user who is already a member keeps the role.
         """
         return self._data(
             "POST",
@@ -1350,7 +1353,7 @@ class Wallets(Resource):
         max_retries: Optional[int] = None,
         **body: Unpack[types.AddWalletRequest],
     ) -> types.Wallet:
-        """Add a wallet in the mode.
+        """Add a wallet to the mode.
 
         The first one of its kind of chain becomes the default. A repeat changes nothing and answers 200.
         """
@@ -1389,7 +1392,7 @@ class Wallets(Resource):
     ) -> types.Wallet:
         """Make a wallet the default of its kind of chain.
 
-        Links and products that exist keep the wallet that they were made with.
+        Existing links and products keep their wallet.
         """
         return self._data(
             "PATCH",
@@ -1410,8 +1413,8 @@ class Wallets(Resource):
     ) -> types.Deleted:
         """Remove a wallet.
 
-        Refused while active links or open payments are paid to it, and for the default wallet while there are
-        others. What was recorded stays.
+        Refused while active links or open payments use the wallet, and for the default wallet while there are
+        others. Recorded payments stay.
         """
         return self._data(
             "DELETE",
@@ -1431,9 +1434,9 @@ class Session(Resource):
         timeout: Optional[float] = None,
         max_retries: Optional[int] = None,
     ) -> types.Session:
-        """Who is signed in, and for which merchants.
+        """Get the signed-in user and the user's merchants.
 
-        A member of several merchants names one of them in `X-Svc-Merchant` with every other request.
+        A member of several merchants must send `X-Svc-Merchant` with all other requests.
         """
         return self._data(
             "GET",
@@ -1455,11 +1458,11 @@ class Keys(Resource):
         max_retries: Optional[int] = None,
         **body: Unpack[types.CreateDeveloperKeyRequest],
     ) -> types.NewDeveloperKey:
-        """Create an API key; it is shown this once.
+        """Create an API key; it is shown only once.
 
-        A live key of an agentic account has scope `agentic`. Other accounts verify a wallet or a domain before
-        their first live key. With `permissions` it is a restricted key, which begins with `svc_test_rk_` or
-        `svc_live_rk_`. They never change.
+        A live key of an agentic account has scope `agentic`. Other accounts must verify a wallet or a domain
+        before their first live key. With `permissions` the key is restricted and begins with `svc_test_rk_` or
+        `svc_live_rk_`. Permissions never change.
         """
         return self._data(
             "POST",
@@ -1498,9 +1501,10 @@ class Keys(Resource):
         max_retries: Optional[int] = None,
         **body: Unpack[types.RollDeveloperKeyBody],
     ) -> types.RolledDeveloperKey:
-        """Replace an API key by a new one of the same type, rights and name.
+        """Replace an API key with a new one of the same type, rights and name.
 
-        The old key goes on for `expiresInSeconds`, or is revoked at once. The new one is shown this once.
+        The old key keeps working for `expiresInSeconds`, or is revoked at once. The new key is shown only
+        once.
         """
         return self._data(
             "POST",
@@ -1522,7 +1526,7 @@ class Keys(Resource):
     ) -> types.DeveloperKey:
         """Revoke an API key; acts within a second.
 
-        The key stays in the list. A second time answers the same and changes nothing.
+        The key stays in the list. A repeat returns the same and changes nothing.
         """
         return self._data(
             "DELETE",
@@ -1542,9 +1546,9 @@ class ProxySecret(Resource):
         timeout: Optional[float] = None,
         max_retries: Optional[int] = None,
     ) -> types.ProxySigningSecret:
-        """The secret that signs calls to your targets.
+        """Get the secret that signs calls to your targets.
 
-        Made on first use, one per merchant and mode.
+        Created on first use, one per merchant and mode.
         """
         return self._data(
             "GET",
@@ -1582,11 +1586,11 @@ class GeneratedClient(Resource):
         self.payment_links = PaymentLinks(send)
         """What is paid: by a person in a browser, or by an agent for each call."""
         self.apis = Apis(send)
-        """Whole APIs, whose operations are sold. Their routes are payment links."""
+        """APIs whose operations you sell. Their routes are payment links."""
         self.payment_intents = PaymentIntents(send)
         """Purchases of links by people. The page of a link makes one for each visitor by itself."""
         self.transactions = Transactions(send)
-        """Payments that were proven on the chain."""
+        """Payments proven on the chain."""
         self.refunds = Refunds(send)
         """Transfers of your own wallet that give a payment back. The service notices them on the chain."""
         self.events = Events(send)
@@ -1594,7 +1598,7 @@ class GeneratedClient(Resource):
         self.test_clock = TestClock(send)
         """Time in test mode, for payment intents and webhook deliveries."""
         self.webhooks = Webhooks(send)
-        """Endpoints that get events."""
+        """Endpoints that receive events."""
         self.reports = Reports(send)
         """Exact sums over time."""
         self.requests = Requests(send)
@@ -1623,10 +1627,10 @@ class GeneratedClient(Resource):
     ) -> List[types.SearchHit]:
         """Find by id, hash, e-mail address, reference or name.
 
-        Finds transactions, payment intents, payment links and products of your mode: by their id, by a
-        transaction hash (also of a refund), by the buyer's whole e-mail address, by your whole reference, and
-        links and products by how their name begins. Case matters in references only. A completed intent is
-        found as its transaction. At most 25 results.
+        Finds transactions, payment intents, payment links and products of your mode by id, transaction hash
+        (also of a refund), complete e-mail address of the buyer, or your complete reference. Links and
+        products are also found by the beginning of their name. Only references are case-sensitive. A completed
+        intent is found as its transaction. At most 25 results.
         """
         return self._data(
             "GET",

@@ -60,24 +60,24 @@ class AcceptInvitationRequest(TypedDict):
 
 class AcceptedInvitation(TypedDict):
     merchantId: str
-    """Whose it is"""
+    """Id of the merchant"""
 
 
 class Account(TypedDict):
     merchantId: str
-    """Whose it is"""
+    """Id of the merchant"""
     displayName: str
     """Name of the merchant, as buyers see it"""
     contactEmail: Optional[str]
-    """Where the operator reaches the merchant"""
+    """Address at which the operator reaches the merchant"""
     agentic: bool
-    """Whether the account registered itself by onboarding"""
+    """Whether the account was opened by onboarding"""
     verified: bool
-    """Whether it has proven a wallet or a domain"""
+    """Whether the account has verified a wallet or a domain"""
     walletAddresses: Dict[str, str]
-    """Where it is paid by default in live mode, by chain family"""
+    """Default wallets in live mode, by chain family"""
     createdAt: str
-    """When it was made"""
+    """When it was created"""
 
 
 class AddWalletRequest(TypedDict):
@@ -86,10 +86,10 @@ class AddWalletRequest(TypedDict):
 
 class AdvanceTestClockRequest(TypedDict):
     seconds: int
-    """By how much deadlines are brought forward"""
+    """Seconds by which to bring deadlines forward"""
     ids: NotRequired[List[str]]
-    """Only these payment intents and webhook deliveries; the id of an event names its deliveries. Default: all
-    open payment intents and pending deliveries of your test mode
+    """Payment intents and webhook deliveries to move; an event's id means its deliveries. Default: all open
+    intents and pending deliveries in test mode
     """
 
 
@@ -97,56 +97,54 @@ class AdvancedTestClockPaymentIntentsItem(TypedDict):
     id: str
     """Permanent identifier"""
     expiresAt: str
-    """When it ends now"""
+    """New time at which it expires"""
     watchUntil: str
-    """Until then a payment is noticed"""
+    """Until when the service detects payments"""
 
 
 class AdvancedTestClockWebhookDeliveriesItem(TypedDict):
     id: str
     """Permanent identifier"""
     eventId: str
-    """Of the event; the same in every delivery"""
+    """Id of the event; the same in every delivery"""
     endpointId: str
-    """Of the webhook endpoint"""
+    """Id of the webhook endpoint"""
     nextAttemptAt: str
-    """When it is sent next"""
+    """New time of the next attempt"""
 
 
 class AdvancedTestClock(TypedDict):
     seconds: int
-    """By how much time was advanced"""
+    """Seconds by which time was advanced"""
     paymentIntents: List[AdvancedTestClockPaymentIntentsItem]
-    """The payment intents that were moved"""
+    """Moved payment intents"""
     webhookDeliveries: List[AdvancedTestClockWebhookDeliveriesItem]
-    """The webhook deliveries that were moved"""
+    """Moved webhook deliveries"""
     notMoved: List[str]
-    """Of `ids`: what is not yours, not in test mode, has ended, is due already, or is being processed or sent at
-    this moment
-    """
+    """Those of `ids` that aren't yours, aren't in test mode, have ended, are already due, or are being processed"""
 
 
 class AgenticPayment(TypedDict):
     paymentId: str
-    """Of the x402 payment"""
+    """Id of the x402 payment"""
     paymentLinkId: str
-    """Of the payment link; null: none was named"""
+    """Id of the payment link; null: none"""
     transactionId: NotRequired[str]
-    """Of the transaction; null: none yet"""
+    """Id of the transaction; null: none yet"""
     txHash: NotRequired[str]
-    """Of the transaction on the chain"""
+    """Transaction hash"""
     network: Network
     payer: str
-    """The wallet that paid"""
+    """Wallet of the payer"""
     amount: float
     """In currency units, at most two decimals"""
 
 
 class AgenticRequestPaidEvent(TypedDict):
     id: str
-    """Of the event: the same in every attempt and at every endpoint"""
+    """Id of the event: the same in every attempt and at every endpoint"""
     webhookDeliveryId: NotRequired[str]
-    """Of this delivery"""
+    """Id of this delivery"""
     timestamp: str
     """When it happened"""
     livemode: bool
@@ -158,9 +156,9 @@ class AgenticRequestPaidEvent(TypedDict):
 
 class AgenticSettlementConflictEvent(TypedDict):
     id: str
-    """Of the event: the same in every attempt and at every endpoint"""
+    """Id of the event: the same in every attempt and at every endpoint"""
     webhookDeliveryId: NotRequired[str]
-    """Of this delivery"""
+    """Id of this delivery"""
     timestamp: str
     """When it happened"""
     livemode: bool
@@ -172,9 +170,9 @@ class AgenticSettlementConflictEvent(TypedDict):
 
 class AgenticSettlementResolvedEvent(TypedDict):
     id: str
-    """Of the event: the same in every attempt and at every endpoint"""
+    """Id of the event: the same in every attempt and at every endpoint"""
     webhookDeliveryId: NotRequired[str]
-    """Of this delivery"""
+    """Id of this delivery"""
     timestamp: str
     """When it happened"""
     livemode: bool
@@ -186,9 +184,9 @@ class AgenticSettlementResolvedEvent(TypedDict):
 
 class AgenticSettlementUnknownEvent(TypedDict):
     id: str
-    """Of the event: the same in every attempt and at every endpoint"""
+    """Id of the event: the same in every attempt and at every endpoint"""
     webhookDeliveryId: NotRequired[str]
-    """Of this delivery"""
+    """Id of this delivery"""
     timestamp: str
     """When it happened"""
     livemode: bool
@@ -207,32 +205,32 @@ class Api(TypedDict):
     id: str
     """Permanent identifier"""
     url: str
-    """Where it is sold"""
+    """Address at which it is sold"""
     name: str
-    """For buyers, and for you"""
+    """Name for buyers and for you"""
     description: str
-    """For buyers"""
+    """Text for buyers"""
     baseUrl: str
-    """Address that the paths of the routes are appended to"""
+    """Base address of the routes' paths"""
     upstream: Literal["http", "mcp"]
     """mcp: baseUrl is an MCP server (Streamable HTTP), and its tools are the routes"""
     network: Network
     networks: List[Network]
-    """Of the routes that the next import makes or changes"""
+    """Networks of routes that the next import creates or changes"""
     active: bool
-    """Whether it can be bought, or gets events"""
+    """Whether it sells, or receives events"""
     mode: Literal["live", "test"]
-    """test or live: which keys see it"""
+    """Keys of this mode see it"""
     livemode: bool
     """Whether it is about real money"""
     merchantId: str
-    """Whose it is"""
+    """Id of the merchant"""
     upstreamHeaderNames: List[str]
     """Names of the encrypted headers"""
     createdAt: str
-    """When it was made"""
+    """When it was created"""
     updatedAt: str
-    """When it was changed last"""
+    """When it was last changed"""
 
 
 class ApiImportChangedItem(TypedDict):
@@ -241,11 +239,11 @@ class ApiImportChangedItem(TypedDict):
     path: str
     """Path of the operation, `{name}` for a parameter"""
     name: str
-    """For buyers, and for you"""
+    """Name for buyers and for you"""
     amount: float
     """In currency units"""
     settle: Optional[Literal["after", "before"]]
-    """before: a call is charged before its answer, which is streamed, and owed if it fails"""
+    """before: calls are charged before the answer, which is streamed. If the answer fails, a retry is free"""
     fields: List[str]
     """Which fields change"""
 
@@ -265,22 +263,22 @@ class ApiImport(TypedDict):
     confirmation: str
     """Send it with the same body to apply this diff"""
     added: List[RouteChange]
-    """Routes that come new, or open again"""
+    """New routes, and routes that open again"""
     changed: List[ApiImportChangedItem]
-    """Routes that change"""
+    """Routes that will change"""
     removed: List[RouteChange]
-    """Routes that close"""
+    """Routes that will close"""
     unchanged: int
-    """How many routes stay as they are"""
+    """Number of unchanged routes"""
     skipped: List[ApiImportSkippedItem]
     """Operations that can't be sold"""
 
 
 class ApiKeyCreatedEvent(TypedDict):
     id: str
-    """Of the event: the same in every attempt and at every endpoint"""
+    """Id of the event: the same in every attempt and at every endpoint"""
     webhookDeliveryId: NotRequired[str]
-    """Of this delivery"""
+    """Id of this delivery"""
     timestamp: str
     """When it happened"""
     livemode: bool
@@ -292,9 +290,9 @@ class ApiKeyCreatedEvent(TypedDict):
 
 class ApiKeyRevokedEvent(TypedDict):
     id: str
-    """Of the event: the same in every attempt and at every endpoint"""
+    """Id of the event: the same in every attempt and at every endpoint"""
     webhookDeliveryId: NotRequired[str]
-    """Of this delivery"""
+    """Id of this delivery"""
     timestamp: str
     """When it happened"""
     livemode: bool
@@ -310,37 +308,37 @@ class ApiRoute(TypedDict):
     path: str
     """Path of the operation, `{name}` for a parameter"""
     name: str
-    """For buyers, and for you"""
+    """Name for buyers and for you"""
     amount: float
     """In currency units"""
     settle: Optional[Literal["after", "before"]]
-    """before: a call is charged before its answer, which is streamed, and owed if it fails"""
+    """before: calls are charged before the answer, which is streamed. If the answer fails, a retry is free"""
     url: str
-    """Where it is sold; `{name}` stands for a parameter"""
+    """Address at which it is sold, with `{name}` for a parameter"""
     paymentLinkId: Optional[str]
-    """Null: the route is free"""
+    """Null for a free route"""
 
 
 class Branding(TypedDict):
     color: Optional[str]
     """Color of buttons, as `#rrggbb`"""
     supportEmail: Optional[str]
-    """Where payers ask"""
+    """E-mail address for payers' questions"""
     supportUrl: Optional[str]
-    """Page on which payers find help"""
+    """Help page for payers"""
     logoUrl: Optional[str]
-    """Address of the logo; a new logo has a new one"""
+    """Address of the logo; a new logo gets a new address"""
     slug: Optional[str]
     """Name of your public storefront in its address"""
     storefrontUrl: Optional[str]
-    """Public page with the agentic links and APIs that you list; null without a slug"""
+    """Public page of your listed agentic links and APIs; null without a slug"""
 
 
 class CheckoutCompletedEvent(TypedDict):
     id: str
-    """Of the event: the same in every attempt and at every endpoint"""
+    """Id of the event: the same in every attempt and at every endpoint"""
     webhookDeliveryId: NotRequired[str]
-    """Of this delivery"""
+    """Id of this delivery"""
     timestamp: str
     """When it happened"""
     livemode: bool
@@ -352,9 +350,9 @@ class CheckoutCompletedEvent(TypedDict):
 
 class CheckoutExpiredEvent(TypedDict):
     id: str
-    """Of the event: the same in every attempt and at every endpoint"""
+    """Id of the event: the same in every attempt and at every endpoint"""
     webhookDeliveryId: NotRequired[str]
-    """Of this delivery"""
+    """Id of this delivery"""
     timestamp: str
     """When it happened"""
     livemode: bool
@@ -368,24 +366,24 @@ class CheckoutSession(TypedDict):
     id: str
     """Permanent identifier"""
     status: Literal["open", "completed", "expired"]
-    """How it ended or stands"""
+    """Current status"""
     paymentLinkId: Optional[str]
-    """Of the payment link; null: none was named"""
+    """Id of the payment link; null: none"""
     amount: float
     """In currency units"""
     amountBaseUnits: str
-    """Integer in the token's smallest unit: what is to be paid"""
+    """Amount to pay as an integer in the token's smallest unit"""
     currency: Literal["USD"]
-    """Of the amounts"""
+    """Currency of the amounts"""
     network: Network
     token: Literal["USDC"]
-    """The token that is paid"""
+    """Token of the payment"""
     merchantWalletAddress: str
-    """The wallet that is to be paid"""
+    """Wallet to pay"""
     merchantId: str
-    """Whose it is"""
+    """Id of the merchant"""
     mode: Literal["live", "test"]
-    """test or live: which keys see it"""
+    """Keys of this mode see it"""
     livemode: bool
     """Whether it is about real money"""
     subtotalAmount: Optional[float]
@@ -401,41 +399,41 @@ class CheckoutSession(TypedDict):
     customerCountry: Optional[str]
     """Country of the buyer, ISO 3166-1 alpha-2"""
     successUrl: Optional[str]
-    """Where a buyer's browser is sent after paying"""
+    """Where a buyer who has paid is sent"""
     cancelUrl: Optional[str]
-    """Where a buyer's browser is sent after giving up"""
+    """Where a buyer who cancels is sent"""
     metadata: Dict[str, Any]
-    """Your own names and values"""
+    """Your own keys and values"""
     transactionId: Optional[str]
-    """Of a completed session"""
+    """Set in a completed session"""
     expiresAt: str
-    """When it ends; null: never"""
+    """When it expires; null: never"""
     createdAt: str
-    """When it was made"""
+    """When it was created"""
 
 
 class CompletedCheckoutSession(TypedDict):
     id: str
     """Permanent identifier"""
     status: Literal["open", "completed", "expired"]
-    """How it ended or stands"""
+    """Current status"""
     paymentLinkId: Optional[str]
-    """Of the payment link; null: none was named"""
+    """Id of the payment link; null: none"""
     amount: float
     """In currency units"""
     amountBaseUnits: str
-    """Integer in the token's smallest unit: what is to be paid"""
+    """Amount to pay as an integer in the token's smallest unit"""
     currency: Literal["USD"]
-    """Of the amounts"""
+    """Currency of the amounts"""
     network: Network
     token: Literal["USDC"]
-    """The token that is paid"""
+    """Token of the payment"""
     merchantWalletAddress: str
-    """The wallet that is to be paid"""
+    """Wallet to pay"""
     merchantId: str
-    """Whose it is"""
+    """Id of the merchant"""
     mode: Literal["live", "test"]
-    """test or live: which keys see it"""
+    """Keys of this mode see it"""
     livemode: bool
     """Whether it is about real money"""
     subtotalAmount: Optional[float]
@@ -451,50 +449,50 @@ class CompletedCheckoutSession(TypedDict):
     customerCountry: Optional[str]
     """Country of the buyer, ISO 3166-1 alpha-2"""
     successUrl: Optional[str]
-    """Where a buyer's browser is sent after paying"""
+    """Where a buyer who has paid is sent"""
     cancelUrl: Optional[str]
-    """Where a buyer's browser is sent after giving up"""
+    """Where a buyer who cancels is sent"""
     metadata: Dict[str, Any]
-    """Your own names and values"""
+    """Your own keys and values"""
     transactionId: Optional[str]
-    """Of a completed session"""
+    """Set in a completed session"""
     expiresAt: str
-    """When it ends; null: never"""
+    """When it expires; null: never"""
     createdAt: str
-    """When it was made"""
+    """When it was created"""
     transaction: Transaction
 
 
 class CreateApiRequest(TypedDict):
     name: str
-    """1 to 255 characters; white space around it is removed"""
+    """1 to 255 characters; surrounding white space is removed"""
     baseUrl: str
-    """https; the paths of the routes are appended"""
+    """https; base address of the routes' paths"""
     network: Network
     upstream: NotRequired[Literal["http", "mcp"]]
     """mcp: baseUrl is an MCP server (Streamable HTTP), and its tools are the routes"""
     description: NotRequired[str]
-    """For buyers"""
+    """Text for buyers"""
     networks: NotRequired[List[Network]]
-    """Every chain on which it can be paid; contains `network`"""
+    """All chains it can be paid on, `network` included"""
     active: NotRequired[bool]
-    """Whether it can be bought, or gets events"""
+    """Whether it sells, or receives events"""
     upstreamHeaders: NotRequired[Optional[Dict[str, str]]]
     """Write-only; stored encrypted"""
 
 
 class CreateCheckoutSessionRequest(TypedDict):
     paymentLinkId: NotRequired[Optional[str]]
-    """Fields default from this link"""
+    """Link that provides the defaults of other fields"""
     amount: NotRequired[float]
     """In currency units, at most two decimals"""
     currency: NotRequired[Literal["USD"]]
-    """Of the amounts"""
+    """Currency of the amounts"""
     network: NotRequired[Network]
     token: NotRequired[Literal["USDC"]]
-    """The token that is paid"""
+    """Token of the payment"""
     merchantWalletAddress: NotRequired[Optional[WalletAddress]]
-    """EVM: 0x and 40 hex digits (EIP-55 checksum when of mixed case); Solana: base58"""
+    """EVM: 0x and 40 hex digits (mixed case: EIP-55 checksum); Solana: base58"""
     customerEmail: NotRequired[Optional[str]]
     """E-mail address of the buyer"""
     customerName: NotRequired[Optional[str]]
@@ -504,13 +502,13 @@ class CreateCheckoutSessionRequest(TypedDict):
     customerCountry: NotRequired[Optional[str]]
     """ISO 3166-1 alpha-2"""
     subtotalAmount: NotRequired[Optional[float]]
-    """Without tax"""
+    """Amount without tax"""
     taxAmount: NotRequired[Optional[float]]
     """Tax"""
     successUrl: NotRequired[Optional[str]]
-    """Where a buyer's browser is sent after paying"""
+    """Where a buyer who has paid is sent"""
     cancelUrl: NotRequired[Optional[str]]
-    """Where a buyer's browser is sent after giving up"""
+    """Where a buyer who cancels is sent"""
     metadata: NotRequired[Dict[str, Any]]
     """Up to 50 keys of up to 40 characters; values up to 500 characters"""
 
@@ -521,27 +519,25 @@ class CreateDeveloperKeyRequest(TypedDict):
     name: NotRequired[str]
     """1 to 255 characters"""
     permissions: NotRequired[Optional[KeyPermissions]]
-    """What a restricted key may do: `write` includes `read`, and what isn't named is refused. Null: everything in
-    its scope. Each operation names in `security` what it needs.
+    """What a restricted key may do: `write` includes `read`. Resources that aren't named are refused. Null:
+    everything in its scope. Each operation lists in `security` what it needs.
     """
     expiresAt: NotRequired[Optional[str]]
-    """In the future; without it the key does not expire"""
+    """A future time; without it the key does not expire"""
 
 
 class CreateInvitationRequest(TypedDict):
     email: str
-    """That the identity provider has to name as verified; case doesn't matter"""
+    """Address that the identity provider must have verified; case-insensitive"""
     role: Literal["owner", "developer", "viewer"]
-    """viewer: may read; developer: may also change what is sold and how it is integrated; owner: may do
-    everything
-    """
+    """viewer: reads. developer: also changes products, links, keys and webhooks. owner: may do everything"""
 
 
 class CreatePaymentIntentRequest(TypedDict):
     paymentLinkId: str
     """Id of a payment link: a UUID, or `pl-` and the UUID"""
     clientReference: NotRequired[Optional[str]]
-    """Your own name for this payment, an order number for example; a filter of the list"""
+    """Your own reference for the payment, such as an order number; lists can filter by it"""
     metadata: NotRequired[Dict[str, Any]]
     """Up to 50 keys of up to 40 characters; values up to 500 characters"""
     customerEmail: NotRequired[Optional[str]]
@@ -553,157 +549,155 @@ class CreatePaymentIntentRequest(TypedDict):
     customerCountry: NotRequired[Optional[str]]
     """ISO 3166-1 alpha-2"""
     customFieldValues: NotRequired[Dict[str, Union[str, float]]]
-    """Values of the link's customFields, by key. The page at `url` asks the payer for required ones that you
-    leave out.
-    """
+    """Values of the link's customFields, by key. The page at `url` asks the payer for missing required values."""
     refundAddress: NotRequired[Optional[WalletAddress]]
-    """EVM: 0x and 40 hex digits (EIP-55 checksum when of mixed case); Solana: base58"""
+    """EVM: 0x and 40 hex digits (mixed case: EIP-55 checksum); Solana: base58"""
     expiresIn: NotRequired[int]
     """Seconds until it ends; 1,800 by default"""
     rejectLate: NotRequired[bool]
-    """Leaves what arrives after the end to you instead of completing the intent with `late: true`"""
+    """Whether you decide about late payments. Otherwise they complete the intent with `late: true`"""
 
 
 class CreatePaymentLinkRequestCustomFieldsItem(TypedDict):
     key: str
-    """Name by which the value is stored"""
+    """Name of the value"""
     label: str
-    """What the buyer reads"""
+    """Question that the buyer reads"""
     type: Literal["text", "number", "dropdown"]
     """Kind"""
     optional: NotRequired[bool]
     """Whether the buyer may leave it empty; default false"""
     options: NotRequired[List[str]]
-    """What a dropdown offers"""
+    """Choices of a dropdown"""
 
 
 class CreatePaymentLinkRequest(TypedDict):
     network: Network
     name: NotRequired[str]
-    """1 to 255 characters; white space around it is removed"""
+    """1 to 255 characters; surrounding white space is removed"""
     amount: NotRequired[float]
     """In currency units, at most two decimals"""
     productId: NotRequired[Optional[str]]
-    """Of the product that lent its fields; null: none"""
+    """Id of the product; null: none"""
     description: NotRequired[str]
-    """For buyers"""
+    """Text for buyers"""
     currency: NotRequired[Literal["USD"]]
-    """Of the amounts"""
+    """Currency of the amounts"""
     networks: NotRequired[List[Network]]
-    """Every chain on which it can be paid; contains `network`"""
+    """All chains it can be paid on, `network` included"""
     token: NotRequired[Literal["USDC"]]
-    """The token that is paid"""
+    """Token of the payment"""
     active: NotRequired[bool]
-    """Whether it can be bought, or gets events"""
+    """Whether it sells, or receives events"""
     pricingType: NotRequired[Literal["one_time", "recurring"]]
-    """A single payment or a recurring one"""
+    """One-time or recurring price"""
     billingInterval: NotRequired[Optional[Literal["day", "week", "month", "year"]]]
-    """How often a recurring price is due; null for a single one"""
+    """Unit of the billing period; null for a one-time price"""
     billingIntervalCount: NotRequired[Optional[int]]
-    """How many intervals lie between two payments; null for a single price"""
+    """Intervals per billing period; null for a one-time price"""
     trialDays: NotRequired[Optional[int]]
-    """Days before the first payment of a recurring price; null: none"""
+    """Days before the first payment; null: none"""
     merchantWalletAddress: NotRequired[WalletAddress]
-    """The wallet that is paid"""
+    """Wallet that receives the payment"""
     merchantWalletAddresses: NotRequired[WalletAddressesByNetwork]
     merchantName: NotRequired[str]
     """Name of the merchant, as buyers see it"""
     customFields: NotRequired[List[CreatePaymentLinkRequestCustomFieldsItem]]
-    """What a buyer is asked for beside the payment"""
+    """Questions to the buyer"""
     isAgenticProxy: NotRequired[bool]
     """Whether the link is paid per request and calls `targetUrl`"""
     targetUrl: NotRequired[Optional[str]]
-    """Your API, which is called for paying buyers; https, on a public host"""
+    """Your API, called for paying buyers; https, on a public host"""
     targetMethod: NotRequired[Optional[Literal["GET", "POST", "PUT", "PATCH", "DELETE"]]]
-    """The only HTTP method that is sold; null: any"""
+    """The only HTTP method for sale; null: any"""
     x402Scheme: NotRequired[Literal["exact"]]
-    """How x402 pays"""
+    """Payment scheme of x402"""
     settle: NotRequired[Literal["after", "before"]]
-    """before: a call is charged before its answer, which is streamed, and owed if it fails"""
+    """before: calls are charged before the answer, which is streamed. If the answer fails, a retry is free"""
     inputSchema: NotRequired[Optional[Dict[str, Any]]]
-    """JSON Schema (2020-12) that a buyer's body must pass before anything is charged. With `targetMethod` GET it
-    describes the query's parameters
+    """JSON Schema (2020-12). A buyer's body is charged only if it fits. With `targetMethod` GET it describes the
+    query parameters
     """
     inputExample: NotRequired[Any]
-    """An input that the target takes, for buyers and catalogs to learn from"""
+    """Example input of the target, for buyers and catalogs"""
     forwardHeaders: NotRequired[List[str]]
-    """Names of the buyer's headers that the target gets too"""
+    """Names of the buyer's headers to forward to the target"""
     upstreamHeaders: NotRequired[Optional[Dict[str, str]]]
     """Write-only; stored encrypted"""
     listed: NotRequired[bool]
     """Whether catalogs of paid resources and `/.well-known/x402` may publish the link. Default false"""
     tags: NotRequired[List[str]]
-    """Up to five words by which catalogs sort it, each of at most 32 printable ASCII characters"""
+    """Up to five words for catalogs, each of at most 32 printable ASCII characters"""
     iconUrl: NotRequired[Optional[str]]
     """Icon that catalogs show: an https URL"""
     outputExample: NotRequired[Any]
-    """An answer of the target, for buyers and catalogs to learn from"""
+    """Example answer of the target, for buyers and catalogs"""
     successUrl: NotRequired[Optional[str]]
-    """Where a buyer's browser is sent after paying"""
+    """Where a buyer who has paid is sent"""
     returnUrl: NotRequired[Optional[str]]
-    """Where a buyer's browser is sent back to"""
+    """Where the page's link back leads"""
     cancelUrl: NotRequired[Optional[str]]
-    """Where a buyer's browser is sent after giving up"""
+    """Where a buyer who cancels is sent"""
     metadata: NotRequired[Dict[str, Any]]
     """Up to 50 keys of up to 40 characters; values up to 500 characters"""
 
 
 class CreateProductRequest(TypedDict):
     name: str
-    """1 to 255 characters; white space around it is removed"""
+    """1 to 255 characters; surrounding white space is removed"""
     amount: float
     """In currency units, at most two decimals"""
     description: NotRequired[str]
-    """For buyers"""
+    """Text for buyers"""
     currency: NotRequired[Literal["USD"]]
-    """Of the amounts"""
+    """Currency of the amounts"""
     active: NotRequired[bool]
-    """Whether it can be bought, or gets events"""
+    """Whether it sells, or receives events"""
     pricingType: NotRequired[Literal["one_time", "recurring"]]
-    """A single payment or a recurring one"""
+    """One-time or recurring price"""
     billingInterval: NotRequired[Optional[Literal["day", "week", "month", "year"]]]
-    """How often a recurring price is due; null for a single one"""
+    """Unit of the billing period; null for a one-time price"""
     billingIntervalCount: NotRequired[Optional[int]]
-    """How many intervals lie between two payments; null for a single price"""
+    """Intervals per billing period; null for a one-time price"""
     trialDays: NotRequired[Optional[int]]
-    """Days before the first payment of a recurring price; null: none"""
+    """Days before the first payment; null: none"""
     token: NotRequired[Literal["USDC"]]
-    """The token that is paid"""
+    """Token of the payment"""
     merchantWalletAddress: NotRequired[WalletAddress]
-    """The wallet that is paid"""
+    """Wallet that receives the payment"""
     metadata: NotRequired[Dict[str, Any]]
     """Up to 50 keys of up to 40 characters; values up to 500 characters"""
     archived: NotRequired[Literal[False]]
-    """A product is archived by PATCH, once there is one"""
+    """Create the product first, then archive it with PATCH"""
 
 
 class CreateRefundRequest(TypedDict):
     transactionId: str
-    """Of the transaction; null: none yet"""
+    """Id of the transaction; null: none yet"""
     amount: float
     """In currency units, at most two decimals"""
     reason: NotRequired[Optional[str]]
     """Why"""
     txHash: str
-    """Of the transfer from the wallet that was paid to the payer"""
+    """Hash of the transfer back to the payer"""
 
 
 class CreateSettlementRequest(TypedDict):
-    """Without a member: all that is unsettled, oldest first, up to 10,000 transactions"""
+    """If empty: all unsettled transactions, oldest first, up to 10,000"""
 
     transactionIds: NotRequired[Optional[List[str]]]
-    """Of the transactions"""
+    """Ids of the transactions"""
     network: NotRequired[Optional[Network]]
-    """The chain, by its name here"""
+    """Name of the chain"""
     amount: NotRequired[Optional[float]]
-    """The oldest transactions whose sum is at most this"""
+    """Maximum sum: settles the oldest transactions up to it"""
 
 
 class CreateUploadRequest(TypedDict):
     fileType: Literal["image/png", "image/jpeg", "image/webp", "image/gif", "image/avif", "application/pdf", "text/csv", "application/json", "text/plain"]
     """Media type"""
     fileName: str
-    """1 to 255 characters; its extension fits the type"""
+    """1 to 255 characters; the extension must fit the type"""
     fileSize: int
     """Bytes"""
 
@@ -714,22 +708,22 @@ class CreateWebhookRequest(TypedDict):
     url: str
     """https, on a public host"""
     events: NotRequired[List[EventType]]
-    """Types of events that are sent; an empty list: every type"""
+    """Event types to send; empty: all"""
     mode: NotRequired[Literal["test", "live"]]
-    """A session says it, default test; an API key makes endpoints of its own mode"""
+    """For sessions, default test. An API key creates endpoints of its own mode"""
 
 
 class CustomField(TypedDict):
     key: str
-    """Name by which the value is stored"""
+    """Name of the value"""
     label: str
-    """What the buyer reads"""
+    """Question that the buyer reads"""
     type: Literal["text", "number", "dropdown"]
     """Kind"""
     optional: NotRequired[bool]
     """Whether the buyer may leave it empty"""
     options: NotRequired[List[str]]
-    """What a dropdown offers"""
+    """Choices of a dropdown"""
 
 
 class Deleted(TypedDict):
@@ -757,7 +751,7 @@ class DeveloperKey(TypedDict):
     id: str
     """Permanent identifier"""
     name: str
-    """For buyers, and for you"""
+    """Name for buyers and for you"""
     keyType: Literal["live", "test"]
     """Mode of the key"""
     keyPrefix: str
@@ -767,24 +761,24 @@ class DeveloperKey(TypedDict):
     scope: Literal["full", "agentic"]
     """What a key may do"""
     permissions: Optional[KeyPermissions]
-    """What a restricted key may do: `write` includes `read`, and what isn't named is refused. Null: everything in
-    its scope. Each operation names in `security` what it needs.
+    """What a restricted key may do: `write` includes `read`. Resources that aren't named are refused. Null:
+    everything in its scope. Each operation lists in `security` what it needs.
     """
     lastUsedAt: Optional[str]
-    """When it was used last; null: never"""
+    """When it was last used; null: never"""
     createdAt: str
-    """When it was made"""
+    """When it was created"""
     expiresAt: Optional[str]
-    """When it ends; null: never"""
+    """When it expires; null: never"""
     revokedAt: Optional[str]
-    """When it was taken out of use; null: it was not"""
+    """When it was revoked; null: not revoked"""
 
 
 class DraftTransferRequest(TypedDict):
     network: Literal["solana_devnet", "solana"]
-    """The chain, by its name here"""
+    """Name of the chain"""
     payer: str
-    """The wallet that pays, base58"""
+    """Wallet of the payer, base58"""
 
 
 class ErrorBodyErrorsItem(TypedDict):
@@ -836,45 +830,43 @@ class ErrorBody(TypedDict):
 
 class FailedPayment(TypedDict):
     reason: str
-    """As the error TRANSACTION_CHAIN_VERIFY_FAILED says it, as in amount_mismatch"""
+    """The `reason` of the error TRANSACTION_CHAIN_VERIFY_FAILED, such as amount_mismatch"""
     message: str
-    """For people"""
+    """Text for people"""
     amount: float
-    """As it was claimed"""
+    """Amount of the request"""
     token: Literal["USDC"]
-    """The token that is paid"""
+    """Token of the payment"""
     network: Network
     txHash: Optional[str]
-    """Of the transaction on the chain"""
+    """Transaction hash"""
     walletAddress: str
-    """The wallet that paid"""
+    """Wallet of the payer"""
     paymentLinkId: Optional[str]
-    """Of the payment link; null: none was named"""
+    """Id of the payment link; null: none"""
     paymentId: Optional[str]
-    """Of an x402 payment; null: a recording"""
+    """Id of the x402 payment; null for a recording"""
     clientReference: Optional[str]
-    """Your own name for the payment"""
+    """Your own reference for the payment"""
     metadata: Dict[str, Any]
-    """Your own names and values"""
+    """Your own keys and values"""
 
 
 class ImportApiRequest(TypedDict):
     document: NotRequired[str]
-    """Not for an MCP server, whose tools are asked for. OpenAPI 3.0 or 3.1, as JSON or YAML; at most 1048576
-    bytes
-    """
+    """OpenAPI 3.0 or 3.1 as JSON or YAML; at most 1048576 bytes. Leave it out for an MCP server"""
     url: NotRequired[Optional[str]]
     """Address"""
     price: NotRequired[float]
     """In currency units; 0: free"""
     pricesByTag: NotRequired[Dict[str, float]]
-    """In currency units, by tags of the document"""
+    """Prices by tag of the document, in currency units"""
     settle: NotRequired[Literal["after", "before"]]
-    """before: a call is charged before its answer, which is streamed, and owed if it fails"""
+    """before: calls are charged before the answer, which is streamed. If the answer fails, a retry is free"""
     listed: NotRequired[bool]
-    """If catalogs and your storefront may list the paid routes. Default: unchanged"""
+    """Whether catalogs and your storefront may list the paid routes. Default: unchanged"""
     confirmation: NotRequired[str]
-    """From the diff that is to be applied. Absent: nothing changes"""
+    """From the diff to apply. Absent: nothing changes"""
 
 
 IntentTransfer = TypedDict(
@@ -897,27 +889,25 @@ class Invitation(TypedDict):
     email: str
     """In lower case"""
     role: Literal["owner", "developer", "viewer"]
-    """viewer: may read; developer: may also change what is sold and how it is integrated; owner: may do
-    everything
-    """
+    """viewer: reads. developer: also changes products, links, keys and webhooks. owner: may do everything"""
     expiresAt: str
-    """When it ends; null: never"""
+    """When it expires; null: never"""
     createdAt: str
-    """When it was made"""
+    """When it was created"""
 
 
 class KeyAccountWallets(TypedDict):
-    """Where it is paid by default in this mode"""
+    """Default wallets of this mode"""
 
     evm: Optional[str]
-    """On EVM chains"""
+    """Wallet on EVM chains"""
     solana: Optional[str]
-    """On Solana"""
+    """Wallet on Solana"""
 
 
 class KeyAccountLimitsItem(TypedDict):
     tier: str
-    """Which requests it bounds"""
+    """Requests that the limit covers"""
     max: int
     """Requests in the window, per client address"""
     windowMs: int
@@ -926,40 +916,40 @@ class KeyAccountLimitsItem(TypedDict):
 
 class KeyAccount(TypedDict):
     merchantId: str
-    """The merchant for whom the caller acts"""
+    """Merchant for whom the caller acts"""
     merchantName: str
-    """As buyers see it"""
+    """Name that buyers see"""
     mode: Literal["live", "test"]
-    """test or live: which keys see it"""
+    """Keys of this mode see it"""
     livemode: bool
-    """Whether this is about real money"""
+    """Whether real money moves"""
     scope: Literal["full", "agentic"]
     """agentic: products, agentic links and their payments only"""
     permissions: Optional[KeyPermissions]
-    """What a restricted key may do: `write` includes `read`, and what isn't named is refused. Null: everything in
-    its scope. Each operation names in `security` what it needs.
+    """What a restricted key may do: `write` includes `read`. Resources that aren't named are refused. Null:
+    everything in its scope. Each operation lists in `security` what it needs.
     """
     keyId: Optional[str]
-    """Of the key that was sent; null for a session"""
+    """Id of the API key; null for a session"""
     contactEmail: Optional[str]
-    """Where the operator reaches the merchant"""
+    """Address at which the operator reaches the merchant"""
     agentic: bool
     """Whether keys get scope agentic"""
     verified: bool
-    """Whether the merchant has proven a wallet or a domain"""
+    """Whether the merchant has verified a wallet or a domain"""
     createdAt: str
-    """When it was made"""
+    """When it was created"""
     role: Optional[Literal["owner", "developer", "viewer"]]
-    """Of the member whose session was sent; null for a key"""
+    """Role of the session's member; null for a key"""
     wallets: KeyAccountWallets
-    """Where it is paid by default in this mode"""
+    """Default wallets of this mode"""
     limits: List[KeyAccountLimitsItem]
-    """Limits per client address; they are off for clients on the service's own machine"""
+    """Rate limits per client address; off for clients on the service's own machine"""
 
 
 class KeyPermissions(TypedDict):
-    """What a restricted key may do: `write` includes `read`, and what isn't named is refused. Null: everything in
-    its scope. Each operation names in `security` what it needs.
+    """What a restricted key may do: `write` includes `read`. Resources that aren't named are refused. Null:
+    everything in its scope. Each operation lists in `security` what it needs.
     """
 
     products: NotRequired[Literal["read", "write"]]
@@ -979,13 +969,13 @@ class KeyPermissions(TypedDict):
     events: NotRequired[Literal["read", "write"]]
     """Events with all their data, whichever resource they are about"""
     webhooks: NotRequired[Literal["read", "write"]]
-    """Webhook endpoints and their secrets. Making or changing one also needs `events`"""
+    """Webhook endpoints and their secrets. To create or change one, `events` is needed too"""
     requests: NotRequired[Literal["read", "write"]]
-    """The log of requests"""
+    """The request log"""
     branding: NotRequired[Literal["read", "write"]]
     """Logo, color and support contact of payment pages"""
     wallets: NotRequired[Literal["read", "write"]]
-    """Wallets. `write`: name one on a link or product that isn't the merchant's yet"""
+    """Wallets. `write`: may name a new wallet on a link or product"""
     proxySecret: NotRequired[Literal["read", "write"]]
     """The secret that signs calls to targets"""
     checkout: NotRequired[Literal["read", "write"]]
@@ -996,22 +986,22 @@ class KeyPermissions(TypedDict):
 
 class LegacyPaymentLink(TypedDict):
     _id: str
-    """Id, by its name in the legacy shape"""
+    """Id (name in the legacy shape)"""
     name: str
-    """For buyers, and for you"""
+    """Name for buyers and for you"""
     description: str
-    """For buyers"""
+    """Text for buyers"""
     amount: float
     """In currency units"""
     currency: Literal["USD"]
-    """Of the amounts"""
+    """Currency of the amounts"""
     network: Network
     networks: List[Network]
-    """Every chain on which it can be paid; contains `network`"""
+    """All chains it can be paid on, `network` included"""
     token: Literal["USDC"]
-    """The token that is paid"""
+    """Token of the payment"""
     active: bool
-    """Whether it can be bought, or gets events"""
+    """Whether it sells, or receives events"""
     merchantWalletAddress: str
     """The wallet on `network`"""
     merchantName: str
@@ -1019,38 +1009,38 @@ class LegacyPaymentLink(TypedDict):
     totalCollected: float
     """In currency units"""
     totalTransactions: int
-    """How many payments came in"""
+    """Number of payments"""
     createdAt: str
-    """When it was made"""
+    """When it was created"""
     updatedAt: str
-    """When it was changed last"""
+    """When it was last changed"""
 
 
 class Listing(TypedDict):
-    """What the facilitator's catalog said at the last payment; null before the first"""
+    """Reply of the facilitator's catalog to the last payment; null before the first"""
 
     status: Literal["success", "processing", "rejected", "missing"]
-    """`missing`: the facilitator said nothing about its catalog"""
+    """`missing`: the facilitator reported nothing about its catalog"""
     at: str
     """When it happened"""
     reason: Optional[str]
-    """Why it was rejected, in the catalog's words"""
+    """The catalog's reason for a rejection"""
 
 
 class ListingDiagnosisChecksItem(TypedDict):
     name: Literal["active", "listed", "address", "facilitator", "price", "schema", "settlement", "catalog"]
-    """For buyers, and for you"""
+    """Name for buyers and for you"""
     passed: bool
-    """Whether a catalog has nothing against it"""
+    """Whether the link meets this condition"""
     message: str
-    """What was found, and what to do about it"""
+    """The result, and what to do"""
 
 
 class ListingDiagnosis(TypedDict):
     ready: bool
-    """Whether a catalog lists the link at its next payment"""
+    """Whether catalogs will list the link at its next payment"""
     checks: List[ListingDiagnosisChecksItem]
-    """What catalogs look at, in the order in which it matters"""
+    """Conditions of catalogs, most important first"""
 
 
 class LoggedRequest(TypedDict):
@@ -1061,11 +1051,11 @@ class LoggedRequest(TypedDict):
     method: str
     """HTTP method"""
     route: str
-    """Path with names in place of ids"""
+    """Path with parameter names instead of ids"""
     status: int
-    """How it ended or stands"""
+    """Current status"""
     code: Optional[str]
-    """Of the error"""
+    """Error code"""
     durationMs: int
     """From the request's arrival to the end of its answer"""
     keySuffix: Optional[str]
@@ -1073,31 +1063,29 @@ class LoggedRequest(TypedDict):
     memberId: Optional[str]
     """null for an API key"""
     mode: Literal["live", "test"]
-    """test or live: which keys see it"""
+    """Keys of this mode see it"""
     createdAt: str
-    """When it was answered"""
+    """Time of the answer"""
 
 
 class Member(TypedDict):
     id: str
     """Permanent identifier"""
     email: Optional[str]
-    """Verified when the member joined; null where none was known"""
+    """Verified when the member joined; null if unknown"""
     role: Literal["owner", "developer", "viewer"]
-    """viewer: may read; developer: may also change what is sold and how it is integrated; owner: may do
-    everything
-    """
+    """viewer: reads. developer: also changes products, links, keys and webhooks. owner: may do everything"""
     createdAt: str
     """When the member joined"""
     isYou: bool
-    """Whether it is the user of this session"""
+    """Whether the member is the user of this session"""
 
 
 class NewDeveloperKey(TypedDict):
     id: str
     """Permanent identifier"""
     name: str
-    """For buyers, and for you"""
+    """Name for buyers and for you"""
     keyType: Literal["live", "test"]
     """Mode of the key"""
     keyPrefix: str
@@ -1107,19 +1095,19 @@ class NewDeveloperKey(TypedDict):
     scope: Literal["full", "agentic"]
     """What a key may do"""
     permissions: Optional[KeyPermissions]
-    """What a restricted key may do: `write` includes `read`, and what isn't named is refused. Null: everything in
-    its scope. Each operation names in `security` what it needs.
+    """What a restricted key may do: `write` includes `read`. Resources that aren't named are refused. Null:
+    everything in its scope. Each operation lists in `security` what it needs.
     """
     lastUsedAt: Optional[str]
-    """When it was used last; null: never"""
+    """When it was last used; null: never"""
     createdAt: str
-    """When it was made"""
+    """When it was created"""
     expiresAt: Optional[str]
-    """When it ends; null: never"""
+    """When it expires; null: never"""
     revokedAt: Optional[str]
-    """When it was taken out of use; null: it was not"""
+    """When it was revoked; null: not revoked"""
     key: str
-    """The whole key. Shown this once, and stored nowhere."""
+    """The whole key. Shown only once, and not stored."""
 
 
 class NewWebhookEndpoint(TypedDict):
@@ -1128,34 +1116,34 @@ class NewWebhookEndpoint(TypedDict):
     url: str
     """Address"""
     events: List[EventType]
-    """Types of events that are sent; an empty list: every type"""
+    """Event types to send; empty: all"""
     active: bool
-    """Whether it can be bought, or gets events"""
+    """Whether it sells, or receives events"""
     mode: Literal["live", "test"]
-    """test or live: which keys see it"""
+    """Keys of this mode see it"""
     scope: Literal["full", "agentic"]
-    """agentic: it gets events of products and agentic links only"""
+    """agentic: receives only events of products and agentic links"""
     disabledReason: Optional[str]
     """`gone`: the endpoint answered 410"""
     previousSecretExpiresAt: Optional[str]
-    """Until when the old secret signs too; null: no more"""
+    """When the old secret stops signing; null: it has"""
     createdAt: str
-    """When it was made"""
+    """When it was created"""
     updatedAt: str
-    """When it was changed last"""
+    """When it was last changed"""
     secret: str
-    """`whsec_` and the base64 of 32 bytes. Shown this once."""
+    """`whsec_` and the base64 of 32 bytes. Shown only once."""
 
 
 class OpenAccountRequest(TypedDict):
     displayName: str
     """1 to 255 characters"""
     walletAddresses: Union[List[WalletAddress], Dict[str, WalletAddress]]
-    """One EVM and one Solana address at most: a list, or an object by chain family (`evm`, `solana`) or network
+    """At most one EVM and one Solana address: a list, or an object by chain family (`evm`, `solana`) or network
     name
     """
     contactEmail: NotRequired[Optional[str]]
-    """Where the operator reaches the merchant"""
+    """Address at which the operator reaches the merchant"""
     acceptTerms: Literal[True]
     """Consent to the operator's terms"""
 
@@ -1170,17 +1158,17 @@ class OpenPaymentRequest(TypedDict):
     customerCountry: NotRequired[Optional[str]]
     """ISO 3166-1 alpha-2"""
     clientReference: NotRequired[Optional[str]]
-    """Your own name for this payment, an order number for example; a filter of the list"""
+    """Your own reference for the payment, such as an order number; lists can filter by it"""
     customFieldValues: NotRequired[Dict[str, Union[str, float]]]
     """Values of the link's customFields, by key"""
     refundAddress: NotRequired[Optional[WalletAddress]]
-    """EVM: 0x and 40 hex digits (EIP-55 checksum when of mixed case); Solana: base58"""
+    """EVM: 0x and 40 hex digits (mixed case: EIP-55 checksum); Solana: base58"""
 
 
 class PaidJob(TypedDict):
     status: Literal["running"]
     paymentId: str
-    """Of the x402 payment"""
+    """Id of the x402 payment"""
     jobUrl: str
     """Address to poll, with the call's Idempotency-Key"""
     retryAfter: int
@@ -1202,88 +1190,88 @@ PayByWalletRequestAuthorization = TypedDict(
 
 class PayByWalletRequest(TypedDict):
     network: Literal["base_sepolia", "eth_sepolia", "polygon_amoy", "arc_testnet", "base", "ethereum", "polygon"]
-    """The chain, by its name here"""
+    """Name of the chain"""
     authorization: PayByWalletRequestAuthorization
-    """TransferWithAuthorization of EIP-3009, as it was signed"""
+    """The signed TransferWithAuthorization of EIP-3009"""
     signature: str
-    """Of the message"""
+    """Signature of the message"""
 
 
 class PayableNetwork(TypedDict):
     network: Literal["base_sepolia", "eth_sepolia", "polygon_amoy", "arc_testnet", "solana_devnet", "base", "ethereum", "polygon", "solana"]
-    """The chain, by its name here"""
+    """Name of the chain"""
     title: str
     """Name for people"""
     payTo: str
     """Wallet of the merchant"""
     token: Literal["USDC"]
-    """The token that is paid"""
+    """Token of the payment"""
     tokenAddress: str
     """Contract or mint of USDC on this network"""
     amountDueBaseUnits: str
     """The same amount as an integer in the token's smallest unit"""
     uri: str
-    """What wallets read from a code: EIP-681, or a Solana Pay transfer request"""
+    """Text of a QR code for wallets: EIP-681, or a Solana Pay transfer request"""
 
 
 class PayerIntentConfirmations(TypedDict):
     seen: int
-    """Blocks from the payment's on, its own included"""
+    """Blocks since the payment, its own included"""
     needed: int
-    """Blocks that the payment needs before it counts"""
+    """Blocks needed before the payment counts"""
 
 
 class PayerIntentSigned(TypedDict):
     network: str
-    """The chain, by its name here"""
+    """Name of the chain"""
     isUnknown: bool
-    """Whether it was settled is not known yet"""
+    """Whether the outcome is still unknown"""
 
 
 class PayerIntentPaidBy(TypedDict):
     network: str
-    """The chain, by its name here"""
+    """Name of the chain"""
     txHash: str
-    """Of the transaction on the chain"""
+    """Transaction hash"""
     at: str
     """When it happened"""
 
 
 class PayerIntentSignableItemEip712(TypedDict):
-    """Domain of the token"""
+    """EIP-712 domain of the token"""
 
     name: str
-    """For buyers, and for you"""
+    """Name for buyers and for you"""
     version: str
-    """Of the service"""
+    """Version of the service"""
 
 
 class PayerIntentSignableItem(TypedDict):
     network: str
-    """The chain, by its name here"""
+    """Name of the chain"""
     title: str
     """Name for people"""
     chainId: int
-    """Of EIP-155"""
+    """EIP-155 chain id"""
     payTo: str
     """Wallet of the merchant"""
     tokenAddress: str
     """Contract of USDC on this network"""
     eip712: PayerIntentSignableItemEip712
-    """Domain of the token"""
+    """EIP-712 domain of the token"""
     amountBaseUnits: str
-    """The whole price: a signature needs no digits of its own"""
+    """The price, without the extra digits of a transfer"""
 
 
 class PayerIntent(TypedDict):
     status: Literal["open", "processing", "completed", "expired", "canceled", "unresolved"]
-    """How it ended or stands"""
+    """Current status"""
     reason: Optional[Literal["underpaid", "overpaid", "late", "multiple", "wrong_network", "shared_transaction", "wallet_moved", "other"]]
     """Why"""
     late: bool
-    """Paid exactly, after it ended"""
+    """Paid exactly, but after it ended"""
     name: str
-    """For buyers, and for you"""
+    """Name for buyers and for you"""
     amount: float
     """In currency units"""
     amountDue: str
@@ -1291,43 +1279,42 @@ class PayerIntent(TypedDict):
     amountReceived: Optional[str]
     """USDC with six decimals"""
     mode: Literal["live", "test"]
-    """test or live: which keys see it"""
+    """Keys of this mode see it"""
     asks: List[CustomField]
-    """What the seller wants to know before anything is paid: `networks` and `signable` are empty meanwhile"""
+    """Questions to answer before paying. Until then `networks` and `signable` are empty"""
     networks: List[PayableNetwork]
-    """Every chain on which it can be paid; contains `network`"""
+    """All chains it can be paid on, `network` included"""
     noTransfer: Optional[Literal["no_amount_free", "not_noticed", "wallet_moved"]]
-    """Why `networks` is empty: too many amounts are waited for (a wallet can still sign), payments cannot be
-    noticed at the moment (nothing may be sent), or the seller's wallets are not his any more (nothing may be
-    sent)
+    """Why `networks` is empty: too many payments are open (a wallet can still sign), payments can't be detected
+    at the moment (send nothing), or the seller no longer owns the wallets (send nothing)
     """
     transfers: List[IntentTransfer]
-    """Transfers that were noticed for it, oldest first"""
+    """Detected transfers, oldest first"""
     confirmations: Optional[PayerIntentConfirmations]
-    """While a transfer is seen and not final"""
+    """Set while a detected transfer isn't final"""
     signed: Optional[PayerIntentSigned]
-    """A wallet's signature that is being settled: nothing else may be paid meanwhile"""
+    """A signed payment that is being settled: don't pay again meanwhile"""
     paidBy: Optional[PayerIntentPaidBy]
-    """The transaction that has completed it"""
+    """Transaction that completed it"""
     signable: List[PayerIntentSignableItem]
-    """How a wallet in the browser pays it by a signature (EIP-3009)"""
+    """How a browser wallet pays it with a signature (EIP-3009)"""
     isDelayed: bool
-    """The chain could not be read for a while: payments are noticed later"""
+    """The chain could not be read for a while, so payments are detected late"""
     expiresAt: str
-    """When it ends; null: never"""
+    """When it expires; null: never"""
     watchUntil: str
-    """Until then a payment is noticed"""
+    """Until when the service detects payments"""
     revision: str
-    """Another one whenever anything else here is another, the time aside, and when the time to pay is over"""
+    """Changes when any other field except `now` changes, and when the time to pay ends"""
     now: str
-    """When this was answered"""
+    """Time of this answer"""
 
 
 class PaymentCompletedEvent(TypedDict):
     id: str
-    """Of the event: the same in every attempt and at every endpoint"""
+    """Id of the event: the same in every attempt and at every endpoint"""
     webhookDeliveryId: NotRequired[str]
-    """Of this delivery"""
+    """Id of this delivery"""
     timestamp: str
     """When it happened"""
     livemode: bool
@@ -1339,9 +1326,9 @@ class PaymentCompletedEvent(TypedDict):
 
 class PaymentFailedEvent(TypedDict):
     id: str
-    """Of the event: the same in every attempt and at every endpoint"""
+    """Id of the event: the same in every attempt and at every endpoint"""
     webhookDeliveryId: NotRequired[str]
-    """Of this delivery"""
+    """Id of this delivery"""
     timestamp: str
     """When it happened"""
     livemode: bool
@@ -1355,37 +1342,37 @@ class PaymentIntent(TypedDict):
     id: str
     """Permanent identifier"""
     status: Literal["open", "processing", "completed", "expired", "canceled", "unresolved"]
-    """How it ended or stands"""
+    """Current status"""
     reason: Optional[Literal["underpaid", "overpaid", "late", "multiple", "wrong_network", "shared_transaction", "wallet_moved", "other"]]
     """Why it is unresolved"""
     late: bool
-    """Paid exactly, after it ended"""
+    """Paid exactly, but after it ended"""
     paymentLinkId: str
-    """Of the payment link; null: none was named"""
+    """Id of the payment link; null: none"""
     merchantId: str
-    """Whose it is"""
+    """Id of the merchant"""
     mode: Literal["live", "test"]
-    """test or live: which keys see it"""
+    """Keys of this mode see it"""
     livemode: bool
     """Whether it is about real money"""
     name: str
-    """For buyers, and for you"""
+    """Name for buyers and for you"""
     amount: float
-    """What is credited, with tax, in currency units"""
+    """Amount to credit, with tax, in currency units"""
     subtotalAmount: float
     """In currency units"""
     taxAmount: float
     """In currency units"""
     amountDue: str
-    """What a transfer must be, to the last digit: USDC with six decimals"""
+    """Exact amount to transfer: USDC with six decimals"""
     amountDueBaseUnits: str
     """The same as an integer in the token's smallest unit"""
     amountReceived: Optional[str]
     """USDC with six decimals"""
     clientReference: Optional[str]
-    """Your own name for the payment"""
+    """Your own reference for the payment"""
     metadata: Dict[str, Any]
-    """Your own names and values"""
+    """Your own keys and values"""
     customerEmail: Optional[str]
     """E-mail address of the buyer"""
     customerName: Optional[str]
@@ -1395,44 +1382,44 @@ class PaymentIntent(TypedDict):
     customerCountry: Optional[str]
     """Country of the buyer, ISO 3166-1 alpha-2"""
     customFieldValues: Dict[str, Union[str, float]]
-    """What the payer said in the link's customFields, by key"""
+    """The payer's answers to the link's customFields, by key"""
     missingFields: List[str]
-    """Keys of required customFields without a value: the page asks the payer for them before it offers to pay"""
+    """Keys of required customFields without a value. The page asks for them before the payment"""
     refundAddress: Optional[str]
-    """Where a refund may go"""
+    """Wallet for refunds"""
     transactionId: Optional[str]
-    """Of the transaction; null: none yet"""
+    """Id of the transaction; null: none yet"""
     rejectLate: bool
-    """What arrives after the end is left to you"""
+    """Whether you decide about late payments"""
     expiresAt: str
-    """When it ends; null: never"""
+    """When it expires; null: never"""
     watchUntil: str
-    """Until then a payment is noticed"""
+    """Until when the service detects payments"""
     unreadNetworks: List[str]
-    """For an expired intent: networks that the service can't read, where a payment may have arrived; look at your
-    wallet. A payment is still noticed when they are read again
+    """For an expired intent: networks that the service can't read. A payment may have arrived: check your wallet.
+    The service detects it when it can read the network again
     """
     createdAt: str
-    """When it was made"""
+    """When it was created"""
     updatedAt: str
-    """When it was changed last"""
+    """When it was last changed"""
     networks: NotRequired[List[PayableNetwork]]
-    """How a transfer pays it; empty where no amount was free for one"""
+    """How to pay by transfer; empty if no amount was free"""
     transfers: NotRequired[List[IntentTransfer]]
-    """Transfers that were noticed for it, oldest first"""
+    """Detected transfers, oldest first"""
     url: NotRequired[str]
-    """Page to pay and follow it on; shown once, in the answer that creates it. Its holder acts as the payer."""
+    """Page to pay it and follow it. Shown once, when it is created. Its holder acts as the payer."""
     paymentLink: NotRequired[Optional[PaymentLink]]
-    """Only with `expand=paymentLink`; null: there is none, or you can't see it"""
+    """Only with `expand=paymentLink`; null: none, or you can't see it"""
     transaction: NotRequired[Optional[Transaction]]
-    """Only with `expand=transaction`; null: there is none, or you can't see it"""
+    """Only with `expand=transaction`; null: none, or you can't see it"""
 
 
 class PaymentIntentExpiredEvent(TypedDict):
     id: str
-    """Of the event: the same in every attempt and at every endpoint"""
+    """Id of the event: the same in every attempt and at every endpoint"""
     webhookDeliveryId: NotRequired[str]
-    """Of this delivery"""
+    """Id of this delivery"""
     timestamp: str
     """When it happened"""
     livemode: bool
@@ -1446,32 +1433,32 @@ class PaymentIntentNews(TypedDict):
     id: str
     """Permanent identifier"""
     status: Literal["open", "processing", "completed", "expired", "canceled", "unresolved"]
-    """How it ended or stands"""
+    """Current status"""
     reason: Optional[Literal["underpaid", "overpaid", "late", "multiple", "wrong_network", "shared_transaction", "wallet_moved", "other"]]
     """Why"""
     late: bool
-    """Paid exactly, after it ended"""
+    """Paid exactly, but after it ended"""
     paymentLinkId: str
-    """Of the payment link; null: none was named"""
+    """Id of the payment link; null: none"""
     amountDue: str
     """USDC with six decimals"""
     amountReceived: Optional[str]
     """USDC with six decimals"""
     clientReference: Optional[str]
-    """Your own name for the payment"""
+    """Your own reference for the payment"""
     metadata: Dict[str, Any]
-    """Your own names and values"""
+    """Your own keys and values"""
     expiresAt: str
-    """When it ends; null: never"""
+    """When it expires; null: never"""
     watchUntil: str
-    """Until then a payment is noticed"""
+    """Until when the service detects payments"""
 
 
 class PaymentIntentProcessingEvent(TypedDict):
     id: str
-    """Of the event: the same in every attempt and at every endpoint"""
+    """Id of the event: the same in every attempt and at every endpoint"""
     webhookDeliveryId: NotRequired[str]
-    """Of this delivery"""
+    """Id of this delivery"""
     timestamp: str
     """When it happened"""
     livemode: bool
@@ -1483,9 +1470,9 @@ class PaymentIntentProcessingEvent(TypedDict):
 
 class PaymentIntentUnresolvedEvent(TypedDict):
     id: str
-    """Of the event: the same in every attempt and at every endpoint"""
+    """Id of the event: the same in every attempt and at every endpoint"""
     webhookDeliveryId: NotRequired[str]
-    """Of this delivery"""
+    """Id of this delivery"""
     timestamp: str
     """When it happened"""
     livemode: bool
@@ -1499,107 +1486,107 @@ class PaymentLink(TypedDict):
     id: str
     """Permanent identifier"""
     url: str
-    """The page on which a person pays it: send it to the payer"""
+    """Payment page for people: send it to the payer"""
     productId: Optional[str]
-    """Of the product that lent its fields; null: none"""
+    """Id of the product; null: none"""
     name: str
-    """For buyers, and for you"""
+    """Name for buyers and for you"""
     description: str
-    """For buyers"""
+    """Text for buyers"""
     amount: float
     """In currency units"""
     currency: Literal["USD"]
-    """Of the amounts"""
+    """Currency of the amounts"""
     network: Network
     networks: List[Network]
-    """Every chain on which it can be paid; contains `network`"""
+    """All chains it can be paid on, `network` included"""
     token: Literal["USDC"]
-    """The token that is paid"""
+    """Token of the payment"""
     active: bool
-    """Whether it can be bought, or gets events"""
+    """Whether it sells, or receives events"""
     mode: Literal["live", "test"]
-    """test or live: which keys see it"""
+    """Keys of this mode see it"""
     livemode: bool
     """Whether it is about real money"""
     pricingType: Literal["one_time", "recurring"]
-    """A single payment or a recurring one"""
+    """One-time or recurring price"""
     billingInterval: Optional[Literal["day", "week", "month", "year"]]
-    """How often a recurring price is due; null for a single one"""
+    """Unit of the billing period; null for a one-time price"""
     billingIntervalCount: Optional[int]
-    """How many intervals lie between two payments; null for a single price"""
+    """Intervals per billing period; null for a one-time price"""
     trialDays: Optional[int]
-    """Days before the first payment of a recurring price; null: none"""
+    """Days before the first payment; null: none"""
     merchantWalletAddress: str
     """The wallet on `network`"""
     merchantId: str
-    """Whose it is"""
+    """Id of the merchant"""
     merchantWalletAddresses: Dict[str, str]
-    """The wallet that is paid, by network"""
+    """Wallets that receive payments, by network"""
     merchantName: str
     """Name of the merchant, as buyers see it"""
     totalCollected: float
     """In currency units"""
     totalTransactions: int
-    """How many payments came in"""
+    """Number of payments"""
     customFields: List[CustomField]
-    """What a buyer is asked for beside the payment"""
+    """Questions to the buyer"""
     isAgenticProxy: bool
     """Whether the link is paid per request and calls `targetUrl`"""
     targetUrl: Optional[str]
-    """Your API, which is called for paying buyers; https, on a public host"""
+    """Your API, called for paying buyers; https, on a public host"""
     targetMethod: Optional[Literal["GET", "POST", "PUT", "PATCH", "DELETE"]]
-    """The only HTTP method that is sold; null: any"""
+    """The only HTTP method for sale; null: any"""
     x402Scheme: Literal["exact"]
-    """How x402 pays"""
+    """Payment scheme of x402"""
     settle: Literal["after", "before"]
-    """before: a call is charged before its answer, which is streamed, and owed if it fails"""
+    """before: calls are charged before the answer, which is streamed. If the answer fails, a retry is free"""
     payableBy: List[Literal["x402-v1", "x402-v2"]]
     """Versions of x402 clients that can pay this link"""
     inputSchema: Optional[Dict[str, Any]]
-    """JSON Schema (2020-12) that a buyer's body must pass before anything is charged. With `targetMethod` GET it
-    describes the query's parameters
+    """JSON Schema (2020-12). A buyer's body is charged only if it fits. With `targetMethod` GET it describes the
+    query parameters
     """
     inputExample: Any
-    """An input that the target takes, for buyers and catalogs to learn from"""
+    """Example input of the target, for buyers and catalogs"""
     forwardHeaders: List[str]
-    """Names of the buyer's headers that the target gets too"""
+    """Names of the buyer's headers to forward to the target"""
     upstreamHeaderNames: List[str]
     """Names of the encrypted headers"""
     listed: bool
     """Whether catalogs of paid resources and `/.well-known/x402` may publish the link. Default false"""
     listing: Optional[Listing]
-    """What the facilitator's catalog said at the last payment; null before the first"""
+    """Reply of the facilitator's catalog to the last payment; null before the first"""
     tags: List[str]
-    """Up to five words by which catalogs sort it, each of at most 32 printable ASCII characters"""
+    """Up to five words for catalogs, each of at most 32 printable ASCII characters"""
     iconUrl: Optional[str]
     """Icon that catalogs show: an https URL"""
     outputExample: Any
-    """An answer of the target, for buyers and catalogs to learn from"""
+    """Example answer of the target, for buyers and catalogs"""
     apiId: Optional[str]
-    """Of a route: its API"""
+    """Id of the API; only for routes"""
     routeTemplate: Optional[str]
-    """Of a route: its path there"""
+    """Path in the API; only for routes"""
     successUrl: Optional[str]
-    """Where a buyer's browser is sent after paying"""
+    """Where a buyer who has paid is sent"""
     returnUrl: Optional[str]
-    """Where a buyer's browser is sent back to"""
+    """Where the page's link back leads"""
     cancelUrl: Optional[str]
-    """Where a buyer's browser is sent after giving up"""
+    """Where a buyer who cancels is sent"""
     metadata: Dict[str, Any]
-    """Your own names and values"""
+    """Your own keys and values"""
     createdAt: str
-    """When it was made"""
+    """When it was created"""
     updatedAt: str
-    """When it was changed last"""
+    """When it was last changed"""
     product: NotRequired[Optional[Product]]
-    """Only with `expand=product`; null: there is none, or you can't see it"""
+    """Only with `expand=product`; null: none, or you can't see it"""
 
 
 class PaymentLinkCreatedEvent(TypedDict):
     id: str
-    """Of the event: the same in every attempt and at every endpoint"""
+    """Id of the event: the same in every attempt and at every endpoint"""
     webhookDeliveryId: NotRequired[str]
-    """Of this delivery"""
+    """Id of this delivery"""
     timestamp: str
     """When it happened"""
     livemode: bool
@@ -1611,9 +1598,9 @@ class PaymentLinkCreatedEvent(TypedDict):
 
 class PaymentLinkDeactivatedEvent(TypedDict):
     id: str
-    """Of the event: the same in every attempt and at every endpoint"""
+    """Id of the event: the same in every attempt and at every endpoint"""
     webhookDeliveryId: NotRequired[str]
-    """Of this delivery"""
+    """Id of this delivery"""
     timestamp: str
     """When it happened"""
     livemode: bool
@@ -1625,9 +1612,9 @@ class PaymentLinkDeactivatedEvent(TypedDict):
 
 class PaymentLinkUpdatedEvent(TypedDict):
     id: str
-    """Of the event: the same in every attempt and at every endpoint"""
+    """Id of the event: the same in every attempt and at every endpoint"""
     webhookDeliveryId: NotRequired[str]
-    """Of this delivery"""
+    """Id of this delivery"""
     timestamp: str
     """When it happened"""
     livemode: bool
@@ -1639,9 +1626,9 @@ class PaymentLinkUpdatedEvent(TypedDict):
 
 class PaymentRefundedEvent(TypedDict):
     id: str
-    """Of the event: the same in every attempt and at every endpoint"""
+    """Id of the event: the same in every attempt and at every endpoint"""
     webhookDeliveryId: NotRequired[str]
-    """Of this delivery"""
+    """Id of this delivery"""
     timestamp: str
     """When it happened"""
     livemode: bool
@@ -1655,68 +1642,68 @@ class PaymentRequiredQuote(TypedDict):
     """The price in parts"""
 
     subtotalCents: int
-    """Without tax, in cents"""
+    """Amount without tax, in cents"""
     taxCents: int
     """Tax, in cents"""
     totalCents: int
-    """With tax, in cents"""
+    """Amount with tax, in cents"""
 
 
 class PaymentRequired(TypedDict):
     status: Literal["error"]
     code: Literal["PAYMENT_REQUIRED"]
-    """Decide by this"""
+    """Handle errors by this code"""
     message: str
-    """For people; of a payment that was refused, why"""
+    """Text for people; after a refused payment, the reason"""
     x402Version: Literal[1]
-    """Of this body; PAYMENT-REQUIRED says its own"""
+    """Version of this body; PAYMENT-REQUIRED has its own"""
     error: str
-    """Why payment is asked for, or the x402 reason why one was refused"""
+    """Why payment is required, or x402's reason for a refusal"""
     accepts: List[PaymentRequirements]
-    """How it can be paid; empty where version 1 has a name for none of the networks: read PAYMENT-REQUIRED"""
+    """Ways to pay. Empty if version 1 has no name for the networks: then read PAYMENT-REQUIRED"""
     paymentLinkId: str
-    """Of the payment link; null: none was named"""
+    """Id of the payment link; null: none"""
     name: str
-    """For buyers, and for you"""
+    """Name for buyers and for you"""
     mode: Literal["live", "test"]
-    """test or live: which keys see it"""
+    """Keys of this mode see it"""
     price: str
-    """As a dollar amount"""
+    """Price in dollars"""
     quote: PaymentRequiredQuote
     """The price in parts"""
     settle: NotRequired[Literal["before"]]
-    """Present where the payment comes first: a call is charged before its answer, which is owed if it fails"""
+    """Present if calls are charged before the answer. If the answer fails, a retry is free"""
     payer: NotRequired[str]
-    """Of a payment that was refused"""
+    """Payer of a refused payment"""
     reason: NotRequired[str]
-    """Of a payment that was refused: why, in x402's words"""
+    """x402's reason for refusing the payment"""
     retryable: NotRequired[bool]
     """Whether the same request may succeed later"""
     retryAfter: NotRequired[int]
-    """Seconds after which the action makes sense; 0: at once. Absent: never"""
+    """Seconds to wait before the action; 0: none. Absent: never"""
     action: NotRequired[Literal["sign_new", "repeat_same", "wait", "top_up", "use_other_network", "give_up"]]
-    """Of a payment that was refused: what to do next"""
+    """What to do after a refused payment"""
 
 
 class PaymentRequirements(TypedDict):
     scheme: Literal["exact"]
-    """How x402 pays"""
+    """Payment scheme of x402"""
     network: str
-    """Its name in version 1 of x402"""
+    """Name of the network in version 1 of x402"""
     maxAmountRequired: str
     """In the token's smallest unit"""
     resource: str
-    """The address that is bought"""
+    """Address of the paid resource"""
     description: str
-    """For buyers"""
+    """Text for buyers"""
     mimeType: str
-    """Of what is bought; empty: the target decides"""
+    """Media type of the answer; empty: the target decides"""
     outputSchema: NotRequired[Dict[str, Any]]
-    """How the target is called, where the link says it"""
+    """How to call the target, if the link defines it"""
     payTo: str
-    """The wallet that is paid"""
+    """Wallet that receives the payment"""
     maxTimeoutSeconds: int
-    """How long a payment has to be good for"""
+    """How long a payment must be valid"""
     asset: str
     """Contract or mint of USDC"""
     extra: Dict[str, Any]
@@ -1725,7 +1712,7 @@ class PaymentRequirements(TypedDict):
 
 class PrepareRefundRequest(TypedDict):
     amount: NotRequired[Optional[float]]
-    """Default: all that is left of the payment"""
+    """Default: the rest of the payment"""
     reason: NotRequired[Optional[str]]
     """Why"""
     expiresIn: NotRequired[int]
@@ -1748,9 +1735,9 @@ class PreparedRefundTransferSolanaAccountsItem(TypedDict):
     address: str
     """Base58"""
     isSigner: bool
-    """Whether it has to sign"""
+    """Whether the account must sign"""
     isWritable: bool
-    """Whether the transfer changes it"""
+    """Whether the transfer changes the account"""
 
 
 class PreparedRefundTransferSolana(TypedDict):
@@ -1766,16 +1753,16 @@ class PreparedRefundTransfer(TypedDict):
     uri: str
     """For a QR code: EIP-681, or a Solana Pay transfer request"""
     evm: Optional[PreparedRefundTransferEvm]
-    """On EVM chains"""
+    """Wallet on EVM chains"""
     solana: Optional[PreparedRefundTransferSolana]
-    """On Solana"""
+    """Wallet on Solana"""
 
 
 class PreparedRefundUnresolvedTransfersItem(TypedDict):
     txHash: str
-    """Of the transaction on the chain"""
+    """Transaction hash"""
     explorerUrl: str
-    """The transaction in the network's explorer"""
+    """Block explorer page of the transaction"""
     amount: str
     """USDC with six decimals"""
     reason: Literal["amount_mismatch", "multiple", "exceeds_payment", "shared_transaction", "other"]
@@ -1788,156 +1775,156 @@ class PreparedRefund(TypedDict):
     id: str
     """Permanent identifier"""
     status: Literal["pending", "succeeded", "expired", "canceled"]
-    """How it ended or stands"""
+    """Current status"""
     transactionId: str
-    """Of the transaction; null: none yet"""
+    """Id of the transaction; null: none yet"""
     amount: float
     """In currency units"""
     amountBaseUnits: str
-    """What the transfer has to move, exactly"""
+    """Exact amount to transfer, in the token's smallest unit"""
     token: Literal["USDC"]
-    """The token that is paid"""
+    """Token of the payment"""
     network: Network
     mode: Literal["live", "test"]
-    """test or live: which keys see it"""
+    """Keys of this mode see it"""
     livemode: bool
     """Whether it is about real money"""
     reason: str
     """Why"""
     late: bool
-    """Sent after it had expired or was canceled"""
+    """Whether it was sent after it expired or was canceled"""
     cancelReason: Optional[Literal["exceeds_payment"]]
-    """Set where the service canceled it"""
+    """Set if the service canceled it"""
     walletAddress: str
-    """Who gets it: the payer, or the refundAddress of the purchase"""
+    """Receiver: the payer, or the refundAddress of the purchase"""
     merchantWalletAddress: str
-    """The wallet that was paid, and has to send it"""
+    """Your wallet that was paid, and must send the refund"""
     merchantId: str
-    """Whose it is"""
+    """Id of the merchant"""
     txHash: Optional[str]
-    """Of the transaction on the chain"""
+    """Transaction hash"""
     explorerUrl: Optional[str]
-    """The transaction in the network's explorer"""
+    """Block explorer page of the transaction"""
     confirmedAt: Optional[str]
     """Time of the block"""
     expiresAt: Optional[str]
-    """When it ends; null: never"""
+    """When it expires; null: never"""
     watchUntil: Optional[str]
-    """Late transfers are noticed until then"""
+    """Until when the service detects late transfers"""
     createdAt: str
-    """When it was made"""
+    """When it was created"""
     updatedAt: str
-    """When it was changed last"""
+    """When it was last changed"""
     transfer: NotRequired[Optional[PreparedRefundTransfer]]
-    """What your wallet sends; null unless it is pending. Not in lists"""
+    """Transfer for your wallet to send; null unless pending. Not in lists"""
     unresolvedTransfers: NotRequired[List[PreparedRefundUnresolvedTransfersItem]]
-    """Transfers from your wallet to the receiver that did not complete it. Not in lists"""
+    """Transfers from your wallet to the receiver that didn't complete the refund. Not in lists"""
     transaction: NotRequired[Optional[Transaction]]
-    """Only with `expand=transaction`; null: there is none, or you can't see it"""
+    """Only with `expand=transaction`; null: none, or you can't see it"""
 
 
 class PriceQuoteQuote(TypedDict):
     """The price in parts"""
 
     subtotalCents: int
-    """Without tax, in cents"""
+    """Amount without tax, in cents"""
     taxCents: int
     """Tax, in cents"""
     totalCents: int
-    """With tax, in cents"""
+    """Amount with tax, in cents"""
 
 
 class PriceQuoteExtensions(TypedDict):
-    """x402's extension `bazaar`: how the link is called. Only of a link that catalogs may list"""
+    """x402's extension `bazaar`: how to call the link. Only for links that catalogs may list"""
 
     bazaar: Dict[str, Any]
-    """`info` with an example of a call, and `schema`, which the example fits"""
+    """`info`: an example call. `schema`: its JSON Schema"""
 
 
 class PriceQuote(TypedDict):
     status: Literal["ok"]
     paymentLinkId: str
-    """Of the payment link; null: none was named"""
+    """Id of the payment link; null: none"""
     resource: str
     """Where to pay"""
     name: str
-    """For buyers, and for you"""
+    """Name for buyers and for you"""
     description: str
-    """For buyers"""
+    """Text for buyers"""
     scheme: Literal["exact"]
-    """How x402 pays"""
+    """Payment scheme of x402"""
     network: str
-    """The chain, by its name here"""
+    """Name of the chain"""
     caip2Network: str
-    """The network by its CAIP-2 name"""
+    """CAIP-2 name of the network"""
     asset: Literal["USDC"]
-    """The token that is paid"""
+    """Token of the payment"""
     mode: Literal["live", "test"]
-    """test or live: which keys see it"""
+    """Keys of this mode see it"""
     price: str
-    """As a dollar amount"""
+    """Price in dollars"""
     quote: PriceQuoteQuote
     """The price in parts"""
     settle: NotRequired[Literal["before"]]
-    """Present where the payment comes first: a call is charged before its answer, which is owed if it fails"""
+    """Present if calls are charged before the answer. If the answer fails, a retry is free"""
     taxStatus: NotRequired[Literal["unavailable", "above_maximum"]]
-    """unavailable: the tax engine did not answer, and the price is without tax. above_maximum: with its tax it
-    costs more than anything may, and is not sold
+    """unavailable: the tax engine did not answer, so the price is without tax. above_maximum: the price with tax
+    is above the maximum, so the link can't be bought
     """
     optionalCustomerHeaders: List[str]
-    """Headers that change the tax"""
+    """Request headers that can change the tax"""
     extensions: NotRequired[PriceQuoteExtensions]
-    """x402's extension `bazaar`: how the link is called. Only of a link that catalogs may list"""
+    """x402's extension `bazaar`: how to call the link. Only for links that catalogs may list"""
 
 
 class Product(TypedDict):
     id: str
     """Permanent identifier"""
     name: str
-    """For buyers, and for you"""
+    """Name for buyers and for you"""
     description: str
-    """For buyers"""
+    """Text for buyers"""
     amount: float
     """In currency units"""
     currency: Literal["USD"]
-    """Of the amounts"""
+    """Currency of the amounts"""
     active: bool
-    """Whether it can be bought, or gets events"""
+    """Whether it sells, or receives events"""
     archived: bool
     """Archived products can't be sold. Set to false to restore."""
     mode: Literal["live", "test"]
-    """test or live: which keys see it"""
+    """Keys of this mode see it"""
     pricingType: Literal["one_time", "recurring"]
-    """A single payment or a recurring one"""
+    """One-time or recurring price"""
     billingInterval: Optional[Literal["day", "week", "month", "year"]]
-    """How often a recurring price is due; null for a single one"""
+    """Unit of the billing period; null for a one-time price"""
     billingIntervalCount: Optional[int]
-    """How many intervals lie between two payments; null for a single price"""
+    """Intervals per billing period; null for a one-time price"""
     trialDays: Optional[int]
-    """Days before the first payment of a recurring price; null: none"""
+    """Days before the first payment; null: none"""
     token: Literal["USDC"]
-    """The token that is paid"""
+    """Token of the payment"""
     merchantWalletAddress: str
-    """The wallet that is paid"""
+    """Wallet that receives the payment"""
     merchantId: str
-    """Whose it is"""
+    """Id of the merchant"""
     metadata: Dict[str, Any]
-    """Your own names and values"""
+    """Your own keys and values"""
     totalCollected: float
     """In currency units"""
     totalTransactions: int
-    """How many payments came in"""
+    """Number of payments"""
     createdAt: str
-    """When it was made"""
+    """When it was created"""
     updatedAt: str
-    """When it was changed last"""
+    """When it was last changed"""
 
 
 class ProductCreatedEvent(TypedDict):
     id: str
-    """Of the event: the same in every attempt and at every endpoint"""
+    """Id of the event: the same in every attempt and at every endpoint"""
     webhookDeliveryId: NotRequired[str]
-    """Of this delivery"""
+    """Id of this delivery"""
     timestamp: str
     """When it happened"""
     livemode: bool
@@ -1949,9 +1936,9 @@ class ProductCreatedEvent(TypedDict):
 
 class ProductUpdatedEvent(TypedDict):
     id: str
-    """Of the event: the same in every attempt and at every endpoint"""
+    """Id of the event: the same in every attempt and at every endpoint"""
     webhookDeliveryId: NotRequired[str]
-    """Of this delivery"""
+    """Id of this delivery"""
     timestamp: str
     """When it happened"""
     livemode: bool
@@ -1963,9 +1950,9 @@ class ProductUpdatedEvent(TypedDict):
 
 class ProxySecretRotatedEvent(TypedDict):
     id: str
-    """Of the event: the same in every attempt and at every endpoint"""
+    """Id of the event: the same in every attempt and at every endpoint"""
     webhookDeliveryId: NotRequired[str]
-    """Of this delivery"""
+    """Id of this delivery"""
     timestamp: str
     """When it happened"""
     livemode: bool
@@ -1977,45 +1964,45 @@ class ProxySecretRotatedEvent(TypedDict):
 
 class ProxySigningSecretPrevious(TypedDict):
     keyId: str
-    """Names the key or secret without telling it"""
+    """Identifies the key or secret without revealing it"""
     expiresAt: str
-    """When it ends; null: never"""
+    """When it expires; null: never"""
 
 
 class ProxySigningSecret(TypedDict):
     secret: str
-    """psec_ and 32 bytes in base64url; the whole text is the HMAC key"""
+    """`psec_` and 32 bytes in base64url; the whole text is the HMAC key"""
     keyId: str
-    """Names the key or secret without telling it"""
+    """Identifies the key or secret without revealing it"""
     algorithm: Literal["HMAC-SHA256"]
     """How calls are signed"""
     createdAt: str
-    """When it was made"""
+    """When it was created"""
     previous: Optional[ProxySigningSecretPrevious]
-    """The one before it"""
+    """The previous key or secret"""
 
 
 class PublicPaymentLink(TypedDict):
     _id: str
-    """Id, by its name in the legacy shape"""
+    """Id (name in the legacy shape)"""
     name: str
-    """For buyers, and for you"""
+    """Name for buyers and for you"""
     description: str
-    """For buyers"""
+    """Text for buyers"""
     amount: float
     """In currency units"""
     currency: Literal["USD"]
-    """Of the amounts"""
+    """Currency of the amounts"""
     network: Optional[str]
-    """Where it is paid: another of `networks` when another merchant has taken over the wallet there, null when
-    there is none
+    """Default network. If another merchant has taken over its wallet, another of `networks`, or null if none is
+    left
     """
     networks: List[Network]
-    """Where it can be paid: empty when another merchant has taken over all its wallets"""
+    """Networks it can be paid on; empty if another merchant has taken over all its wallets"""
     token: Literal["USDC"]
-    """The token that is paid"""
+    """Token of the payment"""
     active: bool
-    """Whether it can be bought, or gets events"""
+    """Whether it sells, or receives events"""
     merchantWalletAddress: Optional[str]
     """The wallet on `network`; null without one"""
     merchantName: str
@@ -2023,20 +2010,20 @@ class PublicPaymentLink(TypedDict):
     totalCollected: float
     """In currency units"""
     totalTransactions: int
-    """How many payments came in"""
+    """Number of payments"""
     createdAt: str
-    """When it was made"""
+    """When it was created"""
     updatedAt: str
-    """When it was changed last"""
+    """When it was last changed"""
 
 
 class QuoteTaxRequest(TypedDict):
     amount: NotRequired[float]
     """In currency units, at most two decimals"""
     currency: NotRequired[Literal["USD"]]
-    """Of the amounts"""
+    """Currency of the amounts"""
     paymentLinkId: NotRequired[Optional[str]]
-    """Its amount is the default"""
+    """Link whose amount is the default"""
     customerEmail: NotRequired[Optional[str]]
     """E-mail address of the buyer"""
     customerName: NotRequired[Optional[str]]
@@ -2051,24 +2038,24 @@ class ReadCheckoutSession(TypedDict):
     id: str
     """Permanent identifier"""
     status: Literal["open", "completed", "expired"]
-    """How it ended or stands"""
+    """Current status"""
     paymentLinkId: Optional[str]
-    """Of the payment link; null: none was named"""
+    """Id of the payment link; null: none"""
     amount: float
     """In currency units"""
     amountBaseUnits: str
-    """Integer in the token's smallest unit: what is to be paid"""
+    """Amount to pay as an integer in the token's smallest unit"""
     currency: Literal["USD"]
-    """Of the amounts"""
+    """Currency of the amounts"""
     network: Network
     token: Literal["USDC"]
-    """The token that is paid"""
+    """Token of the payment"""
     merchantWalletAddress: Optional[str]
-    """The wallet to pay. Null if another merchant has taken it over: create a new session."""
+    """Wallet to pay. Null if another merchant has taken it over: create a new session."""
     merchantId: str
-    """Whose it is"""
+    """Id of the merchant"""
     mode: Literal["live", "test"]
-    """test or live: which keys see it"""
+    """Keys of this mode see it"""
     livemode: bool
     """Whether it is about real money"""
     subtotalAmount: Optional[float]
@@ -2084,84 +2071,84 @@ class ReadCheckoutSession(TypedDict):
     customerCountry: Optional[str]
     """Country of the buyer, ISO 3166-1 alpha-2"""
     successUrl: Optional[str]
-    """Where a buyer's browser is sent after paying"""
+    """Where a buyer who has paid is sent"""
     cancelUrl: Optional[str]
-    """Where a buyer's browser is sent after giving up"""
+    """Where a buyer who cancels is sent"""
     metadata: Dict[str, Any]
-    """Your own names and values"""
+    """Your own keys and values"""
     transactionId: Optional[str]
-    """Of a completed session"""
+    """Set in a completed session"""
     expiresAt: str
-    """When it ends; null: never"""
+    """When it expires; null: never"""
     createdAt: str
-    """When it was made"""
+    """When it was created"""
 
 
 class ReadinessChecksDatabase(TypedDict):
     """The database"""
 
     ok: bool
-    """It answers and takes writes"""
+    """Whether it answers and accepts writes"""
     state: Literal["up", "read_only", "down"]
-    """read_only: it answers and takes no writes, as a standby"""
+    """read_only: answers but accepts no writes, like a standby"""
     latencyMs: int
-    """In milliseconds"""
+    """Response time in milliseconds"""
 
 
 class ReadinessChecksEncryptionKeys(TypedDict):
-    """Whether ENCRYPTION_KEYS open what is stored. False: some stored secret cannot be read with any of them"""
+    """Whether ENCRYPTION_KEYS decrypt the stored secrets. False: no key decrypts some stored secret"""
 
     ok: bool
-    """False if ENCRYPTION_KEYS decrypt nothing that is stored"""
+    """False if ENCRYPTION_KEYS decrypt no stored value"""
 
 
 class ReadinessChecksFacilitatorsItem(TypedDict):
     mode: Literal["test", "live"]
-    """test or live: which keys see it"""
+    """Keys of this mode see it"""
     name: str
-    """Its host"""
+    """Host of the facilitator"""
     state: Literal["closed", "half_open", "open"]
-    """open: cut off after failures in a row; half_open: on trial"""
+    """open: not used after repeated failures; half_open: being tried again"""
 
 
 class ReadinessChecks(TypedDict):
-    """What was looked at"""
+    """The single checks"""
 
     database: ReadinessChecksDatabase
     """The database"""
     encryptionKeys: ReadinessChecksEncryptionKeys
-    """Whether ENCRYPTION_KEYS open what is stored. False: some stored secret cannot be read with any of them"""
+    """Whether ENCRYPTION_KEYS decrypt the stored secrets. False: no key decrypts some stored secret"""
     facilitators: List[ReadinessChecksFacilitatorsItem]
-    """In order of preference; they don't decide the status"""
+    """In order of preference; they don't affect `status`"""
 
 
 class Readiness(TypedDict):
     status: Literal["ready", "not_ready"]
-    """How it ended or stands"""
+    """Current status"""
     sha: str
     """Commit of the build"""
     env: str
     """Name of the environment"""
     checks: ReadinessChecks
-    """What was looked at"""
+    """The single checks"""
     latencyMs: int
-    """Of all checks"""
+    """Milliseconds that all checks took"""
     timestamp: str
-    """When this was said"""
+    """Time of this answer"""
 
 
 class RecordTransactionRequest(TypedDict):
     amount: float
     """In currency units, at most two decimals"""
     token: Literal["USDC"]
-    """The token that is paid"""
+    """Token of the payment"""
     network: Network
     txHash: str
     """EVM: 64 hex digits with or without 0x. Solana: base58 signature, or its 128 hex digits."""
     walletAddress: WalletAddress
-    """The wallet that paid"""
+    """Wallet of the payer"""
     merchantWalletAddress: NotRequired[Optional[WalletAddress]]
-    """EVM: 0x and 40 hex digits (EIP-55 checksum when of mixed case); Solana: base58"""
+    """EVM: 0x and 40 hex digits (mixed case: EIP-55 checksum); Solana: base58"""
     paymentLinkId: NotRequired[Optional[str]]
     """Id of a payment link: a UUID, or `pl-` and the UUID"""
     customerEmail: NotRequired[Optional[str]]
@@ -2173,9 +2160,9 @@ class RecordTransactionRequest(TypedDict):
     customerCountry: NotRequired[Optional[str]]
     """ISO 3166-1 alpha-2"""
     clientReference: NotRequired[Optional[str]]
-    """Your own name for this payment, an order number for example; a filter of the list"""
+    """Your own reference for the payment, such as an order number; lists can filter by it"""
     subtotalAmount: NotRequired[Optional[float]]
-    """Without tax"""
+    """Amount without tax"""
     taxAmount: NotRequired[Optional[float]]
     """Tax"""
     metadata: NotRequired[Optional[Dict[str, Any]]]
@@ -2186,41 +2173,41 @@ class Refund(TypedDict):
     id: str
     """Permanent identifier"""
     transactionId: str
-    """Of the transaction; null: none yet"""
+    """Id of the transaction; null: none yet"""
     amount: float
     """In currency units"""
     amountBaseUnits: str
     """The amount as an integer in the token's smallest unit"""
     token: Literal["USDC"]
-    """The token that is paid"""
+    """Token of the payment"""
     network: Network
     mode: Literal["live", "test"]
-    """test or live: which keys see it"""
+    """Keys of this mode see it"""
     livemode: bool
     """Whether it is about real money"""
     reason: str
     """Why"""
     txHash: str
-    """Of the transaction on the chain"""
+    """Transaction hash"""
     explorerUrl: str
-    """The transaction in the network's explorer"""
+    """Block explorer page of the transaction"""
     walletAddress: str
-    """Who got it back"""
+    """Wallet that received the refund"""
     merchantWalletAddress: str
-    """Where it came from"""
+    """Wallet that sent the refund"""
     merchantId: str
-    """Whose it is"""
+    """Id of the merchant"""
     confirmedAt: str
     """Time of the block"""
     createdAt: str
-    """When it was made"""
+    """When it was created"""
 
 
 class RefundCanceledEvent(TypedDict):
     id: str
-    """Of the event: the same in every attempt and at every endpoint"""
+    """Id of the event: the same in every attempt and at every endpoint"""
     webhookDeliveryId: NotRequired[str]
-    """Of this delivery"""
+    """Id of this delivery"""
     timestamp: str
     """When it happened"""
     livemode: bool
@@ -2232,9 +2219,9 @@ class RefundCanceledEvent(TypedDict):
 
 class RefundCreatedEvent(TypedDict):
     id: str
-    """Of the event: the same in every attempt and at every endpoint"""
+    """Id of the event: the same in every attempt and at every endpoint"""
     webhookDeliveryId: NotRequired[str]
-    """Of this delivery"""
+    """Id of this delivery"""
     timestamp: str
     """When it happened"""
     livemode: bool
@@ -2246,14 +2233,14 @@ class RefundCreatedEvent(TypedDict):
 
 class RefundDraft(TypedDict):
     transaction: str
-    """Unsigned, legacy message, base64. Valid for some 90 seconds"""
+    """Unsigned legacy message, base64. Valid for about 90 seconds"""
 
 
 class RefundExpiredEvent(TypedDict):
     id: str
-    """Of the event: the same in every attempt and at every endpoint"""
+    """Id of the event: the same in every attempt and at every endpoint"""
     webhookDeliveryId: NotRequired[str]
-    """Of this delivery"""
+    """Id of this delivery"""
     timestamp: str
     """When it happened"""
     livemode: bool
@@ -2264,41 +2251,41 @@ class RefundExpiredEvent(TypedDict):
 
 
 class RefundNewsTransfer(TypedDict):
-    """Of `refund.unresolved`"""
+    """Only in `refund.unresolved`"""
 
     txHash: str
-    """Of the transaction on the chain"""
+    """Transaction hash"""
     amount: str
     """USDC with six decimals"""
     reason: Literal["amount_mismatch", "multiple", "exceeds_payment", "shared_transaction", "other"]
-    """Why it completed no refund"""
+    """Why it didn't complete a refund"""
 
 
 class RefundNews(TypedDict):
     id: str
     """Permanent identifier"""
     status: Literal["pending", "succeeded", "expired", "canceled"]
-    """How it ended or stands"""
+    """Current status"""
     transactionId: str
-    """Of the transaction; null: none yet"""
+    """Id of the transaction; null: none yet"""
     amount: float
     """In currency units, at most two decimals"""
     network: Network
     reason: str
     """Why"""
     walletAddress: str
-    """The wallet that paid"""
+    """Wallet of the payer"""
     txHash: Optional[str]
-    """Of the transaction on the chain"""
+    """Transaction hash"""
     transfer: NotRequired[RefundNewsTransfer]
-    """Of `refund.unresolved`"""
+    """Only in `refund.unresolved`"""
 
 
 class RefundUnresolvedEvent(TypedDict):
     id: str
-    """Of the event: the same in every attempt and at every endpoint"""
+    """Id of the event: the same in every attempt and at every endpoint"""
     webhookDeliveryId: NotRequired[str]
-    """Of this delivery"""
+    """Id of this delivery"""
     timestamp: str
     """When it happened"""
     livemode: bool
@@ -2312,59 +2299,59 @@ class RefundedPayment(TypedDict):
     id: str
     """Permanent identifier"""
     transactionId: str
-    """Of the transaction; null: none yet"""
+    """Id of the transaction; null: none yet"""
     amount: float
     """In currency units"""
     amountBaseUnits: str
     """The amount as an integer in the token's smallest unit"""
     token: Literal["USDC"]
-    """The token that is paid"""
+    """Token of the payment"""
     network: Network
     mode: Literal["live", "test"]
-    """test or live: which keys see it"""
+    """Keys of this mode see it"""
     livemode: bool
     """Whether it is about real money"""
     reason: str
     """Why"""
     txHash: str
-    """Of the transaction on the chain"""
+    """Transaction hash"""
     explorerUrl: str
-    """The transaction in the network's explorer"""
+    """Block explorer page of the transaction"""
     walletAddress: str
-    """Who got it back"""
+    """Wallet that received the refund"""
     merchantWalletAddress: str
-    """Where it came from"""
+    """Wallet that sent the refund"""
     merchantId: str
-    """Whose it is"""
+    """Id of the merchant"""
     confirmedAt: str
     """Time of the block"""
     createdAt: str
-    """When it was made"""
+    """When it was created"""
     remainingAmount: float
-    """What is left of the payment"""
+    """What is left of the payment after refunds"""
     transactionStatus: Literal["completed", "refunded"]
     """Status of the refunded transaction"""
 
 
 class ResendEventRequest(TypedDict):
     endpointId: NotRequired[str]
-    """Only to this endpoint, whatever types it takes"""
+    """Send only to this endpoint, even if it doesn't subscribe to the type"""
 
 
 class ResentEventDeliveriesItem(TypedDict):
     id: str
     """Permanent identifier"""
     endpointId: str
-    """Of the webhook endpoint"""
+    """Id of the webhook endpoint"""
     state: Literal["pending"]
-    """How far it is"""
+    """Current state"""
 
 
 class ResentEvent(TypedDict):
     eventId: str
-    """Of the event; the same in every delivery"""
+    """Id of the event; the same in every delivery"""
     deliveries: List[ResentEventDeliveriesItem]
-    """One for each endpoint. Its id stays that of an earlier delivery of the event there"""
+    """One for each endpoint. An earlier delivery of the event keeps its id"""
 
 
 class ResolvePaymentIntentRequest(TypedDict):
@@ -2375,30 +2362,30 @@ class ResolvePaymentIntentRequest(TypedDict):
 
 class ResolveRefundRequest(TypedDict):
     txHash: str
-    """On the refund's network"""
+    """Transaction hash on the refund's network"""
 
 
 class RollDeveloperKeyRequest(TypedDict):
     expiresInSeconds: NotRequired[int]
-    """How long the old key goes on; default 0: it is revoked at once"""
+    """How long the old key keeps working; default 0: revoked at once"""
 
 
 class RolledDeveloperKeyPrevious(TypedDict):
-    """The one before it"""
+    """The previous key or secret"""
 
     id: str
     """Permanent identifier"""
     expiresAt: Optional[str]
-    """When it ends; null: never"""
+    """When it expires; null: never"""
     revokedAt: Optional[str]
-    """When it was taken out of use; null: it was not"""
+    """When it was revoked; null: not revoked"""
 
 
 class RolledDeveloperKey(TypedDict):
     id: str
     """Permanent identifier"""
     name: str
-    """For buyers, and for you"""
+    """Name for buyers and for you"""
     keyType: Literal["live", "test"]
     """Mode of the key"""
     keyPrefix: str
@@ -2408,33 +2395,33 @@ class RolledDeveloperKey(TypedDict):
     scope: Literal["full", "agentic"]
     """What a key may do"""
     permissions: Optional[KeyPermissions]
-    """What a restricted key may do: `write` includes `read`, and what isn't named is refused. Null: everything in
-    its scope. Each operation names in `security` what it needs.
+    """What a restricted key may do: `write` includes `read`. Resources that aren't named are refused. Null:
+    everything in its scope. Each operation lists in `security` what it needs.
     """
     lastUsedAt: Optional[str]
-    """When it was used last; null: never"""
+    """When it was last used; null: never"""
     createdAt: str
-    """When it was made"""
+    """When it was created"""
     expiresAt: Optional[str]
-    """When it ends; null: never"""
+    """When it expires; null: never"""
     revokedAt: Optional[str]
-    """When it was taken out of use; null: it was not"""
+    """When it was revoked; null: not revoked"""
     key: str
-    """The whole key. Shown this once, and stored nowhere."""
+    """The whole key. Shown only once, and not stored."""
     previous: RolledDeveloperKeyPrevious
-    """The one before it"""
+    """The previous key or secret"""
 
 
 class RotateProxySigningSecretRequest(TypedDict):
     graceSeconds: NotRequired[int]
-    """How long the old secret signs beside the new one"""
+    """How long the old secret keeps signing"""
 
 
 class RotatedProxySecret(TypedDict):
     keyId: str
-    """Names the key or secret without telling it"""
+    """Identifies the key or secret without revealing it"""
     createdAt: NotRequired[str]
-    """When it was made"""
+    """When it was created"""
 
 
 class RouteChange(TypedDict):
@@ -2443,124 +2430,124 @@ class RouteChange(TypedDict):
     path: str
     """Path of the operation, `{name}` for a parameter"""
     name: str
-    """For buyers, and for you"""
+    """Name for buyers and for you"""
     amount: float
     """In currency units"""
     settle: Optional[Literal["after", "before"]]
-    """before: a call is charged before its answer, which is streamed, and owed if it fails"""
+    """before: calls are charged before the answer, which is streamed. If the answer fails, a retry is free"""
 
 
 class SearchHit(TypedDict):
     type: Literal["transaction", "payment_intent", "payment_link", "product"]
-    """What was found"""
+    """Kind of the result"""
     id: str
     """Permanent identifier"""
     matched: Literal["id", "hash", "email", "reference", "name"]
-    """What has the text"""
+    """Field that matches the text"""
     name: Optional[str]
     """Null for a transaction"""
     amount: float
     """In currency units"""
     status: Optional[str]
-    """Of links and products: `active`, or `inactive` and `archived`"""
+    """`active`, `inactive` or `archived` for links and products"""
     customerEmail: Optional[str]
     """E-mail address of the buyer"""
     clientReference: Optional[str]
-    """Your own name for the payment"""
+    """Your own reference for the payment"""
     createdAt: str
-    """When it was made"""
+    """When it was created"""
 
 
 class SessionMerchantsItem(TypedDict):
     merchantId: str
-    """Whose it is"""
+    """Id of the merchant"""
     merchantName: str
-    """As buyers see it"""
+    """Name that buyers see"""
     role: Literal["owner", "developer", "viewer"]
-    """Of this user at the merchant"""
+    """Role of this user"""
 
 
 class SessionInvitationsItem(TypedDict):
     id: str
     """Permanent identifier"""
     merchantId: str
-    """Whose it is"""
+    """Id of the merchant"""
     merchantName: str
-    """As buyers see it"""
+    """Name that buyers see"""
     role: Literal["owner", "developer", "viewer"]
-    """That the user would get"""
+    """Role that the user will get"""
     expiresAt: str
-    """When it ends; null: never"""
+    """When it expires; null: never"""
 
 
 class Session(TypedDict):
     email: Optional[str]
-    """The e-mail address that the identity provider has verified"""
+    """E-mail address that the identity provider has verified"""
     merchants: List[SessionMerchantsItem]
-    """The merchants of which the user is a member, the first joined first"""
+    """Merchants of the user, first joined first"""
     invitations: List[SessionInvitationsItem]
-    """Invitations of the verified e-mail address, to accept"""
+    """Invitations to the verified e-mail address"""
 
 
 class Settlement(TypedDict):
     id: str
     """Permanent identifier"""
     amount: float
-    """Sum of the transactions, less their refunds at that time"""
+    """Sum of the transactions, less their refunds until then"""
     currency: Literal["USD"]
-    """Of the amounts"""
+    """Currency of the amounts"""
     token: Literal["USDC"]
-    """The token that is paid"""
+    """Token of the payment"""
     transactionCount: int
-    """How many payments it is about"""
+    """Number of payments"""
     mode: Literal["live", "test"]
-    """test or live: which keys see it"""
+    """Keys of this mode see it"""
     livemode: bool
     """Whether it is about real money"""
     merchantId: str
-    """Whose it is"""
+    """Id of the merchant"""
     createdAt: str
-    """When it was made"""
+    """When it was created"""
 
 
 class SettlementBalance(TypedDict):
     currency: Literal["USD"]
-    """Of the amounts"""
+    """Currency of the amounts"""
     token: Literal["USDC"]
-    """The token that is paid"""
+    """Token of the payment"""
     available: float
-    """Not settled yet: completed live transactions less their refunds"""
+    """Unsettled sum: completed live transactions less their refunds"""
     transactionCount: int
-    """How many those are"""
+    """Number of unsettled transactions"""
     oldestAt: Optional[str]
-    """Time of the oldest"""
+    """Time of the oldest transaction"""
     settled: float
     """Sum of all settlements"""
 
 
 class SubmitCheckoutPaymentRequest(TypedDict):
     sessionId: str
-    """Of the checkout session"""
+    """Id of the checkout session"""
     txHash: str
     """EVM: 64 hex digits with or without 0x. Solana: base58 signature, or its 128 hex digits."""
     walletAddress: WalletAddress
-    """The wallet that paid"""
+    """Wallet of the payer"""
 
 
 class TaxQuoteQuote(TypedDict):
     """The price in parts"""
 
     subtotalCents: int
-    """Without tax, in cents"""
+    """Amount without tax, in cents"""
     taxCents: int
     """Tax, in cents"""
     totalCents: int
-    """With tax, in cents"""
+    """Amount with tax, in cents"""
 
 
 class TaxQuote(TypedDict):
     currency: Literal["USD"]
-    """Of the amounts"""
+    """Currency of the amounts"""
     subtotalAmount: float
     """In currency units"""
     taxAmount: float
@@ -2573,9 +2560,9 @@ class TaxQuote(TypedDict):
 
 class TestMessage(TypedDict):
     endpointId: str
-    """Of the webhook endpoint"""
+    """Id of the webhook endpoint"""
     message: str
-    """For people"""
+    """Text for people"""
 
 
 class Transaction(TypedDict):
@@ -2586,26 +2573,26 @@ class Transaction(TypedDict):
     amountBaseUnits: str
     """Integer in the token's smallest unit"""
     token: Literal["USDC"]
-    """The token that is paid"""
+    """Token of the payment"""
     network: Network
     mode: Literal["live", "test"]
-    """test or live: which keys see it"""
+    """Keys of this mode see it"""
     livemode: bool
     """Whether it is about real money"""
     status: Literal["pending", "broadcasted", "confirming", "completed", "refunded", "failed"]
-    """How it ended or stands"""
+    """Current status"""
     txHash: str
     """Canonical: EVM 0x and 64 lower-case hex digits, Solana 128 lower-case hex digits"""
     explorerUrl: str
-    """The transaction in the network's explorer"""
+    """Block explorer page of the transaction"""
     walletAddress: str
     """Payer"""
     merchantWalletAddress: str
     """Recipient"""
     merchantId: str
-    """Whose it is"""
+    """Id of the merchant"""
     paymentLinkId: Optional[str]
-    """Of the payment link; null: none was named"""
+    """Id of the payment link; null: none"""
     customerEmail: Optional[str]
     """E-mail address of the buyer"""
     customerName: Optional[str]
@@ -2615,7 +2602,7 @@ class Transaction(TypedDict):
     customerCountry: Optional[str]
     """Country of the buyer, ISO 3166-1 alpha-2"""
     clientReference: Optional[str]
-    """Your own name for the payment"""
+    """Your own reference for the payment"""
     subtotalAmount: Optional[float]
     """In currency units"""
     taxAmount: Optional[float]
@@ -2627,24 +2614,24 @@ class Transaction(TypedDict):
     overpaid: bool
     """More than `amountDue` and the tax was recorded"""
     metadata: Dict[str, Any]
-    """As it was given"""
+    """As you sent it"""
     confirmedAt: str
     """Time of the block"""
     settledAt: Optional[str]
-    """When it was marked as settled; null: not yet"""
+    """When it was marked settled; null: not yet"""
     createdAt: str
-    """When it was made"""
+    """When it was created"""
     updatedAt: str
-    """When it was changed last"""
+    """When it was last changed"""
     paymentLink: NotRequired[Optional[PaymentLink]]
-    """Only with `expand=paymentLink`; null: there is none, or you can't see it"""
+    """Only with `expand=paymentLink`; null: none, or you can't see it"""
 
 
 class TransactionRecordedEvent(TypedDict):
     id: str
-    """Of the event: the same in every attempt and at every endpoint"""
+    """Id of the event: the same in every attempt and at every endpoint"""
     webhookDeliveryId: NotRequired[str]
-    """Of this delivery"""
+    """Id of this delivery"""
     timestamp: str
     """When it happened"""
     livemode: bool
@@ -2658,21 +2645,21 @@ class UpdateAccountRequest(TypedDict):
     displayName: NotRequired[str]
     """1 to 255 characters"""
     contactEmail: NotRequired[Optional[str]]
-    """Where the operator reaches the merchant"""
+    """Address at which the operator reaches the merchant"""
 
 
 class UpdateApiRequest(TypedDict):
     name: NotRequired[str]
-    """1 to 255 characters; white space around it is removed"""
+    """1 to 255 characters; surrounding white space is removed"""
     baseUrl: NotRequired[str]
-    """https; the paths of the routes are appended"""
+    """https; base address of the routes' paths"""
     network: NotRequired[Network]
     description: NotRequired[str]
-    """For buyers"""
+    """Text for buyers"""
     networks: NotRequired[List[Network]]
-    """Every chain on which it can be paid; contains `network`"""
+    """All chains it can be paid on, `network` included"""
     active: NotRequired[bool]
-    """Whether it can be bought, or gets events"""
+    """Whether it sells, or receives events"""
     upstreamHeaders: NotRequired[Optional[Dict[str, str]]]
     """Write-only; stored encrypted"""
 
@@ -2681,9 +2668,9 @@ class UpdateBrandingRequest(TypedDict):
     color: NotRequired[Optional[str]]
     """Color of buttons on payment pages, as `#rrggbb`"""
     supportEmail: NotRequired[Optional[str]]
-    """E-mail address at which payers ask"""
+    """E-mail address for payers' questions"""
     supportUrl: NotRequired[Optional[str]]
-    """Page on which payers find help; https"""
+    """Help page for payers; https"""
     logo: NotRequired[Optional[str]]
     """A PNG in base64, at most 512 pixels wide and high and 24576 bytes large"""
     slug: NotRequired[Optional[str]]
@@ -2692,127 +2679,125 @@ class UpdateBrandingRequest(TypedDict):
 
 class UpdateMemberRequest(TypedDict):
     role: Literal["owner", "developer", "viewer"]
-    """viewer: may read; developer: may also change what is sold and how it is integrated; owner: may do
-    everything
-    """
+    """viewer: reads. developer: also changes products, links, keys and webhooks. owner: may do everything"""
 
 
 class UpdateMerchantAccountRequest(TypedDict):
     displayName: NotRequired[str]
     """1 to 255 characters"""
     contactEmail: NotRequired[Optional[str]]
-    """Where the operator reaches the merchant"""
+    """Address at which the operator reaches the merchant"""
     agentic: NotRequired[Literal[False]]
-    """`false`: new keys get scope full; there is no way back"""
+    """`false`: new keys get scope full. You can't change it back"""
 
 
 class UpdatePaymentLinkRequestCustomFieldsItem(TypedDict):
     key: str
-    """Name by which the value is stored"""
+    """Name of the value"""
     label: str
-    """What the buyer reads"""
+    """Question that the buyer reads"""
     type: Literal["text", "number", "dropdown"]
     """Kind"""
     optional: NotRequired[bool]
     """Whether the buyer may leave it empty; default false"""
     options: NotRequired[List[str]]
-    """What a dropdown offers"""
+    """Choices of a dropdown"""
 
 
 class UpdatePaymentLinkRequest(TypedDict):
     network: NotRequired[Network]
     name: NotRequired[str]
-    """1 to 255 characters; white space around it is removed"""
+    """1 to 255 characters; surrounding white space is removed"""
     amount: NotRequired[float]
     """In currency units, at most two decimals"""
     productId: NotRequired[Optional[str]]
-    """Of the product that lent its fields; null: none"""
+    """Id of the product; null: none"""
     description: NotRequired[str]
-    """For buyers"""
+    """Text for buyers"""
     currency: NotRequired[Literal["USD"]]
-    """Of the amounts"""
+    """Currency of the amounts"""
     networks: NotRequired[List[Network]]
-    """Every chain on which it can be paid; contains `network`"""
+    """All chains it can be paid on, `network` included"""
     token: NotRequired[Literal["USDC"]]
-    """The token that is paid"""
+    """Token of the payment"""
     active: NotRequired[bool]
-    """Whether it can be bought, or gets events"""
+    """Whether it sells, or receives events"""
     pricingType: NotRequired[Literal["one_time", "recurring"]]
-    """A single payment or a recurring one"""
+    """One-time or recurring price"""
     billingInterval: NotRequired[Optional[Literal["day", "week", "month", "year"]]]
-    """How often a recurring price is due; null for a single one"""
+    """Unit of the billing period; null for a one-time price"""
     billingIntervalCount: NotRequired[Optional[int]]
-    """How many intervals lie between two payments; null for a single price"""
+    """Intervals per billing period; null for a one-time price"""
     trialDays: NotRequired[Optional[int]]
-    """Days before the first payment of a recurring price; null: none"""
+    """Days before the first payment; null: none"""
     merchantWalletAddress: NotRequired[WalletAddress]
-    """The wallet that is paid"""
+    """Wallet that receives the payment"""
     merchantWalletAddresses: NotRequired[WalletAddressesByNetwork]
     merchantName: NotRequired[str]
     """Name of the merchant, as buyers see it"""
     customFields: NotRequired[List[UpdatePaymentLinkRequestCustomFieldsItem]]
-    """What a buyer is asked for beside the payment"""
+    """Questions to the buyer"""
     isAgenticProxy: NotRequired[bool]
     """Whether the link is paid per request and calls `targetUrl`"""
     targetUrl: NotRequired[Optional[str]]
-    """Your API, which is called for paying buyers; https, on a public host"""
+    """Your API, called for paying buyers; https, on a public host"""
     targetMethod: NotRequired[Optional[Literal["GET", "POST", "PUT", "PATCH", "DELETE"]]]
-    """The only HTTP method that is sold; null: any"""
+    """The only HTTP method for sale; null: any"""
     x402Scheme: NotRequired[Literal["exact"]]
-    """How x402 pays"""
+    """Payment scheme of x402"""
     settle: NotRequired[Literal["after", "before"]]
-    """before: a call is charged before its answer, which is streamed, and owed if it fails"""
+    """before: calls are charged before the answer, which is streamed. If the answer fails, a retry is free"""
     inputSchema: NotRequired[Optional[Dict[str, Any]]]
-    """JSON Schema (2020-12) that a buyer's body must pass before anything is charged. With `targetMethod` GET it
-    describes the query's parameters
+    """JSON Schema (2020-12). A buyer's body is charged only if it fits. With `targetMethod` GET it describes the
+    query parameters
     """
     inputExample: NotRequired[Any]
-    """An input that the target takes, for buyers and catalogs to learn from"""
+    """Example input of the target, for buyers and catalogs"""
     forwardHeaders: NotRequired[List[str]]
-    """Names of the buyer's headers that the target gets too"""
+    """Names of the buyer's headers to forward to the target"""
     upstreamHeaders: NotRequired[Optional[Dict[str, str]]]
     """Write-only; stored encrypted"""
     listed: NotRequired[bool]
     """Whether catalogs of paid resources and `/.well-known/x402` may publish the link. Default false"""
     tags: NotRequired[List[str]]
-    """Up to five words by which catalogs sort it, each of at most 32 printable ASCII characters"""
+    """Up to five words for catalogs, each of at most 32 printable ASCII characters"""
     iconUrl: NotRequired[Optional[str]]
     """Icon that catalogs show: an https URL"""
     outputExample: NotRequired[Any]
-    """An answer of the target, for buyers and catalogs to learn from"""
+    """Example answer of the target, for buyers and catalogs"""
     successUrl: NotRequired[Optional[str]]
-    """Where a buyer's browser is sent after paying"""
+    """Where a buyer who has paid is sent"""
     returnUrl: NotRequired[Optional[str]]
-    """Where a buyer's browser is sent back to"""
+    """Where the page's link back leads"""
     cancelUrl: NotRequired[Optional[str]]
-    """Where a buyer's browser is sent after giving up"""
+    """Where a buyer who cancels is sent"""
     metadata: NotRequired[Dict[str, Any]]
     """Up to 50 keys of up to 40 characters; values up to 500 characters"""
 
 
 class UpdateProductRequest(TypedDict):
     name: NotRequired[str]
-    """1 to 255 characters; white space around it is removed"""
+    """1 to 255 characters; surrounding white space is removed"""
     amount: NotRequired[float]
     """In currency units, at most two decimals"""
     description: NotRequired[str]
-    """For buyers"""
+    """Text for buyers"""
     currency: NotRequired[Literal["USD"]]
-    """Of the amounts"""
+    """Currency of the amounts"""
     active: NotRequired[bool]
-    """Whether it can be bought, or gets events"""
+    """Whether it sells, or receives events"""
     pricingType: NotRequired[Literal["one_time", "recurring"]]
-    """A single payment or a recurring one"""
+    """One-time or recurring price"""
     billingInterval: NotRequired[Optional[Literal["day", "week", "month", "year"]]]
-    """How often a recurring price is due; null for a single one"""
+    """Unit of the billing period; null for a one-time price"""
     billingIntervalCount: NotRequired[Optional[int]]
-    """How many intervals lie between two payments; null for a single price"""
+    """Intervals per billing period; null for a one-time price"""
     trialDays: NotRequired[Optional[int]]
-    """Days before the first payment of a recurring price; null: none"""
+    """Days before the first payment; null: none"""
     token: NotRequired[Literal["USDC"]]
-    """The token that is paid"""
+    """Token of the payment"""
     merchantWalletAddress: NotRequired[WalletAddress]
-    """The wallet that is paid"""
+    """Wallet that receives the payment"""
     metadata: NotRequired[Dict[str, Any]]
     """Up to 50 keys of up to 40 characters; values up to 500 characters"""
     archived: NotRequired[bool]
@@ -2821,7 +2806,7 @@ class UpdateProductRequest(TypedDict):
 
 class UpdateWalletRequest(TypedDict):
     isDefault: Literal[True]
-    """Another default is chosen, never none"""
+    """To change the default, choose another wallet"""
 
 
 class UpdateWebhookRequest(TypedDict):
@@ -2830,42 +2815,42 @@ class UpdateWebhookRequest(TypedDict):
     url: NotRequired[str]
     """https, on a public host"""
     events: NotRequired[List[EventType]]
-    """Types of events that are sent; an empty list: every type"""
+    """Event types to send; empty: all"""
     active: NotRequired[bool]
-    """Whether it can be bought, or gets events"""
+    """Whether it sells, or receives events"""
 
 
 class Upload(TypedDict):
     uploadUrl: str
-    """Takes the file by PUT, for 15 minutes"""
+    """Address to PUT the file to, for 15 minutes"""
     key: str
-    """Name by which the value is stored"""
+    """Name of the value"""
     publicUrl: str
-    """Where the file is read, once it is stored"""
+    """Address of the stored file"""
     expiresAt: str
-    """When it ends; null: never"""
+    """When it expires; null: never"""
     method: Literal["PUT"]
     """HTTP method"""
     headers: Dict[str, str]
-    """To be sent with the file as they are: they are signed"""
+    """Send them with the file, unchanged: they are signed"""
 
 
 class Verification(TypedDict):
     status: Literal["unverified", "pending", "verified"]
-    """How it ended or stands"""
+    """Current status"""
     checks: List[VerificationCheck]
-    """What was looked at"""
+    """The single checks"""
 
 
 class VerificationCheckChallenge(TypedDict):
     nonce: str
-    """Makes the proof good for this once"""
+    """Makes the proof valid only once"""
     message: NotRequired[str]
     """wallet: sign this text (personal_sign on EVM chains, signMessage on Solana)"""
     url: NotRequired[str]
-    """domain: where the file is looked for"""
+    """domain: address of the file to publish"""
     content: NotRequired[str]
-    """domain: a line of the file"""
+    """domain: line that the file must contain"""
 
 
 class VerificationCheck(TypedDict):
@@ -2874,22 +2859,22 @@ class VerificationCheck(TypedDict):
     target: str
     """The wallet address or the domain"""
     status: Literal["unverified", "pending", "verified"]
-    """How it ended or stands"""
+    """Current status"""
     expiresAt: Optional[str]
-    """When it ends; null: never"""
+    """When it expires; null: never"""
     verifiedAt: Optional[str]
-    """When it was proven; null: not yet"""
+    """When it was verified; null: not yet"""
     challenge: Optional[VerificationCheckChallenge]
-    """What is to be signed or published; null once it is verified"""
+    """What to sign or publish; null once verified"""
     reason: NotRequired[str]
-    """Why this attempt proved nothing"""
+    """Why this attempt failed"""
 
 
 class VerifyAccountRequest(TypedDict):
     type: Literal["wallet", "domain"]
     """Kind"""
     walletAddress: NotRequired[WalletAddress]
-    """The wallet that paid"""
+    """Wallet of the payer"""
     signature: NotRequired[str]
     """EVM: hex. Solana: base58 or base64"""
     domain: NotRequired[str]
@@ -2897,7 +2882,7 @@ class VerifyAccountRequest(TypedDict):
 
 
 class Volume(TypedDict):
-    """Of the whole report"""
+    """Sums of the whole report"""
 
     collectedBaseUnits: str
     """Sum of transactions, in base units of USDC (6 decimals)"""
@@ -2947,18 +2932,16 @@ class VolumeReportGroupsItemIntervalsItem(TypedDict):
 
 class VolumeReportGroupsItem(TypedDict):
     paymentLinkId: Optional[str]
-    """Of the payment link; null: none was named"""
+    """Id of the payment link; null: none"""
     paymentLinkName: Optional[str]
-    """As it is now"""
+    """Current name"""
     network: Optional[str]
-    """The chain, by its name here"""
+    """Name of the chain"""
     rest: bool
-    """Whether this is the sum of all groups that aren't named"""
+    """Whether this is the sum of all other groups"""
     total: Volume
     intervals: List[VolumeReportGroupsItemIntervalsItem]
-    """Only intervals with volume, oldest first. The report's own interval of the same `date` says when each
-    begins and ends
-    """
+    """Only intervals with volume, oldest first. For start and end, see the report's interval with the same `date`"""
 
 
 VolumeReport = TypedDict(
@@ -2984,13 +2967,13 @@ class Wallet(TypedDict):
     address: str
     """EVM: with EIP-55 checksum; Solana: base58"""
     networks: List[Literal["base_sepolia", "eth_sepolia", "polygon_amoy", "arc_testnet", "solana_devnet", "base", "ethereum", "polygon", "solana"]]
-    """Of the mode, on which it can be paid"""
+    """Networks of the mode on which it can be paid"""
     isDefault: bool
-    """Whether links and products that name no wallet are paid there"""
+    """Whether links and products use it by default"""
     verification: Literal["unverified", "pending", "verified"]
-    """Whether you have proven that you control it: POST /api/agentic/verification"""
+    """Whether you have proven your control: POST /api/agentic/verification"""
     createdAt: str
-    """When it was made"""
+    """When it was created"""
 
 
 class WalletAddressesByNetwork(TypedDict):
@@ -3003,7 +2986,7 @@ class WalletAddressesByNetwork(TypedDict):
     ethereum: NotRequired[WalletAddress]
     polygon: NotRequired[WalletAddress]
     solana: NotRequired[WalletAddress]
-    """On Solana"""
+    """Wallet on Solana"""
 
 
 class WebhookDeliveryLogItem(TypedDict):
@@ -3012,25 +2995,25 @@ class WebhookDeliveryLogItem(TypedDict):
     durationMs: int
     """How long it took, in milliseconds"""
     status: Optional[int]
-    """How it ended or stands"""
+    """Current status"""
     error: Optional[str]
-    """Why it failed; null when it did not"""
+    """Why it failed; null if it didn't"""
 
 
 class WebhookDelivery(TypedDict):
     id: str
     """Permanent identifier"""
     eventId: str
-    """Of the event; the same in every delivery"""
+    """Id of the event; the same in every delivery"""
     event: EventType
     endpointId: str
-    """Of the webhook endpoint"""
+    """Id of the webhook endpoint"""
     state: Literal["pending", "delivered", "failed"]
-    """How far it is"""
+    """Current state"""
     attempts: int
-    """Attempts that were made since it was last asked for"""
+    """Attempts since it was created or last resent"""
     nextAttemptAt: Optional[str]
-    """When it is tried next; null: not any more"""
+    """Time of the next attempt; null: none"""
     lastStatus: Optional[int]
     """HTTP status of the latest attempt"""
     lastError: Optional[str]
@@ -3038,9 +3021,9 @@ class WebhookDelivery(TypedDict):
     log: List[WebhookDeliveryLogItem]
     """The latest attempts, oldest first"""
     createdAt: str
-    """When it was made"""
+    """When it was created"""
     deliveredAt: Optional[str]
-    """When the endpoint took it"""
+    """When the endpoint accepted it"""
 
 
 class WebhookEndpoint(TypedDict):
@@ -3049,58 +3032,58 @@ class WebhookEndpoint(TypedDict):
     url: str
     """Address"""
     events: List[EventType]
-    """Types of events that are sent; an empty list: every type"""
+    """Event types to send; empty: all"""
     active: bool
-    """Whether it can be bought, or gets events"""
+    """Whether it sells, or receives events"""
     mode: Literal["live", "test"]
-    """test or live: which keys see it"""
+    """Keys of this mode see it"""
     scope: Literal["full", "agentic"]
-    """agentic: it gets events of products and agentic links only"""
+    """agentic: receives only events of products and agentic links"""
     disabledReason: Optional[str]
     """`gone`: the endpoint answered 410"""
     previousSecretExpiresAt: Optional[str]
-    """Until when the old secret signs too; null: no more"""
+    """When the old secret stops signing; null: it has"""
     createdAt: str
-    """When it was made"""
+    """When it was created"""
     updatedAt: str
-    """When it was changed last"""
+    """When it was last changed"""
 
 
 class WebhookRedelivery(TypedDict):
     id: str
     """Permanent identifier"""
     state: Literal["pending", "delivered", "failed"]
-    """How far it is"""
+    """Current state"""
     nextAttemptAt: str
-    """When it is tried next; null: not any more"""
+    """Time of the next attempt; null: none"""
 
 
 class WebhookSecret(TypedDict):
     id: str
     """Permanent identifier"""
     secret: str
-    """`whsec_` and the base64 of 32 bytes. Shown this once."""
+    """`whsec_` and the base64 of 32 bytes. Shown only once."""
     previousSecretExpiresAt: str
-    """Until when the old secret signs too; null: no more"""
+    """When the old secret stops signing; null: it has"""
 
 
 class WebhookTest(TypedDict):
     id: str
     """Permanent identifier"""
     eventId: str
-    """Of the event; the same in every delivery"""
+    """Id of the event; the same in every delivery"""
     event: EventType
     endpointId: str
-    """Of the webhook endpoint"""
+    """Id of the webhook endpoint"""
     state: Literal["pending", "delivered", "failed"]
-    """How far it is"""
+    """Current state"""
 
 
 class WebhookTestEvent(TypedDict):
     id: str
-    """Of the event: the same in every attempt and at every endpoint"""
+    """Id of the event: the same in every attempt and at every endpoint"""
     webhookDeliveryId: NotRequired[str]
-    """Of this delivery"""
+    """Id of this delivery"""
     timestamp: str
     """When it happened"""
     livemode: bool
@@ -3114,7 +3097,7 @@ class Webhooks(TypedDict):
     endpoints: List[WebhookEndpoint]
     """All webhook endpoints"""
     recentDeliveries: List[WebhookDelivery]
-    """The latest deliveries to all of them"""
+    """The latest deliveries to all endpoints"""
 
 
 class ListProductsQuery(TypedDict):
@@ -3125,24 +3108,24 @@ class ListProductsQuery(TypedDict):
     starting_after: NotRequired[Optional[str]]
     """Cursor: id of the last item of the previous page."""
     ending_before: NotRequired[Optional[str]]
-    """Forward cursor: id of the newest item of the page before. The page has the items that became visible next,
-    newest first, and may be empty. Polling with it misses no item and repeats none.
+    """Forward cursor: id of the newest item of the previous page. The page has the items added after it, newest
+    first, and may be empty. Use it to poll: no item is missed or repeated.
     """
     created_gte: NotRequired[Optional[str]]
-    """Created at or after; of a date, from its first moment in UTC: 2026-11-21, or a date-time with its offset,
-    as in 2026-11-21T09:30:00Z
+    """Created at or after; a date means its start in UTC: 2026-11-21, or a date-time with its offset, such as
+    2026-11-21T09:30:00Z
     """
     created_lte: NotRequired[Optional[str]]
-    """Created at or before; of a date, until its last moment in UTC: 2026-11-21, or a date-time with its offset,
-    as in 2026-11-21T09:30:00Z
+    """Created at or before; a date means its end in UTC: 2026-11-21, or a date-time with its offset, such as
+    2026-11-21T09:30:00Z
     """
     active: NotRequired[Optional[bool]]
-    """Whether it can be bought, or gets events"""
+    """Whether it sells, or receives events"""
     archived: NotRequired[Optional[bool]]
     """Archived products can't be sold. Set to false to restore."""
     metadata: NotRequired[Optional[Mapping[str, str]]]
-    """`metadata[<key>]=<value>`, up to 10 times: items whose metadata has all of these pairs. A value that is no
-    text is written as its JSON.
+    """`metadata[<key>]=<value>`, up to 10 times: items whose metadata has all of these pairs. Write a value that
+    isn't a string as JSON.
     """
 
 
@@ -3150,7 +3133,7 @@ class RetrievePaymentLinkQuery(TypedDict):
     """Members that are None aren't sent."""
 
     expand: NotRequired[Optional[str]]
-    """Answers these in whole, beside their ids; separated by commas, or repeated as `expand[]=`: `product`"""
+    """Includes these objects beside their ids; separate with commas, or repeat `expand[]=`: `product`"""
 
 
 class ListPaymentLinksQuery(TypedDict):
@@ -3161,40 +3144,40 @@ class ListPaymentLinksQuery(TypedDict):
     starting_after: NotRequired[Optional[str]]
     """Cursor: id of the last item of the previous page. Or `pl-` and the id."""
     ending_before: NotRequired[Optional[str]]
-    """Forward cursor: id of the newest item of the page before. The page has the items that became visible next,
-    newest first, and may be empty. Polling with it misses no item and repeats none. Or `pl-` and the id.
+    """Forward cursor: id of the newest item of the previous page. The page has the items added after it, newest
+    first, and may be empty. Use it to poll: no item is missed or repeated. Or `pl-` and the id.
     """
     created_gte: NotRequired[Optional[str]]
-    """Created at or after; of a date, from its first moment in UTC: 2026-11-21, or a date-time with its offset,
-    as in 2026-11-21T09:30:00Z
+    """Created at or after; a date means its start in UTC: 2026-11-21, or a date-time with its offset, such as
+    2026-11-21T09:30:00Z
     """
     created_lte: NotRequired[Optional[str]]
-    """Created at or before; of a date, until its last moment in UTC: 2026-11-21, or a date-time with its offset,
-    as in 2026-11-21T09:30:00Z
+    """Created at or before; a date means its end in UTC: 2026-11-21, or a date-time with its offset, such as
+    2026-11-21T09:30:00Z
     """
     active: NotRequired[Optional[bool]]
-    """Whether it can be bought, or gets events"""
+    """Whether it sells, or receives events"""
     productId: NotRequired[Optional[str]]
-    """Of the product that lent its fields; null: none"""
+    """Id of the product; null: none"""
     metadata: NotRequired[Optional[Mapping[str, str]]]
-    """`metadata[<key>]=<value>`, up to 10 times: items whose metadata has all of these pairs. A value that is no
-    text is written as its JSON.
+    """`metadata[<key>]=<value>`, up to 10 times: items whose metadata has all of these pairs. Write a value that
+    isn't a string as JSON.
     """
     expand: NotRequired[Optional[str]]
-    """Answers these in whole, beside their ids; separated by commas, or repeated as `expand[]=`: `product`"""
+    """Includes these objects beside their ids; separate with commas, or repeat `expand[]=`: `product`"""
 
 
 class GetAgentPaymentAnswer(TypedDict):
     paymentId: str
-    """Of the x402 payment"""
+    """Id of the x402 payment"""
     status: Literal["pending", "settled", "failed", "unknown"]
-    """How it ended or stands"""
+    """Current status"""
     txHash: Optional[str]
-    """Of the transaction on the chain"""
+    """Transaction hash"""
     answer: Optional[Literal["owed", "kept", "gone"]]
-    """What the same request still gets free of charge. owed: the payment is settled, and the answer has not been
-    given whole; repeat the request. kept: a repeat by the buyer gets the answer again. gone: a streamed answer
-    was given, or the time of a kept one is over. Null: the payment is not settled, or pays a payment page
+    """What a repeat of the request gets free of charge. owed: the answer, which is not fully delivered yet;
+    repeat the request. kept: the same answer. gone: nothing; the answer was streamed, or is no longer stored.
+    Null: the payment is not settled, or pays on a payment page
     """
 
 
@@ -3206,16 +3189,16 @@ class ListApisQuery(TypedDict):
     starting_after: NotRequired[Optional[str]]
     """Cursor: id of the last item of the previous page."""
     ending_before: NotRequired[Optional[str]]
-    """Forward cursor: id of the newest item of the page before. The page has the items that became visible next,
-    newest first, and may be empty. Polling with it misses no item and repeats none.
+    """Forward cursor: id of the newest item of the previous page. The page has the items added after it, newest
+    first, and may be empty. Use it to poll: no item is missed or repeated.
     """
     created_gte: NotRequired[Optional[str]]
-    """Created at or after; of a date, from its first moment in UTC: 2026-11-21, or a date-time with its offset,
-    as in 2026-11-21T09:30:00Z
+    """Created at or after; a date means its start in UTC: 2026-11-21, or a date-time with its offset, such as
+    2026-11-21T09:30:00Z
     """
     created_lte: NotRequired[Optional[str]]
-    """Created at or before; of a date, until its last moment in UTC: 2026-11-21, or a date-time with its offset,
-    as in 2026-11-21T09:30:00Z
+    """Created at or before; a date means its end in UTC: 2026-11-21, or a date-time with its offset, such as
+    2026-11-21T09:30:00Z
     """
 
 
@@ -3223,7 +3206,7 @@ class RetrievePaymentIntentQuery(TypedDict):
     """Members that are None aren't sent."""
 
     expand: NotRequired[Optional[str]]
-    """Answers these in whole, beside their ids; separated by commas, or repeated as `expand[]=`: `paymentLink`,
+    """Includes these objects beside their ids; separate with commas, or repeat `expand[]=`: `paymentLink`,
     `paymentLink.product`, `transaction`
     """
 
@@ -3236,29 +3219,29 @@ class ListPaymentIntentsQuery(TypedDict):
     starting_after: NotRequired[Optional[str]]
     """Cursor: id of the last item of the previous page."""
     ending_before: NotRequired[Optional[str]]
-    """Forward cursor: id of the newest item of the page before. The page has the items that became visible next,
-    newest first, and may be empty. Polling with it misses no item and repeats none.
+    """Forward cursor: id of the newest item of the previous page. The page has the items added after it, newest
+    first, and may be empty. Use it to poll: no item is missed or repeated.
     """
     created_gte: NotRequired[Optional[str]]
-    """Created at or after; of a date, from its first moment in UTC: 2026-11-21, or a date-time with its offset,
-    as in 2026-11-21T09:30:00Z
+    """Created at or after; a date means its start in UTC: 2026-11-21, or a date-time with its offset, such as
+    2026-11-21T09:30:00Z
     """
     created_lte: NotRequired[Optional[str]]
-    """Created at or before; of a date, until its last moment in UTC: 2026-11-21, or a date-time with its offset,
-    as in 2026-11-21T09:30:00Z
+    """Created at or before; a date means its end in UTC: 2026-11-21, or a date-time with its offset, such as
+    2026-11-21T09:30:00Z
     """
     status: NotRequired[Optional[Literal["open", "processing", "completed", "expired", "canceled", "unresolved"]]]
-    """How it ended or stands"""
+    """Current status"""
     paymentLinkId: NotRequired[Optional[str]]
     """Id of a payment link: a UUID, or `pl-` and the UUID"""
     clientReference: NotRequired[Optional[str]]
-    """Your own name for this payment, an order number for example; a filter of the list"""
+    """Your own reference for the payment, such as an order number; lists can filter by it"""
     metadata: NotRequired[Optional[Mapping[str, str]]]
-    """`metadata[<key>]=<value>`, up to 10 times: items whose metadata has all of these pairs. A value that is no
-    text is written as its JSON.
+    """`metadata[<key>]=<value>`, up to 10 times: items whose metadata has all of these pairs. Write a value that
+    isn't a string as JSON.
     """
     expand: NotRequired[Optional[str]]
-    """Answers these in whole, beside their ids; separated by commas, or repeated as `expand[]=`: `paymentLink`,
+    """Includes these objects beside their ids; separate with commas, or repeat `expand[]=`: `paymentLink`,
     `paymentLink.product`, `transaction`
     """
 
@@ -3267,7 +3250,7 @@ class RetrieveTransactionQuery(TypedDict):
     """Members that are None aren't sent."""
 
     expand: NotRequired[Optional[str]]
-    """Answers these in whole, beside their ids; separated by commas, or repeated as `expand[]=`: `paymentLink`,
+    """Includes these objects beside their ids; separate with commas, or repeat `expand[]=`: `paymentLink`,
     `paymentLink.product`
     """
 
@@ -3280,43 +3263,43 @@ class ListTransactionsQuery(TypedDict):
     starting_after: NotRequired[Optional[str]]
     """Cursor: id of the last item of the previous page."""
     ending_before: NotRequired[Optional[str]]
-    """Forward cursor: id of the newest item of the page before. The page has the items that became visible next,
-    newest first, and may be empty. Polling with it misses no item and repeats none.
+    """Forward cursor: id of the newest item of the previous page. The page has the items added after it, newest
+    first, and may be empty. Use it to poll: no item is missed or repeated.
     """
     created_gte: NotRequired[Optional[str]]
-    """Created at or after; of a date, from its first moment in UTC: 2026-11-21, or a date-time with its offset,
-    as in 2026-11-21T09:30:00Z
+    """Created at or after; a date means its start in UTC: 2026-11-21, or a date-time with its offset, such as
+    2026-11-21T09:30:00Z
     """
     created_lte: NotRequired[Optional[str]]
-    """Created at or before; of a date, until its last moment in UTC: 2026-11-21, or a date-time with its offset,
-    as in 2026-11-21T09:30:00Z
+    """Created at or before; a date means its end in UTC: 2026-11-21, or a date-time with its offset, such as
+    2026-11-21T09:30:00Z
     """
     mode: NotRequired[Optional[Literal["live", "test"]]]
     """Default: the mode of the key"""
     status: NotRequired[Optional[Literal["pending", "broadcasted", "confirming", "completed", "refunded", "failed"]]]
-    """How it ended or stands"""
+    """Current status"""
     paymentLinkId: NotRequired[Optional[str]]
     """Id of a payment link: a UUID, or `pl-` and the UUID"""
     productId: NotRequired[Optional[str]]
-    """Of the product that lent its fields; null: none"""
+    """Id of the product; null: none"""
     network: NotRequired[Optional[Literal["base_sepolia", "eth_sepolia", "polygon_amoy", "arc_testnet", "solana_devnet", "base", "ethereum", "polygon", "solana"]]]
-    """The chain, by its name here"""
+    """Name of the chain"""
     txHash: NotRequired[Optional[str]]
     """EVM: 64 hex digits with or without 0x. Solana: base58 signature, or its 128 hex digits."""
     walletAddress: NotRequired[Optional[str]]
-    """EVM: 0x and 40 hex digits (EIP-55 checksum when of mixed case); Solana: base58"""
+    """EVM: 0x and 40 hex digits (mixed case: EIP-55 checksum); Solana: base58"""
     customerEmail: NotRequired[Optional[str]]
-    """In any case"""
+    """Case-insensitive"""
     clientReference: NotRequired[Optional[str]]
-    """Your own name for this payment, an order number for example; a filter of the list"""
+    """Your own reference for the payment, such as an order number; lists can filter by it"""
     metadata: NotRequired[Optional[Mapping[str, str]]]
-    """`metadata[<key>]=<value>`, up to 10 times: items whose metadata has all of these pairs. A value that is no
-    text is written as its JSON.
+    """`metadata[<key>]=<value>`, up to 10 times: items whose metadata has all of these pairs. Write a value that
+    isn't a string as JSON.
     """
     isAgenticProxy: NotRequired[Optional[bool]]
     """Whether the payment's link is agentic"""
     expand: NotRequired[Optional[str]]
-    """Answers these in whole, beside their ids; separated by commas, or repeated as `expand[]=`: `paymentLink`,
+    """Includes these objects beside their ids; separate with commas, or repeat `expand[]=`: `paymentLink`,
     `paymentLink.product`
     """
 
@@ -3325,7 +3308,7 @@ class RetrieveRefundQuery(TypedDict):
     """Members that are None aren't sent."""
 
     expand: NotRequired[Optional[str]]
-    """Answers these in whole, beside their ids; separated by commas, or repeated as `expand[]=`: `transaction`"""
+    """Includes these objects beside their ids; separate with commas, or repeat `expand[]=`: `transaction`"""
 
 
 class ListPreparedRefundsQuery(TypedDict):
@@ -3336,23 +3319,23 @@ class ListPreparedRefundsQuery(TypedDict):
     starting_after: NotRequired[Optional[str]]
     """Cursor: id of the last item of the previous page."""
     ending_before: NotRequired[Optional[str]]
-    """Forward cursor: id of the newest item of the page before. The page has the items that became visible next,
-    newest first, and may be empty. Polling with it misses no item and repeats none.
+    """Forward cursor: id of the newest item of the previous page. The page has the items added after it, newest
+    first, and may be empty. Use it to poll: no item is missed or repeated.
     """
     created_gte: NotRequired[Optional[str]]
-    """Created at or after; of a date, from its first moment in UTC: 2026-11-21, or a date-time with its offset,
-    as in 2026-11-21T09:30:00Z
+    """Created at or after; a date means its start in UTC: 2026-11-21, or a date-time with its offset, such as
+    2026-11-21T09:30:00Z
     """
     created_lte: NotRequired[Optional[str]]
-    """Created at or before; of a date, until its last moment in UTC: 2026-11-21, or a date-time with its offset,
-    as in 2026-11-21T09:30:00Z
+    """Created at or before; a date means its end in UTC: 2026-11-21, or a date-time with its offset, such as
+    2026-11-21T09:30:00Z
     """
     status: NotRequired[Optional[Literal["pending", "succeeded", "expired", "canceled"]]]
-    """How it ended or stands"""
+    """Current status"""
     transactionId: NotRequired[Optional[str]]
-    """Of the transaction; null: none yet"""
+    """Id of the transaction; null: none yet"""
     expand: NotRequired[Optional[str]]
-    """Answers these in whole, beside their ids; separated by commas, or repeated as `expand[]=`: `transaction`"""
+    """Includes these objects beside their ids; separate with commas, or repeat `expand[]=`: `transaction`"""
 
 
 class ListEventsQuery(TypedDict):
@@ -3363,16 +3346,16 @@ class ListEventsQuery(TypedDict):
     starting_after: NotRequired[Optional[str]]
     """Cursor: id of the last item of the previous page."""
     ending_before: NotRequired[Optional[str]]
-    """Forward cursor: id of the newest item of the page before. The page has the items that became visible next,
-    newest first, and may be empty. Polling with it misses no item and repeats none.
+    """Forward cursor: id of the newest item of the previous page. The page has the items added after it, newest
+    first, and may be empty. Use it to poll: no item is missed or repeated.
     """
     created_gte: NotRequired[Optional[str]]
-    """Created at or after; of a date, from its first moment in UTC: 2026-11-21, or a date-time with its offset,
-    as in 2026-11-21T09:30:00Z
+    """Created at or after; a date means its start in UTC: 2026-11-21, or a date-time with its offset, such as
+    2026-11-21T09:30:00Z
     """
     created_lte: NotRequired[Optional[str]]
-    """Created at or before; of a date, until its last moment in UTC: 2026-11-21, or a date-time with its offset,
-    as in 2026-11-21T09:30:00Z
+    """Created at or before; a date means its end in UTC: 2026-11-21, or a date-time with its offset, such as
+    2026-11-21T09:30:00Z
     """
     type: NotRequired[Optional[Literal["payment.completed", "payment.failed", "payment.refunded", "transaction.recorded", "product.created", "product.updated", "payment_link.created", "payment_link.updated", "payment_link.deactivated", "agentic.request.paid", "agentic.settlement.unknown", "agentic.settlement.resolved", "agentic.settlement.conflict", "payment_intent.processing", "payment_intent.unresolved", "payment_intent.expired", "refund.created", "refund.expired", "refund.canceled", "refund.unresolved", "checkout.completed", "checkout.expired", "api_key.created", "api_key.revoked", "proxy_secret.rotated", "webhook.test"]]]
     """Type of the events; default: all"""
@@ -3380,14 +3363,14 @@ class ListEventsQuery(TypedDict):
 
 class ResendEventBody(TypedDict):
     endpointId: NotRequired[str]
-    """Only to this endpoint, whatever types it takes"""
+    """Send only to this endpoint, even if it doesn't subscribe to the type"""
 
 
 class ListWebhooksQuery(TypedDict):
     """Members that are None aren't sent."""
 
     mode: NotRequired[Optional[Literal["test", "live"]]]
-    """Default: what the credential sees"""
+    """Default: all modes that the credential sees"""
 
 
 class ListWebhookDeliveriesQuery(TypedDict):
@@ -3398,19 +3381,19 @@ class ListWebhookDeliveriesQuery(TypedDict):
     starting_after: NotRequired[Optional[str]]
     """Cursor: id of the last item of the previous page."""
     ending_before: NotRequired[Optional[str]]
-    """Forward cursor: id of the newest item of the page before. The page has the items that became visible next,
-    newest first, and may be empty. Polling with it misses no item and repeats none.
+    """Forward cursor: id of the newest item of the previous page. The page has the items added after it, newest
+    first, and may be empty. Use it to poll: no item is missed or repeated.
     """
     created_gte: NotRequired[Optional[str]]
-    """Created at or after; of a date, from its first moment in UTC: 2026-11-21, or a date-time with its offset,
-    as in 2026-11-21T09:30:00Z
+    """Created at or after; a date means its start in UTC: 2026-11-21, or a date-time with its offset, such as
+    2026-11-21T09:30:00Z
     """
     created_lte: NotRequired[Optional[str]]
-    """Created at or before; of a date, until its last moment in UTC: 2026-11-21, or a date-time with its offset,
-    as in 2026-11-21T09:30:00Z
+    """Created at or before; a date means its end in UTC: 2026-11-21, or a date-time with its offset, such as
+    2026-11-21T09:30:00Z
     """
     state: NotRequired[Optional[Literal["pending", "delivered", "failed"]]]
-    """How far it is"""
+    """Current state"""
 
 
 RetrieveVolumeReportQuery = TypedDict(
@@ -3433,16 +3416,16 @@ class ListRequestsQuery(TypedDict):
     starting_after: NotRequired[Optional[str]]
     """Cursor: id of the last item of the previous page."""
     ending_before: NotRequired[Optional[str]]
-    """Forward cursor: id of the newest item of the page before. The page has the items that became visible next,
-    newest first, and may be empty. Polling with it misses no item and repeats none.
+    """Forward cursor: id of the newest item of the previous page. The page has the items added after it, newest
+    first, and may be empty. Use it to poll: no item is missed or repeated.
     """
     created_gte: NotRequired[Optional[str]]
-    """Created at or after; of a date, from its first moment in UTC: 2026-11-21, or a date-time with its offset,
-    as in 2026-11-21T09:30:00Z
+    """Created at or after; a date means its start in UTC: 2026-11-21, or a date-time with its offset, such as
+    2026-11-21T09:30:00Z
     """
     created_lte: NotRequired[Optional[str]]
-    """Created at or before; of a date, until its last moment in UTC: 2026-11-21, or a date-time with its offset,
-    as in 2026-11-21T09:30:00Z
+    """Created at or before; a date means its end in UTC: 2026-11-21, or a date-time with its offset, such as
+    2026-11-21T09:30:00Z
     """
     status: NotRequired[Optional[Literal["2xx", "3xx", "4xx", "5xx"]]]
     """Class of the status"""
@@ -3461,19 +3444,19 @@ class ListDeveloperKeysQuery(TypedDict):
 
 class RollDeveloperKeyBody(TypedDict):
     expiresInSeconds: NotRequired[int]
-    """How long the old key goes on; default 0: it is revoked at once"""
+    """How long the old key keeps working; default 0: revoked at once"""
 
 
 class RotateProxySigningSecretBody(TypedDict):
     graceSeconds: NotRequired[int]
-    """How long the old secret signs beside the new one"""
+    """How long the old secret keeps signing"""
 
 
 class SearchQuery(TypedDict):
     """Members that are None aren't sent."""
 
     q: str
-    """What to look for"""
+    """Text to find"""
 
 
 CsvFile = str

@@ -26,7 +26,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Paid resources that catalogs may list
+         * List paid resources for catalogs
          * The 1000 newest active links whose merchants let catalogs list them. Each answers 402 with its price.
          */
         get: operations["listPaidResources"];
@@ -46,8 +46,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What an API sells, as OpenAPI
-         * Its other paths are the routes, by any method. A paid one answers as a link does.
+         * Get what an API sells, as OpenAPI
+         * The other paths below this API are its routes, with any method. A paid route works like a link.
          */
         get: operations["getApiDocument"];
         put?: never;
@@ -67,29 +67,29 @@ export interface paths {
         };
         /**
          * Call a link with GET, paid per request
-         * Without a payment: 402 with x402's offer. With one, in PAYMENT-SIGNATURE: the request goes to the merchant's API, its answer comes back as it is, and is charged when it is a 2xx. Method, query and body are passed on byte for byte; a link may take one method only. HEAD answers 200 with the offer in PAYMENT-REQUIRED, and buys nothing.
+         * Without a payment: 402 with an x402 offer. With a payment in PAYMENT-SIGNATURE, the merchant's API gets the request. Its answer comes back unchanged, and is charged if it is a 2xx. Method, query and body are forwarded byte for byte; a link may accept one method only. HEAD answers 200 with the offer in PAYMENT-REQUIRED, and buys nothing.
          */
         get: operations["getPaidLink"];
         /**
          * Call a link with PUT, paid per request
-         * Without a payment: 402 with x402's offer. With one, in PAYMENT-SIGNATURE: the request goes to the merchant's API, its answer comes back as it is, and is charged when it is a 2xx. Method, query and body are passed on byte for byte; a link may take one method only. HEAD answers 200 with the offer in PAYMENT-REQUIRED, and buys nothing.
+         * Without a payment: 402 with an x402 offer. With a payment in PAYMENT-SIGNATURE, the merchant's API gets the request. Its answer comes back unchanged, and is charged if it is a 2xx. Method, query and body are forwarded byte for byte; a link may accept one method only. HEAD answers 200 with the offer in PAYMENT-REQUIRED, and buys nothing.
          */
         put: operations["putPaidLink"];
         /**
          * Call a link with POST, paid per request
-         * Without a payment: 402 with x402's offer. With one, in PAYMENT-SIGNATURE: the request goes to the merchant's API, its answer comes back as it is, and is charged when it is a 2xx. Method, query and body are passed on byte for byte; a link may take one method only. HEAD answers 200 with the offer in PAYMENT-REQUIRED, and buys nothing.
+         * Without a payment: 402 with an x402 offer. With a payment in PAYMENT-SIGNATURE, the merchant's API gets the request. Its answer comes back unchanged, and is charged if it is a 2xx. Method, query and body are forwarded byte for byte; a link may accept one method only. HEAD answers 200 with the offer in PAYMENT-REQUIRED, and buys nothing.
          */
         post: operations["postPaidLink"];
         /**
          * Call a link with DELETE, paid per request
-         * Without a payment: 402 with x402's offer. With one, in PAYMENT-SIGNATURE: the request goes to the merchant's API, its answer comes back as it is, and is charged when it is a 2xx. Method, query and body are passed on byte for byte; a link may take one method only. HEAD answers 200 with the offer in PAYMENT-REQUIRED, and buys nothing.
+         * Without a payment: 402 with an x402 offer. With a payment in PAYMENT-SIGNATURE, the merchant's API gets the request. Its answer comes back unchanged, and is charged if it is a 2xx. Method, query and body are forwarded byte for byte; a link may accept one method only. HEAD answers 200 with the offer in PAYMENT-REQUIRED, and buys nothing.
          */
         delete: operations["deletePaidLink"];
         options?: never;
         head?: never;
         /**
          * Call a link with PATCH, paid per request
-         * Without a payment: 402 with x402's offer. With one, in PAYMENT-SIGNATURE: the request goes to the merchant's API, its answer comes back as it is, and is charged when it is a 2xx. Method, query and body are passed on byte for byte; a link may take one method only. HEAD answers 200 with the offer in PAYMENT-REQUIRED, and buys nothing.
+         * Without a payment: 402 with an x402 offer. With a payment in PAYMENT-SIGNATURE, the merchant's API gets the request. Its answer comes back unchanged, and is charged if it is a 2xx. Method, query and body are forwarded byte for byte; a link may accept one method only. HEAD answers 200 with the offer in PAYMENT-REQUIRED, and buys nothing.
          */
         patch: operations["patchPaidLink"];
         trace?: never;
@@ -103,7 +103,7 @@ export interface paths {
         };
         /**
          * Get the answer of a paid call that takes minutes, free of charge
-         * The caller sends the Idempotency-Key of the paid call. 202 while the job runs. Then the target's answer, kept like that of other calls.
+         * Send the Idempotency-Key of the paid call. 202 while the job runs, then the target's answer, stored like other answers.
          */
         get: operations["getPaidJob"];
         put?: never;
@@ -122,8 +122,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The price of a link, free and without a payment challenge
-         * The same as the 402 challenge says, except `payTo`, which is given when it is paid.
+         * Get the price of a link, free and without a 402
+         * The same as in the 402, except `payTo`, which only the 402 has.
          */
         get: operations["getLinkPrice"];
         put?: never;
@@ -141,7 +141,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** How a payment went whose answer did not arrive */
+        /** Get the outcome of a payment whose answer did not arrive */
         get: operations["getAgentPayment"];
         put?: never;
         post?: never;
@@ -161,8 +161,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Make an agentic account for the user of the session
-         * A user has one account: a repeat changes nothing and answers 200 with it. PATCH changes its name and contact.
+         * Open an agentic account for the user of the session
+         * A user has one account: a repeat changes nothing and returns it with 200. PATCH changes its name and contact.
          */
         post: operations["onboardAgenticAccount"];
         delete?: never;
@@ -170,7 +170,7 @@ export interface paths {
         head?: never;
         /**
          * Change the name or the contact of an account
-         * Absent members keep their values, `null` clears `contactEmail`, `{}` changes nothing. A link keeps the merchant's name that it was made with.
+         * Absent fields keep their values, `null` clears `contactEmail`, `{}` changes nothing. Existing links keep the old name.
          */
         patch: operations["updateAccount"];
         trace?: never;
@@ -182,12 +182,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What the account has proven, and what is pending */
+        /** List verified and pending wallets and domains */
         get: operations["getVerification"];
         put?: never;
         /**
          * Prove that the account controls a wallet or a domain
-         * `wallet`: the first call answers a message; sign it with the wallet within 15 minutes and send the same call with `signature`. In live mode the wallet is this account's from then on, also when another one had registered it. `domain`: the first call answers a line and the address of a file; publish it within 3 days and send the same call again. Until it is found the answer says why it was not.
+         * `wallet`: the first call returns a message. Sign it with the wallet within 15 minutes and send the same call with `signature`. In live mode the wallet then belongs to this account, even if another account had registered it. `domain`: the first call returns a line and the address of a file. Publish the file within 3 days and send the same call again. Until the line is found, the answer says why not.
          */
         post: operations["verifyAccount"];
         delete?: never;
@@ -206,9 +206,9 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Begin a purchase that can be paid for 30 minutes
+         * Create a checkout session that can be paid for 30 minutes
          * @deprecated
-         * With `paymentLinkId` the fields default from that link; explicit values win. A repeat with the same Idempotency-Key gets the first answer again; GET says how the session stands.
+         * With `paymentLinkId` the fields default from that link; explicit values win. A repeat with the same Idempotency-Key gets the first answer again; GET returns the current status.
          */
         post: operations["createCheckoutSession"];
         delete?: never;
@@ -227,7 +227,7 @@ export interface paths {
         /**
          * Poll a checkout session
          * @deprecated
-         * 404 once it has expired; a completed session does not expire. An open one whose wallet another merchant has taken over names no wallet any more.
+         * 404 once it has expired; a completed session does not expire. If another merchant takes over the wallet of an open session, its wallet becomes null.
          */
         get: operations["retrieveCheckoutSession"];
         put?: never;
@@ -248,9 +248,9 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Complete a checkout session with a payment that was made on the chain
+         * Complete a checkout session with a payment on the chain
          * @deprecated
-         * The payment is proven first: from `walletAddress`, to the session's wallet, at least its amount, not older than the session. A session is completed once, and a hash pays once.
+         * The service first proves the payment: from `walletAddress` to the session's wallet, at least its amount, not older than the session. A session completes once, and a hash pays once.
          */
         post: operations["submitCheckoutPayment"];
         delete?: never;
@@ -270,8 +270,8 @@ export interface paths {
         get: operations["listDeveloperKeys"];
         put?: never;
         /**
-         * Create an API key; it is shown this once
-         * A live key of an agentic account has scope `agentic`. Other accounts verify a wallet or a domain before their first live key. With `permissions` it is a restricted key, which begins with `svc_test_rk_` or `svc_live_rk_`. They never change.
+         * Create an API key; it is shown only once
+         * A live key of an agentic account has scope `agentic`. Other accounts must verify a wallet or a domain before their first live key. With `permissions` the key is restricted and begins with `svc_test_rk_` or `svc_live_rk_`. Permissions never change.
          */
         post: operations["createDeveloperKey"];
         delete?: never;
@@ -292,7 +292,7 @@ export interface paths {
         post?: never;
         /**
          * Revoke an API key; acts within a second
-         * The key stays in the list. A second time answers the same and changes nothing.
+         * The key stays in the list. A repeat returns the same and changes nothing.
          */
         delete: operations["revokeDeveloperKey"];
         options?: never;
@@ -310,8 +310,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Replace an API key by a new one of the same type, rights and name
-         * The old key goes on for `expiresInSeconds`, or is revoked at once. The new one is shown this once.
+         * Replace an API key with a new one of the same type, rights and name
+         * The old key keeps working for `expiresInSeconds`, or is revoked at once. The new key is shown only once.
          */
         post: operations["rollDeveloperKey"];
         delete?: never;
@@ -344,7 +344,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** How a payment stands */
+        /** Get the status of a payment */
         get: operations["followPayment"];
         put?: never;
         post?: never;
@@ -365,7 +365,7 @@ export interface paths {
         put?: never;
         /**
          * A Solana transaction for the payer's wallet to sign and send
-         * A plain transfer of the amount due with the intent's reference; the payer pays the fee. It reserves nothing.
+         * A plain transfer of the amount due with the intent's reference. The payer pays the fee. Nothing is reserved.
          */
         post: operations["draftTransfer"];
         delete?: never;
@@ -384,7 +384,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Answer what the seller asks for
+         * Answer the seller's questions
          * Send all required fields of the intent's `asks` at once. 409: the fields were answered before, or the payment has ended.
          */
         post: operations["answerFields"];
@@ -404,8 +404,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Pay with a transfer that a wallet has signed (EIP-3009)
-         * Settled by the service and proven on the chain before it counts. 402: nothing was charged, and another way may be taken. 409: nothing else may be paid: the payment has ended, something else pays it, or, with the reason `invalid_transaction_state`, the signature was used or cancelled before it came here and may have paid. 504: the outcome is not known yet, so nothing else may be paid; follow the payment, or send the same again.
+         * Pay with a transfer that a wallet signed (EIP-3009)
+         * The service settles the transfer and proves it on the chain before it counts. 402: nothing was charged; the payer may pay in another way. 409: do not pay again. The payment has ended or is already being paid, or (reason `invalid_transaction_state`) the signature was used or canceled earlier and may have paid. 504: the outcome is unknown. Do not pay again; follow the payment, or send the same request again.
          */
         post: operations["payByWallet"];
         delete?: never;
@@ -424,7 +424,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Say which transaction paid
+         * Report the transaction that paid
          * The service checks the transaction on the chain at once, because the hash alone proves nothing. 409: the transaction belongs to another payment, or has paid something else.
          */
         post: operations["hintTransfer"];
@@ -443,7 +443,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Begin to pay a link */
+        /** Start to pay a link */
         post: operations["openPayment"];
         delete?: never;
         options?: never;
@@ -468,7 +468,7 @@ export interface paths {
         /**
          * Create a payment link (unversioned)
          * @deprecated
-         * With `productId` the fields default from that product; explicit values win. `network` is always explicit.
+         * With `productId` the fields default from that product; explicit values win. `network` is always required.
          */
         post: operations["legacyCreatePaymentLink"];
         delete?: never;
@@ -485,9 +485,9 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What a payment link shows to the buyer
+         * Get what a payment link shows to the buyer
          * @deprecated
-         * Public: needs no credentials and ignores them. Wallets that another merchant has taken over are left out, and so are their networks.
+         * Public: ignores credentials. Leaves out wallets that another merchant has taken over, and their networks.
          */
         get: operations["legacyRetrievePaymentLink"];
         put?: never;
@@ -498,7 +498,7 @@ export interface paths {
         /**
          * Change the given fields of a payment link, for the dashboard
          * @deprecated
-         * As in v1, with a session token: a session sees the links of both modes.
+         * As in v1, but with a session token, which sees the links of both modes.
          */
         patch: operations["legacyUpdatePaymentLink"];
         trace?: never;
@@ -543,7 +543,7 @@ export interface paths {
         /**
          * Change the named fields of a product (unversioned)
          * @deprecated
-         * Absent fields keep their values, `null` clears a nullable one, `{}` changes nothing. Archiving deactivates. With `If-Match` the service refuses the change if another one was made since.
+         * Absent fields keep their values, `null` clears a nullable one, `{}` changes nothing. Archiving also deactivates. With `If-Match` the change is refused if the product was changed since.
          */
         patch: operations["legacyUpdateProduct"];
         trace?: never;
@@ -555,7 +555,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Whether the service can work: asks the database whether it takes writes */
+        /** Check whether the service is ready: the database must accept writes */
         get: operations["getReadiness"];
         put?: never;
         post?: never;
@@ -579,9 +579,9 @@ export interface paths {
         get: operations["listRefunds"];
         put?: never;
         /**
-         * Record a transfer that gave a payment back
+         * Record a transfer that refunded a payment
          * @deprecated
-         * The transfer is proven on the chain first: USDC from the wallet that was paid to the payer, not older than the payment, at least `amount`. All refunds of a transaction together are at most its amount; then it is `refunded`.
+         * The service first proves the transfer on the chain: USDC back to the payer, from the wallet that was paid, not older than the payment, at least `amount`. Refunds can't exceed the transaction's amount; when they reach it, it is `refunded`.
          */
         post: operations["createRefund"];
         delete?: never;
@@ -604,9 +604,9 @@ export interface paths {
         get: operations["listSettlements"];
         put?: never;
         /**
-         * Take note of live payments as settled, oldest first
+         * Mark live payments as settled, oldest first
          * @deprecated
-         * Bookkeeping: the money is in the merchant's wallet already. Sets `settledAt` of the transactions; a transaction is settled once.
+         * For bookkeeping only: the money is already in the merchant's wallet. Sets `settledAt` of the transactions; a transaction is settled once.
          */
         post: operations["createSettlement"];
         delete?: never;
@@ -623,7 +623,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What is not settled yet
+         * Get the sum that is not settled yet
          * @deprecated
          */
         get: operations["retrieveSettlementBalance"];
@@ -645,9 +645,9 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * The tax on a purchase
+         * Get the tax on a purchase
          * @deprecated
-         * 0 where the operator has no tax engine; 504 when the engine does not answer.
+         * 0 without a tax engine; 504 if the engine does not answer.
          */
         post: operations["quoteTax"];
         delete?: never;
@@ -666,14 +666,14 @@ export interface paths {
         /**
          * List transactions, newest first (unversioned)
          * @deprecated
-         * A key of scope agentic lists the transactions of agentic links only. With `Accept: text/csv` the answer is a file with all items of the filters, whatever `limit` says. Continue a download that broke off with `starting_after` and the last id that arrived.
+         * A key of scope agentic lists the transactions of agentic links only. With `Accept: text/csv` the answer is a file with all items that match the filters; `limit` is ignored. To continue a broken download, send the last id you got as `starting_after`.
          */
         get: operations["legacyListTransactions"];
         put?: never;
         /**
          * Record a completed on-chain payment (unversioned)
          * @deprecated
-         * The payment is proven on the chain first: USDC of the network, from `walletAddress`, to one of your wallets, at least `amount`. A hash is recorded once. A hash that no node knows yet holds the answer for up to ten seconds; then 422 with `retryable: true` says to send the same again.
+         * The service first proves the payment on the chain: USDC from `walletAddress` to one of your wallets, at least `amount`. A hash is recorded once. If no node knows the hash yet, the service waits up to ten seconds, then answers 422 with `retryable: true`: send the same request again.
          */
         post: operations["legacyRecordTransaction"];
         delete?: never;
@@ -712,8 +712,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * An address that takes one file
-         * Send the file by PUT to `uploadUrl` with `headers`. The store refuses another type or size. If the name is taken, the service adds a suffix, so an upload never overwrites another file. A second PUT to the same `uploadUrl` within its 15 minutes replaces the file that the first one stored.
+         * Create an upload address for one file
+         * Send the file by PUT to `uploadUrl` with `headers`. The store refuses any other type or size. If the name is taken, the service adds a suffix, so an upload never overwrites another file. A second PUT to the same `uploadUrl` within its 15 minutes replaces the file that the first one stored.
          */
         post: operations["createUpload"];
         delete?: never;
@@ -746,12 +746,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** For whom the caller acts, and what it may do */
+        /** Get the merchant and the rights of the caller */
         get: operations["retrieveAccount"];
         put?: never;
         /**
-         * Open an account that sells to people and agents
-         * Its keys have scope full; a live key, and a change in live mode, needs a verified wallet or domain. A user opens one account: a repeat changes nothing and answers 200 with it.
+         * Open an account to sell to people and agents
+         * Its keys have scope full; a live key, and a change in live mode, needs a verified wallet or domain. A user has one account: a repeat changes nothing and returns it with 200.
          */
         post: operations["openAccount"];
         delete?: never;
@@ -759,7 +759,7 @@ export interface paths {
         head?: never;
         /**
          * Change the profile of the merchant
-         * Absent members keep their values, `null` clears `contactEmail`, `{}` changes nothing. A link keeps the merchant's name that it was made with.
+         * Absent fields keep their values, `null` clears `contactEmail`, `{}` changes nothing. Existing links keep the old name.
          */
         patch: operations["updateMerchantAccount"];
         trace?: never;
@@ -771,7 +771,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** How payers see you on payment pages */
+        /** Get the branding of your payment pages */
         get: operations["retrieveBranding"];
         put?: never;
         post?: never;
@@ -779,8 +779,8 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Change how payers see you on payment pages
-         * Members that you leave out stay; null removes one. Test and live mode have a branding each.
+         * Change the branding of your payment pages
+         * Absent fields keep their values, `null` removes one. Test and live mode each have their own branding.
          */
         patch: operations["updateBranding"];
         trace?: never;
@@ -792,12 +792,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List the invitations that were not accepted yet */
+        /** List the open invitations */
         get: operations["listInvitations"];
         put?: never;
         /**
          * Invite a user by e-mail address
-         * The service sends no mail: tell the person. A user who signs in with this address, verified by the identity provider, can accept for 14 days. A second invitation of an address replaces the first.
+         * The service sends no e-mail: tell the person. A user whose identity provider has verified this address can accept for 14 days. A second invitation of an address replaces the first.
          */
         post: operations["createInvitation"];
         delete?: never;
@@ -830,7 +830,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List the members of the merchant, the first joined first */
+        /** List the members of the merchant, oldest first */
         get: operations["listMembers"];
         put?: never;
         post?: never;
@@ -875,7 +875,7 @@ export interface paths {
         get: operations["listWallets"];
         put?: never;
         /**
-         * Add a wallet in the mode
+         * Add a wallet to the mode
          * The first one of its kind of chain becomes the default. A repeat changes nothing and answers 200.
          */
         post: operations["addWallet"];
@@ -897,14 +897,14 @@ export interface paths {
         post?: never;
         /**
          * Remove a wallet
-         * Refused while active links or open payments are paid to it, and for the default wallet while there are others. What was recorded stays.
+         * Refused while active links or open payments use the wallet, and for the default wallet while there are others. Recorded payments stay.
          */
         delete: operations["removeWallet"];
         options?: never;
         head?: never;
         /**
          * Make a wallet the default of its kind of chain
-         * Links and products that exist keep the wallet that they were made with.
+         * Existing links and products keep their wallet.
          */
         patch: operations["updateWallet"];
         trace?: never;
@@ -917,8 +917,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The secret that signs calls to your targets
-         * Made on first use, one per merchant and mode.
+         * Get the secret that signs calls to your targets
+         * Created on first use, one per merchant and mode.
          */
         get: operations["getProxySigningSecret"];
         put?: never;
@@ -957,7 +957,7 @@ export interface paths {
         get: operations["listApis"];
         put?: never;
         /**
-         * Create an API whose operations are sold
+         * Create an API to sell its operations
          * It has no routes until a document is imported.
          */
         post: operations["createApi"];
@@ -980,14 +980,14 @@ export interface paths {
         post?: never;
         /**
          * Delete an API
-         * It sells nothing from now on, and can't be restored. Its routes stay as inactive payment links, with their payments. Answers that buyers have paid for are still given.
+         * It stops selling and can't be restored. Its routes stay as inactive payment links, with their payments. Buyers still get the answers they paid for.
          */
         delete: operations["deleteApi"];
         options?: never;
         head?: never;
         /**
          * Change the named fields of an API
-         * `baseUrl` and `upstreamHeaders` hold for all routes at once. `active: false` closes them all.
+         * `baseUrl` and `upstreamHeaders` apply to all routes. `active: false` closes all routes.
          */
         patch: operations["updateApi"];
         trace?: never;
@@ -1003,7 +1003,7 @@ export interface paths {
         put?: never;
         /**
          * Sell the operations of an OpenAPI document
-         * Answers what would change. The same request with `confirmation` applies it. An operation costs its own `x-price`, else the price of its first tag that has one, else `price`; without any it is skipped. It is charged at the moment of its own `x-settle`, else of `settle`, else as the route has it; a new one after its answer. A route that the document no longer has is closed.
+         * Returns what would change. Send the same request with `confirmation` to apply it. Price of an operation: its `x-price`, else the price of its first tag in `pricesByTag`, else `price`; without a price it is skipped. When it is charged: its `x-settle`, else `settle`, else as before; a new route after the answer. Routes that are no longer in the document are closed.
          */
         post: operations["importApi"];
         delete?: never;
@@ -1021,7 +1021,7 @@ export interface paths {
         };
         /**
          * List what an API sells
-         * Free routes too. A paid one is a payment link: change its price there.
+         * Includes free routes. A paid route is a payment link: change its price there.
          */
         get: operations["listApiRoutes"];
         put?: never;
@@ -1041,7 +1041,7 @@ export interface paths {
         };
         /**
          * List events, newest first
-         * The events of webhooks, of the last 30 days: for receivers that missed some or have no public address. A key of scope agentic lists what is about products and agentic links.
+         * Events of the last 30 days, for receivers that missed a webhook or have no public address. A key of scope agentic lists events of products and agentic links.
          */
         get: operations["listEvents"];
         put?: never;
@@ -1079,8 +1079,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Send an event to webhook endpoints once more
-         * At once, under the same event id, also where it was delivered before. Without `endpointId` it goes to each active endpoint that takes its type. Retries start again.
+         * Send an event to webhook endpoints again
+         * Sends at once, with the same event id, even to endpoints that already got it. Without `endpointId` it goes to every active endpoint that subscribes to its type. The retry schedule restarts.
          */
         post: operations["resendEvent"];
         delete?: never;
@@ -1098,13 +1098,13 @@ export interface paths {
         };
         /**
          * List payment intents, newest first
-         * With `Accept: text/csv` the answer is a file with all items of the filters, whatever `limit` says. Continue a download that broke off with `starting_after` and the last id that arrived.
+         * With `Accept: text/csv` the answer is a file with all items that match the filters; `limit` is ignored. To continue a broken download, send the last id you got as `starting_after`.
          */
         get: operations["listPaymentIntents"];
         put?: never;
         /**
-         * Begin the purchase of a payment link by a person
-         * Answers the exact amount to transfer on each network, codes for wallets, and `url`: the page to send the payer to. The payment is noticed by the service itself.
+         * Start a person's purchase of a payment link
+         * Returns the exact amount to transfer on each network, codes for wallets, and `url`: the page to send the payer to. The service detects the payment itself.
          */
         post: operations["createPaymentIntent"];
         delete?: never;
@@ -1120,7 +1120,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Retrieve a payment intent with the transfers that were noticed for it */
+        /** Retrieve a payment intent with its detected transfers */
         get: operations["retrievePaymentIntent"];
         put?: never;
         post?: never;
@@ -1141,7 +1141,7 @@ export interface paths {
         put?: never;
         /**
          * End an open payment intent
-         * It stays watched: a payment that comes all the same becomes `unresolved`, with the reason `late`.
+         * The service keeps watching: if a payment arrives anyway, the intent becomes `unresolved` with reason `late`.
          */
         post: operations["cancelPaymentIntent"];
         delete?: never;
@@ -1160,8 +1160,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Credit a payment that did not complete its intent by itself
-         * The transfer is verified on the chain and recorded, whatever its amount: you decide that it pays. On any network of the mode.
+         * Credit a payment that didn't complete its intent
+         * The service verifies the transfer on the chain and records it, whatever its amount and on any network of the mode: you decide that it pays.
          */
         post: operations["resolvePaymentIntent"];
         delete?: never;
@@ -1185,7 +1185,7 @@ export interface paths {
         put?: never;
         /**
          * Create a payment link
-         * With `productId` the fields default from that product; explicit values win. `network` is always explicit.
+         * With `productId` the fields default from that product; explicit values win. `network` is always required.
          */
         post: operations["createPaymentLink"];
         delete?: never;
@@ -1203,7 +1203,7 @@ export interface paths {
         };
         /**
          * Retrieve a payment link
-         * The `ETag` of the answer changes with the link's settings, not with payments. With `expand` it also changes with what is expanded.
+         * The `ETag` of the answer changes with the link's settings, not with payments. With `expand` it also changes with the expanded objects.
          */
         get: operations["retrievePaymentLink"];
         put?: never;
@@ -1213,7 +1213,7 @@ export interface paths {
         head?: never;
         /**
          * Change the named fields of a payment link
-         * Absent fields keep their values, `null` clears a nullable one, `{}` changes nothing. `active: false` deactivates. With `If-Match` the service refuses the change if another one was made since.
+         * Absent fields keep their values, `null` clears a nullable one, `{}` changes nothing. `active: false` deactivates. With `If-Match` the change is refused if the link was changed since.
          */
         patch: operations["updatePaymentLink"];
         trace?: never;
@@ -1226,8 +1226,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Why catalogs list a payment link, or don't
-         * Catalogs of paid resources list an agentic link when the facilitator settles a payment for it. The last two checks follow from payments.
+         * Check why catalogs list a payment link or not
+         * Catalogs of paid resources list an agentic link when the facilitator settles a payment for it. The last two checks depend on payments.
          */
         get: operations["diagnosePaymentLinkListing"];
         put?: never;
@@ -1275,7 +1275,7 @@ export interface paths {
         head?: never;
         /**
          * Change the named fields of a product
-         * Absent fields keep their values, `null` clears a nullable one, `{}` changes nothing. Archiving deactivates. With `If-Match` the service refuses the change if another one was made since.
+         * Absent fields keep their values, `null` clears a nullable one, `{}` changes nothing. Archiving also deactivates. With `If-Match` the change is refused if the product was changed since.
          */
         patch: operations["updateProduct"];
         trace?: never;
@@ -1289,7 +1289,7 @@ export interface paths {
         };
         /**
          * List refunds, newest first
-         * Also those that were recorded by their hash. With `Accept: text/csv` the answer is a file with all items of the filters, whatever `limit` says. Continue a download that broke off with `starting_after` and the last id that arrived.
+         * Includes refunds recorded by hash. With `Accept: text/csv` the answer is a file with all items that match the filters; `limit` is ignored. To continue a broken download, send the last id you got as `starting_after`.
          */
         get: operations["listPreparedRefunds"];
         put?: never;
@@ -1328,7 +1328,7 @@ export interface paths {
         put?: never;
         /**
          * Cancel a pending refund
-         * It stays watched: a transfer that is sent all the same is counted, with `late: true`.
+         * The service keeps watching: a transfer that is sent anyway is counted, with `late: true`.
          */
         post: operations["cancelRefund"];
         delete?: never;
@@ -1347,8 +1347,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * A Solana transaction that sends a pending refund
-         * For a wallet in the browser: the wallet that was paid signs it, pays the fee and sends it. It reserves nothing.
+         * Get a Solana transaction that sends a pending refund
+         * For a browser wallet: the wallet that was paid signs it, pays the fee and sends it. Nothing is reserved.
          */
         post: operations["draftRefund"];
         delete?: never;
@@ -1367,8 +1367,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Credit a transfer that did not complete its refund by itself
-         * For another amount, another wallet of yours, or a transfer from before the refund was prepared. It is verified on the chain. The refund becomes what the payer received, in whole cents and at most what the payment has left.
+         * Credit a transfer that didn't complete its refund
+         * For a transfer of another amount, from another wallet of yours, or from before the refund was prepared. The service verifies it on the chain. The refund's amount becomes what the payer received, in whole cents and at most the rest of the payment.
          */
         post: operations["resolveRefund"];
         delete?: never;
@@ -1385,7 +1385,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Volume over time
+         * Get the volume over time
          * Exact sums by the time at which each transaction and refund was recorded (`createdAt`), so a past day doesn't change. At most 1,900 intervals, 400 by network, 100 by link. By link at most 400 days.
          */
         get: operations["retrieveVolumeReport"];
@@ -1406,7 +1406,7 @@ export interface paths {
         };
         /**
          * List requests, newest first
-         * The requests of your keys and members, of the last 7 days and at most the last 10,000 of the mode. They appear within seconds. The log has no bodies, queries or addresses. It leaves out successful reads of members, requests without a valid credential, and requests that a rate limit refused.
+         * Requests of your keys and members in the last 7 days, at most the last 10,000 of the mode. They appear within seconds. The log contains no bodies, queries or addresses. It leaves out successful reads of members, requests without a valid credential, and requests that a rate limit refused.
          */
         get: operations["listRequests"];
         put?: never;
@@ -1426,7 +1426,7 @@ export interface paths {
         };
         /**
          * Read a request
-         * By its id or by the answer's `X-Request-Id`; of several with the same `X-Request-Id`, the newest.
+         * By its id or by the answer's `X-Request-Id`. If several have the same `X-Request-Id`, you get the newest.
          */
         get: operations["retrieveRequest"];
         put?: never;
@@ -1446,7 +1446,7 @@ export interface paths {
         };
         /**
          * Find by id, hash, e-mail address, reference or name
-         * Finds transactions, payment intents, payment links and products of your mode: by their id, by a transaction hash (also of a refund), by the buyer's whole e-mail address, by your whole reference, and links and products by how their name begins. Case matters in references only. A completed intent is found as its transaction. At most 25 results.
+         * Finds transactions, payment intents, payment links and products of your mode by id, transaction hash (also of a refund), complete e-mail address of the buyer, or your complete reference. Links and products are also found by the beginning of their name. Only references are case-sensitive. A completed intent is found as its transaction. At most 25 results.
          */
         get: operations["search"];
         put?: never;
@@ -1465,8 +1465,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Who is signed in, and for which merchants
-         * A member of several merchants names one of them in `X-Svc-Merchant` with every other request.
+         * Get the signed-in user and the user's merchants
+         * A member of several merchants must send `X-Svc-Merchant` with all other requests.
          */
         get: operations["retrieveSession"];
         put?: never;
@@ -1488,7 +1488,7 @@ export interface paths {
         put?: never;
         /**
          * Become a member of the merchant that invited the user
-         * `GET /api/v1/session` lists the user's invitations. A member keeps the role that it has.
+         * `GET /api/v1/session` lists the user's invitations. A user who is already a member keeps the role.
          */
         post: operations["acceptInvitation"];
         delete?: never;
@@ -1508,7 +1508,7 @@ export interface paths {
         put?: never;
         /**
          * Advance time for payment intents and webhook deliveries in test mode
-         * Brings forward when open payment intents end and when pending webhook deliveries are sent next. A deadline that is passed becomes the present moment. Within seconds the service acts as it would have by then. Clocks, signatures and all else stay as they are. Several calls add up.
+         * Brings forward the end of open payment intents and the next attempt of pending webhook deliveries, but not before the current time. Within seconds the service acts on them. Clocks, signatures and all else stay unchanged. Several calls add up.
          */
         post: operations["advanceTestClock"];
         delete?: never;
@@ -1526,13 +1526,13 @@ export interface paths {
         };
         /**
          * List transactions, newest first
-         * A key of scope agentic lists the transactions of agentic links only. With `Accept: text/csv` the answer is a file with all items of the filters, whatever `limit` says. Continue a download that broke off with `starting_after` and the last id that arrived.
+         * A key of scope agentic lists the transactions of agentic links only. With `Accept: text/csv` the answer is a file with all items that match the filters; `limit` is ignored. To continue a broken download, send the last id you got as `starting_after`.
          */
         get: operations["listTransactions"];
         put?: never;
         /**
          * Record a completed on-chain payment
-         * The payment is proven on the chain first: USDC of the network, from `walletAddress`, to one of your wallets, at least `amount`. A hash is recorded once. A hash that no node knows yet holds the answer for up to ten seconds; then 422 with `retryable: true` says to send the same again.
+         * The service first proves the payment on the chain: USDC from `walletAddress` to one of your wallets, at least `amount`. A hash is recorded once. If no node knows the hash yet, the service waits up to ten seconds, then answers 422 with `retryable: true`: send the same request again.
          */
         post: operations["recordTransaction"];
         delete?: never;
@@ -1569,7 +1569,7 @@ export interface paths {
         put?: never;
         /**
          * Prepare a refund for your wallet to send
-         * Answers the transfer for the wallet that was paid: exactly this amount, to the payer. The service notices it on the chain and completes the refund. Until then the refund holds its part of the payment.
+         * Returns the transfer for the wallet that was paid: exactly this amount, to the payer. The service detects it on the chain and completes the refund. Until then the refund reserves its part of the payment.
          */
         post: operations["prepareRefund"];
         delete?: never;
@@ -1603,14 +1603,14 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * All endpoints, and the latest deliveries to them
-         * A key of scope agentic sees those of its own scope.
+         * List all endpoints and their latest deliveries
+         * A key of scope agentic sees endpoints of its own scope.
          */
         get: operations["listWebhooks"];
         put?: never;
         /**
-         * Create an endpoint that gets events; its secret is shown this once
-         * One that a key of scope agentic makes gets events of products and agentic links only.
+         * Create an endpoint that receives events; its secret is shown only once
+         * With a key of scope agentic, the endpoint receives only events of products and agentic links.
          */
         post: operations["createWebhook"];
         /** Delete an endpoint with its deliveries */
@@ -1619,7 +1619,7 @@ export interface paths {
         head?: never;
         /**
          * Change an endpoint
-         * Deliveries to an endpoint that is not active wait, and are made when it is active again within 30 days.
+         * Deliveries to an inactive endpoint wait. They are sent if it is activated again within 30 days.
          */
         patch: operations["updateWebhook"];
         trace?: never;
@@ -1631,7 +1631,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Deliveries to an endpoint with their attempts, newest first; kept for 30 days */
+        /** List deliveries to an endpoint with their attempts, newest first; kept for 30 days */
         get: operations["listWebhookDeliveries"];
         put?: never;
         post?: never;
@@ -1651,7 +1651,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Replace the secret of an endpoint; the new one is shown this once
+         * Replace the secret of an endpoint; the new secret is shown only once
          * Both secrets sign for 24 hours.
          */
         post: operations["rotateWebhookSecret"];
@@ -1672,7 +1672,7 @@ export interface paths {
         put?: never;
         /**
          * Send a `webhook.test` event to an endpoint
-         * Delivered like any other event, whatever types the endpoint takes.
+         * Delivered like any other event, even if the endpoint doesn't subscribe to its type.
          */
         post: operations["testWebhook"];
         delete?: never;
@@ -1691,8 +1691,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Send a delivery once more
-         * Sends at once, with the same event id; the retry schedule restarts. Works also for deliveries that succeeded or wait.
+         * Send a delivery again
+         * Sends at once, with the same event id; the retry schedule restarts. Also works for delivered and pending deliveries.
          */
         post: operations["redeliverWebhook"];
         delete?: never;
@@ -1709,8 +1709,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What a merchant sells to agents, as OpenAPI
-         * Agentic links and routes of APIs that the merchant lists. `GET /m/{slug}` has the same as a page, as JSON or as Markdown, by `Accept`.
+         * Get what a merchant sells to agents, as OpenAPI
+         * Agentic links and API routes that the merchant lists. `GET /m/{slug}` returns the same as a page, JSON or Markdown, by `Accept`.
          */
         get: operations["getStorefrontDocument"];
         put?: never;
@@ -1734,7 +1734,7 @@ export interface webhooks {
         put?: never;
         /**
          * agentic.request.paid
-         * A request to an agentic link was answered and settled.
+         * A request to an agentic link was answered, and its payment settled.
          */
         post: operations["onAgenticRequestPaid"];
         delete?: never;
@@ -1754,7 +1754,7 @@ export interface webhooks {
         put?: never;
         /**
          * agentic.settlement.conflict
-         * The transfer that settled a payment is recorded for another one.
+         * The transfer that settled a payment is already recorded for another payment.
          */
         post: operations["onAgenticSettlementConflict"];
         delete?: never;
@@ -1794,7 +1794,7 @@ export interface webhooks {
         put?: never;
         /**
          * agentic.settlement.unknown
-         * It is not known yet whether a payment was settled; the chain is being asked.
+         * The service doesn't know yet whether a payment was settled, and checks the chain.
          */
         post: operations["onAgenticSettlementUnknown"];
         delete?: never;
@@ -1814,7 +1814,7 @@ export interface webhooks {
         put?: never;
         /**
          * api_key.created
-         * A key was made; without the key.
+         * A key was created. The event doesn't contain the key.
          */
         post: operations["onApiKeyCreated"];
         delete?: never;
@@ -1834,7 +1834,7 @@ export interface webhooks {
         put?: never;
         /**
          * api_key.revoked
-         * A key was taken out of use.
+         * A key was revoked.
          */
         post: operations["onApiKeyRevoked"];
         delete?: never;
@@ -1874,7 +1874,7 @@ export interface webhooks {
         put?: never;
         /**
          * checkout.expired
-         * A checkout session ended unpaid, up to a minute after its half hour.
+         * A checkout session ended unpaid. Sent up to a minute after its 30 minutes.
          */
         post: operations["onCheckoutExpired"];
         delete?: never;
@@ -1894,7 +1894,7 @@ export interface webhooks {
         put?: never;
         /**
          * payment_intent.expired
-         * An intent ended unpaid, as far as every network was read but those in `unreadNetworks`. A late payment is still noticed.
+         * An intent ended. No payment was found, but the networks in `unreadNetworks` could not be read. The service still detects a late payment.
          */
         post: operations["onPaymentIntentExpired"];
         delete?: never;
@@ -1934,7 +1934,7 @@ export interface webhooks {
         put?: never;
         /**
          * payment_intent.unresolved
-         * Money came that does not complete an intent by itself; `reason` says why. Credit it with `POST …/resolve`.
+         * Money arrived that doesn't complete an intent by itself; see `reason`. Credit it with `POST …/resolve`.
          */
         post: operations["onPaymentIntentUnresolved"];
         delete?: never;
@@ -1954,7 +1954,7 @@ export interface webhooks {
         put?: never;
         /**
          * payment_link.created
-         * A payment link was made.
+         * A payment link was created.
          */
         post: operations["onPaymentLinkCreated"];
         delete?: never;
@@ -1974,7 +1974,7 @@ export interface webhooks {
         put?: never;
         /**
          * payment_link.deactivated
-         * A change made a payment link inactive, beside `payment_link.updated`.
+         * A payment link became inactive. Sent with `payment_link.updated`.
          */
         post: operations["onPaymentLinkDeactivated"];
         delete?: never;
@@ -2014,7 +2014,7 @@ export interface webhooks {
         put?: never;
         /**
          * payment.completed
-         * A payment was recorded, beside `transaction.recorded`.
+         * A payment was recorded. Sent with `transaction.recorded`.
          */
         post: operations["onPaymentCompleted"];
         delete?: never;
@@ -2054,7 +2054,7 @@ export interface webhooks {
         put?: never;
         /**
          * payment.refunded
-         * A refund was proven; with what is left of the payment.
+         * A refund was proven. Says how much of the payment is left.
          */
         post: operations["onPaymentRefunded"];
         delete?: never;
@@ -2074,7 +2074,7 @@ export interface webhooks {
         put?: never;
         /**
          * product.created
-         * A product was made.
+         * A product was created.
          */
         post: operations["onProductCreated"];
         delete?: never;
@@ -2154,7 +2154,7 @@ export interface webhooks {
         put?: never;
         /**
          * refund.created
-         * A refund was prepared. `payment.refunded` tells when it is proven.
+         * A refund was prepared. `payment.refunded` follows when it is proven.
          */
         post: operations["onRefundCreated"];
         delete?: never;
@@ -2174,7 +2174,7 @@ export interface webhooks {
         put?: never;
         /**
          * refund.expired
-         * A refund ended unsent. A late transfer is still noticed.
+         * A refund ended unsent. The service still detects a late transfer.
          */
         post: operations["onRefundExpired"];
         delete?: never;
@@ -2194,7 +2194,7 @@ export interface webhooks {
         put?: never;
         /**
          * refund.unresolved
-         * Your wallet sent USDC to the receiver of a refund, and that completed none: `transfer.reason` says why.
+         * Your wallet sent USDC to the receiver of a refund, but completed no refund; see `transfer.reason`.
          */
         post: operations["onRefundUnresolved"];
         delete?: never;
@@ -2249,19 +2249,19 @@ export interface components {
         AcceptedInvitation: {
             /**
              * Format: uuid
-             * Whose it is
+             * Id of the merchant
              */
             merchantId: string;
         };
         AcceptInvitationRequest: Record<string, never> | null;
         Account: {
-            /** Whether the account registered itself by onboarding */
+            /** Whether the account was opened by onboarding */
             agentic: boolean;
-            /** Where the operator reaches the merchant */
+            /** Address at which the operator reaches the merchant */
             contactEmail: string | null;
             /**
              * Format: date-time
-             * When it was made
+             * When it was created
              */
             createdAt: string;
             /**
@@ -2271,12 +2271,12 @@ export interface components {
             displayName: string;
             /**
              * Format: uuid
-             * Whose it is
+             * Id of the merchant
              */
             merchantId: string;
-            /** Whether it has proven a wallet or a domain */
+            /** Whether the account has verified a wallet or a domain */
             verified: boolean;
-            /** Where it is paid by default in live mode, by chain family */
+            /** Default wallets in live mode, by chain family */
             walletAddresses: {
                 [key: string]: string;
             };
@@ -2299,13 +2299,13 @@ export interface components {
          *     }
          */
         AdvancedTestClock: {
-            /** Of `ids`: what is not yours, not in test mode, has ended, is due already, or is being processed or sent at this moment */
+            /** Those of `ids` that aren't yours, aren't in test mode, have ended, are already due, or are being processed */
             notMoved: string[];
-            /** The payment intents that were moved */
+            /** Moved payment intents */
             paymentIntents: {
                 /**
                  * Format: date-time
-                 * When it ends now
+                 * New time at which it expires
                  */
                 expiresAt: string;
                 /**
@@ -2315,22 +2315,22 @@ export interface components {
                 id: string;
                 /**
                  * Format: date-time
-                 * Until then a payment is noticed
+                 * Until when the service detects payments
                  */
                 watchUntil: string;
             }[];
-            /** By how much time was advanced */
+            /** Seconds by which time was advanced */
             seconds: number;
-            /** The webhook deliveries that were moved */
+            /** Moved webhook deliveries */
             webhookDeliveries: {
                 /**
                  * Format: uuid
-                 * Of the webhook endpoint
+                 * Id of the webhook endpoint
                  */
                 endpointId: string;
                 /**
                  * Format: uuid
-                 * Of the event; the same in every delivery
+                 * Id of the event; the same in every delivery
                  */
                 eventId: string;
                 /**
@@ -2340,15 +2340,15 @@ export interface components {
                 id: string;
                 /**
                  * Format: date-time
-                 * When it is sent next
+                 * New time of the next attempt
                  */
                 nextAttemptAt: string;
             }[];
         };
         AdvanceTestClockRequest: {
-            /** Only these payment intents and webhook deliveries; the id of an event names its deliveries. Default: all open payment intents and pending deliveries of your test mode */
+            /** Payment intents and webhook deliveries to move; an event's id means its deliveries. Default: all open intents and pending deliveries in test mode */
             ids?: string[];
-            /** By how much deadlines are brought forward */
+            /** Seconds by which to bring deadlines forward */
             seconds: number;
         };
         AgenticPayment: {
@@ -2359,27 +2359,27 @@ export interface components {
             amount: number;
             network: components["schemas"]["Network"];
             /**
-             * The wallet that paid
+             * Wallet of the payer
              * @example 0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC
              */
             payer: string;
             /**
              * Format: uuid
-             * Of the x402 payment
+             * Id of the x402 payment
              */
             paymentId: string;
             /**
              * Format: uuid
-             * Of the payment link; null: none was named
+             * Id of the payment link; null: none
              */
             paymentLinkId: string;
             /**
              * Format: uuid
-             * Of the transaction; null: none yet
+             * Id of the transaction; null: none yet
              */
             transactionId?: string;
             /**
-             * Of the transaction on the chain
+             * Transaction hash
              * @example 0x5f1d6c1d3c5e2f0b8a7d4e9c6b3a2f1e0d9c8b7a6f5e4d3c2b1a0f9e8d7c6b5a
              */
             txHash?: string;
@@ -2446,16 +2446,16 @@ export interface components {
          *     }
          */
         Api: {
-            /** Whether it can be bought, or gets events */
+            /** Whether it sells, or receives events */
             active: boolean;
-            /** Address that the paths of the routes are appended to */
+            /** Base address of the routes' paths */
             baseUrl: string;
             /**
              * Format: date-time
-             * When it was made
+             * When it was created
              */
             createdAt: string;
-            /** For buyers */
+            /** Text for buyers */
             description: string;
             /**
              * Format: uuid
@@ -2466,22 +2466,22 @@ export interface components {
             livemode: boolean;
             /**
              * Format: uuid
-             * Whose it is
+             * Id of the merchant
              */
             merchantId: string;
             /**
-             * test or live: which keys see it
+             * Keys of this mode see it
              * @enum {string}
              */
             mode: "live" | "test";
-            /** For buyers, and for you */
+            /** Name for buyers and for you */
             name: string;
             network: components["schemas"]["Network"];
-            /** Of the routes that the next import makes or changes */
+            /** Networks of routes that the next import creates or changes */
             networks: components["schemas"]["Network"][];
             /**
              * Format: date-time
-             * When it was changed last
+             * When it was last changed
              */
             updatedAt: string;
             /**
@@ -2493,7 +2493,7 @@ export interface components {
             upstreamHeaderNames: string[];
             /**
              * Format: uri
-             * Where it is sold
+             * Address at which it is sold
              */
             url: string;
         };
@@ -2517,11 +2517,11 @@ export interface components {
          *     }
          */
         ApiImport: {
-            /** Routes that come new, or open again */
+            /** New routes, and routes that open again */
             added: components["schemas"]["RouteChange"][];
             /** Whether the routes were changed */
             applied: boolean;
-            /** Routes that change */
+            /** Routes that will change */
             changed: {
                 /** In currency units */
                 amount: number;
@@ -2529,19 +2529,19 @@ export interface components {
                 fields: string[];
                 /** HTTP method */
                 method: string;
-                /** For buyers, and for you */
+                /** Name for buyers and for you */
                 name: string;
                 /**
                  * Path of the operation, `{name}` for a parameter
                  * @example /weather/{city}
                  */
                 path: string;
-                /** before: a call is charged before its answer, which is streamed, and owed if it fails */
+                /** before: calls are charged before the answer, which is streamed. If the answer fails, a retry is free */
                 settle: ("after" | "before") | null;
             }[];
             /** Send it with the same body to apply this diff */
             confirmation: string;
-            /** Routes that close */
+            /** Routes that will close */
             removed: components["schemas"]["RouteChange"][];
             /** Operations that can't be sold */
             skipped: {
@@ -2552,7 +2552,7 @@ export interface components {
                 /** Why */
                 reason: string;
             }[];
-            /** How many routes stay as they are */
+            /** Number of unchanged routes */
             unchanged: number;
         };
         ApiKeyCreatedEvent: components["schemas"]["WebhookEnvelope"] & {
@@ -2587,7 +2587,7 @@ export interface components {
             amount: number;
             /** HTTP method */
             method: string;
-            /** For buyers, and for you */
+            /** Name for buyers and for you */
             name: string;
             /**
              * Path of the operation, `{name}` for a parameter
@@ -2596,12 +2596,12 @@ export interface components {
             path: string;
             /**
              * Format: uuid
-             * Null: the route is free
+             * Null for a free route
              */
             paymentLinkId: string | null;
-            /** before: a call is charged before its answer, which is streamed, and owed if it fails */
+            /** before: calls are charged before the answer, which is streamed. If the answer fails, a retry is free */
             settle: ("after" | "before") | null;
-            /** Where it is sold; `{name}` stands for a parameter */
+            /** Address at which it is sold, with `{name}` for a parameter */
             url: string;
         };
         /**
@@ -2617,15 +2617,15 @@ export interface components {
         Branding: {
             /** Color of buttons, as `#rrggbb` */
             color: string | null;
-            /** Address of the logo; a new logo has a new one */
+            /** Address of the logo; a new logo gets a new address */
             logoUrl: string | null;
             /** Name of your public storefront in its address */
             slug: string | null;
-            /** Public page with the agentic links and APIs that you list; null without a slug */
+            /** Public page of your listed agentic links and APIs; null without a slug */
             storefrontUrl: string | null;
-            /** Where payers ask */
+            /** E-mail address for payers' questions */
             supportEmail: string | null;
-            /** Page on which payers find help */
+            /** Help page for payers */
             supportUrl: string | null;
         };
         CheckoutCompletedEvent: components["schemas"]["WebhookEnvelope"] & {
@@ -2646,7 +2646,7 @@ export interface components {
         };
         CheckoutSession: components["schemas"]["ReadCheckoutSession"] & {
             /**
-             * The wallet that is to be paid
+             * Wallet to pay
              * @example 0x70997970C51812dc3A010C7d01b50e0d17dc79C8
              */
             merchantWalletAddress?: string;
@@ -2655,22 +2655,22 @@ export interface components {
             transaction: components["schemas"]["Transaction"];
         };
         CreateApiRequest: {
-            /** Whether it can be bought, or gets events */
+            /** Whether it sells, or receives events */
             active?: boolean;
             /**
-             * https; the paths of the routes are appended
+             * https; base address of the routes' paths
              * @example https://api.example.com/v1
              */
             baseUrl: string;
-            /** For buyers */
+            /** Text for buyers */
             description?: string;
             /**
-             * 1 to 255 characters; white space around it is removed
+             * 1 to 255 characters; surrounding white space is removed
              * @example Pro plan
              */
             name: string;
             network: components["schemas"]["Network"];
-            /** Every chain on which it can be paid; contains `network` */
+            /** All chains it can be paid on, `network` included */
             networks?: components["schemas"]["Network"][];
             /**
              * mcp: baseUrl is an MCP server (Streamable HTTP), and its tools are the routes
@@ -2688,10 +2688,10 @@ export interface components {
              * @example 25
              */
             amount?: number;
-            /** Where a buyer's browser is sent after giving up */
+            /** Where a buyer who cancels is sent */
             cancelUrl?: string | null;
             /**
-             * Of the amounts
+             * Currency of the amounts
              * @enum {string}
              */
             currency?: "USD";
@@ -2706,7 +2706,7 @@ export interface components {
             customerEmail?: string | null;
             /** Name of the buyer */
             customerName?: string | null;
-            /** EVM: 0x and 40 hex digits (EIP-55 checksum when of mixed case); Solana: base58 */
+            /** EVM: 0x and 40 hex digits (mixed case: EIP-55 checksum); Solana: base58 */
             merchantWalletAddress?: components["schemas"]["WalletAddress"] | null;
             /**
              * Up to 50 keys of up to 40 characters; values up to 500 characters
@@ -2719,18 +2719,18 @@ export interface components {
             };
             network?: components["schemas"]["Network"];
             /**
-             * Fields default from this link
+             * Link that provides the defaults of other fields
              * @example 5b0e2d4c-8a1f-4c3b-9d7e-6f5a4b3c2d1e
              */
             paymentLinkId?: string | null;
-            /** Without tax */
+            /** Amount without tax */
             subtotalAmount?: number | null;
-            /** Where a buyer's browser is sent after paying */
+            /** Where a buyer who has paid is sent */
             successUrl?: string | null;
             /** Tax */
             taxAmount?: number | null;
             /**
-             * The token that is paid
+             * Token of the payment
              * @enum {string}
              */
             token?: "USDC";
@@ -2738,7 +2738,7 @@ export interface components {
         CreateDeveloperKeyRequest: {
             /**
              * Format: date-time
-             * In the future; without it the key does not expire
+             * A future time; without it the key does not expire
              */
             expiresAt?: string | null;
             /**
@@ -2748,24 +2748,24 @@ export interface components {
             keyType: "test" | "live";
             /** 1 to 255 characters */
             name?: string;
-            /** What a restricted key may do: `write` includes `read`, and what isn't named is refused. Null: everything in its scope. Each operation names in `security` what it needs. */
+            /** What a restricted key may do: `write` includes `read`. Resources that aren't named are refused. Null: everything in its scope. Each operation lists in `security` what it needs. */
             permissions?: components["schemas"]["KeyPermissions"] | null;
         };
         CreateInvitationRequest: {
             /**
              * Format: email
-             * That the identity provider has to name as verified; case doesn't matter
+             * Address that the identity provider must have verified; case-insensitive
              */
             email: string;
             /**
-             * viewer: may read; developer: may also change what is sold and how it is integrated; owner: may do everything
+             * viewer: reads. developer: also changes products, links, keys and webhooks. owner: may do everything
              * @enum {string}
              */
             role: "owner" | "developer" | "viewer";
         };
         CreatePaymentIntentRequest: {
             /**
-             * Your own name for this payment, an order number for example; a filter of the list
+             * Your own reference for the payment, such as an order number; lists can filter by it
              * @example order-1001
              */
             clientReference?: string | null;
@@ -2780,7 +2780,7 @@ export interface components {
             customerEmail?: string | null;
             /** Name of the buyer */
             customerName?: string | null;
-            /** Values of the link's customFields, by key. The page at `url` asks the payer for required ones that you leave out. */
+            /** Values of the link's customFields, by key. The page at `url` asks the payer for missing required values. */
             customFieldValues?: {
                 [key: string]: string | number;
             };
@@ -2800,9 +2800,9 @@ export interface components {
              * @example 5b0e2d4c-8a1f-4c3b-9d7e-6f5a4b3c2d1e
              */
             paymentLinkId: string;
-            /** EVM: 0x and 40 hex digits (EIP-55 checksum when of mixed case); Solana: base58 */
+            /** EVM: 0x and 40 hex digits (mixed case: EIP-55 checksum); Solana: base58 */
             refundAddress?: components["schemas"]["WalletAddress"] | null;
-            /** Leaves what arrives after the end to you instead of completing the intent with `late: true` */
+            /** Whether you decide about late payments. Otherwise they complete the intent with `late: true` */
             rejectLate?: boolean;
         };
         CreatePaymentLinkRequest: components["schemas"]["UpdatePaymentLinkRequest"] & {
@@ -2815,12 +2815,12 @@ export interface components {
              */
             amount: number;
             /**
-             * A product is archived by PATCH, once there is one
+             * Create the product first, then archive it with PATCH
              * @enum {boolean}
              */
             archived?: false;
             /**
-             * 1 to 255 characters; white space around it is removed
+             * 1 to 255 characters; surrounding white space is removed
              * @example Pro plan
              */
             name: string;
@@ -2835,26 +2835,26 @@ export interface components {
             reason?: string | null;
             /**
              * Format: uuid
-             * Of the transaction; null: none yet
+             * Id of the transaction; null: none yet
              */
             transactionId: string;
-            /** Of the transfer from the wallet that was paid to the payer */
+            /** Hash of the transfer back to the payer */
             txHash: string;
         };
-        /** Without a member: all that is unsettled, oldest first, up to 10,000 transactions */
+        /** If empty: all unsettled transactions, oldest first, up to 10,000 */
         CreateSettlementRequest: {
             /**
-             * The oldest transactions whose sum is at most this
+             * Maximum sum: settles the oldest transactions up to it
              * @example 25
              */
             amount?: number | null;
-            /** The chain, by its name here */
+            /** Name of the chain */
             network?: components["schemas"]["Network"] | null;
-            /** Of the transactions */
+            /** Ids of the transactions */
             transactionIds?: string[] | null;
         };
         CreateUploadRequest: {
-            /** 1 to 255 characters; its extension fits the type */
+            /** 1 to 255 characters; the extension must fit the type */
             fileName: string;
             /** Bytes */
             fileSize: number;
@@ -2866,10 +2866,10 @@ export interface components {
         };
         /** At most 16 endpoints in each mode */
         CreateWebhookRequest: {
-            /** Types of events that are sent; an empty list: every type */
+            /** Event types to send; empty: all */
             events?: components["schemas"]["EventType"][];
             /**
-             * A session says it, default test; an API key makes endpoints of its own mode
+             * For sessions, default test. An API key creates endpoints of its own mode
              * @enum {string}
              */
             mode?: "test" | "live";
@@ -2879,16 +2879,16 @@ export interface components {
              */
             url: string;
         };
-        /** RFC 4180, UTF-8: a line with the names of the fields, then a line for each item. Objects are JSON text. A text that a spreadsheet would take for a formula begins with an apostrophe. */
+        /** RFC 4180, UTF-8: a line with the names of the fields, then a line for each item. Objects are JSON text. Texts that look like a formula begin with an apostrophe. */
         CsvFile: string;
         CustomField: {
-            /** Name by which the value is stored */
+            /** Name of the value */
             key: string;
-            /** What the buyer reads */
+            /** Question that the buyer reads */
             label: string;
             /** Whether the buyer may leave it empty */
             optional?: boolean;
-            /** What a dropdown offers */
+            /** Choices of a dropdown */
             options?: string[];
             /**
              * Kind
@@ -2926,12 +2926,12 @@ export interface components {
         DeveloperKey: {
             /**
              * Format: date-time
-             * When it was made
+             * When it was created
              */
             createdAt: string;
             /**
              * Format: date-time
-             * When it ends; null: never
+             * When it expires; null: never
              */
             expiresAt: string | null;
             /**
@@ -2956,19 +2956,19 @@ export interface components {
             keyType: "live" | "test";
             /**
              * Format: date-time
-             * When it was used last; null: never
+             * When it was last used; null: never
              */
             lastUsedAt: string | null;
             /**
-             * For buyers, and for you
+             * Name for buyers and for you
              * @example One report
              */
             name: string;
-            /** What a restricted key may do: `write` includes `read`, and what isn't named is refused. Null: everything in its scope. Each operation names in `security` what it needs. */
+            /** What a restricted key may do: `write` includes `read`. Resources that aren't named are refused. Null: everything in its scope. Each operation lists in `security` what it needs. */
             permissions: components["schemas"]["KeyPermissions"] | null;
             /**
              * Format: date-time
-             * When it was taken out of use; null: it was not
+             * When it was revoked; null: not revoked
              */
             revokedAt: string | null;
             /**
@@ -2979,11 +2979,11 @@ export interface components {
         };
         DraftTransferRequest: {
             /**
-             * The chain, by its name here
+             * Name of the chain
              * @enum {string}
              */
             network: "solana_devnet" | "solana";
-            /** The wallet that pays, base58 */
+            /** Wallet of the payer, base58 */
             payer: string;
         };
         /**
@@ -3065,7 +3065,7 @@ export interface components {
          *     }
          */
         Event: {
-            /** What the type says: see the webhook of that name */
+            /** See the webhook of the event's type */
             data: {
                 [key: string]: unknown;
             };
@@ -3075,7 +3075,7 @@ export interface components {
              * The same in every delivery of the event
              */
             id: string;
-            /** Whether it is about real money */
+            /** Whether real money moved */
             livemode: boolean;
             /**
              * Format: date-time
@@ -3090,49 +3090,49 @@ export interface components {
         EventType: "payment.completed" | "payment.failed" | "payment.refunded" | "transaction.recorded" | "product.created" | "product.updated" | "payment_link.created" | "payment_link.updated" | "payment_link.deactivated" | "agentic.request.paid" | "agentic.settlement.unknown" | "agentic.settlement.resolved" | "agentic.settlement.conflict" | "payment_intent.processing" | "payment_intent.unresolved" | "payment_intent.expired" | "refund.created" | "refund.expired" | "refund.canceled" | "refund.unresolved" | "checkout.completed" | "checkout.expired" | "api_key.created" | "api_key.revoked" | "proxy_secret.rotated" | "webhook.test";
         FailedPayment: {
             /**
-             * As it was claimed
+             * Amount of the request
              * @example 25
              */
             amount: number;
-            /** Your own name for the payment */
+            /** Your own reference for the payment */
             clientReference: string | null;
             /**
-             * For people
+             * Text for people
              * @example Done
              */
             message: string;
-            /** Your own names and values */
+            /** Your own keys and values */
             metadata: {
                 [key: string]: unknown;
             };
             network: components["schemas"]["Network"];
             /**
              * Format: uuid
-             * Of an x402 payment; null: a recording
+             * Id of the x402 payment; null for a recording
              */
             paymentId: string | null;
             /**
              * Format: uuid
-             * Of the payment link; null: none was named
+             * Id of the payment link; null: none
              */
             paymentLinkId: string | null;
             /**
-             * As the error TRANSACTION_CHAIN_VERIFY_FAILED says it, as in amount_mismatch
+             * The `reason` of the error TRANSACTION_CHAIN_VERIFY_FAILED, such as amount_mismatch
              * @example amount_mismatch
              */
             reason: string;
             /**
-             * The token that is paid
+             * Token of the payment
              * @enum {string}
              */
             token: "USDC";
             /**
-             * Of the transaction on the chain
+             * Transaction hash
              * @example 0x5f1d6c1d3c5e2f0b8a7d4e9c6b3a2f1e0d9c8b7a6f5e4d3c2b1a0f9e8d7c6b5a
              */
             txHash: string | null;
             /**
-             * The wallet that paid
+             * Wallet of the payer
              * @example 0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC
              */
             walletAddress: string;
@@ -3140,20 +3140,20 @@ export interface components {
             [key: string]: unknown;
         };
         ImportApiRequest: {
-            /** From the diff that is to be applied. Absent: nothing changes */
+            /** From the diff to apply. Absent: nothing changes */
             confirmation?: string;
-            /** Not for an MCP server, whose tools are asked for. OpenAPI 3.0 or 3.1, as JSON or YAML; at most 1048576 bytes */
+            /** OpenAPI 3.0 or 3.1 as JSON or YAML; at most 1048576 bytes. Leave it out for an MCP server */
             document?: string;
-            /** If catalogs and your storefront may list the paid routes. Default: unchanged */
+            /** Whether catalogs and your storefront may list the paid routes. Default: unchanged */
             listed?: boolean;
             /** In currency units; 0: free */
             price?: number;
-            /** In currency units, by tags of the document */
+            /** Prices by tag of the document, in currency units */
             pricesByTag?: {
                 [key: string]: number;
             };
             /**
-             * before: a call is charged before its answer, which is streamed, and owed if it fails
+             * before: calls are charged before the answer, which is streamed. If the answer fails, a retry is free
              * @enum {string}
              */
             settle?: "after" | "before";
@@ -3171,7 +3171,7 @@ export interface components {
              * Time of the block
              */
             blockTime: string;
-            /** Wallet that paid */
+            /** Wallet of the payer */
             from: string;
             /**
              * Only the first two complete an intent
@@ -3180,24 +3180,24 @@ export interface components {
             matchedBy: "amount" | "reference" | "tail" | "hash" | "shared";
             network: components["schemas"]["Network"];
             /**
-             * `gone`: a reorganisation of the chain dropped it
+             * `gone`: dropped by a chain reorganization
              * @enum {string}
              */
             state: "seen" | "final" | "gone";
-            /** Of the transaction on the chain */
+            /** Transaction hash */
             txHash: string;
         };
         Invitation: {
             /**
              * Format: date-time
-             * When it was made
+             * When it was created
              */
             createdAt: string;
             /** In lower case */
             email: string;
             /**
              * Format: date-time
-             * When it ends; null: never
+             * When it expires; null: never
              */
             expiresAt: string;
             /**
@@ -3206,7 +3206,7 @@ export interface components {
              */
             id: string;
             /**
-             * viewer: may read; developer: may also change what is sold and how it is integrated; owner: may do everything
+             * viewer: reads. developer: also changes products, links, keys and webhooks. owner: may do everything
              * @enum {string}
              */
             role: "owner" | "developer" | "viewer";
@@ -3241,62 +3241,62 @@ export interface components {
         KeyAccount: {
             /** Whether keys get scope agentic */
             agentic: boolean;
-            /** Where the operator reaches the merchant */
+            /** Address at which the operator reaches the merchant */
             contactEmail: string | null;
             /**
              * Format: date-time
-             * When it was made
+             * When it was created
              */
             createdAt: string;
             /**
              * Format: uuid
-             * Of the key that was sent; null for a session
+             * Id of the API key; null for a session
              */
             keyId: string | null;
-            /** Limits per client address; they are off for clients on the service's own machine */
+            /** Rate limits per client address; off for clients on the service's own machine */
             limits: {
                 /** Requests in the window, per client address */
                 max: number;
-                /** Which requests it bounds */
+                /** Requests that the limit covers */
                 tier: string;
                 /** Length of the sliding window in milliseconds */
                 windowMs: number;
             }[];
-            /** Whether this is about real money */
+            /** Whether real money moves */
             livemode: boolean;
             /**
              * Format: uuid
-             * The merchant for whom the caller acts
+             * Merchant for whom the caller acts
              */
             merchantId: string;
-            /** As buyers see it */
+            /** Name that buyers see */
             merchantName: string;
             /**
-             * test or live: which keys see it
+             * Keys of this mode see it
              * @enum {string}
              */
             mode: "live" | "test";
-            /** What a restricted key may do: `write` includes `read`, and what isn't named is refused. Null: everything in its scope. Each operation names in `security` what it needs. */
+            /** What a restricted key may do: `write` includes `read`. Resources that aren't named are refused. Null: everything in its scope. Each operation lists in `security` what it needs. */
             permissions: components["schemas"]["KeyPermissions"] | null;
-            /** Of the member whose session was sent; null for a key */
+            /** Role of the session's member; null for a key */
             role: ("owner" | "developer" | "viewer") | null;
             /**
              * agentic: products, agentic links and their payments only
              * @enum {string}
              */
             scope: "full" | "agentic";
-            /** Whether the merchant has proven a wallet or a domain */
+            /** Whether the merchant has verified a wallet or a domain */
             verified: boolean;
-            /** Where it is paid by default in this mode */
+            /** Default wallets of this mode */
             wallets: {
-                /** On EVM chains */
+                /** Wallet on EVM chains */
                 evm: string | null;
-                /** On Solana */
+                /** Wallet on Solana */
                 solana: string | null;
             };
         };
         /**
-         * What a restricted key may do: `write` includes `read`, and what isn't named is refused. Null: everything in its scope. Each operation names in `security` what it needs.
+         * What a restricted key may do: `write` includes `read`. Resources that aren't named are refused. Null: everything in its scope. Each operation lists in `security` what it needs.
          * @example {
          *       "products": "read",
          *       "paymentLinks": "write"
@@ -3354,7 +3354,7 @@ export interface components {
              */
             reports?: "read" | "write";
             /**
-             * The log of requests
+             * The request log
              * @enum {string}
              */
             requests?: "read" | "write";
@@ -3369,12 +3369,12 @@ export interface components {
              */
             transactions?: "read" | "write";
             /**
-             * Wallets. `write`: name one on a link or product that isn't the merchant's yet
+             * Wallets. `write`: may name a new wallet on a link or product
              * @enum {string}
              */
             wallets?: "read" | "write";
             /**
-             * Webhook endpoints and their secrets. Making or changing one also needs `events`
+             * Webhook endpoints and their secrets. To create or change one, `events` is needed too
              * @enum {string}
              */
             webhooks?: "read" | "write";
@@ -3403,60 +3403,60 @@ export interface components {
         LegacyPaymentLink: {
             /**
              * Format: uuid
-             * Id, by its name in the legacy shape
+             * Id (name in the legacy shape)
              */
             _id: string;
-            /** Whether it can be bought, or gets events */
+            /** Whether it sells, or receives events */
             active: boolean;
             /** In currency units */
             amount: number;
             /**
              * Format: date-time
-             * When it was made
+             * When it was created
              */
             createdAt: string;
             /**
-             * Of the amounts
+             * Currency of the amounts
              * @enum {string}
              */
             currency: "USD";
-            /** For buyers */
+            /** Text for buyers */
             description: string;
             /** Name of the merchant, as buyers see it */
             merchantName: string;
             /** The wallet on `network` */
             merchantWalletAddress: string;
-            /** For buyers, and for you */
+            /** Name for buyers and for you */
             name: string;
             network: components["schemas"]["Network"];
-            /** Every chain on which it can be paid; contains `network` */
+            /** All chains it can be paid on, `network` included */
             networks: components["schemas"]["Network"][];
             /**
-             * The token that is paid
+             * Token of the payment
              * @enum {string}
              */
             token: "USDC";
             /** In currency units */
             totalCollected: number;
-            /** How many payments came in */
+            /** Number of payments */
             totalTransactions: number;
             /**
              * Format: date-time
-             * When it was changed last
+             * When it was last changed
              */
             updatedAt: string;
         };
-        /** What the facilitator's catalog said at the last payment; null before the first */
+        /** Reply of the facilitator's catalog to the last payment; null before the first */
         Listing: {
             /**
              * Format: date-time
              * When it happened
              */
             at: string;
-            /** Why it was rejected, in the catalog's words */
+            /** The catalog's reason for a rejection */
             reason: string | null;
             /**
-             * `missing`: the facilitator said nothing about its catalog
+             * `missing`: the facilitator reported nothing about its catalog
              * @enum {string}
              */
             status: "success" | "processing" | "rejected" | "missing";
@@ -3474,27 +3474,27 @@ export interface components {
          *     }
          */
         ListingDiagnosis: {
-            /** What catalogs look at, in the order in which it matters */
+            /** Conditions of catalogs, most important first */
             checks: {
-                /** What was found, and what to do about it */
+                /** The result, and what to do */
                 message: string;
                 /**
-                 * For buyers, and for you
+                 * Name for buyers and for you
                  * @enum {string}
                  */
                 name: "active" | "listed" | "address" | "facilitator" | "price" | "schema" | "settlement" | "catalog";
-                /** Whether a catalog has nothing against it */
+                /** Whether the link meets this condition */
                 passed: boolean;
             }[];
-            /** Whether a catalog lists the link at its next payment */
+            /** Whether catalogs will list the link at its next payment */
             ready: boolean;
         };
         LoggedRequest: {
-            /** Of the error */
+            /** Error code */
             code: string | null;
             /**
              * Format: date-time
-             * When it was answered
+             * Time of the answer
              */
             createdAt: string;
             /** From the request's arrival to the end of its answer */
@@ -3517,18 +3517,18 @@ export interface components {
             /** HTTP method */
             method: string;
             /**
-             * test or live: which keys see it
+             * Keys of this mode see it
              * @enum {string}
              */
             mode: "live" | "test";
             /** The answer's `X-Request-Id` */
             requestId: string;
             /**
-             * Path with names in place of ids
+             * Path with parameter names instead of ids
              * @example /api/v1/products/{id}
              */
             route: string;
-            /** How it ended or stands */
+            /** Current status */
             status: number;
         };
         Member: {
@@ -3537,37 +3537,37 @@ export interface components {
              * When the member joined
              */
             createdAt: string;
-            /** Verified when the member joined; null where none was known */
+            /** Verified when the member joined; null if unknown */
             email: string | null;
             /**
              * Format: uuid
              * Permanent identifier
              */
             id: string;
-            /** Whether it is the user of this session */
+            /** Whether the member is the user of this session */
             isYou: boolean;
             /**
-             * viewer: may read; developer: may also change what is sold and how it is integrated; owner: may do everything
+             * viewer: reads. developer: also changes products, links, keys and webhooks. owner: may do everything
              * @enum {string}
              */
             role: "owner" | "developer" | "viewer";
         };
         /**
-         * The chain, by its name here
+         * Name of the chain
          * @example base_sepolia
          * @enum {string}
          */
         Network: "base_sepolia" | "eth_sepolia" | "polygon_amoy" | "arc_testnet" | "solana_devnet" | "base" | "ethereum" | "polygon" | "solana";
         NewDeveloperKey: components["schemas"]["DeveloperKey"] & {
             /**
-             * The whole key. Shown this once, and stored nowhere.
+             * The whole key. Shown only once, and not stored.
              * @example svc_test_sk_…
              */
             key: string;
         };
         NewWebhookEndpoint: components["schemas"]["WebhookEndpoint"] & {
             /**
-             * `whsec_` and the base64 of 32 bytes. Shown this once.
+             * `whsec_` and the base64 of 32 bytes. Shown only once.
              * @example whsec_…
              */
             secret: string;
@@ -3580,19 +3580,19 @@ export interface components {
             acceptTerms: true;
             /**
              * Format: email
-             * Where the operator reaches the merchant
+             * Address at which the operator reaches the merchant
              */
             contactEmail?: string | null;
             /** 1 to 255 characters */
             displayName: string;
-            /** One EVM and one Solana address at most: a list, or an object by chain family (`evm`, `solana`) or network name */
+            /** At most one EVM and one Solana address: a list, or an object by chain family (`evm`, `solana`) or network name */
             walletAddresses: components["schemas"]["WalletAddress"][] | {
                 [key: string]: components["schemas"]["WalletAddress"];
             };
         };
         OpenPaymentRequest: {
             /**
-             * Your own name for this payment, an order number for example; a filter of the list
+             * Your own reference for the payment, such as an order number; lists can filter by it
              * @example order-1001
              */
             clientReference?: string | null;
@@ -3611,7 +3611,7 @@ export interface components {
             customFieldValues?: {
                 [key: string]: string | number;
             };
-            /** EVM: 0x and 40 hex digits (EIP-55 checksum when of mixed case); Solana: base58 */
+            /** EVM: 0x and 40 hex digits (mixed case: EIP-55 checksum); Solana: base58 */
             refundAddress?: components["schemas"]["WalletAddress"] | null;
         };
         PaidJob: {
@@ -3620,7 +3620,7 @@ export interface components {
              * Address to poll, with the call's Idempotency-Key
              */
             jobUrl: string;
-            /** Of the x402 payment */
+            /** Id of the x402 payment */
             paymentId: string;
             /** Seconds until the next poll */
             retryAfter: number;
@@ -3631,7 +3631,7 @@ export interface components {
             /** The same amount as an integer in the token's smallest unit */
             amountDueBaseUnits: string;
             /**
-             * The chain, by its name here
+             * Name of the chain
              * @enum {string}
              */
             network: "base_sepolia" | "eth_sepolia" | "polygon_amoy" | "arc_testnet" | "solana_devnet" | "base" | "ethereum" | "polygon" | "solana";
@@ -3640,21 +3640,21 @@ export interface components {
             /** Name for people */
             title: string;
             /**
-             * The token that is paid
+             * Token of the payment
              * @enum {string}
              */
             token: "USDC";
             /** Contract or mint of USDC on this network */
             tokenAddress: string;
-            /** What wallets read from a code: EIP-681, or a Solana Pay transfer request */
+            /** Text of a QR code for wallets: EIP-681, or a Solana Pay transfer request */
             uri: string;
         };
         PayByWalletRequest: {
-            /** TransferWithAuthorization of EIP-3009, as it was signed */
+            /** The signed TransferWithAuthorization of EIP-3009 */
             authorization: {
-                /** The wallet that pays */
+                /** Wallet of the payer */
                 from: string;
-                /** Makes the proof good for this once */
+                /** Makes the proof valid only once */
                 nonce: string;
                 /** `payTo` of the network */
                 to: string;
@@ -3666,11 +3666,11 @@ export interface components {
                 value: string;
             };
             /**
-             * The chain, by its name here
+             * Name of the chain
              * @enum {string}
              */
             network: "base_sepolia" | "eth_sepolia" | "polygon_amoy" | "arc_testnet" | "base" | "ethereum" | "polygon";
-            /** Of the message */
+            /** Signature of the message */
             signature: string;
         };
         /**
@@ -3734,70 +3734,70 @@ export interface components {
              * @example 10.001234
              */
             amountReceived: string | null;
-            /** What the seller wants to know before anything is paid: `networks` and `signable` are empty meanwhile */
+            /** Questions to answer before paying. Until then `networks` and `signable` are empty */
             asks: components["schemas"]["CustomField"][];
-            /** While a transfer is seen and not final */
+            /** Set while a detected transfer isn't final */
             confirmations: {
-                /** Blocks that the payment needs before it counts */
+                /** Blocks needed before the payment counts */
                 needed: number;
-                /** Blocks from the payment's on, its own included */
+                /** Blocks since the payment, its own included */
                 seen: number;
             } | null;
             /**
              * Format: date-time
-             * When it ends; null: never
+             * When it expires; null: never
              */
             expiresAt: string;
-            /** The chain could not be read for a while: payments are noticed later */
+            /** The chain could not be read for a while, so payments are detected late */
             isDelayed: boolean;
-            /** Paid exactly, after it ended */
+            /** Paid exactly, but after it ended */
             late: boolean;
             /**
-             * test or live: which keys see it
+             * Keys of this mode see it
              * @enum {string}
              */
             mode: "live" | "test";
-            /** For buyers, and for you */
+            /** Name for buyers and for you */
             name: string;
-            /** Every chain on which it can be paid; contains `network` */
+            /** All chains it can be paid on, `network` included */
             networks: components["schemas"]["PayableNetwork"][];
-            /** Why `networks` is empty: too many amounts are waited for (a wallet can still sign), payments cannot be noticed at the moment (nothing may be sent), or the seller's wallets are not his any more (nothing may be sent) */
+            /** Why `networks` is empty: too many payments are open (a wallet can still sign), payments can't be detected at the moment (send nothing), or the seller no longer owns the wallets (send nothing) */
             noTransfer: ("no_amount_free" | "not_noticed" | "wallet_moved") | null;
             /**
              * Format: date-time
-             * When this was answered
+             * Time of this answer
              */
             now: string;
-            /** The transaction that has completed it */
+            /** Transaction that completed it */
             paidBy: {
                 /**
                  * Format: date-time
                  * When it happened
                  */
                 at: string;
-                /** The chain, by its name here */
+                /** Name of the chain */
                 network: string;
-                /** Of the transaction on the chain */
+                /** Transaction hash */
                 txHash: string;
             } | null;
             /** Why */
             reason: ("underpaid" | "overpaid" | "late" | "multiple" | "wrong_network" | "shared_transaction" | "wallet_moved" | "other") | null;
-            /** Another one whenever anything else here is another, the time aside, and when the time to pay is over */
+            /** Changes when any other field except `now` changes, and when the time to pay ends */
             revision: string;
-            /** How a wallet in the browser pays it by a signature (EIP-3009) */
+            /** How a browser wallet pays it with a signature (EIP-3009) */
             signable: {
-                /** The whole price: a signature needs no digits of its own */
+                /** The price, without the extra digits of a transfer */
                 amountBaseUnits: string;
-                /** Of EIP-155 */
+                /** EIP-155 chain id */
                 chainId: number;
-                /** Domain of the token */
+                /** EIP-712 domain of the token */
                 eip712: {
-                    /** For buyers, and for you */
+                    /** Name for buyers and for you */
                     name: string;
-                    /** Of the service */
+                    /** Version of the service */
                     version: string;
                 };
-                /** The chain, by its name here */
+                /** Name of the chain */
                 network: string;
                 /** Wallet of the merchant */
                 payTo: string;
@@ -3806,23 +3806,23 @@ export interface components {
                 /** Contract of USDC on this network */
                 tokenAddress: string;
             }[];
-            /** A wallet's signature that is being settled: nothing else may be paid meanwhile */
+            /** A signed payment that is being settled: don't pay again meanwhile */
             signed: {
-                /** Whether it was settled is not known yet */
+                /** Whether the outcome is still unknown */
                 isUnknown: boolean;
-                /** The chain, by its name here */
+                /** Name of the chain */
                 network: string;
             } | null;
             /**
-             * How it ended or stands
+             * Current status
              * @enum {string}
              */
             status: "open" | "processing" | "completed" | "expired" | "canceled" | "unresolved";
-            /** Transfers that were noticed for it, oldest first */
+            /** Detected transfers, oldest first */
             transfers: components["schemas"]["IntentTransfer"][];
             /**
              * Format: date-time
-             * Until then a payment is noticed
+             * Until when the service detects payments
              */
             watchUntil: string;
         };
@@ -3891,10 +3891,10 @@ export interface components {
          *     }
          */
         PaymentIntent: {
-            /** What is credited, with tax, in currency units */
+            /** Amount to credit, with tax, in currency units */
             amount: number;
             /**
-             * What a transfer must be, to the last digit: USDC with six decimals
+             * Exact amount to transfer: USDC with six decimals
              * @example 10.001234
              */
             amountDue: string;
@@ -3905,11 +3905,11 @@ export interface components {
              * @example 10.001234
              */
             amountReceived: string | null;
-            /** Your own name for the payment */
+            /** Your own reference for the payment */
             clientReference: string | null;
             /**
              * Format: date-time
-             * When it was made
+             * When it was created
              */
             createdAt: string;
             /** Postal address of the buyer */
@@ -3920,13 +3920,13 @@ export interface components {
             customerEmail: string | null;
             /** Name of the buyer */
             customerName: string | null;
-            /** What the payer said in the link's customFields, by key */
+            /** The payer's answers to the link's customFields, by key */
             customFieldValues: {
                 [key: string]: string | number;
             };
             /**
              * Format: date-time
-             * When it ends; null: never
+             * When it expires; null: never
              */
             expiresAt: string;
             /**
@@ -3934,45 +3934,45 @@ export interface components {
              * Permanent identifier
              */
             id: string;
-            /** Paid exactly, after it ended */
+            /** Paid exactly, but after it ended */
             late: boolean;
             /** Whether it is about real money */
             livemode: boolean;
             /**
              * Format: uuid
-             * Whose it is
+             * Id of the merchant
              */
             merchantId: string;
-            /** Your own names and values */
+            /** Your own keys and values */
             metadata: {
                 [key: string]: unknown;
             };
-            /** Keys of required customFields without a value: the page asks the payer for them before it offers to pay */
+            /** Keys of required customFields without a value. The page asks for them before the payment */
             missingFields: string[];
             /**
-             * test or live: which keys see it
+             * Keys of this mode see it
              * @enum {string}
              */
             mode: "live" | "test";
-            /** For buyers, and for you */
+            /** Name for buyers and for you */
             name: string;
-            /** How a transfer pays it; empty where no amount was free for one */
+            /** How to pay by transfer; empty if no amount was free */
             networks?: components["schemas"]["PayableNetwork"][];
-            /** Only with `expand=paymentLink`; null: there is none, or you can't see it */
+            /** Only with `expand=paymentLink`; null: none, or you can't see it */
             paymentLink?: components["schemas"]["PaymentLink"] | null;
             /**
              * Format: uuid
-             * Of the payment link; null: none was named
+             * Id of the payment link; null: none
              */
             paymentLinkId: string;
             /** Why it is unresolved */
             reason: ("underpaid" | "overpaid" | "late" | "multiple" | "wrong_network" | "shared_transaction" | "wallet_moved" | "other") | null;
-            /** Where a refund may go */
+            /** Wallet for refunds */
             refundAddress: string | null;
-            /** What arrives after the end is left to you */
+            /** Whether you decide about late payments */
             rejectLate: boolean;
             /**
-             * How it ended or stands
+             * Current status
              * @enum {string}
              */
             status: "open" | "processing" | "completed" | "expired" | "canceled" | "unresolved";
@@ -3980,30 +3980,30 @@ export interface components {
             subtotalAmount: number;
             /** In currency units */
             taxAmount: number;
-            /** Only with `expand=transaction`; null: there is none, or you can't see it */
+            /** Only with `expand=transaction`; null: none, or you can't see it */
             transaction?: components["schemas"]["Transaction"] | null;
             /**
              * Format: uuid
-             * Of the transaction; null: none yet
+             * Id of the transaction; null: none yet
              */
             transactionId: string | null;
-            /** Transfers that were noticed for it, oldest first */
+            /** Detected transfers, oldest first */
             transfers?: components["schemas"]["IntentTransfer"][];
-            /** For an expired intent: networks that the service can't read, where a payment may have arrived; look at your wallet. A payment is still noticed when they are read again */
+            /** For an expired intent: networks that the service can't read. A payment may have arrived: check your wallet. The service detects it when it can read the network again */
             unreadNetworks: string[];
             /**
              * Format: date-time
-             * When it was changed last
+             * When it was last changed
              */
             updatedAt: string;
             /**
              * Format: uri
-             * Page to pay and follow it on; shown once, in the answer that creates it. Its holder acts as the payer.
+             * Page to pay it and follow it. Shown once, when it is created. Its holder acts as the payer.
              */
             url?: string;
             /**
              * Format: date-time
-             * Until then a payment is noticed
+             * Until when the service detects payments
              */
             watchUntil: string;
         };
@@ -4035,11 +4035,11 @@ export interface components {
             amountDue: string;
             /** USDC with six decimals */
             amountReceived: string | null;
-            /** Your own name for the payment */
+            /** Your own reference for the payment */
             clientReference: string | null;
             /**
              * Format: date-time
-             * When it ends; null: never
+             * When it expires; null: never
              */
             expiresAt: string;
             /**
@@ -4047,27 +4047,27 @@ export interface components {
              * Permanent identifier
              */
             id: string;
-            /** Paid exactly, after it ended */
+            /** Paid exactly, but after it ended */
             late: boolean;
-            /** Your own names and values */
+            /** Your own keys and values */
             metadata: {
                 [key: string]: unknown;
             };
             /**
              * Format: uuid
-             * Of the payment link; null: none was named
+             * Id of the payment link; null: none
              */
             paymentLinkId: string;
             /** Why */
             reason: ("underpaid" | "overpaid" | "late" | "multiple" | "wrong_network" | "shared_transaction" | "wallet_moved" | "other") | null;
             /**
-             * How it ended or stands
+             * Current status
              * @enum {string}
              */
             status: "open" | "processing" | "completed" | "expired" | "canceled" | "unresolved";
             /**
              * Format: date-time
-             * Until then a payment is noticed
+             * Until when the service detects payments
              */
             watchUntil: string;
         } & {
@@ -4156,36 +4156,36 @@ export interface components {
          *     }
          */
         PaymentLink: {
-            /** Whether it can be bought, or gets events */
+            /** Whether it sells, or receives events */
             active: boolean;
             /** In currency units */
             amount: number;
             /**
              * Format: uuid
-             * Of a route: its API
+             * Id of the API; only for routes
              */
             apiId: string | null;
-            /** How often a recurring price is due; null for a single one */
+            /** Unit of the billing period; null for a one-time price */
             billingInterval: ("day" | "week" | "month" | "year") | null;
-            /** How many intervals lie between two payments; null for a single price */
+            /** Intervals per billing period; null for a one-time price */
             billingIntervalCount: number | null;
-            /** Where a buyer's browser is sent after giving up */
+            /** Where a buyer who cancels is sent */
             cancelUrl: string | null;
             /**
              * Format: date-time
-             * When it was made
+             * When it was created
              */
             createdAt: string;
             /**
-             * Of the amounts
+             * Currency of the amounts
              * @enum {string}
              */
             currency: "USD";
-            /** What a buyer is asked for beside the payment */
+            /** Questions to the buyer */
             customFields: components["schemas"]["CustomField"][];
-            /** For buyers */
+            /** Text for buyers */
             description: string;
-            /** Names of the buyer's headers that the target gets too */
+            /** Names of the buyer's headers to forward to the target */
             forwardHeaders: string[];
             /** Icon that catalogs show: an https URL */
             iconUrl: string | null;
@@ -4194,9 +4194,9 @@ export interface components {
              * Permanent identifier
              */
             id: string;
-            /** An input that the target takes, for buyers and catalogs to learn from */
+            /** Example input of the target, for buyers and catalogs */
             inputExample: unknown;
-            /** JSON Schema (2020-12) that a buyer's body must pass before anything is charged. With `targetMethod` GET it describes the query's parameters */
+            /** JSON Schema (2020-12). A buyer's body is charged only if it fits. With `targetMethod` GET it describes the query parameters */
             inputSchema: {
                 [key: string]: unknown;
             } | null;
@@ -4204,95 +4204,95 @@ export interface components {
             isAgenticProxy: boolean;
             /** Whether catalogs of paid resources and `/.well-known/x402` may publish the link. Default false */
             listed: boolean;
-            /** What the facilitator's catalog said at the last payment; null before the first */
+            /** Reply of the facilitator's catalog to the last payment; null before the first */
             listing: components["schemas"]["Listing"] | null;
             /** Whether it is about real money */
             livemode: boolean;
             /**
              * Format: uuid
-             * Whose it is
+             * Id of the merchant
              */
             merchantId: string;
             /** Name of the merchant, as buyers see it */
             merchantName: string;
             /** The wallet on `network` */
             merchantWalletAddress: string;
-            /** The wallet that is paid, by network */
+            /** Wallets that receive payments, by network */
             merchantWalletAddresses: {
                 [key: string]: string;
             };
-            /** Your own names and values */
+            /** Your own keys and values */
             metadata: {
                 [key: string]: unknown;
             };
             /**
-             * test or live: which keys see it
+             * Keys of this mode see it
              * @enum {string}
              */
             mode: "live" | "test";
-            /** For buyers, and for you */
+            /** Name for buyers and for you */
             name: string;
             network: components["schemas"]["Network"];
-            /** Every chain on which it can be paid; contains `network` */
+            /** All chains it can be paid on, `network` included */
             networks: components["schemas"]["Network"][];
-            /** An answer of the target, for buyers and catalogs to learn from */
+            /** Example answer of the target, for buyers and catalogs */
             outputExample: unknown;
             /** Versions of x402 clients that can pay this link */
             payableBy: ("x402-v1" | "x402-v2")[];
             /**
-             * A single payment or a recurring one
+             * One-time or recurring price
              * @enum {string}
              */
             pricingType: "one_time" | "recurring";
-            /** Only with `expand=product`; null: there is none, or you can't see it */
+            /** Only with `expand=product`; null: none, or you can't see it */
             product?: components["schemas"]["Product"] | null;
             /**
              * Format: uuid
-             * Of the product that lent its fields; null: none
+             * Id of the product; null: none
              */
             productId: string | null;
-            /** Where a buyer's browser is sent back to */
+            /** Where the page's link back leads */
             returnUrl: string | null;
-            /** Of a route: its path there */
+            /** Path in the API; only for routes */
             routeTemplate: string | null;
             /**
-             * before: a call is charged before its answer, which is streamed, and owed if it fails
+             * before: calls are charged before the answer, which is streamed. If the answer fails, a retry is free
              * @enum {string}
              */
             settle: "after" | "before";
-            /** Where a buyer's browser is sent after paying */
+            /** Where a buyer who has paid is sent */
             successUrl: string | null;
-            /** Up to five words by which catalogs sort it, each of at most 32 printable ASCII characters */
+            /** Up to five words for catalogs, each of at most 32 printable ASCII characters */
             tags: string[];
-            /** The only HTTP method that is sold; null: any */
+            /** The only HTTP method for sale; null: any */
             targetMethod: ("GET" | "POST" | "PUT" | "PATCH" | "DELETE") | null;
-            /** Your API, which is called for paying buyers; https, on a public host */
+            /** Your API, called for paying buyers; https, on a public host */
             targetUrl: string | null;
             /**
-             * The token that is paid
+             * Token of the payment
              * @enum {string}
              */
             token: "USDC";
             /** In currency units */
             totalCollected: number;
-            /** How many payments came in */
+            /** Number of payments */
             totalTransactions: number;
-            /** Days before the first payment of a recurring price; null: none */
+            /** Days before the first payment; null: none */
             trialDays: number | null;
             /**
              * Format: date-time
-             * When it was changed last
+             * When it was last changed
              */
             updatedAt: string;
             /** Names of the encrypted headers */
             upstreamHeaderNames: string[];
             /**
              * Format: uri
-             * The page on which a person pays it: send it to the payer
+             * Payment page for people: send it to the payer
              */
             url: string;
             /**
-             * How x402 pays
+             * Payment scheme of x402
              * @enum {string}
              */
             x402Scheme: "exact";
@@ -4365,65 +4365,65 @@ export interface components {
          *     }
          */
         PaymentRequired: {
-            /** How it can be paid; empty where version 1 has a name for none of the networks: read PAYMENT-REQUIRED */
+            /** Ways to pay. Empty if version 1 has no name for the networks: then read PAYMENT-REQUIRED */
             accepts: components["schemas"]["PaymentRequirements"][];
             /**
-             * Of a payment that was refused: what to do next
+             * What to do after a refused payment
              * @enum {string}
              */
             action?: "sign_new" | "repeat_same" | "wait" | "top_up" | "use_other_network" | "give_up";
             /**
-             * Decide by this
+             * Handle errors by this code
              * @enum {string}
              */
             code: "PAYMENT_REQUIRED";
-            /** Why payment is asked for, or the x402 reason why one was refused */
+            /** Why payment is required, or x402's reason for a refusal */
             error: string;
-            /** For people; of a payment that was refused, why */
+            /** Text for people; after a refused payment, the reason */
             message: string;
             /**
-             * test or live: which keys see it
+             * Keys of this mode see it
              * @enum {string}
              */
             mode: "live" | "test";
-            /** For buyers, and for you */
+            /** Name for buyers and for you */
             name: string;
-            /** Of a payment that was refused */
+            /** Payer of a refused payment */
             payer?: string;
             /**
-             * Of the payment link; null: none was named
+             * Id of the payment link; null: none
              * @example pl-5b0e2d4c-8a1f-4c3b-9d7e-6f5a4b3c2d1e
              */
             paymentLinkId: string;
             /**
-             * As a dollar amount
+             * Price in dollars
              * @example $0.50
              */
             price: string;
             /** The price in parts */
             quote: {
-                /** Without tax, in cents */
+                /** Amount without tax, in cents */
                 subtotalCents: number;
                 /** Tax, in cents */
                 taxCents: number;
-                /** With tax, in cents */
+                /** Amount with tax, in cents */
                 totalCents: number;
             };
-            /** Of a payment that was refused: why, in x402's words */
+            /** x402's reason for refusing the payment */
             reason?: string;
             /** Whether the same request may succeed later */
             retryable?: boolean;
-            /** Seconds after which the action makes sense; 0: at once. Absent: never */
+            /** Seconds to wait before the action; 0: none. Absent: never */
             retryAfter?: number;
             /**
-             * Present where the payment comes first: a call is charged before its answer, which is owed if it fails
+             * Present if calls are charged before the answer. If the answer fails, a retry is free
              * @enum {string}
              */
             settle?: "before";
             /** @enum {string} */
             status: "error";
             /**
-             * Of this body; PAYMENT-REQUIRED says its own
+             * Version of this body; PAYMENT-REQUIRED has its own
              * @enum {integer}
              */
             x402Version: 1;
@@ -4433,7 +4433,7 @@ export interface components {
         PaymentRequirements: {
             /** Contract or mint of USDC */
             asset: string;
-            /** For buyers */
+            /** Text for buyers */
             description: string;
             /**
              * EVM: `name` and `version` of the token's EIP-712 domain. Solana: `feePayer`
@@ -4450,28 +4450,28 @@ export interface components {
              * @example 50000
              */
             maxAmountRequired: string;
-            /** How long a payment has to be good for */
+            /** How long a payment must be valid */
             maxTimeoutSeconds: number;
-            /** Of what is bought; empty: the target decides */
+            /** Media type of the answer; empty: the target decides */
             mimeType: string;
             /**
-             * Its name in version 1 of x402
+             * Name of the network in version 1 of x402
              * @example base-sepolia
              */
             network: string;
-            /** How the target is called, where the link says it */
+            /** How to call the target, if the link defines it */
             outputSchema?: {
                 [key: string]: unknown;
             };
-            /** The wallet that is paid */
+            /** Wallet that receives the payment */
             payTo: string;
             /**
              * Format: uri
-             * The address that is bought
+             * Address of the paid resource
              */
             resource: string;
             /**
-             * How x402 pays
+             * Payment scheme of x402
              * @enum {string}
              */
             scheme: "exact";
@@ -4483,11 +4483,11 @@ export interface components {
              */
             amount: number;
             /**
-             * What the transfer has to move, exactly
+             * Exact amount to transfer, in the token's smallest unit
              * @example 25000000
              */
             amountBaseUnits: string;
-            /** Set where the service canceled it */
+            /** Set if the service canceled it */
             cancelReason: "exceeds_payment" | null;
             /**
              * Format: date-time
@@ -4496,16 +4496,16 @@ export interface components {
             confirmedAt: string | null;
             /**
              * Format: date-time
-             * When it was made
+             * When it was created
              */
             createdAt: string;
             /**
              * Format: date-time
-             * When it ends; null: never
+             * When it expires; null: never
              */
             expiresAt: string | null;
             /**
-             * The transaction in the network's explorer
+             * Block explorer page of the transaction
              * @example https://sepolia.basescan.org/tx/0x5f1d6c1d3c5e2f0b8a7d4e9c6b3a2f1e0d9c8b7a6f5e4d3c2b1a0f9e8d7c6b5a
              */
             explorerUrl: string | null;
@@ -4514,22 +4514,22 @@ export interface components {
              * Permanent identifier
              */
             id: string;
-            /** Sent after it had expired or was canceled */
+            /** Whether it was sent after it expired or was canceled */
             late: boolean;
             /** Whether it is about real money */
             livemode: boolean;
             /**
              * Format: uuid
-             * Whose it is
+             * Id of the merchant
              */
             merchantId: string;
             /**
-             * The wallet that was paid, and has to send it
+             * Your wallet that was paid, and must send the refund
              * @example 0x70997970C51812dc3A010C7d01b50e0d17dc79C8
              */
             merchantWalletAddress: string;
             /**
-             * test or live: which keys see it
+             * Keys of this mode see it
              * @enum {string}
              */
             mode: "live" | "test";
@@ -4540,46 +4540,46 @@ export interface components {
              */
             reason: string;
             /**
-             * How it ended or stands
+             * Current status
              * @enum {string}
              */
             status: "pending" | "succeeded" | "expired" | "canceled";
             /**
-             * The token that is paid
+             * Token of the payment
              * @enum {string}
              */
             token: "USDC";
-            /** Only with `expand=transaction`; null: there is none, or you can't see it */
+            /** Only with `expand=transaction`; null: none, or you can't see it */
             transaction?: components["schemas"]["Transaction"] | null;
             /**
              * Format: uuid
-             * Of the transaction; null: none yet
+             * Id of the transaction; null: none yet
              */
             transactionId: string;
-            /** What your wallet sends; null unless it is pending. Not in lists */
+            /** Transfer for your wallet to send; null unless pending. Not in lists */
             transfer?: {
-                /** On EVM chains */
+                /** Wallet on EVM chains */
                 evm: {
-                    /** Of the network */
+                    /** Chain id of the network */
                     chainId: number;
                     /** Calldata of `eth_sendTransaction` */
                     data: string;
-                    /** Your wallet, which was paid */
+                    /** Your wallet that was paid */
                     from: string;
                     /** The USDC contract */
                     to: string;
                     /** Always 0x0 */
                     value: string;
                 } | null;
-                /** On Solana */
+                /** Wallet on Solana */
                 solana: {
                     /** In the order of the instruction */
                     accounts: {
                         /** Base58 */
                         address: string;
-                        /** Whether it has to sign */
+                        /** Whether the account must sign */
                         isSigner: boolean;
-                        /** Whether the transfer changes it */
+                        /** Whether the transfer changes the account */
                         isWritable: boolean;
                     }[];
                     /** Base64 */
@@ -4591,11 +4591,11 @@ export interface components {
                 uri: string;
             } | null;
             /**
-             * Of the transaction on the chain
+             * Transaction hash
              * @example 0x5f1d6c1d3c5e2f0b8a7d4e9c6b3a2f1e0d9c8b7a6f5e4d3c2b1a0f9e8d7c6b5a
              */
             txHash: string | null;
-            /** Transfers from your wallet to the receiver that did not complete it. Not in lists */
+            /** Transfers from your wallet to the receiver that didn't complete the refund. Not in lists */
             unresolvedTransfers?: {
                 /**
                  * USDC with six decimals
@@ -4608,7 +4608,7 @@ export interface components {
                  */
                 confirmedAt: string;
                 /**
-                 * The transaction in the network's explorer
+                 * Block explorer page of the transaction
                  * @example https://sepolia.basescan.org/tx/0x5f1d6c1d3c5e2f0b8a7d4e9c6b3a2f1e0d9c8b7a6f5e4d3c2b1a0f9e8d7c6b5a
                  */
                 explorerUrl: string;
@@ -4618,30 +4618,30 @@ export interface components {
                  */
                 reason: "amount_mismatch" | "multiple" | "exceeds_payment" | "shared_transaction" | "other";
                 /**
-                 * Of the transaction on the chain
+                 * Transaction hash
                  * @example 0x5f1d6c1d3c5e2f0b8a7d4e9c6b3a2f1e0d9c8b7a6f5e4d3c2b1a0f9e8d7c6b5a
                  */
                 txHash: string;
             }[];
             /**
              * Format: date-time
-             * When it was changed last
+             * When it was last changed
              */
             updatedAt: string;
             /**
-             * Who gets it: the payer, or the refundAddress of the purchase
+             * Receiver: the payer, or the refundAddress of the purchase
              * @example 0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC
              */
             walletAddress: string;
             /**
              * Format: date-time
-             * Late transfers are noticed until then
+             * Until when the service detects late transfers
              */
             watchUntil: string | null;
         };
         PrepareRefundRequest: {
             /**
-             * Default: all that is left of the payment
+             * Default: the rest of the payment
              * @example 25
              */
             amount?: number | null;
@@ -4652,55 +4652,55 @@ export interface components {
         };
         PriceQuote: {
             /**
-             * The token that is paid
+             * Token of the payment
              * @enum {string}
              */
             asset: "USDC";
-            /** The network by its CAIP-2 name */
+            /** CAIP-2 name of the network */
             caip2Network: string;
             /**
-             * For buyers
+             * Text for buyers
              * @example
              */
             description: string;
-            /** x402's extension `bazaar`: how the link is called. Only of a link that catalogs may list */
+            /** x402's extension `bazaar`: how to call the link. Only for links that catalogs may list */
             extensions?: {
-                /** `info` with an example of a call, and `schema`, which the example fits */
+                /** `info`: an example call. `schema`: its JSON Schema */
                 bazaar: {
                     [key: string]: unknown;
                 };
             };
             /**
-             * test or live: which keys see it
+             * Keys of this mode see it
              * @enum {string}
              */
             mode: "live" | "test";
             /**
-             * For buyers, and for you
+             * Name for buyers and for you
              * @example One report
              */
             name: string;
             /**
-             * The chain, by its name here
+             * Name of the chain
              * @example base_sepolia
              */
             network: string;
-            /** Headers that change the tax */
+            /** Request headers that can change the tax */
             optionalCustomerHeaders: string[];
-            /** Of the payment link; null: none was named */
+            /** Id of the payment link; null: none */
             paymentLinkId: string;
             /**
-             * As a dollar amount
+             * Price in dollars
              * @example $0.50
              */
             price: string;
             /** The price in parts */
             quote: {
-                /** Without tax, in cents */
+                /** Amount without tax, in cents */
                 subtotalCents: number;
                 /** Tax, in cents */
                 taxCents: number;
-                /** With tax, in cents */
+                /** Amount with tax, in cents */
                 totalCents: number;
             };
             /**
@@ -4709,19 +4709,19 @@ export interface components {
              */
             resource: string;
             /**
-             * How x402 pays
+             * Payment scheme of x402
              * @enum {string}
              */
             scheme: "exact";
             /**
-             * Present where the payment comes first: a call is charged before its answer, which is owed if it fails
+             * Present if calls are charged before the answer. If the answer fails, a retry is free
              * @enum {string}
              */
             settle?: "before";
             /** @enum {string} */
             status: "ok";
             /**
-             * unavailable: the tax engine did not answer, and the price is without tax. above_maximum: with its tax it costs more than anything may, and is not sold
+             * unavailable: the tax engine did not answer, so the price is without tax. above_maximum: the price with tax is above the maximum, so the link can't be bought
              * @enum {string}
              */
             taxStatus?: "unavailable" | "above_maximum";
@@ -4753,27 +4753,27 @@ export interface components {
          *     }
          */
         Product: {
-            /** Whether it can be bought, or gets events */
+            /** Whether it sells, or receives events */
             active: boolean;
             /** In currency units */
             amount: number;
             /** Archived products can't be sold. Set to false to restore. */
             archived: boolean;
-            /** How often a recurring price is due; null for a single one */
+            /** Unit of the billing period; null for a one-time price */
             billingInterval: ("day" | "week" | "month" | "year") | null;
-            /** How many intervals lie between two payments; null for a single price */
+            /** Intervals per billing period; null for a one-time price */
             billingIntervalCount: number | null;
             /**
              * Format: date-time
-             * When it was made
+             * When it was created
              */
             createdAt: string;
             /**
-             * Of the amounts
+             * Currency of the amounts
              * @enum {string}
              */
             currency: "USD";
-            /** For buyers */
+            /** Text for buyers */
             description: string;
             /**
              * Format: uuid
@@ -4782,41 +4782,41 @@ export interface components {
             id: string;
             /**
              * Format: uuid
-             * Whose it is
+             * Id of the merchant
              */
             merchantId: string;
-            /** The wallet that is paid */
+            /** Wallet that receives the payment */
             merchantWalletAddress: string;
-            /** Your own names and values */
+            /** Your own keys and values */
             metadata: {
                 [key: string]: unknown;
             };
             /**
-             * test or live: which keys see it
+             * Keys of this mode see it
              * @enum {string}
              */
             mode: "live" | "test";
-            /** For buyers, and for you */
+            /** Name for buyers and for you */
             name: string;
             /**
-             * A single payment or a recurring one
+             * One-time or recurring price
              * @enum {string}
              */
             pricingType: "one_time" | "recurring";
             /**
-             * The token that is paid
+             * Token of the payment
              * @enum {string}
              */
             token: "USDC";
             /** In currency units */
             totalCollected: number;
-            /** How many payments came in */
+            /** Number of payments */
             totalTransactions: number;
-            /** Days before the first payment of a recurring price; null: none */
+            /** Days before the first payment; null: none */
             trialDays: number | null;
             /**
              * Format: date-time
-             * When it was changed last
+             * When it was last changed
              */
             updatedAt: string;
         };
@@ -4852,29 +4852,29 @@ export interface components {
             algorithm: "HMAC-SHA256";
             /**
              * Format: date-time
-             * When it was made
+             * When it was created
              */
             createdAt: string;
             /**
-             * Names the key or secret without telling it
+             * Identifies the key or secret without revealing it
              * @example psk_7f8a2c1e
              */
             keyId: string;
-            /** The one before it */
+            /** The previous key or secret */
             previous: {
                 /**
                  * Format: date-time
-                 * When it ends; null: never
+                 * When it expires; null: never
                  */
                 expiresAt: string;
                 /**
-                 * Names the key or secret without telling it
+                 * Identifies the key or secret without revealing it
                  * @example psk_7f8a2c1e
                  */
                 keyId: string;
             } | null;
             /**
-             * psec_ and 32 bytes in base64url; the whole text is the HMAC key
+             * `psec_` and 32 bytes in base64url; the whole text is the HMAC key
              * @example psec_Zm9v…
              */
             secret: string;
@@ -4903,47 +4903,47 @@ export interface components {
         PublicPaymentLink: {
             /**
              * Format: uuid
-             * Id, by its name in the legacy shape
+             * Id (name in the legacy shape)
              */
             _id: string;
-            /** Whether it can be bought, or gets events */
+            /** Whether it sells, or receives events */
             active: boolean;
             /** In currency units */
             amount: number;
             /**
              * Format: date-time
-             * When it was made
+             * When it was created
              */
             createdAt: string;
             /**
-             * Of the amounts
+             * Currency of the amounts
              * @enum {string}
              */
             currency: "USD";
-            /** For buyers */
+            /** Text for buyers */
             description: string;
             /** Name of the merchant, as buyers see it */
             merchantName: string;
             /** The wallet on `network`; null without one */
             merchantWalletAddress: string | null;
-            /** For buyers, and for you */
+            /** Name for buyers and for you */
             name: string;
-            /** Where it is paid: another of `networks` when another merchant has taken over the wallet there, null when there is none */
+            /** Default network. If another merchant has taken over its wallet, another of `networks`, or null if none is left */
             network: string | null;
-            /** Where it can be paid: empty when another merchant has taken over all its wallets */
+            /** Networks it can be paid on; empty if another merchant has taken over all its wallets */
             networks: components["schemas"]["Network"][];
             /**
-             * The token that is paid
+             * Token of the payment
              * @enum {string}
              */
             token: "USDC";
             /** In currency units */
             totalCollected: number;
-            /** How many payments came in */
+            /** Number of payments */
             totalTransactions: number;
             /**
              * Format: date-time
-             * When it was changed last
+             * When it was last changed
              */
             updatedAt: string;
         };
@@ -4954,7 +4954,7 @@ export interface components {
              */
             amount?: number;
             /**
-             * Of the amounts
+             * Currency of the amounts
              * @enum {string}
              */
             currency?: "USD";
@@ -4970,7 +4970,7 @@ export interface components {
             /** Name of the buyer */
             customerName?: string | null;
             /**
-             * Its amount is the default
+             * Link whose amount is the default
              * @example 5b0e2d4c-8a1f-4c3b-9d7e-6f5a4b3c2d1e
              */
             paymentLinkId?: string | null;
@@ -4982,19 +4982,19 @@ export interface components {
              */
             amount: number;
             /**
-             * Integer in the token's smallest unit: what is to be paid
+             * Amount to pay as an integer in the token's smallest unit
              * @example 25000000
              */
             amountBaseUnits: string;
-            /** Where a buyer's browser is sent after giving up */
+            /** Where a buyer who cancels is sent */
             cancelUrl: string | null;
             /**
              * Format: date-time
-             * When it was made
+             * When it was created
              */
             createdAt: string;
             /**
-             * Of the amounts
+             * Currency of the amounts
              * @enum {string}
              */
             currency: "USD";
@@ -5020,7 +5020,7 @@ export interface components {
             customerName: string | null;
             /**
              * Format: date-time
-             * When it ends; null: never
+             * When it expires; null: never
              */
             expiresAt: string;
             /**
@@ -5032,82 +5032,82 @@ export interface components {
             livemode: boolean;
             /**
              * Format: uuid
-             * Whose it is
+             * Id of the merchant
              */
             merchantId: string;
             /**
-             * The wallet to pay. Null if another merchant has taken it over: create a new session.
+             * Wallet to pay. Null if another merchant has taken it over: create a new session.
              * @example 0x70997970C51812dc3A010C7d01b50e0d17dc79C8
              */
             merchantWalletAddress: string | null;
-            /** Your own names and values */
+            /** Your own keys and values */
             metadata: {
                 [key: string]: unknown;
             };
             /**
-             * test or live: which keys see it
+             * Keys of this mode see it
              * @enum {string}
              */
             mode: "live" | "test";
             network: components["schemas"]["Network"];
             /**
              * Format: uuid
-             * Of the payment link; null: none was named
+             * Id of the payment link; null: none
              */
             paymentLinkId: string | null;
             /**
-             * How it ended or stands
+             * Current status
              * @enum {string}
              */
             status: "open" | "completed" | "expired";
             /** In currency units */
             subtotalAmount: number | null;
-            /** Where a buyer's browser is sent after paying */
+            /** Where a buyer who has paid is sent */
             successUrl: string | null;
             /** In currency units */
             taxAmount: number | null;
             /**
-             * The token that is paid
+             * Token of the payment
              * @enum {string}
              */
             token: "USDC";
             /**
              * Format: uuid
-             * Of a completed session
+             * Set in a completed session
              */
             transactionId: string | null;
         };
         Readiness: {
-            /** What was looked at */
+            /** The single checks */
             checks: {
                 /** The database */
                 database: {
-                    /** In milliseconds */
+                    /** Response time in milliseconds */
                     latencyMs: number;
-                    /** It answers and takes writes */
+                    /** Whether it answers and accepts writes */
                     ok: boolean;
                     /**
-                     * read_only: it answers and takes no writes, as a standby
+                     * read_only: answers but accepts no writes, like a standby
                      * @enum {string}
                      */
                     state: "up" | "read_only" | "down";
                 };
-                /** Whether ENCRYPTION_KEYS open what is stored. False: some stored secret cannot be read with any of them */
+                /** Whether ENCRYPTION_KEYS decrypt the stored secrets. False: no key decrypts some stored secret */
                 encryptionKeys: {
-                    /** False if ENCRYPTION_KEYS decrypt nothing that is stored */
+                    /** False if ENCRYPTION_KEYS decrypt no stored value */
                     ok: boolean;
                 };
-                /** In order of preference; they don't decide the status */
+                /** In order of preference; they don't affect `status` */
                 facilitators: {
                     /**
-                     * test or live: which keys see it
+                     * Keys of this mode see it
                      * @enum {string}
                      */
                     mode: "test" | "live";
-                    /** Its host */
+                    /** Host of the facilitator */
                     name: string;
                     /**
-                     * open: cut off after failures in a row; half_open: on trial
+                     * open: not used after repeated failures; half_open: being tried again
                      * @enum {string}
                      */
                     state: "closed" | "half_open" | "open";
@@ -5115,18 +5115,18 @@ export interface components {
             };
             /** Name of the environment */
             env: string;
-            /** Of all checks */
+            /** Milliseconds that all checks took */
             latencyMs: number;
             /** Commit of the build */
             sha: string;
             /**
-             * How it ended or stands
+             * Current status
              * @enum {string}
              */
             status: "ready" | "not_ready";
             /**
              * Format: date-time
-             * When this was said
+             * Time of this answer
              */
             timestamp: string;
         };
@@ -5137,7 +5137,7 @@ export interface components {
              */
             amount: number;
             /**
-             * Your own name for this payment, an order number for example; a filter of the list
+             * Your own reference for the payment, such as an order number; lists can filter by it
              * @example order-1001
              */
             clientReference?: string | null;
@@ -5152,7 +5152,7 @@ export interface components {
             customerEmail?: string | null;
             /** Name of the buyer */
             customerName?: string | null;
-            /** EVM: 0x and 40 hex digits (EIP-55 checksum when of mixed case); Solana: base58 */
+            /** EVM: 0x and 40 hex digits (mixed case: EIP-55 checksum); Solana: base58 */
             merchantWalletAddress?: components["schemas"]["WalletAddress"] | null;
             /** Up to 50 keys of up to 40 characters; values up to 500 characters */
             metadata?: {
@@ -5164,18 +5164,18 @@ export interface components {
              * @example 5b0e2d4c-8a1f-4c3b-9d7e-6f5a4b3c2d1e
              */
             paymentLinkId?: string | null;
-            /** Without tax */
+            /** Amount without tax */
             subtotalAmount?: number | null;
             /** Tax */
             taxAmount?: number | null;
             /**
-             * The token that is paid
+             * Token of the payment
              * @enum {string}
              */
             token: "USDC";
             /** EVM: 64 hex digits with or without 0x. Solana: base58 signature, or its 128 hex digits. */
             txHash: string;
-            /** The wallet that paid */
+            /** Wallet of the payer */
             walletAddress: components["schemas"]["WalletAddress"];
         };
         Refund: {
@@ -5196,11 +5196,11 @@ export interface components {
             confirmedAt: string;
             /**
              * Format: date-time
-             * When it was made
+             * When it was created
              */
             createdAt: string;
             /**
-             * The transaction in the network's explorer
+             * Block explorer page of the transaction
              * @example https://sepolia.basescan.org/tx/0x5f1d6c1d3c5e2f0b8a7d4e9c6b3a2f1e0d9c8b7a6f5e4d3c2b1a0f9e8d7c6b5a
              */
             explorerUrl: string;
@@ -5213,16 +5213,16 @@ export interface components {
             livemode: boolean;
             /**
              * Format: uuid
-             * Whose it is
+             * Id of the merchant
              */
             merchantId: string;
             /**
-             * Where it came from
+             * Wallet that sent the refund
              * @example 0x70997970C51812dc3A010C7d01b50e0d17dc79C8
              */
             merchantWalletAddress: string;
             /**
-             * test or live: which keys see it
+             * Keys of this mode see it
              * @enum {string}
              */
             mode: "live" | "test";
@@ -5233,22 +5233,22 @@ export interface components {
              */
             reason: string;
             /**
-             * The token that is paid
+             * Token of the payment
              * @enum {string}
              */
             token: "USDC";
             /**
              * Format: uuid
-             * Of the transaction; null: none yet
+             * Id of the transaction; null: none yet
              */
             transactionId: string;
             /**
-             * Of the transaction on the chain
+             * Transaction hash
              * @example 0x5f1d6c1d3c5e2f0b8a7d4e9c6b3a2f1e0d9c8b7a6f5e4d3c2b1a0f9e8d7c6b5a
              */
             txHash: string;
             /**
-             * Who got it back
+             * Wallet that received the refund
              * @example 0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC
              */
             walletAddress: string;
@@ -5270,11 +5270,11 @@ export interface components {
             event: "refund.created";
         };
         RefundDraft: {
-            /** Unsigned, legacy message, base64. Valid for some 90 seconds */
+            /** Unsigned legacy message, base64. Valid for about 90 seconds */
             transaction: string;
         };
         RefundedPayment: components["schemas"]["Refund"] & {
-            /** What is left of the payment */
+            /** What is left of the payment after refunds */
             remainingAmount: number;
             /**
              * Status of the refunded transaction
@@ -5308,16 +5308,16 @@ export interface components {
              */
             reason: string;
             /**
-             * How it ended or stands
+             * Current status
              * @enum {string}
              */
             status: "pending" | "succeeded" | "expired" | "canceled";
             /**
              * Format: uuid
-             * Of the transaction; null: none yet
+             * Id of the transaction; null: none yet
              */
             transactionId: string;
-            /** Of `refund.unresolved` */
+            /** Only in `refund.unresolved` */
             transfer?: {
                 /**
                  * USDC with six decimals
@@ -5325,12 +5325,12 @@ export interface components {
                  */
                 amount: string;
                 /**
-                 * Why it completed no refund
+                 * Why it didn't complete a refund
                  * @enum {string}
                  */
                 reason: "amount_mismatch" | "multiple" | "exceeds_payment" | "shared_transaction" | "other";
                 /**
-                 * Of the transaction on the chain
+                 * Transaction hash
                  * @example 0x5f1d6c1d3c5e2f0b8a7d4e9c6b3a2f1e0d9c8b7a6f5e4d3c2b1a0f9e8d7c6b5a
                  */
                 txHash: string;
@@ -5338,12 +5338,12 @@ export interface components {
                 [key: string]: unknown;
             };
             /**
-             * Of the transaction on the chain
+             * Transaction hash
              * @example 0x5f1d6c1d3c5e2f0b8a7d4e9c6b3a2f1e0d9c8b7a6f5e4d3c2b1a0f9e8d7c6b5a
              */
             txHash: string | null;
             /**
-             * The wallet that paid
+             * Wallet of the payer
              * @example 0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC
              */
             walletAddress: string;
@@ -5361,16 +5361,16 @@ export interface components {
         ResendEventRequest: {
             /**
              * Format: uuid
-             * Only to this endpoint, whatever types it takes
+             * Send only to this endpoint, even if it doesn't subscribe to the type
              */
             endpointId?: string;
         } | null;
         ResentEvent: {
-            /** One for each endpoint. Its id stays that of an earlier delivery of the event there */
+            /** One for each endpoint. An earlier delivery of the event keeps its id */
             deliveries: {
                 /**
                  * Format: uuid
-                 * Of the webhook endpoint
+                 * Id of the webhook endpoint
                  */
                 endpointId: string;
                 /**
@@ -5379,14 +5379,14 @@ export interface components {
                  */
                 id: string;
                 /**
-                 * How far it is
+                 * Current state
                  * @enum {string}
                  */
                 state: "pending";
             }[];
             /**
              * Format: uuid
-             * Of the event; the same in every delivery
+             * Id of the event; the same in every delivery
              */
             eventId: string;
         };
@@ -5396,19 +5396,19 @@ export interface components {
             txHash: string;
         };
         ResolveRefundRequest: {
-            /** On the refund's network */
+            /** Transaction hash on the refund's network */
             txHash: string;
         };
         RollDeveloperKeyRequest: {
-            /** How long the old key goes on; default 0: it is revoked at once */
+            /** How long the old key keeps working; default 0: revoked at once */
             expiresInSeconds?: number;
         } | null;
         RolledDeveloperKey: components["schemas"]["NewDeveloperKey"] & {
-            /** The one before it */
+            /** The previous key or secret */
             previous: {
                 /**
                  * Format: date-time
-                 * When it ends; null: never
+                 * When it expires; null: never
                  */
                 expiresAt: string | null;
                 /**
@@ -5418,7 +5418,7 @@ export interface components {
                 id: string;
                 /**
                  * Format: date-time
-                 * When it was taken out of use; null: it was not
+                 * When it was revoked; null: not revoked
                  */
                 revokedAt: string | null;
             };
@@ -5426,11 +5426,11 @@ export interface components {
         RotatedProxySecret: {
             /**
              * Format: date-time
-             * When it was made
+             * When it was created
              */
             createdAt?: string;
             /**
-             * Names the key or secret without telling it
+             * Identifies the key or secret without revealing it
              * @example psk_7f8a2c1e
              */
             keyId: string;
@@ -5439,7 +5439,7 @@ export interface components {
         };
         RotateProxySigningSecretRequest: {
             /**
-             * How long the old secret signs beside the new one
+             * How long the old secret keeps signing
              * @default 86400
              */
             graceSeconds?: number;
@@ -5449,14 +5449,14 @@ export interface components {
             amount: number;
             /** HTTP method */
             method: string;
-            /** For buyers, and for you */
+            /** Name for buyers and for you */
             name: string;
             /**
              * Path of the operation, `{name}` for a parameter
              * @example /weather/{city}
              */
             path: string;
-            /** before: a call is charged before its answer, which is streamed, and owed if it fails */
+            /** before: calls are charged before the answer, which is streamed. If the answer fails, a retry is free */
             settle: ("after" | "before") | null;
         };
         SearchHit: {
@@ -5465,11 +5465,11 @@ export interface components {
              * @example 25
              */
             amount: number;
-            /** Your own name for the payment */
+            /** Your own reference for the payment */
             clientReference: string | null;
             /**
              * Format: date-time
-             * When it was made
+             * When it was created
              */
             createdAt: string;
             /**
@@ -5483,7 +5483,7 @@ export interface components {
              */
             id: string;
             /**
-             * What has the text
+             * Field that matches the text
              * @enum {string}
              */
             matched: "id" | "hash" | "email" | "reference" | "name";
@@ -5492,22 +5492,22 @@ export interface components {
              * @example One report
              */
             name: string | null;
-            /** Of links and products: `active`, or `inactive` and `archived` */
+            /** `active`, `inactive` or `archived` for links and products */
             status: string | null;
             /**
-             * What was found
+             * Kind of the result
              * @enum {string}
              */
             type: "transaction" | "payment_intent" | "payment_link" | "product";
         };
         Session: {
-            /** The e-mail address that the identity provider has verified */
+            /** E-mail address that the identity provider has verified */
             email: string | null;
-            /** Invitations of the verified e-mail address, to accept */
+            /** Invitations to the verified e-mail address */
             invitations: {
                 /**
                  * Format: date-time
-                 * When it ends; null: never
+                 * When it expires; null: never
                  */
                 expiresAt: string;
                 /**
@@ -5517,34 +5517,34 @@ export interface components {
                 id: string;
                 /**
                  * Format: uuid
-                 * Whose it is
+                 * Id of the merchant
                  */
                 merchantId: string;
                 /**
-                 * As buyers see it
+                 * Name that buyers see
                  * @example Acme
                  */
                 merchantName: string;
                 /**
-                 * That the user would get
+                 * Role that the user will get
                  * @enum {string}
                  */
                 role: "owner" | "developer" | "viewer";
             }[];
-            /** The merchants of which the user is a member, the first joined first */
+            /** Merchants of the user, first joined first */
             merchants: {
                 /**
                  * Format: uuid
-                 * Whose it is
+                 * Id of the merchant
                  */
                 merchantId: string;
                 /**
-                 * As buyers see it
+                 * Name that buyers see
                  * @example Acme
                  */
                 merchantName: string;
                 /**
-                 * Of this user at the merchant
+                 * Role of this user
                  * @enum {string}
                  */
                 role: "owner" | "developer" | "viewer";
@@ -5552,17 +5552,17 @@ export interface components {
         };
         Settlement: {
             /**
-             * Sum of the transactions, less their refunds at that time
+             * Sum of the transactions, less their refunds until then
              * @example 25
              */
             amount: number;
             /**
              * Format: date-time
-             * When it was made
+             * When it was created
              */
             createdAt: string;
             /**
-             * Of the amounts
+             * Currency of the amounts
              * @enum {string}
              */
             currency: "USD";
@@ -5575,69 +5575,69 @@ export interface components {
             livemode: boolean;
             /**
              * Format: uuid
-             * Whose it is
+             * Id of the merchant
              */
             merchantId: string;
             /**
-             * test or live: which keys see it
+             * Keys of this mode see it
              * @enum {string}
              */
             mode: "live" | "test";
             /**
-             * The token that is paid
+             * Token of the payment
              * @enum {string}
              */
             token: "USDC";
-            /** How many payments it is about */
+            /** Number of payments */
             transactionCount: number;
         };
         SettlementBalance: {
-            /** Not settled yet: completed live transactions less their refunds */
+            /** Unsettled sum: completed live transactions less their refunds */
             available: number;
             /**
-             * Of the amounts
+             * Currency of the amounts
              * @enum {string}
              */
             currency: "USD";
             /**
              * Format: date-time
-             * Time of the oldest
+             * Time of the oldest transaction
              */
             oldestAt: string | null;
             /** Sum of all settlements */
             settled: number;
             /**
-             * The token that is paid
+             * Token of the payment
              * @enum {string}
              */
             token: "USDC";
-            /** How many those are */
+            /** Number of unsettled transactions */
             transactionCount: number;
         };
         SubmitCheckoutPaymentRequest: {
             /**
              * Format: uuid
-             * Of the checkout session
+             * Id of the checkout session
              */
             sessionId: string;
             /** EVM: 64 hex digits with or without 0x. Solana: base58 signature, or its 128 hex digits. */
             txHash: string;
-            /** The wallet that paid */
+            /** Wallet of the payer */
             walletAddress: components["schemas"]["WalletAddress"];
         };
         TaxQuote: {
             /**
-             * Of the amounts
+             * Currency of the amounts
              * @enum {string}
              */
             currency: "USD";
             /** The price in parts */
             quote: {
-                /** Without tax, in cents */
+                /** Amount without tax, in cents */
                 subtotalCents: number;
                 /** Tax, in cents */
                 taxCents: number;
-                /** With tax, in cents */
+                /** Amount with tax, in cents */
                 totalCents: number;
             };
             /** In currency units */
@@ -5650,11 +5650,11 @@ export interface components {
         TestMessage: {
             /**
              * Format: uuid
-             * Of the webhook endpoint
+             * Id of the webhook endpoint
              */
             endpointId: string;
             /**
-             * For people
+             * Text for people
              * @example Done
              */
             message: string;
@@ -5701,7 +5701,7 @@ export interface components {
             amountBaseUnits: string;
             /** Price of the link when it was recorded; null without a link */
             amountDue: number | null;
-            /** Your own name for the payment */
+            /** Your own reference for the payment */
             clientReference: string | null;
             /**
              * Format: date-time
@@ -5710,7 +5710,7 @@ export interface components {
             confirmedAt: string;
             /**
              * Format: date-time
-             * When it was made
+             * When it was created
              */
             createdAt: string;
             /** Postal address of the buyer */
@@ -5721,7 +5721,7 @@ export interface components {
             customerEmail: string | null;
             /** Name of the buyer */
             customerName: string | null;
-            /** The transaction in the network's explorer */
+            /** Block explorer page of the transaction */
             explorerUrl: string;
             /**
              * Format: uuid
@@ -5732,37 +5732,37 @@ export interface components {
             livemode: boolean;
             /**
              * Format: uuid
-             * Whose it is
+             * Id of the merchant
              */
             merchantId: string;
             /** Recipient */
             merchantWalletAddress: string;
-            /** As it was given */
+            /** As you sent it */
             metadata: {
                 [key: string]: unknown;
             };
             /**
-             * test or live: which keys see it
+             * Keys of this mode see it
              * @enum {string}
              */
             mode: "live" | "test";
             network: components["schemas"]["Network"];
             /** More than `amountDue` and the tax was recorded */
             overpaid: boolean;
-            /** Only with `expand=paymentLink`; null: there is none, or you can't see it */
+            /** Only with `expand=paymentLink`; null: none, or you can't see it */
             paymentLink?: components["schemas"]["PaymentLink"] | null;
             /**
              * Format: uuid
-             * Of the payment link; null: none was named
+             * Id of the payment link; null: none
              */
             paymentLinkId: string | null;
             /**
              * Format: date-time
-             * When it was marked as settled; null: not yet
+             * When it was marked settled; null: not yet
              */
             settledAt: string | null;
             /**
-             * How it ended or stands
+             * Current status
              * @enum {string}
              */
             status: "pending" | "broadcasted" | "confirming" | "completed" | "refunded" | "failed";
@@ -5771,7 +5771,7 @@ export interface components {
             /** In currency units */
             taxAmount: number | null;
             /**
-             * The token that is paid
+             * Token of the payment
              * @enum {string}
              */
             token: "USDC";
@@ -5781,7 +5781,7 @@ export interface components {
             underpaid: boolean;
             /**
              * Format: date-time
-             * When it was changed last
+             * When it was last changed
              */
             updatedAt: string;
             /** Payer */
@@ -5798,29 +5798,29 @@ export interface components {
         UpdateAccountRequest: {
             /**
              * Format: email
-             * Where the operator reaches the merchant
+             * Address at which the operator reaches the merchant
              */
             contactEmail?: string | null;
             /** 1 to 255 characters */
             displayName?: string;
         };
         UpdateApiRequest: {
-            /** Whether it can be bought, or gets events */
+            /** Whether it sells, or receives events */
             active?: boolean;
             /**
-             * https; the paths of the routes are appended
+             * https; base address of the routes' paths
              * @example https://api.example.com/v1
              */
             baseUrl?: string;
-            /** For buyers */
+            /** Text for buyers */
             description?: string;
             /**
-             * 1 to 255 characters; white space around it is removed
+             * 1 to 255 characters; surrounding white space is removed
              * @example Pro plan
              */
             name?: string;
             network?: components["schemas"]["Network"];
-            /** Every chain on which it can be paid; contains `network` */
+            /** All chains it can be paid on, `network` included */
             networks?: components["schemas"]["Network"][];
             /** Write-only; stored encrypted */
             upstreamHeaders?: {
@@ -5836,61 +5836,61 @@ export interface components {
             slug?: string | null;
             /**
              * Format: email
-             * E-mail address at which payers ask
+             * E-mail address for payers' questions
              */
             supportEmail?: string | null;
-            /** Page on which payers find help; https */
+            /** Help page for payers; https */
             supportUrl?: string | null;
         };
         UpdateMemberRequest: {
             /**
-             * viewer: may read; developer: may also change what is sold and how it is integrated; owner: may do everything
+             * viewer: reads. developer: also changes products, links, keys and webhooks. owner: may do everything
              * @enum {string}
              */
             role: "owner" | "developer" | "viewer";
         };
         UpdateMerchantAccountRequest: {
             /**
-             * `false`: new keys get scope full; there is no way back
+             * `false`: new keys get scope full. You can't change it back
              * @enum {boolean}
              */
             agentic?: false;
             /**
              * Format: email
-             * Where the operator reaches the merchant
+             * Address at which the operator reaches the merchant
              */
             contactEmail?: string | null;
             /** 1 to 255 characters */
             displayName?: string;
         };
         UpdatePaymentLinkRequest: {
-            /** Whether it can be bought, or gets events */
+            /** Whether it sells, or receives events */
             active?: boolean;
             /**
              * In currency units, at most two decimals
              * @example 25
              */
             amount?: number;
-            /** How often a recurring price is due; null for a single one */
+            /** Unit of the billing period; null for a one-time price */
             billingInterval?: ("day" | "week" | "month" | "year") | null;
-            /** How many intervals lie between two payments; null for a single price */
+            /** Intervals per billing period; null for a one-time price */
             billingIntervalCount?: number | null;
-            /** Where a buyer's browser is sent after giving up */
+            /** Where a buyer who cancels is sent */
             cancelUrl?: string | null;
             /**
-             * Of the amounts
+             * Currency of the amounts
              * @enum {string}
              */
             currency?: "USD";
-            /** What a buyer is asked for beside the payment */
+            /** Questions to the buyer */
             customFields?: {
-                /** Name by which the value is stored */
+                /** Name of the value */
                 key: string;
-                /** What the buyer reads */
+                /** Question that the buyer reads */
                 label: string;
                 /** Whether the buyer may leave it empty; default false */
                 optional?: boolean;
-                /** What a dropdown offers */
+                /** Choices of a dropdown */
                 options?: string[];
                 /**
                  * Kind
@@ -5898,15 +5898,15 @@ export interface components {
                  */
                 type: "text" | "number" | "dropdown";
             }[];
-            /** For buyers */
+            /** Text for buyers */
             description?: string;
-            /** Names of the buyer's headers that the target gets too */
+            /** Names of the buyer's headers to forward to the target */
             forwardHeaders?: string[];
             /** Icon that catalogs show: an https URL */
             iconUrl?: string | null;
-            /** An input that the target takes, for buyers and catalogs to learn from */
+            /** Example input of the target, for buyers and catalogs */
             inputExample?: unknown;
-            /** JSON Schema (2020-12) that a buyer's body must pass before anything is charged. With `targetMethod` GET it describes the query's parameters */
+            /** JSON Schema (2020-12). A buyer's body is charged only if it fits. With `targetMethod` GET it describes the query parameters */
             inputSchema?: {
                 [key: string]: unknown;
             } | null;
@@ -5916,7 +5916,7 @@ export interface components {
             listed?: boolean;
             /** Name of the merchant, as buyers see it */
             merchantName?: string;
-            /** The wallet that is paid */
+            /** Wallet that receives the payment */
             merchantWalletAddress?: components["schemas"]["WalletAddress"];
             merchantWalletAddresses?: components["schemas"]["WalletAddressesByNetwork"];
             /**
@@ -5929,59 +5929,59 @@ export interface components {
                 [key: string]: unknown;
             };
             /**
-             * 1 to 255 characters; white space around it is removed
+             * 1 to 255 characters; surrounding white space is removed
              * @example Pro plan
              */
             name?: string;
             network?: components["schemas"]["Network"];
-            /** Every chain on which it can be paid; contains `network` */
+            /** All chains it can be paid on, `network` included */
             networks?: components["schemas"]["Network"][];
-            /** An answer of the target, for buyers and catalogs to learn from */
+            /** Example answer of the target, for buyers and catalogs */
             outputExample?: unknown;
             /**
-             * A single payment or a recurring one
+             * One-time or recurring price
              * @enum {string}
              */
             pricingType?: "one_time" | "recurring";
             /**
              * Format: uuid
-             * Of the product that lent its fields; null: none
+             * Id of the product; null: none
              */
             productId?: string | null;
-            /** Where a buyer's browser is sent back to */
+            /** Where the page's link back leads */
             returnUrl?: string | null;
             /**
-             * before: a call is charged before its answer, which is streamed, and owed if it fails
+             * before: calls are charged before the answer, which is streamed. If the answer fails, a retry is free
              * @enum {string}
              */
             settle?: "after" | "before";
-            /** Where a buyer's browser is sent after paying */
+            /** Where a buyer who has paid is sent */
             successUrl?: string | null;
-            /** Up to five words by which catalogs sort it, each of at most 32 printable ASCII characters */
+            /** Up to five words for catalogs, each of at most 32 printable ASCII characters */
             tags?: string[];
-            /** The only HTTP method that is sold; null: any */
+            /** The only HTTP method for sale; null: any */
             targetMethod?: ("GET" | "POST" | "PUT" | "PATCH" | "DELETE") | null;
-            /** Your API, which is called for paying buyers; https, on a public host */
+            /** Your API, called for paying buyers; https, on a public host */
             targetUrl?: string | null;
             /**
-             * The token that is paid
+             * Token of the payment
              * @enum {string}
              */
             token?: "USDC";
-            /** Days before the first payment of a recurring price; null: none */
+            /** Days before the first payment; null: none */
             trialDays?: number | null;
             /** Write-only; stored encrypted */
             upstreamHeaders?: {
                 [key: string]: string;
             } | null;
             /**
-             * How x402 pays
+             * Payment scheme of x402
              * @enum {string}
              */
             x402Scheme?: "exact";
         };
         UpdateProductRequest: {
-            /** Whether it can be bought, or gets events */
+            /** Whether it sells, or receives events */
             active?: boolean;
             /**
              * In currency units, at most two decimals
@@ -5990,18 +5990,18 @@ export interface components {
             amount?: number;
             /** Archived products can't be sold. Set to false to restore. */
             archived?: boolean;
-            /** How often a recurring price is due; null for a single one */
+            /** Unit of the billing period; null for a one-time price */
             billingInterval?: ("day" | "week" | "month" | "year") | null;
-            /** How many intervals lie between two payments; null for a single price */
+            /** Intervals per billing period; null for a one-time price */
             billingIntervalCount?: number | null;
             /**
-             * Of the amounts
+             * Currency of the amounts
              * @enum {string}
              */
             currency?: "USD";
-            /** For buyers */
+            /** Text for buyers */
             description?: string;
-            /** The wallet that is paid */
+            /** Wallet that receives the payment */
             merchantWalletAddress?: components["schemas"]["WalletAddress"];
             /**
              * Up to 50 keys of up to 40 characters; values up to 500 characters
@@ -6013,34 +6013,34 @@ export interface components {
                 [key: string]: unknown;
             };
             /**
-             * 1 to 255 characters; white space around it is removed
+             * 1 to 255 characters; surrounding white space is removed
              * @example Pro plan
              */
             name?: string;
             /**
-             * A single payment or a recurring one
+             * One-time or recurring price
              * @enum {string}
              */
             pricingType?: "one_time" | "recurring";
             /**
-             * The token that is paid
+             * Token of the payment
              * @enum {string}
              */
             token?: "USDC";
-            /** Days before the first payment of a recurring price; null: none */
+            /** Days before the first payment; null: none */
             trialDays?: number | null;
         };
         UpdateWalletRequest: {
             /**
-             * Another default is chosen, never none
+             * To change the default, choose another wallet
              * @enum {boolean}
              */
             isDefault: true;
         };
         UpdateWebhookRequest: {
-            /** Whether it can be bought, or gets events */
+            /** Whether it sells, or receives events */
             active?: boolean;
-            /** Types of events that are sent; an empty list: every type */
+            /** Event types to send; empty: all */
             events?: components["schemas"]["EventType"][];
             /**
              * Format: uuid
@@ -6056,15 +6056,15 @@ export interface components {
         Upload: {
             /**
              * Format: date-time
-             * When it ends; null: never
+             * When it expires; null: never
              */
             expiresAt: string;
-            /** To be sent with the file as they are: they are signed */
+            /** Send them with the file, unchanged: they are signed */
             headers: {
                 [key: string]: string;
             };
             /**
-             * Name by which the value is stored
+             * Name of the value
              * @example merchants/0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e/logo.png
              */
             key: string;
@@ -6074,29 +6074,29 @@ export interface components {
              */
             method: "PUT";
             /**
-             * Where the file is read, once it is stored
+             * Address of the stored file
              * @example https://cdn.example.com/merchants/0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e/logo.png
              */
             publicUrl: string;
             /**
-             * Takes the file by PUT, for 15 minutes
+             * Address to PUT the file to, for 15 minutes
              * @example https://files.example.com/uploads/merchants/0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e/logo.png?X-Amz-Signature=…
              */
             uploadUrl: string;
         };
         Verification: {
-            /** What was looked at */
+            /** The single checks */
             checks: components["schemas"]["VerificationCheck"][];
             /**
-             * How it ended or stands
+             * Current status
              * @enum {string}
              */
             status: "unverified" | "pending" | "verified";
         };
         VerificationCheck: {
-            /** What is to be signed or published; null once it is verified */
+            /** What to sign or publish; null once verified */
             challenge: {
-                /** domain: a line of the file */
+                /** domain: line that the file must contain */
                 content?: string;
                 /**
                  * wallet: sign this text (personal_sign on EVM chains, signMessage on Solana)
@@ -6104,28 +6104,28 @@ export interface components {
                  */
                 message?: string;
                 /**
-                 * Makes the proof good for this once
+                 * Makes the proof valid only once
                  * @example 9f1c2b7e
                  */
                 nonce: string;
                 /**
-                 * domain: where the file is looked for
+                 * domain: address of the file to publish
                  * @example https://example.com/webhooks
                  */
                 url?: string;
             } | null;
             /**
              * Format: date-time
-             * When it ends; null: never
+             * When it expires; null: never
              */
             expiresAt: string | null;
             /**
-             * Why this attempt proved nothing
+             * Why this attempt failed
              * @example amount_mismatch
              */
             reason?: string;
             /**
-             * How it ended or stands
+             * Current status
              * @enum {string}
              */
             status: "unverified" | "pending" | "verified";
@@ -6141,7 +6141,7 @@ export interface components {
             type: "wallet" | "domain";
             /**
              * Format: date-time
-             * When it was proven; null: not yet
+             * When it was verified; null: not yet
              */
             verifiedAt: string | null;
         };
@@ -6158,10 +6158,10 @@ export interface components {
              * @enum {string}
              */
             type: "wallet" | "domain";
-            /** The wallet that paid */
+            /** Wallet of the payer */
             walletAddress?: components["schemas"]["WalletAddress"];
         };
-        /** Of the whole report */
+        /** Sums of the whole report */
         Volume: {
             /** Sum of transactions, in base units of USDC (6 decimals) */
             collectedBaseUnits: string;
@@ -6181,11 +6181,11 @@ export interface components {
              * @example 2026-11-01
              */
             from: string;
-            /** What the groups are */
+            /** What the groups stand for */
             groupBy: ("link" | "network") | null;
-            /** The 20 that collected most, then the rest; null without `groupBy` */
+            /** The 20 groups that collected most, then the rest; null without `groupBy` */
             groups: {
-                /** Only intervals with volume, oldest first. The report's own interval of the same `date` says when each begins and ends */
+                /** Only intervals with volume, oldest first. For start and end, see the report's interval with the same `date` */
                 intervals: {
                     /** Sum of transactions, in base units of USDC (6 decimals) */
                     collectedBaseUnits: string;
@@ -6205,18 +6205,18 @@ export interface components {
                     transactions: number;
                 }[];
                 /**
-                 * The chain, by its name here
+                 * Name of the chain
                  * @example base_sepolia
                  */
                 network: string | null;
                 /**
                  * Format: uuid
-                 * Of the payment link; null: none was named
+                 * Id of the payment link; null: none
                  */
                 paymentLinkId: string | null;
-                /** As it is now */
+                /** Current name */
                 paymentLinkName: string | null;
-                /** Whether this is the sum of all groups that aren't named */
+                /** Whether this is the sum of all other groups */
                 rest: boolean;
                 total: components["schemas"]["Volume"];
             }[] | null;
@@ -6254,7 +6254,7 @@ export interface components {
                 /** Number of transactions */
                 transactions: number;
             }[];
-            /** Whose days are meant */
+            /** IANA name of the time zone */
             timeZone: string;
             /**
              * Format: date
@@ -6269,7 +6269,7 @@ export interface components {
             address: string;
             /**
              * Format: date-time
-             * When it was made
+             * When it was created
              */
             createdAt: string;
             /**
@@ -6282,17 +6282,17 @@ export interface components {
              * Permanent identifier
              */
             id: string;
-            /** Whether links and products that name no wallet are paid there */
+            /** Whether links and products use it by default */
             isDefault: boolean;
-            /** Of the mode, on which it can be paid */
+            /** Networks of the mode on which it can be paid */
             networks: ("base_sepolia" | "eth_sepolia" | "polygon_amoy" | "arc_testnet" | "solana_devnet" | "base" | "ethereum" | "polygon" | "solana")[];
             /**
-             * Whether you have proven that you control it: POST /api/agentic/verification
+             * Whether you have proven your control: POST /api/agentic/verification
              * @enum {string}
              */
             verification: "unverified" | "pending" | "verified";
         };
-        /** EVM: 0x and 40 hex digits (EIP-55 checksum when of mixed case); Solana: base58 */
+        /** EVM: 0x and 40 hex digits (mixed case: EIP-55 checksum); Solana: base58 */
         WalletAddress: string;
         /**
          * @example {
@@ -6307,32 +6307,32 @@ export interface components {
             ethereum?: components["schemas"]["WalletAddress"];
             polygon?: components["schemas"]["WalletAddress"];
             polygon_amoy?: components["schemas"]["WalletAddress"];
-            /** On Solana */
+            /** Wallet on Solana */
             solana?: components["schemas"]["WalletAddress"];
             solana_devnet?: components["schemas"]["WalletAddress"];
         };
         WebhookDelivery: {
-            /** Attempts that were made since it was last asked for */
+            /** Attempts since it was created or last resent */
             attempts: number;
             /**
              * Format: date-time
-             * When it was made
+             * When it was created
              */
             createdAt: string;
             /**
              * Format: date-time
-             * When the endpoint took it
+             * When the endpoint accepted it
              */
             deliveredAt: string | null;
             /**
              * Format: uuid
-             * Of the webhook endpoint
+             * Id of the webhook endpoint
              */
             endpointId: string;
             event: components["schemas"]["EventType"];
             /**
              * Format: uuid
-             * Of the event; the same in every delivery
+             * Id of the event; the same in every delivery
              */
             eventId: string;
             /**
@@ -6360,30 +6360,30 @@ export interface components {
                 /** How long it took, in milliseconds */
                 durationMs: number;
                 /**
-                 * Why it failed; null when it did not
+                 * Why it failed; null if it didn't
                  * @example null
                  */
                 error: string | null;
-                /** How it ended or stands */
+                /** Current status */
                 status: number | null;
             }[];
             /**
              * Format: date-time
-             * When it is tried next; null: not any more
+             * Time of the next attempt; null: none
              */
             nextAttemptAt: string | null;
             /**
-             * How far it is
+             * Current state
              * @enum {string}
              */
             state: "pending" | "delivered" | "failed";
         };
         WebhookEndpoint: {
-            /** Whether it can be bought, or gets events */
+            /** Whether it sells, or receives events */
             active: boolean;
             /**
              * Format: date-time
-             * When it was made
+             * When it was created
              */
             createdAt: string;
             /**
@@ -6391,7 +6391,7 @@ export interface components {
              * @example null
              */
             disabledReason: string | null;
-            /** Types of events that are sent; an empty list: every type */
+            /** Event types to send; empty: all */
             events: components["schemas"]["EventType"][];
             /**
              * Format: uuid
@@ -6399,23 +6399,23 @@ export interface components {
              */
             id: string;
             /**
-             * test or live: which keys see it
+             * Keys of this mode see it
              * @enum {string}
              */
             mode: "live" | "test";
             /**
              * Format: date-time
-             * Until when the old secret signs too; null: no more
+             * When the old secret stops signing; null: it has
              */
             previousSecretExpiresAt: string | null;
             /**
-             * agentic: it gets events of products and agentic links only
+             * agentic: receives only events of products and agentic links
              * @enum {string}
              */
             scope: "full" | "agentic";
             /**
              * Format: date-time
-             * When it was changed last
+             * When it was last changed
              */
             updatedAt: string;
             /**
@@ -6427,7 +6427,7 @@ export interface components {
         WebhookEnvelope: {
             /**
              * Format: uuid
-             * Of the event: the same in every attempt and at every endpoint
+             * Id of the event: the same in every attempt and at every endpoint
              */
             id: string;
             /**
@@ -6442,7 +6442,7 @@ export interface components {
             timestamp: string;
             /**
              * Format: uuid
-             * Of this delivery
+             * Id of this delivery
              */
             webhookDeliveryId: string;
         };
@@ -6454,11 +6454,11 @@ export interface components {
             id: string;
             /**
              * Format: date-time
-             * When it is tried next; null: not any more
+             * Time of the next attempt; null: none
              */
             nextAttemptAt: string;
             /**
-             * How far it is
+             * Current state
              * @enum {string}
              */
             state: "pending" | "delivered" | "failed";
@@ -6466,7 +6466,7 @@ export interface components {
         Webhooks: {
             /** All webhook endpoints */
             endpoints: components["schemas"]["WebhookEndpoint"][];
-            /** The latest deliveries to all of them */
+            /** The latest deliveries to all endpoints */
             recentDeliveries: components["schemas"]["WebhookDelivery"][];
         };
         WebhookSecret: {
@@ -6477,11 +6477,11 @@ export interface components {
             id: string;
             /**
              * Format: date-time
-             * Until when the old secret signs too; null: no more
+             * When the old secret stops signing; null: it has
              */
             previousSecretExpiresAt: string;
             /**
-             * `whsec_` and the base64 of 32 bytes. Shown this once.
+             * `whsec_` and the base64 of 32 bytes. Shown only once.
              * @example whsec_…
              */
             secret: string;
@@ -6489,13 +6489,13 @@ export interface components {
         WebhookTest: {
             /**
              * Format: uuid
-             * Of the webhook endpoint
+             * Id of the webhook endpoint
              */
             endpointId: string;
             event: components["schemas"]["EventType"];
             /**
              * Format: uuid
-             * Of the event; the same in every delivery
+             * Id of the event; the same in every delivery
              */
             eventId: string;
             /**
@@ -6504,7 +6504,7 @@ export interface components {
              */
             id: string;
             /**
-             * How far it is
+             * Current state
              * @enum {string}
              */
             state: "pending" | "delivered" | "failed";
@@ -6532,18 +6532,18 @@ export interface components {
                 };
             };
         };
-        /** What was bought, charged: the target's answer as it gave it (201 and the other 2xx too), or {status, data: Transaction} of a link without a target */
+        /** Charged. The target's answer, unchanged (also 201 and other 2xx), or {status, data: Transaction} of a link without a target */
         Agents200: {
             headers: {
-                /** `true`: it was bought before, and nothing more is charged */
+                /** `true`: bought before; nothing more is charged */
                 "Idempotent-Replayed"?: string;
                 /** Receipt: base64 of x402's SettleResponse */
                 "PAYMENT-RESPONSE"?: string;
-                /** The same by its name in version 1 */
+                /** The same; its name in version 1 */
                 "X-PAYMENT-RESPONSE"?: string;
                 /** Whether money moved */
                 "X-Svc-Charged"?: "true" | "false";
-                /** Names the payment: GET /api/agent/payments/{id} tells how it went */
+                /** Id of the payment; GET /api/agent/payments/{id} returns its outcome */
                 "X-Svc-Payment-Id"?: string;
                 [name: string]: unknown;
             };
@@ -6551,17 +6551,17 @@ export interface components {
                 "*/*": unknown;
             };
         };
-        /** Paid, and the target works on it: poll `jobUrl` with the call's Idempotency-Key after `retryAfter` seconds (`PaidJob`). Where it has no `Location` of ours it is the target's own answer */
+        /** Paid, and the target is still working: poll `jobUrl` with the call's Idempotency-Key after `retryAfter` seconds (`PaidJob`). Without a `Location` of this service it is the target's own answer */
         Agents202: {
             headers: {
                 "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                 /** The same as `jobUrl` */
                 Location?: string;
-                /** As the target said */
+                /** As the target sent it */
                 "Retry-After"?: string;
                 /** Whether money moved */
                 "X-Svc-Charged"?: "true" | "false";
-                /** Names the payment: GET /api/agent/payments/{id} tells how it went */
+                /** Id of the payment; GET /api/agent/payments/{id} returns its outcome */
                 "X-Svc-Payment-Id"?: string;
                 [name: string]: unknown;
             };
@@ -6569,7 +6569,7 @@ export interface components {
                 "*/*": unknown;
             };
         };
-        /** What was bought, charged, where the target's answer has no content */
+        /** Charged. The target's answer has no content */
         Agents204: {
             headers: {
                 "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
@@ -6577,13 +6577,13 @@ export interface components {
             };
             content?: never;
         };
-        /** The target's own refusal, as it gave it, with any status of 400 and above: X-Svc-Charged is false, and nothing was paid */
+        /** The target's own error with any status of 400 and above, unchanged: X-Svc-Charged is false, and nothing was paid */
         AgentsDefault: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 /** Whether money moved */
                 "X-Svc-Charged"?: "true" | "false";
-                /** Names the payment: GET /api/agent/payments/{id} tells how it went */
+                /** Id of the payment; GET /api/agent/payments/{id} returns its outcome */
                 "X-Svc-Payment-Id"?: string;
                 [name: string]: unknown;
             };
@@ -6865,10 +6865,10 @@ export interface components {
                 };
             };
         };
-        /** A payment is needed, or the one that came was refused: sign one of the offers, and repeat the request */
+        /** Payment required, or the payment was refused: sign one of the offers, and repeat the request */
         PaymentRequired: {
             headers: {
-                /** Base64 of x402's PaymentRequired: version 2 with every network; version 1 where that is asked for */
+                /** Base64 of x402's PaymentRequired: version 2 with all networks, or version 1 on request */
                 "PAYMENT-REQUIRED"?: string;
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 [name: string]: unknown;
@@ -7102,7 +7102,7 @@ export interface components {
                 };
             };
         };
-        /** Any 2xx within 15 seconds: taken. 410: the endpoint is gone, and made inactive at once. Everything else is tried again, at most 9 times in four days */
+        /** Any 2xx within 15 seconds: delivered. 410: the endpoint is gone; the service deactivates it at once. Anything else: retried at most 9 times in four days */
         Webhooks200: {
             headers: {
                 [name: string]: unknown;
@@ -7111,42 +7111,42 @@ export interface components {
         };
     };
     parameters: {
-        /** Whether it can be bought, or gets events */
+        /** Whether it sells, or receives events */
         Active: boolean;
         /** Archived products can't be sold. Set to false to restore. */
         Archived: boolean;
         /**
-         * Your own name for this payment, an order number for example; a filter of the list
+         * Your own reference for the payment, such as an order number; lists can filter by it
          * @example order-1001
          */
         ClientReference: string;
-        /** Created at or after; of a date, from its first moment in UTC: 2026-11-21, or a date-time with its offset, as in 2026-11-21T09:30:00Z */
+        /** Created at or after; a date means its start in UTC: 2026-11-21, or a date-time with its offset, such as 2026-11-21T09:30:00Z */
         CreatedGte: string;
-        /** Created at or before; of a date, until its last moment in UTC: 2026-11-21, or a date-time with its offset, as in 2026-11-21T09:30:00Z */
+        /** Created at or before; a date means its end in UTC: 2026-11-21, or a date-time with its offset, such as 2026-11-21T09:30:00Z */
         CreatedLte: string;
-        /** In any case */
+        /** Case-insensitive */
         CustomerEmail: string;
-        /** Forward cursor: id of the newest item of the page before. The page has the items that became visible next, newest first, and may be empty. Polling with it misses no item and repeats none. */
+        /** Forward cursor: id of the newest item of the previous page. The page has the items added after it, newest first, and may be empty. Use it to poll: no item is missed or repeated. */
         EndingBefore: string;
-        /** Forward cursor: id of the newest item of the page before. The page has the items that became visible next, newest first, and may be empty. Polling with it misses no item and repeats none. Or `pl-` and the id. */
+        /** Forward cursor: id of the newest item of the previous page. The page has the items added after it, newest first, and may be empty. Use it to poll: no item is missed or repeated. Or `pl-` and the id. */
         EndingBeforeOfPaymentLinks: string;
         /**
-         * Answers these in whole, beside their ids; separated by commas, or repeated as `expand[]=`: `paymentLink`, `paymentLink.product`
+         * Includes these objects beside their ids; separate with commas, or repeat `expand[]=`: `paymentLink`, `paymentLink.product`
          * @example paymentLink
          */
         Expand: string;
         /**
-         * Answers these in whole, beside their ids; separated by commas, or repeated as `expand[]=`: `paymentLink`, `paymentLink.product`, `transaction`
+         * Includes these objects beside their ids; separate with commas, or repeat `expand[]=`: `paymentLink`, `paymentLink.product`, `transaction`
          * @example paymentLink
          */
         ExpandOfPaymentIntents: string;
         /**
-         * Answers these in whole, beside their ids; separated by commas, or repeated as `expand[]=`: `product`
+         * Includes these objects beside their ids; separate with commas, or repeat `expand[]=`: `product`
          * @example product
          */
         ExpandOfPaymentLinks: string;
         /**
-         * Answers these in whole, beside their ids; separated by commas, or repeated as `expand[]=`: `transaction`
+         * Includes these objects beside their ids; separate with commas, or repeat `expand[]=`: `transaction`
          * @example transaction
          */
         ExpandOfRefunds: string;
@@ -7154,7 +7154,7 @@ export interface components {
         Id: string;
         /** 1 to 255 printable ASCII characters. A repeat within 24 hours gets the first answer again. */
         IdempotencyKey: string;
-        /** 16 characters or more: charged once in 24 hours, and the answer is given again for 15 minutes */
+        /** 16 characters or more: charged once in 24 hours; a repeat gets the answer again for 15 minutes */
         IdempotencyKeyOfAgents: string;
         /**
          * Id of a payment link: a UUID, or `pl-` and the UUID
@@ -7162,7 +7162,7 @@ export interface components {
          */
         IdOfPaymentLinks: string;
         /**
-         * The `ETag` of what you read. If it has been changed since, nothing is saved: 412 `PRECONDITION_FAILED`.
+         * The `ETag` that you read. If the item was changed since, nothing is saved: 412 `PRECONDITION_FAILED`.
          * @example "3f1c9a0b7d2e4c5f8a6b1d0e9c7f2a34"
          */
         IfMatch: string;
@@ -7173,7 +7173,7 @@ export interface components {
         /** Id of a payment link: a UUID, or `pl-` and the UUID */
         LinkId: string;
         /**
-         * `metadata[<key>]=<value>`, up to 10 times: items whose metadata has all of these pairs. A value that is no text is written as its JSON.
+         * `metadata[<key>]=<value>`, up to 10 times: items whose metadata has all of these pairs. Write a value that isn't a string as JSON.
          * @example {
          *       "orderId": "A-1001"
          *     }
@@ -7184,7 +7184,7 @@ export interface components {
         /** Default: the mode of the key */
         Mode: "live" | "test";
         /**
-         * The chain, by its name here
+         * Name of the chain
          * @example base_sepolia
          */
         Network: "base_sepolia" | "eth_sepolia" | "polygon_amoy" | "arc_testnet" | "solana_devnet" | "base" | "ethereum" | "polygon" | "solana";
@@ -7193,26 +7193,26 @@ export interface components {
          * @example 5b0e2d4c-8a1f-4c3b-9d7e-6f5a4b3c2d1e
          */
         PaymentLinkId: string;
-        /** An x402 payment (PaymentPayload), base64 of JSON, version 1 or 2. Without one the answer is 402 */
+        /** An x402 payment (PaymentPayload), base64 of JSON, version 1 or 2. Without it the answer is 402 */
         PaymentSignature: string;
-        /** Of the product that lent its fields; null: none */
+        /** Id of the product; null: none */
         ProductId: string;
         /** Cursor: id of the last item of the previous page. */
         StartingAfter: string;
         /** Cursor: id of the last item of the previous page. Or `pl-` and the id. */
         StartingAfterOfPaymentLinks: string;
-        /** How it ended or stands */
+        /** Current status */
         Status: "pending" | "broadcasted" | "confirming" | "completed" | "refunded" | "failed";
         /**
-         * Secret of the payment's address
+         * Secret in the payment's address
          * @example k3Jx0m9VQ2uT7cYwB5sLfA
          */
         Token: string;
-        /** Of the transaction; null: none yet */
+        /** Id of the transaction; null: none yet */
         TransactionId: string;
         /** EVM: 64 hex digits with or without 0x. Solana: base58 signature, or its 128 hex digits. */
         TxHash: string;
-        /** EVM: 0x and 40 hex digits (EIP-55 checksum when of mixed case); Solana: base58 */
+        /** EVM: 0x and 40 hex digits (mixed case: EIP-55 checksum); Solana: base58 */
         WalletAddress: string;
         /**
          * Id of the event (Standard Webhooks)
@@ -7220,7 +7220,7 @@ export interface components {
          */
         WebhookId: string;
         /**
-         * `v1,<base64>[ v1,<base64>]` (Standard Webhooks); key is the base64 part of the secret
+         * `v1,<base64>[ v1,<base64>]` (Standard Webhooks); the key is the base64 part of the secret
          * @example v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=
          */
         WebhookSignature: string;
@@ -7231,21 +7231,21 @@ export interface components {
         WebhookTimestamp: string;
         /** `1` or `2`: format of PAYMENT-REQUIRED. Default: 2 */
         X402Version: string;
-        /** Of the buyer */
+        /** Address of the buyer */
         XCustomerAddress: string;
-        /** Of the buyer, ISO 3166-1 alpha-2; may change the tax */
+        /** Country of the buyer (ISO 3166-1 alpha-2); may change the tax */
         XCustomerCountry: string;
-        /** Of the buyer; like the other three percent-encoded where it is not ASCII */
+        /** E-mail address of the buyer. Percent-encode non-ASCII characters in all four headers */
         XCustomerEmail: string;
-        /** Of the buyer */
+        /** Name of the buyer */
         XCustomerName: string;
-        /** The same by its name in version 1 */
+        /** The same; its name in version 1 */
         XPayment: string;
-        /** With a session token: for which merchant the user acts. Required for a member of several. */
+        /** With a session token: the merchant for whom the user acts. Required for members of several merchants. */
         XSvcMerchant: string;
-        /** With a session token: which mode the request is about. An API key has a mode of its own. */
+        /** With a session token: the mode of the request. An API key has its own mode. */
         XSvcMode: "test" | "live";
-        /** Of a payment whose answer did not arrive: with a new signature it is not charged again */
+        /** Id of a payment whose answer did not arrive: a new signature is then not charged again */
         XSvcPaymentId: string;
         /**
          * Type of the event
@@ -7253,7 +7253,7 @@ export interface components {
          */
         XWebhookEvent: string;
         /**
-         * `t=<unix seconds>,v1=<hex>[,v1=<hex>]`: HMAC-SHA256 of `<t>.<body>`, key is the whole secret as text
+         * `t=<unix seconds>,v1=<hex>[,v1=<hex>]`: HMAC-SHA256 of `<t>.<body>`; the key is the whole secret as text
          * @example t=1795253400,v1=5257a869…
          */
         XWebhookSignature: string;
@@ -7363,15 +7363,15 @@ export interface operations {
                         bearer_methods_supported: string[];
                         /**
                          * Format: uri
-                         * The address that is bought
+                         * Address of the paid resource
                          */
                         resource: string;
                         /**
                          * Format: uri
-                         * Where it is explained
+                         * Address of the documentation
                          */
                         resource_documentation: string;
-                        /** What it is called */
+                        /** Name of the API */
                         resource_name: string;
                     };
                 };
@@ -7398,19 +7398,19 @@ export interface operations {
                     "application/json": {
                         /**
                          * Format: uri
-                         * How to pay them
+                         * Page that explains how to pay
                          */
                         instructions: string;
                         /** Addresses of paid resources */
                         resources: string[];
-                        /** Of this document */
+                        /** Version of this document */
                         version: number;
-                        /** Of x402, that the resources are paid by */
+                        /** Version of x402 */
                         x402Version: number;
                     };
                 };
             };
-            /** As If-None-Match knows it */
+            /** Unchanged since If-None-Match */
             304: {
                 headers: {
                     [name: string]: unknown;
@@ -7455,23 +7455,23 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** 16 characters or more: charged once in 24 hours, and the answer is given again for 15 minutes */
+                /** 16 characters or more: charged once in 24 hours; a repeat gets the answer again for 15 minutes */
                 "idempotency-key"?: components["parameters"]["IdempotencyKeyOfAgents"];
-                /** An x402 payment (PaymentPayload), base64 of JSON, version 1 or 2. Without one the answer is 402 */
+                /** An x402 payment (PaymentPayload), base64 of JSON, version 1 or 2. Without it the answer is 402 */
                 "payment-signature"?: components["parameters"]["PaymentSignature"];
                 /** `1` or `2`: format of PAYMENT-REQUIRED. Default: 2 */
                 "x-402-version"?: components["parameters"]["X402Version"];
-                /** Of the buyer */
+                /** Address of the buyer */
                 "x-customer-address"?: components["parameters"]["XCustomerAddress"];
-                /** Of the buyer, ISO 3166-1 alpha-2; may change the tax */
+                /** Country of the buyer (ISO 3166-1 alpha-2); may change the tax */
                 "x-customer-country"?: components["parameters"]["XCustomerCountry"];
-                /** Of the buyer; like the other three percent-encoded where it is not ASCII */
+                /** E-mail address of the buyer. Percent-encode non-ASCII characters in all four headers */
                 "x-customer-email"?: components["parameters"]["XCustomerEmail"];
-                /** Of the buyer */
+                /** Name of the buyer */
                 "x-customer-name"?: components["parameters"]["XCustomerName"];
-                /** The same by its name in version 1 */
+                /** The same; its name in version 1 */
                 "x-payment"?: components["parameters"]["XPayment"];
-                /** Of a payment whose answer did not arrive: with a new signature it is not charged again */
+                /** Id of a payment whose answer did not arrive: a new signature is then not charged again */
                 "x-svc-payment-id"?: components["parameters"]["XSvcPaymentId"];
             };
             path: {
@@ -7504,23 +7504,23 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** 16 characters or more: charged once in 24 hours, and the answer is given again for 15 minutes */
+                /** 16 characters or more: charged once in 24 hours; a repeat gets the answer again for 15 minutes */
                 "idempotency-key"?: components["parameters"]["IdempotencyKeyOfAgents"];
-                /** An x402 payment (PaymentPayload), base64 of JSON, version 1 or 2. Without one the answer is 402 */
+                /** An x402 payment (PaymentPayload), base64 of JSON, version 1 or 2. Without it the answer is 402 */
                 "payment-signature"?: components["parameters"]["PaymentSignature"];
                 /** `1` or `2`: format of PAYMENT-REQUIRED. Default: 2 */
                 "x-402-version"?: components["parameters"]["X402Version"];
-                /** Of the buyer */
+                /** Address of the buyer */
                 "x-customer-address"?: components["parameters"]["XCustomerAddress"];
-                /** Of the buyer, ISO 3166-1 alpha-2; may change the tax */
+                /** Country of the buyer (ISO 3166-1 alpha-2); may change the tax */
                 "x-customer-country"?: components["parameters"]["XCustomerCountry"];
-                /** Of the buyer; like the other three percent-encoded where it is not ASCII */
+                /** E-mail address of the buyer. Percent-encode non-ASCII characters in all four headers */
                 "x-customer-email"?: components["parameters"]["XCustomerEmail"];
-                /** Of the buyer */
+                /** Name of the buyer */
                 "x-customer-name"?: components["parameters"]["XCustomerName"];
-                /** The same by its name in version 1 */
+                /** The same; its name in version 1 */
                 "x-payment"?: components["parameters"]["XPayment"];
-                /** Of a payment whose answer did not arrive: with a new signature it is not charged again */
+                /** Id of a payment whose answer did not arrive: a new signature is then not charged again */
                 "x-svc-payment-id"?: components["parameters"]["XSvcPaymentId"];
             };
             path: {
@@ -7557,23 +7557,23 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** 16 characters or more: charged once in 24 hours, and the answer is given again for 15 minutes */
+                /** 16 characters or more: charged once in 24 hours; a repeat gets the answer again for 15 minutes */
                 "idempotency-key"?: components["parameters"]["IdempotencyKeyOfAgents"];
-                /** An x402 payment (PaymentPayload), base64 of JSON, version 1 or 2. Without one the answer is 402 */
+                /** An x402 payment (PaymentPayload), base64 of JSON, version 1 or 2. Without it the answer is 402 */
                 "payment-signature"?: components["parameters"]["PaymentSignature"];
                 /** `1` or `2`: format of PAYMENT-REQUIRED. Default: 2 */
                 "x-402-version"?: components["parameters"]["X402Version"];
-                /** Of the buyer */
+                /** Address of the buyer */
                 "x-customer-address"?: components["parameters"]["XCustomerAddress"];
-                /** Of the buyer, ISO 3166-1 alpha-2; may change the tax */
+                /** Country of the buyer (ISO 3166-1 alpha-2); may change the tax */
                 "x-customer-country"?: components["parameters"]["XCustomerCountry"];
-                /** Of the buyer; like the other three percent-encoded where it is not ASCII */
+                /** E-mail address of the buyer. Percent-encode non-ASCII characters in all four headers */
                 "x-customer-email"?: components["parameters"]["XCustomerEmail"];
-                /** Of the buyer */
+                /** Name of the buyer */
                 "x-customer-name"?: components["parameters"]["XCustomerName"];
-                /** The same by its name in version 1 */
+                /** The same; its name in version 1 */
                 "x-payment"?: components["parameters"]["XPayment"];
-                /** Of a payment whose answer did not arrive: with a new signature it is not charged again */
+                /** Id of a payment whose answer did not arrive: a new signature is then not charged again */
                 "x-svc-payment-id"?: components["parameters"]["XSvcPaymentId"];
             };
             path: {
@@ -7610,23 +7610,23 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** 16 characters or more: charged once in 24 hours, and the answer is given again for 15 minutes */
+                /** 16 characters or more: charged once in 24 hours; a repeat gets the answer again for 15 minutes */
                 "idempotency-key"?: components["parameters"]["IdempotencyKeyOfAgents"];
-                /** An x402 payment (PaymentPayload), base64 of JSON, version 1 or 2. Without one the answer is 402 */
+                /** An x402 payment (PaymentPayload), base64 of JSON, version 1 or 2. Without it the answer is 402 */
                 "payment-signature"?: components["parameters"]["PaymentSignature"];
                 /** `1` or `2`: format of PAYMENT-REQUIRED. Default: 2 */
                 "x-402-version"?: components["parameters"]["X402Version"];
-                /** Of the buyer */
+                /** Address of the buyer */
                 "x-customer-address"?: components["parameters"]["XCustomerAddress"];
-                /** Of the buyer, ISO 3166-1 alpha-2; may change the tax */
+                /** Country of the buyer (ISO 3166-1 alpha-2); may change the tax */
                 "x-customer-country"?: components["parameters"]["XCustomerCountry"];
-                /** Of the buyer; like the other three percent-encoded where it is not ASCII */
+                /** E-mail address of the buyer. Percent-encode non-ASCII characters in all four headers */
                 "x-customer-email"?: components["parameters"]["XCustomerEmail"];
-                /** Of the buyer */
+                /** Name of the buyer */
                 "x-customer-name"?: components["parameters"]["XCustomerName"];
-                /** The same by its name in version 1 */
+                /** The same; its name in version 1 */
                 "x-payment"?: components["parameters"]["XPayment"];
-                /** Of a payment whose answer did not arrive: with a new signature it is not charged again */
+                /** Id of a payment whose answer did not arrive: a new signature is then not charged again */
                 "x-svc-payment-id"?: components["parameters"]["XSvcPaymentId"];
             };
             path: {
@@ -7659,23 +7659,23 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** 16 characters or more: charged once in 24 hours, and the answer is given again for 15 minutes */
+                /** 16 characters or more: charged once in 24 hours; a repeat gets the answer again for 15 minutes */
                 "idempotency-key"?: components["parameters"]["IdempotencyKeyOfAgents"];
-                /** An x402 payment (PaymentPayload), base64 of JSON, version 1 or 2. Without one the answer is 402 */
+                /** An x402 payment (PaymentPayload), base64 of JSON, version 1 or 2. Without it the answer is 402 */
                 "payment-signature"?: components["parameters"]["PaymentSignature"];
                 /** `1` or `2`: format of PAYMENT-REQUIRED. Default: 2 */
                 "x-402-version"?: components["parameters"]["X402Version"];
-                /** Of the buyer */
+                /** Address of the buyer */
                 "x-customer-address"?: components["parameters"]["XCustomerAddress"];
-                /** Of the buyer, ISO 3166-1 alpha-2; may change the tax */
+                /** Country of the buyer (ISO 3166-1 alpha-2); may change the tax */
                 "x-customer-country"?: components["parameters"]["XCustomerCountry"];
-                /** Of the buyer; like the other three percent-encoded where it is not ASCII */
+                /** E-mail address of the buyer. Percent-encode non-ASCII characters in all four headers */
                 "x-customer-email"?: components["parameters"]["XCustomerEmail"];
-                /** Of the buyer */
+                /** Name of the buyer */
                 "x-customer-name"?: components["parameters"]["XCustomerName"];
-                /** The same by its name in version 1 */
+                /** The same; its name in version 1 */
                 "x-payment"?: components["parameters"]["XPayment"];
-                /** Of a payment whose answer did not arrive: with a new signature it is not charged again */
+                /** Id of a payment whose answer did not arrive: a new signature is then not charged again */
                 "x-svc-payment-id"?: components["parameters"]["XSvcPaymentId"];
             };
             path: {
@@ -7712,31 +7712,31 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** Of the paid call */
+                /** Key of the paid call */
                 "idempotency-key"?: string;
             };
             path: {
                 /** Id of a payment link: a UUID, or `pl-` and the UUID */
                 linkId: components["parameters"]["LinkId"];
-                /** Of the x402 payment */
+                /** Id of the x402 payment */
                 paymentId: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** What was bought: the target's answer as it gave it */
+            /** The target's answer, unchanged */
             200: {
                 headers: {
-                    /** `true`: it was bought before, and nothing more is charged */
+                    /** `true`: bought before; nothing more is charged */
                     "Idempotent-Replayed"?: string;
                     /** Receipt: base64 of x402's SettleResponse */
                     "PAYMENT-RESPONSE"?: string;
-                    /** The same by its name in version 1 */
+                    /** The same; its name in version 1 */
                     "X-PAYMENT-RESPONSE"?: string;
                     /** Whether money moved */
                     "X-Svc-Charged"?: "true" | "false";
-                    /** Names the payment: GET /api/agent/payments/{id} tells how it went */
+                    /** Id of the payment; GET /api/agent/payments/{id} returns its outcome */
                     "X-Svc-Payment-Id"?: string;
                     [name: string]: unknown;
                 };
@@ -7744,17 +7744,17 @@ export interface operations {
                     "*/*": unknown;
                 };
             };
-            /** Paid, and the target works on it: poll `jobUrl` with the call's Idempotency-Key after `retryAfter` seconds */
+            /** Paid, and the target is still working: poll `jobUrl` with the call's Idempotency-Key after `retryAfter` seconds */
             202: {
                 headers: {
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     /** The same as `jobUrl` */
                     Location?: string;
-                    /** As the target said */
+                    /** As the target sent it */
                     "Retry-After"?: string;
                     /** Whether money moved */
                     "X-Svc-Charged"?: "true" | "false";
-                    /** Names the payment: GET /api/agent/payments/{id} tells how it went */
+                    /** Id of the payment; GET /api/agent/payments/{id} returns its outcome */
                     "X-Svc-Payment-Id"?: string;
                     [name: string]: unknown;
                 };
@@ -7792,7 +7792,7 @@ export interface operations {
                     "application/json": components["schemas"]["PriceQuote"];
                 };
             };
-            /** As If-None-Match knows it */
+            /** Unchanged since If-None-Match */
             304: {
                 headers: {
                     [name: string]: unknown;
@@ -7825,17 +7825,17 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** What the same request still gets free of charge. owed: the payment is settled, and the answer has not been given whole; repeat the request. kept: a repeat by the buyer gets the answer again. gone: a streamed answer was given, or the time of a kept one is over. Null: the payment is not settled, or pays a payment page */
+                        /** What a repeat of the request gets free of charge. owed: the answer, which is not fully delivered yet; repeat the request. kept: the same answer. gone: nothing; the answer was streamed, or is no longer stored. Null: the payment is not settled, or pays on a payment page */
                         answer: ("owed" | "kept" | "gone") | null;
-                        /** Of the x402 payment */
+                        /** Id of the x402 payment */
                         paymentId: string;
                         /**
-                         * How it ended or stands
+                         * Current status
                          * @enum {string}
                          */
                         status: "pending" | "settled" | "failed" | "unknown";
                         /**
-                         * Of the transaction on the chain
+                         * Transaction hash
                          * @example 0x5f1d6c1d3c5e2f0b8a7d4e9c6b3a2f1e0d9c8b7a6f5e4d3c2b1a0f9e8d7c6b5a
                          */
                         txHash: string | null;
@@ -7853,7 +7853,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** With a session token: for which merchant the user acts. Required for a member of several. */
+                /** With a session token: the merchant for whom the user acts. Required for members of several merchants. */
                 "x-svc-merchant"?: components["parameters"]["XSvcMerchant"];
             };
             path?: never;
@@ -7891,7 +7891,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** With a session token: for which merchant the user acts. Required for a member of several. */
+                /** With a session token: the merchant for whom the user acts. Required for members of several merchants. */
                 "x-svc-merchant"?: components["parameters"]["XSvcMerchant"];
             };
             path?: never;
@@ -7924,7 +7924,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** With a session token: for which merchant the user acts. Required for a member of several. */
+                /** With a session token: the merchant for whom the user acts. Required for members of several merchants. */
                 "x-svc-merchant"?: components["parameters"]["XSvcMerchant"];
             };
             path?: never;
@@ -7957,7 +7957,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** With a session token: for which merchant the user acts. Required for a member of several. */
+                /** With a session token: the merchant for whom the user acts. Required for members of several merchants. */
                 "x-svc-merchant"?: components["parameters"]["XSvcMerchant"];
             };
             path?: never;
@@ -8145,7 +8145,7 @@ export interface operations {
                 starting_after?: components["parameters"]["StartingAfter"];
             };
             header?: {
-                /** With a session token: for which merchant the user acts. Required for a member of several. */
+                /** With a session token: the merchant for whom the user acts. Required for members of several merchants. */
                 "x-svc-merchant"?: components["parameters"]["XSvcMerchant"];
             };
             path?: never;
@@ -8161,7 +8161,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["DeveloperKey"][];
-                        /** Whether there is a next page: its starting_after is the last id of this one, or its ending_before the first id */
+                        /** Whether there is a next page: send this page's last id as starting_after, or its first id as ending_before */
                         hasMore: boolean;
                         /** @enum {string} */
                         status: "success";
@@ -8182,7 +8182,7 @@ export interface operations {
             header?: {
                 /** 1 to 255 printable ASCII characters. A repeat within 24 hours gets the first answer again. */
                 "idempotency-key"?: components["parameters"]["IdempotencyKey"];
-                /** With a session token: for which merchant the user acts. Required for a member of several. */
+                /** With a session token: the merchant for whom the user acts. Required for members of several merchants. */
                 "x-svc-merchant"?: components["parameters"]["XSvcMerchant"];
             };
             path?: never;
@@ -8230,7 +8230,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** With a session token: for which merchant the user acts. Required for a member of several. */
+                /** With a session token: the merchant for whom the user acts. Required for members of several merchants. */
                 "x-svc-merchant"?: components["parameters"]["XSvcMerchant"];
             };
             path: {
@@ -8269,7 +8269,7 @@ export interface operations {
             header?: {
                 /** 1 to 255 printable ASCII characters. A repeat within 24 hours gets the first answer again. */
                 "idempotency-key"?: components["parameters"]["IdempotencyKey"];
-                /** With a session token: for which merchant the user acts. Required for a member of several. */
+                /** With a session token: the merchant for whom the user acts. Required for members of several merchants. */
                 "x-svc-merchant"?: components["parameters"]["XSvcMerchant"];
             };
             path: {
@@ -8344,12 +8344,12 @@ export interface operations {
                         status: "ok";
                         /**
                          * Format: date-time
-                         * When this was said
+                         * Time of this answer
                          */
                         timestamp: string;
                         /** Seconds */
                         uptime: number;
-                        /** Of the service */
+                        /** Version of the service */
                         version: string;
                     };
                 };
@@ -8364,7 +8364,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * Secret of the payment's address
+                 * Secret in the payment's address
                  * @example k3Jx0m9VQ2uT7cYwB5sLfA
                  */
                 token: components["parameters"]["Token"];
@@ -8387,7 +8387,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * Secret of the payment's address
+                 * Secret in the payment's address
                  * @example k3Jx0m9VQ2uT7cYwB5sLfA
                  */
                 token: components["parameters"]["Token"];
@@ -8439,7 +8439,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * Secret of the payment's address
+                 * Secret in the payment's address
                  * @example k3Jx0m9VQ2uT7cYwB5sLfA
                  */
                 token: components["parameters"]["Token"];
@@ -8476,7 +8476,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * Secret of the payment's address
+                 * Secret in the payment's address
                  * @example k3Jx0m9VQ2uT7cYwB5sLfA
                  */
                 token: components["parameters"]["Token"];
@@ -8537,7 +8537,7 @@ export interface operations {
                         /** Seconds. */
                         retryAfter?: number;
                         /**
-                         * How it ended or stands
+                         * Current status
                          * @enum {string}
                          */
                         status: "error" | "duplicate";
@@ -8562,7 +8562,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * Secret of the payment's address
+                 * Secret in the payment's address
                  * @example k3Jx0m9VQ2uT7cYwB5sLfA
                  */
                 token: components["parameters"]["Token"];
@@ -8599,7 +8599,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** The link, without its pl- */
+                /** Id of the link without `pl-` */
                 linkId: string;
             };
             cookie?: never;
@@ -8625,7 +8625,7 @@ export interface operations {
                         data: {
                             intent: components["schemas"]["PayerIntent"];
                             /**
-                             * Secret of the payment's address
+                             * Secret in the payment's address
                              * @example k3Jx0m9VQ2uT7cYwB5sLfA
                              */
                             token: string;
@@ -8653,24 +8653,24 @@ export interface operations {
     legacyListPaymentLinks: {
         parameters: {
             query?: {
-                /** Whether it can be bought, or gets events */
+                /** Whether it sells, or receives events */
                 active?: components["parameters"]["Active"];
-                /** Created at or after; of a date, from its first moment in UTC: 2026-11-21, or a date-time with its offset, as in 2026-11-21T09:30:00Z */
+                /** Created at or after; a date means its start in UTC: 2026-11-21, or a date-time with its offset, such as 2026-11-21T09:30:00Z */
                 created_gte?: components["parameters"]["CreatedGte"];
-                /** Created at or before; of a date, until its last moment in UTC: 2026-11-21, or a date-time with its offset, as in 2026-11-21T09:30:00Z */
+                /** Created at or before; a date means its end in UTC: 2026-11-21, or a date-time with its offset, such as 2026-11-21T09:30:00Z */
                 created_lte?: components["parameters"]["CreatedLte"];
-                /** Forward cursor: id of the newest item of the page before. The page has the items that became visible next, newest first, and may be empty. Polling with it misses no item and repeats none. Or `pl-` and the id. */
+                /** Forward cursor: id of the newest item of the previous page. The page has the items added after it, newest first, and may be empty. Use it to poll: no item is missed or repeated. Or `pl-` and the id. */
                 ending_before?: components["parameters"]["EndingBeforeOfPaymentLinks"];
                 /** Clamped to 1..100 */
                 limit?: components["parameters"]["Limit"];
                 /**
-                 * `metadata[<key>]=<value>`, up to 10 times: items whose metadata has all of these pairs. A value that is no text is written as its JSON.
+                 * `metadata[<key>]=<value>`, up to 10 times: items whose metadata has all of these pairs. Write a value that isn't a string as JSON.
                  * @example {
                  *       "orderId": "A-1001"
                  *     }
                  */
                 metadata?: components["parameters"]["Metadata"];
-                /** Of the product that lent its fields; null: none */
+                /** Id of the product; null: none */
                 productId?: components["parameters"]["ProductId"];
                 /** Cursor: id of the last item of the previous page. Or `pl-` and the id. */
                 starting_after?: components["parameters"]["StartingAfterOfPaymentLinks"];
@@ -8692,7 +8692,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["LegacyPaymentLink"][];
-                        /** Whether there is a next page: its starting_after is the last id of this one, or its ending_before the first id */
+                        /** Whether there is a next page: send this page's last id as starting_after, or its first id as ending_before */
                         hasMore: boolean;
                         /** @enum {string} */
                         status: "success";
@@ -8803,7 +8803,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** With a session token: for which merchant the user acts. Required for a member of several. */
+                /** With a session token: the merchant for whom the user acts. Required for members of several merchants. */
                 "x-svc-merchant"?: components["parameters"]["XSvcMerchant"];
             };
             path: {
@@ -8857,20 +8857,20 @@ export interface operations {
     legacyListProducts: {
         parameters: {
             query?: {
-                /** Whether it can be bought, or gets events */
+                /** Whether it sells, or receives events */
                 active?: components["parameters"]["Active"];
                 /** Archived products can't be sold. Set to false to restore. */
                 archived?: components["parameters"]["Archived"];
-                /** Created at or after; of a date, from its first moment in UTC: 2026-11-21, or a date-time with its offset, as in 2026-11-21T09:30:00Z */
+                /** Created at or after; a date means its start in UTC: 2026-11-21, or a date-time with its offset, such as 2026-11-21T09:30:00Z */
                 created_gte?: components["parameters"]["CreatedGte"];
-                /** Created at or before; of a date, until its last moment in UTC: 2026-11-21, or a date-time with its offset, as in 2026-11-21T09:30:00Z */
+                /** Created at or before; a date means its end in UTC: 2026-11-21, or a date-time with its offset, such as 2026-11-21T09:30:00Z */
                 created_lte?: components["parameters"]["CreatedLte"];
-                /** Forward cursor: id of the newest item of the page before. The page has the items that became visible next, newest first, and may be empty. Polling with it misses no item and repeats none. */
+                /** Forward cursor: id of the newest item of the previous page. The page has the items added after it, newest first, and may be empty. Use it to poll: no item is missed or repeated. */
                 ending_before?: components["parameters"]["EndingBefore"];
                 /** Clamped to 1..100 */
                 limit?: components["parameters"]["Limit"];
                 /**
-                 * `metadata[<key>]=<value>`, up to 10 times: items whose metadata has all of these pairs. A value that is no text is written as its JSON.
+                 * `metadata[<key>]=<value>`, up to 10 times: items whose metadata has all of these pairs. Write a value that isn't a string as JSON.
                  * @example {
                  *       "orderId": "A-1001"
                  *     }
@@ -8896,7 +8896,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["Product"][];
-                        /** Whether there is a next page: its starting_after is the last id of this one, or its ending_before the first id */
+                        /** Whether there is a next page: send this page's last id as starting_after, or its first id as ending_before */
                         hasMore: boolean;
                         /** @enum {string} */
                         status: "success";
@@ -8970,7 +8970,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * The `ETag` of what you read. If it has been changed since, nothing is saved: 412 `PRECONDITION_FAILED`.
+                 * The `ETag` that you read. If the item was changed since, nothing is saved: 412 `PRECONDITION_FAILED`.
                  * @example "3f1c9a0b7d2e4c5f8a6b1d0e9c7f2a34"
                  */
                 "if-match"?: components["parameters"]["IfMatch"];
@@ -9109,17 +9109,17 @@ export interface operations {
     listRefunds: {
         parameters: {
             query?: {
-                /** Created at or after; of a date, from its first moment in UTC: 2026-11-21, or a date-time with its offset, as in 2026-11-21T09:30:00Z */
+                /** Created at or after; a date means its start in UTC: 2026-11-21, or a date-time with its offset, such as 2026-11-21T09:30:00Z */
                 created_gte?: components["parameters"]["CreatedGte"];
-                /** Created at or before; of a date, until its last moment in UTC: 2026-11-21, or a date-time with its offset, as in 2026-11-21T09:30:00Z */
+                /** Created at or before; a date means its end in UTC: 2026-11-21, or a date-time with its offset, such as 2026-11-21T09:30:00Z */
                 created_lte?: components["parameters"]["CreatedLte"];
-                /** Forward cursor: id of the newest item of the page before. The page has the items that became visible next, newest first, and may be empty. Polling with it misses no item and repeats none. */
+                /** Forward cursor: id of the newest item of the previous page. The page has the items added after it, newest first, and may be empty. Use it to poll: no item is missed or repeated. */
                 ending_before?: components["parameters"]["EndingBefore"];
                 /** Clamped to 1..100 */
                 limit?: components["parameters"]["Limit"];
                 /** Cursor: id of the last item of the previous page. */
                 starting_after?: components["parameters"]["StartingAfter"];
-                /** Of the transaction; null: none yet */
+                /** Id of the transaction; null: none yet */
                 transactionId?: components["parameters"]["TransactionId"];
             };
             header?: never;
@@ -9139,7 +9139,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["Refund"][];
-                        /** Whether there is a next page: its starting_after is the last id of this one, or its ending_before the first id */
+                        /** Whether there is a next page: send this page's last id as starting_after, or its first id as ending_before */
                         hasMore: boolean;
                         /** @enum {string} */
                         status: "success";
@@ -9213,11 +9213,11 @@ export interface operations {
     listSettlements: {
         parameters: {
             query?: {
-                /** Created at or after; of a date, from its first moment in UTC: 2026-11-21, or a date-time with its offset, as in 2026-11-21T09:30:00Z */
+                /** Created at or after; a date means its start in UTC: 2026-11-21, or a date-time with its offset, such as 2026-11-21T09:30:00Z */
                 created_gte?: components["parameters"]["CreatedGte"];
-                /** Created at or before; of a date, until its last moment in UTC: 2026-11-21, or a date-time with its offset, as in 2026-11-21T09:30:00Z */
+                /** Created at or before; a date means its end in UTC: 2026-11-21, or a date-time with its offset, such as 2026-11-21T09:30:00Z */
                 created_lte?: components["parameters"]["CreatedLte"];
-                /** Forward cursor: id of the newest item of the page before. The page has the items that became visible next, newest first, and may be empty. Polling with it misses no item and repeats none. */
+                /** Forward cursor: id of the newest item of the previous page. The page has the items added after it, newest first, and may be empty. Use it to poll: no item is missed or repeated. */
                 ending_before?: components["parameters"]["EndingBefore"];
                 /** Clamped to 1..100 */
                 limit?: components["parameters"]["Limit"];
@@ -9241,7 +9241,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["Settlement"][];
-                        /** Whether there is a next page: its starting_after is the last id of this one, or its ending_before the first id */
+                        /** Whether there is a next page: send this page's last id as starting_after, or its first id as ending_before */
                         hasMore: boolean;
                         /** @enum {string} */
                         status: "success";
@@ -9266,7 +9266,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** Without a member: all that is unsettled, oldest first, up to 10,000 transactions */
+        /** If empty: all unsettled transactions, oldest first, up to 10,000 */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["CreateSettlementRequest"];
@@ -9386,20 +9386,20 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * Your own name for this payment, an order number for example; a filter of the list
+                 * Your own reference for the payment, such as an order number; lists can filter by it
                  * @example order-1001
                  */
                 clientReference?: components["parameters"]["ClientReference"];
-                /** Created at or after; of a date, from its first moment in UTC: 2026-11-21, or a date-time with its offset, as in 2026-11-21T09:30:00Z */
+                /** Created at or after; a date means its start in UTC: 2026-11-21, or a date-time with its offset, such as 2026-11-21T09:30:00Z */
                 created_gte?: components["parameters"]["CreatedGte"];
-                /** Created at or before; of a date, until its last moment in UTC: 2026-11-21, or a date-time with its offset, as in 2026-11-21T09:30:00Z */
+                /** Created at or before; a date means its end in UTC: 2026-11-21, or a date-time with its offset, such as 2026-11-21T09:30:00Z */
                 created_lte?: components["parameters"]["CreatedLte"];
-                /** In any case */
+                /** Case-insensitive */
                 customerEmail?: components["parameters"]["CustomerEmail"];
-                /** Forward cursor: id of the newest item of the page before. The page has the items that became visible next, newest first, and may be empty. Polling with it misses no item and repeats none. */
+                /** Forward cursor: id of the newest item of the previous page. The page has the items added after it, newest first, and may be empty. Use it to poll: no item is missed or repeated. */
                 ending_before?: components["parameters"]["EndingBefore"];
                 /**
-                 * Answers these in whole, beside their ids; separated by commas, or repeated as `expand[]=`: `paymentLink`, `paymentLink.product`
+                 * Includes these objects beside their ids; separate with commas, or repeat `expand[]=`: `paymentLink`, `paymentLink.product`
                  * @example paymentLink
                  */
                 expand?: components["parameters"]["Expand"];
@@ -9408,7 +9408,7 @@ export interface operations {
                 /** Clamped to 1..100 */
                 limit?: components["parameters"]["Limit"];
                 /**
-                 * `metadata[<key>]=<value>`, up to 10 times: items whose metadata has all of these pairs. A value that is no text is written as its JSON.
+                 * `metadata[<key>]=<value>`, up to 10 times: items whose metadata has all of these pairs. Write a value that isn't a string as JSON.
                  * @example {
                  *       "orderId": "A-1001"
                  *     }
@@ -9417,7 +9417,7 @@ export interface operations {
                 /** Default: the mode of the key */
                 mode?: components["parameters"]["Mode"];
                 /**
-                 * The chain, by its name here
+                 * Name of the chain
                  * @example base_sepolia
                  */
                 network?: components["parameters"]["Network"];
@@ -9426,15 +9426,15 @@ export interface operations {
                  * @example 5b0e2d4c-8a1f-4c3b-9d7e-6f5a4b3c2d1e
                  */
                 paymentLinkId?: components["parameters"]["PaymentLinkId"];
-                /** Of the product that lent its fields; null: none */
+                /** Id of the product; null: none */
                 productId?: components["parameters"]["ProductId"];
                 /** Cursor: id of the last item of the previous page. */
                 starting_after?: components["parameters"]["StartingAfter"];
-                /** How it ended or stands */
+                /** Current status */
                 status?: components["parameters"]["Status"];
                 /** EVM: 64 hex digits with or without 0x. Solana: base58 signature, or its 128 hex digits. */
                 txHash?: components["parameters"]["TxHash"];
-                /** EVM: 0x and 40 hex digits (EIP-55 checksum when of mixed case); Solana: base58 */
+                /** EVM: 0x and 40 hex digits (mixed case: EIP-55 checksum); Solana: base58 */
                 walletAddress?: components["parameters"]["WalletAddress"];
             };
             header?: never;
@@ -9443,7 +9443,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** One page, newest first; with `Accept: text/csv` all rows of the filters */
+            /** One page, newest first; with `Accept: text/csv` all matching rows */
             200: {
                 headers: {
                     Deprecation: components["headers"]["Deprecation"];
@@ -9454,7 +9454,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["Transaction"][];
-                        /** Whether there is a next page: its starting_after is the last id of this one, or its ending_before the first id */
+                        /** Whether there is a next page: send this page's last id as starting_after, or its first id as ending_before */
                         hasMore: boolean;
                         /** @enum {string} */
                         status: "success";
@@ -9531,7 +9531,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * Answers these in whole, beside their ids; separated by commas, or repeated as `expand[]=`: `paymentLink`, `paymentLink.product`
+                 * Includes these objects beside their ids; separate with commas, or repeat `expand[]=`: `paymentLink`, `paymentLink.product`
                  * @example paymentLink
                  */
                 expand?: components["parameters"]["Expand"];
@@ -9574,7 +9574,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** With a session token: for which merchant the user acts. Required for a member of several. */
+                /** With a session token: the merchant for whom the user acts. Required for members of several merchants. */
                 "x-svc-merchant"?: components["parameters"]["XSvcMerchant"];
             };
             path?: never;
@@ -9621,11 +9621,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** With a session token: for which merchant the user acts. Required for a member of several. */
+                /** With a session token: the merchant for whom the user acts. Required for members of several merchants. */
                 "x-svc-merchant"?: components["parameters"]["XSvcMerchant"];
             };
             path: {
-                /** The key as it was answered; its slashes raw or as %2F */
+                /** The `key` of the upload, with its slashes raw or as %2F */
                 key: string;
             };
             cookie?: never;
@@ -9640,7 +9640,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         /**
-                         * For people
+                         * Text for people
                          * @example File deleted
                          */
                         message: string;
@@ -9663,9 +9663,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** With a session token: for which merchant the user acts. Required for a member of several. */
+                /** With a session token: the merchant for whom the user acts. Required for members of several merchants. */
                 "x-svc-merchant"?: components["parameters"]["XSvcMerchant"];
-                /** With a session token: which mode the request is about. An API key has a mode of its own. */
+                /** With a session token: the mode of the request. An API key has its own mode. */
                 "x-svc-mode"?: components["parameters"]["XSvcMode"];
             };
             path?: never;
@@ -9698,7 +9698,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** With a session token: for which merchant the user acts. Required for a member of several. */
+                /** With a session token: the merchant for whom the user acts. Required for members of several merchants. */
                 "x-svc-merchant"?: components["parameters"]["XSvcMerchant"];
             };
             path?: never;
@@ -9736,7 +9736,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** With a session token: for which merchant the user acts. Required for a member of several. */
+                /** With a session token: the merchant for whom the user acts. Required for members of several merchants. */
                 "x-svc-merchant"?: components["parameters"]["XSvcMerchant"];
             };
             path?: never;
@@ -9769,9 +9769,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** With a session token: for which merchant the user acts. Required for a member of several. */
+                /** With a session token: the merchant for whom the user acts. Required for members of several merchants. */
                 "x-svc-merchant"?: components["parameters"]["XSvcMerchant"];
-                /** With a session token: which mode the request is about. An API key has a mode of its own. */
+                /** With a session token: the mode of the request. An API key has its own mode. */
                 "x-svc-mode"?: components["parameters"]["XSvcMode"];
             };
             path?: never;
@@ -9792,9 +9792,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** With a session token: for which merchant the user acts. Required for a member of several. */
+                /** With a session token: the merchant for whom the user acts. Required for members of several merchants. */
                 "x-svc-merchant"?: components["parameters"]["XSvcMerchant"];
-                /** With a session token: which mode the request is about. An API key has a mode of its own. */
+                /** With a session token: the mode of the request. An API key has its own mode. */
                 "x-svc-mode"?: components["parameters"]["XSvcMode"];
             };
             path?: never;
@@ -9827,7 +9827,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** With a session token: for which merchant the user acts. Required for a member of several. */
+                /** With a session token: the merchant for whom the user acts. Required for members of several merchants. */
                 "x-svc-merchant"?: components["parameters"]["XSvcMerchant"];
             };
             path?: never;
@@ -9860,7 +9860,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** With a session token: for which merchant the user acts. Required for a member of several. */
+                /** With a session token: the merchant for whom the user acts. Required for members of several merchants. */
                 "x-svc-merchant"?: components["parameters"]["XSvcMerchant"];
             };
             path?: never;
@@ -9906,7 +9906,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** With a session token: for which merchant the user acts. Required for a member of several. */
+                /** With a session token: the merchant for whom the user acts. Required for members of several merchants. */
                 "x-svc-merchant"?: components["parameters"]["XSvcMerchant"];
             };
             path: {
@@ -9931,7 +9931,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** With a session token: for which merchant the user acts. Required for a member of several. */
+                /** With a session token: the merchant for whom the user acts. Required for members of several merchants. */
                 "x-svc-merchant"?: components["parameters"]["XSvcMerchant"];
             };
             path?: never;
@@ -9964,7 +9964,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** With a session token: for which merchant the user acts. Required for a member of several. */
+                /** With a session token: the merchant for whom the user acts. Required for members of several merchants. */
                 "x-svc-merchant"?: components["parameters"]["XSvcMerchant"];
             };
             path: {
@@ -9990,7 +9990,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** With a session token: for which merchant the user acts. Required for a member of several. */
+                /** With a session token: the merchant for whom the user acts. Required for members of several merchants. */
                 "x-svc-merchant"?: components["parameters"]["XSvcMerchant"];
             };
             path: {
@@ -10039,9 +10039,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** With a session token: for which merchant the user acts. Required for a member of several. */
+                /** With a session token: the merchant for whom the user acts. Required for members of several merchants. */
                 "x-svc-merchant"?: components["parameters"]["XSvcMerchant"];
-                /** With a session token: which mode the request is about. An API key has a mode of its own. */
+                /** With a session token: the mode of the request. An API key has its own mode. */
                 "x-svc-mode"?: components["parameters"]["XSvcMode"];
             };
             path?: never;
@@ -10074,9 +10074,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** With a session token: for which merchant the user acts. Required for a member of several. */
+                /** With a session token: the merchant for whom the user acts. Required for members of several merchants. */
                 "x-svc-merchant"?: components["parameters"]["XSvcMerchant"];
-                /** With a session token: which mode the request is about. An API key has a mode of its own. */
+                /** With a session token: the mode of the request. An API key has its own mode. */
                 "x-svc-mode"?: components["parameters"]["XSvcMode"];
             };
             path?: never;
@@ -10110,9 +10110,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** With a session token: for which merchant the user acts. Required for a member of several. */
+                /** With a session token: the merchant for whom the user acts. Required for members of several merchants. */
                 "x-svc-merchant"?: components["parameters"]["XSvcMerchant"];
-                /** With a session token: which mode the request is about. An API key has a mode of its own. */
+                /** With a session token: the mode of the request. An API key has its own mode. */
                 "x-svc-mode"?: components["parameters"]["XSvcMode"];
             };
             path: {
@@ -10138,9 +10138,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** With a session token: for which merchant the user acts. Required for a member of several. */
+                /** With a session token: the merchant for whom the user acts. Required for members of several merchants. */
                 "x-svc-merchant"?: components["parameters"]["XSvcMerchant"];
-                /** With a session token: which mode the request is about. An API key has a mode of its own. */
+                /** With a session token: the mode of the request. An API key has its own mode. */
                 "x-svc-mode"?: components["parameters"]["XSvcMode"];
             };
             path: {
@@ -10176,9 +10176,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** With a session token: for which merchant the user acts. Required for a member of several. */
+                /** With a session token: the merchant for whom the user acts. Required for members of several merchants. */
                 "x-svc-merchant"?: components["parameters"]["XSvcMerchant"];
-                /** With a session token: which mode the request is about. An API key has a mode of its own. */
+                /** With a session token: the mode of the request. An API key has its own mode. */
                 "x-svc-mode"?: components["parameters"]["XSvcMode"];
             };
             path?: never;
@@ -10213,9 +10213,9 @@ export interface operations {
             header?: {
                 /** 1 to 255 printable ASCII characters. A repeat within 24 hours gets the first answer again. */
                 "idempotency-key"?: components["parameters"]["IdempotencyKey"];
-                /** With a session token: for which merchant the user acts. Required for a member of several. */
+                /** With a session token: the merchant for whom the user acts. Required for members of several merchants. */
                 "x-svc-merchant"?: components["parameters"]["XSvcMerchant"];
-                /** With a session token: which mode the request is about. An API key has a mode of its own. */
+                /** With a session token: the mode of the request. An API key has its own mode. */
                 "x-svc-mode"?: components["parameters"]["XSvcMode"];
             };
             path?: never;
@@ -10260,11 +10260,11 @@ export interface operations {
     listApis: {
         parameters: {
             query?: {
-                /** Created at or after; of a date, from its first moment in UTC: 2026-11-21, or a date-time with its offset, as in 2026-11-21T09:30:00Z */
+                /** Created at or after; a date means its start in UTC: 2026-11-21, or a date-time with its offset, such as 2026-11-21T09:30:00Z */
                 created_gte?: components["parameters"]["CreatedGte"];
-                /** Created at or before; of a date, until its last moment in UTC: 2026-11-21, or a date-time with its offset, as in 2026-11-21T09:30:00Z */
+                /** Created at or before; a date means its end in UTC: 2026-11-21, or a date-time with its offset, such as 2026-11-21T09:30:00Z */
                 created_lte?: components["parameters"]["CreatedLte"];
-                /** Forward cursor: id of the newest item of the page before. The page has the items that became visible next, newest first, and may be empty. Polling with it misses no item and repeats none. */
+                /** Forward cursor: id of the newest item of the previous page. The page has the items added after it, newest first, and may be empty. Use it to poll: no item is missed or repeated. */
                 ending_before?: components["parameters"]["EndingBefore"];
                 /** Clamped to 1..100 */
                 limit?: components["parameters"]["Limit"];
@@ -10272,9 +10272,9 @@ export interface operations {
                 starting_after?: components["parameters"]["StartingAfter"];
             };
             header?: {
-                /** With a session token: for which merchant the user acts. Required for a member of several. */
+                /** With a session token: the merchant for whom the user acts. Required for members of several merchants. */
                 "x-svc-merchant"?: components["parameters"]["XSvcMerchant"];
-                /** With a session token: which mode the request is about. An API key has a mode of its own. */
+                /** With a session token: the mode of the request. An API key has its own mode. */
                 "x-svc-mode"?: components["parameters"]["XSvcMode"];
             };
             path?: never;
@@ -10290,7 +10290,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["Api"][];
-                        /** Whether there is a next page: its starting_after is the last id of this one, or its ending_before the first id */
+                        /** Whether there is a next page: send this page's last id as starting_after, or its first id as ending_before */
                         hasMore: boolean;
                         /** @enum {string} */
                         status: "success";
@@ -10311,9 +10311,9 @@ export interface operations {
             header?: {
                 /** 1 to 255 printable ASCII characters. A repeat within 24 hours gets the first answer again. */
                 "idempotency-key"?: components["parameters"]["IdempotencyKey"];
-                /** With a session token: for which merchant the user acts. Required for a member of several. */
+                /** With a session token: the merchant for whom the user acts. Required for members of several merchants. */
                 "x-svc-merchant"?: components["parameters"]["XSvcMerchant"];
-                /** With a session token: which mode the request is about. An API key has a mode of its own. */
+                /** With a session token: the mode of the request. An API key has its own mode. */
                 "x-svc-mode"?: components["parameters"]["XSvcMode"];
             };
             path?: never;
@@ -10362,9 +10362,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** With a session token: for which merchant the user acts. Required for a member of several. */
+                /** With a session token: the merchant for whom the user acts. Required for members of several merchants. */
                 "x-svc-merchant"?: components["parameters"]["XSvcMerchant"];
-                /** With a session token: which mode the request is about. An API key has a mode of its own. */
+                /** With a session token: the mode of the request. An API key has its own mode. */
                 "x-svc-mode"?: components["parameters"]["XSvcMode"];
             };
             path: {
@@ -10389,9 +10389,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** With a session token: for which merchant the user acts. Required for a member of several. */
+                /** With a session token: the merchant for whom the user acts. Required for members of several merchants. */
                 "x-svc-merchant"?: components["parameters"]["XSvcMerchant"];
-                /** With a session token: which mode the request is about. An API key has a mode of its own. */
+                /** With a session token: the mode of the request. An API key has its own mode. */
                 "x-svc-mode"?: components["parameters"]["XSvcMode"];
             };
             path: {
@@ -10428,9 +10428,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** With a session token: for which merchant the user acts. Required for a member of several. */
+                /** With a session token: the merchant for whom the user acts. Required for members of several merchants. */
                 "x-svc-merchant"?: components["parameters"]["XSvcMerchant"];
-                /** With a session token: which mode the request is about. An API key has a mode of its own. */
+                /** With a session token: the mode of the request. An API key has its own mode. */
                 "x-svc-mode"?: components["parameters"]["XSvcMode"];
             };
             path: {
@@ -10466,9 +10466,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** With a session token: for which merchant the user acts. Required for a member of several. */
+                /** With a session token: the merchant for whom the user acts. Required for members of several merchants. */
                 "x-svc-merchant"?: components["parameters"]["XSvcMerchant"];
-                /** With a session token: which mode the request is about. An API key has a mode of its own. */
+                /** With a session token: the mode of the request. An API key has its own mode. */
                 "x-svc-mode"?: components["parameters"]["XSvcMode"];
             };
             path: {
@@ -10518,9 +10518,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** With a session token: for which merchant the user acts. Required for a member of several. */
+                /** With a session token: the merchant for whom the user acts. Required for members of several merchants. */
                 "x-svc-merchant"?: components["parameters"]["XSvcMerchant"];
-                /** With a session token: which mode the request is about. An API key has a mode of its own. */
+                /** With a session token: the mode of the request. An API key has its own mode. */
                 "x-svc-mode"?: components["parameters"]["XSvcMode"];
             };
             path: {
@@ -10556,11 +10556,11 @@ export interface operations {
     listEvents: {
         parameters: {
             query?: {
-                /** Created at or after; of a date, from its first moment in UTC: 2026-11-21, or a date-time with its offset, as in 2026-11-21T09:30:00Z */
+                /** Created at or after; a date means its start in UTC: 2026-11-21, or a date-time with its offset, such as 2026-11-21T09:30:00Z */
                 created_gte?: components["parameters"]["CreatedGte"];
-                /** Created at or before; of a date, until its last moment in UTC: 2026-11-21, or a date-time with its offset, as in 2026-11-21T09:30:00Z */
+                /** Created at or before; a date means its end in UTC: 2026-11-21, or a date-time with its offset, such as 2026-11-21T09:30:00Z */
                 created_lte?: components["parameters"]["CreatedLte"];
-                /** Forward cursor: id of the newest item of the page before. The page has the items that became visible next, newest first, and may be empty. Polling with it misses no item and repeats none. */
+                /** Forward cursor: id of the newest item of the previous page. The page has the items added after it, newest first, and may be empty. Use it to poll: no item is missed or repeated. */
                 ending_before?: components["parameters"]["EndingBefore"];
                 /** Clamped to 1..100 */
                 limit?: components["parameters"]["Limit"];
@@ -10570,9 +10570,9 @@ export interface operations {
                 type?: "payment.completed" | "payment.failed" | "payment.refunded" | "transaction.recorded" | "product.created" | "product.updated" | "payment_link.created" | "payment_link.updated" | "payment_link.deactivated" | "agentic.request.paid" | "agentic.settlement.unknown" | "agentic.settlement.resolved" | "agentic.settlement.conflict" | "payment_intent.processing" | "payment_intent.unresolved" | "payment_intent.expired" | "refund.created" | "refund.expired" | "refund.canceled" | "refund.unresolved" | "checkout.completed" | "checkout.expired" | "api_key.created" | "api_key.revoked" | "proxy_secret.rotated" | "webhook.test";
             };
             header?: {
-                /** With a session token: for which merchant the user acts. Required for a member of several. */
+                /** With a session token: the merchant for whom the user acts. Required for members of several merchants. */
                 "x-svc-merchant"?: components["parameters"]["XSvcMerchant"];
-                /** With a session token: which mode the request is about. An API key has a mode of its own. */
+                /** With a session token: the mode of the request. An API key has its own mode. */
                 "x-svc-mode"?: components["parameters"]["XSvcMode"];
             };
             path?: never;
@@ -10588,7 +10588,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["Event"][];
-                        /** Whether there is a next page: its starting_after is the last id of this one, or its ending_before the first id */
+                        /** Whether there is a next page: send this page's last id as starting_after, or its first id as ending_before */
                         hasMore: boolean;
                         /** @enum {string} */
                         status: "success";
@@ -10607,9 +10607,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** With a session token: for which merchant the user acts. Required for a member of several. */
+                /** With a session token: the merchant for whom the user acts. Required for members of several merchants. */
                 "x-svc-merchant"?: components["parameters"]["XSvcMerchant"];
-                /** With a session token: which mode the request is about. An API key has a mode of its own. */
+                /** With a session token: the mode of the request. An API key has its own mode. */
                 "x-svc-mode"?: components["parameters"]["XSvcMode"];
             };
             path: {
@@ -10648,9 +10648,9 @@ export interface operations {
             header?: {
                 /** 1 to 255 printable ASCII characters. A repeat within 24 hours gets the first answer again. */
                 "idempotency-key"?: components["parameters"]["IdempotencyKey"];
-                /** With a session token: for which merchant the user acts. Required for a member of several. */
+                /** With a session token: the merchant for whom the user acts. Required for members of several merchants. */
                 "x-svc-merchant"?: components["parameters"]["XSvcMerchant"];
-                /** With a session token: which mode the request is about. An API key has a mode of its own. */
+                /** With a session token: the mode of the request. An API key has its own mode. */
                 "x-svc-mode"?: components["parameters"]["XSvcMode"];
             };
             path: {
@@ -10700,25 +10700,25 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * Your own name for this payment, an order number for example; a filter of the list
+                 * Your own reference for the payment, such as an order number; lists can filter by it
                  * @example order-1001
                  */
                 clientReference?: components["parameters"]["ClientReference"];
-                /** Created at or after; of a date, from its first moment in UTC: 2026-11-21, or a date-time with its offset, as in 2026-11-21T09:30:00Z */
+                /** Created at or after; a date means its start in UTC: 2026-11-21, or a date-time with its offset, such as 2026-11-21T09:30:00Z */
                 created_gte?: components["parameters"]["CreatedGte"];
-                /** Created at or before; of a date, until its last moment in UTC: 2026-11-21, or a date-time with its offset, as in 2026-11-21T09:30:00Z */
+                /** Created at or before; a date means its end in UTC: 2026-11-21, or a date-time with its offset, such as 2026-11-21T09:30:00Z */
                 created_lte?: components["parameters"]["CreatedLte"];
-                /** Forward cursor: id of the newest item of the page before. The page has the items that became visible next, newest first, and may be empty. Polling with it misses no item and repeats none. */
+                /** Forward cursor: id of the newest item of the previous page. The page has the items added after it, newest first, and may be empty. Use it to poll: no item is missed or repeated. */
                 ending_before?: components["parameters"]["EndingBefore"];
                 /**
-                 * Answers these in whole, beside their ids; separated by commas, or repeated as `expand[]=`: `paymentLink`, `paymentLink.product`, `transaction`
+                 * Includes these objects beside their ids; separate with commas, or repeat `expand[]=`: `paymentLink`, `paymentLink.product`, `transaction`
                  * @example paymentLink
                  */
                 expand?: components["parameters"]["ExpandOfPaymentIntents"];
                 /** Clamped to 1..100 */
                 limit?: components["parameters"]["Limit"];
                 /**
-                 * `metadata[<key>]=<value>`, up to 10 times: items whose metadata has all of these pairs. A value that is no text is written as its JSON.
+                 * `metadata[<key>]=<value>`, up to 10 times: items whose metadata has all of these pairs. Write a value that isn't a string as JSON.
                  * @example {
                  *       "orderId": "A-1001"
                  *     }
@@ -10731,13 +10731,13 @@ export interface operations {
                 paymentLinkId?: components["parameters"]["PaymentLinkId"];
                 /** Cursor: id of the last item of the previous page. */
                 starting_after?: components["parameters"]["StartingAfter"];
-                /** How it ended or stands */
+                /** Current status */
                 status?: "open" | "processing" | "completed" | "expired" | "canceled" | "unresolved";
             };
             header?: {
-                /** With a session token: for which merchant the user acts. Required for a member of several. */
+                /** With a session token: the merchant for whom the user acts. Required for members of several merchants. */
                 "x-svc-merchant"?: components["parameters"]["XSvcMerchant"];
-                /** With a session token: which mode the request is about. An API key has a mode of its own. */
+                /** With a session token: the mode of the request. An API key has its own mode. */
                 "x-svc-mode"?: components["parameters"]["XSvcMode"];
             };
             path?: never;
@@ -10745,7 +10745,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** One page, newest first; with `Accept: text/csv` all rows of the filters */
+            /** One page, newest first; with `Accept: text/csv` all matching rows */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -10753,7 +10753,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["PaymentIntent"][];
-                        /** Whether there is a next page: its starting_after is the last id of this one, or its ending_before the first id */
+                        /** Whether there is a next page: send this page's last id as starting_after, or its first id as ending_before */
                         hasMore: boolean;
                         /** @enum {string} */
                         status: "success";
@@ -10775,9 +10775,9 @@ export interface operations {
             header?: {
                 /** 1 to 255 printable ASCII characters. A repeat within 24 hours gets the first answer again. */
                 "idempotency-key"?: components["parameters"]["IdempotencyKey"];
-                /** With a session token: for which merchant the user acts. Required for a member of several. */
+                /** With a session token: the merchant for whom the user acts. Required for members of several merchants. */
                 "x-svc-merchant"?: components["parameters"]["XSvcMerchant"];
-                /** With a session token: which mode the request is about. An API key has a mode of its own. */
+                /** With a session token: the mode of the request. An API key has its own mode. */
                 "x-svc-mode"?: components["parameters"]["XSvcMode"];
             };
             path?: never;
@@ -10827,15 +10827,15 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * Answers these in whole, beside their ids; separated by commas, or repeated as `expand[]=`: `paymentLink`, `paymentLink.product`, `transaction`
+                 * Includes these objects beside their ids; separate with commas, or repeat `expand[]=`: `paymentLink`, `paymentLink.product`, `transaction`
                  * @example paymentLink
                  */
                 expand?: components["parameters"]["ExpandOfPaymentIntents"];
             };
             header?: {
-                /** With a session token: for which merchant the user acts. Required for a member of several. */
+                /** With a session token: the merchant for whom the user acts. Required for members of several merchants. */
                 "x-svc-merchant"?: components["parameters"]["XSvcMerchant"];
-                /** With a session token: which mode the request is about. An API key has a mode of its own. */
+                /** With a session token: the mode of the request. An API key has its own mode. */
                 "x-svc-mode"?: components["parameters"]["XSvcMode"];
             };
             path: {
@@ -10860,9 +10860,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** With a session token: for which merchant the user acts. Required for a member of several. */
+                /** With a session token: the merchant for whom the user acts. Required for members of several merchants. */
                 "x-svc-merchant"?: components["parameters"]["XSvcMerchant"];
-                /** With a session token: which mode the request is about. An API key has a mode of its own. */
+                /** With a session token: the mode of the request. An API key has its own mode. */
                 "x-svc-mode"?: components["parameters"]["XSvcMode"];
             };
             path: {
@@ -10897,9 +10897,9 @@ export interface operations {
             header?: {
                 /** 1 to 255 printable ASCII characters. A repeat within 24 hours gets the first answer again. */
                 "idempotency-key"?: components["parameters"]["IdempotencyKey"];
-                /** With a session token: for which merchant the user acts. Required for a member of several. */
+                /** With a session token: the merchant for whom the user acts. Required for members of several merchants. */
                 "x-svc-merchant"?: components["parameters"]["XSvcMerchant"];
-                /** With a session token: which mode the request is about. An API key has a mode of its own. */
+                /** With a session token: the mode of the request. An API key has its own mode. */
                 "x-svc-mode"?: components["parameters"]["XSvcMode"];
             };
             path: {
@@ -10951,37 +10951,37 @@ export interface operations {
     listPaymentLinks: {
         parameters: {
             query?: {
-                /** Whether it can be bought, or gets events */
+                /** Whether it sells, or receives events */
                 active?: components["parameters"]["Active"];
-                /** Created at or after; of a date, from its first moment in UTC: 2026-11-21, or a date-time with its offset, as in 2026-11-21T09:30:00Z */
+                /** Created at or after; a date means its start in UTC: 2026-11-21, or a date-time with its offset, such as 2026-11-21T09:30:00Z */
                 created_gte?: components["parameters"]["CreatedGte"];
-                /** Created at or before; of a date, until its last moment in UTC: 2026-11-21, or a date-time with its offset, as in 2026-11-21T09:30:00Z */
+                /** Created at or before; a date means its end in UTC: 2026-11-21, or a date-time with its offset, such as 2026-11-21T09:30:00Z */
                 created_lte?: components["parameters"]["CreatedLte"];
-                /** Forward cursor: id of the newest item of the page before. The page has the items that became visible next, newest first, and may be empty. Polling with it misses no item and repeats none. Or `pl-` and the id. */
+                /** Forward cursor: id of the newest item of the previous page. The page has the items added after it, newest first, and may be empty. Use it to poll: no item is missed or repeated. Or `pl-` and the id. */
                 ending_before?: components["parameters"]["EndingBeforeOfPaymentLinks"];
                 /**
-                 * Answers these in whole, beside their ids; separated by commas, or repeated as `expand[]=`: `product`
+                 * Includes these objects beside their ids; separate with commas, or repeat `expand[]=`: `product`
                  * @example product
                  */
                 expand?: components["parameters"]["ExpandOfPaymentLinks"];
                 /** Clamped to 1..100 */
                 limit?: components["parameters"]["Limit"];
                 /**
-                 * `metadata[<key>]=<value>`, up to 10 times: items whose metadata has all of these pairs. A value that is no text is written as its JSON.
+                 * `metadata[<key>]=<value>`, up to 10 times: items whose metadata has all of these pairs. Write a value that isn't a string as JSON.
                  * @example {
                  *       "orderId": "A-1001"
                  *     }
                  */
                 metadata?: components["parameters"]["Metadata"];
-                /** Of the product that lent its fields; null: none */
+                /** Id of the product; null: none */
                 productId?: components["parameters"]["ProductId"];
                 /** Cursor: id of the last item of the previous page. Or `pl-` and the id. */
                 starting_after?: components["parameters"]["StartingAfterOfPaymentLinks"];
             };
             header?: {
-                /** With a session token: for which merchant the user acts. Required for a member of several. */
+                /** With a session token: the merchant for whom the user acts. Required for members of several merchants. */
                 "x-svc-merchant"?: components["parameters"]["XSvcMerchant"];
-                /** With a session token: which mode the request is about. An API key has a mode of its own. */
+                /** With a session token: the mode of the request. An API key has its own mode. */
                 "x-svc-mode"?: components["parameters"]["XSvcMode"];
             };
             path?: never;
@@ -10997,7 +10997,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["PaymentLink"][];
-                        /** Whether there is a next page: its starting_after is the last id of this one, or its ending_before the first id */
+                        /** Whether there is a next page: send this page's last id as starting_after, or its first id as ending_before */
                         hasMore: boolean;
                         /** @enum {string} */
                         status: "success";
@@ -11018,9 +11018,9 @@ export interface operations {
             header?: {
                 /** 1 to 255 printable ASCII characters. A repeat within 24 hours gets the first answer again. */
                 "idempotency-key"?: components["parameters"]["IdempotencyKey"];
-                /** With a session token: for which merchant the user acts. Required for a member of several. */
+                /** With a session token: the merchant for whom the user acts. Required for members of several merchants. */
                 "x-svc-merchant"?: components["parameters"]["XSvcMerchant"];
-                /** With a session token: which mode the request is about. An API key has a mode of its own. */
+                /** With a session token: the mode of the request. An API key has its own mode. */
                 "x-svc-mode"?: components["parameters"]["XSvcMode"];
             };
             path?: never;
@@ -11071,15 +11071,15 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * Answers these in whole, beside their ids; separated by commas, or repeated as `expand[]=`: `product`
+                 * Includes these objects beside their ids; separate with commas, or repeat `expand[]=`: `product`
                  * @example product
                  */
                 expand?: components["parameters"]["ExpandOfPaymentLinks"];
             };
             header?: {
-                /** With a session token: for which merchant the user acts. Required for a member of several. */
+                /** With a session token: the merchant for whom the user acts. Required for members of several merchants. */
                 "x-svc-merchant"?: components["parameters"]["XSvcMerchant"];
-                /** With a session token: which mode the request is about. An API key has a mode of its own. */
+                /** With a session token: the mode of the request. An API key has its own mode. */
                 "x-svc-mode"?: components["parameters"]["XSvcMode"];
             };
             path: {
@@ -11108,13 +11108,13 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * The `ETag` of what you read. If it has been changed since, nothing is saved: 412 `PRECONDITION_FAILED`.
+                 * The `ETag` that you read. If the item was changed since, nothing is saved: 412 `PRECONDITION_FAILED`.
                  * @example "3f1c9a0b7d2e4c5f8a6b1d0e9c7f2a34"
                  */
                 "if-match"?: components["parameters"]["IfMatch"];
-                /** With a session token: for which merchant the user acts. Required for a member of several. */
+                /** With a session token: the merchant for whom the user acts. Required for members of several merchants. */
                 "x-svc-merchant"?: components["parameters"]["XSvcMerchant"];
-                /** With a session token: which mode the request is about. An API key has a mode of its own. */
+                /** With a session token: the mode of the request. An API key has its own mode. */
                 "x-svc-mode"?: components["parameters"]["XSvcMode"];
             };
             path: {
@@ -11155,9 +11155,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** With a session token: for which merchant the user acts. Required for a member of several. */
+                /** With a session token: the merchant for whom the user acts. Required for members of several merchants. */
                 "x-svc-merchant"?: components["parameters"]["XSvcMerchant"];
-                /** With a session token: which mode the request is about. An API key has a mode of its own. */
+                /** With a session token: the mode of the request. An API key has its own mode. */
                 "x-svc-mode"?: components["parameters"]["XSvcMode"];
             };
             path: {
@@ -11196,20 +11196,20 @@ export interface operations {
     listProducts: {
         parameters: {
             query?: {
-                /** Whether it can be bought, or gets events */
+                /** Whether it sells, or receives events */
                 active?: components["parameters"]["Active"];
                 /** Archived products can't be sold. Set to false to restore. */
                 archived?: components["parameters"]["Archived"];
-                /** Created at or after; of a date, from its first moment in UTC: 2026-11-21, or a date-time with its offset, as in 2026-11-21T09:30:00Z */
+                /** Created at or after; a date means its start in UTC: 2026-11-21, or a date-time with its offset, such as 2026-11-21T09:30:00Z */
                 created_gte?: components["parameters"]["CreatedGte"];
-                /** Created at or before; of a date, until its last moment in UTC: 2026-11-21, or a date-time with its offset, as in 2026-11-21T09:30:00Z */
+                /** Created at or before; a date means its end in UTC: 2026-11-21, or a date-time with its offset, such as 2026-11-21T09:30:00Z */
                 created_lte?: components["parameters"]["CreatedLte"];
-                /** Forward cursor: id of the newest item of the page before. The page has the items that became visible next, newest first, and may be empty. Polling with it misses no item and repeats none. */
+                /** Forward cursor: id of the newest item of the previous page. The page has the items added after it, newest first, and may be empty. Use it to poll: no item is missed or repeated. */
                 ending_before?: components["parameters"]["EndingBefore"];
                 /** Clamped to 1..100 */
                 limit?: components["parameters"]["Limit"];
                 /**
-                 * `metadata[<key>]=<value>`, up to 10 times: items whose metadata has all of these pairs. A value that is no text is written as its JSON.
+                 * `metadata[<key>]=<value>`, up to 10 times: items whose metadata has all of these pairs. Write a value that isn't a string as JSON.
                  * @example {
                  *       "orderId": "A-1001"
                  *     }
@@ -11219,9 +11219,9 @@ export interface operations {
                 starting_after?: components["parameters"]["StartingAfter"];
             };
             header?: {
-                /** With a session token: for which merchant the user acts. Required for a member of several. */
+                /** With a session token: the merchant for whom the user acts. Required for members of several merchants. */
                 "x-svc-merchant"?: components["parameters"]["XSvcMerchant"];
-                /** With a session token: which mode the request is about. An API key has a mode of its own. */
+                /** With a session token: the mode of the request. An API key has its own mode. */
                 "x-svc-mode"?: components["parameters"]["XSvcMode"];
             };
             path?: never;
@@ -11237,7 +11237,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["Product"][];
-                        /** Whether there is a next page: its starting_after is the last id of this one, or its ending_before the first id */
+                        /** Whether there is a next page: send this page's last id as starting_after, or its first id as ending_before */
                         hasMore: boolean;
                         /** @enum {string} */
                         status: "success";
@@ -11258,9 +11258,9 @@ export interface operations {
             header?: {
                 /** 1 to 255 printable ASCII characters. A repeat within 24 hours gets the first answer again. */
                 "idempotency-key"?: components["parameters"]["IdempotencyKey"];
-                /** With a session token: for which merchant the user acts. Required for a member of several. */
+                /** With a session token: the merchant for whom the user acts. Required for members of several merchants. */
                 "x-svc-merchant"?: components["parameters"]["XSvcMerchant"];
-                /** With a session token: which mode the request is about. An API key has a mode of its own. */
+                /** With a session token: the mode of the request. An API key has its own mode. */
                 "x-svc-mode"?: components["parameters"]["XSvcMode"];
             };
             path?: never;
@@ -11311,9 +11311,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** With a session token: for which merchant the user acts. Required for a member of several. */
+                /** With a session token: the merchant for whom the user acts. Required for members of several merchants. */
                 "x-svc-merchant"?: components["parameters"]["XSvcMerchant"];
-                /** With a session token: which mode the request is about. An API key has a mode of its own. */
+                /** With a session token: the mode of the request. An API key has its own mode. */
                 "x-svc-mode"?: components["parameters"]["XSvcMode"];
             };
             path: {
@@ -11339,13 +11339,13 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * The `ETag` of what you read. If it has been changed since, nothing is saved: 412 `PRECONDITION_FAILED`.
+                 * The `ETag` that you read. If the item was changed since, nothing is saved: 412 `PRECONDITION_FAILED`.
                  * @example "3f1c9a0b7d2e4c5f8a6b1d0e9c7f2a34"
                  */
                 "if-match"?: components["parameters"]["IfMatch"];
-                /** With a session token: for which merchant the user acts. Required for a member of several. */
+                /** With a session token: the merchant for whom the user acts. Required for members of several merchants. */
                 "x-svc-merchant"?: components["parameters"]["XSvcMerchant"];
-                /** With a session token: which mode the request is about. An API key has a mode of its own. */
+                /** With a session token: the mode of the request. An API key has its own mode. */
                 "x-svc-mode"?: components["parameters"]["XSvcMode"];
             };
             path: {
@@ -11382,14 +11382,14 @@ export interface operations {
     listPreparedRefunds: {
         parameters: {
             query?: {
-                /** Created at or after; of a date, from its first moment in UTC: 2026-11-21, or a date-time with its offset, as in 2026-11-21T09:30:00Z */
+                /** Created at or after; a date means its start in UTC: 2026-11-21, or a date-time with its offset, such as 2026-11-21T09:30:00Z */
                 created_gte?: components["parameters"]["CreatedGte"];
-                /** Created at or before; of a date, until its last moment in UTC: 2026-11-21, or a date-time with its offset, as in 2026-11-21T09:30:00Z */
+                /** Created at or before; a date means its end in UTC: 2026-11-21, or a date-time with its offset, such as 2026-11-21T09:30:00Z */
                 created_lte?: components["parameters"]["CreatedLte"];
-                /** Forward cursor: id of the newest item of the page before. The page has the items that became visible next, newest first, and may be empty. Polling with it misses no item and repeats none. */
+                /** Forward cursor: id of the newest item of the previous page. The page has the items added after it, newest first, and may be empty. Use it to poll: no item is missed or repeated. */
                 ending_before?: components["parameters"]["EndingBefore"];
                 /**
-                 * Answers these in whole, beside their ids; separated by commas, or repeated as `expand[]=`: `transaction`
+                 * Includes these objects beside their ids; separate with commas, or repeat `expand[]=`: `transaction`
                  * @example transaction
                  */
                 expand?: components["parameters"]["ExpandOfRefunds"];
@@ -11397,15 +11397,15 @@ export interface operations {
                 limit?: components["parameters"]["Limit"];
                 /** Cursor: id of the last item of the previous page. */
                 starting_after?: components["parameters"]["StartingAfter"];
-                /** How it ended or stands */
+                /** Current status */
                 status?: "pending" | "succeeded" | "expired" | "canceled";
-                /** Of the transaction; null: none yet */
+                /** Id of the transaction; null: none yet */
                 transactionId?: components["parameters"]["TransactionId"];
             };
             header?: {
-                /** With a session token: for which merchant the user acts. Required for a member of several. */
+                /** With a session token: the merchant for whom the user acts. Required for members of several merchants. */
                 "x-svc-merchant"?: components["parameters"]["XSvcMerchant"];
-                /** With a session token: which mode the request is about. An API key has a mode of its own. */
+                /** With a session token: the mode of the request. An API key has its own mode. */
                 "x-svc-mode"?: components["parameters"]["XSvcMode"];
             };
             path?: never;
@@ -11413,7 +11413,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** One page, newest first; with `Accept: text/csv` all rows of the filters */
+            /** One page, newest first; with `Accept: text/csv` all matching rows */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -11421,7 +11421,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["PreparedRefund"][];
-                        /** Whether there is a next page: its starting_after is the last id of this one, or its ending_before the first id */
+                        /** Whether there is a next page: send this page's last id as starting_after, or its first id as ending_before */
                         hasMore: boolean;
                         /** @enum {string} */
                         status: "success";
@@ -11441,15 +11441,15 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * Answers these in whole, beside their ids; separated by commas, or repeated as `expand[]=`: `transaction`
+                 * Includes these objects beside their ids; separate with commas, or repeat `expand[]=`: `transaction`
                  * @example transaction
                  */
                 expand?: components["parameters"]["ExpandOfRefunds"];
             };
             header?: {
-                /** With a session token: for which merchant the user acts. Required for a member of several. */
+                /** With a session token: the merchant for whom the user acts. Required for members of several merchants. */
                 "x-svc-merchant"?: components["parameters"]["XSvcMerchant"];
-                /** With a session token: which mode the request is about. An API key has a mode of its own. */
+                /** With a session token: the mode of the request. An API key has its own mode. */
                 "x-svc-mode"?: components["parameters"]["XSvcMode"];
             };
             path: {
@@ -11474,9 +11474,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** With a session token: for which merchant the user acts. Required for a member of several. */
+                /** With a session token: the merchant for whom the user acts. Required for members of several merchants. */
                 "x-svc-merchant"?: components["parameters"]["XSvcMerchant"];
-                /** With a session token: which mode the request is about. An API key has a mode of its own. */
+                /** With a session token: the mode of the request. An API key has its own mode. */
                 "x-svc-mode"?: components["parameters"]["XSvcMode"];
             };
             path: {
@@ -11509,9 +11509,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** With a session token: for which merchant the user acts. Required for a member of several. */
+                /** With a session token: the merchant for whom the user acts. Required for members of several merchants. */
                 "x-svc-merchant"?: components["parameters"]["XSvcMerchant"];
-                /** With a session token: which mode the request is about. An API key has a mode of its own. */
+                /** With a session token: the mode of the request. An API key has its own mode. */
                 "x-svc-mode"?: components["parameters"]["XSvcMode"];
             };
             path: {
@@ -11559,9 +11559,9 @@ export interface operations {
             header?: {
                 /** 1 to 255 printable ASCII characters. A repeat within 24 hours gets the first answer again. */
                 "idempotency-key"?: components["parameters"]["IdempotencyKey"];
-                /** With a session token: for which merchant the user acts. Required for a member of several. */
+                /** With a session token: the merchant for whom the user acts. Required for members of several merchants. */
                 "x-svc-merchant"?: components["parameters"]["XSvcMerchant"];
-                /** With a session token: which mode the request is about. An API key has a mode of its own. */
+                /** With a session token: the mode of the request. An API key has its own mode. */
                 "x-svc-mode"?: components["parameters"]["XSvcMode"];
             };
             path: {
@@ -11617,12 +11617,12 @@ export interface operations {
                  * @example 2026-11-01
                  */
                 from?: string;
-                /** Also sums for each payment link or network */
+                /** Adds sums for each payment link or network */
                 groupBy?: "link" | "network";
                 /** Length of the intervals; default `day`. Weeks begin on Monday */
                 interval?: "day" | "week" | "month";
                 /**
-                 * IANA name of the time zone whose days are meant; default `UTC`
+                 * IANA name of the report's time zone; default `UTC`
                  * @example Europe/Berlin
                  */
                 timeZone?: string;
@@ -11633,9 +11633,9 @@ export interface operations {
                 to?: string;
             };
             header?: {
-                /** With a session token: for which merchant the user acts. Required for a member of several. */
+                /** With a session token: the merchant for whom the user acts. Required for members of several merchants. */
                 "x-svc-merchant"?: components["parameters"]["XSvcMerchant"];
-                /** With a session token: which mode the request is about. An API key has a mode of its own. */
+                /** With a session token: the mode of the request. An API key has its own mode. */
                 "x-svc-mode"?: components["parameters"]["XSvcMode"];
             };
             path?: never;
@@ -11669,11 +11669,11 @@ export interface operations {
             query?: {
                 /** @example VALIDATION_FAILED */
                 code?: string;
-                /** Created at or after; of a date, from its first moment in UTC: 2026-11-21, or a date-time with its offset, as in 2026-11-21T09:30:00Z */
+                /** Created at or after; a date means its start in UTC: 2026-11-21, or a date-time with its offset, such as 2026-11-21T09:30:00Z */
                 created_gte?: components["parameters"]["CreatedGte"];
-                /** Created at or before; of a date, until its last moment in UTC: 2026-11-21, or a date-time with its offset, as in 2026-11-21T09:30:00Z */
+                /** Created at or before; a date means its end in UTC: 2026-11-21, or a date-time with its offset, such as 2026-11-21T09:30:00Z */
                 created_lte?: components["parameters"]["CreatedLte"];
-                /** Forward cursor: id of the newest item of the page before. The page has the items that became visible next, newest first, and may be empty. Polling with it misses no item and repeats none. */
+                /** Forward cursor: id of the newest item of the previous page. The page has the items added after it, newest first, and may be empty. Use it to poll: no item is missed or repeated. */
                 ending_before?: components["parameters"]["EndingBefore"];
                 /** Clamped to 1..100 */
                 limit?: components["parameters"]["Limit"];
@@ -11685,9 +11685,9 @@ export interface operations {
                 status?: "2xx" | "3xx" | "4xx" | "5xx";
             };
             header?: {
-                /** With a session token: for which merchant the user acts. Required for a member of several. */
+                /** With a session token: the merchant for whom the user acts. Required for members of several merchants. */
                 "x-svc-merchant"?: components["parameters"]["XSvcMerchant"];
-                /** With a session token: which mode the request is about. An API key has a mode of its own. */
+                /** With a session token: the mode of the request. An API key has its own mode. */
                 "x-svc-mode"?: components["parameters"]["XSvcMode"];
             };
             path?: never;
@@ -11703,7 +11703,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["LoggedRequest"][];
-                        /** Whether there is a next page: its starting_after is the last id of this one, or its ending_before the first id */
+                        /** Whether there is a next page: send this page's last id as starting_after, or its first id as ending_before */
                         hasMore: boolean;
                         /** @enum {string} */
                         status: "success";
@@ -11722,9 +11722,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** With a session token: for which merchant the user acts. Required for a member of several. */
+                /** With a session token: the merchant for whom the user acts. Required for members of several merchants. */
                 "x-svc-merchant"?: components["parameters"]["XSvcMerchant"];
-                /** With a session token: which mode the request is about. An API key has a mode of its own. */
+                /** With a session token: the mode of the request. An API key has its own mode. */
                 "x-svc-mode"?: components["parameters"]["XSvcMode"];
             };
             path: {
@@ -11761,15 +11761,15 @@ export interface operations {
         parameters: {
             query: {
                 /**
-                 * What to look for
+                 * Text to find
                  * @example buyer@example.com
                  */
                 q: string;
             };
             header?: {
-                /** With a session token: for which merchant the user acts. Required for a member of several. */
+                /** With a session token: the merchant for whom the user acts. Required for members of several merchants. */
                 "x-svc-merchant"?: components["parameters"]["XSvcMerchant"];
-                /** With a session token: which mode the request is about. An API key has a mode of its own. */
+                /** With a session token: the mode of the request. An API key has its own mode. */
                 "x-svc-mode"?: components["parameters"]["XSvcMode"];
             };
             path?: never;
@@ -11873,9 +11873,9 @@ export interface operations {
             header?: {
                 /** 1 to 255 printable ASCII characters. A repeat within 24 hours gets the first answer again. */
                 "idempotency-key"?: components["parameters"]["IdempotencyKey"];
-                /** With a session token: for which merchant the user acts. Required for a member of several. */
+                /** With a session token: the merchant for whom the user acts. Required for members of several merchants. */
                 "x-svc-merchant"?: components["parameters"]["XSvcMerchant"];
-                /** With a session token: which mode the request is about. An API key has a mode of its own. */
+                /** With a session token: the mode of the request. An API key has its own mode. */
                 "x-svc-mode"?: components["parameters"]["XSvcMode"];
             };
             path?: never;
@@ -11924,20 +11924,20 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * Your own name for this payment, an order number for example; a filter of the list
+                 * Your own reference for the payment, such as an order number; lists can filter by it
                  * @example order-1001
                  */
                 clientReference?: components["parameters"]["ClientReference"];
-                /** Created at or after; of a date, from its first moment in UTC: 2026-11-21, or a date-time with its offset, as in 2026-11-21T09:30:00Z */
+                /** Created at or after; a date means its start in UTC: 2026-11-21, or a date-time with its offset, such as 2026-11-21T09:30:00Z */
                 created_gte?: components["parameters"]["CreatedGte"];
-                /** Created at or before; of a date, until its last moment in UTC: 2026-11-21, or a date-time with its offset, as in 2026-11-21T09:30:00Z */
+                /** Created at or before; a date means its end in UTC: 2026-11-21, or a date-time with its offset, such as 2026-11-21T09:30:00Z */
                 created_lte?: components["parameters"]["CreatedLte"];
-                /** In any case */
+                /** Case-insensitive */
                 customerEmail?: components["parameters"]["CustomerEmail"];
-                /** Forward cursor: id of the newest item of the page before. The page has the items that became visible next, newest first, and may be empty. Polling with it misses no item and repeats none. */
+                /** Forward cursor: id of the newest item of the previous page. The page has the items added after it, newest first, and may be empty. Use it to poll: no item is missed or repeated. */
                 ending_before?: components["parameters"]["EndingBefore"];
                 /**
-                 * Answers these in whole, beside their ids; separated by commas, or repeated as `expand[]=`: `paymentLink`, `paymentLink.product`
+                 * Includes these objects beside their ids; separate with commas, or repeat `expand[]=`: `paymentLink`, `paymentLink.product`
                  * @example paymentLink
                  */
                 expand?: components["parameters"]["Expand"];
@@ -11946,7 +11946,7 @@ export interface operations {
                 /** Clamped to 1..100 */
                 limit?: components["parameters"]["Limit"];
                 /**
-                 * `metadata[<key>]=<value>`, up to 10 times: items whose metadata has all of these pairs. A value that is no text is written as its JSON.
+                 * `metadata[<key>]=<value>`, up to 10 times: items whose metadata has all of these pairs. Write a value that isn't a string as JSON.
                  * @example {
                  *       "orderId": "A-1001"
                  *     }
@@ -11955,7 +11955,7 @@ export interface operations {
                 /** Default: the mode of the key */
                 mode?: components["parameters"]["Mode"];
                 /**
-                 * The chain, by its name here
+                 * Name of the chain
                  * @example base_sepolia
                  */
                 network?: components["parameters"]["Network"];
@@ -11964,21 +11964,21 @@ export interface operations {
                  * @example 5b0e2d4c-8a1f-4c3b-9d7e-6f5a4b3c2d1e
                  */
                 paymentLinkId?: components["parameters"]["PaymentLinkId"];
-                /** Of the product that lent its fields; null: none */
+                /** Id of the product; null: none */
                 productId?: components["parameters"]["ProductId"];
                 /** Cursor: id of the last item of the previous page. */
                 starting_after?: components["parameters"]["StartingAfter"];
-                /** How it ended or stands */
+                /** Current status */
                 status?: components["parameters"]["Status"];
                 /** EVM: 64 hex digits with or without 0x. Solana: base58 signature, or its 128 hex digits. */
                 txHash?: components["parameters"]["TxHash"];
-                /** EVM: 0x and 40 hex digits (EIP-55 checksum when of mixed case); Solana: base58 */
+                /** EVM: 0x and 40 hex digits (mixed case: EIP-55 checksum); Solana: base58 */
                 walletAddress?: components["parameters"]["WalletAddress"];
             };
             header?: {
-                /** With a session token: for which merchant the user acts. Required for a member of several. */
+                /** With a session token: the merchant for whom the user acts. Required for members of several merchants. */
                 "x-svc-merchant"?: components["parameters"]["XSvcMerchant"];
-                /** With a session token: which mode the request is about. An API key has a mode of its own. */
+                /** With a session token: the mode of the request. An API key has its own mode. */
                 "x-svc-mode"?: components["parameters"]["XSvcMode"];
             };
             path?: never;
@@ -11986,7 +11986,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** One page, newest first; with `Accept: text/csv` all rows of the filters */
+            /** One page, newest first; with `Accept: text/csv` all matching rows */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -11994,7 +11994,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["Transaction"][];
-                        /** Whether there is a next page: its starting_after is the last id of this one, or its ending_before the first id */
+                        /** Whether there is a next page: send this page's last id as starting_after, or its first id as ending_before */
                         hasMore: boolean;
                         /** @enum {string} */
                         status: "success";
@@ -12016,9 +12016,9 @@ export interface operations {
             header?: {
                 /** 1 to 255 printable ASCII characters. A repeat within 24 hours gets the first answer again. */
                 "idempotency-key"?: components["parameters"]["IdempotencyKey"];
-                /** With a session token: for which merchant the user acts. Required for a member of several. */
+                /** With a session token: the merchant for whom the user acts. Required for members of several merchants. */
                 "x-svc-merchant"?: components["parameters"]["XSvcMerchant"];
-                /** With a session token: which mode the request is about. An API key has a mode of its own. */
+                /** With a session token: the mode of the request. An API key has its own mode. */
                 "x-svc-mode"?: components["parameters"]["XSvcMode"];
             };
             path?: never;
@@ -12072,15 +12072,15 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * Answers these in whole, beside their ids; separated by commas, or repeated as `expand[]=`: `paymentLink`, `paymentLink.product`
+                 * Includes these objects beside their ids; separate with commas, or repeat `expand[]=`: `paymentLink`, `paymentLink.product`
                  * @example paymentLink
                  */
                 expand?: components["parameters"]["Expand"];
             };
             header?: {
-                /** With a session token: for which merchant the user acts. Required for a member of several. */
+                /** With a session token: the merchant for whom the user acts. Required for members of several merchants. */
                 "x-svc-merchant"?: components["parameters"]["XSvcMerchant"];
-                /** With a session token: which mode the request is about. An API key has a mode of its own. */
+                /** With a session token: the mode of the request. An API key has its own mode. */
                 "x-svc-mode"?: components["parameters"]["XSvcMode"];
             };
             path: {
@@ -12119,9 +12119,9 @@ export interface operations {
             header?: {
                 /** 1 to 255 printable ASCII characters. A repeat within 24 hours gets the first answer again. */
                 "idempotency-key"?: components["parameters"]["IdempotencyKey"];
-                /** With a session token: for which merchant the user acts. Required for a member of several. */
+                /** With a session token: the merchant for whom the user acts. Required for members of several merchants. */
                 "x-svc-merchant"?: components["parameters"]["XSvcMerchant"];
-                /** With a session token: which mode the request is about. An API key has a mode of its own. */
+                /** With a session token: the mode of the request. An API key has its own mode. */
                 "x-svc-mode"?: components["parameters"]["XSvcMode"];
             };
             path: {
@@ -12199,7 +12199,7 @@ export interface operations {
                         service: string;
                         /** Commit of the build */
                         sha: string;
-                        /** Of the service */
+                        /** Version of the service */
                         version: string;
                     };
                 };
@@ -12211,11 +12211,11 @@ export interface operations {
     listWebhooks: {
         parameters: {
             query?: {
-                /** Default: what the credential sees */
+                /** Default: all modes that the credential sees */
                 mode?: "test" | "live";
             };
             header?: {
-                /** With a session token: for which merchant the user acts. Required for a member of several. */
+                /** With a session token: the merchant for whom the user acts. Required for members of several merchants. */
                 "x-svc-merchant"?: components["parameters"]["XSvcMerchant"];
             };
             path?: never;
@@ -12250,7 +12250,7 @@ export interface operations {
             header?: {
                 /** 1 to 255 printable ASCII characters. A repeat within 24 hours gets the first answer again. */
                 "idempotency-key"?: components["parameters"]["IdempotencyKey"];
-                /** With a session token: for which merchant the user acts. Required for a member of several. */
+                /** With a session token: the merchant for whom the user acts. Required for members of several merchants. */
                 "x-svc-merchant"?: components["parameters"]["XSvcMerchant"];
             };
             path?: never;
@@ -12304,7 +12304,7 @@ export interface operations {
                 id: string;
             };
             header?: {
-                /** With a session token: for which merchant the user acts. Required for a member of several. */
+                /** With a session token: the merchant for whom the user acts. Required for members of several merchants. */
                 "x-svc-merchant"?: components["parameters"]["XSvcMerchant"];
             };
             path?: never;
@@ -12338,7 +12338,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** With a session token: for which merchant the user acts. Required for a member of several. */
+                /** With a session token: the merchant for whom the user acts. Required for members of several merchants. */
                 "x-svc-merchant"?: components["parameters"]["XSvcMerchant"];
             };
             path?: never;
@@ -12383,21 +12383,21 @@ export interface operations {
     listWebhookDeliveries: {
         parameters: {
             query?: {
-                /** Created at or after; of a date, from its first moment in UTC: 2026-11-21, or a date-time with its offset, as in 2026-11-21T09:30:00Z */
+                /** Created at or after; a date means its start in UTC: 2026-11-21, or a date-time with its offset, such as 2026-11-21T09:30:00Z */
                 created_gte?: components["parameters"]["CreatedGte"];
-                /** Created at or before; of a date, until its last moment in UTC: 2026-11-21, or a date-time with its offset, as in 2026-11-21T09:30:00Z */
+                /** Created at or before; a date means its end in UTC: 2026-11-21, or a date-time with its offset, such as 2026-11-21T09:30:00Z */
                 created_lte?: components["parameters"]["CreatedLte"];
-                /** Forward cursor: id of the newest item of the page before. The page has the items that became visible next, newest first, and may be empty. Polling with it misses no item and repeats none. */
+                /** Forward cursor: id of the newest item of the previous page. The page has the items added after it, newest first, and may be empty. Use it to poll: no item is missed or repeated. */
                 ending_before?: components["parameters"]["EndingBefore"];
                 /** Clamped to 1..100 */
                 limit?: components["parameters"]["Limit"];
                 /** Cursor: id of the last item of the previous page. */
                 starting_after?: components["parameters"]["StartingAfter"];
-                /** How far it is */
+                /** Current state */
                 state?: "pending" | "delivered" | "failed";
             };
             header?: {
-                /** With a session token: for which merchant the user acts. Required for a member of several. */
+                /** With a session token: the merchant for whom the user acts. Required for members of several merchants. */
                 "x-svc-merchant"?: components["parameters"]["XSvcMerchant"];
             };
             path: {
@@ -12416,7 +12416,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["WebhookDelivery"][];
-                        /** Whether there is a next page: its starting_after is the last id of this one, or its ending_before the first id */
+                        /** Whether there is a next page: send this page's last id as starting_after, or its first id as ending_before */
                         hasMore: boolean;
                         /** @enum {string} */
                         status: "success";
@@ -12438,7 +12438,7 @@ export interface operations {
             header?: {
                 /** 1 to 255 printable ASCII characters. A repeat within 24 hours gets the first answer again. */
                 "idempotency-key"?: components["parameters"]["IdempotencyKey"];
-                /** With a session token: for which merchant the user acts. Required for a member of several. */
+                /** With a session token: the merchant for whom the user acts. Required for members of several merchants. */
                 "x-svc-merchant"?: components["parameters"]["XSvcMerchant"];
             };
             path: {
@@ -12486,7 +12486,7 @@ export interface operations {
             header?: {
                 /** 1 to 255 printable ASCII characters. A repeat within 24 hours gets the first answer again. */
                 "idempotency-key"?: components["parameters"]["IdempotencyKey"];
-                /** With a session token: for which merchant the user acts. Required for a member of several. */
+                /** With a session token: the merchant for whom the user acts. Required for members of several merchants. */
                 "x-svc-merchant"?: components["parameters"]["XSvcMerchant"];
             };
             path: {
@@ -12535,7 +12535,7 @@ export interface operations {
             header?: {
                 /** 1 to 255 printable ASCII characters. A repeat within 24 hours gets the first answer again. */
                 "idempotency-key"?: components["parameters"]["IdempotencyKey"];
-                /** With a session token: for which merchant the user acts. Required for a member of several. */
+                /** With a session token: the merchant for whom the user acts. Required for members of several merchants. */
                 "x-svc-merchant"?: components["parameters"]["XSvcMerchant"];
             };
             path: {
@@ -12600,7 +12600,7 @@ export interface operations {
                     };
                 };
             };
-            /** As If-None-Match knows it */
+            /** Unchanged since If-None-Match */
             304: {
                 headers: {
                     [name: string]: unknown;
@@ -12623,7 +12623,7 @@ export interface operations {
                  */
                 "webhook-id": components["parameters"]["WebhookId"];
                 /**
-                 * `v1,<base64>[ v1,<base64>]` (Standard Webhooks); key is the base64 part of the secret
+                 * `v1,<base64>[ v1,<base64>]` (Standard Webhooks); the key is the base64 part of the secret
                  * @example v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=
                  */
                 "webhook-signature": components["parameters"]["WebhookSignature"];
@@ -12638,7 +12638,7 @@ export interface operations {
                  */
                 "X-Webhook-Event": components["parameters"]["XWebhookEvent"];
                 /**
-                 * `t=<unix seconds>,v1=<hex>[,v1=<hex>]`: HMAC-SHA256 of `<t>.<body>`, key is the whole secret as text
+                 * `t=<unix seconds>,v1=<hex>[,v1=<hex>]`: HMAC-SHA256 of `<t>.<body>`; the key is the whole secret as text
                  * @example t=1795253400,v1=5257a869…
                  */
                 "X-Webhook-Signature": components["parameters"]["XWebhookSignature"];
@@ -12665,7 +12665,7 @@ export interface operations {
                  */
                 "webhook-id": components["parameters"]["WebhookId"];
                 /**
-                 * `v1,<base64>[ v1,<base64>]` (Standard Webhooks); key is the base64 part of the secret
+                 * `v1,<base64>[ v1,<base64>]` (Standard Webhooks); the key is the base64 part of the secret
                  * @example v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=
                  */
                 "webhook-signature": components["parameters"]["WebhookSignature"];
@@ -12680,7 +12680,7 @@ export interface operations {
                  */
                 "X-Webhook-Event": components["parameters"]["XWebhookEvent"];
                 /**
-                 * `t=<unix seconds>,v1=<hex>[,v1=<hex>]`: HMAC-SHA256 of `<t>.<body>`, key is the whole secret as text
+                 * `t=<unix seconds>,v1=<hex>[,v1=<hex>]`: HMAC-SHA256 of `<t>.<body>`; the key is the whole secret as text
                  * @example t=1795253400,v1=5257a869…
                  */
                 "X-Webhook-Signature": components["parameters"]["XWebhookSignature"];
@@ -12707,7 +12707,7 @@ export interface operations {
                  */
                 "webhook-id": components["parameters"]["WebhookId"];
                 /**
-                 * `v1,<base64>[ v1,<base64>]` (Standard Webhooks); key is the base64 part of the secret
+                 * `v1,<base64>[ v1,<base64>]` (Standard Webhooks); the key is the base64 part of the secret
                  * @example v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=
                  */
                 "webhook-signature": components["parameters"]["WebhookSignature"];
@@ -12722,7 +12722,7 @@ export interface operations {
                  */
                 "X-Webhook-Event": components["parameters"]["XWebhookEvent"];
                 /**
-                 * `t=<unix seconds>,v1=<hex>[,v1=<hex>]`: HMAC-SHA256 of `<t>.<body>`, key is the whole secret as text
+                 * `t=<unix seconds>,v1=<hex>[,v1=<hex>]`: HMAC-SHA256 of `<t>.<body>`; the key is the whole secret as text
                  * @example t=1795253400,v1=5257a869…
                  */
                 "X-Webhook-Signature": components["parameters"]["XWebhookSignature"];
@@ -12749,7 +12749,7 @@ export interface operations {
                  */
                 "webhook-id": components["parameters"]["WebhookId"];
                 /**
-                 * `v1,<base64>[ v1,<base64>]` (Standard Webhooks); key is the base64 part of the secret
+                 * `v1,<base64>[ v1,<base64>]` (Standard Webhooks); the key is the base64 part of the secret
                  * @example v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=
                  */
                 "webhook-signature": components["parameters"]["WebhookSignature"];
@@ -12764,7 +12764,7 @@ export interface operations {
                  */
                 "X-Webhook-Event": components["parameters"]["XWebhookEvent"];
                 /**
-                 * `t=<unix seconds>,v1=<hex>[,v1=<hex>]`: HMAC-SHA256 of `<t>.<body>`, key is the whole secret as text
+                 * `t=<unix seconds>,v1=<hex>[,v1=<hex>]`: HMAC-SHA256 of `<t>.<body>`; the key is the whole secret as text
                  * @example t=1795253400,v1=5257a869…
                  */
                 "X-Webhook-Signature": components["parameters"]["XWebhookSignature"];
@@ -12791,7 +12791,7 @@ export interface operations {
                  */
                 "webhook-id": components["parameters"]["WebhookId"];
                 /**
-                 * `v1,<base64>[ v1,<base64>]` (Standard Webhooks); key is the base64 part of the secret
+                 * `v1,<base64>[ v1,<base64>]` (Standard Webhooks); the key is the base64 part of the secret
                  * @example v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=
                  */
                 "webhook-signature": components["parameters"]["WebhookSignature"];
@@ -12806,7 +12806,7 @@ export interface operations {
                  */
                 "X-Webhook-Event": components["parameters"]["XWebhookEvent"];
                 /**
-                 * `t=<unix seconds>,v1=<hex>[,v1=<hex>]`: HMAC-SHA256 of `<t>.<body>`, key is the whole secret as text
+                 * `t=<unix seconds>,v1=<hex>[,v1=<hex>]`: HMAC-SHA256 of `<t>.<body>`; the key is the whole secret as text
                  * @example t=1795253400,v1=5257a869…
                  */
                 "X-Webhook-Signature": components["parameters"]["XWebhookSignature"];
@@ -12833,7 +12833,7 @@ export interface operations {
                  */
                 "webhook-id": components["parameters"]["WebhookId"];
                 /**
-                 * `v1,<base64>[ v1,<base64>]` (Standard Webhooks); key is the base64 part of the secret
+                 * `v1,<base64>[ v1,<base64>]` (Standard Webhooks); the key is the base64 part of the secret
                  * @example v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=
                  */
                 "webhook-signature": components["parameters"]["WebhookSignature"];
@@ -12848,7 +12848,7 @@ export interface operations {
                  */
                 "X-Webhook-Event": components["parameters"]["XWebhookEvent"];
                 /**
-                 * `t=<unix seconds>,v1=<hex>[,v1=<hex>]`: HMAC-SHA256 of `<t>.<body>`, key is the whole secret as text
+                 * `t=<unix seconds>,v1=<hex>[,v1=<hex>]`: HMAC-SHA256 of `<t>.<body>`; the key is the whole secret as text
                  * @example t=1795253400,v1=5257a869…
                  */
                 "X-Webhook-Signature": components["parameters"]["XWebhookSignature"];
@@ -12875,7 +12875,7 @@ export interface operations {
                  */
                 "webhook-id": components["parameters"]["WebhookId"];
                 /**
-                 * `v1,<base64>[ v1,<base64>]` (Standard Webhooks); key is the base64 part of the secret
+                 * `v1,<base64>[ v1,<base64>]` (Standard Webhooks); the key is the base64 part of the secret
                  * @example v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=
                  */
                 "webhook-signature": components["parameters"]["WebhookSignature"];
@@ -12890,7 +12890,7 @@ export interface operations {
                  */
                 "X-Webhook-Event": components["parameters"]["XWebhookEvent"];
                 /**
-                 * `t=<unix seconds>,v1=<hex>[,v1=<hex>]`: HMAC-SHA256 of `<t>.<body>`, key is the whole secret as text
+                 * `t=<unix seconds>,v1=<hex>[,v1=<hex>]`: HMAC-SHA256 of `<t>.<body>`; the key is the whole secret as text
                  * @example t=1795253400,v1=5257a869…
                  */
                 "X-Webhook-Signature": components["parameters"]["XWebhookSignature"];
@@ -12917,7 +12917,7 @@ export interface operations {
                  */
                 "webhook-id": components["parameters"]["WebhookId"];
                 /**
-                 * `v1,<base64>[ v1,<base64>]` (Standard Webhooks); key is the base64 part of the secret
+                 * `v1,<base64>[ v1,<base64>]` (Standard Webhooks); the key is the base64 part of the secret
                  * @example v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=
                  */
                 "webhook-signature": components["parameters"]["WebhookSignature"];
@@ -12932,7 +12932,7 @@ export interface operations {
                  */
                 "X-Webhook-Event": components["parameters"]["XWebhookEvent"];
                 /**
-                 * `t=<unix seconds>,v1=<hex>[,v1=<hex>]`: HMAC-SHA256 of `<t>.<body>`, key is the whole secret as text
+                 * `t=<unix seconds>,v1=<hex>[,v1=<hex>]`: HMAC-SHA256 of `<t>.<body>`; the key is the whole secret as text
                  * @example t=1795253400,v1=5257a869…
                  */
                 "X-Webhook-Signature": components["parameters"]["XWebhookSignature"];
@@ -12959,7 +12959,7 @@ export interface operations {
                  */
                 "webhook-id": components["parameters"]["WebhookId"];
                 /**
-                 * `v1,<base64>[ v1,<base64>]` (Standard Webhooks); key is the base64 part of the secret
+                 * `v1,<base64>[ v1,<base64>]` (Standard Webhooks); the key is the base64 part of the secret
                  * @example v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=
                  */
                 "webhook-signature": components["parameters"]["WebhookSignature"];
@@ -12974,7 +12974,7 @@ export interface operations {
                  */
                 "X-Webhook-Event": components["parameters"]["XWebhookEvent"];
                 /**
-                 * `t=<unix seconds>,v1=<hex>[,v1=<hex>]`: HMAC-SHA256 of `<t>.<body>`, key is the whole secret as text
+                 * `t=<unix seconds>,v1=<hex>[,v1=<hex>]`: HMAC-SHA256 of `<t>.<body>`; the key is the whole secret as text
                  * @example t=1795253400,v1=5257a869…
                  */
                 "X-Webhook-Signature": components["parameters"]["XWebhookSignature"];
@@ -13001,7 +13001,7 @@ export interface operations {
                  */
                 "webhook-id": components["parameters"]["WebhookId"];
                 /**
-                 * `v1,<base64>[ v1,<base64>]` (Standard Webhooks); key is the base64 part of the secret
+                 * `v1,<base64>[ v1,<base64>]` (Standard Webhooks); the key is the base64 part of the secret
                  * @example v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=
                  */
                 "webhook-signature": components["parameters"]["WebhookSignature"];
@@ -13016,7 +13016,7 @@ export interface operations {
                  */
                 "X-Webhook-Event": components["parameters"]["XWebhookEvent"];
                 /**
-                 * `t=<unix seconds>,v1=<hex>[,v1=<hex>]`: HMAC-SHA256 of `<t>.<body>`, key is the whole secret as text
+                 * `t=<unix seconds>,v1=<hex>[,v1=<hex>]`: HMAC-SHA256 of `<t>.<body>`; the key is the whole secret as text
                  * @example t=1795253400,v1=5257a869…
                  */
                 "X-Webhook-Signature": components["parameters"]["XWebhookSignature"];
@@ -13043,7 +13043,7 @@ export interface operations {
                  */
                 "webhook-id": components["parameters"]["WebhookId"];
                 /**
-                 * `v1,<base64>[ v1,<base64>]` (Standard Webhooks); key is the base64 part of the secret
+                 * `v1,<base64>[ v1,<base64>]` (Standard Webhooks); the key is the base64 part of the secret
                  * @example v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=
                  */
                 "webhook-signature": components["parameters"]["WebhookSignature"];
@@ -13058,7 +13058,7 @@ export interface operations {
                  */
                 "X-Webhook-Event": components["parameters"]["XWebhookEvent"];
                 /**
-                 * `t=<unix seconds>,v1=<hex>[,v1=<hex>]`: HMAC-SHA256 of `<t>.<body>`, key is the whole secret as text
+                 * `t=<unix seconds>,v1=<hex>[,v1=<hex>]`: HMAC-SHA256 of `<t>.<body>`; the key is the whole secret as text
                  * @example t=1795253400,v1=5257a869…
                  */
                 "X-Webhook-Signature": components["parameters"]["XWebhookSignature"];
@@ -13085,7 +13085,7 @@ export interface operations {
                  */
                 "webhook-id": components["parameters"]["WebhookId"];
                 /**
-                 * `v1,<base64>[ v1,<base64>]` (Standard Webhooks); key is the base64 part of the secret
+                 * `v1,<base64>[ v1,<base64>]` (Standard Webhooks); the key is the base64 part of the secret
                  * @example v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=
                  */
                 "webhook-signature": components["parameters"]["WebhookSignature"];
@@ -13100,7 +13100,7 @@ export interface operations {
                  */
                 "X-Webhook-Event": components["parameters"]["XWebhookEvent"];
                 /**
-                 * `t=<unix seconds>,v1=<hex>[,v1=<hex>]`: HMAC-SHA256 of `<t>.<body>`, key is the whole secret as text
+                 * `t=<unix seconds>,v1=<hex>[,v1=<hex>]`: HMAC-SHA256 of `<t>.<body>`; the key is the whole secret as text
                  * @example t=1795253400,v1=5257a869…
                  */
                 "X-Webhook-Signature": components["parameters"]["XWebhookSignature"];
@@ -13127,7 +13127,7 @@ export interface operations {
                  */
                 "webhook-id": components["parameters"]["WebhookId"];
                 /**
-                 * `v1,<base64>[ v1,<base64>]` (Standard Webhooks); key is the base64 part of the secret
+                 * `v1,<base64>[ v1,<base64>]` (Standard Webhooks); the key is the base64 part of the secret
                  * @example v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=
                  */
                 "webhook-signature": components["parameters"]["WebhookSignature"];
@@ -13142,7 +13142,7 @@ export interface operations {
                  */
                 "X-Webhook-Event": components["parameters"]["XWebhookEvent"];
                 /**
-                 * `t=<unix seconds>,v1=<hex>[,v1=<hex>]`: HMAC-SHA256 of `<t>.<body>`, key is the whole secret as text
+                 * `t=<unix seconds>,v1=<hex>[,v1=<hex>]`: HMAC-SHA256 of `<t>.<body>`; the key is the whole secret as text
                  * @example t=1795253400,v1=5257a869…
                  */
                 "X-Webhook-Signature": components["parameters"]["XWebhookSignature"];
@@ -13169,7 +13169,7 @@ export interface operations {
                  */
                 "webhook-id": components["parameters"]["WebhookId"];
                 /**
-                 * `v1,<base64>[ v1,<base64>]` (Standard Webhooks); key is the base64 part of the secret
+                 * `v1,<base64>[ v1,<base64>]` (Standard Webhooks); the key is the base64 part of the secret
                  * @example v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=
                  */
                 "webhook-signature": components["parameters"]["WebhookSignature"];
@@ -13184,7 +13184,7 @@ export interface operations {
                  */
                 "X-Webhook-Event": components["parameters"]["XWebhookEvent"];
                 /**
-                 * `t=<unix seconds>,v1=<hex>[,v1=<hex>]`: HMAC-SHA256 of `<t>.<body>`, key is the whole secret as text
+                 * `t=<unix seconds>,v1=<hex>[,v1=<hex>]`: HMAC-SHA256 of `<t>.<body>`; the key is the whole secret as text
                  * @example t=1795253400,v1=5257a869…
                  */
                 "X-Webhook-Signature": components["parameters"]["XWebhookSignature"];
@@ -13211,7 +13211,7 @@ export interface operations {
                  */
                 "webhook-id": components["parameters"]["WebhookId"];
                 /**
-                 * `v1,<base64>[ v1,<base64>]` (Standard Webhooks); key is the base64 part of the secret
+                 * `v1,<base64>[ v1,<base64>]` (Standard Webhooks); the key is the base64 part of the secret
                  * @example v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=
                  */
                 "webhook-signature": components["parameters"]["WebhookSignature"];
@@ -13226,7 +13226,7 @@ export interface operations {
                  */
                 "X-Webhook-Event": components["parameters"]["XWebhookEvent"];
                 /**
-                 * `t=<unix seconds>,v1=<hex>[,v1=<hex>]`: HMAC-SHA256 of `<t>.<body>`, key is the whole secret as text
+                 * `t=<unix seconds>,v1=<hex>[,v1=<hex>]`: HMAC-SHA256 of `<t>.<body>`; the key is the whole secret as text
                  * @example t=1795253400,v1=5257a869…
                  */
                 "X-Webhook-Signature": components["parameters"]["XWebhookSignature"];
@@ -13253,7 +13253,7 @@ export interface operations {
                  */
                 "webhook-id": components["parameters"]["WebhookId"];
                 /**
-                 * `v1,<base64>[ v1,<base64>]` (Standard Webhooks); key is the base64 part of the secret
+                 * `v1,<base64>[ v1,<base64>]` (Standard Webhooks); the key is the base64 part of the secret
                  * @example v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=
                  */
                 "webhook-signature": components["parameters"]["WebhookSignature"];
@@ -13268,7 +13268,7 @@ export interface operations {
                  */
                 "X-Webhook-Event": components["parameters"]["XWebhookEvent"];
                 /**
-                 * `t=<unix seconds>,v1=<hex>[,v1=<hex>]`: HMAC-SHA256 of `<t>.<body>`, key is the whole secret as text
+                 * `t=<unix seconds>,v1=<hex>[,v1=<hex>]`: HMAC-SHA256 of `<t>.<body>`; the key is the whole secret as text
                  * @example t=1795253400,v1=5257a869…
                  */
                 "X-Webhook-Signature": components["parameters"]["XWebhookSignature"];
@@ -13295,7 +13295,7 @@ export interface operations {
                  */
                 "webhook-id": components["parameters"]["WebhookId"];
                 /**
-                 * `v1,<base64>[ v1,<base64>]` (Standard Webhooks); key is the base64 part of the secret
+                 * `v1,<base64>[ v1,<base64>]` (Standard Webhooks); the key is the base64 part of the secret
                  * @example v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=
                  */
                 "webhook-signature": components["parameters"]["WebhookSignature"];
@@ -13310,7 +13310,7 @@ export interface operations {
                  */
                 "X-Webhook-Event": components["parameters"]["XWebhookEvent"];
                 /**
-                 * `t=<unix seconds>,v1=<hex>[,v1=<hex>]`: HMAC-SHA256 of `<t>.<body>`, key is the whole secret as text
+                 * `t=<unix seconds>,v1=<hex>[,v1=<hex>]`: HMAC-SHA256 of `<t>.<body>`; the key is the whole secret as text
                  * @example t=1795253400,v1=5257a869…
                  */
                 "X-Webhook-Signature": components["parameters"]["XWebhookSignature"];
@@ -13337,7 +13337,7 @@ export interface operations {
                  */
                 "webhook-id": components["parameters"]["WebhookId"];
                 /**
-                 * `v1,<base64>[ v1,<base64>]` (Standard Webhooks); key is the base64 part of the secret
+                 * `v1,<base64>[ v1,<base64>]` (Standard Webhooks); the key is the base64 part of the secret
                  * @example v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=
                  */
                 "webhook-signature": components["parameters"]["WebhookSignature"];
@@ -13352,7 +13352,7 @@ export interface operations {
                  */
                 "X-Webhook-Event": components["parameters"]["XWebhookEvent"];
                 /**
-                 * `t=<unix seconds>,v1=<hex>[,v1=<hex>]`: HMAC-SHA256 of `<t>.<body>`, key is the whole secret as text
+                 * `t=<unix seconds>,v1=<hex>[,v1=<hex>]`: HMAC-SHA256 of `<t>.<body>`; the key is the whole secret as text
                  * @example t=1795253400,v1=5257a869…
                  */
                 "X-Webhook-Signature": components["parameters"]["XWebhookSignature"];
@@ -13379,7 +13379,7 @@ export interface operations {
                  */
                 "webhook-id": components["parameters"]["WebhookId"];
                 /**
-                 * `v1,<base64>[ v1,<base64>]` (Standard Webhooks); key is the base64 part of the secret
+                 * `v1,<base64>[ v1,<base64>]` (Standard Webhooks); the key is the base64 part of the secret
                  * @example v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=
                  */
                 "webhook-signature": components["parameters"]["WebhookSignature"];
@@ -13394,7 +13394,7 @@ export interface operations {
                  */
                 "X-Webhook-Event": components["parameters"]["XWebhookEvent"];
                 /**
-                 * `t=<unix seconds>,v1=<hex>[,v1=<hex>]`: HMAC-SHA256 of `<t>.<body>`, key is the whole secret as text
+                 * `t=<unix seconds>,v1=<hex>[,v1=<hex>]`: HMAC-SHA256 of `<t>.<body>`; the key is the whole secret as text
                  * @example t=1795253400,v1=5257a869…
                  */
                 "X-Webhook-Signature": components["parameters"]["XWebhookSignature"];
@@ -13421,7 +13421,7 @@ export interface operations {
                  */
                 "webhook-id": components["parameters"]["WebhookId"];
                 /**
-                 * `v1,<base64>[ v1,<base64>]` (Standard Webhooks); key is the base64 part of the secret
+                 * `v1,<base64>[ v1,<base64>]` (Standard Webhooks); the key is the base64 part of the secret
                  * @example v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=
                  */
                 "webhook-signature": components["parameters"]["WebhookSignature"];
@@ -13436,7 +13436,7 @@ export interface operations {
                  */
                 "X-Webhook-Event": components["parameters"]["XWebhookEvent"];
                 /**
-                 * `t=<unix seconds>,v1=<hex>[,v1=<hex>]`: HMAC-SHA256 of `<t>.<body>`, key is the whole secret as text
+                 * `t=<unix seconds>,v1=<hex>[,v1=<hex>]`: HMAC-SHA256 of `<t>.<body>`; the key is the whole secret as text
                  * @example t=1795253400,v1=5257a869…
                  */
                 "X-Webhook-Signature": components["parameters"]["XWebhookSignature"];
@@ -13463,7 +13463,7 @@ export interface operations {
                  */
                 "webhook-id": components["parameters"]["WebhookId"];
                 /**
-                 * `v1,<base64>[ v1,<base64>]` (Standard Webhooks); key is the base64 part of the secret
+                 * `v1,<base64>[ v1,<base64>]` (Standard Webhooks); the key is the base64 part of the secret
                  * @example v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=
                  */
                 "webhook-signature": components["parameters"]["WebhookSignature"];
@@ -13478,7 +13478,7 @@ export interface operations {
                  */
                 "X-Webhook-Event": components["parameters"]["XWebhookEvent"];
                 /**
-                 * `t=<unix seconds>,v1=<hex>[,v1=<hex>]`: HMAC-SHA256 of `<t>.<body>`, key is the whole secret as text
+                 * `t=<unix seconds>,v1=<hex>[,v1=<hex>]`: HMAC-SHA256 of `<t>.<body>`; the key is the whole secret as text
                  * @example t=1795253400,v1=5257a869…
                  */
                 "X-Webhook-Signature": components["parameters"]["XWebhookSignature"];
@@ -13505,7 +13505,7 @@ export interface operations {
                  */
                 "webhook-id": components["parameters"]["WebhookId"];
                 /**
-                 * `v1,<base64>[ v1,<base64>]` (Standard Webhooks); key is the base64 part of the secret
+                 * `v1,<base64>[ v1,<base64>]` (Standard Webhooks); the key is the base64 part of the secret
                  * @example v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=
                  */
                 "webhook-signature": components["parameters"]["WebhookSignature"];
@@ -13520,7 +13520,7 @@ export interface operations {
                  */
                 "X-Webhook-Event": components["parameters"]["XWebhookEvent"];
                 /**
-                 * `t=<unix seconds>,v1=<hex>[,v1=<hex>]`: HMAC-SHA256 of `<t>.<body>`, key is the whole secret as text
+                 * `t=<unix seconds>,v1=<hex>[,v1=<hex>]`: HMAC-SHA256 of `<t>.<body>`; the key is the whole secret as text
                  * @example t=1795253400,v1=5257a869…
                  */
                 "X-Webhook-Signature": components["parameters"]["XWebhookSignature"];
@@ -13547,7 +13547,7 @@ export interface operations {
                  */
                 "webhook-id": components["parameters"]["WebhookId"];
                 /**
-                 * `v1,<base64>[ v1,<base64>]` (Standard Webhooks); key is the base64 part of the secret
+                 * `v1,<base64>[ v1,<base64>]` (Standard Webhooks); the key is the base64 part of the secret
                  * @example v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=
                  */
                 "webhook-signature": components["parameters"]["WebhookSignature"];
@@ -13562,7 +13562,7 @@ export interface operations {
                  */
                 "X-Webhook-Event": components["parameters"]["XWebhookEvent"];
                 /**
-                 * `t=<unix seconds>,v1=<hex>[,v1=<hex>]`: HMAC-SHA256 of `<t>.<body>`, key is the whole secret as text
+                 * `t=<unix seconds>,v1=<hex>[,v1=<hex>]`: HMAC-SHA256 of `<t>.<body>`; the key is the whole secret as text
                  * @example t=1795253400,v1=5257a869…
                  */
                 "X-Webhook-Signature": components["parameters"]["XWebhookSignature"];
@@ -13589,7 +13589,7 @@ export interface operations {
                  */
                 "webhook-id": components["parameters"]["WebhookId"];
                 /**
-                 * `v1,<base64>[ v1,<base64>]` (Standard Webhooks); key is the base64 part of the secret
+                 * `v1,<base64>[ v1,<base64>]` (Standard Webhooks); the key is the base64 part of the secret
                  * @example v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=
                  */
                 "webhook-signature": components["parameters"]["WebhookSignature"];
@@ -13604,7 +13604,7 @@ export interface operations {
                  */
                 "X-Webhook-Event": components["parameters"]["XWebhookEvent"];
                 /**
-                 * `t=<unix seconds>,v1=<hex>[,v1=<hex>]`: HMAC-SHA256 of `<t>.<body>`, key is the whole secret as text
+                 * `t=<unix seconds>,v1=<hex>[,v1=<hex>]`: HMAC-SHA256 of `<t>.<body>`; the key is the whole secret as text
                  * @example t=1795253400,v1=5257a869…
                  */
                 "X-Webhook-Signature": components["parameters"]["XWebhookSignature"];
@@ -13631,7 +13631,7 @@ export interface operations {
                  */
                 "webhook-id": components["parameters"]["WebhookId"];
                 /**
-                 * `v1,<base64>[ v1,<base64>]` (Standard Webhooks); key is the base64 part of the secret
+                 * `v1,<base64>[ v1,<base64>]` (Standard Webhooks); the key is the base64 part of the secret
                  * @example v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=
                  */
                 "webhook-signature": components["parameters"]["WebhookSignature"];
@@ -13646,7 +13646,7 @@ export interface operations {
                  */
                 "X-Webhook-Event": components["parameters"]["XWebhookEvent"];
                 /**
-                 * `t=<unix seconds>,v1=<hex>[,v1=<hex>]`: HMAC-SHA256 of `<t>.<body>`, key is the whole secret as text
+                 * `t=<unix seconds>,v1=<hex>[,v1=<hex>]`: HMAC-SHA256 of `<t>.<body>`; the key is the whole secret as text
                  * @example t=1795253400,v1=5257a869…
                  */
                 "X-Webhook-Signature": components["parameters"]["XWebhookSignature"];
@@ -13673,7 +13673,7 @@ export interface operations {
                  */
                 "webhook-id": components["parameters"]["WebhookId"];
                 /**
-                 * `v1,<base64>[ v1,<base64>]` (Standard Webhooks); key is the base64 part of the secret
+                 * `v1,<base64>[ v1,<base64>]` (Standard Webhooks); the key is the base64 part of the secret
                  * @example v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=
                  */
                 "webhook-signature": components["parameters"]["WebhookSignature"];
@@ -13688,7 +13688,7 @@ export interface operations {
                  */
                 "X-Webhook-Event": components["parameters"]["XWebhookEvent"];
                 /**
-                 * `t=<unix seconds>,v1=<hex>[,v1=<hex>]`: HMAC-SHA256 of `<t>.<body>`, key is the whole secret as text
+                 * `t=<unix seconds>,v1=<hex>[,v1=<hex>]`: HMAC-SHA256 of `<t>.<body>`; the key is the whole secret as text
                  * @example t=1795253400,v1=5257a869…
                  */
                 "X-Webhook-Signature": components["parameters"]["XWebhookSignature"];
