@@ -146,7 +146,7 @@ test("a price that exceeds the maximum with tax is refused for people everywhere
   ];
   const expected = {
     status: 400,
-    body: { message: "amount: is 1000000000.03 with the tax, which is more than 999999999.99" },
+    body: { message: "amount: is 1000000000.03 with tax, which is more than the maximum of 999999999.99" },
   };
   for (const answer of answers) expect(answer).toMatchObject(expected);
   engine = taxed(0);
