@@ -85,7 +85,7 @@ export function watchPayments(
   );
   metrics.gauge(
     "x402_oldest_unknown_seconds",
-    "Age of the oldest payment whose settlement is unknown, 0 if none: its money may have moved, but nothing is recorded",
+    "Age of the oldest payment whose settlement is unknown, 0 if none: its money may have moved without a record",
     async () => longest((await open()).filter(({ state }) => state === "unknown").map((row) => row.oldest_seconds)),
   );
   metrics.gauge(
