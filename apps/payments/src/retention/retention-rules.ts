@@ -94,7 +94,7 @@ const paymentRules = (days: RetentionDays): readonly RetentionRule[] => [
     table: "x402_uncharged",
     column: "at",
     keptMs: HOUR_MS,
-    what: "calls that the target answered but that weren't paid",
+    what: "calls whose work was done but that weren't paid",
   },
   {
     table: "x402_payments",
