@@ -121,7 +121,9 @@ test("names a database that is read-only", async () => {
   const found = await wrongOf({});
   await open.query(`ALTER DATABASE ${name} RESET default_transaction_read_only`);
   await open.end();
-  expect(found).toEqual([expect.stringMatching(/^PostgreSQL: accepts no writes, because default_transaction_read_only is on/)]);
+  expect(found).toEqual([
+    expect.stringMatching(/^PostgreSQL: accepts no writes, because default_transaction_read_only is on/),
+  ]);
 });
 
 test("reports encryption keys that decrypt nothing, or not everything, that is stored", async () => {
