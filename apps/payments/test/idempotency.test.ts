@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
+import { until } from "@svc/localstack/until";
+import { startGatedNode } from "./support/gated-node.js";
 import {
   type PaymentsUnderTest,
   randomEvmWallet,
@@ -313,6 +315,44 @@ test("the replay wins over a product that was archived since", async () => {
   expect(again.status).toBe(201);
   expect(again.text).toBe(first.text);
   expect((await payments.call("POST", "/api/v1/payment-links", { key, body })).status).toBe(400);
+});
+
+test("a recording that takes longer than its claim keeps the key until it is answered", async () => {
+  const node = await startGatedNode("http://127.0.0.1:1");
+  const slow = await startPayments({
+    databaseUrl: payments.databaseUrl,
+    clock: { now: () => Date.now() + clockAheadMs },
+    env: { RPC_URLS_BASE_SEPOLIA: node.url },
+  });
+  const body = {
+    amount: 1,
+    token: "USDC",
+    network: "base_sepolia",
+    txHash: "b".repeat(64),
+    walletAddress: randomEvmWallet(),
+  };
+  const headers = { "idempotency-key": newKey() };
+  const record = () => slow.call("POST", "/api/v1/transactions", { key: merchant.testKey, body, headers });
+  const findExpiry = async () =>
+    (await pool().query("SELECT claimed_till FROM idempotency_keys WHERE claim IS NOT NULL")).rows[0]?.claimed_till;
+  node.close();
+  try {
+    const first = record();
+    await until(() => node.waiting() > 0);
+    const expiry = await findExpiry();
+    clockAheadMs = 50_000;
+    await until(async () => (await findExpiry()) > expiry);
+    clockAheadMs = 70_000;
+    const repeat = await record();
+    expect([repeat.status, repeat.body.code, repeat.body.retryAfter]).toEqual([409, "CONFLICT", 1]);
+    node.open();
+    expect((await first).body).toMatchObject({ code: "TIMEOUT", retryable: true });
+  } finally {
+    clockAheadMs = 0;
+    node.open();
+    await slow.stop();
+    await node.stop();
+  }
 });
 
 test("the sweep deletes only stored answers older than a day", async () => {

@@ -9,6 +9,7 @@ import {
   type Completion,
   failInFlight,
   type IdempotencyRepository,
+  RENEW_CLAIM_MS,
 } from "../idempotency/idempotency-repository.js";
 import type { StoredAnswer } from "../idempotency/keyed-row.js";
 import { isDatabaseOutage, noteFailure } from "./database-failure.js";
@@ -93,9 +94,9 @@ function conflictAnswer(error: unknown, request: FastifyRequest): StoredAnswer |
 type CompleteClaim = (answer: StoredAnswer) => Completion | null;
 
 /**
- * Runs slow work under an optional Idempotency-Key. It claims the key first, so that a repeat learns that the first
- * request is in flight. The statement that stores the result completes the claim. A failure other than a final 409
- * releases the key.
+ * Runs slow work under an optional Idempotency-Key. It claims the key first and renews the claim, so that a repeat
+ * learns that the first request is in flight. The statement that stores the result completes the claim. A failure other
+ * than a final 409 releases the key.
  */
 export async function recordOnce(
   idempotency: IdempotencyRepository,
@@ -127,6 +128,8 @@ export async function recordOnce(
     if (taken) return replay(reply, taken);
     return failInFlight();
   }
+  // If a renewal fails, the next one may succeed. A claim that expires meanwhile can't be completed.
+  const renewing = setInterval(() => void idempotency.renew(key, claim).catch(() => {}), RENEW_CLAIM_MS).unref();
   try {
     return sendAnswer(reply, await run((answer) => ({ claim, answer: idempotency.kept(key, answer) })));
   } catch (error) {
@@ -136,5 +139,7 @@ export async function recordOnce(
     else if (isDatabaseOutage(error)) void idempotency.release(key, claim).catch(() => {});
     else await idempotency.release(key, claim);
     return failed(error);
+  } finally {
+    clearInterval(renewing);
   }
 }

@@ -39,13 +39,21 @@ export interface IdempotencyRepository extends AnswerStore<AnswerColumns> {
   openForTable(table: "products" | "payment_links"): AnswerStore<RowKey>;
   /** Reserves the key for slow work. Returns null if the key is taken; then `recall` returns the answer or throws. */
   claim(key: HashedKey, claim: string): Promise<string | null>;
+  /** Extends the claim of work that is still running. Does nothing if another request has taken over the key. */
+  renew(key: HashedKey, claim: string): Promise<void>;
   complete(claim: string, answer: AnswerColumns): Promise<void>;
   /** Releases the key after work that failed and left nothing behind. */
   release(key: HashedKey, claim: string): Promise<void>;
 }
 
-/** Longer than any request may take. After this time another request can take over the claim of a crashed process. */
+/** After this time without a renewal, another request can take over the claim, because its process has crashed. */
 const CLAIM_MS = 60_000;
+
+/**
+ * Work that still runs renews its claim after this time. Proving a payment can take longer than a claim: its time
+ * depends on the settings of chain and database.
+ */
+export const RENEW_CLAIM_MS = 5_000;
 
 const CLAIM = `
   INSERT INTO idempotency_keys AS k (id, fingerprint, claim, claimed_till, expires_at) VALUES ($1, $2, $3, $4, $5)
@@ -173,6 +181,10 @@ export function createIdempotencyRepository(pool: Pool, cipher: Cipher, clock: C
       const values = [id, fingerprint, claim, new Date(now + CLAIM_MS), new Date(now + KEY_LIFETIME_MS), new Date(now)];
       const { rowCount } = await pool.query(CLAIM, values);
       return rowCount === 1 ? claim : null;
+    },
+    async renew({ id }, claim) {
+      const values = [id, claim, new Date(clock.now() + CLAIM_MS)];
+      await pool.query("UPDATE idempotency_keys SET claimed_till = $3 WHERE id = $1 AND claim = $2", values);
     },
     async complete(claim, answer) {
       await pool.query(COMPLETE_CLAIM, [...answerValues(answer), claim]);
