@@ -37,9 +37,12 @@ export async function exchange(wanted: Exchange, context: ExchangeContext): Prom
   const timer = setTimeout(() => limit.abort(), timeoutMs);
   const { signal } = limit;
   let status: number | undefined;
+  let isHandedOver = false;
   try {
     const token = await authorization(wanted, context);
-    const response = await (await context.connections()).request({
+    const connections = await context.connections();
+    isHandedOver = true;
+    const response = await connections.request({
       origin: url.origin,
       path: `${url.pathname}${url.search}`,
       method,
@@ -61,11 +64,11 @@ export async function exchange(wanted: Exchange, context: ExchangeContext): Prom
       ...(typeof responses === "string" ? { extensionResponses: responses } : {}),
     };
   } catch (error) {
+    if (!isHandedOver) return unknown("unreachable", errorCode(error), { requestSent: false });
     if (error instanceof AnswerError) return unknown("bad_answer", `${status}: ${error.message}`);
     if (signal.aborted) return unknown("timeout", `no answer within ${timeoutMs} ms`);
-    const code = errorCode(error);
-    const requestSent = status !== undefined || !NOT_CONNECTED.has(code);
-    return unknown(requestSent ? "connection_lost" : "unreachable", code, { requestSent });
+    const requestSent = status !== undefined || !isNotConnected(error);
+    return unknown(requestSent ? "connection_lost" : "unreachable", errorCode(error), { requestSent });
   } finally {
     clearTimeout(timer);
   }
@@ -103,18 +106,23 @@ function parsed(text: string): unknown {
 }
 
 /** Codes of errors that occur before a connection exists, so no byte of the request was sent. */
-const NOT_CONNECTED: ReadonlySet<string> = new Set([
+const NOT_CONNECTED: ReadonlySet<unknown> = new Set([
   "ECONNREFUSED",
   "ENOTFOUND",
   "EAI_AGAIN",
   "UND_ERR_CONNECT_TIMEOUT",
 ]);
 
+/** True if the connection failed at every address that was tried. */
+const isNotConnected = (error: unknown): boolean =>
+  listErrors(error).every(({ code, syscall }) => syscall === "connect" || NOT_CONNECTED.has(code));
+
 /** Returns the error's code. If the connection failed at several addresses, joins their distinct codes. */
-function errorCode(error: unknown): string {
-  const several = (error as { errors?: unknown }).errors;
-  const codes = (Array.isArray(several) ? several : [error]).map(
-    (one: NodeJS.ErrnoException) => one.code ?? one.message,
-  );
-  return [...new Set(codes)].join(", ");
+const errorCode = (error: unknown): string =>
+  [...new Set(listErrors(error).map(({ code, message }) => code ?? message))].join(", ");
+
+/** The error of each address, if a host with several addresses couldn't be reached. */
+function listErrors(error: unknown): readonly NodeJS.ErrnoException[] {
+  const { errors = [] } = error as { readonly errors?: readonly NodeJS.ErrnoException[] };
+  return errors.length > 0 ? errors : [error as NodeJS.ErrnoException];
 }

@@ -4,7 +4,7 @@ import type { NetworkName } from "../networks.js";
 export type UnknownCause =
   /** No response before the deadline. */
   | "timeout"
-  /** The connection failed. */
+  /** The connection failed, or the request couldn't be made. */
   | "unreachable"
   /** The connection broke after it was established. */
   | "connection_lost"
