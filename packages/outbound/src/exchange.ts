@@ -40,6 +40,14 @@ export interface Exchange {
   readonly memory: MemoryShare | undefined;
 }
 
+/** True if a response has no body, whatever its headers say. */
+export const isBodyless = (method: string, status: number): boolean =>
+  method === "HEAD" || status === 204 || status === 304;
+
+/** True if undici rejects a complete response only because it announces the length of a body that it can't have. */
+export const isFalseMismatch = (method: string, status: number | undefined, error: NodeJS.ErrnoException): boolean =>
+  status !== undefined && isBodyless(method, status) && error.code === "UND_ERR_RES_CONTENT_LENGTH_MISMATCH";
+
 /** Maximum number of header lines. No honest server sends as many. */
 export const HEADER_LINES_MAX = 500;
 /** Memory that a header line needs in addition to its text, for two strings and the references to them. */
@@ -165,14 +173,16 @@ class ExchangeHandler implements Dispatcher.DispatchHandler {
   }
 
   onResponseError(_controller: Dispatcher.DispatchController, error: Error): void {
-    if (!this.#received) this.stop(toFailure(error));
+    if (this.#received) return;
+    if (isFalseMismatch(this.#request.method, this.#head?.status, error)) this.onResponseEnd();
+    else this.stop(toFailure(error));
   }
 
   /** Returns a result if the status and the headers already decide it. */
   #answerWithoutBody(status: number, headers: ResponseHeaders, bytes: number): OutboundResult | undefined {
     if (bytes > this.#request.headersBytesMax) return { kind: "too_large", part: "headers" };
     const coding = getCoding(headers);
-    if (isDecodable(coding) || coding === "identity" || this.#isBodyless(status)) return undefined;
+    if (isDecodable(coding) || coding === "identity" || isBodyless(this.#request.method, status)) return undefined;
     if (!this.#request.decode || this.#request.onUnknownEncoding === "raw") return undefined;
     return { kind: "undecodable", reason: coding === "several" ? "several_encodings" : "unknown_encoding" };
   }
@@ -224,12 +234,8 @@ class ExchangeHandler implements Dispatcher.DispatchHandler {
    * server cancelled it half-way.
    */
   #endedEarly(): boolean {
-    if (this.#head === undefined || this.#isBodyless(this.#head.status)) return false;
+    if (this.#head === undefined || isBodyless(this.#request.method, this.#head.status)) return false;
     const length = this.#head.headers["content-length"];
     return typeof length === "string" && Number(length) !== this.#wireBytes;
-  }
-
-  #isBodyless(status: number): boolean {
-    return this.#request.method === "HEAD" || status === 204 || status === 304;
   }
 }

@@ -1,6 +1,13 @@
 import { Readable } from "node:stream";
 import type { Dispatcher } from "undici";
-import { dispatchTo, type Exchange, HEADER_LINES_MAX, responseHeaders } from "./exchange.js";
+import {
+  dispatchTo,
+  type Exchange,
+  HEADER_LINES_MAX,
+  isBodyless,
+  isFalseMismatch,
+  responseHeaders,
+} from "./exchange.js";
 import { type OpenResult, OutboundFailure, toFailure } from "./result.js";
 
 /** One request whose response is streamed. The response isn't decoded or collected. */
@@ -105,9 +112,10 @@ class OpenHandler implements Dispatcher.DispatchHandler {
   onResponseEnd(): void {
     if (this.#isOver) return;
     // undici reports an HTTP/2 stream as complete even if the server cancelled it half-way.
-    const length = this.#head?.headers["content-length"];
-    const isBodyless = this.#request.method === "HEAD" || this.#head?.status === 204;
-    if (!isBodyless && typeof length === "string" && Number(length) !== this.#bytes) {
+    const { status, headers } = this.#head!;
+    const length = headers["content-length"];
+    const hasBody = !isBodyless(this.#request.method, status);
+    if (hasBody && typeof length === "string" && Number(length) !== this.#bytes) {
       this.fail(new OutboundFailure({ kind: "unreachable", cause: "reset" }));
       return;
     }
@@ -117,7 +125,8 @@ class OpenHandler implements Dispatcher.DispatchHandler {
   }
 
   onResponseError(_controller: Dispatcher.DispatchController, error: Error): void {
-    this.fail(error);
+    if (isFalseMismatch(this.#request.method, this.#head?.status, error)) this.onResponseEnd();
+    else this.fail(error);
   }
 
   #open(): void {

@@ -231,3 +231,12 @@ describe("hostile HTTP/2 servers", () => {
     expect(posts).toBe(1);
   });
 });
+
+test("a streamed 304 may announce the length of the body that it leaves out", async () => {
+  const server = await serveH2((stream) =>
+    stream.respond({ ":status": 304, "content-length": "5" }, { endStream: true }),
+  );
+  const { client } = clientTo(server);
+  const result = await client.open({ url: `${origin}/`, idleTimeoutMs: 120_000 });
+  expect(result).toMatchObject({ kind: "open", status: 304 });
+});

@@ -1,7 +1,7 @@
 import type { RequestListener, ServerResponse } from "node:http";
 import { afterEach, expect, test } from "@jest/globals";
 import type { OpenResult } from "../src/index.js";
-import { clientOf, closeOpened } from "./support/one-request.js";
+import { clientOf, closeOpened, requestTo } from "./support/one-request.js";
 import { serveHttp, serveRaw } from "./support/servers.js";
 
 afterEach(closeOpened);
@@ -53,6 +53,13 @@ test("returns an answer without a body as ended, and compressed bytes as sent", 
     response.writeHead(200, { "content-encoding": "gzip" }).end("as it came"),
   )) as Opened;
   expect([coded.headers["content-encoding"], await textOf(coded)]).toEqual(["gzip", "as it came"]);
+});
+
+test("a 304 may announce the length of the body that it leaves out, as one response and as a stream", async () => {
+  const unchanged: RequestListener = (_request, response) => response.writeHead(304, { "content-length": "5" }).end();
+  const stream = (await openTo(unchanged)) as Opened;
+  expect([stream.status, stream.headers["content-length"], await textOf(stream)]).toEqual([304, "5", ""]);
+  expect(await requestTo(unchanged)).toMatchObject({ kind: "response", status: 304, body: Buffer.alloc(0) });
 });
 
 test("a failure before the first byte is the result", async () => {
