@@ -38,7 +38,7 @@ describe("the Python client", () => {
     ["creates, reads, changes and lists what is sold", "test_resources", 9],
     ["retries what may succeed, and keeps an unknown outcome unknown", "test_failures", 10],
     ["takes answers as they came, and no part for all of one", "test_http", 4],
-    ["verifies webhooks of the service and no others", "test_webhooks", 5],
+    ["verifies webhooks and calls of the service and no others", "test_webhooks", 6],
     ["pays within its limits", "test_spending", 6],
   ])("%s", async (_what, name, least) => {
     expect((await runTests(name)).count).toBeGreaterThanOrEqual(least);

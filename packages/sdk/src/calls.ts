@@ -37,25 +37,22 @@ export interface PaidCall {
 
 export interface VerifyCallOptions extends VerifyOptions {
   /**
-   * Records a request id for ten minutes and returns true if it is new. Default: in this process's memory. Several
-   * servers behind one address need a shared store.
+   * Records a request id for twice `toleranceSeconds` and returns true if it is new. Default: in this process's memory.
+   * Several servers behind one address need a shared store.
    */
   readonly once?: ((requestId: string) => boolean | Promise<boolean>) | undefined;
 }
 
-/** A signature can be fresh for twice the tolerance, because its time may be ahead of the clock or behind it. */
-const SEEN_MS = 2 * TOLERANCE_SECONDS * 1000;
-
+/** Request ids, with the time until which their signatures can be fresh. */
 const seen = new Map<string, number>();
-function onceHere(id: string): boolean {
-  const now = Date.now();
-  // Entries are in order of arrival, so all entries after the first fresh one are fresh.
-  for (const [known, at] of seen) {
-    if (now - at <= SEEN_MS) break;
+function isNewHere(id: string, now: number, freshMs: number): boolean {
+  // Entries are in order of arrival, so with one tolerance all entries after the first fresh one are fresh.
+  for (const [known, until] of seen) {
+    if (now <= until) break;
     seen.delete(known);
   }
   if (seen.has(id)) return false;
-  seen.set(id, now);
+  seen.set(id, now + freshMs);
   return true;
 }
 
@@ -67,8 +64,12 @@ function onceHere(id: string): boolean {
 export async function verifyCall(
   { method, path, headers, body }: ReceivedCall,
   secret: string,
-  { once = onceHere, ...options }: VerifyCallOptions = {},
+  options: VerifyCallOptions = {},
 ): Promise<PaidCall> {
+  const { toleranceSeconds = TOLERANCE_SECONDS, now = Date.now } = options;
+  // A signature's time may be as far ahead of the clock as behind it.
+  const freshMs = 2 * toleranceSeconds * 1_000;
+  const { once = (id: string) => isNewHere(id, now(), freshMs) } = options;
   const bytes = receivedBytes(body);
   requireSecret(secret, "psec");
   const header = (name: string) => findHeader(headers, name);

@@ -1,6 +1,10 @@
+import { createHash, createHmac } from "node:crypto";
+import { getEventListeners } from "node:events";
 import { describe, expect, test } from "@jest/globals";
+import { privateKeyToAccount } from "viem/accounts";
 import {
   NotFoundError,
+  payLink,
   RateLimitError,
   SignatureError,
   Svc,
@@ -125,4 +129,50 @@ test("a list sends one request however often it is awaited, and is a promise wit
   expect([sentAt.length, ended]).toEqual([1, ["ended"]]);
   const refused = clientOf(Response.json({ status: "error", code: "NOT_FOUND", message: "m" }, { status: 404 }));
   expect(await refused.svc.products.list().catch((error: unknown) => error)).toBeInstanceOf(NotFoundError);
+});
+
+test("a call that was received before is refused as long as its signature can be fresh", async () => {
+  const secret = "psec_x";
+  const options = { toleranceSeconds: 3_600 };
+  const time = Math.floor(Date.now() / 1_000);
+  const paid = { "payment-id": "1", "payment-link": "pl-1", payer: "0x1", amount: "1", network: "eip155:84532" };
+  const digest = createHash("sha256").update("").digest("hex");
+  const text = ["v1", time, "r1", "GET", "shop.example", "/", digest, ...Object.values(paid)].join("\n");
+  const call = {
+    method: "GET",
+    path: "/",
+    body: new Uint8Array(),
+    headers: {
+      host: "shop.example",
+      "x-svc-request-id": "r1",
+      "x-svc-signature": `t=${time},v1=${createHmac("sha256", secret).update(text).digest("hex")}`,
+      ...Object.fromEntries(Object.entries(paid).map(([name, value]) => [`x-svc-${name}`, value])),
+    },
+  };
+  expect(await verifyCall(call, secret, options)).toMatchObject({ requestId: "r1", paymentId: "1" });
+  const { now } = Date;
+  try {
+    for (const minutes of [1, 11, 59]) {
+      Date.now = () => (time + minutes * 60) * 1_000;
+      await expect(verifyCall(call, secret, options)).rejects.toThrow("seen before");
+    }
+  } finally {
+    Date.now = now;
+  }
+});
+
+test("polling the job of a paid call leaves no listeners on the caller's signal", async () => {
+  const { signal } = new AbortController();
+  const counts: number[] = [];
+  const running = { status: "running", jobUrl: "https://pay.example/api/agent/link/pl-1/jobs/1", retryAfter: 0.01 };
+  const fetch = async () => {
+    counts.push(getEventListeners(signal, "abort").length);
+    if (counts.length > 5) return Response.json({});
+    return Response.json(running, { status: 202, headers: { "x-svc-payment-id": "1" } });
+  };
+  const signer = privateKeyToAccount(`0x${"1".repeat(64)}`);
+  const { response } = await payLink("https://pay.example/api/agent/link/pl-1", { signer, fetch, init: { signal } });
+  expect(response.status).toBe(200);
+  const [, first, ...others] = counts;
+  expect(others).toEqual(Array(4).fill(first));
 });

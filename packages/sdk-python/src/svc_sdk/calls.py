@@ -7,7 +7,7 @@ import threading
 import time
 from collections import OrderedDict
 from dataclasses import dataclass
-from typing import Callable
+from typing import Callable, Optional
 
 from .errors import SignatureError
 from .webhooks import (
@@ -38,20 +38,19 @@ class PaidCall:
 
 
 _seen: OrderedDict[str, float] = OrderedDict()
+"""Request ids, with the time until which their signatures can be fresh."""
 _lock = threading.Lock()
-_SEEN_SECONDS = 2 * TOLERANCE_SECONDS
-"""The longest time in which a signature can be fresh: it may be as far ahead of the clock as behind it."""
 
 
-def once_here(request_id: str) -> bool:
-    """Records a request id in this process's memory. Returns False if it was already recorded."""
+def once_here(request_id: str, seconds: float = 2 * TOLERANCE_SECONDS) -> bool:
+    """Records a request id in this process's memory, for some seconds. Returns False if it was already recorded."""
     now = time.monotonic()
     with _lock:
-        while _seen and now - next(iter(_seen.values())) > _SEEN_SECONDS:
+        while _seen and now > next(iter(_seen.values())):
             _seen.popitem(last=False)
         if request_id in _seen:
             return False
-        _seen[request_id] = now
+        _seen[request_id] = now + seconds
         return True
 
 
@@ -64,7 +63,7 @@ def verify_call(
     *,
     tolerance: float = TOLERANCE_SECONDS,
     now: Callable[[], float] = time.time,
-    once: Callable[[str], bool] = once_here,
+    once: Optional[Callable[[str], bool]] = None,
 ) -> PaidCall:
     """Checks that a call comes from the payments service, is unchanged and fresh, and wasn't received before.
 
@@ -72,8 +71,8 @@ def verify_call(
     :param headers: all headers of the call, with `Host` as the service sent it.
     :param body: exactly as received.
     :param secret: `psec_…` of your account, from `svc.proxy_secret.retrieve()`.
-    :param once: records a request id for ten minutes and returns True if it is new. The default is this process's
-        memory; several processes need a shared store.
+    :param once: records a request id for twice `tolerance` and returns True if it is new. The default is this
+        process's memory; several processes need a shared store.
     :raises SignatureError: don't serve the call.
     """
     request_id = header_in(headers, "x-svc-request-id")
@@ -88,7 +87,9 @@ def verify_call(
     text = "\n".join(["v1", at, request_id, method.upper(), host, path, digest, *paid])
     if not is_signed(required_secrets(secret, "psec"), text.encode(), signatures):
         raise SignatureError("The signature does not match.")
-    if not once(request_id):
+    # A signature's time may be as far ahead of the clock as behind it.
+    is_new = once_here(request_id, 2 * tolerance) if once is None else once(request_id)
+    if not is_new:
         raise SignatureError("This call was seen before.")
     return PaidCall(request_id, payment_id, link_id, payer, int(amount), network)
 

@@ -4,10 +4,11 @@ import json
 import time
 import unittest
 from typing import Any
+from unittest import mock
 
 from stack import MerchantServer, client
 
-from svc_sdk import SignatureError, verify_webhook
+from svc_sdk import SignatureError, verify_call, verify_webhook
 
 SECRET = "whsec_c2VjcmV0"
 
@@ -78,3 +79,24 @@ class Signatures(unittest.TestCase):
         for secret in ("", [], [SECRET, ""]):
             self.refused("secret is missing", self.body, header, secret)
         self.refused("was parsed", json.loads(self.body), header, SECRET)
+
+
+class Calls(unittest.TestCase):
+    def test_are_accepted_once_as_long_as_their_signature_can_be_fresh(self) -> None:
+        secret = "psec_x"
+        at = int(time.time())
+        paid = {"payment-id": "1", "payment-link": "pl-1", "payer": "0x1", "amount": "1", "network": "eip155:84532"}
+        digest = hashlib.sha256(b"").hexdigest()
+        text = "\n".join(["v1", str(at), "r1", "GET", "shop.example", "/", digest, *paid.values()])
+        headers = {
+            "host": "shop.example",
+            "x-svc-request-id": "r1",
+            "x-svc-signature": f"t={at},v1={hmac.new(secret.encode(), text.encode(), hashlib.sha256).hexdigest()}",
+            **{f"x-svc-{name}": value for name, value in paid.items()},
+        }
+        self.assertEqual(verify_call("GET", "/", headers, b"", secret, tolerance=3600).payment_id, "1")
+        start = time.monotonic()
+        for minutes in (1, 11, 59):
+            with mock.patch("time.monotonic", return_value=start + minutes * 60):
+                with self.assertRaisesRegex(SignatureError, "seen before"):
+                    verify_call("GET", "/", headers, b"", secret, tolerance=3600)
