@@ -8,6 +8,7 @@ import {
   readRetryAfter,
   UnknownOutcomeError,
 } from "./errors.js";
+import { pause } from "./pause.js";
 import { type PayOptions, type PreparedClient, prepareClient } from "./pay-client.js";
 import { jobIn, type RunningJob } from "./running-job.js";
 
@@ -173,16 +174,10 @@ function toAnswer({ response, isOpen, body, failure }: Attempt, idempotencyKey: 
 }
 
 /** Waits. Returns false as soon as the caller's signal aborts, otherwise true. */
-async function hasSlept(ms: number, signal: AbortSignal | null | undefined): Promise<boolean> {
-  if (signal?.aborted) return false;
-  return new Promise<boolean>((resolve) => {
-    const timer = setTimeout(() => resolve(true), ms);
-    const stop = () => {
-      clearTimeout(timer);
-      resolve(false);
-    };
-    signal?.addEventListener("abort", stop, { once: true });
-  });
-}
+const hasSlept = (ms: number, signal: AbortSignal | null | undefined): Promise<boolean> =>
+  pause(ms, signal).then(
+    () => true,
+    () => false,
+  );
 
 const SAME_KEY = "Make the same call again with the same Idempotency-Key: it is charged once.";

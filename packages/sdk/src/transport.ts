@@ -1,6 +1,7 @@
 import { errorIn, parseJson } from "./answer-body.js";
 import { SvcError, toError, UnknownOutcomeError } from "./errors.js";
 import { API_VERSION } from "./generated/api-version.js";
+import { pause } from "./pause.js";
 
 export interface ClientOptions {
   /** `svc_test_sk_…` or `svc_live_sk_…`. Without a key, only public calls work. Never use a key in a browser. */
@@ -209,17 +210,3 @@ function waitMs({ retryAfter }: SvcError, attempt: number): number {
   const asked = retryAfter === undefined ? 500 * 2 ** attempt : retryAfter * 1000;
   return Math.min(asked, MAX_WAIT_MS) + Math.random() * 1000;
 }
-
-const pause = (ms: number, signal?: AbortSignal): Promise<void> =>
-  new Promise((resolve, reject) => {
-    const timer = setTimeout(done, ms);
-    function done() {
-      signal?.removeEventListener("abort", aborted);
-      resolve();
-    }
-    function aborted() {
-      clearTimeout(timer);
-      reject(signal?.reason);
-    }
-    signal?.addEventListener("abort", aborted, { once: true });
-  });
