@@ -1,11 +1,4 @@
-import {
-  accountFor,
-  type EvmWallet,
-  requestAccounts,
-  type SolanaWallet,
-  sendTransaction,
-  switchTo,
-} from "@svc/wallets";
+import { type EvmWallet, requestAccounts, type SolanaWallet, sendTransaction, switchTo } from "@svc/wallets";
 import type { SignedAuthorization } from "@svc/x402";
 import { make, type Signable } from "./page.js";
 
@@ -69,4 +62,4 @@ export const sendTransfer = (
   wallet: SolanaWallet,
   chain: `solana:${string}`,
   draft: (payer: string) => Promise<string>,
-): Promise<unknown> => sendTransaction(wallet, chain, accountFor(chain), draft);
+): Promise<unknown> => sendTransaction(wallet, chain, ([account]) => account, draft);

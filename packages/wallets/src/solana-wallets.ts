@@ -5,7 +5,7 @@ import {
 import { getWallets } from "@wallet-standard/app";
 import type { Wallet, WalletAccount } from "@wallet-standard/base";
 import { StandardConnect, type StandardConnectFeature } from "@wallet-standard/features";
-import { NoAccount } from "./wallet-failures.js";
+import { NoAccount, WrongNetwork } from "./wallet-failures.js";
 
 /** A Wallet Standard wallet that signs and sends transactions. It may add instructions, and it pays the fee. */
 export type SolanaWallet = Wallet & {
@@ -27,9 +27,11 @@ export function discoverSolanaWallets(found: (wallet: SolanaWallet) => void): ()
 
 /**
  * Asks the wallet to sign and send a transaction.
- * @param choose picks one of the accounts that the user lets this page see
+ * @param choose picks one of the accounts that the user lets this page see, and that can sign for the network
  * @param draft returns the transaction for this account to sign, in base64
- * @returns the signature of the transaction; empty if the wallet reports none
+ * @returns the signature of the transaction; empty if the wallet reports none. Even then it may have sent the
+ * transaction, so this is no failure after which the user may pay again.
+ * @throws WrongNetwork if all accounts are for other networks
  * @throws NoAccount if `choose` finds no account
  */
 export async function sendTransaction(
@@ -39,19 +41,12 @@ export async function sendTransaction(
   draft: (payer: string) => Promise<string>,
 ): Promise<Uint8Array> {
   const { accounts } = await features[StandardConnect].connect();
-  const account = choose(accounts);
+  const fitting = accounts.filter(({ chains }) => chains.length === 0 || chains.includes(chain));
+  if (accounts.length > 0 && fitting.length === 0) throw new WrongNetwork();
+  const account = choose(fitting);
   if (!account) throw new NoAccount();
   const text = atob(await draft(account.address));
   const transaction = Uint8Array.from(text, (sign) => sign.charCodeAt(0));
   const [sent] = await features[SolanaSignAndSendTransaction].signAndSendTransaction({ account, chain, transaction });
   return sent?.signature ?? new Uint8Array();
 }
-
-/**
- * Picks the first account that supports the network; otherwise the first account, because some wallets list no
- * networks.
- */
-export const accountFor =
-  (chain: `solana:${string}`) =>
-  (accounts: readonly WalletAccount[]): WalletAccount | undefined =>
-    accounts.find(({ chains }) => chains.includes(chain)) ?? accounts[0];

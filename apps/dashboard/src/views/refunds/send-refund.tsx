@@ -103,7 +103,8 @@ function Sent({ hash, onAgain }: { readonly hash: string; readonly onAgain: () =
         Your wallet sent the transfer. The refund is done when the network confirms it, usually within a minute. You can
         close this page.
       </Text>
-      <CopyText text={hash} shown={shorten(hash)} what="the transaction hash" />
+      {/* A wallet that reports no hash may have sent the refund all the same. */}
+      {hash !== "" && <CopyText text={hash} shown={shorten(hash)} what="the transaction hash" />}
       <Text size="sm">
         Send again only if your wallet's history says that the transfer failed. Otherwise the customer gets the money
         twice.
