@@ -75,10 +75,7 @@ function waitForSent(): void {
   show(words("script.sent"));
   setTimeout(() => {
     if (data.status !== "open") return;
-    busy = "";
-    trouble = words("script.notConfirmed");
-    say(trouble);
-    render();
+    complain(words("script.notConfirmed"));
   }, leftMs);
 }
 
@@ -153,12 +150,17 @@ async function pay(way: Way): Promise<void> {
     await way.pay();
     await look();
   } catch (error) {
-    busy = "";
-    trouble = describeTrouble(error, way.name, way.title);
-    say(trouble);
-    render();
+    complain(describeTrouble(error, way.name, way.title));
     await look().catch(() => {});
   }
+}
+
+/** Shows and announces that the last step failed. */
+function complain(text: string): void {
+  busy = "";
+  trouble = text;
+  say(trouble);
+  render();
 }
 
 /** @param network title of the network that the payer chose */
@@ -332,9 +334,8 @@ const unanswered = kept.get();
 if (unanswered && data.status === "open") {
   submit(unanswered)
     .catch((error) => {
-      busy = "";
-      trouble = describeTrouble(error, words("script.yourWallet"), "");
-      render();
+      const title = data.signable.find(({ network }) => network === unanswered.network)?.title;
+      complain(describeTrouble(error, words("script.yourWallet"), title ?? unanswered.network));
     })
     .then(() => look());
 }

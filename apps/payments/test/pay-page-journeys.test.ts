@@ -130,6 +130,22 @@ withBrowser("a page that is opened twice or loaded again", () => {
     expect(await world.ask("GET", `/api/v1/transactions?paymentLinkId=${link.id}`)).toHaveLength(1);
   });
 
+  test("says why a signature that was sent again after a reload is refused, and on which network", async () => {
+    const link = await world.makeLink({ successUrl: null, networks: ["base_sepolia"] });
+    await world.look({}, async (page) => {
+      await giveEvmWallet(page, { approve: async () => {} }, { privateKey: `0x${"7".repeat(64)}` });
+      await begin(page, link.url);
+      await page.route("**/payments", (route) => route.abort());
+      await page.getByRole("button", { name: /with Fox Wallet/ }).click();
+      await page.getByText("The connection is lost.").first().waitFor();
+      await page.unroute("**/payments");
+      await page.reload();
+      const refusal = "This wallet holds less USDC on Base Sepolia than the price.";
+      await page.locator("#wallets").getByText(refusal).waitFor();
+      expect(await page.getByRole("status").textContent()).toContain(refusal);
+    });
+  });
+
   test("doesn't offer a payment again that a Solana wallet has sent and no node has seen", async () => {
     const link = await world.makeLink({ successUrl: null, network: "solana_devnet", networks: ["solana_devnet"] });
     await world.look({}, async (page) => {
