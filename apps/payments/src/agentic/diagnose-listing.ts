@@ -110,7 +110,10 @@ const checkSchema: Check = async ({ link }, { listed }) => {
     return failed("schema", "The description is larger than 16 KiB. Shorten inputSchema or inputExample.");
   const schema = bazaar.schema ?? {};
   if (hasExternalReference(schema)) {
-    return failed("schema", "inputSchema refers to another document, which catalogs refuse. Use $defs and #/$defs/….");
+    return failed(
+      "schema",
+      "Catalogs refuse a $ref or $id that doesn't begin with #, even as a property or in an example. Use $defs.",
+    );
   }
   const problem = schemaProblem(schema);
   if (problem !== null) return failed("schema", `The catalog's schema of the link ${problem}`);

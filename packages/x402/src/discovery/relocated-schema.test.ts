@@ -1,4 +1,5 @@
 import { expect, test } from "@jest/globals";
+import { validateDiscoveryExtension } from "@x402/extensions/bazaar";
 import { hasExternalReference, relocatedSchema } from "./relocated-schema.js";
 
 const at = "#/properties/input";
@@ -24,7 +25,6 @@ test("leaves values of const, enum, default and examples unchanged, because they
   const data = { $id: "https://other.example/1", $schema: "s", $ref: "#/x", properties: { $id: "y" } };
   const schema = { properties: { a: { const: data }, b: { enum: [data] }, c: { default: data, examples: [data] } } };
   expect(relocatedSchema(schema, at)).toEqual(schema);
-  expect(hasExternalReference(schema)).toBe(false);
 });
 
 test("properties may be named like keywords", () => {
@@ -32,6 +32,20 @@ test("properties may be named like keywords", () => {
   expect(relocatedSchema(schema, at)).toEqual({
     properties: { ...schema.properties, const: { $ref: "#/properties/input/$defs/a" } },
   });
-  expect(hasExternalReference(schema)).toBe(false);
-  expect(hasExternalReference({ properties: { const: { $ref: "https://other.example/a" } } })).toBe(true);
+});
+
+const ADDRESS = "https://other.example/a";
+const CITY = { city: { type: "string" } };
+
+test.each<[string, boolean, Readonly<Record<string, unknown>>]>([
+  ["a reference to its own part", false, { properties: { a: { $ref: "#/$defs/city" } }, $defs: CITY }],
+  ["a reference to another document", true, { properties: { a: { not: { $ref: ADDRESS } } } }],
+  ["an address of its own", true, { $id: ADDRESS, properties: CITY }],
+  ["such a reference in an example", true, { properties: CITY, examples: [{ $ref: ADDRESS }] }],
+  ["a property that is named $id", true, { properties: { $id: { type: "string" } } }],
+])("agrees with the catalogs' own check on a schema with %s", (_, isExternal, schema) => {
+  const info = { input: { type: "http", method: "GET" } } as const;
+  const { errors = [] } = validateDiscoveryExtension({ info, schema } as never);
+  expect(errors.some((error) => error.includes("external"))).toBe(isExternal);
+  expect(hasExternalReference(schema)).toBe(isExternal);
 });

@@ -25,14 +25,21 @@ export const relocatedSchema = (schema: JsonSchema, pointer: string): JsonSchema
     return keyword === "$ref" && typeof value === "string" ? movedReference(value, pointer) : value;
   }) as JsonSchema;
 
-/** True if a schema refers to another document. Catalogs don't resolve such references. */
+/**
+ * True if any member named `$ref` or `$id` leads out of the document. Catalogs reject such a schema. Like them, this
+ * also looks at data and at properties with these names. Source: `hasExternalSchemaReference` of @x402/extensions.
+ */
 export function hasExternalReference(schema: JsonSchema): boolean {
-  let isFound = false;
-  mapKeywords(schema, (keyword, value) => {
-    if (keyword === "$ref" || keyword === "$id") isFound ||= !(typeof value === "string" && value.startsWith("#"));
-    return value;
-  });
-  return isFound;
+  const open: unknown[] = [schema];
+  for (let part = open.pop(); part !== undefined; part = open.pop()) {
+    if (typeof part !== "object" || part === null) continue;
+    for (const [name, value] of Object.entries(part)) {
+      const isReference = !Array.isArray(part) && (name === "$ref" || name === "$id");
+      if (isReference && !(typeof value === "string" && value.startsWith("#"))) return true;
+      open.push(value);
+    }
+  }
+  return false;
 }
 
 /**

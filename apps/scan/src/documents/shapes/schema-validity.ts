@@ -109,19 +109,3 @@ function listParts(members: JsonObject): readonly unknown[] | string {
  */
 const isFound = (root: JsonObject, reference: string): boolean =>
   !/^#(?:\/|$)/.test(reference) || reference === "#" || isSchema(atPointer(root, reference));
-
-/**
- * True if any member named `$ref` or `$id` leads out of the document, even within data. Catalogs reject such a schema.
- */
-export function leadsOutside(root: JsonObject): boolean {
-  const open: unknown[] = [root];
-  for (let part = open.pop(); part !== undefined; part = open.pop()) {
-    if (typeof part !== "object" || part === null) continue;
-    for (const [name, value] of Object.entries(part)) {
-      const isReference = !Array.isArray(part) && (name === "$ref" || name === "$id");
-      if (isReference && !(typeof value === "string" && value.startsWith("#"))) return true;
-      open.push(value);
-    }
-  }
-  return false;
-}

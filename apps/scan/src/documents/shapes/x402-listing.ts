@@ -1,11 +1,11 @@
 import { isPublicSiteName } from "@svc/outbound";
-import { NETWORKS } from "@svc/x402";
+import { hasExternalReference, NETWORKS } from "@svc/x402";
 import type { HttpAnswer, JsonObject } from "../../gather/fetched.js";
 import { sameSite } from "../../gather/parse-target.js";
 import { paymentRequired } from "./api-documents.js";
 import { asHttpUrl, asList, asObject, asObjects, asText } from "./reading.js";
 import { findMisfit } from "./schema-fit.js";
-import { findSchemaFault, leadsOutside } from "./schema-validity.js";
+import { findSchemaFault } from "./schema-validity.js";
 
 /** Maximum length of a description that facilitators accept with a payment. */
 const DESCRIPTION_CHARS_MAX = 16_384;
@@ -233,7 +233,7 @@ function schemaFaults(written: unknown, info: JsonObject): readonly string[] {
   const schema = asObject(written);
   if (schema === null) return ["extensions.bazaar has no schema: catalogs check info against it"];
   if (isDeeperThan(schema, DEPTH_MAX)) return [`the schema is nested deeper than ${DEPTH_MAX}`];
-  if (leadsOutside(schema)) return ["the schema refers to another document: use $defs and #/$defs/…"];
+  if (hasExternalReference(schema)) return ["the schema refers to another document: use $defs and #/$defs/…"];
   const fault = findSchemaFault(schema);
   if (fault !== null) return [fault];
   const misfit = findMisfit(schema, info);
