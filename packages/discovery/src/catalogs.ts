@@ -1,3 +1,4 @@
+import { isIP } from "node:net";
 import type { PublishedDocument } from "./publish.js";
 import { type Skill, skillPath } from "./skills.js";
 
@@ -98,7 +99,7 @@ const MCP_CARD_TYPE = "application/mcp-server-card+json";
 
 /** First part of a server's name: the reversed host name, as in the MCP registry. `local` for an IP address. */
 const toNamespace = (hostname: string): string =>
-  /^[\d.:[\]]+$/.test(hostname) ? "local" : hostname.split(".").reverse().join(".");
+  isIP(hostname.replace(/^\[|\]$/g, "")) !== 0 ? "local" : hostname.split(".").reverse().join(".");
 
 /** The MCP server card of July 2026, which describes the server before a client connects. */
 export function mcpCardDocuments(facts: McpServerFacts): readonly PublishedDocument[] {
