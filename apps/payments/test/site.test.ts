@@ -53,8 +53,10 @@ describe("what the payments service says about itself", () => {
   });
 
   test("names nothing on this service that does not exist", async () => {
-    const { dead, alive } = await followLinks(publicUrl, { prefixes: ["/dashboard/"] });
+    const descriptions = ["/openapi.json", "/openapi-deprecated.json"];
+    const { dead, alive } = await followLinks(publicUrl, { prefixes: ["/dashboard/"], descriptions });
     expect(dead).toEqual([]);
+    expect(alive.filter((url) => url.includes("/docs/")).length).toBeGreaterThan(10);
     expect(alive.length).toBeGreaterThan(20);
   });
 });

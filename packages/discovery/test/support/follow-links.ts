@@ -22,16 +22,22 @@ export interface Followed {
   readonly external: readonly string[];
 }
 
-interface OpenApi {
-  readonly paths: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
+interface Options {
+  readonly prefixes?: readonly string[];
+  /** Paths of the OpenAPI documents that describe the service. */
+  readonly descriptions?: readonly string[];
 }
 
 /** Requests every link to the service in its documents and pages, and follows the links in the answers. */
 export async function followLinks(
   publicUrl: string,
-  { prefixes = [] }: { prefixes?: readonly string[] } = {},
+  { prefixes = [], descriptions = ["/openapi.json"] }: Options = {},
 ): Promise<Followed> {
-  const description = (await (await fetch(`${publicUrl}/openapi.json`)).json()) as OpenApi;
+  const listOperations = async (path: string) => {
+    const { paths } = (await (await fetch(`${publicUrl}${path}`)).json()) as { readonly paths: object };
+    return Object.keys(paths);
+  };
+  const operations = (await Promise.all(descriptions.map(listOperations))).flat();
   const seen = new Map<string, string>(ENTRANCES.map((path) => [`${publicUrl}${path}`, "entrance"]));
   const alive: string[] = [];
   const dead: string[] = [];
@@ -41,11 +47,9 @@ export async function followLinks(
       external.add(url);
       continue;
     }
-    const outcome = await ask(url, description, [...prefixes]);
+    const outcome = await ask(url, operations, prefixes);
     if (outcome.dead) dead.push(`${url} (named by ${source})`);
     else alive.push(url);
-    // Don't follow links on the pages of the API reference, because their examples contain made-up addresses.
-    if (new URL(url).pathname.startsWith("/docs")) continue;
     for (const link of outcome.links) if (!seen.has(link)) seen.set(link, url);
   }
   return { alive, dead, external: [...external] };
@@ -56,17 +60,17 @@ interface Asked {
   readonly links: readonly string[];
 }
 
-async function ask(url: string, { paths }: OpenApi, prefixes: readonly string[]): Promise<Asked> {
+/** @param operations paths of the service's API, with names in braces */
+async function ask(url: string, operations: readonly string[], prefixes: readonly string[]): Promise<Asked> {
   const path = decodeURI(new URL(url).pathname);
   const isTemplate = path.includes("{") || path.endsWith("/");
   if (isTemplate && path !== "/") {
-    const known = [...Object.keys(paths), ...prefixes];
-    return { dead: !known.some((one) => sameTemplate(one, path)), links: [] };
+    return { dead: ![...operations, ...prefixes].some((one) => sameTemplate(one, path)), links: [] };
   }
   const answer = await fetch(url);
   const text = await answer.text();
   if (answer.status === 405) return { dead: !(answer.headers.get("allow") ?? "").includes("POST"), links: [] };
-  if (answer.status === 401) return { dead: !Object.keys(paths).includes(path), links: [] };
+  if (answer.status === 401) return { dead: !operations.includes(path), links: [] };
   if (answer.status !== 200) return { dead: true, links: [] };
   return { dead: false, links: linksIn(text, answer.headers, url) };
 }
