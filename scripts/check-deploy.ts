@@ -163,6 +163,10 @@ function checkMonitoring(manifests: readonly { readonly form: string; readonly m
     JSON.stringify(manifests.find((one) => one.form === form && one.manifest.kind === "PrometheusRule")?.manifest.spec);
   const own = JSON.stringify(parse(readFileSync("deploy/monitoring/alerts.yaml", "utf8")));
   if (rules("largest") !== own) problems.push(`${CHART}: its PrometheusRule is not deploy/monitoring/alerts.yaml`);
+  const shown = manifests.find(({ form, manifest }) => form === "largest" && manifest.kind === "ConfigMap")?.manifest
+    .data;
+  if (shown?.["agent-payments.json"]?.trim() !== readFileSync("deploy/monitoring/dashboard.json", "utf8").trim())
+    problems.push(`${CHART}: its dashboard is not deploy/monitoring/dashboard.json`);
   const smallest = rules("smallest") ?? "";
   if (!smallest.includes('\\".*scan\\"') || smallest.includes('absent(up{job=~\\".*payments\\"})'))
     problems.push(`${CHART}: its rules miss a service that does not run`);
@@ -172,6 +176,7 @@ interface Manifest {
   readonly apiVersion: string;
   readonly kind: string;
   readonly metadata: { readonly name: string };
+  readonly data?: Readonly<Record<string, string>>;
   readonly spec?: { readonly template?: { readonly spec: PodSpec } };
 }
 
