@@ -5,11 +5,11 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import { freePort } from "../src/managed-process.js";
 import { queryOnce } from "../src/postgres.js";
+import { isAlive } from "../src/stack/launchers.js";
 import type { StackDocument } from "../src/stack/stack-document.js";
 import { until } from "../src/until.js";
 import { followGuides, guidesVerify } from "./guides.js";
 import { type ProgramRun, runStack } from "./run-stack.js";
-import { isAlive } from "./start-fixture.js";
 
 const folder = mkdtempSync(join(tmpdir(), "svc-stack-"));
 let stack: StackDocument;

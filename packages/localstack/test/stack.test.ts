@@ -8,11 +8,11 @@ import { NETWORK_NAMES, NETWORKS } from "@svc/x402";
 import { evmAccounts } from "../src/evm/index.js";
 import { freePort } from "../src/managed-process.js";
 import { queryOnce } from "../src/postgres.js";
+import { isAlive } from "../src/stack/launchers.js";
 import type { StackDocument } from "../src/stack/stack-document.js";
 import { createTestDatabase, type TestDatabase } from "../src/test-database.js";
 import { until } from "../src/until.js";
 import { type ProgramRun, runProgram, runStack, type StackFolder } from "./run-stack.js";
-import { isAlive } from "./start-fixture.js";
 
 /** own-database.test.ts has the other tests of the stack. */
 const folder = mkdtempSync(join(tmpdir(), "svc-stack-"));

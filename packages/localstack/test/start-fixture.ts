@@ -15,13 +15,3 @@ export async function startFixture<T>(name: string, ...args: string[]): Promise<
   });
   return { parent, said: JSON.parse(first) as T };
 }
-
-/** True if a process exists. This includes a zombie that its parent hasn't collected yet. */
-export function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch {
-    return false;
-  }
-}

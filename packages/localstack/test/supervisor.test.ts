@@ -3,8 +3,9 @@ import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, test } from "@jest/globals";
+import { isAlive } from "../src/stack/launchers.js";
 import { until } from "../src/until.js";
-import { isAlive, startFixture } from "./start-fixture.js";
+import { startFixture } from "./start-fixture.js";
 
 describe("supervisor", () => {
   test("ends the registered processes and folders of a killed parent", async () => {

@@ -47,8 +47,8 @@ function isPackageManager(pid: number): boolean {
   }
 }
 
-function isAlive(pid: number): boolean {
-  // A zombie has ended, and only waits for its parent to collect it.
+/** True if a process is running; false for a zombie, which only waits for its parent to collect it. */
+export function isAlive(pid: number): boolean {
   if (readStatus(pid)?.state === "Z") return false;
   try {
     process.kill(pid, 0);
