@@ -1,10 +1,8 @@
+import { NETWORKS } from "@svc/x402";
 import type { LocalEvmNode } from "./start-evm-node.js";
 
-/**
- * Number of blocks that are added quickly after a transaction: the confirmations that Ethereum, the slowest network,
- * needs.
- */
-export const FOLLOWING_BLOCKS = 12;
+/** Number of blocks that are added quickly after a transaction: the confirmations that the slowest network needs. */
+const FOLLOWING_BLOCKS = Math.max(...Object.values(NETWORKS).map(({ confirmations }) => confirmations));
 const EVERY_MS = 2_000;
 /**
  * Ticks between blocks of an idle chain. A chain's time advances only with its blocks, so without blocks nothing on it
