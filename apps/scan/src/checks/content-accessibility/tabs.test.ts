@@ -54,7 +54,12 @@ const NAMED = group(["Install with npm"], ["Install with pnpm"]);
 checkCases(tabHeadings, [
   ["passes when the headings name their tab", "pass", withTabs(NAMED), CALM],
   ["passes when the headings differ", "pass", withTabs(group(["Publish"], ["Install"])), CALM],
-  ["passes below a heading with the label", "pass", withTabs(group(["npm", "Install"], ["PNPM", "Install"])), CALM],
+  [
+    "passes below a heading with the label",
+    "pass",
+    withTabs(group(["npm", "Install", "Use"], ["PNPM", "Install", "Use"])),
+    CALM,
+  ],
   [
     "fails above the heading with the label",
     "fail",
