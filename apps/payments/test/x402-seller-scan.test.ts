@@ -264,7 +264,7 @@ const reportOf = (report: ScanReport): Any => report.checks.commerce!.x402Listin
 describe("the listing report of this service", () => {
   test("says that catalogs can list what it sells, within the requests of a scan, and so does the library", async () => {
     expect(reportOf(healthy)).toMatchObject({
-      ...{ status: "pass", message: "Catalogs can list what is sold.", details: { warnings: [] } },
+      ...{ status: "pass", message: "Catalogs can list the paid resources.", details: { warnings: [] } },
     });
     expect(healthy.requests).toBeLessThanOrEqual(45);
     expect(catalogLists(await front.ask(path))).toBe(true);

@@ -53,7 +53,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Ht
   measureRequests(app, deps.metrics);
   const refusals = deps.metrics.counter(
     "rate_limit_refusals_total",
-    "Requests that found a limit full, by its tier; above the tier of free scans a request may go on to a challenge (402)",
+    "Requests above a limit, by tier; above the tier of free scans, the answer may be a payment challenge (402)",
     { tier: TIERS.tiers.map(({ name }) => name) },
   );
   await app.register(rateLimiting, {
@@ -67,7 +67,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Ht
   });
   await documentApi(app, {
     title: "Site Scan API",
-    description: "Says how ready a website is for agents.",
+    description: "Reports how ready a website is for agents.",
     version: deps.build.version,
     publicUrl: settings.SCAN_PUBLIC_URL,
     tags: [

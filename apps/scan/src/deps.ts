@@ -62,7 +62,7 @@ export function createDeps(settings: ScanSettings, options: DepsOptions): Deps {
   const upstreams = watchUpstreams(metrics, report);
   const fallbacks = metrics.counter(
     "rate_limit_fallbacks_total",
-    "Requests that were limited by memory while Redis was lost",
+    "Requests that the memory store limited while Redis was lost",
   );
   const outages = (use: string, consequence: string) => redisOutages({ use, consequence, report, notice, metrics });
   const redisAt = (url: string | undefined) => (url === undefined ? undefined : { url, ca: settings.REDIS_CA });

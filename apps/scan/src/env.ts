@@ -40,7 +40,7 @@ export const SCAN_SETTINGS = Type.Object({
       minLength: 32,
       maxLength: 44,
       description:
-        "Wallet on SCAN_NETWORK that receives payments for scans; scans are for sale only with this and a facilitator",
+        "Wallet on SCAN_NETWORK that receives payments for scans; the service sells scans only with this and a facilitator",
     }),
   ),
   SCAN_NETWORK: Type.Unsafe<NetworkName>(

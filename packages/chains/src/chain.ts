@@ -162,7 +162,7 @@ export function requireNetwork(given: { readonly network: string }, network: Net
 /** The answer when a facilitator names something that can't be a transaction of this network. */
 export const noTransaction = (text: string): SettlementProof => ({
   outcome: "unrelated",
-  message: `"${text.slice(0, 100)}" is not a transaction of this network.`,
+  message: `"${text.slice(0, 100)}" is not a transaction on this network.`,
 });
 
 /** Usual time from a payment's broadcast until it is final: by block times on EVM, by votes on Solana. */

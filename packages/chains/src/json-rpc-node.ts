@@ -169,7 +169,7 @@ function parsed({ status, text }: Answered): unknown {
 
 function requireResult(answer: unknown, id: number): unknown {
   const { id: answered, result, error } = (answer ?? {}) as { id?: unknown; result?: unknown; error?: unknown };
-  if (answered !== id) throw new NodeFailure("node_error", "the answer is not one to the request");
+  if (answered !== id) throw new NodeFailure("node_error", "the answer belongs to another request");
   if (error !== undefined && error !== null)
     throw new RpcError(String((error as { message?: unknown }).message ?? "error"));
   if (result === undefined) throw new NodeFailure("node_error", "the answer has no result");

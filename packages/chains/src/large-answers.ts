@@ -38,7 +38,7 @@ export class LargeAnswers {
       return;
     }
     if (this.#waiting.length >= WAITING_MAX) {
-      throw new NodeFailure("node_error", "too many large answers are being read", { isNodesFault: false });
+      throw new NodeFailure("node_error", "too many large answers are in progress", { isNodesFault: false });
     }
     await new Promise<void>((resolve, reject) => {
       const next = () => {
@@ -47,7 +47,7 @@ export class LargeAnswers {
       };
       const giveUp = () => {
         this.#waiting.splice(this.#waiting.indexOf(next), 1);
-        reject(new NodeFailure("timeout", "no place for a large answer", { isNodesFault: false }));
+        reject(new NodeFailure("timeout", "no memory for a large answer", { isNodesFault: false }));
       };
       signal.addEventListener("abort", giveUp, { once: true });
       this.#waiting.push(next);

@@ -31,6 +31,6 @@ function codeLine(code: ErrorCode): Html {
 /** The text before a mark, and the rest from the mark on. */
 function cut(text: string, mark: string): readonly [string, string] {
   const at = text.indexOf(mark);
-  if (at < 0) throw new Error(`the text about errors has no ${mark.trim()}`);
+  if (at < 0) throw new Error(`the errors text has no ${mark.trim()}`);
   return [text.slice(0, at), text.slice(at + 1)];
 }

@@ -152,14 +152,14 @@ function llmsSections({ publicUrl, pages, skills, links }: Site): Parameters<typ
       links: [
         at("OpenAPI description", "/openapi.json", "every operation with its schemas (OpenAPI 3.1)"),
         at("API reference to try", "/docs", "the same as a page for people"),
-        at("How to get access", "/auth.md", "credentials, and what needs none"),
+        at("How to get access", "/auth.md", "how to get credentials, and which requests need none"),
         ...links,
         at("API catalog", API_CATALOG_PATH, "the APIs with their descriptions (RFC 9727)"),
-        at("AI catalog", AI_CATALOG_PATH, "what agents can load or connect to"),
+        at("AI catalog", AI_CATALOG_PATH, "resources that agents can load or connect to"),
       ],
     },
     { title: "Skills", links: skills.map((skill) => at(skill.name, skillPath(skill), skill.description)) },
-    { title: "Optional", links: [at("Everything as one text", "/llms-full.txt", "all of this, and the API in words")] },
+    { title: "Optional", links: [at("Everything as one text", "/llms-full.txt", "all pages, and the API as text")] },
   ];
 }
 

@@ -49,7 +49,7 @@ const ERRORS = {
   },
   FORBIDDEN: {
     status: 403,
-    title: "The credential is valid but has no permission for this",
+    title: "The credential is valid but doesn't permit this request",
     retryable: false,
     fix: "Use a credential that has access to this resource or operation.",
   },
@@ -73,7 +73,7 @@ const ERRORS = {
   },
   METHOD_NOT_ALLOWED: {
     status: 405,
-    title: "The path exists but not with this method",
+    title: "The path doesn't support this method",
     retryable: false,
     fix: "Use one of the methods in the Allow header.",
   },
@@ -81,7 +81,7 @@ const ERRORS = {
     status: 409,
     title: "The request conflicts with the state of a resource",
     retryable: false,
-    fix: "Read the resource and decide again; with Retry-After, send the same request after that time.",
+    fix: "Read the resource, then decide. If Retry-After is set, send the same request after that time.",
   },
   TRANSACTION_DUPLICATE: {
     status: 409,
@@ -112,7 +112,7 @@ const ERRORS = {
     status: 422,
     title: "The payment could not be proven on the chain",
     retryable: false,
-    fix: "Read `reason`. With `retryable: true` send the same request after `retryAfter` seconds; otherwise it is final.",
+    fix: "Read `reason`. With `retryable: true`, send the same request after `retryAfter` seconds. Otherwise the result is final.",
   },
   RATE_LIMITED: {
     status: 429,
@@ -137,7 +137,7 @@ const ERRORS = {
     status: 503,
     title: "A dependency that this request needs is down",
     retryable: true,
-    fix: "Retry after `retryAfter` seconds with the same Idempotency-Key. If the message says that the outcome is unknown, and the request had no key, follow the hint first.",
+    fix: "Retry after `retryAfter` seconds with the same Idempotency-Key. If the message says that the outcome is unknown and the request had no key, follow the hint first.",
   },
   TIMEOUT: {
     status: 504,
@@ -198,12 +198,12 @@ export function errorsText(): string {
   const twins = Object.entries(LEGACY_TWINS).map(([v1, legacy]) => `| \`${v1}\` | \`${legacy}\` |`);
   return `# Errors
 
-Every error has the same envelope: \`{"status": "error", "code": …, "message": …}\`. Decide by \`code\`. It never changes; \`message\` is for people.
+Every error has the same envelope: \`{"status": "error", "code": …, "message": …}\`. Use \`code\` in your program, because it never changes. \`message\` is for people.
 
-| Member | Says |
+| Member | Meaning |
 |---|---|
 | \`code\` | what failed, as one of the codes below |
-| \`message\` | the same for people, safe to show |
+| \`message\` | the same for people, safe to display |
 | \`hint\` | what to do in this case |
 | \`errors\` | the fields that are wrong, each with its reason |
 | \`retryAfter\` | when to try again, in seconds |
@@ -211,11 +211,11 @@ Every error has the same envelope: \`{"status": "error", "code": …, "message":
 
 A duplicate recording has \`status: "duplicate"\`. Every answer has an \`X-Request-Id\`: quote it when you ask for help.
 
-With an \`Idempotency-Key\` a repeated request never does anything twice.
+With an \`Idempotency-Key\`, the service executes a repeated request only once.
 
 ## Codes
 
-"Retry" says whether the same request may succeed later. If it says no, the request fails until you change it or the resource.
+"Retry" says whether the same request may succeed later. If it says no, the request fails until you change the request or the resource.
 
 | Code | HTTP | Retry |
 |---|---|---|
@@ -229,7 +229,7 @@ ${paymentFailuresText()}
 
 ## Errors in a browser
 
-Pages and forms for people (\`/pay/…\`, \`/report\`) answer an error as a page with the same status. So does an unknown address when a browser asks, whose \`Accept\` prefers \`text/html\` to JSON. Data always answers with the envelope: APIs, MCP, \`/.well-known/\`, and files such as \`/openapi.json\`.
+Pages and forms for people (\`/pay/…\`, \`/report\`) answer an error as a page with the same status. So does an unknown address if the \`Accept\` header prefers \`text/html\` to JSON, as browsers do. Addresses for programs always answer with the envelope: APIs, MCP, \`/.well-known/\`, and files such as \`/openapi.json\`.
 
 ## Names on the unversioned routes
 

@@ -4,8 +4,8 @@ export const PAYMENT_ACTIONS = {
   repeat_same: "Send the same request with the same payment again after `retryAfter` seconds.",
   wait: "A payment for this call is in progress. After `retryAfter` seconds repeat the call with the same Idempotency-Key, or query `statusUrl`. Don't buy it under another key.",
   top_up: "Add USDC to the payer's wallet, then repeat the call.",
-  use_other_network: "Pay on another network: one that the challenge offers, or the one of the earlier payment.",
-  give_up: "Don't repeat the call as it is. `message` and `hint` say what to change.",
+  use_other_network: "Pay on another network: one that the challenge offers, or that of the earlier payment.",
+  give_up: "Don't repeat the call unchanged. `message` and `hint` say what to change.",
 } as const;
 
 export type PaymentAction = keyof typeof PAYMENT_ACTIONS;
@@ -48,7 +48,7 @@ const late = (action: PaymentAction, retryAfter: number, meaning: string): Payme
 export const PAYMENT_FAILURES = {
   insufficient_funds: { ...invalid("The wallet holds less USDC than the price.", "top_up"), retryAfter: 10 },
   invalid_exact_evm_insufficient_balance: {
-    ...invalid("The same, in the words of other facilitators.", "top_up"),
+    ...invalid("The same, as other facilitators name it.", "top_up"),
     retryAfter: 10,
   },
   invalid_exact_svm_payload_transaction_sender_ata_not_found: {
@@ -71,7 +71,7 @@ export const PAYMENT_FAILURES = {
   invalid_payment_requirements: invalid("The payment's terms differ from the challenge."),
   invalid_scheme: invalid("The payment isn't of the scheme `exact`."),
   unsupported_scheme: invalid("The payment isn't of the scheme `exact`."),
-  unsupported: invalid("The payment has a form that can't be proven here; `message` names the form that can."),
+  unsupported: invalid("The service can't prove a payment of this form. `message` names a form that it can prove."),
   invalid_x402_version: invalid("The payment's x402 version is neither 1 nor 2."),
   invalid_transaction_state: invalid("The authorization was already used or canceled, or it failed."),
   payment_expired: invalid("The authorization has expired."),
@@ -83,11 +83,14 @@ export const PAYMENT_FAILURES = {
   other_request: conflict("sign_new", "The payment was made for another request."),
   not_the_buyer: conflict(
     "sign_new",
-    "The payment was used, and this request doesn't prove that it comes from its buyer.",
+    "The payment was already used, and this request doesn't prove that it comes from the buyer.",
   ),
   other_network: conflict("use_other_network", "The earlier payment of this purchase was made on another network."),
   key_taken: conflict("give_up", "The Idempotency-Key was used for another request. Use a new one."),
-  answer_gone: conflict("give_up", "The call was paid for, and its answer is no longer kept. A new key buys it again."),
+  answer_gone: conflict(
+    "give_up",
+    "The call was paid for, but its answer is no longer stored. A new key buys it again.",
+  ),
   in_progress: conflict("wait", "An earlier payment for this call is being processed.", 1),
   signer_unverified: conflict(
     "repeat_same",
@@ -115,7 +118,7 @@ export const PAYMENT_FAILURES = {
     ...late(
       "repeat_same",
       2,
-      "The payment is settled, and the seller's API failed. Nothing more is charged for a retry. `retryAfter` is a tenth of the time since the payment, at most 30.",
+      "The payment is settled, but the seller's API failed. A retry is free. `retryAfter` is a tenth of the time since the payment, at most 30.",
     ),
     statuses: [502, 503, 504],
   },
@@ -183,8 +186,8 @@ export function paymentFailuresText(): string {
 |---|---|
 | \`reason\` | what failed |
 | \`action\` | what the buyer does next |
-| \`retryable\` | whether the very same request may succeed later |
-| \`retryAfter\` | seconds to wait; absent where there is nothing to retry |
+| \`retryable\` | whether the identical request may succeed later |
+| \`retryAfter\` | seconds to wait; absent if a retry can't help |
 
 MCP results have the same members. In the 402 of a scan \`retryAfter\` is the time until a scan is free again; a new payment needs no wait.
 
@@ -192,7 +195,7 @@ MCP results have the same members. In the 402 of a scan \`retryAfter\` is the ti
 |---|---|
 ${actions.join("\n")}
 
-A facilitator may give another reason in a 402: it means \`sign_new\`.
+If a facilitator gives another reason in a 402, the action is \`sign_new\`.
 
 | HTTP | reason | meaning | action | retryable | retryAfter |
 |---|---|---|---|---|---|

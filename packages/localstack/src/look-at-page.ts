@@ -44,7 +44,7 @@ function readVersion(path: string): string | null {
   try {
     return String(execFileSync(path, ["--version"], { stdio: ["ignore", "pipe", "ignore"], timeout: 60_000 })).trim();
   } catch (error) {
-    console.warn(`${path} counts as no browser: ${String(error)}`);
+    console.warn(`${path} is not a usable browser: ${String(error)}`);
     return null;
   }
 }

@@ -17,7 +17,7 @@ async function end(why: string, code: number): Promise<void> {
 }
 
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => end(signal, 0));
-onceGone(launchers(), () => end("the process that started the stack is gone", 1));
+onceGone(launchers(), () => end("the process that started the stack has ended", 1));
 
 const reporter = {
   progress: (line: string) => console.log(`  ${line}`),

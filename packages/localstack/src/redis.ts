@@ -23,7 +23,7 @@ export const ensureRedisServer = (): string =>
   ensureProgram({
     find: findRedisServer,
     debianPackage: "redis-server",
-    missing: "a Redis server is needed (redis-server or valkey-server on PATH), or REDIS_URL",
+    missing: "Install a Redis server (redis-server or valkey-server on PATH), or set REDIS_URL",
     howTo: "On Debian and Ubuntu: sudo apt-get install -y redis-server; on macOS: brew install redis",
   });
 

@@ -38,7 +38,7 @@ export function installPackage(name: string): boolean {
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== "ETIMEDOUT") throw error;
       const command = `apt-get ${args[0]}`;
-      throw new Error(`${command} took longer than ${APT_GET_MS / 1000} s: install ${name} by hand`, { cause: error });
+      throw new Error(`${command} took longer than ${APT_GET_MS / 1000} s. Install ${name} yourself`, { cause: error });
     }
   };
   aptGet("update", "-qq");
@@ -70,7 +70,7 @@ export const ensurePython = (): string =>
   ensureProgram({
     find: () => findCommand(["python3"]),
     debianPackage: "python3",
-    missing: "python3 is needed on PATH",
+    missing: "python3 must be on PATH",
     howTo: "On Debian and Ubuntu: sudo apt-get install -y python3; on macOS: brew install python",
   });
 
@@ -93,7 +93,7 @@ export function unprivilegedUser(): PostgresUser | undefined {
       return { uid: id("-u"), gid: id("-g") };
     } catch {}
   }
-  throw new Error("PostgreSQL does not run as root, and this machine has no unprivileged user to run it as");
+  throw new Error("PostgreSQL does not run as root, and this machine has no unprivileged user for it");
 }
 
 /**
@@ -106,7 +106,7 @@ export function findPostgres(folder: string, user: PostgresUser | undefined, emb
   const embedded = embeddedPostgres();
   if (embedded === undefined) {
     throw new Error(
-      "PostgreSQL is needed: initdb and postgres on PATH, or TEST_DATABASE_URL. On Debian and Ubuntu: sudo apt-get install -y postgresql",
+      "Install PostgreSQL (initdb and postgres on PATH), or set TEST_DATABASE_URL. On Debian and Ubuntu: sudo apt-get install -y postgresql",
     );
   }
   if (user === undefined) return binariesIn(join(embedded, "bin"));

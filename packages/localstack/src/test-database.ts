@@ -41,7 +41,7 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   const server = process.env.TEST_POSTGRES_URL;
   const template = process.env.TEST_TEMPLATE_DATABASE;
   if (server === undefined || template === undefined) {
-    throw new Error("TEST_POSTGRES_URL and TEST_TEMPLATE_DATABASE are not set: run the tests through jest at the root");
+    throw new Error("TEST_POSTGRES_URL and TEST_TEMPLATE_DATABASE are not set: run the tests with jest at the root");
   }
   const name = `test_${randomBytes(8).toString("hex")}`;
   // Copy the files. By default, the server writes them all to its write-ahead log, which takes three times as long.

@@ -53,7 +53,7 @@ export function readMessage(body: unknown): ReadMessage {
     return { kind: "unanswered" };
   }
   const message = Array.isArray(body)
-    ? "Batches are not taken: send one message in each request."
+    ? "This server does not support batches. Send one message in each request."
     : "The body is not one JSON-RPC 2.0 message.";
   return { kind: "invalid", body: rpcErrorBody(readId(body), RPC.invalidRequest, message) };
 }
@@ -91,7 +91,7 @@ export async function answerWith(
   if (read.kind === "unanswered") return reply.code(202).send();
   const accepted = parseAccept(headers.accept);
   if (!accepted.json && !accepted.stream) {
-    return refuse(406, RPC.refused, "Answers are application/json or text/event-stream: name both in Accept.");
+    return refuse(406, RPC.refused, "Accept must name both application/json and text/event-stream.");
   }
   const asked: ProtocolRequest = { request: read.request, era, headers };
   if (era === "modern") {
@@ -107,7 +107,7 @@ export async function answerWith(
 function goneSignal(reply: FastifyReply): AbortSignal {
   const controller = new AbortController();
   reply.raw.once("close", () => {
-    if (!reply.raw.writableFinished) controller.abort(new Error("The client has gone."));
+    if (!reply.raw.writableFinished) controller.abort(new Error("The client disconnected."));
   });
   return controller.signal;
 }

@@ -128,8 +128,8 @@ export function mcpPost(app: HttpApp, options: McpPost): void {
     const { origin, host } = request.headers;
     if (callers.origin(origin) && callers.host(host)) return;
     const what = callers.origin(origin)
-      ? "This server does not go by the name in Host."
-      : "Pages of this origin may not call this server.";
+      ? "The Host header does not name this server."
+      : "Pages from this origin may not call this server.";
     return reply.code(403).send(rpcErrorBody(null, RPC.refused, what));
   });
   app.route({

@@ -93,5 +93,9 @@ export function wrongVersion(request: JSONRPCRequest, header: unknown): RpcFailu
   if (request.method === "initialize" || header === undefined) return null;
   if (SUPPORTED_PROTOCOL_VERSIONS.includes(String(header))) return null;
   const known = SUPPORTED_PROTOCOL_VERSIONS.join(", ");
-  return rpcErrorBody(request.id, RPC.refused, `This protocol version is not spoken here. Known: ${known}.`);
+  return rpcErrorBody(
+    request.id,
+    RPC.refused,
+    `This server does not support this protocol version. It supports: ${known}.`,
+  );
 }

@@ -3,7 +3,7 @@ import type { CallToolResult, Progress, ServedTools, ToolPage } from "./served-t
 
 export function listTools({ list }: ServedTools, cursor: string | undefined): ToolPage {
   const page = list(cursor);
-  if (page === null) throw new RpcError(RPC.invalidParams, "The cursor isn't one of this server.");
+  if (page === null) throw new RpcError(RPC.invalidParams, "The cursor is unknown. Use a nextCursor from this server.");
   return page;
 }
 
@@ -31,7 +31,7 @@ export function runTool({ tools }: ServedTools, call: ToolCall): Promise<CallToo
   const called = tools.find(({ tool }) => tool.name === name);
   if (called === undefined) {
     const known = tools.map(({ tool }) => tool.name).join(", ");
-    throw new RpcError(RPC.invalidParams, `There is no such tool. This server has ${known}.`);
+    throw new RpcError(RPC.invalidParams, `This server has no such tool. It has ${known}.`);
   }
   if (progressToken === undefined) return called.call(given, { onProgress: undefined, signal });
   const onProgress = onlyIncreasing((progress, total, doing) => {

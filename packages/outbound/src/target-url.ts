@@ -89,7 +89,7 @@ export const BLOCK_MESSAGES: Readonly<Record<BlockReason, string>> = {
   credentials: "The URL must not contain a user name or password.",
   not_public: "The URL does not point to a public host.",
   port: "The URL's port is not allowed.",
-  invalid_request: "The request has a method or header that cannot be sent.",
+  invalid_request: "The request has an invalid method or header.",
 };
 
 /**

@@ -97,10 +97,13 @@ export function parseTrustProxy(setting: string | undefined): TrustProxy {
 
 function addBlock(trusted: BlockList, entry: string): void {
   if (/^(true|yes|on|all|\*)$/i.test(entry)) {
-    throw wrong(entry, "would let every client choose its own address; list the addresses of your proxies");
+    throw wrong(entry, "would let every client choose its own address. List the addresses of your proxies instead");
   }
   if (/^\d+$/.test(entry)) {
-    throw wrong(entry, "is a hop count, which cannot tell a proxy from a client; list the addresses of your proxies");
+    throw wrong(
+      entry,
+      "is a hop count, which can't tell a proxy from a client. List the addresses of your proxies instead",
+    );
   }
   const [address = "", bits, ...rest] = entry.split("/");
   const family = isIP(address);
@@ -113,7 +116,7 @@ function addBlock(trusted: BlockList, entry: string): void {
   const bitsMax = isIPv4(plain) ? 32 : 128;
   const prefix = bits === undefined ? bitsMax : /^\d{1,3}$/.test(bits) ? Number(bits) - mappedBits : Number.NaN;
   if (!(prefix <= bitsMax && prefix >= 0)) throw wrong(entry, `has no prefix length from 1 to ${bitsMax + mappedBits}`);
-  if (prefix === 0) throw wrong(entry, "trusts every address, so every client could choose its own");
+  if (prefix === 0) throw wrong(entry, "trusts every address, so every client could choose its own address");
   trusted.addSubnet(plain, prefix, isIPv4(plain) ? "ipv4" : "ipv6");
 }
 

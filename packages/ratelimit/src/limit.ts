@@ -55,7 +55,7 @@ export class TierTable<Row extends Tier = Tier> {
   constructor(tiers: readonly Row[]) {
     if (tiers.length === 0 || tiers.length > TIERS_MAX) throw new TypeError(`a table has 1 to ${TIERS_MAX} tiers`);
     for (const tier of tiers) assertTier(tier);
-    if (new Set(tiers.map(({ name }) => name)).size < tiers.length) throw new TypeError("two tiers have one name");
+    if (new Set(tiers.map(({ name }) => name)).size < tiers.length) throw new TypeError("two tiers have the same name");
     this.tiers = tiers;
     this.countBytes = tiers.every(({ max }) => max <= 0xff) ? 1 : 2;
     const layout = tiers.map(({ name, windowMs }) => [name, windowMs]);

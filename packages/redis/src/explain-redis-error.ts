@@ -4,7 +4,7 @@ const MEANINGS: readonly (readonly [RegExp, string])[] = [
   [/NOAUTH|Authentication required/, "it requires a password"],
   [/^NOPERM|has no permissions/, "the user may not run this command"],
   [/^DENIED|protected mode/, "it is in protected mode: set a password, or bind it to the right address"],
-  [/READONLY/, "it is a read-only replica: a failover is in progress, or the address is of the wrong server"],
+  [/READONLY/, "it is a read-only replica: a failover is in progress, or the address names the wrong server"],
   [/LOADING/, "it is still loading its data"],
   [/MASTERDOWN/, "it is a replica that lost its primary"],
   [/CLUSTERDOWN/, "part of the Cluster has no primary"],
@@ -20,7 +20,7 @@ const MEANINGS: readonly (readonly [RegExp, string])[] = [
   [/certificate|SELF_SIGNED|UNABLE_TO_(GET|VERIFY)/i, "its certificate is not trusted: set REDIS_CA"],
   [/wrong version number|SSL routines|packet length too long/i, "only one side uses TLS: choose redis:// or rediss://"],
   [/max retries per request|Connection is closed/, "its connection was closed"],
-  [/sentinels are unreachable/, "no Sentinel responds, or none knows a primary of this name"],
+  [/sentinels are unreachable/, "no Sentinel responds, or none knows a primary with this name"],
   [/Failed to refresh slots cache|None of startup nodes/, "no node of the Cluster responds"],
 ];
 

@@ -44,7 +44,7 @@ export function parseRedisUrl(url: string): RedisAddress {
   }
   const db = Number(steps[0] ?? 0);
   if (!Number.isInteger(db) || db < 0 || steps.length > 1) throw new TypeError("the database is not a number");
-  if (kind === "cluster" && db !== 0) throw new TypeError("a Redis Cluster has no database but 0");
+  if (kind === "cluster" && db !== 0) throw new TypeError("a Redis Cluster has only database 0");
   const extra = new URLSearchParams(query ?? "");
   return {
     kind,
@@ -63,7 +63,7 @@ function parseNode(text: string, defaultPort: number): { host: string; port: num
   const parts = /^(?:\[([0-9a-f:.]+)\]|([^:\s[\]]+))(?::(\d{1,5}))?$/i.exec(text.trim());
   const host = parts?.[1] ?? parts?.[2];
   const port = Number(parts?.[3] ?? defaultPort);
-  if (host === undefined || port < 1 || port > 65_535) throw new TypeError("a host is not written as host:port");
+  if (host === undefined || port < 1 || port > 65_535) throw new TypeError("a host does not have the form host:port");
   return { host, port };
 }
 

@@ -88,7 +88,7 @@ export async function verifyCall(
     ...paid,
   ].join("\n");
   if (!(await isHmac(secret, text, signed.signatures))) throw new SignatureError("The signature does not match.");
-  if (!(await once(requestId))) throw new SignatureError("This call was seen before.");
+  if (!(await once(requestId))) throw new SignatureError("This call was already received.");
   const [paymentId = "", paymentLinkId = "", payer = "", amount = "0", network = ""] = paid;
   return { requestId, paymentId, paymentLinkId, payer, amountBaseUnits: BigInt(amount), network };
 }

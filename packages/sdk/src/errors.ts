@@ -163,7 +163,7 @@ export function toError({ status, headers }: Response, body: ErrorBody | undefin
   const code = body?.code ?? "UNKNOWN";
   const byStatus = status >= 500 ? UnknownOutcomeError : status === 429 ? RateLimitError : SvcError;
   const Class = BY_CODE[code] ?? byStatus;
-  return new Class(body?.message ?? `Something other than the service answered, with status ${status}.`, {
+  return new Class(body?.message ?? `The answer with status ${status} is not from the service. Check the base URL.`, {
     code,
     status,
     body,

@@ -160,7 +160,7 @@ async function pollJob({ url }: RunningJob, { init, send, idempotencyKey }: Call
 function toAnswer({ response, isOpen, body, failure }: Attempt, idempotencyKey: string): PaidAnswer {
   const { headers, status } = response;
   if (isOpen) {
-    throw new UnknownOutcomeError(`It is unknown so far whether the payment was settled. ${SAME_KEY}`, {
+    throw new UnknownOutcomeError(`It is not known yet whether the payment was settled. ${SAME_KEY}`, {
       code: body?.code ?? "UNKNOWN",
       status,
       body,

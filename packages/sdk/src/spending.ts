@@ -57,7 +57,7 @@ export function requireAllowed<Offer extends PaymentRequirements>(
   );
   if (known.length === 0) {
     const offered = offers.map(({ network, asset }) => `${asset} on ${network}`).join(", ");
-    throw new PaymentNotMadeError(`The seller asks for ${offered}. The option assets doesn't allow that.`);
+    throw new PaymentNotMadeError(`The seller asks for ${offered}. The option assets doesn't allow it.`);
   }
   const affordable = known.filter((offer) => getPrice(offer, version) <= maxUnits);
   if (affordable.length > 0) return affordable;

@@ -169,7 +169,7 @@ async function attemptOnce<T>(
 function strangeAnswer({ status, headers }: Response, method: string, idempotencyKey: string | undefined): SvcError {
   const type = headers.get("content-type") ?? "no content type";
   const Class = method === "GET" ? SvcError : UnknownOutcomeError;
-  return new Class(`Something other than the service answered: status ${status}, ${type}, no JSON object.`, {
+  return new Class(`The answer is not from the service: status ${status}, ${type}, no JSON object.`, {
     code: "UNKNOWN",
     status,
     requestId: headers.get("x-request-id") ?? undefined,
@@ -188,7 +188,7 @@ function stillInDoubt(doubt: SvcError, refusal: SvcError): SvcError {
   if (isOfTheService && ![401, 403, 408, 429].includes(refusal.status) && !isInFlight(refusal)) return refusal;
   if (refusal instanceof UnknownOutcomeError) return refusal;
   const { code, status, body, requestId, idempotencyKey, retryAfter } = doubt;
-  const message = `${doubt.message} Asked again, it was refused: ${refusal.message}`;
+  const message = `${doubt.message} A retry was refused: ${refusal.message}`;
   return new UnknownOutcomeError(message, {
     code,
     status,

@@ -44,7 +44,7 @@ export function readSignature(
 export function receivedBytes(body: unknown): Uint8Array {
   if (typeof body === "string") return encoder.encode(body);
   if (ArrayBuffer.isView(body)) return new Uint8Array(body.buffer, body.byteOffset, body.byteLength);
-  throw new SignatureError("The body was parsed. Give its bytes: keep them as rawBody, or use express.raw().");
+  throw new SignatureError("The body is already parsed. Pass its bytes: keep them as rawBody, or use express.raw().");
 }
 
 /** @throws SignatureError */
@@ -68,11 +68,9 @@ export async function verifyWebhook(
   const text = new TextDecoder().decode(receivedBytes(body));
   requireSecret(secret, "whsec");
   const signed = readSignature(findHeader(headers, "x-webhook-signature"), options);
-  if (signed === null) throw new SignatureError("X-Webhook-Signature is missing or not of the form t=…,v1=…");
+  if (signed === null) throw new SignatureError("X-Webhook-Signature is missing or does not have the form t=…,v1=…");
   if (!(await isHmac(secret, `${signed.time}.${text}`, signed.signatures))) {
-    throw new SignatureError(
-      "The signature does not match: the secret is another one, or the body was changed in transit.",
-    );
+    throw new SignatureError("The signature does not match. The secret is wrong, or the body was changed in transit.");
   }
   return JSON.parse(text) as WebhookEvent;
 }

@@ -118,7 +118,7 @@ test("shows what an OpenAPI document would change in an API, and imports it", as
   const create = ["apis", "create", "--network", "base_sepolia", "--name", "Weather", "--base-url-of-api", url];
   const file = join(project.path("."), "openapi.yaml");
   writeFileSync(file, "openapi: 3.0.3\npaths:\n  /weather/{city}:\n    get: {summary: Weather}\n    trace: {}\n");
-  expect((await svc("apis", "import", file)).said).toContain("there is no API yet: svc apis create");
+  expect((await svc("apis", "import", file)).said).toContain("you have no API yet. Create one with svc apis create");
   expect(JSON.parse((await svc(...create)).said)).toMatchObject({ name: "Weather", baseUrl: url });
   const dry = await svc("apis", "import", file, "--price", "0.02", "--dry-run");
   expect(dry).toEqual({

@@ -31,7 +31,7 @@ export function watchBackgroundWork(metrics: Metrics, report: Report, nowMs = ()
   const isFailing = ({ failedLastMs }: (typeof pieces)[number]) => nowMs() - failedLastMs <= TRIED_WITHIN_MS;
   metrics.gauges(
     "background_failing_seconds",
-    "For how long background work of this process has failed without a success, 0 while it succeeds or another replica does it, by kind of work (webhooks, reconciliation, payment_intents, checkout_expiry, retention, totals, volume, request_log)",
+    "Seconds since background work of this process began to fail, 0 while it succeeds or another replica does it, by kind of work (webhooks, reconciliation, payment_intents, checkout_expiry, retention, totals, volume, request_log)",
     ["work"],
     async () => {
       const longest = new Map<string, number>();

@@ -16,7 +16,7 @@ export const COMMON_SETTINGS = {
     Type.String({
       pattern: REDIS_URL_PATTERN,
       description:
-        "Redis for rate limits and caches: redis://, redis+sentinel://…/primary or redis+cluster://, or rediss with TLS; unset: each process has its own",
+        "Redis for rate limits and caches: redis://, redis+sentinel://…/primary or redis+cluster://, or rediss with TLS; unset: each process counts and caches on its own",
     }),
   ),
   REDIS_CA: Type.Optional(
@@ -93,20 +93,20 @@ export const COMMON_SETTINGS = {
     minimum: 1,
     maximum: 100,
     default: 3,
-    description: "Failures in a row after which a facilitator is cut off, if there is another one",
+    description: "Consecutive failures after which the service stops using a facilitator, if there is another one",
   }),
   FACILITATOR_RETRY_MS: Type.Integer({
     minimum: 100,
     maximum: 3_600_000,
     default: 30_000,
-    description: "How long a facilitator stays cut off before it is probed",
+    description: "How long the service doesn't use such a facilitator before it probes it",
   }),
   CHAIN_HEAD_AGE_MAX_MS: Type.Optional(
     Type.Integer({
       minimum: 60_000,
       maximum: 86_400_000,
       description:
-        "Maximum age of an EVM node's newest block; the services don't query a node that is further behind. Unset: any age, because a local chain mines a block only for a transaction",
+        "Maximum age of an EVM node's newest block; the services don't query a node that is further behind. Unset: any age, for local chains, which mine a block only for a transaction",
     }),
   ),
   X402_CHALLENGE_VERSION: Type.Unsafe<1 | 2>(

@@ -27,6 +27,6 @@ export function acceptForms<Body>(
     }, bodyLimit),
   );
   scope.addContentTypeParser("*", (_request, _payload, done) =>
-    done(new ServiceError("UNSUPPORTED_MEDIA_TYPE", `The body must be sent as ${FORM}.`)),
+    done(new ServiceError("UNSUPPORTED_MEDIA_TYPE", `The body must have the media type ${FORM}.`)),
   );
 }

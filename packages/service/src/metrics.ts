@@ -93,7 +93,7 @@ export function createMetrics(build: BuildInfo, lookMs = LOOK_MS): Metrics {
   };
   const info = new Gauge({
     name: "build_info",
-    help: "1 for the build that runs: its version, its source revision, the environment, and the Node version",
+    help: "1, with the running build's version, source revision, environment and Node version as labels",
     labelNames: ["version", "sha", "env", "node"],
     registers,
   });
@@ -141,14 +141,14 @@ export function sharedFor<Result>(sharedMs: number, ask: () => Promise<Result>):
 export function measureRequests(app: HttpApp, metrics: Metrics): void {
   const duration = metrics.seconds(
     "http_request_duration_seconds",
-    "Duration of HTTP requests, by method, route and status; the route is a pattern, `unknown` where none was found",
+    "Duration of HTTP requests, by method, route and status; the route is a pattern, or `unknown` if none matches",
     ["method", "route", "status"],
   );
   let inFlight = 0;
-  metrics.gauge("http_requests_in_flight", "HTTP requests that are being answered", () => inFlight);
+  metrics.gauge("http_requests_in_flight", "HTTP requests in progress", () => inFlight);
   metrics.gauge(
     "http_request_body_bytes",
-    "Bytes of requests' bodies over 16 KiB that are held until they are answered; `BODY_BYTES_MAX` bounds them",
+    "Bytes of request bodies over 16 KiB in memory until their response is sent; `BODY_BYTES_MAX` limits them",
     () => app.requestBodies.bytes,
   );
   app.addHook("onRequest", (_request, reply, done) => {
@@ -173,7 +173,7 @@ export function countReports(
 ): (error: unknown, message: string) => void {
   const failures = metrics.counter(
     "background_failures_total",
-    "Failures that belong to no request (workers, sweeps, nodes, lost connections); the log has each with its cause",
+    "Failures outside requests (workers, sweeps, nodes, lost connections); the log has each with its cause",
   );
   return (error, message) => {
     failures.inc();
@@ -213,12 +213,12 @@ export interface UpstreamWatch {
 export function watchUpstreams(metrics: Metrics, report: Report): UpstreamWatch {
   const facilitator = metrics.seconds(
     "facilitator_request_duration_seconds",
-    "Duration of requests to an x402 facilitator of a mode, by its host, operation (verify, settle, supported) and outcome: valid, invalid, settled, refused, answered, or why it is not known (timeout, unreachable, connection_lost, http_error, bad_answer, other_payment, facilitator_failed, not_final)",
+    "Duration of requests to an x402 facilitator of a mode, by its host, operation (verify, settle, supported) and outcome: valid, invalid, settled, refused, answered, or why it is unknown (timeout, unreachable, connection_lost, http_error, bad_answer, other_payment, facilitator_failed, not_final)",
     ["mode", "facilitator", "operation", "outcome"],
   );
   const circuit = new Gauge({
     name: "facilitator_circuit_state",
-    help: "State of a facilitator in this process: 0 in use, 1 on trial, 2 cut off after failures in a row (others are used instead)",
+    help: "State of a facilitator in this process: 0 in use, 1 on trial, 2 unused after consecutive failures (the service uses others)",
     labelNames: ["mode", "facilitator"],
     registers: [metrics.registry],
   });
@@ -236,7 +236,8 @@ export function watchUpstreams(metrics: Metrics, report: Report): UpstreamWatch 
           facilitator.observe({ ...labels, operation, outcome }, durationMs / 1000),
         onCircuit(state) {
           circuit.set(labels, CIRCUIT_VALUES[state]);
-          if (state === "open") report(new Error(`${mode} facilitator ${name}`), "a facilitator is cut off");
+          if (state === "open")
+            report(new Error(`${mode} facilitator ${name}`), "a facilitator is not used after consecutive failures");
         },
       };
     },

@@ -204,7 +204,7 @@ export class RequestBodies {
     const share = Math.floor(this.#bytesMax / BODY_SHARES);
     if (asked <= share) return null;
     return new ServiceError("RATE_LIMITED", `Your address sends more than ${share} bytes at once.`, {
-      hint: "Send large bodies one after the other.",
+      hint: "Send large bodies one at a time.",
       retryAfter: RETRY_SECONDS,
     });
   }
@@ -264,6 +264,6 @@ const unread = (): ServiceError => new ServiceError("BAD_REQUEST", "The request 
 
 const full = (): ServiceError =>
   new ServiceError("SERVICE_UNAVAILABLE", "Too many large request bodies are in progress.", {
-    hint: "Send it again. Meanwhile, bodies up to 16 KiB are accepted.",
+    hint: "Retry later. Until then, the service accepts bodies up to 16 KiB.",
     retryAfter: RETRY_SECONDS,
   });

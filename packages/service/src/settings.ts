@@ -65,7 +65,7 @@ export function loadSettings<S extends TObject>(
     bad.add(key);
     return problem(schema, key, missing ? "is required" : String(error.message));
   });
-  for (const key of unreadable) problems.push(`${key}_FILE names a file that cannot be read`);
+  for (const key of unreadable) problems.push(`${key}_FILE names an unreadable file`);
   const others = Object.fromEntries(Object.entries(values).filter(([key]) => !bad.has(key)));
   for (const [key, rule] of Object.entries(rules)) {
     const value = others[key];

@@ -36,7 +36,7 @@ function look(request: IncomingMessage): ServiceError | undefined {
   if (method === "CONNECT")
     return new ServiceError("METHOD_NOT_ALLOWED", "This is not a proxy: CONNECT is not supported.");
   if (request.httpVersion === "1.1" && hostFields(request) !== 1)
-    return wrong("headers.host", "must be sent once (RFC 9112 section 3.2)");
+    return wrong("headers.host", "must appear exactly once (RFC 9112 section 3.2)");
   if (headers.expect !== undefined && headers.expect.toLowerCase() !== "100-continue") {
     return new ServiceError("BAD_REQUEST", "Only Expect: 100-continue is supported.", { status: 417 });
   }

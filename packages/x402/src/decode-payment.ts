@@ -77,7 +77,7 @@ function read(
   if (sent.x402Version !== 1 && sent.x402Version !== 2) {
     return unsupported("invalid_x402_version", "Only versions 1 and 2 of x402 are supported.");
   }
-  if (target.scheme !== "exact") return unsupported("unsupported_scheme", "Only the scheme exact is supported.");
+  if (target.scheme !== "exact") return unsupported("unsupported_scheme", "Only the scheme `exact` is supported.");
   const network = networkOfAlias(target.network);
   if (network === null) return unsupported("invalid_network", "The payment is for a network that is not supported.");
   const identifier = readPaymentIdentifier(sent.extensions);

@@ -56,7 +56,7 @@ function evmRules(payment: EvmPayment, offer: Offer, options: MatchOptions): Rul
     [!equalAddress(authorization.from, offer.payTo), PAYS_ITSELF],
     [
       authorization.value === offer.amountBaseUnits && isAmount(accepted?.amount, offer),
-      refusal("invalid_exact_evm_payload_authorization_value", `The amount must be ${offer.amountBaseUnits}, exactly.`),
+      refusal("invalid_exact_evm_payload_authorization_value", `The amount must be exactly ${offer.amountBaseUnits}.`),
     ],
     [
       authorization.validAfter <= nowSeconds,
@@ -66,7 +66,7 @@ function evmRules(payment: EvmPayment, offer: Offer, options: MatchOptions): Rul
       authorization.validBefore >= nowSeconds + remaining,
       refusal(
         "invalid_exact_evm_payload_authorization_valid_before",
-        `The payment must be valid for another ${remaining} seconds.`,
+        `The payment must be valid for at least ${remaining} more seconds.`,
       ),
     ],
     // The authorization's lifetime is limited, because the claim must exist for longer than the authorization is valid.
@@ -74,7 +74,7 @@ function evmRules(payment: EvmPayment, offer: Offer, options: MatchOptions): Rul
       authorization.validBefore <= nowSeconds + BigInt(offer.maxTimeoutSeconds + MAX_EXCESS_SECONDS),
       refusal(
         "invalid_exact_evm_payload_authorization_valid_before",
-        `The payment must not be valid for more than ${offer.maxTimeoutSeconds} seconds; sign again with a shorter time.`,
+        `The payment must not be valid for more than ${offer.maxTimeoutSeconds} seconds. Sign again with a shorter time.`,
       ),
     ],
   ];
@@ -101,7 +101,7 @@ function svmRules({ transfer, feePayer, accepted }: SvmPayment, offer: Offer): R
       transfer.amountBaseUnits === offer.amountBaseUnits && isAmount(accepted?.amount, offer),
       refusal(
         "invalid_exact_svm_payload_transaction_amount_mismatch",
-        `The amount must be ${offer.amountBaseUnits}, exactly.`,
+        `The amount must be exactly ${offer.amountBaseUnits}.`,
       ),
     ],
     [
@@ -120,7 +120,7 @@ function svmRules({ transfer, feePayer, accepted }: SvmPayment, offer: Offer): R
 
 const WRONG_ASSET = refusal("invalid_payment_requirements", "The payment is not in the network's USDC.");
 const PAYS_ITSELF: Refusal = {
-  ...refusal("invalid_payment", "Payer and recipient are the same."),
+  ...refusal("invalid_payment", "The payer and the recipient must differ."),
   action: "give_up",
 };
 

@@ -272,7 +272,7 @@ export const ERROR_CASES: readonly ErrorCase[] = [
       what: `a body of type ${type}`,
       run: (world) =>
         ask(world, "POST", "/api/v1/products", { rawBody: JSON.stringify(PRODUCT), headers: { "content-type": type } }),
-      body: { message: "The body must be sent as application/json." },
+      body: { message: "The body must have the media type application/json." },
     }),
   ),
   {

@@ -10,7 +10,7 @@ export function notApplicable(
   evidence: readonly Evidence[],
 ): CheckResult {
   return site.strict
-    ? fails(`${message} The profile "all" counts that as a failure.`, evidence)
+    ? fails(`${message} The profile "all" counts this as a failure.`, evidence)
     : neutral(message, evidence);
 }
 
@@ -39,16 +39,16 @@ export function absentOn(site: SiteTraits, need: Need, name: string, evidence: r
     ]);
   }
   if (!site.strict && site.unread[need].length > 0) {
-    return cannotTell(`${name} is missing, and whether the site has ${has} could not be determined.`, [
+    return cannotTell(`${name} is missing. The scan could not determine whether the site has ${has}.`, [
       ...evidence,
-      quote("signs that could not be read", site.unread[need].slice(0, 5).join("; ")),
+      quote("unreadable signs", site.unread[need].slice(0, 5).join("; ")),
     ]);
   }
   const isShopByData = need === "commerce" && site.isCommerce;
   return notApplicable(
     site,
     isShopByData
-      ? `${name} is missing. Only data for machines shows that the site is a shop, and it gets no demand by that.`
+      ? `${name} is missing. Only structured data shows that the site is a shop, so the document isn't required.`
       : `${name} is missing, and the site shows no sign of ${has}.`,
     evidence,
   );

@@ -45,19 +45,20 @@ export const quote = (source: string, text: string): Evidence => ({ source: shor
 
 export const CAUSES: Readonly<Record<FailureCause, string>> = {
   timeout: "no answer in time",
-  dns: "the name could not be resolved",
+  dns: "the host name can't be resolved",
   refused: "the connection was refused",
   reset: "the connection was reset",
   tls: "the TLS handshake failed",
   too_large: "the answer was larger than a scan reads",
   protocol: "the answer was not HTTP",
-  blocked: "the address is not one that a scan may ask",
-  address: "it leads to what is no address of the web: another scheme, a user name, or more than 2,048 characters",
+  blocked: "a scan may not request this address",
+  address:
+    "it leads to an address that a scan can't request: another scheme, a user name, or more than 2,048 characters",
   redirects: "too many redirects",
-  unreadable: "the page took more time or memory to read than a scan has for one",
-  deadline: "the scan's time was over",
-  budget: "the scan had sent all the requests it may send",
-  robots: "robots.txt forbids this scanner the address",
+  unreadable: "reading the page took more time or memory than a scan allows",
+  deadline: "the scan's time limit was reached",
+  budget: "the scan's request limit was reached",
+  robots: "robots.txt blocks this scanner from the address",
 };
 
 /** Describes the result of one request as evidence. */
@@ -75,7 +76,7 @@ export function observed(fetched: Fetched): Evidence {
     case "failed":
       return quote(fetched.url, CAUSES[fetched.cause]);
     case "not_asked":
-      return quote("scan", `not asked: ${fetched.why}`);
+      return quote("scan", `not requested: ${fetched.why}`);
   }
 }
 

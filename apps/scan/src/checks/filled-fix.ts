@@ -76,9 +76,9 @@ interface FixedSite {
  * another scan. If the check has no advice for this site, `ANSWER_FIRST` asks the owner to let the scanner in, because
  * another scan would fail in the same way.
  */
-const SCAN_AGAIN = "This could not be determined: scan again. If it stays so, do this.";
+const SCAN_AGAIN = "The scan could not determine this. Scan again. If the result stays the same, do this:";
 const ANSWER_FIRST =
-  " Let what the scan asks be answered in full and in time, without 401, 403, 429, a 5xx or a challenge to bots. Then see to this:\n\n";
+  " Answer the scan's requests completely and in time, without 401, 403, 429, a 5xx or a bot challenge. Then:\n\n";
 
 export function filledFix(
   { id, fix, title, failTitle }: Check,
@@ -121,13 +121,13 @@ export function filledFix(
     inspect: fill(fix.inspect),
     prompt: [
       isUnknown
-        ? `Of the website ${origin} this could not be determined: ${title}. ${message}`
+        ? `A scan of the website ${origin} could not determine this: ${title}. ${message}`
         : `The website ${origin} has this problem: ${failTitle}. ${message}`,
       `Goal: ${fix.goal}`,
       `Do this:\n\n${what}`,
       ...(platform === null ? [] : [`The site runs on ${platform.name}: ${platform.fix}`]),
       `Change nothing else. Sources: ${fix.docs.join(" ")}`,
-      `When it is deployed, verify with \`${verify}\`: it exits 0 when the check passes, and not before.`,
+      `After the deployment, verify with \`${verify}\`. It exits with 0 only if the check passes.`,
     ].join("\n\n"),
     ...(platform === null ? {} : { platform }),
   };

@@ -12,7 +12,7 @@ export interface FoundFiles {
 }
 
 const SITEMAP_LINE = "Sitemap: {origin}/sitemap.xml";
-const SITEMAP_STEP = "Add this line at the end of robots.txt, which has something to list now:\n\n";
+const SITEMAP_STEP = "Add this line at the end of robots.txt, because the sitemap now has pages to list:\n\n";
 
 /** Matches addresses that a line of robots.txt or a header can contain unescaped. */
 const PLAIN_ADDRESS = /^https?:\/\/[\w.:[\]-]{1,260}\/[\w./~-]{0,200}$/;
@@ -53,5 +53,5 @@ function fitLinkHeaders(advice: string, sitemap: string | null, hasLlmsTxt: bool
   ];
   return links.length > 0
     ? advice.replace(LINKS_OF_ADVICE, () => links.join(", "))
-    : `First publish what the header names: /llms.txt and /sitemap.xml. ${advice}`;
+    : `First publish /llms.txt and /sitemap.xml, which the header names. ${advice}`;
 }

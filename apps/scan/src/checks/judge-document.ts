@@ -10,7 +10,7 @@ type FoundDocument<Value> = Extract<ReadDocument<Value>, { state: "found" }>;
  * it.
  */
 export function documentEvidence(document: ReadDocument<unknown>): readonly Evidence[] {
-  if (document.state === "not_asked") return [quote("scan", `not asked: ${document.why}`)];
+  if (document.state === "not_asked") return [quote("scan", `not requested: ${document.why}`)];
   const answer = observed(document.fetched);
   const says = document.state === "found" || answer.text.startsWith(document.why) || document.fetched.kind === "failed";
   return says ? [answer] : [answer, quote(document.url, document.why)];
@@ -30,13 +30,14 @@ interface DocumentRules<Value> {
  * @param why the reason that `readJsonDocument` or `readTextDocument` stored
  */
 function formatFinding(name: string, why: string): string {
-  if (why.startsWith("an HTML page")) return `An HTML page is served in the place of ${name}.`;
+  if (why.startsWith("an HTML page")) return `The site serves an HTML page instead of ${name}.`;
   if (why.startsWith("redirects to")) return `The address of ${name} redirects to another site.`;
-  if (why.startsWith("an empty answer")) return `An empty answer is served in the place of ${name}.`;
-  if (why.startsWith("JSON that is served as text/html")) return `JSON is served as text/html in the place of ${name}.`;
-  if (why.startsWith("JSON")) return `JSON of another form is served in the place of ${name}.`;
-  if (why.startsWith("no JSON")) return `Something that is no JSON is served in the place of ${name}.`;
-  return `Something else is served in the place of ${name}.`;
+  if (why.startsWith("an empty answer")) return `The site serves an empty answer instead of ${name}.`;
+  if (why.startsWith("JSON that is served as text/html"))
+    return `The site serves JSON as text/html instead of ${name}.`;
+  if (why.startsWith("JSON")) return `The site serves other JSON instead of ${name}.`;
+  if (why.startsWith("not JSON")) return `The site serves something other than JSON instead of ${name}.`;
+  return `The site serves something else instead of ${name}.`;
 }
 
 /**
@@ -53,9 +54,9 @@ export function judgeDocument<Value>(document: ReadDocument<Value>, rules: Docum
     case "invalid":
       return rules.invalid?.(evidence) ?? fails(formatFinding(rules.name, document.why), evidence);
     case "unknown":
-      return cannotTell(`Whether there is ${rules.name} could not be determined.`, evidence);
+      return cannotTell(`The scan could not determine whether there is ${rules.name}.`, evidence);
     case "not_asked":
-      return neutral(`${rules.name} was not asked for.`, evidence);
+      return neutral(`The scan did not request ${rules.name}.`, evidence);
   }
 }
 
@@ -68,4 +69,4 @@ export const readInPart = (document: ReadDocument<unknown>): boolean =>
  * part.
  */
 export const missingFrom = (document: ReadDocument<unknown>): typeof fails =>
-  readInPart(document) ? (_, evidence) => cannotTell("The document was read only in part.", evidence) : fails;
+  readInPart(document) ? (_, evidence) => cannotTell("The scan read only part of the document.", evidence) : fails;

@@ -23,12 +23,12 @@ export function judgeHomepage(fetched: Fetched, judge: (answer: HttpAnswer) => C
   const answer = successfulAnswer(fetched);
   if (answer !== null) return judge(answer);
   if (isDefaultPage(fetched)) {
-    return neutral("The server shows the page of a fresh installation: there is no site to judge yet.", [
+    return neutral("The server shows the default page of a new installation, so there is no site to judge yet.", [
       observed(fetched),
     ]);
   }
   return isMissing(fetched)
-    ? neutral("There is no page at the address: nothing to judge.", [observed(fetched)])
+    ? neutral("There is no page at the address to judge.", [observed(fetched)])
     : cannotTell("The homepage could not be read.", [observed(fetched)]);
 }
 
@@ -36,12 +36,12 @@ export function judgeHomepage(fetched: Fetched, judge: (answer: HttpAnswer) => C
 export const judgePage = ({ fetched, page }: Read, judge: Judge): CheckResult =>
   judgeHomepage(fetched, (answer) =>
     page === null
-      ? neutral("The homepage is not HTML: there is no page to judge.", [observed(fetched)])
+      ? neutral("The homepage is not HTML, so there is no page to judge.", [observed(fetched)])
       : judge(page, {
           inPart: answer.truncated,
           seen: (text) => quote(page.url, text),
           missing: answer.truncated
-            ? (_, evidence) => cannotTell("The page is longer than a scan reads: the rest was not seen.", evidence)
+            ? (_, evidence) => cannotTell("The page is longer than a scan reads, so the scan did not see the rest.", evidence)
             : fails,
           missingInHead:
             answer.truncated && page.textLength === 0
@@ -95,7 +95,7 @@ export function judgePages(
       pages: tally,
     };
   }
-  const message = `The homepage is in order, but only ${passed} of ${judged} pages are. ${worst!.result.message}`;
+  const message = `The homepage passes, but only ${passed} of ${judged} pages do. ${worst!.result.message}`;
   const { fix } = worst!.result;
   return {
     ...fails(message, [...worst!.result.evidence, ...first.evidence], details),

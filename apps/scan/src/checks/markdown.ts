@@ -28,10 +28,12 @@ type Negotiation =
 export function negotiation(fetched: Fetched): Negotiation {
   const answer = tellingAnswer(fetched);
   if (answer === null) return { outcome: "unknown" };
-  if (answer.status !== 200) return { outcome: "none", why: "The page is refused to those who accept markdown only." };
-  if (looksLikeHtml(answer.body)) return { outcome: "none", why: "HTML is sent to those who accept markdown only." };
+  if (answer.status !== 200)
+    return { outcome: "none", why: "The site refuses the page to agents that accept only markdown." };
+  if (looksLikeHtml(answer.body))
+    return { outcome: "none", why: "The site sends HTML to agents that accept only markdown." };
   if (mediaType(answer) !== "text/markdown") {
-    return { outcome: "none", why: "The answer to those who accept markdown only is not text/markdown." };
+    return { outcome: "none", why: "The answer to agents that accept only markdown is not text/markdown." };
   }
   if (answer.body.trim() === "") {
     return answer.truncated ? { outcome: "unknown" } : { outcome: "none", why: "The markdown answer is empty." };

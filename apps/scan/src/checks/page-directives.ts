@@ -98,18 +98,18 @@ function judgeDirectives(
 
 export const snippetAllowed = defineCheck({
   id: "snippetAllowed",
-  title: "The page may be quoted",
+  title: "Answers may quote the page",
   failTitle: "The page asks not to be quoted",
-  what: "`<meta name=robots>` and `X-Robots-Tag` of the homepage.",
+  what: "Reads `<meta name=robots>` and `X-Robots-Tag` of the homepage.",
   why: "`nosnippet` keeps a page out of AI overviews and answers even where it is indexed.",
   rules: {
-    pass: "None of `nosnippet`, `max-snippet:0` and `noai`.",
-    fail: "One of them.",
+    pass: "The homepage has none of `nosnippet`, `max-snippet:0` and `noai`.",
+    fail: "The homepage has one of them.",
     neutral: "There is no page at the address.",
   },
   fix: {
     goal: "Answers can quote the page.",
-    fix: "Remove nosnippet, max-snippet:0 and noai if they are not intended. To decide about training alone, use robots.txt.",
+    fix: "Remove nosnippet, max-snippet:0 and noai unless you intend them. To block only training, use robots.txt.",
     docs: ["https://developers.google.com/search/docs/crawling-indexing/robots-meta-tag"],
     inspect:
       "curl -fsSL -D - {origin}/ | grep -icE '^x-robots-tag:.*(nosnippet|max-snippet: *0|noai)|<meta[^>]*robots[^>]*(nosnippet|max-snippet: *0|noai)' | grep -x 0",
@@ -117,7 +117,7 @@ export const snippetAllowed = defineCheck({
   requires: ["homepage"],
   evaluate: ({ homepage }) =>
     judgeDirectives(homepage, /^(nosnippet|max-snippet:0|noai)$/, {
-      without: "Nothing forbids quoting the homepage.",
+      without: "Answers may quote the homepage.",
       withOne: "The homepage asks not to be quoted.",
     }),
 });
@@ -126,14 +126,15 @@ const NOT_INDEXED = /^(noindex|none)$/;
 
 export const indexable = defineCheck({
   id: "indexable",
-  title: "The homepage may be indexed",
+  title: "Search engines may index the homepage",
   failTitle: "The page asks not to be indexed",
-  what: "`<meta name=robots>` and `X-Robots-Tag` of the homepage, for all crawlers and for those of search engines, AI search and agents that act for people.",
-  why: "What is not indexed is not found by an answer engine, however good it is.",
+  what: "Reads `<meta name=robots>` and `X-Robots-Tag` of the homepage, for all crawlers and for those of search engines, AI search and agents that act for people.",
+  why: "An answer engine doesn't find a page that isn't indexed, even a good one.",
   rules: {
     pass: "Neither says `noindex` or `none`.",
-    fail: "One of them does; or at least two, and most, of the other pages that were looked at do.",
-    neutral: "There is no page at the address. A `noindex` to training crawlers only is the owner's policy and passes.",
+    fail: "One of them does; or most of the other sampled pages, and at least two, do.",
+    neutral:
+      "There is no page at the address. (A `noindex` only for training crawlers is the owner's decision and passes.)",
   },
   fix: {
     goal: "Answer engines can find the page.",
@@ -145,7 +146,7 @@ export const indexable = defineCheck({
   requires: ["homepage", "pages"],
   evaluate: ({ homepage, pages }) => {
     const first = judgeDirectives(homepage, NOT_INDEXED, {
-      without: "The homepage doesn't ask to be left out of indexes.",
+      without: "Search engines may index the homepage.",
       withOne: "The homepage asks not to be indexed.",
     });
     const others = pages.filter(({ page }) => page !== null);
@@ -157,7 +158,7 @@ export const indexable = defineCheck({
     // A single page with such a directive may be an archive or a list of tags.
     return first.status === "pass" && hidden.length >= 2 && hidden.length * 2 > others.length
       ? fails(
-          `The homepage may be indexed, but ${hidden.length} of ${others.length} other pages ask not to be.`,
+          `Search engines may index the homepage, but ${hidden.length} of ${others.length} other pages ask not to be indexed.`,
           hidden.map(({ evidence }) => evidence),
         )
       : first;

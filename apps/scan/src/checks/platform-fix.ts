@@ -25,7 +25,7 @@ interface StaticGenerator {
   readonly of?: Platform["of"];
 }
 
-const HEADER_OF_STATIC_SITES = "set it where the site is hosted: a generator of static pages sends no headers.";
+const HEADER_OF_STATIC_SITES = "set it at the site's host, because a static site generator sends no headers.";
 
 /**
  * Builds platforms for static site generators, which differ in where files belong and in what generates their sitemap.
@@ -52,42 +52,42 @@ const PLATFORMS: Readonly<Record<string, Platform>> = {
     name: "WordPress",
     of: {
       sitemap:
-        "WordPress writes /wp-sitemap.xml by itself: clear “Discourage search engines” under Settings > Reading, and look for a plugin that turns sitemaps off.",
+        "WordPress writes /wp-sitemap.xml by itself: clear “Discourage search engines” under Settings > Reading, and check for a plugin that turns sitemaps off.",
       openPages:
         "leave pages for members out of the sitemap: set them to noindex in the SEO plugin that writes it, or exclude them with the filter `wp_sitemaps_posts_query_args`.",
     },
-    file: "put the file into the folder that holds wp-config.php: the web server serves it before WordPress is asked.",
+    file: "put the file into the folder of wp-config.php, where the web server serves it without WordPress.",
     header: "send it from the action `send_headers`, or from .htaccess with `Header set` (mod_headers).",
     robots:
-      "use the filter `robots_txt`, or put a robots.txt beside wp-config.php, which takes the place of the generated one.",
+      "use the filter `robots_txt`, or put a robots.txt beside wp-config.php, which replaces the generated one.",
     head: "print it from the action `wp_head` of a child theme, or let an SEO plugin do it.",
   },
   shopify: {
     name: "Shopify",
-    file: "Shopify serves no files of yours at the root: upload it under Content > Files and make a URL redirect, or serve the address by an app proxy or a CDN in front.",
-    header: "headers cannot be set in a theme: set it in the CDN in front of the shop.",
+    file: "Shopify serves no custom files at the root: upload it under Content > Files and create a URL redirect, or serve the address through an app proxy or a CDN in front.",
+    header: "a theme can't set headers: set it in the CDN in front of the shop.",
     robots: "add the template robots.txt.liquid to the theme and keep the default groups in it.",
     head: "edit layout/theme.liquid, inside <head>.",
   },
   next: {
     name: "Next.js",
-    file: "put the file into public/ (public/.well-known/… works), or write a route handler where it has to be computed.",
+    file: "put the file into public/ (public/.well-known/… works), or write a route handler to compute it.",
     header:
       "return it from `headers()` in next.config.js. With `output: 'export'` Next.js ignores that: set it at the web server.",
     robots:
-      "edit app/robots.ts or public/robots.txt; app/robots.ts cannot write records of other kinds, such as Content-Signal: use the file for these.",
-    head: "return it from `metadata` or `generateMetadata` of the page itself, in the words of the Metadata API.",
+      "edit app/robots.ts or public/robots.txt. app/robots.ts can't write other records, such as Content-Signal: use public/robots.txt for these.",
+    head: "return it from `metadata` or `generateMetadata` of the page itself, with the fields of the Metadata API.",
     of: {
       sitemap: "write app/sitemap.ts, which returns the list of pages.",
       sitemapFreshness: "return `lastModified` with each entry of app/sitemap.ts.",
       tabContent:
         "render all panels: with Radix (shadcn/ui) set `forceMount` on each `Tabs.Content`, with Headless UI `unmount={false}` on each `TabPanel`. Hide the panels that aren't chosen with CSS.",
       canonicalUrl:
-        "in the `metadata` of each page: `alternates: { canonical: '/path/of/this/page' }` and once, in the layout, `metadataBase`. Not in the layout: every page would name the same address.",
+        "in the `metadata` of each page: `alternates: { canonical: '/path/of/this/page' }` and once, in the layout, `metadataBase`. Don't set it in the layout, because every page would name the same address.",
       structuredData:
-        'the Metadata API has no place for it: render `<script type="application/ld+json" dangerouslySetInnerHTML={{ __html: JSON.stringify(data) }} />` in the page.',
+        'the Metadata API has no field for it: render `<script type="application/ld+json" dangerouslySetInnerHTML={{ __html: JSON.stringify(data) }} />` in the page.',
       entityData:
-        'the Metadata API has no place for it: render `<script type="application/ld+json" dangerouslySetInnerHTML={{ __html: JSON.stringify(data) }} />` in the page.',
+        'the Metadata API has no field for it: render `<script type="application/ld+json" dangerouslySetInnerHTML={{ __html: JSON.stringify(data) }} />` in the page.',
     },
   },
   ...staticSites({
@@ -99,9 +99,9 @@ const PLATFORMS: Readonly<Record<string, Platform>> = {
         sitemap: "set `sitemap: { hostname: 'https://your-site.example' }` in .vitepress/config.",
         sitemapFreshness: "set `lastUpdated: true` in .vitepress/config: the sitemap takes the dates from git.",
         canonicalUrl:
-          "add it to `pageData.frontmatter.head` in `transformPageData` of .vitepress/config, made of `pageData.relativePath`. Not in `head`: every page would name the same address.",
+          "add it to `pageData.frontmatter.head` in `transformPageData` of .vitepress/config, built from `pageData.relativePath`. Don't add it to `head`, because every page would name the same address.",
         accessibleControls:
-          "the switch of light and dark gets its title by a script only: fill the theme's slots with a switch of your own, or set `appearance: false`.",
+          "only a script gives the light and dark switch its title: fill the theme's slots with your own switch, or set `appearance: false`.",
       },
     },
     docusaurus: {
@@ -110,9 +110,9 @@ const PLATFORMS: Readonly<Record<string, Platform>> = {
       head: "add it to `headTags` in docusaurus.config, or with `<Head>` in the page where it differs from page to page.",
       of: {
         sitemap:
-          "the classic preset writes it: set `url` in docusaurus.config, and `sitemap` of the preset to anything but false.",
+          "the classic preset writes it: set `url` in docusaurus.config, and don't set the preset's `sitemap` to false.",
         sitemapFreshness: "set `sitemap: { lastmod: 'date' }` in the options of the classic preset.",
-        tabContent: "take `lazy` off `<Tabs>`: with it only the chosen panel is rendered.",
+        tabContent: "remove `lazy` from `<Tabs>`, because it renders only the chosen panel.",
       },
     },
     starlight: {
@@ -142,17 +142,17 @@ const PLATFORMS: Readonly<Record<string, Platform>> = {
       of: {
         sitemap: "install the plugin hexo-generator-sitemap.",
         feed: "install the plugin hexo-generator-feed, which writes /atom.xml, or empty `rss` in the theme's configuration.",
-        canonicalUrl: `in the head template of the theme: \`<link rel="canonical" href="<%- full_url_for(path) %>">\`. Not by an injector: every page would name the same address.`,
+        canonicalUrl: `in the head template of the theme: \`<link rel="canonical" href="<%- full_url_for(path) %>">\`. Don't use an injector, because every page would name the same address.`,
         pageMetadata:
-          'set `description` in _config.yml; the language belongs into the <html> element of the theme\'s layout: `<html lang="<%= config.language %>">`.',
+          'set `description` in _config.yml, and the language in the <html> element of the theme\'s layout: `<html lang="<%= config.language %>">`.',
       },
     },
     hugo: {
       name: "Hugo",
       folder: "static/",
-      head: "put it into layouts/partials/head.html, or into the partial for this that the theme calls.",
+      head: "put it into layouts/partials/head.html, or into the theme's partial for the head.",
       of: {
-        sitemap: "Hugo writes sitemap.xml by itself: take `sitemap` out of `disableKinds`.",
+        sitemap: "Hugo writes sitemap.xml by itself: remove `sitemap` from `disableKinds`.",
         sitemapFreshness: "set `enableGitInfo = true`: the sitemap takes the dates from git.",
         canonicalUrl: 'in the head partial: `<link rel="canonical" href="{{ .Permalink }}">`.',
       },
@@ -201,26 +201,26 @@ const PLATFORMS: Readonly<Record<string, Platform>> = {
   }),
   cloudflare: {
     name: "Cloudflare",
-    file: "if the origin cannot serve it, answer the address by a Worker route.",
+    file: "if the origin can't serve it, answer the address with a Worker route.",
     header: "set it with a Transform Rule (Modify Response Header).",
-    robots: "look at Security > Bots > managed robots.txt: it is put before the file of the origin.",
-    head: "change the origin's templates; a Worker with HTMLRewriter can do it in front of an origin that cannot be changed.",
+    robots: "check Security > Bots > managed robots.txt: Cloudflare puts it before the origin's file.",
+    head: "change the origin's templates. If you can't change the origin, use a Worker with HTMLRewriter in front of it.",
   },
   nginx: {
     name: "nginx",
-    file: "put the file below `root`, and give it the type that is named with `location = /path { default_type TYPE; }`.",
+    file: "put the file below `root`, and set its media type with `location = /path { default_type TYPE; }`.",
     header: 'use `add_header Name "value" always;` in the server block.',
     of: {
       honest404:
-        "`try_files $uri $uri/ /index.html` answers every address. Write `try_files $uri $uri/ =404` in its place, and for each route of the application a location with `try_files /index.html =404`.",
+        "`try_files $uri $uri/ /index.html` answers every address. Replace it with `try_files $uri $uri/ =404`, and add a location with `try_files /index.html =404` for each route of the application.",
       wellKnownHygiene: "add `location /.well-known/ { try_files $uri =404; }`.",
     },
     robots: "put robots.txt below `root`.",
-    head: "change the HTML files below the root, or the templates of the program that makes them.",
+    head: "change the HTML files below the root, or the templates of the program that generates them.",
   },
   apache: {
     name: "Apache",
-    file: "put the file below DocumentRoot, and give it its type with `<Files>` and `ForceType`.",
+    file: "put the file below DocumentRoot, and set its media type with `<Files>` and `ForceType`.",
     header: 'use `Header always set Name "value"` (mod_headers).',
     of: {
       honest404:
@@ -228,7 +228,7 @@ const PLATFORMS: Readonly<Record<string, Platform>> = {
       wellKnownHygiene: 'add `<Location "/.well-known/">` with `FallbackResource disabled` in it.',
     },
     robots: "put robots.txt below DocumentRoot.",
-    head: "change the HTML files below the root, or the templates of the program that makes them.",
+    head: "change the HTML files below the root, or the templates of the program that generates them.",
   },
 };
 

@@ -50,11 +50,11 @@ function declared(check: Check, artifacts: Partial<Artifacts>): Artifacts {
 }
 
 const crashed = (): CheckResult =>
-  cannotTell("The check itself failed, which says nothing about the site.", [quote("scan", "the check crashed")]);
+  cannotTell("The check itself crashed. This says nothing about the site.", [quote("scan", "the check crashed")]);
 
 const tooSlow = (): CheckResult =>
-  cannotTell("Judging this site took more time than a scan has for it, which says nothing about the site.", [
-    quote("scan", "the time for judging was over"),
+  cannotTell("The checks took more time than a scan allows. This says nothing about the site.", [
+    quote("scan", "the time limit for checks was reached"),
   ]);
 
 type Judge = (check: Check, artifacts: Artifacts) => CheckResult;
@@ -76,7 +76,7 @@ function createJudge({ onCrash, now = () => performance.now() }: RunOptions): Ju
       return crashed();
     } finally {
       spentMs += now() - begunMs;
-      if (spentMs > JUDGING_MS_MAX) onCrash?.(check.id, new Error(`judging has taken ${Math.round(spentMs)} ms`));
+      if (spentMs > JUDGING_MS_MAX) onCrash?.(check.id, new Error(`the checks took ${Math.round(spentMs)} ms`));
     }
   };
 }

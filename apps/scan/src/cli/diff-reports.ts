@@ -5,7 +5,7 @@ import { differenceBetween } from "../report/build-report.js";
 import { SCAN_REPORT, type ScanReport } from "../report/scan-report.js";
 import { CommandError, type CommandIo, EXIT, type ExitCode } from "./command-io.js";
 
-const USAGE = "Two reports, the older first: site-scan diff OLD.json NEW.json [--format text|json]";
+const USAGE = "Give two reports, the older first: site-scan diff OLD.json NEW.json [--format text|json]";
 
 /**
  * Compares two reports from `--format json`. Exits with 1 if the level fell, or if a check fails that didn't fail
@@ -16,11 +16,11 @@ export function diffReports(args: readonly string[], { out, err }: Pick<CommandI
   if (paths.length !== 2) throw new CommandError(EXIT.usage, USAGE);
   const [before, after] = [readReport(paths[0]!), readReport(paths[1]!)];
   if (before.url !== after.url) {
-    throw new CommandError(EXIT.usage, `The reports are about two addresses: ${before.url} and ${after.url}.`);
+    throw new CommandError(EXIT.usage, `The reports are about different addresses: ${before.url} and ${after.url}.`);
   }
   const difference = differenceBetween(before, after);
   if (difference === null) {
-    err.write("site-scan: one of the reports is of a site that couldn't be scanned, so there is nothing to compare.\n");
+    err.write("site-scan: one of the scans couldn't reach the site, so there is nothing to compare.\n");
     return EXIT.undetermined;
   }
   out.write(format === "json" ? `${JSON.stringify(difference, null, 2)}\n` : formatDifference(difference));
@@ -47,7 +47,7 @@ function readReport(path: string): ScanReport {
   try {
     value = JSON.parse(readFileSync(path, "utf8"));
   } catch (error) {
-    throw new CommandError(EXIT.usage, `The report ${path} can't be read. ${(error as Error).message}`);
+    throw new CommandError(EXIT.usage, `Can't read the report ${path}. ${(error as Error).message}`);
   }
   if (Check(SCAN_REPORT, value)) return value;
   throw new CommandError(EXIT.usage, `${path} isn't a scan report. Write one with --format json.`);
@@ -65,7 +65,7 @@ function formatDifference({ since, level, score, flipped, added = [] }: Differen
   return [
     `Since ${since}`,
     `Level ${level.from} → ${level.to} · score ${scoreText(score.from)} → ${scoreText(score.to)}`,
-    ...(lines.length === 0 ? ["No check ended otherwise."] : lines),
+    ...(lines.length === 0 ? ["No check changed its status."] : lines),
     ...added.map(({ id, title, status }) => `  new check: ${status}  ${title} (${id})`),
     "",
   ].join("\n");

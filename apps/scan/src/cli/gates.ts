@@ -23,7 +23,7 @@ type Baseline = Static<typeof BASELINE>;
  */
 export function readBaseline(path: string): Baseline {
   const value = parsed(path, readText(path));
-  if (!Check(BASELINE, value)) throw new CommandError(EXIT.usage, `${path} isn't a baseline of this command.`);
+  if (!Check(BASELINE, value)) throw new CommandError(EXIT.usage, `${path} isn't a baseline that this command wrote.`);
   return value;
 }
 
@@ -33,7 +33,7 @@ function readText(path: string): string {
   } catch (error) {
     const isMissing = (error as NodeJS.ErrnoException).code === "ENOENT";
     const why = isMissing ? "The file doesn't exist. Create it with --write-baseline." : (error as Error).message;
-    throw new CommandError(EXIT.usage, `The baseline ${path} cannot be read. ${why}`);
+    throw new CommandError(EXIT.usage, `Can't read the baseline ${path}. ${why}`);
   }
 }
 
@@ -60,7 +60,7 @@ export function writeBaseline(path: string, baseline: Baseline): void {
   try {
     writeFileSync(path, `${JSON.stringify(baseline, null, 2)}\n`);
   } catch (error) {
-    throw new CommandError(EXIT.usage, `The baseline ${path} cannot be written. ${(error as Error).message}`);
+    throw new CommandError(EXIT.usage, `Can't write the baseline ${path}. ${(error as Error).message}`);
   }
 }
 
@@ -93,26 +93,31 @@ export function judge(report: ScanReport, { minLevel, failOn, baseline }: Gates)
   if (minLevel !== null && report.level < minLevel) {
     const statuses = new Map(report.list.map(({ id, status }) => [id, status]));
     const isPossible = highestPossibleLevel((id) => statuses.get(id) ?? "error") >= minLevel;
-    const missing = `For level ${report.level + 1}: ${report.nextLevel?.gates.join("; ")}.`;
+    const missing = `Level ${report.level + 1} requires: ${report.nextLevel?.gates.join("; ")}.`;
     if (isPossible)
-      undetermined.push(`Level ${report.level} was seen; whether it is ${minLevel} is not known. ${missing}`);
+      undetermined.push(
+        `The scan saw level ${report.level}, and could not determine whether the site reaches level ${minLevel}. ${missing}`,
+      );
     else failures.push(`Level ${report.level} is below ${minLevel}. ${missing}`);
   }
   const refused = [...failOn.named, ...failOn.ofCategories].filter((id) => failing.includes(id));
-  if (refused.length > 0) failures.push(`Must not fail: ${refused.join(", ")}.`);
+  if (refused.length > 0) failures.push(`Checks that must not fail, but do: ${refused.join(", ")}.`);
   const unclear = failOn.named.filter((id) => untold.includes(id));
   if (unclear.length > 0)
     undetermined.push(
-      `Could not be determined: ${unclear.join(", ")}. Scan again; if it stays so, the report says why.`,
+      `Undetermined: ${unclear.join(", ")}. Scan again. If the result stays the same, the report says why.`,
     );
   const passedOver = failOn.ofCategories.filter((id) => untold.includes(id));
-  if (passedOver.length > 0) notes.push(`Could not be determined, and counts as no failure: ${passedOver.join(", ")}.`);
+  if (passedOver.length > 0) notes.push(`Undetermined, so not counted as failures: ${passedOver.join(", ")}.`);
   if (baseline !== null) {
     const known = new Set(baseline.failures);
     const fresh = failing.filter((id) => !known.has(id));
     if (fresh.length > 0) failures.push(`New failures: ${fresh.join(", ")}.`);
     const mended = baseline.failures.filter((id) => !failing.includes(id) && !untold.includes(id));
-    if (mended.length > 0) notes.push(`No longer failing: ${mended.join(", ")}. --write-baseline keeps it so.`);
+    if (mended.length > 0)
+      notes.push(
+        `No longer failing: ${mended.join(", ")}. Run with --write-baseline to remove them from the baseline.`,
+      );
   }
   return { failures, undetermined, notes };
 }

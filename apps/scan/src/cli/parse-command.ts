@@ -8,28 +8,28 @@ import { CommandError, type CommandIo, EXIT } from "./command-io.js";
 export const USAGE_TEXT = `Usage: site-scan <url> [options]
        site-scan diff OLD.json NEW.json [--format text|json]
 
-Scans a site and says how ready it is for agents, from this machine; no server is needed.
+Scans a site from this machine, without a server, and reports how ready the site is for agents.
 
 Options:
   --format text|json|agent|junit|sarif
-                             text for people (default), the whole report, markdown for agents, or what CI reads
-  --check CHECK[,CHECK]      run these checks alone: exit 0 when they pass, 1 when one fails, 3 when one cannot be
+                             text for people (default), the whole report, markdown for agents, or a CI format
+  --check CHECK[,CHECK]      run only these checks: exit 0 when they pass, 1 when one fails, 3 when one can't be
                              determined or none applies
   --profile auto|content|api|commerce|all
-                             what kind of site it is; auto (default) finds out
-  --pages N                  look at N pages (1 to 100, default 5): from the sitemap and the links, a few a second
-  --probe                    speak to the MCP server that a server card declares: three requests at most
-  --min-level N              exit 1 when the level is below N (0 to 5), 3 when that cannot be determined
-  --fail-on CHECK[,CHECK]    exit 1 when one of these checks fails, 3 when one cannot be determined; of a
-                             category by its name, 1 when one of its checks fails
-  --baseline FILE            exit 1 when a check fails that is not among the known failures of FILE
+                             the kind of site; auto (default) detects it
+  --pages N                  scan N pages (1 to 100, default 5) from the sitemap and the links, a few per second
+  --probe                    contact the MCP server that a server card declares, with at most three requests
+  --min-level N              exit 1 when the level is below N (0 to 5), 3 when that can't be determined
+  --fail-on CHECK[,CHECK]    exit 1 when one of these checks fails, 3 when one can't be determined. With
+                             the name of a category: exit 1 when one of its checks fails
+  --baseline FILE            exit 1 when a check fails that FILE doesn't list as a known failure
   --write-baseline           write today's failures to the file of --baseline
-  --allow-host HOST[:PORT]   let the scan reach a host that is not public (localhost, staging); may be repeated
+  --allow-host HOST[:PORT]   let the scan reach a host that isn't public (localhost, staging); repeatable
   --header "NAME: VALUE"     send this with every request to the address's own origin, for a site behind a login;
-                             may be repeated. NAME: @VARIABLE takes the value from the environment
-  --server URL               ask a scan service instead of scanning from here
-  --fresh                    with --server: scan again, even where a report of the last hour is kept
-  --progress, --no-progress  tell the progress on standard error; default when that is a terminal
+                             repeatable. "NAME: @VARIABLE" reads the value from the environment
+  --server URL               use a scan service instead of scanning from this machine
+  --fresh                    with --server: scan again, even if the server has a report of the last hour
+  --progress, --no-progress  show progress on standard error; default if it is a terminal
   --help                     show this text
   --version                  show the version
 
@@ -38,8 +38,8 @@ diff compares two reports that --format json wrote: exit 1 when the level fell o
 The report goes to standard output, everything else to standard error.
 
 Exit codes:
-  0  the site meets what was asked of it        3  it is not known whether it does: scan again
-  1  it does not                                4  the scan itself failed
+  0  the site meets the requirements          3  the scan could not determine this: scan again
+  1  it does not                              4  the scan itself failed
   2  wrong usage
 `;
 
@@ -108,23 +108,23 @@ export function parseCommand(args: readonly string[], env: CommandIo["env"]): Sc
   if (values.version) return "version";
   const [url, ...others] = positionals;
   if (url === undefined) wrong("Which site? Give its address: site-scan https://example.com");
-  if (others.length > 0) wrong(`Give one address only; ${others[0]} is one too many.`);
+  if (others.length > 0) wrong(`Give only one address. ${others[0]} is a second one.`);
   if (values["write-baseline"] && values.baseline === undefined) {
     wrong("--write-baseline needs --baseline FILE, the file to write.");
   }
   if (values.check.length > 0 && (values["min-level"] ?? values.baseline ?? values["fail-on"][0]) !== undefined) {
     wrong(
-      "--check is a gate of its own and runs some checks alone; --min-level, --fail-on and --baseline judge a whole scan.",
+      "--check runs only some checks and decides the exit code itself. --min-level, --fail-on and --baseline judge a whole scan.",
     );
   }
   if (values.fresh && values.server === undefined) {
     wrong("--fresh needs --server: a scan from this machine is always a new one.");
   }
   if (values["allow-host"].length > 0 && values.server !== undefined) {
-    wrong("--allow-host has no effect on a server: its operator allows hosts there.");
+    wrong("--allow-host has no effect with --server: the server's operator decides which hosts to allow.");
   }
   if (values.header.length > 0 && values.server !== undefined) {
-    wrong("--header can't be sent through a server: scan from this machine.");
+    wrong("--header doesn't work with --server. Scan from this machine instead.");
   }
   if (values.header.length > 0 && !/^https?:\/\//i.test(url)) {
     wrong(`--header needs the scheme of the address, because the header goes to that origin alone: https://${url}`);

@@ -170,7 +170,7 @@ async function post(url: URL, body: object): Promise<Response> {
 }
 
 const getMessage = (body: unknown): string =>
-  typeof body === "object" && body !== null && "message" in body ? String(body.message) : "No reason was given.";
+  typeof body === "object" && body !== null && "message" in body ? String(body.message) : "The server gave no reason.";
 
 interface Scanned {
   readonly report: ScanReport;

@@ -52,7 +52,7 @@ export function createCharging(
   const deliveries = createDeliveries(deps);
   const reconciler = startReconciler(deps as PurchaseDeps, {
     everyMs: parts.reconcileEveryMs,
-    watch: parts.watchWork("reconciliation", "payments for scans with an unknown outcome are not resolved"),
+    watch: parts.watchWork("reconciliation", "payments for scans keep an unknown outcome"),
   });
 
   async function charge<Answer>(
@@ -184,7 +184,7 @@ async function orUnavailable<Result>(result: Promise<Result>): Promise<Result> {
     if (!(error instanceof ClaimsUnavailable)) throw error;
     throw new ServiceError("SERVICE_UNAVAILABLE", "Payments are unavailable at the moment.", {
       retryAfter: 5,
-      hint: "Send the same request with the same payment again: it is charged at most once.",
+      hint: "Send the same request with the same payment again. It is charged at most once.",
       cause: error,
     });
   }

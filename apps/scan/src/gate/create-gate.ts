@@ -53,7 +53,7 @@ export function createGate(settings: ScanSettings, { limits, upstreams, metrics,
     passesFreeTier: (bypass, pays) => isBypass(bypass) || (pays && sells),
     admit: (request) => admit({ isBypass, freeTier, challenge, sells }, request),
     charge(admission, work) {
-      if (charging === null) throw new Error("nothing is sold here");
+      if (charging === null) throw new Error("this service sells no scans");
       return charging.charge(admission, work);
     },
     circuits: () => facilitator?.circuits() ?? [],
@@ -139,9 +139,9 @@ async function admitUnpaid({ freeTier, challenge, sells }: AdmissionParts, reque
   );
 }
 
-const PAID_ONLY = "So many pages are for paid scans.";
+const PAID_ONLY = "More than 5 pages require a paid scan.";
 const NOT_SOLD =
-  "pages: more than 5 are for paid scans, which this service doesn't sell. The command site-scan looks at up to 100.";
+  "pages: more than 5 require a paid scan, and this service sells none. The command site-scan scans up to 100.";
 
 function createFacilitator(
   settings: ScanSettings,

@@ -66,7 +66,7 @@ export class PayerSteps<Answer> {
       this.#recent.remember(payer, { ...seen, ...written });
       return result;
     }
-    throw new ClaimsUnavailable(new Error("too many requests of one payer at once"));
+    throw new ClaimsUnavailable(new Error("too many concurrent requests of one payer"));
   }
 
   /** Runs a step on one claim. If the claim doesn't exist, returns `none`. */

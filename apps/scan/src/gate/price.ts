@@ -62,7 +62,7 @@ export interface ChallengeReason {
 /** Describes how to continue above the free limit, also for a service that accepts no payments. */
 export const upgradeText = (offer: Offer | null): string =>
   offer === null
-    ? "Paid scans (x402) are not set up at this service: wait for the free limit."
+    ? "This service sells no scans. Wait until a scan is free again."
     : `Above the free limit a scan costs ${PRICE_TEXT} in USDC on ${getNetwork(offer.network).title}, paid with x402 and without an account: send the same request again, read the 402 challenge, and repeat it with a PAYMENT-SIGNATURE header.`;
 
 /** Builds the 402 of a scan. Its body contains the members of an x402 challenge and those of a rate-limit error. */

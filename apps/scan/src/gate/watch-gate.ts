@@ -18,12 +18,12 @@ const PAYMENT_OUTCOMES = [
 export function watchGate(metrics: Metrics, gate: Gate): Gate {
   const admissions = metrics.counter(
     "scan_admissions_total",
-    "Requested scans by the gate's decision: free, bypass, paid, challenge (402), refused (429), malformed (400), failed",
+    "Requested scans, by the gate's decision: free, bypass, paid, challenge (402), refused (429), malformed (400), failed",
     { kind: ["free", "bypass", "paid", "challenge", "refused", "malformed", "failed"] },
   );
   const payments = metrics.counter(
     "scan_payments_total",
-    "Payments for scans that were presented, by how they ended: charged, replayed (bought before), uncharged (no scan could be made), refused (402), conflict (409), limited (429), unknown (504), unavailable (503), failed",
+    "Payments that callers sent for scans, by outcome: charged, replayed (bought before), uncharged (the scan failed), refused (402), conflict (409), limited (429), unknown (504), unavailable (503), failed",
     { outcome: PAYMENT_OUTCOMES },
   );
   return {

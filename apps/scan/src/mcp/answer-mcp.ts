@@ -80,7 +80,7 @@ async function answerFreely(post: Post): Promise<FastifyReply> {
   const looking = [...LOOKING.values()].map(
     (tool): McpTool => ({
       tool: shown(tool, { inBand }),
-      call: () => Promise.reject(new RpcError(RPC.internalError, "This call is answered by the gate.")),
+      call: () => Promise.reject(new RpcError(RPC.internalError, "The gate answers this call.")),
     }),
   );
   const explain: McpTool = {
@@ -197,7 +197,7 @@ function challengeResult(
 /** Always answers with JSON, never a stream: the receipt is a header and is known only together with the result. */
 async function answerPaid(look: Look, admission: PaidAdmission): Promise<FastifyReply> {
   const { deps, reply, read } = look;
-  if (!read.ok) throw new Error("Arguments are read before a payment is taken.");
+  if (!read.ok) throw new Error("The arguments are validated before a payment.");
   const { asked } = read;
   const bought = await deps.gate.charge(admission, async () => {
     const { server, facts } = createRun(look, asked);

@@ -33,7 +33,7 @@ const MCP_OPERATION: FastifySchema = {
   operationId: "callMcp",
   summary: "The scanner as an MCP server (Streamable HTTP)",
   description:
-    "One JSON-RPC 2.0 message of the Model Context Protocol in each request; no sessions. The tools are `scan_site`, `check_site` and `explain_check`. Progress comes as server-sent events to calls that give a `progressToken`.",
+    "One JSON-RPC 2.0 message of the Model Context Protocol in each request; no sessions. The tools are `scan_site`, `check_site` and `explain_check`. Calls with a `progressToken` receive progress as server-sent events.",
   tags: ["scan"],
   security: [],
   body: { ...MESSAGE, examples: [{ jsonrpc: "2.0", id: 1, method: "tools/list" }] },
@@ -44,10 +44,10 @@ const MCP_OPERATION: FastifySchema = {
         "application/json": {
           schema: { ...MESSAGE, examples: [{ jsonrpc: "2.0", id: 1, result: { tools: [] } }] },
         },
-        "text/event-stream": { schema: Type.String({ description: "Progress, and at last the response" }) },
+        "text/event-stream": { schema: Type.String({ description: "Progress events, then the response" }) },
       },
     },
-    202: Type.Null({ description: "A notification was taken" }),
+    202: Type.Null({ description: "The server accepted the notification" }),
     402: Type.Object({}, { additionalProperties: true, description: "An x402 challenge, as of POST /api/scan" }),
     ...errorResponses(["RATE_LIMITED"]),
     ...Object.fromEntries(REFUSAL_STATUSES.map((status) => [status, REFUSAL])),

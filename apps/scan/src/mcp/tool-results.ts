@@ -14,8 +14,8 @@ const FAILURE = Type.Object({
   category,
   title: Type.String({ description: "What is wrong" }),
   weight: Type.Integer({ minimum: 1, maximum: 5, description: "How much the check counts in the score" }),
-  opensNextLevel: Type.Boolean({ description: "The next level asks for this check" }),
-  message: Type.String({ description: "What was found, in one sentence" }),
+  opensNextLevel: Type.Boolean({ description: "The next level requires this check" }),
+  message: Type.String({ description: "What the scan found, in one sentence" }),
   fix: Type.String({ description: "What to do" }),
   verify: Type.String({
     description: `A command that exits 0 when the fix is in place; ${CHECK_TOOL_NAME} does the same`,
@@ -27,19 +27,23 @@ const FAILURE = Type.Object({
 export const SCAN_SUMMARY = Type.Object(
   {
     ...facts,
-    failures: Type.Array(FAILURE, { description: "What failed; what opens the next level first, then by weight" }),
+    failures: Type.Array(FAILURE, {
+      description: "Failed checks: those that the next level requires first, then by weight",
+    }),
     couldNotTell: Type.Array(
       Type.Object({
         ...{ id: Type.String(), category, message: Type.String() },
         fix: Type.Optional(
-          Type.String({ description: "What to do if it stays so; there where the next level asks for it" }),
+          Type.String({
+            description: "What to do if the result stays the same; set if the next level requires the check",
+          }),
         ),
       }),
-      { description: "What could not be determined, and why; never counted as a failure" },
+      { description: "Undetermined checks, and why; they never count as failures" },
     ),
     checks: Type.Optional(checks),
   },
-  { title: "ScanSummary", description: "`checks`, with all evidence, is there with the format json" },
+  { title: "ScanSummary", description: "`checks`, with all evidence, is set if the format is json" },
 );
 export type ScanSummary = Static<typeof SCAN_SUMMARY>;
 export type Failure = Static<typeof FAILURE>;
@@ -54,12 +58,12 @@ export const CHECK_SUMMARY = Type.Object(
         id: Type.String(),
         category,
         status,
-        title: Type.String({ description: "What holds" }),
+        title: Type.String({ description: "The statement that the check passes or fails" }),
         message: Type.String(),
         evidence: Type.Array(EVIDENCE),
-        fix: Type.Optional(Type.String({ description: "What to do; there where it fails" })),
+        fix: Type.Optional(Type.String({ description: "What to do; set if the check fails" })),
       }),
-      { description: "What failed first" },
+      { description: "Failed checks first" },
     ),
   },
   { title: "CheckSummary" },
@@ -70,10 +74,10 @@ export const CHECK_EXPLANATION = Type.Object(
     id: Type.String(),
     category: Type.String(),
     weight: Type.Integer({ minimum: 1, maximum: 5 }),
-    passes: Type.String({ description: "When it passes" }),
-    fails: Type.String({ description: "When it fails" }),
-    neutral: Type.String({ description: "When it says nothing" }),
-    gateOfLevels: Type.Array(Type.Integer(), { description: "Levels that ask for it" }),
+    passes: Type.String({ description: "When the check passes" }),
+    fails: Type.String({ description: "When the check fails" }),
+    neutral: Type.String({ description: "When it doesn't apply or proves nothing" }),
+    gateOfLevels: Type.Array(Type.Integer(), { description: "Levels that require the check" }),
     docs: Type.Array(Type.String(), { description: "Specifications and guides" }),
     page: Type.String({ description: "Path of its page on this service" }),
   },
@@ -144,19 +148,22 @@ const FIXES = 5;
 /** Formats the summary as a few lines of markdown. */
 export function scanBrief(summary: ScanSummary): string {
   const { siteError, failures, couldNotTell, nextLevel } = summary;
-  const lines = [headline(summary), `Looked at ${code(summary.finalUrl)}, ${summary.scannedAt}${cachedNote(summary)}.`];
+  const lines = [headline(summary), `Scanned ${code(summary.finalUrl)}, ${summary.scannedAt}${cachedNote(summary)}.`];
   if (siteError !== null)
     return ["**The site could not be scanned.**", ...lines.slice(1), "", siteError.message, ""].join("\n");
   if (nextLevel !== null) {
-    lines.push("", `For level ${nextLevel.level} (${nextLevel.name}): ${nextLevel.gates.join("; ")}.`);
+    lines.push("", `Level ${nextLevel.level} (${nextLevel.name}) requires: ${nextLevel.gates.join("; ")}.`);
   }
   const first = failures.slice(0, FIXES);
   if (first.length > 0) lines.push("", "First fixes:", "", ...first.map(fixLines));
   else lines.push("", "No check failed.");
   if (failures.length > FIXES) {
-    lines.push("", `${failures.length - FIXES} more: ${names(failures.slice(FIXES))}. Format agent tells all of them.`);
+    lines.push(
+      "",
+      `${failures.length - FIXES} more: ${names(failures.slice(FIXES))}. For all of them, use the format agent.`,
+    );
   }
-  if (couldNotTell.length > 0) lines.push("", `Could not be determined: ${names(couldNotTell)}.`);
+  if (couldNotTell.length > 0) lines.push("", `Undetermined: ${names(couldNotTell)}.`);
   const gates = couldNotTell.flatMap(({ id, fix }) => (fix === undefined ? [] : [`- ${id}: ${indented(fix)}`]));
   if (gates.length > 0) lines.push("", ...gates.slice(0, FIXES));
   return [...lines, ""].join("\n");
@@ -169,17 +176,18 @@ function headline({ level, levelName, score, counts }: ScanSummary): string {
     `${counts.passed} passed`,
     `${counts.failed} failed`,
     `${counts.neutral} do not apply`,
-    ...(counts.error > 0 ? [`${counts.error} could not be determined`] : []),
+    ...(counts.error > 0 ? [`${counts.error} undetermined`] : []),
   ];
   return parts.join(" · ");
 }
 
-const cachedNote = ({ cached }: ScanSummary): string => (cached ? " (an earlier scan; fresh: true scans again)" : "");
+const cachedNote = ({ cached }: ScanSummary): string =>
+  cached ? " (from an earlier scan; to scan again, use fresh: true)" : "";
 
 const names = (checks: readonly { readonly id: string }[]): string => checks.map(({ id }) => id).join(", ");
 
 function fixLines({ id, title, message, fix, verify, opensNextLevel }: Failure, index: number): string {
-  const opens = opensNextLevel ? ", opens the next level" : "";
+  const opens = opensNextLevel ? ", required for the next level" : "";
   return `${index + 1}. **${title}** (${id}${opens}): ${message}\n   Fix: ${indented(fix)}\n   Verify: ${code(verify)}`;
 }
 

@@ -24,7 +24,7 @@ const TARGET = {
   profile: Type.Optional(
     choice(PROFILES, {
       default: "auto",
-      description: "What kind of site it is; auto finds out. all: what does not apply counts as a failure",
+      description: "Kind of site; auto detects it. all: checks that don't apply count as failures",
     }),
   ),
 };
@@ -36,11 +36,11 @@ const SCAN_ARGUMENTS = Type.Object(
       choice(["brief", "agent", "json"], {
         default: "brief",
         description:
-          "brief: the first fixes as short markdown. agent: the whole report as markdown for agents. json: every check with its evidence, as structured content",
+          "brief: short markdown with the first fixes. agent: the whole report as markdown for agents. json: every check with its evidence, as structured content",
       }),
     ),
     fresh: Type.Optional(
-      Type.Boolean({ default: false, description: "Scan again instead of answering from a scan of the last hour" }),
+      Type.Boolean({ default: false, description: "Scan again instead of returning a report of the last hour" }),
     ),
   },
   { additionalProperties: false },
@@ -53,22 +53,22 @@ const CHECK_ARGUMENTS = Type.Object(
       minItems: 1,
       maxItems: CHECK_IDS.length,
       uniqueItems: true,
-      description: `Ids of the checks, as reports of ${SCAN_TOOL_NAME} name them`,
+      description: `Ids of the checks, from a report of ${SCAN_TOOL_NAME}`,
       examples: [["llmsTxt", "robotsTxt"]],
     }),
     fresh: Type.Optional(
-      Type.Boolean({ default: true, description: "Look at the site now; false: a scan of the last hour will do" }),
+      Type.Boolean({ default: true, description: "true: scan the site now; false: a result of the last hour is fine" }),
     ),
   },
   { additionalProperties: false },
 );
 
 const EXPLAIN_ARGUMENTS = Type.Object(
-  { check: Type.String({ enum: CHECK_IDS, description: "Id of a check, as reports name it" }) },
+  { check: Type.String({ enum: CHECK_IDS, description: "Id of a check, from a report" }) },
   { additionalProperties: false },
 );
 
-const PRICE = `${freeTierText("calls")}, together with those of POST /api/scan; above that a call costs ${PRICE_USD} USD in USDC, paid by x402.`;
+const PRICE = `${freeTierText("calls")}, together with POST /api/scan. Above that, a call costs ${PRICE_USD} USD in USDC, paid with x402.`;
 const HARMLESS = "it never logs in, submits forms, pays or changes anything, and refuses private addresses.";
 
 /**
@@ -79,10 +79,10 @@ export const SCAN_TOOL: Tool = buildTool({
   name: SCAN_TOOL_NAME,
   title: "Scan a website for agent readiness",
   description: [
-    "Scans a public website and reports how ready it is for AI agents: a level from 0 to 5, a score, and for every failed check what was seen, how to fix it and a command that verifies the fix.",
-    `Takes 2 to 10 seconds, ${SCAN_LIMITS.deadlineMs / 1000} at most; a report of the last ${timeInWords(REPORT_KEPT_MS)} is answered at once.`,
+    "Scans a public website and reports how ready it is for AI agents: a level from 0 to 5, a score, and for every failed check the evidence, a fix and a command that verifies the fix.",
+    `Takes 2 to 10 seconds, at most ${SCAN_LIMITS.deadlineMs / 1000}. Returns a report of the last ${timeInWords(REPORT_KEPT_MS)} at once.`,
     `Sends about 30 and at most ${SCAN_LIMITS.requestsMax} GET requests to public pages of the site; ${HARMLESS}`,
-    "Returns short markdown with the first fixes, and the summary as structured content.",
+    "Returns short markdown with the first fixes, and a summary as structured content.",
     PRICE,
   ].join(" "),
   takes: SCAN_ARGUMENTS,
@@ -92,10 +92,10 @@ export const SCAN_TOOL: Tool = buildTool({
 
 export const CHECK_TOOL: Tool = buildTool({
   name: CHECK_TOOL_NAME,
-  title: "Check some findings of a website",
+  title: "Run single checks of a website",
   description: [
-    "Makes some checks of a public website alone: whether a fix is in place, or one thing that you want to know. Says for each whether it passes, fails, does not apply or could not be determined, with what was seen and the fix of what fails; no level and no score.",
-    "Takes a second or two as a rule, because only what these checks rest on is asked of the site, often three or four GET requests; mcpServer also greets the MCP server that the site declares and lists its tools;",
+    "Runs only the given checks of a public website, for example to verify a fix. Returns for each check whether it passes, fails, doesn't apply or could not be determined, with the evidence, and a fix if it fails. Returns no level and no score.",
+    "Usually takes a second or two, because it sends only the requests that these checks need, often three or four GETs. mcpServer also contacts the MCP server that the site declares and lists its tools;",
     HARMLESS,
     PRICE,
   ].join(" "),
@@ -108,7 +108,7 @@ export const EXPLAIN_TOOL: Tool = buildTool({
   name: EXPLAIN_TOOL_NAME,
   title: "Explain a check",
   description:
-    "Says what a check looks at, why it matters to agents, when it passes and fails, how to fix it and by which specifications. Asks no site, costs nothing and takes nothing of the free calls.",
+    "Explains what a check looks at, why it matters to agents, when it passes and fails, how to fix it, and its specifications. Sends no request to a site, costs nothing and doesn't count as a free call.",
   takes: EXPLAIN_ARGUMENTS,
   gives: CHECK_EXPLANATION,
   openWorldHint: false,
@@ -209,5 +209,5 @@ function formatProblems(errors: readonly { instancePath: string; message: string
     const field = instancePath.slice(1);
     return (field === "" ? message : `${field}: ${message}`).slice(0, PROBLEM_LENGTH_MAX);
   });
-  return `${problems.slice(0, 5).join("; ")}. Give the arguments as, for example, ${JSON.stringify(example)}.`;
+  return `${problems.slice(0, 5).join("; ")}. Example of valid arguments: ${JSON.stringify(example)}.`;
 }

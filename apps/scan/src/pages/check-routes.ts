@@ -60,7 +60,7 @@ async function checkOne(deps: PageDeps, request: FormRequest, reply: FastifyRepl
     return problem(
       400,
       "We can't check this",
-      html`<p>${parsed.ok ? "There is no check of this name." : parsed.message}</p>`,
+      html`<p>${parsed.ok ? "There is no check with this name." : parsed.message}</p>`,
     );
   }
   const admission = await admitScan(deps, request, reply, parsed.target);

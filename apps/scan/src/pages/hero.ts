@@ -99,8 +99,8 @@ type Category = ScanReport["categories"][keyof ScanReport["categories"]];
 
 export function scoreInWords(category: Category): string {
   const { score, lowCoverage, judged, applicable } = category;
-  if (score === null) return applicable === 0 ? "not applicable" : `0 of ${applicable} judged`;
-  return lowCoverage ? `${judged} of ${applicable} judged` : `${score} · ${GRADE_WORDS[toGrade(category)]}`;
+  if (score === null) return applicable === 0 ? "not applicable" : `0 of ${applicable} decided`;
+  return lowCoverage ? `${judged} of ${applicable} decided` : `${score} · ${GRADE_WORDS[toGrade(category)]}`;
 }
 
 function countsInWords({ passed, failed, error }: Category): string {

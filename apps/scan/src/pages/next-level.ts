@@ -8,12 +8,12 @@ type Requirement = Next["requirements"][number];
 export function nextLevelCard({ nextLevel, list }: Pick<ScanReport, "nextLevel" | "list">): Html {
   if (nextLevel === null) {
     const hasFailures = list.some(({ status }) => status === "fail");
-    return html`<section class="next-level" aria-labelledby="next"><h2 id="next">The highest level</h2><p>There is no level above this one.${hasFailures && " The failures below still cost score."}</p></section>`;
+    return html`<section class="next-level" aria-labelledby="next"><h2 id="next">The highest level</h2><p>There is no level above this one.${hasFailures && " The failures below still lower the score."}</p></section>`;
   }
   const { level, name, requirements } = nextLevel;
   const isOne = requirements.length === 1;
   return html`<section class="next-level" aria-labelledby="next"><h2 id="next">To reach level ${level}: ${name}</h2>
-${isOne ? shown(requirements[0] as Requirement, true) : html`<p>${requirements.length === 2 ? "Both" : `All ${requirements.length}`} of these are needed.</p><ol>${requirements.map((requirement) => html`<li>${shown(requirement, false)}</li>`)}</ol>`}</section>`;
+${isOne ? shown(requirements[0] as Requirement, true) : html`<p>${requirements.length === 2 ? "Both" : `All ${requirements.length}`} of these are required.</p><ol>${requirements.map((requirement) => html`<li>${shown(requirement, false)}</li>`)}</ol>`}</section>`;
 }
 
 /** True for a choice that contains other choices, which a plain list of checks can't express. */

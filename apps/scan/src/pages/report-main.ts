@@ -47,7 +47,7 @@ const troubleMain = (report: ScanReport): Html =>
   html`${troubleHero(report)}
 <h2>What this means</h2>
 <p>${MEANINGS[report.siteError?.code ?? "unreachable"]}</p>
-<p class="soft">This says nothing about the site itself, and we forget it after a minute. <a href="/bot">How this scanner names itself, and how to let it in</a>.</p>
+<p class="soft">This result says nothing about the site itself. We keep it for only a minute. <a href="/bot">How to recognize this scanner and let it in</a>.</p>
 ${againForm(report)}`;
 
 const MEANINGS: Readonly<Record<NonNullable<ScanReport["siteError"]>["code"], string>> = {
@@ -56,7 +56,7 @@ const MEANINGS: Readonly<Record<NonNullable<ScanReport["siteError"]>["code"], st
   unreachable: "No page came back. Check the address and whether the site is up, then scan again.",
   http_status:
     "The site refused to send the page. If every visitor gets this answer, there is nothing to scan. Otherwise try again later.",
-  disallowed: "The site's robots.txt names this scanner and keeps it out. The scanner obeys.",
+  disallowed: "The site's robots.txt blocks this scanner by name, and the scanner obeys.",
 };
 
 /**
@@ -70,7 +70,7 @@ const troubleNote = ({ scannedAt, siteError }: ScanReport, report: ScanReport): 
 
 const coverageNote = ({ lowCoverage, judged, applicable }: ScanReport): Html | false =>
   lowCoverage &&
-  html`<div class="note"><p><strong>Only ${judged} of ${applicable} checks could be judged.</strong> The score says little until the others can be judged too.</p></div>`;
+  html`<div class="note"><p><strong>The scan could decide only ${judged} of ${applicable} checks.</strong> The score says little until the others are decided too.</p></div>`;
 
 function differenceNote({ difference }: ScanReport): Html | null {
   if (difference === null) return null;

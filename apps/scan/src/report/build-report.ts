@@ -17,8 +17,8 @@ import type { CheckedSite, CheckReport, ScanReport, SiteErrorReport } from "./sc
 
 /** Causes that ended the scan before the homepage arrived, but that aren't the site's fault. */
 const ENDED: ReadonlySet<FailureCause> = new Set(["deadline", "budget"]);
-const NOT_SEEN = "The page of the site was not seen";
-const NOT_REACHED = "The site could not be reached";
+const NOT_SEEN = "The scan ended before the homepage arrived";
+const NOT_REACHED = "The scan could not reach the site";
 
 /** Adds a sentence for people to the error. */
 function siteErrorReport(error: SiteError): SiteErrorReport {
@@ -29,14 +29,14 @@ function siteErrorReport(error: SiteError): SiteErrorReport {
         ...error,
         url,
         sign: plainText(error.sign, 80),
-        message: "Bot protection answered instead of the site, so nothing can be said about it.",
+        message: "Bot protection answered instead of the site, so the scan could not judge the site.",
       };
     case "unreachable":
       return { ...error, url, message: `${ENDED.has(error.cause) ? NOT_SEEN : NOT_REACHED}: ${CAUSES[error.cause]}.` };
     case "http_status":
       return { ...error, url, message: `The page answers HTTP ${error.httpStatus}.` };
     case "disallowed":
-      return { ...error, url, message: "The site's robots.txt forbids this scanner the page." };
+      return { ...error, url, message: "The site's robots.txt blocks this scanner from the page." };
   }
 }
 
@@ -144,7 +144,7 @@ function withdrawVerdict(siteError: Gathered["siteError"], ran: RanCheck): RanCh
   const { evidence } = ran.result;
   return {
     ...ran,
-    result: { status: "error", message: "The site could not be scanned, so nothing can be said.", evidence },
+    result: { status: "error", message: "The site could not be scanned, so the check has no result.", evidence },
   };
 }
 

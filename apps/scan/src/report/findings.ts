@@ -86,9 +86,9 @@ export function promptForAll(report: Judged, address: string): string | null {
         `${index + 1}. ${check.failTitle} (${id}). ${check.message}\nGoal: ${check.fix.goal}\n${check.fix.fix}`,
     );
   return [
-    `Make the website ${address} readier for agents. Do these, the first ones first, and change nothing else:`,
+    `Make the website ${address} more ready for agents. Make these changes in this order, and change nothing else:`,
     ...tasks,
-    "When they are deployed, verify each one:",
+    "After the deployment, verify each fix:",
     all
       .slice(0, PROMPT_FIXES_MAX)
       .map(({ check }) => check.fix.verify)

@@ -36,7 +36,7 @@ export class ScanSlots {
   async run<T>(work: (waitedMs: number) => Promise<T>, signal: AbortSignal, host = ""): Promise<T> {
     const ofHost = (this.#hosts.get(host) ?? 0) + 1;
     if (host !== "" && ofHost > (this.#options.perHostMax ?? Number.POSITIVE_INFINITY)) {
-      throw busy("Too many scans of this site are under way.");
+      throw busy("Too many scans of this site are running.");
     }
     this.#hosts.set(host, ofHost);
     const arrivedMs = performance.now();
@@ -83,7 +83,7 @@ export class ScanSlots {
         signal.removeEventListener("abort", onAbort);
       };
       const timer = setTimeout(
-        () => leave(busy("No slot for this scan came free in time.")),
+        () => leave(busy("The scan waited too long for a free slot.")),
         this.#options.waitMsMax ?? WAIT_MS_MAX,
       );
       this.#waiting.add(next);

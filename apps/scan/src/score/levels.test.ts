@@ -98,7 +98,7 @@ describe("assessLevel", () => {
       level: 3,
       name: "Agent-Readable",
       missing: ["markdownNegotiation", "honest404"],
-      gates: ["The page is offered as markdown", "not “Missing pages are answered as if they existed”"],
+      gates: ["The site offers the page as markdown", "not “Missing pages are answered as if they existed”"],
     });
     expect(assess({ ...L4, ...passing("authMd") }).nextLevel?.missing).not.toContain("authMd");
   });

@@ -50,7 +50,7 @@ function describeRequirement(requirement: Requirement, getStatus: GetStatus): st
     const { title, failTitle } = getCheck(requirement.check);
     const words = requirement.statuses.includes("neutral") ? `not “${failTitle}”` : title;
     return getStatus(requirement.check) === "error"
-      ? `${words} (could not be determined: scan again; if it stays so, its fix says what to do)`
+      ? `${words} (undetermined: scan again; if the result stays the same, its fix says what to do)`
       : words;
   }
   const open = requirement.of.filter((part) => !isMet(part, getStatus));

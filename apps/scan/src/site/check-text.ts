@@ -6,7 +6,7 @@ import { LEVEL_NAMES, levelsAsking } from "../score/levels.js";
 import { CATEGORY_NAMES } from "../score/score-scan.js";
 
 const CANNOT_BE_TOLD =
-  "The scan can't read what it needs: no answer, a TLS failure, 401, 403, 429, 5xx, bot protection, or a body longer than a scan reads whose rest would decide.";
+  "The scan can't read the answer that it needs: no answer, a TLS failure, 401, 403, 429, 5xx, bot protection, or a body longer than a scan reads if the rest would decide.";
 
 const forExample = (text: string): string =>
   text
@@ -18,7 +18,7 @@ const cell = (text: string): string => text.replaceAll("|", "\\|");
 
 const formatLevels = (id: string): string =>
   levelsAsking(id as CheckId)
-    .map((level) => `counts for level ${level} (${LEVEL_NAMES[level]})`)
+    .map((level) => `required for level ${level} (${LEVEL_NAMES[level]})`)
     .join(", ");
 
 /** Every check with the name of its category, in the order of a report. */
@@ -124,7 +124,7 @@ Checks have a weight from 1 (a refinement) to 5 (decides whether agents can use 
 share of the weight that passed or failed. Checks that don't apply and checks that can't be decided don't count. Levels depend on single
 checks, not on the score.
 
-Some checks depend on the kind of site. The scan recognizes an API, protected resources and a shop by signs, or you name a profile (\`api\`,
+Some checks depend on the kind of site. The scan detects an API, protected resources or a shop, or you name a profile (\`api\`,
 \`content\`, \`commerce\`). With the profile \`all\`, everything that Discovery and Commerce don't find counts as a failure.
 `;
 

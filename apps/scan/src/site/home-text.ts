@@ -12,12 +12,12 @@ export const SUMMARY =
   "Find out how ready a website is for AI agents: a level from 0 to 5, what holds the site back, and how to fix it.";
 
 const MEANING: Readonly<Record<(typeof LEVEL_NAMES)[number], string>> = {
-  "Not Ready": "Agents find little that is meant for them, or nothing answers.",
+  "Not Ready": "Agents find little for them, or the site doesn't answer.",
   "Basic Web Presence": "Crawlers find rules, a sitemap or links.",
   "Bot-Aware": "The site says what AI may do with its content.",
   "Agent-Readable": "Pages come as markdown, and a missing page is a 404.",
   "Agent-Integrated": "Agents find an API, a tool or a skill to use.",
-  "Agent-Native": "Agents find several of these, get access without a person, and can act.",
+  "Agent-Native": "Agents find several of these, and can get access and act without a person.",
 };
 
 const SUBJECT: Readonly<Record<(typeof CATEGORIES)[number], string>> = {
@@ -35,11 +35,11 @@ export const HOME_LEAD =
 export const BENEFITS = [
   {
     title: "Proof, not guesses",
-    text: "Every failure shows the request, the answer and the rule behind it. What the scan can't decide never counts against you.",
+    text: "Every failure shows the request, the answer and the rule behind it. A check that the scan can't decide never counts against you.",
   },
   {
     title: "Fixes you can paste",
-    text: "Each finding has the exact text to add, in the terms of your platform where the scan recognizes it.",
+    text: "Each finding has the exact text to add, and instructions for your platform if the scan recognizes it.",
   },
   {
     title: "A prompt for your agent",

@@ -58,7 +58,7 @@ export const getMcpServer = ({ publicUrl, version }: ScanFacts): McpServerFacts 
 /** /auth.md: how an agent gets access. Markdown. */
 export const authText = (facts: ScanFacts): string => `# auth.md: access to Site Scan
 
-> Nothing to register and no credentials: the scan API is public.
+> The scan API is public: it needs no registration and no credentials.
 
 ## Registration
 
@@ -66,7 +66,7 @@ None. There are no accounts, for people or for agents.
 
 ## Credentials
 
-None are issued, so none can be sent, renewed or revoked. ${facts.publicUrl}/.well-known/oauth-protected-resource says the same to machines: no authorization servers, no bearer methods.
+The service issues none, so agents can't send, renew or revoke any. ${facts.publicUrl}/.well-known/oauth-protected-resource says the same for machines: no authorization servers, no bearer methods.
 
 ## Free tier
 

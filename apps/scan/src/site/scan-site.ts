@@ -102,7 +102,7 @@ export function scanSite(facts: ScanFacts): Site {
     summary: SUMMARY,
     details: `- Scan by HTTP: \`POST ${publicUrl}/api/scan\` with \`{"url": "example.com", "format": "agent"}\`; no account, no key
 - By MCP: \`${publicUrl}/mcp\` (Streamable HTTP, protocol 2026-07-28 and older) with the tools \`${SCAN_TOOL_NAME}\`, \`${CHECK_TOOL_NAME}\` (verifies a fix) and \`${EXPLAIN_TOOL_NAME}\`
-- Failures are proven; what could not be determined is \`error\` and never counts as missing`,
+- A scan proves every failure. A check that it can't decide is \`error\` and never counts as a failure`,
     pages: pages.map((page) => ({ ...page, changed: PAGE_DATES[page.path]?.changed })),
     auth: authText(facts),
     skills: scanSkills(facts),
@@ -126,7 +126,7 @@ export function scanSite(facts: ScanFacts): Site {
     ],
     catalogEntries: [mcpCatalogEntry(getMcpServer(facts))],
     links: [
-      { title: "MCP server card", url: `${publicUrl}${MCP_CARD_PATHS[0]}`, note: "what the MCP server is and where" },
+      { title: "MCP server card", url: `${publicUrl}${MCP_CARD_PATHS[0]}`, note: "name and address of the MCP server" },
     ],
     contact,
   };

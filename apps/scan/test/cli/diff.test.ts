@@ -25,7 +25,7 @@ describe("site-scan diff", () => {
   test("ends with 0 when nothing changed", async () => {
     const { code, out, err } = await runScanCommand(["diff", file("plain"), file("plain")]);
     expect({ code, err }).toEqual({ code: 0, err: "" });
-    expect(out).toContain("No check ended otherwise.");
+    expect(out).toContain("No check changed its status.");
   });
 
   test("ends with 1 if a check fails that didn't fail before, and names it", async () => {

@@ -131,7 +131,7 @@ describe("a declared MCP endpoint", () => {
     });
     expect(verdictOf(await scan(site))).toMatchObject({
       status: "fail",
-      message: "The MCP server declares tools, and doesn't list them.",
+      message: "The MCP server declares tools, but doesn't list them.",
     });
     expect(site.posted).toHaveLength(3);
   });
@@ -142,7 +142,7 @@ describe("a declared MCP endpoint", () => {
     });
     expect(verdictOf(await scan(site))).toMatchObject({
       status: "fail",
-      message: "What answers at the declared endpoint is no MCP server.",
+      message: "The declared endpoint isn't an MCP server.",
     });
     expect(site.posted).toEqual(["initialize"]);
   });

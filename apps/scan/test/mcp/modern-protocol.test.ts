@@ -79,7 +79,7 @@ describe("the clients of both SDKs", () => {
     expect(result).toMatchObject({ structuredContent: { siteError: null } });
     expect(messages).toContain("Reading the homepage");
     expect(messages).toContainEqual(expect.stringMatching(/^Looking for documents for agents; pages read: \d+$/));
-    expect(messages.at(-1)).toMatch(/^Judging what was read; pages read: [1-5]$/);
+    expect(messages.at(-1)).toMatch(/^Running the checks; pages read: [1-5]$/);
     const counts = messages.flatMap(
       (message) =>
         /pages read: (\d+)/

@@ -132,7 +132,7 @@ describe("check_site", () => {
     expect(structuredContent.results[0].fix).toBe(pageMetadata.fix.fix);
     expect(structuredContent.requests).toBeLessThan(6);
     expect(structuredContent).not.toHaveProperty("score");
-    expect(content[0].text).toContain("not yet in order");
+    expect(content[0].text).toContain("still fails");
     expect((await check({ url, checks: ["llmsTxt"], fresh: false })).structuredContent.cached).toBe(true);
   });
 

@@ -69,7 +69,7 @@ export function nothingThere(overrides: Partial<Artifacts> = {}): Artifacts {
     httpMessageSignatures: absentJson("/.well-known/http-message-signatures-directory"),
     apiRoot: answer({ url: `${ORIGIN}/api`, status: 404 }),
     mcpRoot: answer({ url: `${ORIGIN}/mcp`, status: 404 }),
-    mcpProbe: { endpoint: null, why: "not asked for", answers: [], leadsTo: null },
+    mcpProbe: { endpoint: null, why: "not requested", answers: [], leadsTo: null },
     x402Manifest: absentJson("/.well-known/x402"),
     pricedResource: notAsked("none announced"),
     plainHttp: answer({ url: "http://site.example/", status: 301, headers: { location: `${ORIGIN}/` } }),

@@ -33,7 +33,7 @@ export function judgeSettlement(
 ): SettlementProof {
   // A block that isn't final proves and refutes nothing.
   if (facts.confirmations < confirmationsNeeded) return notConfirmed({ facts, confirmationsNeeded });
-  if (!facts.succeeded) return { outcome: "failed", message: "The transaction failed; it moved nothing." };
+  if (!facts.succeeded) return { outcome: "failed", message: "The transaction failed and transferred nothing." };
 
   const usdc = NETWORKS[network].usdc.toLowerCase();
   const payer = authorization.from.toLowerCase();
@@ -46,15 +46,15 @@ export function judgeSettlement(
   }
   const { transfer } = used;
   if (transfer === null) {
-    return { outcome: "unreadable", message: `No Transfer follows the authorization in ${txHash}.` };
+    return { outcome: "unreadable", message: `In ${txHash}, no Transfer follows the authorization.` };
   }
   const { to, value } = authorization;
   if (transfer.from !== payer || transfer.to !== to.toLowerCase() || transfer.value !== value) {
-    const message = `The authorization moved ${transfer.value} base units to ${transfer.to}, not ${value} to ${to}.`;
+    const message = `The authorization transferred ${transfer.value} base units to ${transfer.to}, not ${value} to ${to}.`;
     return { outcome: "refuted", message };
   }
   if (isBefore(facts.minedAt, since)) {
-    const message = `The block says that it was used at ${facts.minedAt.toISOString()}, before it was claimed here.`;
+    const message = `Its block is from ${facts.minedAt.toISOString()}, before this service claimed the payment.`;
     return { outcome: "before_claim", message };
   }
   return { outcome: "proven", txHash, logIndex: transfer.logIndex, confirmedAt: facts.minedAt };
@@ -183,7 +183,7 @@ function transfers(
         yield* pages;
         return;
       }
-      throw new NodeFailure(ask.pool.unreachableCause(), "no node answers");
+      throw new NodeFailure(ask.pool.unreachableCause(), "no node responds");
     },
 
     lookUpTransfers: (txHash, wallets) =>

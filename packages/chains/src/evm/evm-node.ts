@@ -88,7 +88,7 @@ export class EvmNode implements ChainNode {
     const receipt = results[0] as { transactionHash?: unknown; blockNumber?: unknown } | null;
     if (receipt === null || receipt.blockNumber === null) return null;
     if (String(receipt.transactionHash).toLowerCase() !== txHash) {
-      throw new NodeFailure("node_error", "the receipt is that of another transaction");
+      throw new NodeFailure("node_error", "the receipt belongs to another transaction");
     }
     const number = parseInteger(receipt.blockNumber);
     if (number === head.number) return parseFacts(receipt, head.number, head);
@@ -173,7 +173,7 @@ const logCall = ({ address, topics, fromBlock, toBlock }: LogFilter): RpcCall =>
 const blockCall = (number: number): RpcCall => ["eth_getBlockByNumber", [hex(number), false]];
 
 function parseLogs(answer: unknown): EvmLog[] {
-  if (!Array.isArray(answer)) throw new NodeFailure("node_error", "the logs are no list");
+  if (!Array.isArray(answer)) throw new NodeFailure("node_error", "the logs are not a list");
   return answer.map((log) => {
     const topics = (log.topics as unknown[]).map((topic) => String(topic).toLowerCase());
     return {

@@ -77,7 +77,7 @@ const RULES: readonly Rule[] = [
   },
 
   function transactionSucceeded({ facts }) {
-    return facts.succeeded ? null : rejected("tx_reverted", "The transaction failed on the chain; nothing was paid.");
+    return facts.succeeded ? null : rejected("tx_reverted", "The transaction failed on the chain and paid nothing.");
   },
 
   function usdcCameIn({ claim, facts, usdc, credit }) {
@@ -85,8 +85,8 @@ const RULES: readonly Rule[] = [
     const wallets = new Set(claim.recipients.map((wallet) => wallet.toLowerCase()));
     const other = facts.transfers.find(({ contract, to }) => contract !== usdc && wallets.has(to));
     if (other === undefined)
-      return rejected("wrong_recipient", "The transaction moved no USDC to the merchant's wallet.");
-    return rejected("wrong_asset", `The transaction moved tokens of ${other.contract}; USDC is ${usdc}.`);
+      return rejected("wrong_recipient", "The transaction sent no USDC to the merchant's wallet.");
+    return rejected("wrong_asset", `The transaction sent tokens of ${other.contract}. USDC is ${usdc}.`);
   },
 
   function payerSentIt({ claim, credit }) {
@@ -99,7 +99,7 @@ const RULES: readonly Rule[] = [
     const net = credit.netBaseUnits;
     if (net > 0n && net >= claim.amountBaseUnits) return null;
     const usd = (amount: bigint) => formatUnits(amount, decimals);
-    return rejected("amount_mismatch", `${usd(net)} USDC arrived, ${usd(claim.amountBaseUnits)} was claimed.`);
+    return rejected("amount_mismatch", `${usd(net)} USDC arrived, ${usd(claim.amountBaseUnits)} was expected.`);
   },
 
   function paymentIsNewEnough(of) {
@@ -110,7 +110,7 @@ const RULES: readonly Rule[] = [
     return {
       ...notConfirmed(of),
       reason: "tx_not_found",
-      message: `The payment was made at ${when}, for something else.`,
+      message: `The payment is from ${when}, so it paid for something else.`,
     };
   },
 

@@ -123,7 +123,7 @@ async function loadTimes(node: EvmNode, logs: readonly EvmLog[]): Promise<Map<nu
   for (let first = 0; first < numbers.length; first += TIMES_AT_ONCE) {
     const { blocks } = await node.logsAndBlocks([], numbers.slice(first, first + TIMES_AT_ONCE));
     for (const block of blocks) {
-      if (block === null) throw new NodeFailure("node_error", "a block of a log is not there");
+      if (block === null) throw new NodeFailure("node_error", "the block of a log is missing");
       times.set(block.number, block.timestamp);
     }
   }
@@ -131,7 +131,7 @@ async function loadTimes(node: EvmNode, logs: readonly EvmLog[]): Promise<Map<nu
 }
 
 function requireTime(block: EvmBlock | null | undefined): Date {
-  if (!block) throw new NodeFailure("node_error", "a final block is not there");
+  if (!block) throw new NodeFailure("node_error", "a final block is missing");
   return new Date(block.timestamp * 1000);
 }
 

@@ -65,7 +65,7 @@ export interface EncodedTransaction {
 export function finalFacts(answer: EncodedTransaction, blockTime: number | null, signature: string): FinalFacts {
   const { meta } = answer;
   if (!meta?.preTokenBalances || !meta.postTokenBalances) {
-    throw new NodeFailure("node_error", "the node keeps no token balances");
+    throw new NodeFailure("node_error", "the node returned no token balances");
   }
   return {
     isFinal: true,
@@ -83,7 +83,7 @@ export function hashMessage({ transaction }: EncodedTransaction, signature: stri
   const bytes = Buffer.from(transaction[0], "base64");
   const { signatures } = VersionedTransaction.deserialize(bytes);
   if (bs58.encode(signatures[0] ?? []) !== signature) {
-    throw new NodeFailure("node_error", "the answer is another transaction");
+    throw new NodeFailure("node_error", "the answer has another transaction");
   }
   // Hash the original bytes, without the signatures and their count. The count has one byte, because fewer than 128
   // signatures fit into a transaction.

@@ -41,7 +41,7 @@ export const notConfirmed = (
 /** The first rule with a judgment decides. */
 const RULES: readonly Rule[] = [
   function transactionSucceeded({ facts }) {
-    return facts.succeeded ? null : rejected("tx_reverted", "The transaction failed on the chain; nothing was paid.");
+    return facts.succeeded ? null : rejected("tx_reverted", "The transaction failed on the chain and paid nothing.");
   },
 
   function usdcCameIn({ claim, facts, settings, recipient }) {
@@ -49,7 +49,7 @@ const RULES: readonly Rule[] = [
     const other = facts.changes.find(({ owner, delta }) => delta > 0n && claim.recipients.includes(owner));
     if (other === undefined)
       return rejected("wrong_recipient", "The transaction left no USDC in the merchant's wallet.");
-    return rejected("wrong_asset", `The transaction moved tokens of ${other.mint}; USDC is ${settings.usdc}.`);
+    return rejected("wrong_asset", `The transaction sent tokens of ${other.mint}. USDC is ${settings.usdc}.`);
   },
 
   // The payer is the owner that lost USDC. In a relayed transfer, the fee payer is another party.
@@ -65,7 +65,7 @@ const RULES: readonly Rule[] = [
     const usdc = (amount: bigint) => decimalText(amount, settings.decimals);
     return rejected(
       "amount_mismatch",
-      `${usdc(creditedBaseUnits)} USDC arrived, ${usdc(claim.amountBaseUnits)} was claimed.`,
+      `${usdc(creditedBaseUnits)} USDC arrived, ${usdc(claim.amountBaseUnits)} was expected.`,
     );
   },
 
@@ -79,7 +79,7 @@ const RULES: readonly Rule[] = [
     return {
       ...notConfirmed(0, settings),
       reason: "tx_not_found",
-      message: `The payment was made at ${when}, for something else.`,
+      message: `The payment is from ${when}, so it paid for something else.`,
     };
   },
 ];

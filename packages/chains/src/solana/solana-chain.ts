@@ -83,14 +83,14 @@ export function judgeSettlement(
   }
   if (!facts.succeeded) {
     // A message can land only once, so its failure is final.
-    return { outcome: "refuted", message: "The transaction failed; it moved nothing." };
+    return { outcome: "refuted", message: "The transaction failed and transferred nothing." };
   }
   const { usdc } = NETWORKS[network];
   const gained = facts.changes.some(({ mint, delta }) => mint === usdc && delta >= transfer.amountBaseUnits);
-  if (!gained) return { outcome: "unreadable", message: `No account was credited with the transfer in ${txHash}.` };
+  if (!gained) return { outcome: "unreadable", message: `The transfer in ${txHash} credited no account.` };
   if (facts.blockTime === null) return notConfirmed(0, { confirmationsNeeded });
   if (isBefore(facts.blockTime, since)) {
-    const message = `The block says that it landed at ${facts.blockTime.toISOString()}, before it was claimed here.`;
+    const message = `Its block is from ${facts.blockTime.toISOString()}, before this service claimed the payment.`;
     return { outcome: "before_claim", message };
   }
   return { outcome: "proven", txHash, logIndex: 0, confirmedAt: facts.blockTime };
@@ -190,7 +190,7 @@ function transfers(
         yield* pages;
         return;
       }
-      throw new NodeFailure(ask.pool.unreachableCause(), "no node answers");
+      throw new NodeFailure(ask.pool.unreachableCause(), "no node responds");
     },
 
     lookUpTransfers(txHash, wallets) {

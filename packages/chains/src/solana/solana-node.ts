@@ -112,7 +112,7 @@ export class SolanaNode implements ChainNode {
     limit: number,
   ): Promise<{ readonly signatures: string[]; readonly isComplete: boolean }> {
     const answer = await this.#rpc.call("getSignaturesForAddress", [account, { limit, commitment: "confirmed" }]);
-    if (!Array.isArray(answer)) throw new NodeFailure("node_error", "the signatures are no list");
+    if (!Array.isArray(answer)) throw new NodeFailure("node_error", "the signatures are not a list");
     const found = answer as { signature: string; err: unknown; blockTime?: number | null }[];
     const isRecent = ({ blockTime }: { blockTime?: number | null }) =>
       (blockTime ?? Number.POSITIVE_INFINITY) * 1000 >= since.getTime();
@@ -150,7 +150,7 @@ export class SolanaNode implements ChainNode {
   ): Promise<{ signatures: SignatureRow[]; isLast: boolean }> {
     const config = { limit, commitment: "confirmed", ...(before === null ? {} : { before }) };
     const answer = await this.#rpc.call("getSignaturesForAddress", [account, config]);
-    if (!Array.isArray(answer)) throw new NodeFailure("node_error", "the signatures are no list");
+    if (!Array.isArray(answer)) throw new NodeFailure("node_error", "the signatures are not a list");
     return { signatures: answer as SignatureRow[], isLast: answer.length < limit };
   }
 
@@ -177,7 +177,7 @@ export class SolanaNode implements ChainNode {
   async #readStatus(signature: string): Promise<TransactionFacts | null> {
     const answer = await this.#rpc.call("getSignatureStatuses", [[signature], { searchTransactionHistory: true }]);
     const [status] = requireValue<({ confirmations: number | null } | null)[]>(answer);
-    if (status === undefined) throw new NodeFailure("node_error", "the node gave no status");
+    if (status === undefined) throw new NodeFailure("node_error", "the node returned no status");
     return status === null ? null : { isFinal: false, confirmations: status.confirmations ?? 0 };
   }
 

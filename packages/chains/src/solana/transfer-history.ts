@@ -155,7 +155,7 @@ async function transfersIn(
       const answer = answers[index];
       // The node lists the transaction but doesn't have it. Fail here, so that nothing beyond it counts as read and the
       // next round retries.
-      if (!answer) throw new NodeFailure("node_error", "a listed transaction is not there");
+      if (!answer) throw new NodeFailure("node_error", "a listed transaction is missing");
       transfers.push(...findTransfers(answer, signature, network, usdc, wallets));
       if (final.time !== null && answer.slot <= final.slot) sent.push(...sentBy(answer, signature, wanted));
     }
@@ -212,7 +212,7 @@ function findTransfers(
   const payer = changes.reduce<string | null>((found, { owner, delta }) => found ?? (delta < 0n ? owner : null), null);
   if (payer === null) return [];
   const txHash = canonicalTxHash(network, signature);
-  if (txHash === null) throw new NodeFailure("node_error", "a signature is none");
+  if (txHash === null) throw new NodeFailure("node_error", "a signature is invalid");
   return changes
     .filter(({ owner, delta }) => delta >= DUST_BASE_UNITS && wallets.includes(owner))
     .map(({ owner, delta }) => ({

@@ -52,7 +52,7 @@ const ERROR: Schema = {
     paymentId: { type: "string", format: "uuid", description: "Id of the x402 payment, for looking up its outcome" },
   },
   additionalProperties: true,
-  examples: [{ status: "error", code: "NOT_FOUND", message: "There is no such thing." }],
+  examples: [{ status: "error", code: "NOT_FOUND", message: "Not found." }],
 };
 
 const enumOfCodes = (schema: Schema | undefined): ErrorCode[] | undefined =>

@@ -21,7 +21,7 @@ export function nameFields(document: OpenApi, names: readonly string[]): void {
   for (const name of names) {
     const title = pascal(name);
     const $ref = `#/components/schemas/${title}`;
-    if (schemas[title] !== undefined) throw new Error(`${title} is the name of a schema already`);
+    if (schemas[title] !== undefined) throw new Error(`a schema named ${title} already exists`);
     const uses = new Map<string, Schema[]>();
     for (const object of objects) {
       const part = object.properties?.[name];
@@ -30,7 +30,7 @@ export function nameFields(document: OpenApi, names: readonly string[]): void {
     const gain = (text: string) =>
       (uses.get(text)?.length ?? 0) * (text.length - JSON.stringify({ $ref }).length) - text.length - title.length;
     const [most] = [...uses.keys()].sort((one, other) => gain(other) - gain(one));
-    if (most === undefined || gain(most) <= 0) throw new Error(`${name} saves nothing as a schema of its own`);
+    if (most === undefined || gain(most) <= 0) throw new Error(`a separate schema ${name} saves nothing`);
     made[title] = JSON.parse(most) as Schema;
     for (const { properties } of uses.get(most) ?? []) (properties as Record<string, Schema>)[name] = { $ref };
   }

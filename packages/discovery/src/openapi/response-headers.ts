@@ -5,47 +5,35 @@ const header = (description: string, schema: object, example: unknown) => ({ des
 /** Every header that a response can have, defined once. */
 const HEADERS = {
   "X-Request-Id": header(
-    "Names this request; one that you send (1 to 128 of A-Z a-z 0-9 . _ -) is taken over",
+    "Id of this request: yours, if you sent one (1 to 128 of A-Z a-z 0-9 . _ -)",
     { type: "string", maxLength: 128 },
     "req-2f1c9a",
   ),
   "X-RateLimit-Limit": header("Requests in the window of the tightest limit", { type: "integer" }, 30),
-  "X-RateLimit-Remaining": header("Requests that are left in that window", { type: "integer" }, 29),
-  "X-RateLimit-Reset": header(
-    "When all of them are left again, Unix time in milliseconds",
-    { type: "integer" },
-    1795253410000,
-  ),
-  RateLimit: header("The same as the IETF draft says it", { type: "string" }, '"read";r=29;t=10'),
-  "RateLimit-Policy": header(
-    "The limits themselves, as the IETF draft says them",
-    { type: "string" },
-    '"read";q=30;w=10',
-  ),
-  "Retry-After": header("Seconds after which the request makes sense again", { type: "integer" }, 2),
+  "X-RateLimit-Remaining": header("Requests left in that window", { type: "integer" }, 29),
+  "X-RateLimit-Reset": header("When the full limit is available again, Unix ms", { type: "integer" }, 1795253410000),
+  RateLimit: header("The same in the IETF draft's format", { type: "string" }, '"read";r=29;t=10'),
+  "RateLimit-Policy": header("The limits, in the IETF draft's format", { type: "string" }, '"read";q=30;w=10'),
+  "Retry-After": header("Seconds to wait before a retry", { type: "integer" }, 2),
   "WWW-Authenticate": header(
-    "Which credential is asked for, and where that is described (RFC 9728)",
+    "The required credential, and where it is described (RFC 9728)",
     { type: "string" },
     'Bearer resource_metadata="https://pay.example.com/.well-known/oauth-protected-resource"',
   ),
   "Idempotent-Replayed": header(
-    "`true`: the first answer to this Idempotency-Key, given again",
+    "`true`: the stored answer to this Idempotency-Key",
     { type: "string", enum: ["true"] },
     "true",
   ),
   Location: header(
-    "Where the new thing is read",
+    "Address of the new resource",
     { type: "string" },
     "/api/v1/products/0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
   ),
   Deprecation: header("Since when the address is deprecated (RFC 9745)", { type: "string" }, "@1795219200"),
-  Sunset: header(
-    "When the address ends, where a date is set (RFC 8594)",
-    { type: "string" },
-    "Sat, 20 Nov 2027 00:00:00 GMT",
-  ),
+  Sunset: header("When the address ends, if known (RFC 8594)", { type: "string" }, "Sat, 20 Nov 2027 00:00:00 GMT"),
   Link: header(
-    "The address that takes its place (rel=successor-version)",
+    "The address that replaces it (rel=successor-version)",
     { type: "string" },
     '<https://pay.example.com/api/v1/products>; rel="successor-version"',
   ),

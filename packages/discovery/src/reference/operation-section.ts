@@ -68,7 +68,7 @@ function renderAccess({ security = [] }: Operation): Html {
     sessionToken: "a session token",
     nothing: "no key",
   };
-  const text = ways.length === 0 ? "No key is needed." : `Takes ${ways.map((way) => words[way] ?? way).join(" or ")}.`;
+  const text = ways.length === 0 ? "Needs no key." : `Requires ${ways.map((way) => words[way] ?? way).join(" or ")}.`;
   const rights = security.flatMap((way) => way.apiKey ?? []);
   const needs = rights.map((right, place) => html`${place > 0 && ", "}<code>${right}</code>`);
   return html`<p class="soft">${text}${rights.length > 0 && html` A restricted key needs ${needs}.`}</p>`;

@@ -93,7 +93,7 @@ function renderSearch(site: Site, document: OpenApi, query: string): PublishedTe
   return referencePage(site, document, {
     path: INDEX.href,
     title: `Search: ${query.slice(0, SEARCH_CHARACTERS_MAX)}`,
-    description: `Operations and events of the reference that have the words of the search. ${site.summary}`,
+    description: `Operations and events of the reference that match the search. ${site.summary}`,
     query,
     content: html`<h1>Search</h1><p class="lead" role="status">${count} for “${query.slice(0, SEARCH_CHARACTERS_MAX)}”</p>${found.length > 0 ? list : none}`,
   });

@@ -24,7 +24,7 @@ ${needsKey && html`<label>API key or session token<input type="password" name="k
 ${required.map((one) => field(document, one))}
 ${body !== null && html`<label>Body<textarea name="body" rows="${Math.min(body.split("\n").length + 1, 14)}" spellcheck="false">${body}</textarea></label>`}
 ${optional.length > 0 && html`<details><summary>Optional parameters</summary>${optional.map((one) => field(document, one))}</details>`}
-<p class="row"><button type="submit">Send request</button><span class="soft small">To this service, with real effects. The key stays in this page.</span></p>
+<p class="row"><button type="submit">Send request</button><span class="soft small">Sends a real request to this service. The key stays in this page.</span></p>
 <div role="status" class="answer"></div></form></details>`;
 }
 

@@ -108,7 +108,7 @@ export function installErrorHandling(app: FastifyInstance, judge: ErrorJudge): v
     const allow = [...new Set(routes.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method))].sort();
     const error =
       allow.length > 0 && !allow.includes(request.method)
-        ? new ServiceError("METHOD_NOT_ALLOWED", `${request.method} is not allowed here.`, {
+        ? new ServiceError("METHOD_NOT_ALLOWED", `This address does not allow ${request.method}.`, {
             headers: { allow: allow.join(", ") },
           })
         : new ServiceError("NOT_FOUND", "There is nothing at this address.");
@@ -119,7 +119,7 @@ export function installErrorHandling(app: FastifyInstance, judge: ErrorJudge): v
 /** Answers to requests that Node's parser rejects. */
 const PARSER_STATUS: Record<string, readonly [number, ErrorCode, string]> = {
   HPE_HEADER_OVERFLOW: [431, "PAYLOAD_TOO_LARGE", "The headers are too large."],
-  ERR_HTTP_REQUEST_TIMEOUT: [408, "BAD_REQUEST", "The request was not sent in time."],
+  ERR_HTTP_REQUEST_TIMEOUT: [408, "BAD_REQUEST", "The request did not arrive in time."],
 };
 
 const NO_REQUEST = [400, "BAD_REQUEST", "This is not a valid HTTP request."] as const;

@@ -64,7 +64,7 @@ function inWords({ keyword, params, parentSchema }: AjvError): string | undefine
     case "type":
       return `must be ${typeInWords(params.type)}`;
     case "pattern":
-      return parentSchema?.description && `does not have the form that is asked for (${parentSchema.description})`;
+      return parentSchema?.description && `does not have the required form (${parentSchema.description})`;
     case "const":
       return `must be ${JSON.stringify(params.allowedValue)}`;
     case "minimum":
@@ -114,10 +114,10 @@ const shortened = (name: string): string => (name.length > 64 ? `${name.slice(0,
 /** Errors of Fastify that a caller causes, by Fastify's error code. */
 const FRAMEWORK: Record<string, (error: FastifyError) => ServiceError> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: () =>
-    new ServiceError("UNSUPPORTED_MEDIA_TYPE", "The body must be sent as application/json."),
+    new ServiceError("UNSUPPORTED_MEDIA_TYPE", "The body must have the media type application/json."),
   FST_ERR_CTP_BODY_TOO_LARGE: () => new ServiceError("PAYLOAD_TOO_LARGE", "The body is too large."),
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: () =>
-    invalid([{ field: "body", reason: "does not have the length in Content-Length" }]),
+    invalid([{ field: "body", reason: "is not as long as Content-Length says" }]),
   FST_ERR_CTP_EMPTY_JSON_BODY: () => invalid([{ field: "body", reason: "is required" }]),
   FST_ERR_CTP_INVALID_JSON_BODY: () => invalid([{ field: "body", reason: "is not valid JSON" }]),
   FST_ERR_BAD_URL: () => invalid([{ field: "path", reason: "is not a valid URL" }]),

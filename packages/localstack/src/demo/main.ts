@@ -31,7 +31,7 @@ async function demo(settings: StackSettings): Promise<void> {
   const say = (line: string) => console.log(line);
   let document = await runningStack(settings.folder);
   if (document === undefined) {
-    say("No stack is running here: starting one for this demo");
+    say("No local stack is running, so the demo starts one");
     await checkSettings(settings);
     const { startStack } = await import("../stack/start-stack.js");
     own = await startStack(settings, {
@@ -47,7 +47,7 @@ async function demo(settings: StackSettings): Promise<void> {
   await buyACall(document, "base_sepolia", say);
   await buyACall(document, "base", say);
   await scanASite(document, say);
-  say("Done: everything was as it should be.");
+  say("Done: every step had the expected result.");
 }
 
 try {

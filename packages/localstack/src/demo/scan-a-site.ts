@@ -37,15 +37,15 @@ export async function scanASite(stack: StackDocument, say: Say): Promise<void> {
   const report = (await paid.json()) as Report;
   must(paid.status === 200, `the paid scan got ${paid.status}: ${JSON.stringify(report)}`);
   tell(report, say);
-  must(before - (await balance()) === PRICE, `the chain does not say that ${PRICE} base units were paid`);
+  must(before - (await balance()) === PRICE, `the chain shows no payment of ${PRICE} base units`);
   const receipt = decodeXPaymentResponse(paid.headers.get("x-payment-response") ?? "");
-  say(`  x402-fetch paid ${price}: transaction ${receipt.transaction}; the chain itself says so`);
+  say(`  x402-fetch paid ${price}: transaction ${receipt.transaction}; the chain confirms it`);
 
   // If the previous steps took a minute, some scans are free again.
   await useUpFreeScans(stack, () => {});
   await callTheTool(stack, paying, say);
-  must(before - (await balance()) === 2n * PRICE, "the call of the tool was paid once");
-  say(`  the call was paid by the same client: the buyer has ${2n * PRICE} base units of USDC less`);
+  must(before - (await balance()) === 2n * PRICE, "the tool call was paid once");
+  say(`  the same client paid the call: the buyer has ${2n * PRICE} base units of USDC less`);
   await watchProgress(stack, say);
 }
 
@@ -57,7 +57,7 @@ const askForScan = ({ scan, site }: StackDocument, options: object, by: typeof f
   });
 
 function tell({ level, levelName, score, counts, siteError }: Report, say: Say): void {
-  must(siteError === null, `the site could not be looked at: ${JSON.stringify(siteError)}`);
+  must(siteError === null, `the site could not be scanned: ${JSON.stringify(siteError)}`);
   say(`  level ${level} of 5 (${levelName}), score ${score}: ${counts.passed} checks passed, ${counts.failed} failed`);
 }
 
@@ -70,14 +70,14 @@ async function useUpFreeScans(stack: StackDocument, say: Say): Promise<string> {
     const answer = await askForScan(stack, {}, fetch);
     if (answer.status === 402) {
       const { price } = (await answer.json()) as { price: string };
-      say(`  ${free} scans were free; the next one is answered 402 and costs ${price}`);
+      say(`  ${free} scans were free; the next one gets a 402 and costs ${price}`);
       return price;
     }
     const report = (await answer.json()) as Report;
     must(answer.status === 200, `a free scan got ${answer.status}: ${JSON.stringify(report)}`);
     if (free === 0) tell(report, say);
   }
-  throw new Error(`not so: ${FREE_MAX} scans in a row were free`);
+  throw new Error(`failed: ${FREE_MAX} consecutive scans are free`);
 }
 
 async function callTheTool(stack: StackDocument, paying: typeof fetch, say: Say): Promise<void> {
@@ -111,7 +111,7 @@ async function watchProgress(stack: StackDocument, say: Say): Promise<void> {
   } finally {
     await client.close();
   }
-  must(last !== "", "a scan tells its progress");
+  must(last !== "", "a scan reports its progress");
   say(`  and with progress: the last notification said ${last}`);
 }
 

@@ -8,7 +8,7 @@ export type Say = (line: string) => void;
 
 /** Fails the demo at an unexpected result. */
 export function must(holds: boolean, otherwise: string): void {
-  if (!holds) throw new Error(`not so: ${otherwise}`);
+  if (!holds) throw new Error(`failed: ${otherwise}`);
 }
 
 interface ApiAnswer {
@@ -81,7 +81,7 @@ export async function buyACall(stack: StackDocument, network: NetworkName, say: 
   must(quote.price === "$0.05", `the price is ${quote.price}`);
   const unpaid = await fetch(url);
   must(unpaid.status === 402, `a call without a payment got ${unpaid.status}`);
-  say(`  price ${quote.price}; a call without a payment is answered 402`);
+  say(`  price ${quote.price}; a call without a payment gets a 402`);
 
   const balance = () => readBalance(stack, network, account.address);
   const account = privateKeyToAccount(stack.buyer.evmPrivateKey as `0x${string}`);
@@ -95,8 +95,8 @@ export async function buyACall(stack: StackDocument, network: NetworkName, say: 
   say(`  x402-fetch paid: transaction ${receipt.transaction}`);
   say(`  the target checked our signature and answered: ${answer.report}`);
   const charged = baseUnitsOfCents(PRICE_CENTS, decimals);
-  must(before - (await balance()) === charged, `the chain does not say that ${charged} base units were paid`);
-  say(`  the chain itself says: the buyer has ${charged} base units of USDC less`);
+  must(before - (await balance()) === charged, `the chain shows no payment of ${charged} base units`);
+  say(`  the chain confirms: the buyer has ${charged} base units of USDC less`);
 
   const listed = await api.expect(200, "GET", `/api/v1/transactions?paymentLinkId=${link.id}`);
   const [recorded] = listed as unknown as { id: string; txHash: string }[];
@@ -105,8 +105,8 @@ export async function buyACall(stack: StackDocument, network: NetworkName, say: 
 
   const failing = await make("/fail");
   const failed = await pay(`${stack.payments.url}/api/agent/link/pl-${failing.id}`);
-  must(failed.status === 500 && before - (await balance()) === charged, "a target that fails is not paid");
-  say(`  a target that answers 500 passes its answer on, and nothing is charged`);
+  must(failed.status === 500 && before - (await balance()) === charged, "a failing target gets no payment");
+  say(`  a target answers 500: the buyer gets that answer and is not charged`);
 }
 
 const WAIT_MS = 30_000;
@@ -115,7 +115,7 @@ const LOOK_EVERY_MS = 250;
 /** A person pays a link: the service notices the transfer by itself, without a submitted hash. */
 export async function personPays(stack: StackDocument, network: NetworkName, say: Say): Promise<void> {
   const row = NETWORKS[network];
-  if (row.family !== "evm") throw new Error(`${network} is no EVM network`);
+  if (row.family !== "evm") throw new Error(`${network} is not an EVM network`);
   const api = new ApiClient(stack.payments.url, stack.merchant.testKey);
   say(`A person pays on ${row.title}`);
 
@@ -128,14 +128,14 @@ export async function personPays(stack: StackDocument, network: NetworkName, say
 
   const begun = await api.expect(201, "POST", `/api/pay/pl-${link.id}/intents`, {});
   const [way] = (begun.intent as { networks: { payTo: string; amountDueBaseUnits: string }[] }).networks;
-  must(way !== undefined, "a transfer is offered");
+  must(way !== undefined, "the page offers a transfer");
   say(`  the page asks for ${(begun.intent as Resource).amountDue} USDC: ${begun.url}`);
 
   const { rpcUrl, usdc } = stack.chains[network];
   const { payTo: to, amountDueBaseUnits } = way as { payTo: string; amountDueBaseUnits: string };
   const order = { rpcUrl, usdc, decimals: row.decimals, to, baseUnits: BigInt(amountDueBaseUnits) };
   const { txHash } = await payOnEvm(order, row.chainId, stack.buyer.evmPrivateKey);
-  say(`  the person sent it from a wallet: transaction ${txHash}`);
+  say(`  the person paid from a wallet: transaction ${txHash}`);
 
   for (const end = Date.now() + WAIT_MS; ; await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS))) {
     const seen = await api.expect(200, "GET", `/api/pay/intents/${begun.token}`);
@@ -144,7 +144,7 @@ export async function personPays(stack: StackDocument, network: NetworkName, say
   }
   const paid = await api.expect(200, "GET", `/api/v1/payment-links/${link.id}`);
   must(paid.totalTransactions === 1 && paid.totalCollected === 12.5, "the link counts the payment once");
-  say("  noticed by the service itself, recorded, and reported to the merchant once");
+  say("  the service noticed and recorded it, and reported it to the merchant once");
 }
 
 /** From a product to a recorded payment, on one network. Throws at the first unexpected result. */
@@ -165,8 +165,8 @@ export async function tellStory(stack: StackDocument, network: NetworkName, say:
   say(`  the buyer ${payment.payer} paid: transaction ${payment.txHash}`);
 
   const received = await payment.received();
-  must(received === order.baseUnits, `the chain says ${received} base units were received, not ${order.baseUnits}`);
-  say(`  the chain itself says: ${received} base units of USDC arrived`);
+  must(received === order.baseUnits, `the chain shows ${received} received base units, not ${order.baseUnits}`);
+  say(`  the chain confirms: ${received} base units of USDC arrived`);
 
   const claim = {
     amount: link.amount,
@@ -177,24 +177,24 @@ export async function tellStory(stack: StackDocument, network: NetworkName, say:
     paymentLinkId: link.id,
   };
   const recorded = await api.expect(201, "POST", "/api/v1/transactions", claim);
-  must(recorded.amountBaseUnits === String(order.baseUnits), "the recorded amount is the one that was paid");
+  must(recorded.amountBaseUnits === String(order.baseUnits), "the recorded amount is the paid amount");
   say(`  payment recorded: ${recorded.id}, ${recorded.status}`);
 
   const read = await api.expect(200, "GET", `/api/v1/transactions/${recorded.id}`);
-  must(read.txHash === recorded.txHash && read.amount === link.amount, "what is read back is what was recorded");
+  must(read.txHash === recorded.txHash && read.amount === link.amount, "the API returns the recorded payment");
   const paidLink = await api.expect(200, "GET", `/api/v1/payment-links/${link.id}`);
   must(paidLink.totalTransactions === 1 && paidLink.totalCollected === link.amount, "the link counts the payment once");
   say(`  read back: ${read.amount} ${read.token}, hash ${read.txHash}`);
 
   const again = await api.call("POST", "/api/v1/transactions", claim);
   must(again.status === 409 && again.body.code === "TRANSACTION_DUPLICATE", `a second recording got ${again.status}`);
-  say("  recording it a second time is refused: 409 TRANSACTION_DUPLICATE");
+  say("  the API refuses a second recording: 409 TRANSACTION_DUPLICATE");
 }
 
 function buildOrder(stack: StackDocument, network: NetworkName, link: Resource): PaymentOrder {
   const { decimals } = NETWORKS[network];
   const cents = toCents(Number(link.amount));
-  if (cents === null) throw new Error(`${link.amount} is no amount`);
+  if (cents === null) throw new Error(`${link.amount} is not an amount`);
   const { rpcUrl, usdc } = stack.chains[network];
   return {
     rpcUrl,

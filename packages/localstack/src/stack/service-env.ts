@@ -77,7 +77,7 @@ export function payToOfScans(network: NetworkName, wanted: string | undefined): 
   const { merchant, otherMerchant } = LOCAL_SEED;
   const wallets: string[] = [merchant, otherMerchant].flatMap(({ wallets: { evm, solana } }) => [evm, solana]);
   if (wanted && wallets.some((wallet) => wallet.toLowerCase() === wanted.toLowerCase())) {
-    throw new Error("SCAN_PAY_TO is a merchant's wallet: give scans a wallet of their own, see docs/operations.md");
+    throw new Error("SCAN_PAY_TO is a merchant's wallet. Use a separate wallet for scans, see docs/operations.md");
   }
   const own = isEvmNetworkName(network) ? evmAccounts.scanner.address : SOLANA_WALLETS.scanner.publicKey.toBase58();
   return wanted || own;

@@ -57,11 +57,13 @@ function checkPort(host: string, port: number, setting: string): Promise<void> {
     server.once("error", (error: NodeJS.ErrnoException) => {
       const why =
         error.code === "EADDRINUSE"
-          ? `port ${port} is taken: something else listens on ${host}:${port}`
-          : `port ${port} cannot be used: ${error.message}`;
+          ? `port ${port} is in use: another process listens on ${host}:${port}`
+          : `can't use port ${port}: ${error.message}`;
       const find =
         process.platform === "win32" ? `netstat -ano | findstr :${port}` : `lsof -nP -iTCP:${port} -sTCP:LISTEN`;
-      reject(new Error(`${why}.\n  Choose another one with ${setting}=<port>, or see who has it: ${find}`));
+      reject(
+        new Error(`${why}.\n  Choose another port with ${setting}=<port>, or find the process that uses it: ${find}`),
+      );
     });
     server.listen(port, host, () => server.close(() => resolve()));
   });
@@ -75,7 +77,7 @@ export async function reach<T>(setting: string, attempt: Promise<T>): Promise<T>
   try {
     return await attempt;
   } catch (error) {
-    throw new Error(`${setting} names a server that cannot be used: ${formatError(error)}`, { cause: error });
+    throw new Error(`can't use the server in ${setting}: ${formatError(error)}`, { cause: error });
   }
 }
 

@@ -145,7 +145,7 @@ function whenPartEnds({ payments, scan }: Services, { database, redis, chains, f
     process === undefined ? [] : [process.ended.then((how) => complaint(name, reason(how), process.recentOutput()))],
   );
   const chainEnds = chains.flatMap(({ network, pid }) =>
-    pid === undefined ? [] : [whenGone(pid).then(() => complaint(`the chain ${network}`, "its process is gone", ""))],
+    pid === undefined ? [] : [whenGone(pid).then(() => complaint(`the chain ${network}`, "its process has ended", ""))],
   );
   return Promise.race([...ends, ...chainEnds]);
 }

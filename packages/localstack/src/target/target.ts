@@ -141,6 +141,6 @@ async function buildAnswer(request: IncomingMessage, verifier: CallVerifier): Pr
   const path = request.url?.split("?", 1)[0];
   if (path === "/fail") return { status: 500, body: { error: "this path always fails" } };
   const paid = await verifier.verify(request, Buffer.concat(chunks));
-  if (paid === null) return { status: 401, body: { error: "this call carries no payment that can be verified" } };
+  if (paid === null) return { status: 401, body: { error: "this call has no verifiable payment" } };
   return { status: 200, body: { report: "sunny, 21 °C", method: request.method, path: request.url, paid } };
 }

@@ -22,7 +22,7 @@ class Send(Protocol):
 def segment(value: str) -> str:
     """A path segment. With an empty id, the path would be that of the list."""
     if not value or value in (".", ".."):
-        raise ValueError(f"This is no id: {value!r}")
+        raise ValueError(f"This is not an id: {value!r}")
     return quote(value, safe="")
 
 

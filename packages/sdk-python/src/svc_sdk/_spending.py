@@ -53,7 +53,7 @@ def require_allowed(offers: Sequence[Offer], limits: Limits) -> List[Offer]:
     known = [offer for offer in offers if (offer.get("network"), str(offer.get("asset")).lower()) in allowed]
     if not known:
         asked = ", ".join(f"{offer.get('asset')} on {offer.get('network')}" for offer in offers)
-        raise PaymentNotMadeError(f"The seller asks for {asked}. The option assets doesn't allow that.")
+        raise PaymentNotMadeError(f"The seller asks for {asked}. The option assets doesn't allow it.")
     prices = [price_of(offer, limits.version) for offer in known]
     affordable = [offer for offer, price in zip(known, prices) if price + limits.signed_units <= limits.max_units]
     if affordable:

@@ -95,7 +95,7 @@ class ApiTransport:
                 raise error_of(head.status, head.headers, _json(body))
             yield from parts
         except NO_ANSWER as cause:
-            raise UnknownOutcomeError("The answer did not come to its end.", code="CONNECTION") from cause
+            raise UnknownOutcomeError("The answer ended too early.", code="CONNECTION") from cause
 
     def _attempt(self, call: Call, key: Optional[str]) -> Reply:
         request = self._request(call, key, accept="application/json")

@@ -67,11 +67,11 @@ def read_challenge(response: HttpResponse) -> Challenge:
     except ValueError:
         value = None
     if not isinstance(value, dict):
-        raise PaymentNotMadeError("Nothing was paid. The seller's 402 doesn't say what it asks for in x402.")
+        raise PaymentNotMadeError("Nothing was paid. The seller's 402 has no x402 offers.")
     found = cast(Dict[str, Any], value)
     version, accepts = found.get("x402Version"), found.get("accepts")
     if version not in (1, 2) or not isinstance(accepts, list):
-        raise PaymentNotMadeError(f"Nothing was paid. The seller asks in another version of x402: {version}.")
+        raise PaymentNotMadeError(f"Nothing was paid. The seller uses another version of x402: {version}.")
     offers = [cast(Offer, one) for one in cast(List[Any], accepts) if isinstance(one, dict)]
     return Challenge(version, offers, found.get("resource"), found.get("extensions"))
 
@@ -157,7 +157,7 @@ def _signature(signed: Any) -> str:
     text = value if isinstance(value, str) else bytes(value).hex()
     text = text if text.startswith("0x") else f"0x{text}"
     if re.fullmatch("0x([0-9a-fA-F]{2})+", text) is None:
-        raise PaymentNotMadeError("Nothing was paid. The signer gave no signature.")
+        raise PaymentNotMadeError("Nothing was paid. The signer returned no signature.")
     return text
 
 

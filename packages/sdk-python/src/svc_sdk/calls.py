@@ -90,7 +90,7 @@ def verify_call(
     # A signature's time may be as far ahead of the clock as behind it.
     is_new = once_here(request_id, 2 * tolerance) if once is None else once(request_id)
     if not is_new:
-        raise SignatureError("This call was seen before.")
+        raise SignatureError("This call was already received.")
     return PaidCall(request_id, payment_id, link_id, payer, int(amount), network)
 
 

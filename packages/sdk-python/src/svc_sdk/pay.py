@@ -224,7 +224,7 @@ class _Purchase:
     def _finish(self, answer: PaidAnswer) -> PaidAnswer:
         if not self.is_open:
             return answer
-        raise self._unknown(f"It is unknown so far whether the payment was settled. {_SAME_KEY}", answer=answer)
+        raise self._unknown(f"It is not known yet whether the payment was settled. {_SAME_KEY}", answer=answer)
 
     def _unknown(self, message: str, *, code: str = "UNKNOWN", answer: Optional[PaidAnswer] = None) -> Exception:
         body = None if answer is None else error_body(_json(answer.body))

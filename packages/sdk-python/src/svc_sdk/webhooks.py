@@ -41,10 +41,10 @@ def verify_webhook(
     header = headers if isinstance(headers, str) else header_in(headers, "x-webhook-signature")
     signed = read_signature(header, tolerance, now())
     if signed is None:
-        raise SignatureError("X-Webhook-Signature is missing or not of the form t=…,v1=…")
+        raise SignatureError("X-Webhook-Signature is missing or does not have the form t=…,v1=…")
     at, signatures = signed
     if not is_signed(required_secrets(secret, "whsec"), f"{at}.".encode() + received, signatures):
-        raise SignatureError("The signature does not match: the secret is another one, or the body was changed in transit.")
+        raise SignatureError("The signature does not match. The secret is wrong, or the body was changed in transit.")
     return cast(Event, json.loads(received))
 
 

@@ -49,6 +49,6 @@ export function readCall(values: Values, words: readonly string[], io: CommandIo
 }
 
 const countIn = (text: string): number => {
-  if (!/^[1-9]\d{0,6}$/.test(text)) throw new Usage(`--limit must be a whole number from 1 on: ${text}`);
+  if (!/^[1-9]\d{0,6}$/.test(text)) throw new Usage(`--limit must be a whole number, at least 1: ${text}`);
   return Number(text);
 };

@@ -35,7 +35,7 @@ async function trigger({ baseUrl, words, need, values, io }: Call): Promise<numb
     await fetch(new URL("/openapi.json", baseUrl), { signal: io.signal })
   ).json()) as EventsDocument;
   const example = eventExample(document, type) as Event | undefined;
-  if (!example) throw new Usage(`there is no event ${type}: ${Object.keys(document.webhooks).join(", ")}`);
+  if (!example) throw new Usage(`there is no event ${type}. Events: ${Object.keys(document.webhooks).join(", ")}`);
   const event = { ...example, id: crypto.randomUUID(), timestamp: new Date().toISOString() };
   const outcome = await forwardEvent(event, to, secret, io.signal);
   io.write(`${type} ${event.id} → ${outcome} (signed with ${secret})`);
@@ -52,7 +52,7 @@ async function events({ svc, words, values, page, json, show }: Call): Promise<v
   if (action === "resend") {
     return json(await svc.events.resend(id, values.endpoint === undefined ? {} : { endpointId: values.endpoint }));
   }
-  if (action !== undefined) throw new Usage("svc events, svc events show <id>, or svc events resend <id>");
+  if (action !== undefined) throw new Usage("usage: svc events, svc events show <id>, or svc events resend <id>");
   const query = { ...page, ...(values.type ? { type: values.type as Event["event"] } : {}) };
   await show(svc.events.list(query), ({ timestamp, event, id }) => `${timestamp} ${event} ${id}`);
 }
@@ -60,7 +60,7 @@ async function events({ svc, words, values, page, json, show }: Call): Promise<v
 async function advanceTestClock({ svc, words, json }: Call): Promise<void> {
   const [action, seconds = "", ...ids] = words;
   if (action !== "advance" || !/^[1-9]\d{0,6}$/.test(seconds))
-    throw new Usage("svc test-clock advance <seconds> [<id> …], with a whole number of seconds from 1 on");
+    throw new Usage("usage: svc test-clock advance <seconds> [<id> …], with a whole number of seconds, at least 1");
   const named = ids.length === 0 ? {} : { ids };
   json(await svc.testClock.advance({ seconds: Number(seconds), ...named }));
 }
@@ -83,7 +83,7 @@ async function links(call: Call): Promise<void> {
     const expand = values.expand?.split(",") as PaymentLinkPath[] | undefined;
     return json(await svc.paymentLinks.retrieve(linkIn(link), { expand }));
   }
-  if (action !== "create") throw new Usage("svc links list, svc links create, or svc links show <link>");
+  if (action !== "create") throw new Usage("usage: svc links list, svc links create, or svc links show <link>");
   json(await createLink(call));
 }
 
@@ -112,7 +112,7 @@ async function apis(call: Call): Promise<number> {
   if (action === "list") await show(svc.apis.list(page), ({ url, name }) => `${url} ${name}`);
   else if (action === "delete") json(await svc.apis.delete(apiIn(target)));
   else if (action === "create") json(await createApi(call));
-  else throw new Usage("svc apis list, create, import <file or URL>, or delete <api>");
+  else throw new Usage("usage: svc apis list, create, import <file or URL>, or delete <api>");
   return 0;
 }
 

@@ -14,7 +14,7 @@ export interface Words {
  */
 export function completionScript(shell: string, words: Words): string {
   const write = SHELLS[shell];
-  if (write === undefined) throw new Usage("svc completion bash, svc completion zsh, or svc completion fish");
+  if (write === undefined) throw new Usage("usage: svc completion bash, svc completion zsh, or svc completion fish");
   return write(words);
 }
 

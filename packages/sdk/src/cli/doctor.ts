@@ -31,7 +31,7 @@ async function serviceChecks(baseUrl: string, signal: AbortSignal): Promise<Chec
     const answer = await fetch(new URL("/api/version", baseUrl), { signal });
     const { service, version } = (await answer.json().catch(() => ({}))) as { service?: string; version?: string };
     if (service !== "payments") {
-      const message = `${baseUrl} answers ${answer.status}, but not as the payments service. Check --base-url`;
+      const message = `${baseUrl} answers ${answer.status}, but isn't the payments service. Check --base-url`;
       return [{ name: "service", passed: false, message }];
     }
     const off = Math.round((Date.now() - Date.parse(answer.headers.get("date") ?? "")) / 1000);
@@ -41,7 +41,9 @@ async function serviceChecks(baseUrl: string, signal: AbortSignal): Promise<Chec
       {
         name: "clock",
         passed: !isOff,
-        message: isOff ? `this machine's clock is ${off} s ahead of the service's` : "as the service's",
+        message: isOff
+          ? `this machine's clock is ${off} s ahead of the service's`
+          : "this machine's clock agrees with the service's",
       },
     ];
   } catch (error) {
@@ -79,7 +81,11 @@ export async function checkListing(svc: Svc, link: string, io: CommandIo, asJson
   if (asJson) io.write(JSON.stringify(diagnosis, null, 2));
   else {
     writeChecks(diagnosis.checks, io);
-    io.write(diagnosis.ready ? "A catalog lists it when its next payment is settled." : "It is not listed as it is.");
+    io.write(
+      diagnosis.ready
+        ? "Ready: a catalog lists the link after its next settled payment."
+        : "Not ready: fix the failed checks, so that a catalog can list the link.",
+    );
   }
   return diagnosis.ready ? 0 : 1;
 }

@@ -80,8 +80,8 @@ async function findApi(svc: Svc, given: string | undefined): Promise<string> {
   const all: Api[] = [];
   for await (const one of svc.apis.list({ limit: 2 })) if (all.push(one) === 2) break;
   const [only] = all;
-  if (only === undefined) throw new Usage("there is no API yet: svc apis create");
-  if (all.length > 1) throw new Usage("there are several APIs: name one with --api");
+  if (only === undefined) throw new Usage("you have no API yet. Create one with svc apis create");
+  if (all.length > 1) throw new Usage("you have several APIs. Name one with --api");
   return only.id;
 }
 
@@ -93,6 +93,6 @@ function formatImport({ added, changed, removed, unchanged, skipped, applied }: 
     ...changed.map((one) => `${line("~", one)} (${one.fields.join(", ")})`),
     ...removed.map((one) => line("-", one)),
     ...skipped.map(({ method, path, reason }) => `! ${method} ${path}: ${reason}`),
-    `${unchanged} unchanged, ${skipped.length} skipped. ${applied ? "Applied." : "Nothing was changed: this was a dry run."}`,
+    `${unchanged} unchanged, ${skipped.length} skipped. ${applied ? "Applied." : "Dry run: nothing was changed."}`,
   ];
 }

@@ -51,7 +51,7 @@ async function untilAnswered<T>(ask: () => Promise<T>, { complain, signal }: Com
     } catch (error) {
       const isOutage = error instanceof SvcError && (error.status === 0 || error.status === 429 || error.status >= 500);
       if (!isOutage) throw error;
-      if (!isAway) complain(`The service doesn't answer (${error.message}). Trying again until it does.`);
+      if (!isAway) complain(`The service doesn't answer (${error.message}). Retrying until it does.`);
       isAway = true;
       await sleep(waitMs, undefined, { signal });
     }

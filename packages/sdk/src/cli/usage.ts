@@ -1,31 +1,31 @@
 import { parseArgs } from "node:util";
 import { COMPLETED_SHELLS, type Words } from "./completion.js";
 
-export const USAGE = `svc listen --forward-to http://localhost:4000/webhooks   events, as they happen, to a server on this machine, signed
-svc trigger <event> --forward-to <url>                   an example of an event to that server
-svc events [--type payment.completed] [--limit 10]       what happened, newest first; any number
-svc events show <id>                                     an event
-svc events resend <id> [--endpoint <id>]                 sends it to your webhook endpoints once more, or to one of them
-svc test-clock advance <seconds> [<id> …]                in test mode: ends open payment intents and sends waiting webhooks
-                                                         so much sooner, or only those named
-svc links list [--limit 10]                              your links, newest first
+export const USAGE = `svc listen --forward-to http://localhost:4000/webhooks   forwards new events, signed, to a server on this machine
+svc trigger <event> --forward-to <url>                   sends an example event to that server
+svc events [--type payment.completed] [--limit 10]       lists events, newest first; any number
+svc events show <id>                                     shows an event
+svc events resend <id> [--endpoint <id>]                 resends an event to all your webhook endpoints, or to one
+svc test-clock advance <seconds> [<id> …]                in test mode, ends open payment intents and sends waiting
+                                                         webhooks that much sooner: all, or those with these ids
+svc links list [--limit 10]                              lists your links, newest first
 svc links create --network base_sepolia --name <name> --amount 0.5 [--target-url <url> [--listed] [--pay-first]]
-svc links show <link> [--expand product]                 a link, with what catalogs say of it
-svc apis list [--limit 10]                               your APIs, newest first
+svc links show <link> [--expand product]                 shows a link, with its listings in catalogs
+svc apis list [--limit 10]                               lists your APIs, newest first
 svc apis create --name <name> --base-url-of-api <url> --network base_sepolia [--mcp]
 svc apis import <file or URL> --price 0.02 [--price-of <tag>=0.5] [--api <api>] [--listed] [--pay-first] [--dry-run]
-                                                         without a file: the tools of an MCP server (--mcp)
-svc apis delete <api>                                    closes it for good
-svc doctor                                               whether the service answers, and whose the key is
-svc doctor <link>                                        why catalogs list a link, or don't
-svc scan <url>                                           how ready a site is for agents
-svc completion <bash, zsh or fish>                       a script with which that shell completes commands
+                                                         sells each operation; without a file, each tool of an MCP server
+svc apis delete <api>                                    closes an API permanently
+svc doctor                                               checks the connection, and shows whose key it is
+svc doctor <link>                                        shows why catalogs list a link, or don't
+svc scan <url>                                           shows how ready a site is for agents
+svc completion <bash, zsh or fish>                       prints a script for command completion in that shell
 svc --version
 
---json prints what events, links list, apis, doctor and scan show as one JSON document.
+With --json, events, links list, apis, doctor and scan print one JSON document.
 
 --api-key or SVC_API_KEY, --base-url or SVC_BASE_URL (http://localhost:3000), --scan-url or SVC_SCAN_URL (http://localhost:3001);
---secret whsec_… signs what is forwarded (default: a new one, which is shown).`;
+--secret whsec_… signs forwarded events (default: a new secret, which listen prints).`;
 
 const TEXT = { type: "string" } as const;
 export const OPTIONS = {

@@ -2991,7 +2991,7 @@ export interface components {
          * @example {
          *       "status": "error",
          *       "code": "NOT_FOUND",
-         *       "message": "There is no such thing."
+         *       "message": "Not found."
          *     }
          */
         Error: {

@@ -20,11 +20,11 @@ const REASON_CHARACTERS_MAX = 300;
  * @x402/core.
  */
 export function readCatalogReply(header: string | undefined): CatalogReply {
-  if (header === undefined || header === "") return missing("the facilitator said nothing about its catalog");
+  if (header === undefined || header === "") return missing("the facilitator's answer doesn't mention its catalog");
   const decoded = decodeBase64Json(header.trim());
   const reply = decoded.ok ? toObject(toObject(decoded.value).bazaar) : {};
   const { status } = reply;
-  if (!STATUSES.has(status)) return missing("the facilitator's answer about its catalog can't be read");
+  if (!STATUSES.has(status)) return missing("the facilitator's answer about its catalog is malformed");
   const reason = [reply.rejectedReason, reply.reason, reply.code].find((one) => typeof one === "string");
   return {
     status: status as CatalogReply["status"],

@@ -33,7 +33,7 @@ function requestVersion(payment: Payment, supported: Supported): X402Version {
   return isOfVersion1 ? 1 : 2;
 }
 
-const LISTS_NOTHING = missing("the facilitator speaks version 1 of x402 only, which lists nothing");
+const LISTS_NOTHING = missing("the facilitator supports only x402 version 1, which has no catalog");
 
 /** Builds the body of /verify and /settle: the payment in canonical form, and the matched offer. */
 export function requestBody(payment: Payment, offer: Offer, resource: PaidResource, version: X402Version): string {
@@ -236,10 +236,11 @@ async function askTwice(
  * @throws TypeError if the text isn't an http(s) URL, or has a query or a fragment
  */
 export function requireBaseUrl(text: string): string {
-  if (!URL.canParse(text)) throw new TypeError("a facilitator's address is a URL");
+  if (!URL.canParse(text)) throw new TypeError("a facilitator's address must be a URL");
   const url = new URL(text);
   if (url.protocol !== "http:" && url.protocol !== "https:")
-    throw new TypeError("a facilitator has an http(s) address");
-  if (url.search !== "" || url.hash !== "") throw new TypeError("a facilitator's address has no query and no fragment");
+    throw new TypeError("a facilitator's address must use http or https");
+  if (url.search !== "" || url.hash !== "")
+    throw new TypeError("a facilitator's address must not have a query or a fragment");
   return url.href.replace(/\/+$/, "");
 }

@@ -111,7 +111,7 @@ export function judgeSettle({ status, json }: Answered, payment: Payment, mayHav
   }
   if (json.success) {
     if (!isSuccess(status)) return { ...notOfProtocol(status, json), transaction };
-    if (transaction === null) return unknown("bad_answer", "success without a transaction");
+    if (transaction === null) return unknown("bad_answer", "the answer reports success without a transaction");
     return { outcome: "settled", transaction, payer: payment.payer, network: payment.network };
   }
   const reason = parseReason(json.errorReason) ?? "no reason";

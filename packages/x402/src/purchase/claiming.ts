@@ -57,7 +57,7 @@ export async function claim<Order, Answer>(
       return {
         outcome: "refused",
         reason: "insufficient_funds",
-        message: "The payer's balance does not cover this payment and the open ones.",
+        message: "The payer's balance does not cover this payment and the payer's open payments.",
       } as const;
   }
 }

@@ -20,7 +20,7 @@ interface Poll<Order, Answer> {
 /** The result of a poll: the job's answer, or that the job still runs. */
 export type Followed<Answer> = Extract<PurchaseOutcome<Answer>, { outcome: "delivered" | "running" }>;
 
-const AGAIN = "Repeat the paid call: it starts the work once more.";
+const AGAIN = "Repeat the paid call. It starts the work again.";
 
 /**
  * Returns a job's answer to a caller that has the payment's key. Starts no work, because only the paid call contains

@@ -84,7 +84,7 @@ function settlementMethods<Order, Answer>(
           one.logIndex === logIndex,
       );
       if (isTaken) {
-        moveClaim(kept, claim, "never", { reason: "the transfer is another payment's" }, now);
+        moveClaim(kept, claim, "never", { reason: "the transfer belongs to another payment" }, now);
         return "conflict";
       }
       const state = answers.has(paymentId) ? "settled" : "owed";

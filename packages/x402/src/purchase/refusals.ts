@@ -9,17 +9,17 @@ const CONFLICTS: Readonly<Record<Conflict, readonly [message: string, hint?: str
   key_taken: ["This Idempotency-Key or payment identifier was used for another request. Nothing was charged."],
   not_the_buyer: [
     "This payment has already been used.",
-    "If you are its buyer, sign a new payment with the first request's Idempotency-Key, or with X-Svc-Payment-Id; it will not be settled.",
+    "If you are the buyer, sign a new payment with the first request's Idempotency-Key, or with X-Svc-Payment-Id. The new payment will not be settled.",
   ],
   wrong_key: [
     "This payment has already been used.",
-    "If you are its buyer, sign a new payment with the first request's Idempotency-Key, or with X-Svc-Payment-Id; it will not be settled.",
+    "If you are the buyer, sign a new payment with the first request's Idempotency-Key, or with X-Svc-Payment-Id. The new payment will not be settled.",
   ],
   other_network: [
     "The earlier payment was made on another network, and this signature does not prove the same payer there. Nothing was charged.",
-    "Sign the new payment on the network of the first one.",
+    "Sign the new payment on the network of the first payment.",
   ],
-  answer_gone: ["This request was paid for, and its answer is no longer kept.", "Use a new key to buy it again."],
+  answer_gone: ["This request was paid for, but its answer is no longer stored.", "Use a new key to buy it again."],
 };
 
 /**
@@ -39,7 +39,7 @@ export const stillWorking = ({ paymentId }: Claim, deps: Pick<PurchaseDeps, "sta
     "CONFLICT",
     "An earlier payment for this request is still being processed. Nothing more was charged.",
     {
-      hint: "Retry later to get its answer. To buy the same thing several times at once, give each call its own Idempotency-Key.",
+      hint: "Retry later to get its answer. To buy the same thing several times at once, use a new Idempotency-Key for each call.",
       ...paymentFailure("in_progress", { paymentId, statusUrl: deps.statusUrl(paymentId) }),
     },
   );
@@ -56,7 +56,11 @@ export const signerUnverified = (known: Known): ServiceError =>
   );
 
 export function notSetUp(): never {
-  throw new ServiceError("SERVICE_UNAVAILABLE", "Payments are not set up on this installation.", { retryAfter: 60 });
+  throw new ServiceError(
+    "SERVICE_UNAVAILABLE",
+    "This service does not accept payments, because its operator has not set them up.",
+    { retryAfter: 60 },
+  );
 }
 
 /** Creates the 504 for a failure before the payment was sent to the chain. */
@@ -74,8 +78,8 @@ export const notCharged = (
 
 /** Creates the 504 for an unknown outcome. */
 export const outcomeUnknown = (paymentId: string, statusUrl: string): ServiceError =>
-  new ServiceError("TIMEOUT", "The outcome of the settlement is unknown so far. Do not pay again.", {
-    hint: "Sign a new payment with the first request's Idempotency-Key, or with X-Svc-Payment-Id: it will not be settled. Or look up the status of the payment.",
+  new ServiceError("TIMEOUT", "The outcome of the settlement is not known yet. Do not pay again.", {
+    hint: "Sign a new payment with the first request's Idempotency-Key, or with X-Svc-Payment-Id. The new payment will not be settled. Or look up the status of the payment.",
     ...paymentFailure("settlement_unknown", { paymentId, statusUrl }),
   });
 
@@ -96,8 +100,8 @@ export const answerOwed = (
   why: string,
   code: "UPSTREAM_ERROR" | "TIMEOUT" | "SERVICE_UNAVAILABLE" = "UPSTREAM_ERROR",
 ): ServiceError =>
-  new ServiceError(code, `The payment is settled, but the work that it pays for failed. ${why}`, {
-    hint: "Send the same request with the same payment and key again, or with a new payment of the same wallet: nothing more is charged.",
+  new ServiceError(code, `The payment is settled, but the work that it paid for failed. ${why}`, {
+    hint: "Send the same request with the same payment and key again, or with a new payment from the same wallet. Nothing more is charged.",
     headers: { "x-svc-charged": "true", "x-svc-payment-id": paymentId, "x-svc-payment-status": "settled" },
     ...paymentFailure("answer_owed", { paymentId, statusUrl: statusUrl(paymentId) }, pauseMs),
   });

@@ -71,16 +71,16 @@ export async function askChain(
   switch (finding.outcome) {
     case "found": {
       const found = await prove(finding.txHash);
-      return typeof found === "string" ? open("the search was wrong") : found;
+      return typeof found === "string" ? open("the search returned a wrong transaction") : found;
     }
     case "never":
       return { verdict: "never", why: "expired or cancelled" };
     case "not_yet":
       return { verdict: "not_yet", hasFailed: named === "failed" };
     case "used":
-      return open("used, and no node lists by what");
+      return open("used, but no node returns the transaction");
     default:
-      return open("no node answers");
+      return open("no node responds");
   }
 }
 
@@ -96,7 +96,7 @@ export async function recordVerdict(
     const { txHash, logIndex, confirmedAt } = onChain;
     const record = { txHash, logIndex, confirmedAt, isLate, now, answerExpiresAt: now + ANSWER_KEPT_MS };
     if ((await deps.store.settled(claim, record)) !== "conflict") return "settled";
-    const error = new Error(`payment ${claim.paymentId}: the transfer in ${txHash} is another payment's`);
+    const error = new Error(`payment ${claim.paymentId}: the transfer in ${txHash} belongs to another payment`);
     deps.report(error, "settlement conflict");
     return "never";
   }

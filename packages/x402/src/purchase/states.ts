@@ -46,7 +46,8 @@ export type PublicPaymentStatus = "pending" | "settled" | "failed" | "unknown";
 
 export const PAYMENT_STATES: Readonly<Record<PaymentState, PaymentStateRow>> = {
   claimed: {
-    means: "Verified and reserved; the work is being done. Found after a crash: nothing was sent, release it.",
+    means:
+      "Verified and reserved; the work is in progress. After a crash: nothing was sent to the facilitator, so release it.",
     next: ["settling", "released", "settled", "owed", "never", "aliased"],
     mayCharge: "no",
     isOpen: true,
@@ -54,14 +55,14 @@ export const PAYMENT_STATES: Readonly<Record<PaymentState, PaymentStateRow>> = {
   },
   settling: {
     means:
-      "Written, with the answer if there is one, before the settlement is asked for. Found after a crash: only the chain can tell.",
+      "Stored, with the answer if there is one, before the settlement request. After a crash: only the chain shows the outcome.",
     next: ["settled", "owed", "refused", "unknown", "released", "never"],
     mayCharge: "perhaps",
     isOpen: true,
     publicStatus: "pending",
   },
   settled: {
-    means: "The transfer is on the chain, and its answer was kept or streamed.",
+    means: "The transfer is on the chain, and its answer is stored or was streamed.",
     next: [],
     mayCharge: "yes",
     isOpen: false,
@@ -69,7 +70,7 @@ export const PAYMENT_STATES: Readonly<Record<PaymentState, PaymentStateRow>> = {
   },
   owed: {
     means:
-      "The transfer is on the chain and no answer is kept: it is settled before the work, or another party sent it. The work is owed.",
+      "The transfer is on the chain without a stored answer: it is settled before the work, or another party sent it. The service owes the work.",
     next: ["settled"],
     mayCharge: "yes",
     isOpen: false,
@@ -77,21 +78,21 @@ export const PAYMENT_STATES: Readonly<Record<PaymentState, PaymentStateRow>> = {
   },
   refused: {
     means:
-      "Not charged: refused, they say, before anything was sent. It may be tried again, and is watched until it has expired.",
+      "Not charged: the facilitator says that it refused the payment and sent nothing. The buyer may retry. The service watches the payment until it expires.",
     next: ["claimed", "settled", "owed", "never", "aliased"],
     mayCharge: "no",
     isOpen: false,
     publicStatus: "failed",
   },
   unknown: {
-    means: "Requested, but the outcome is unknown. Only the chain can tell.",
+    means: "Settlement requested, but the outcome is unknown. Only the chain shows it.",
     next: ["settled", "owed", "never"],
     mayCharge: "perhaps",
     isOpen: true,
     publicStatus: "unknown",
   },
   never: {
-    means: "Proven by the chain: it did not happen, and cannot happen any more.",
+    means: "The chain proves that the transfer did not happen and can't happen anymore.",
     next: [],
     mayCharge: "no",
     isOpen: false,
@@ -99,14 +100,14 @@ export const PAYMENT_STATES: Readonly<Record<PaymentState, PaymentStateRow>> = {
   },
   released: {
     means:
-      "Not charged: the work failed, or nothing was sent. It may be tried again, and is watched until it has expired.",
+      "Not charged: the work failed, or nothing was sent. The buyer may retry. The service watches the payment until it expires.",
     next: ["claimed", "settled", "owed", "never", "aliased"],
     mayCharge: "no",
     isOpen: false,
     publicStatus: "failed",
   },
   aliased: {
-    means: "Another payment has already paid for the request: this one got that answer and is never settled.",
+    means: "Another payment already paid for the request. This payment got the same answer and is never settled.",
     next: [],
     mayCharge: "no",
     isOpen: false,

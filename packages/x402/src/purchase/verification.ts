@@ -94,7 +94,7 @@ export function findProblem({ verdict, state }: Verification, amountBaseUnits: b
   }
   if (verdict.outcome === "invalid") return refused(verdict.reason, "The payment was refused.");
   if (verdict.outcome === "unknown") return cannotTell(verdict.detail);
-  if (state.outcome !== "known") return cannotTell("no node of the network answers");
+  if (state.outcome !== "known") return cannotTell("no node of the network responds");
   if (!state.canReceive) return refused(NO_ACCOUNT, "The recipient's token account does not exist.");
   if (state.balanceBaseUnits !== null && state.balanceBaseUnits < amountBaseUnits) {
     return refused("insufficient_funds", "The payer's balance is too low.");

@@ -122,6 +122,6 @@ function parseInstruction(reader: ByteReader, accounts: number): SolanaInstructi
   const program = reader.byte();
   const named = reader.list(() => reader.byte());
   const data = reader.take(reader.length());
-  if ([program, ...named].some((index) => index >= accounts)) throw new BytesError("an account that is not there");
+  if ([program, ...named].some((index) => index >= accounts)) throw new BytesError("an unknown account");
   return { program, accounts: named, data };
 }

@@ -52,7 +52,7 @@ const ALLOWED_PROGRAMS: ReadonlySet<string> = new Set([
   "Memo1UhkJRfHyvLMcVucJwxXeuD728EqVDDwQDxFMNo",
   LIGHTHOUSE_PROGRAM,
 ]);
-const ALLOWED_TEXT = "a payment consists of ComputeBudget, Token, Memo and Lighthouse instructions";
+const ALLOWED_TEXT = "a payment may have only ComputeBudget, Token, Memo and Lighthouse instructions";
 
 const isTokenProgram = ({ accounts }: SolanaTransaction, program: number): boolean =>
   bs58.encode(accounts[program] as Uint8Array) === TOKEN_PROGRAM;
@@ -71,7 +71,10 @@ export function readSvmPayment(network: SolanaNetworkName, payload: object, head
     return malformed("invalid_transaction", "payload.transaction: must be a transaction in base64");
   }
   if (transaction === "lookup_tables") {
-    return unsupported("unsupported", "The transaction names accounts by lookup tables; name them in the transaction.");
+    return unsupported(
+      "unsupported",
+      "The transaction uses address lookup tables. List all accounts in the transaction.",
+    );
   }
   const foreign = findForeignProgram(transaction);
   if (foreign !== null) return unsupported("unsupported", `The transaction calls ${foreign}; ${ALLOWED_TEXT}.`);
@@ -79,7 +82,7 @@ export function readSvmPayment(network: SolanaNetworkName, payload: object, head
   if (transfer === null) {
     return unsupported(
       "invalid_exact_svm_payload_transaction_not_a_transfer_instruction",
-      "The transaction is not one TransferChecked of the Token program.",
+      "The transaction must have exactly one TransferChecked instruction of the Token program.",
     );
   }
   const place = transaction.instructions.findIndex(({ program }) => isTokenProgram(transaction, program));
@@ -92,7 +95,7 @@ export function readSvmPayment(network: SolanaNetworkName, payload: object, head
   if (transfer.authority !== feePayer && transaction.instructions.some(mayTouchFeePayer)) {
     return unsupported(
       "invalid_exact_svm_payload_transaction_fee_payer_included_in_instruction_accounts",
-      "The fee payer must not be an account of an instruction, except of Lighthouse assertions.",
+      "Only Lighthouse assertions may have the fee payer as an account.",
     );
   }
   const nonce = createHash("sha256").update(transaction.message).digest("hex");

@@ -36,11 +36,11 @@ export function findAssertionProblem(transaction: SolanaTransaction, transfer: n
   const places = instructions.flatMap((one, place) => (isOfLighthouse(transaction, one) ? [place] : []));
   if (places.length === 0) return null;
   if (!places.every((place) => isAssertion(instructions[place] as Instruction))) {
-    return "Of Lighthouse only assertions are accepted.";
+    return "Only Lighthouse assertions are accepted, no other Lighthouse instructions.";
   }
   if (places.some((place) => place < transfer)) return "Lighthouse assertions must follow the transfer.";
   if (places.length > ASSERTIONS_MAX || instructions.length > INSTRUCTIONS_MAX) {
-    return `At most ${ASSERTIONS_MAX} Lighthouse assertions and ${INSTRUCTIONS_MAX} instructions in all are accepted.`;
+    return `At most ${ASSERTIONS_MAX} Lighthouse assertions and ${INSTRUCTIONS_MAX} instructions in total are accepted.`;
   }
   return null;
 }

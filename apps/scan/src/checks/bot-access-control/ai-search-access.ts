@@ -16,16 +16,16 @@ export const aiSearchAccess = defineCheck({
   id: "aiSearchAccess",
   title: "AI search and agents may read",
   failTitle: "AI search or agents are blocked",
-  what: `Whether robots.txt lets ${CORE_BOTS.join(", ")} fetch the homepage, and llms.txt where there is one.`,
-  why: "These fetch a page to answer a question or because a person asked. Blocked, the site is not in the answer.",
+  what: `Checks whether robots.txt lets ${CORE_BOTS.join(", ")} fetch the homepage, and llms.txt if the site has one.`,
+  why: "These crawlers fetch a page to answer a question or a person's request. If they are blocked, the answer leaves the site out.",
   rules: {
-    pass: "All of them may; without robots.txt all crawlers may.",
-    fail: "At least one is blocked. Crawlers that collect training data do not count: to block them is another decision.",
+    pass: "All of them may fetch both. Without a robots.txt, all crawlers may.",
+    fail: "At least one is blocked. Crawlers that collect training data don't count: blocking them is a separate decision.",
     neutral: "Never.",
   },
   fix: {
     goal: "Answer engines and agents that act for people can read the site.",
-    fix: "Let these crawlers fetch the homepage and llms.txt in robots.txt: if a group names them alone, delete the Disallow rule that blocks them. If it also names others, remove their User-agent lines from it. Then, or if the `*` group blocks them, add a group of their own with `Allow: /`. Copy into it the Content-Signal line and the narrower Disallow lines of the group that blocked them.",
+    fix: "In robots.txt, let these crawlers fetch the homepage and llms.txt. If a group names only them, delete the Disallow rule that blocks them. If the group also names others, remove the User-agent lines of these crawlers. Then, or if the `*` group blocks them, add a group of their own with `Allow: /`. Copy the Content-Signal line and the narrower Disallow lines of the old group into it.",
     docs: [
       "https://platform.openai.com/docs/bots",
       "https://support.claude.com/en/articles/8896518",
@@ -56,18 +56,18 @@ export const aiSearchAccess = defineCheck({
         const atSummary = blockedAt(robots, "/llms.txt");
         if (atRoot.length > 0) {
           const details = { blocked: atRoot.map(({ token }) => token) };
-          const result = fails("robots.txt keeps AI search or agents away.", explain(atRoot, "/"), details);
+          const result = fails("robots.txt blocks AI search or agents.", explain(atRoot, "/"), details);
           return withFix(result, buildFix(atRoot, "/"));
         }
         if (atSummary.length > 0 && llmsTxt.state === "found") {
           return withFix(
-            fails("robots.txt keeps AI search or agents away from llms.txt.", explain(atSummary, "/llms.txt")),
+            fails("robots.txt blocks AI search or agents from llms.txt.", explain(atSummary, "/llms.txt")),
             buildFix(atSummary, "/llms.txt"),
           );
         }
         return atSummary.length > 0 && llmsTxt.state === "unknown"
           ? cannotTell(
-              "robots.txt blocks llms.txt, and whether there is one could not be determined.",
+              "robots.txt blocks llms.txt. The scan could not determine whether the file exists.",
               explain(atSummary, "/llms.txt"),
             )
           : pass("AI search and agents that act for people may read the site.", evidence);

@@ -39,18 +39,18 @@ function stances({ robotsTxt, homepage }: Sources): readonly Evidence[] {
 
 export const aiTrainingPolicy = defineCheck({
   id: "aiTrainingPolicy",
-  title: "The site says whether it may be trained on",
-  failTitle: "The site does not say whether it may be trained on",
-  what: "Groups for training crawlers, `ai-train` signals, `train-ai` preferences (robots.txt or header) and RSL licenses.",
-  why: "Without a statement every collector assumes what suits it: there is nothing that it could respect.",
+  title: "The site says whether AI may train on it",
+  failTitle: "The site does not say whether AI may train on it",
+  what: "Looks for groups for training crawlers, `ai-train` signals, `train-ai` preferences (robots.txt or header) and RSL licenses.",
+  why: "Without a statement, companies that collect training data decide for themselves. They have no wish of the owner to respect.",
   rules: {
-    pass: "An explicit statement, whichever it is: yes passes as well as no.",
-    fail: "No statement in any of these places.",
+    pass: "An explicit statement: both yes and no pass.",
+    fail: "None of these places has a statement.",
     neutral: "Never.",
-    error: "Nothing was found, and robots.txt or the homepage could not be read.",
+    error: "The scan found nothing and could not read robots.txt or the homepage.",
   },
   fix: {
-    goal: "Collectors know whether the content may be used for training.",
+    goal: "Companies that collect training data know whether they may use the content.",
     fix: "Add this line to every group of robots.txt, below its User-agent lines:\n\nContent-Signal: search=yes, ai-input=yes, ai-train=no",
     docs: [
       "https://contentsignals.org/",
@@ -63,11 +63,11 @@ export const aiTrainingPolicy = defineCheck({
   requires: ["robotsTxt", "homepage"],
   evaluate: ({ robotsTxt, homepage }) => {
     const found = stances({ robotsTxt, homepage });
-    if (found.length > 0) return pass("The site says whether it may be trained on.", found.slice(0, SHOWN_MAX));
+    if (found.length > 0) return pass("The site says whether AI may train on it.", found.slice(0, SHOWN_MAX));
     const evidence = [...documentEvidence(robotsTxt), observed(homepage.fetched)];
     const answer = tellingAnswer(homepage.fetched);
     return robotsTxt.state === "unknown" || readInPart(robotsTxt) || answer === null || answer.truncated
-      ? cannotTell("No statement was found where it could be looked for.", evidence)
-      : withFix(fails("The site does not say whether it may be trained on.", evidence), trainingFix(robotsTxt.robots));
+      ? cannotTell("The scan found no statement in the places that it could read.", evidence)
+      : withFix(fails("The site does not say whether AI may train on it.", evidence), trainingFix(robotsTxt.robots));
   },
 });

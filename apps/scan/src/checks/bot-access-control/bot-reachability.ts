@@ -39,17 +39,17 @@ export const botReachability = defineCheck({
   id: "botReachability",
   title: "AI user agents get the same page",
   failTitle: "AI user agents do not get the same page",
-  what: "The homepage, asked with user agents like those of AI crawlers. Only where the scanner's operator turned it on: it imitates other vendors' crawlers.",
-  why: "Firewalls often block by name what robots.txt allows.",
+  what: "Requests the homepage with user agents like those of AI crawlers. Runs only if the scanner's operator turned it on, because it imitates other vendors' crawlers.",
+  why: "Firewalls often block crawlers by name although robots.txt allows them.",
   rules: {
     pass: "A 2xx answer with at least half of the text.",
     fail: "A 2xx answer with less than half of the text (a block page, or emptied content), or 402 or 403 with a text that names AI crawlers.",
     neutral:
-      "Not asked; or 401, 403, 406, 429, 5xx or bot protection without such a text. Confidence is low: the scanner's imitation of the crawler is unsigned and comes from another address, so a firewall that verifies crawlers may block it and still admit the real one.",
-    error: "No answer, or the homepage itself could not be read.",
+      "The check didn't run; or the answer is 401, 403, 406, 429, 5xx or bot protection without such a text. Confidence is low: the scanner's request is unsigned and comes from another address. A firewall that verifies crawlers may block it and still admit the real one.",
+    error: "The site gave no answer, or the scan could not read the homepage itself.",
   },
   fix: {
-    goal: "What robots.txt allows, the firewall allows too.",
+    goal: "The firewall lets in the crawlers that robots.txt allows.",
     fix: "Allow verified AI crawlers in the firewall or CDN (most have a category for them) instead of blocking user agents by name.",
     docs: ["https://developers.cloudflare.com/bots/concepts/bot/verified-bots/"],
     inspect:
@@ -58,18 +58,18 @@ export const botReachability = defineCheck({
   requires: ["homepage", "aiUserAgents"],
   evaluate: ({ homepage: { fetched, page }, aiUserAgents }) => {
     if (aiUserAgents.length === 0) {
-      return neutral("AI user agents were not tried.", [
+      return neutral("The scan did not try AI user agents.", [
         observed({ kind: "not_asked", why: "turned off by the operator" }),
       ]);
     }
     const plain = successfulAnswer(fetched);
-    if (plain === null) return cannotTell("The homepage could not be read for comparison.", [observed(fetched)]);
+    if (plain === null) return cannotTell("The scan could not read the homepage for comparison.", [observed(fetched)]);
     const statuses = aiUserAgents.map((attempt) => judgeAttempt(attempt, plain, page?.textLength ?? null));
     const evidence = aiUserAgents.map((attempt) => observed(attempt.fetched));
     if (statuses.includes("fail")) return fails("AI user agents get a block page or an emptied one.", evidence);
     if (statuses.includes("error")) return cannotTell("AI user agents got no answer.", evidence);
     return statuses.includes("neutral")
-      ? neutral("AI user agents are refused, which may concern our copy only.", evidence, { confidence: "low" })
+      ? neutral("The site refuses AI user agents, but may let in the real crawlers.", evidence, { confidence: "low" })
       : pass("AI user agents get the same page.", evidence);
   },
 });

@@ -44,30 +44,30 @@ export const policyConsistency = defineCheck({
   id: "policyConsistency",
   title: "robots.txt does not contradict itself",
   failTitle: "robots.txt contradicts itself",
-  what: "Rules, content signals and sitemaps of robots.txt against each other.",
-  why: "A contradiction is read by each crawler in its own favor.",
+  what: "Compares the rules, content signals and sitemaps of robots.txt with each other.",
+  why: "Each crawler interprets a contradiction in its own favor.",
   rules: {
     pass: "None of the contradictions below.",
-    fail: "`search=yes` while search crawlers are blocked at `/`; an AI or search crawler that has its own group, may fetch `/`, and lacks the signals that the `*` group has; `Disallow: /` in the `*` group beside a sitemap, unless crawlers are let in by name (an allow-list).",
-    neutral: "No robots.txt, or one without groups: there is no policy.",
+    fail: "`search=yes` while search crawlers are blocked at `/`; an AI or search crawler with its own group that may fetch `/` but lacks the signals of the `*` group; or `Disallow: /` in the `*` group beside a sitemap, unless other groups allow crawlers by name.",
+    neutral: "There is no robots.txt, or it has no groups: the site has no policy.",
   },
   fix: {
     goal: "Every crawler reads the same policy.",
-    fix: "Repeat Content-Signal in every named group, allow the crawlers that you invite by search=yes, and name a sitemap only if something may be fetched.",
+    fix: "Repeat Content-Signal in every named group, allow the crawlers that you invite with search=yes, and name a sitemap only if crawlers may fetch something.",
     docs: ["https://www.rfc-editor.org/rfc/rfc9309#section-2.2.1", "https://contentsignals.org/"],
     inspect: "curl -fsSL {origin}/robots.txt | grep -iE '^(user-agent|content-signal|allow|disallow|sitemap):'",
   },
   notes: [
-    "A crawler that is blocked altogether needs no signal: Cloudflare's managed robots.txt has many such groups and is consistent.",
-    "Groups of crawlers that are neither AI nor search crawlers are not asked for signals.",
+    "A fully blocked crawler needs no signal. Cloudflare's managed robots.txt has many such groups and is consistent.",
+    "Groups for other crawlers than AI and search crawlers need no signals.",
   ],
   requires: ["robotsTxt"],
   evaluate: ({ robotsTxt }) =>
     judgeRobots(robotsTxt, {
       needsWhole: true,
-      none: (evidence) => neutral("There is no robots.txt that could contradict itself.", evidence),
+      none: (evidence) => neutral("There is no robots.txt to check for contradictions.", evidence),
       found: (robots, url, evidence) => {
-        if (robots.groups.length === 0) return neutral("robots.txt states no policy.", evidence);
+        if (robots.groups.length === 0) return neutral("robots.txt has no policy.", evidence);
         const blocked = blockedSearchers(robots);
         const silent = withoutSignals(robots);
         const closed = robots.sitemaps.length > 0 && isClosed(robots);

@@ -8,21 +8,21 @@ export const contentSignals = defineCheck({
   id: "contentSignals",
   title: "Content signals state what content may be used for",
   failTitle: "No content signals state what content may be used for",
-  what: "`Content-Signal` records inside the groups of robots.txt.",
-  why: "Rules say where a crawler may go; signals say what it may do with what it found: search, answers (ai-input), training (ai-train).",
+  what: "Reads the `Content-Signal` records inside the groups of robots.txt.",
+  why: "Rules say where a crawler may go. Signals say how it may use the content: for search, answers (ai-input) or training (ai-train).",
   rules: {
     pass: "At least one signal with a known key and value: `search`, `ai-input` or `ai-train` with yes or no, or `use` with immediate, reference or full. Unknown members are a warning.",
-    fail: "None, only malformed ones, signals that stand above the first group, or no robots.txt.",
+    fail: "There are no signals, all are malformed, they are above the first group, or there is no robots.txt.",
     neutral: "Never.",
   },
   fix: {
-    goal: "Search, answers and training are decided one by one.",
+    goal: "The owner decides about search, answers and training separately.",
     fix: "Add this line to every group of robots.txt, below its User-agent lines:\n\nContent-Signal: search=yes, ai-input=yes, ai-train=no",
     docs: ["https://contentsignals.org/", "https://datatracker.ietf.org/doc/draft-romm-aipref-contentsignals/"],
     inspect: "curl -fsSL {origin}/robots.txt | grep -iE '^content-signal:.*(search|ai-input|ai-train) *= *(yes|no)'",
   },
   notes: [
-    "A crawler with a group of its own does not read the signals of the `*` group: see policyConsistency.",
+    "A crawler with its own group does not read the signals of the `*` group: see policyConsistency.",
     "Some SEO tools report the record as a syntax error; RFC 9309, section 2.2.4, allows records of other kinds.",
   ],
   requires: ["robotsTxt"],
@@ -30,7 +30,7 @@ export const contentSignals = defineCheck({
     const mended = (result: CheckResult) =>
       result.status === "fail" ? withFix(result, signalsFix(robotsTxt.robots)) : result;
     const result = judgeRobots(robotsTxt, {
-      none: (evidence) => fails("There is no robots.txt that could hold content signals.", evidence),
+      none: (evidence) => fails("There is no robots.txt, so there are no content signals.", evidence),
       found: (robots, url, evidence) => {
         const all = groupPreferences(robots, "contentSignals");
         const seen = all
@@ -39,7 +39,7 @@ export const contentSignals = defineCheck({
         const good = all.find(statesSomething);
         if (good) {
           const rejected = all.flatMap((one) => one.rejected);
-          return pass("Content signals are stated.", seen, {
+          return pass("robots.txt states content signals.", seen, {
             stated: good.stated,
             warnings: rejected.length > 0 ? ["some members are not defined"] : [],
           });
@@ -48,7 +48,7 @@ export const contentSignals = defineCheck({
         const [stray] = robots.strays.contentSignals;
         return stray === undefined
           ? missingFrom(robotsTxt)("robots.txt states no content signals.", evidence)
-          : missingFrom(robotsTxt)("The content signals stand above the first group, so they apply to no crawler.", [
+          : missingFrom(robotsTxt)("The content signals are above the first group, so they apply to no crawler.", [
               quote(url, `Content-Signal: ${stray}`),
             ]);
       },
@@ -59,19 +59,19 @@ export const contentSignals = defineCheck({
 
 export const contentUsage = defineCheck({
   id: "contentUsage",
-  title: "AI preferences are stated (AIPREF)",
-  failTitle: "The AI preferences (AIPREF) are not readable",
-  what: "`Content-Usage` records inside the groups of robots.txt, and the `Content-Usage` header of the homepage.",
-  why: "It is the form on which the IETF works; a header also travels with a single file.",
+  title: "The site states AI preferences (AIPREF)",
+  failTitle: "The AI preferences (AIPREF) can't be read",
+  what: "Reads the `Content-Usage` records inside the groups of robots.txt, and the `Content-Usage` header of the homepage.",
+  why: "The IETF is standardizing this format. A header also covers single files.",
   rules: {
     pass: "At least one preference with a known label and value: `train-ai` or `search` with y or n.",
-    fail: "Preferences that are all malformed, or that stand above the first group of robots.txt.",
+    fail: "All preferences are malformed, or they are above the first group of robots.txt.",
     neutral: "None.",
-    error: "None was found, and robots.txt or the homepage could not be read.",
+    error: "The scan found none and could not read robots.txt or the homepage.",
   },
   fix: {
-    goal: "Preferences are stated in the form that standards know.",
-    fix: "Put this line into every group of robots.txt, below its User-agent lines, in the place of those that are malformed:\n\nContent-Usage: train-ai=n, search=y\n\nor send it as a response header of the same name.",
+    goal: "Preferences have a standard format.",
+    fix: "Put this line into every group of robots.txt, below its User-agent lines, and delete malformed Content-Usage lines:\n\nContent-Usage: train-ai=n, search=y\n\nOr send it as a response header of the same name.",
     docs: [
       "https://datatracker.ietf.org/doc/draft-ietf-aipref-attach/",
       "https://datatracker.ietf.org/doc/draft-ietf-aipref-vocab/",
@@ -92,21 +92,21 @@ export const contentUsage = defineCheck({
     ];
     const seen = written.slice(0, 5).map(({ source, written: text }) => quote(source, text));
     const good = written.find(statesSomething);
-    if (good) return pass("AI preferences are stated.", seen, { stated: good.stated });
+    if (good) return pass("The site states AI preferences.", seen, { stated: good.stated });
     if (robotsTxt.state === "unknown" || readInPart(robotsTxt) || answer === null) {
       const evidence = [...seen, ...documentEvidence(robotsTxt), observed(homepage.fetched)];
-      return cannotTell("No AI preference was found where it could be looked for.", evidence);
+      return cannotTell("The scan found no AI preference in the places that it could read.", evidence);
     }
     const mended = recordForEveryGroup(robots, () => "Content-Usage: train-ai=n, search=y");
     if (written.length > 0) return withFix(fails("The AI preferences are malformed.", seen), mended);
     const [stray] = robots?.strays.contentUsages ?? [];
     return stray === undefined
-      ? neutral("No AI preference is stated in AIPREF's form.", [
+      ? neutral("The site states no AI preference in the AIPREF format.", [
           ...documentEvidence(robotsTxt),
           observed(homepage.fetched),
         ])
       : withFix(
-          fails("The AI preferences stand above the first group, so they apply to no crawler.", [
+          fails("The AI preferences are above the first group, so they apply to no crawler.", [
             quote("robots.txt Content-Usage", stray),
           ]),
           mended,

@@ -9,16 +9,16 @@ export const robotsTxtAiRules = defineCheck({
   id: "robotsTxtAiRules",
   title: "robots.txt has rules for AI crawlers",
   failTitle: "robots.txt has no rules for AI crawlers",
-  what: "The groups of robots.txt that name a known AI crawler, and the `*` group.",
-  why: "A crawler that finds no rule for itself decides alone. Both answers, yes and no, are good ones.",
+  what: "Looks for groups of robots.txt that name a known AI crawler, and for the `*` group.",
+  why: "A crawler without a rule decides for itself. Allowing and blocking are both good answers.",
   rules: {
     pass: "A group names at least one known AI crawler, or there is a group for `*`. Blocking passes too: it is the owner's decision.",
-    fail: "Neither, or no robots.txt.",
+    fail: "robots.txt has neither, or is missing.",
     neutral: "Never.",
   },
   fix: {
     goal: "AI crawlers know what this site wants.",
-    fix: "Add this group to robots.txt and leave the others as they are:\n\nUser-agent: *\nAllow: /",
+    fix: "Add this group to robots.txt and keep the others:\n\nUser-agent: *\nAllow: /",
     docs: ["https://www.rfc-editor.org/rfc/rfc9309", "https://github.com/ai-robots-txt/ai.robots.txt"],
     inspect:
       "curl -fsSL {origin}/robots.txt | grep -iE '^user-agent: *(\\*|gptbot|claudebot|oai-searchbot|ccbot|google-extended)'",
@@ -28,7 +28,7 @@ export const robotsTxtAiRules = defineCheck({
     judgeRobots(robotsTxt, {
       none: (evidence) =>
         withFix(
-          fails("There is no robots.txt that could address AI crawlers.", evidence),
+          fails("There is no robots.txt, so there are no rules for AI crawlers.", evidence),
           recordForEveryGroup(null, () => "# for all crawlers, AI crawlers too"),
         ),
       found: (robots, url, evidence) => {

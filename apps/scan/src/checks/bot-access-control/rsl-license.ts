@@ -21,24 +21,24 @@ const CONTENT = /<(?:[\w-]+:)?content[\s/>]/;
 
 export const rslLicense = defineCheck({
   id: "rslLicense",
-  title: "The license that is declared can be read",
-  failTitle: "The license that is declared cannot be read",
-  what: "The RSL license that robots.txt (`License:`), the page or its `Link` header (`rel=license`, type `application/rsl+xml`) declares.",
+  title: "The declared license can be read",
+  failTitle: "The declared license can't be read",
+  what: "Requests the RSL license that robots.txt (`License:`), the page or its `Link` header (`rel=license`, type `application/rsl+xml`) declares.",
   why: "An agent that wants to license content must be able to read the terms; a broken license is worse than none.",
   rules: {
     pass: 'The target is XML with the root `<rsl xmlns="https://rslstandard.org/rsl">` and at least one `<content>`.',
-    fail: "A license is declared, but its address has no document, or one that is not RSL.",
-    neutral: "No license is declared. Licenses of other kinds, such as a Creative Commons link, do not count.",
-    error: "None was found, and robots.txt or the homepage could not be read.",
+    fail: "A license is declared, but its address has no document or one that isn't RSL.",
+    neutral: "No license is declared. Other licenses, such as a Creative Commons link, don't count.",
+    error: "The scan found none and could not read robots.txt or the homepage.",
   },
   fix: {
-    goal: "Terms of use can be read by machines.",
+    goal: "Machines can read the terms of use.",
     fix: 'Publish the file that you declare:\n\n<rsl xmlns="https://rslstandard.org/rsl"><content url="/"><license><permits type="usage">search</permits></license></content></rsl>',
     docs: ["https://rslstandard.org/rsl"],
     inspect:
       "curl -fsSL \"$(curl -fsSL {origin}/robots.txt | sed -n 's/^[Ll]icense: *//p' | tr -d '\\r' | head -n 1)\" | grep 'rslstandard.org/rsl'",
   },
-  notes: ["The license may lie on another site, for example that of a licensing organization."],
+  notes: ["The license may be on another site, for example that of a licensing organization."],
   requires: ["robotsTxt", "homepage", "rslLicense"],
   evaluate: ({ robotsTxt, homepage, rslLicense: document }) => {
     const declared = rslLinks({ robotsTxt, homepage });
@@ -46,12 +46,12 @@ export const rslLicense = defineCheck({
     if (declared.length === 0) {
       const evidence = [...documentEvidence(robotsTxt), observed(homepage.fetched)];
       return robotsTxt.state === "unknown" || readInPart(robotsTxt) || answer === null || answer.truncated
-        ? cannotTell("No license was found in the parts of the site that could be read.", evidence)
+        ? cannotTell("The scan found no license in the parts of the site that it could read.", evidence)
         : neutral("No RSL license is declared.", evidence);
     }
     const declaration = quote("declared license", declared[0]!);
     if (document.state === "not_asked")
-      return fails("The declared license is not an address that the scanner can request.", [declaration]);
+      return fails("The scanner can't request the address of the declared license.", [declaration]);
     return judgeDocument(document, {
       name: "the declared license",
       absent: (evidence) => fails("The declared license is missing.", [declaration, ...evidence]),

@@ -40,15 +40,16 @@ export const webBotAuth = defineCheck({
   id: "webBotAuth",
   title: "The site's own bots can be verified",
   failTitle: "The key directory exposes a private key",
-  what: "The key directory at `/.well-known/http-message-signatures-directory`, with which a site that sends bots lets others verify their signatures.",
-  why: "Signed agents are let in where anonymous ones are blocked.",
+  what: "Reads the key directory at `/.well-known/http-message-signatures-directory`. Other sites use it to verify the signatures of this site's bots.",
+  why: "Some sites let in signed agents and block anonymous ones.",
   rules: {
     pass: "A JSON Web Key Set over https with at least one public key.",
-    fail: "A private key in it: it must be replaced at once.",
-    neutral: "Absent, empty or malformed: only sites that send bots need one. An empty list of keys does not pass.",
+    fail: "It contains a private key, which must be replaced at once.",
+    neutral:
+      "The directory is absent, empty or malformed: only sites that send bots need one. An empty list of keys does not pass.",
   },
   fix: {
-    goal: "Others can tell the site's bots from impostors.",
+    goal: "Other sites can tell this site's bots from impostors.",
     fix: 'If the site sends bots, serve the public keys as application/http-message-signatures-directory+json:\n\n{"keys": [{"kty": "OKP", "crv": "Ed25519", "x": "…", "kid": "<RFC 7638 thumbprint>"}]}',
     docs: [
       "https://datatracker.ietf.org/doc/draft-ietf-webbotauth-httpsig-protocol/",
@@ -58,24 +59,24 @@ export const webBotAuth = defineCheck({
     inspect: "curl -fsS {origin}/.well-known/http-message-signatures-directory | grep '\"kty\"'",
   },
   notes: [
-    "Read by draft-ietf-webbotauth-httpsig-protocol-01 (2026-10-29), which holds the directory too; registries of keys are in draft-meunier-webbotauth-registry-04.",
+    "The check follows draft-ietf-webbotauth-httpsig-protocol-01 (2026-10-29), which also defines the directory. draft-meunier-webbotauth-registry-04 defines registries of keys.",
     "Verifiers must not follow redirects, so a directory behind one does not pass.",
   ],
   requires: ["httpMessageSignatures", "site"],
   evaluate: ({ httpMessageSignatures: document, site }) =>
     judgeDocument(document, {
-      name: "a directory of keys",
-      absent: (evidence) => neutral("There is no directory of keys: none is needed without bots.", evidence),
-      invalid: (evidence) => neutral("There is no readable directory of keys.", evidence),
+      name: "a key directory",
+      absent: (evidence) => neutral("There is no key directory: a site without bots needs none.", evidence),
+      invalid: (evidence) => neutral("There is no readable key directory.", evidence),
       found: (value, { url, fetched, warnings }, evidence) => {
         const { publicKeys, hasPrivateKey } = readJwks(value);
-        if (hasPrivateKey) return fails("The directory of keys holds a private key.", evidence);
-        if (publicKeys.length === 0) return neutral("The directory holds no public key.", evidence);
+        if (hasPrivateKey) return fails("The key directory exposes a private key.", evidence);
+        if (publicKeys.length === 0) return neutral("The key directory has no public key.", evidence);
         if (fetched.kind === "http" && fetched.redirects.length > 0) {
-          return neutral("The directory lies behind a redirect, which verifiers must not follow.", evidence);
+          return neutral("The key directory is behind a redirect, which verifiers must not follow.", evidence);
         }
         if (!url.startsWith("https:") && !site.openedByOperator) {
-          return neutral("The directory is not served over https.", evidence);
+          return neutral("The key directory is not served over https.", evidence);
         }
         const misnamed = publicKeys.filter((key) => key.kid !== undefined && key.kid !== thumbprint(key)).length;
         const kinds = publicKeys.slice(0, 5).map((key) => `${key.kty} ${key.crv ?? ""}`);

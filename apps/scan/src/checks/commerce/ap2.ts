@@ -10,15 +10,15 @@ const CAPABILITY = "dev.ucp.shopping.ap2_mandate";
 
 export const ap2 = defineCheck({
   id: "ap2",
-  title: "Payments by mandate (AP2)",
-  failTitle: "Payments by mandate (AP2) are not declared",
-  what: `The extensions of the A2A agent card and the capability \`${CAPABILITY}\` of the UCP profile.`,
+  title: "The site declares payments by mandate (AP2)",
+  failTitle: "The site does not declare payments by mandate (AP2)",
+  what: `Reads the extensions of the A2A agent card and looks for the capability \`${CAPABILITY}\` in the UCP profile.`,
   why: "A mandate proves to the shop that a person allowed the agent to pay.",
   rules: {
     pass: "The agent card declares the AP2 extension, or the UCP profile declares the mandate capability.",
-    fail: "Never, except in profile `all`.",
+    fail: "Only in profile `all`.",
     neutral: "Neither.",
-    error: "Neither was seen, and the card or the profile could not be determined.",
+    error: "The scan saw neither, and could not read the card or the profile.",
   },
   fix: {
     goal: "Agents can pay with a proof of consent.",
@@ -41,7 +41,7 @@ export const ap2 = defineCheck({
     }
     const evidence = [...documentEvidence(card), ...documentEvidence(ucp)];
     return card.state === "unknown" || ucp.state === "unknown"
-      ? cannotTell("Whether AP2 is declared could not be determined.", evidence)
-      : notApplicable(site, "AP2 is not declared.", evidence);
+      ? cannotTell("The scan could not determine whether the site declares AP2.", evidence)
+      : notApplicable(site, "The site does not declare AP2.", evidence);
   },
 });

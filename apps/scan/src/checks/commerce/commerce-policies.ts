@@ -43,13 +43,13 @@ export const commercePolicies = defineCheck({
   id: "commercePolicies",
   title: "Returns and shipping are explained",
   failTitle: "Returns and shipping are not explained",
-  what: "Return or shipping policies in JSON-LD, or links to such pages, on the homepage and on one product page.",
-  why: "An agent that buys for a person must know what it costs to receive and to send back.",
+  what: "Looks for return or shipping policies in JSON-LD, or for links to such pages, on the homepage and on one product page.",
+  why: "An agent that buys for a person must know what shipping and returns cost.",
   rules: {
     pass: "A policy in the data (`hasMerchantReturnPolicy`, `shippingDetails` …) or a link that names returns, refunds, shipping or delivery in one of the larger languages.",
-    fail: "None on a shop's homepage and product page.",
-    neutral: "None, and nothing shows a shop.",
-    error: "None on the homepage of a shop, and no product page could be found or read.",
+    fail: "A shop's homepage and product page have none.",
+    neutral: "The pages have none, and the site shows no sign of a shop.",
+    error: "A shop's homepage has none, and the scan could not find or read a product page.",
   },
   fix: {
     goal: "Agents know the terms before they buy.",
@@ -67,10 +67,10 @@ export const commercePolicies = defineCheck({
       name: "A return or shipping policy",
       judge: ({ pages, nodes }) => {
         const node = policyNode(nodes);
-        if (node) return pass("A policy is stated as data.", [quote("JSON-LD", JSON.stringify(node))]);
+        if (node) return pass("The site states a policy as data.", [quote("JSON-LD", JSON.stringify(node))]);
         // A link alone does not prove that the site is a shop: a library also has a page about returns.
         const link = artifacts.site.isCommerce ? policyLink(pages) : undefined;
-        return link ? pass("A policy is linked.", [quote(link.href, link.text)]) : null;
+        return link ? pass("The site links a policy.", [quote(link.href, link.text)]) : null;
       },
     }),
 });

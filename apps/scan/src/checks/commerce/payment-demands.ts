@@ -57,15 +57,15 @@ export const speaksOtherwise = (answer: HttpAnswer): boolean =>
 
 export const x402 = defineCheck({
   id: "x402",
-  title: "Payment is requested by x402",
+  title: "The site asks for payments with x402",
   failTitle: "The 402 does not say how to pay",
-  what: "Requests the homepage, `/api` (else `/api/v1`) and the first announced resource that accepts GET, and looks for a 402 in the form of x402. The OpenAPI description announces resources by `x-payment-info` with the protocol x402. Without a description, `/.well-known/x402` does. `/.well-known/x402.json` does too where the site shows an API or names x402. The last place is the list that DNS names at `_x402`, if the operator lets the scanner ask DNS. The scan never pays.",
-  why: "An agent with a wallet can pay at once, without an account, if the 402 says what, where and how much.",
+  what: "Requests the homepage, `/api` (else `/api/v1`) and the first announced resource that accepts GET, and looks for an x402 payment challenge (402). The OpenAPI description announces resources with `x-payment-info` and the protocol x402. If there is no description, the scan reads `/.well-known/x402`. It also reads `/.well-known/x402.json` if the site shows an API or names x402. Last, it reads the list that DNS names at `_x402`, if the operator allows DNS queries. The scan never pays.",
+  why: "An agent with a wallet can pay at once, without an account, if the 402 says how much to pay, and to whom.",
   rules: {
-    pass: "402 with at least one offer (scheme, network, amount, payTo), in the `PAYMENT-REQUIRED` header or in the body; or prices in x402 are announced for operations that GET can't ask for. What catalogs ask beyond that is judged by `x402Listing`.",
-    fail: "402 without such an offer; or what is announced with a price answers without asking for one.",
-    neutral: "No 402 and no announcement; or a 402 that speaks another protocol.",
-    error: "No 402 was seen, and one of the addresses could not be determined.",
+    pass: "A 402 has at least one offer (scheme, network, amount, payTo) in the `PAYMENT-REQUIRED` header or in the body; or the site announces x402 prices for operations that don't accept GET. `x402Listing` checks what catalogs also require.",
+    fail: "A 402 has no such offer; or a resource that is announced with a price answers without asking for payment.",
+    neutral: "The scan saw no 402 and no announcement; or the 402 uses another protocol.",
+    error: "The scan saw no 402, and could not read one of the addresses.",
   },
   fix: {
     goal: "Agents can pay for a request.",
@@ -74,7 +74,7 @@ export const x402 = defineCheck({
     inspect: "curl -sS -o /dev/null -D - {origin}/api | grep -i '^payment-required:'",
   },
   notes: [
-    "The header is read before the body: live sellers use it, and scanners that look at the body only miss them.",
+    "The scan reads the header before the body. Live sellers use the header, and scanners that read only the body miss them.",
   ],
   requires: ["homepage", "apiRoot", "openApi", "x402Manifest", "pricedResource", "site"],
   evaluate: ({ homepage, apiRoot, openApi, x402Manifest, pricedResource, site }) => {
@@ -85,24 +85,24 @@ export const x402 = defineCheck({
       const [offer] = paymentOffers(demand);
       if (offer) {
         const seen = quote(demand.url, `scheme: ${offer.scheme}, network: ${offer.network}`);
-        return pass("Payment is requested by x402.", [observed(demand), seen]);
+        return pass("The site asks for payments with x402.", [observed(demand), seen]);
       }
     }
     if (pricedResource.kind === "http" && pricedResource.status < 400) {
-      return fails("A resource that is announced with a price answers without asking for one.", [
+      return fails("A resource that is announced with a price answers without asking for payment.", [
         observed(pricedResource),
       ]);
     }
     const unreadDocuments = [openApi, x402Manifest].filter(({ state }) => state === "unknown");
     if (unreadDocuments.length > 0 || unread.length > 0 || demands.some(({ truncated }) => truncated)) {
-      return cannotTell("Whether payment is asked for in x402 could not be determined.", [
+      return cannotTell("The scan could not determine whether the site asks for payments with x402.", [
         ...evidence,
         ...unreadDocuments.flatMap(documentEvidence),
       ]);
     }
     if (demands.length === 0 && operations.length > 0 && pricedResource.kind === "not_asked") {
       const paths = operations.slice(0, 5).map(({ path }) => path);
-      return pass("Prices in x402 are announced for operations that a scan doesn't call.", [
+      return pass("The site announces x402 prices for operations that a scan doesn't call.", [
         quote(openApi.state === "found" ? openApi.url : "OpenAPI", paths.join(", ")),
       ]);
     }
@@ -110,7 +110,7 @@ export const x402 = defineCheck({
     return demands.every(speaksOtherwise)
       ? notApplicable(
           site,
-          "No payment is asked for in x402.",
+          "The site does not ask for payments with x402.",
           isListed ? [...evidence, ...documentEvidence(x402Manifest)] : evidence,
         )
       : fails("The 402 does not say how to pay.", evidence);
@@ -119,15 +119,15 @@ export const x402 = defineCheck({
 
 export const mpp = defineCheck({
   id: "mpp",
-  title: "Payment is announced for machines (MPP)",
-  failTitle: "Prices for machines are malformed",
-  what: "`x-payment-info` on operations of the OpenAPI description, and `WWW-Authenticate: Payment` of a 402.",
-  why: "An agent learns before the call what it costs and how it can be paid.",
+  title: "The site announces prices for machines (MPP)",
+  failTitle: "The prices for machines (MPP) are malformed",
+  what: "Looks for `x-payment-info` on operations of the OpenAPI description, and for `WWW-Authenticate: Payment` in a 402.",
+  why: "An agent learns before the call what it costs and how to pay.",
   rules: {
-    pass: "An operation with `x-payment-info` (one offer or several: intent charge or session, method, amount) and a documented 402 (without `x-service-info`, which says what the service is about, there is a warning); or a 402 with `WWW-Authenticate: Payment`.",
-    fail: "`x-payment-info` that is malformed everywhere.",
-    neutral: "Neither; or `x-payment-info` whose `protocols` are others, such as x402.",
-    error: "Neither was seen, and the description or an address could not be determined.",
+    pass: "An operation has `x-payment-info` (one offer or several: intent charge or session, method, amount) and documents a 402; or a 402 has `WWW-Authenticate: Payment`. A missing `x-service-info`, which says what the service is about, is a warning.",
+    fail: "Every `x-payment-info` is malformed.",
+    neutral: "The site has neither, or the `protocols` in `x-payment-info` are others, such as x402.",
+    error: "The scan saw neither, and could not read the description or one of the addresses.",
   },
   fix: {
     goal: "Agents know the price before they call.",
@@ -142,19 +142,19 @@ export const mpp = defineCheck({
     const described = documentEvidence(openApi);
     if (valid > 0) {
       const warnings = openApi.state === "found" ? serviceInfoFaults(openApi.value) : [];
-      return pass("Prices are announced.", described, { operations: valid, malformed, warnings });
+      return pass("The site announces prices.", described, { operations: valid, malformed, warnings });
     }
     const { asked, demands, unread } = paymentDemands({ homepage, apiRoot });
     const challenge = demands.find(isPaymentChallenge);
     if (challenge) return pass("A 402 says how to pay.", [observed(challenge)]);
     if (openApi.state === "unknown" || unread.length > 0) {
-      return cannotTell("Whether prices are announced could not be determined.", [
+      return cannotTell("The scan could not determine whether the site announces prices.", [
         ...described,
         ...unread.map(observed),
       ]);
     }
     return malformed > 0
       ? fails("The prices in the description are malformed.", described, { malformed })
-      : notApplicable(site, "No prices are announced.", [...described, ...asked.map(observed)]);
+      : notApplicable(site, "The site announces no prices.", [...described, ...asked.map(observed)]);
   },
 });

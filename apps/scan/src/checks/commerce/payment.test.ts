@@ -106,7 +106,7 @@ checkCases(mpp, [
     "warns of each fault in what the service says about itself",
     "pass",
     about({ docs: { llms: 1 } }),
-    warnings("x-service-info names no categories", "an address in docs of x-service-info is none"),
+    warnings("x-service-info names no categories", "docs of x-service-info has an invalid address"),
   ],
   [
     "warns of nothing where the service says what it is about",

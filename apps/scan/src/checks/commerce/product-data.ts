@@ -34,13 +34,15 @@ export function judgeShop(
 ): CheckResult {
   const home = successfulAnswer(homepage.fetched);
   if (isMissing(homepage.fetched) && site.commerceEvidence.length === 0) {
-    return notApplicable(site, "There is no page at the address: nothing is sold there.", [observed(homepage.fetched)]);
+    return notApplicable(site, "There is no page at the address, so nothing is sold there.", [
+      observed(homepage.fetched),
+    ]);
   }
-  if (home === null) return cannotTell("The homepage could not be read.", [observed(homepage.fetched)]);
+  if (home === null) return cannotTell("The scan could not read the homepage.", [observed(homepage.fetched)]);
   const product = successfulAnswer(productPage.fetched);
   const inPart = home.truncated || (productPage.fetched.kind !== "not_asked" && (product?.truncated ?? true));
   const missing: typeof fails = inPart
-    ? (_, seen) => cannotTell(`${name} was not seen on pages that were not read whole.`, seen)
+    ? (_, seen) => cannotTell(`${name} is not in the parts of the pages that the scan read.`, seen)
     : fails;
   const pages = [homepage.page, productPage.page].filter((page) => page !== null);
   const verdict = judge({ pages, nodes: pages.flatMap(({ jsonLd }) => jsonLd.nodes), missing });
@@ -48,8 +50,8 @@ export function judgeShop(
   const evidence = [observed(homepage.fetched), observed(productPage.fetched)];
   if (site.commerceEvidence.length === 0) return absentOn(site, "commerce", name, evidence);
   return product === null
-    ? cannotTell(`${name} is not on the homepage, and no product page could be read.`, evidence)
-    : missing(`${name} is missing on the homepage and on a product page.`, evidence);
+    ? cannotTell(`${name} is not on the homepage, and the scan could not read a product page.`, evidence)
+    : missing(`${name} is missing on the homepage and on the product page.`, evidence);
 }
 
 const ADDRESS = /^https?:\/\/(www\.)?schema\.org(\/|$)/i;
@@ -127,15 +129,15 @@ function findLacks(offer: JsonObject, nodes: ById): readonly string[] {
 
 export const productSchema = defineCheck({
   id: "productSchema",
-  title: "Products are described as data",
-  failTitle: "Products are not described as data",
-  what: "JSON-LD of type Product or ProductGroup (also in lists and graphs) on the homepage and on one product page.",
-  why: "A shopping agent compares products by data; a page that it must read like a person is skipped.",
+  title: "Structured data describes the products",
+  failTitle: "No structured data describes the products",
+  what: "Looks for JSON-LD of type Product or ProductGroup (also in lists and graphs) on the homepage and on one product page.",
+  why: "A shopping agent compares products by their data. It skips a page that it would have to read like a person.",
   rules: {
     pass: "At least one product with a name.",
-    fail: "Products without name; or none on a shop's homepage and product page.",
-    neutral: "None, and nothing shows a shop.",
-    error: "None on the homepage of a shop, and no product page could be found or read.",
+    fail: "The products have no name; or a shop's homepage and product page have no product.",
+    neutral: "The pages have none, and the site shows no sign of a shop.",
+    error: "A shop's homepage has none, and the scan could not find or read a product page.",
   },
   fix: {
     goal: "Agents can find and compare the products.",
@@ -156,7 +158,7 @@ export const productSchema = defineCheck({
         const named = products.find(({ name }) => asText(name) !== null);
         return named
           ? pass(
-              "Products are described as data.",
+              "Structured data describes the products.",
               [quote("JSON-LD", `${getTypes(named).join(", ")}: ${named.name}`)],
               {
                 products: products.length,
@@ -196,16 +198,16 @@ export const offerData = defineCheck({
   id: "offerData",
   title: "Offers are complete",
   failTitle: "Offers are incomplete",
-  what: "The offers of the products in JSON-LD on the homepage and on one product page.",
-  why: "Without price, currency and availability an agent cannot buy, only guess.",
+  what: "Reads the offers of the products in JSON-LD on the homepage and on one product page.",
+  why: "Without price, currency and availability, an agent can only guess.",
   rules: {
-    pass: "Every product with offers has one with a price (or lowest price), an ISO 4217 currency and an availability.",
-    fail: "A product's offers lack one of the three; or no offers on a shop's homepage and product page.",
-    neutral: "No offers, and nothing shows a shop.",
-    error: "No offers on the homepage of a shop, and no product page could be found or read.",
+    pass: "Every product with offers has an offer with a price (or lowest price), an ISO 4217 currency and an availability.",
+    fail: "A product's offers lack one of the three; or a shop's homepage and product page have no offers.",
+    neutral: "The pages have no offers, and the site shows no sign of a shop.",
+    error: "A shop's homepage has no offers, and the scan could not find or read a product page.",
   },
   fix: {
-    goal: "Agents know price and availability without asking.",
+    goal: "Agents know the price and availability.",
     fix: '"offers": {"@type": "Offer", "price": "9.90", "priceCurrency": "EUR", "availability": "https://schema.org/InStock", "url": "{origin}/p/1"}',
     docs: [
       "https://schema.org/Offer",

@@ -220,7 +220,7 @@ checkCases(WELL_KNOWN_CHECKS.acp, [
     },
     {
       details: {
-        warnings: ["a service is not one that the protocol knows", "supported_versions is not sorted from the oldest"],
+        warnings: ["a service is unknown to the protocol", "supported_versions is not sorted from the oldest"],
       },
     },
   ],

@@ -14,57 +14,58 @@ function judgeCanary(fetched: Fetched, other: () => Fetched, what: string): Chec
   const evidence = [observed(fetched)];
   if (fetched.kind === "http") {
     const { status } = fetched;
-    if (status === 404 || status === 410) return pass(`${what} that do not exist are refused.`, evidence);
+    if (status === 404 || status === 410)
+      return pass(`The site answers 404 or 410 for ${what} that do not exist.`, evidence);
     if (status >= 200 && status < 300) {
-      return fails(`${what} that do not exist are answered as if they did.`, evidence);
+      return fails(`The site answers ${what} that do not exist as if they existed.`, evidence);
     }
     if (REFUSALS.has(status)) {
       const second = other();
       if (second.kind === "http" && second.status === status) {
         return neutral(
-          `${what} that do not exist return HTTP ${status}, not 404: readers aren't misled, but don't learn that they are missing.`,
+          `The site answers HTTP ${status} instead of 404 for ${what} that do not exist. This misleads no reader, but doesn't say that the address is missing.`,
           [...evidence, observed(second)],
         );
       }
     }
   }
-  return cannotTell(`What ${what.toLowerCase()} that do not exist get could not be determined.`, evidence);
+  return cannotTell(`The scan could not determine how the site answers ${what} that do not exist.`, evidence);
 }
 
 export const honest404 = defineCheck({
   id: "honest404",
-  title: "Missing pages are answered with 404",
-  failTitle: "Missing pages are answered as if they existed",
-  what: "A path that cannot exist, asked with `Accept: text/markdown, text/html;q=.5`, redirects followed.",
-  why: "An agent tries addresses. A 200 for all of them makes it cite pages that do not exist.",
+  title: "The site answers missing pages with 404",
+  failTitle: "The site answers missing pages as if they existed",
+  what: "Requests a path that cannot exist with `Accept: text/markdown, text/html;q=.5`, and follows redirects.",
+  why: "Agents try addresses. If the site answers 200 for all of them, agents cite pages that do not exist.",
   rules: {
     pass: "404 or 410.",
     fail: "200 (any 2xx), directly or after a redirect.",
-    neutral: "Another refusal, such as 403, that every unknown address gets.",
+    neutral: "The site answers every unknown address with another refusal, such as 403.",
   },
   fix: {
-    goal: "An agent can tell a page from its absence.",
-    fix: "Answer unknown paths with status 404, whatever the page says; do not redirect them to the homepage. In a single-page application, let the server know the routes.",
+    goal: "Agents can tell whether a page exists.",
+    fix: "Answer unknown paths with status 404, with any content; do not redirect them to the homepage. In a single-page application, tell the server which routes exist.",
     docs: ["https://www.rfc-editor.org/rfc/rfc9110#section-15.5.5"],
     inspect: "curl -sSL -o /dev/null -w '%{http_code}\\n' {origin}/no-such-page-4711 | grep -E '404|410'",
   },
   requires: ["notFoundPage", "wellKnownCanary"],
-  evaluate: ({ notFoundPage, wellKnownCanary }) => judgeCanary(notFoundPage, () => wellKnownCanary, "Pages"),
+  evaluate: ({ notFoundPage, wellKnownCanary }) => judgeCanary(notFoundPage, () => wellKnownCanary, "pages"),
 });
 
 export const wellKnownHygiene = defineCheck({
   id: "wellKnownHygiene",
-  title: "Unknown well-known addresses are refused",
-  failTitle: "Unknown well-known addresses are answered as if they existed",
-  what: "An address under `/.well-known/` that cannot exist, redirects followed.",
-  why: "Agents probe these addresses: a 200 for all of them makes a site look like everything at once, and all of it broken.",
+  title: "The site answers unknown well-known addresses with 404",
+  failTitle: "The site answers unknown well-known addresses as if they existed",
+  what: "Requests an address under `/.well-known/` that cannot exist, and follows redirects.",
+  why: "Agents probe these addresses. If the site answers 200 for all of them, it seems to offer everything, and all of it broken.",
   rules: {
     pass: "404 or 410.",
-    fail: "200 (any 2xx) with whatever body.",
-    neutral: "Another refusal, such as 403, that every unknown address gets.",
+    fail: "200 (any 2xx) with any body.",
+    neutral: "The site answers every unknown address with another refusal, such as 403.",
   },
   fix: {
-    goal: "What an agent finds under /.well-known/ is really there.",
+    goal: "Agents find only documents under /.well-known/ that really exist.",
     fix: "Exclude /.well-known/ from the catch-all route of the application and answer 404 for files that do not exist.",
     docs: ["https://www.rfc-editor.org/rfc/rfc8615"],
     inspect:
@@ -72,5 +73,5 @@ export const wellKnownHygiene = defineCheck({
   },
   requires: ["wellKnownCanary", "notFoundPage"],
   evaluate: ({ wellKnownCanary, notFoundPage }) =>
-    judgeCanary(wellKnownCanary, () => notFoundPage, "Well-known addresses"),
+    judgeCanary(wellKnownCanary, () => notFoundPage, "well-known addresses"),
 });

@@ -6,7 +6,7 @@ import { documentEvidence, judgeDocument } from "../judge-document.js";
 import { firstHeadings, isTextAnswer, missingHeadings, negotiation } from "../markdown.js";
 
 const SPECIFICATION = "https://agentdocsspec.com/";
-const NOT_OFFERED = "The homepage is not offered as markdown.";
+const NOT_OFFERED = "The site does not offer the homepage as markdown.";
 
 const HEADINGS_MIN = 3;
 const SHARE_MIN = 0.5;
@@ -15,13 +15,13 @@ export const markdownParity = defineCheck({
   id: "markdownParity",
   title: "The markdown has the page's sections",
   failTitle: "The markdown lacks sections of the page",
-  what: "The headings of level 2 of the homepage's HTML, looked for in its markdown answer.",
-  why: "An agent that reads the markdown doesn't look at the HTML: what the markdown leaves out does not exist for it.",
+  what: "Looks for the level 2 headings of the homepage's HTML in its markdown answer.",
+  why: "An agent that reads the markdown doesn't look at the HTML, so it misses what the markdown leaves out.",
   rules: {
-    pass: "At least half of the headings of level 2 occur in the markdown.",
+    pass: "The markdown has at least half of the level 2 headings.",
     fail: "Fewer.",
-    neutral: "The homepage is not offered as markdown, or its HTML has fewer than three headings of level 2.",
-    error: "The HTML page could not be read for comparison.",
+    neutral: "The site does not offer the homepage as markdown, or its HTML has fewer than three level 2 headings.",
+    error: "The scan could not read the HTML page for comparison.",
   },
   fix: {
     goal: "The markdown says all that the page says.",
@@ -30,21 +30,21 @@ export const markdownParity = defineCheck({
     inspect: "curl -fsSL -H 'Accept: text/markdown' {origin}/ | grep -E '^##'",
   },
   notes: [
-    "AFDocs compares the text of both (markdown-content-parity). Headings are compared here: menus and footers make the text of an honest page differ.",
+    "AFDocs compares the text of both (markdown-content-parity). This check compares headings, because menus and footers make the text of any page differ.",
   ],
   requires: ["homepageMarkdown", "homepage"],
   evaluate: ({ homepageMarkdown, homepage: { fetched, page } }) => {
     const evidence = [observed(homepageMarkdown)];
     const result = negotiation(homepageMarkdown);
-    if (result.outcome === "unknown") return cannotTell("The markdown answer could not be read.", evidence);
+    if (result.outcome === "unknown") return cannotTell("The scan could not read the markdown answer.", evidence);
     if (result.outcome === "none") return neutral(NOT_OFFERED, evidence);
     const html = successfulAnswer(fetched);
-    if (html === null) return cannotTell("The HTML page could not be read for comparison.", [observed(fetched)]);
+    if (html === null) return cannotTell("The scan could not read the HTML page for comparison.", [observed(fetched)]);
     const headings = firstHeadings(page, 2);
     if (headings.length < HEADINGS_MIN) {
-      const seen = [quote(fetched.kind === "http" ? fetched.url : "page", `headings of level 2: ${headings.length}`)];
+      const seen = [quote(fetched.kind === "http" ? fetched.url : "page", `level 2 headings: ${headings.length}`)];
       return html.truncated
-        ? cannotTell("The page was read only in part.", seen)
+        ? cannotTell("The scan read only part of the page.", seen)
         : neutral("The page has too few headings to compare.", seen);
     }
     const missing = missingHeadings(result.answer.body, headings);
@@ -65,14 +65,14 @@ const CHARS_MAX = 100_000;
 
 export const markdownSize = defineCheck({
   id: "markdownSize",
-  title: "The markdown fits what agents read",
-  failTitle: "The markdown is longer than agents read",
-  what: "The length of the homepage's markdown answer.",
-  why: "Tools that fetch for agents cut what is long. The agent doesn't learn that something is missing.",
+  title: "The markdown is short enough for agents",
+  failTitle: "The markdown is too long for agents",
+  what: "Measures the length of the homepage's markdown answer.",
+  why: "Tools that fetch pages for agents cut long texts. The agent doesn't learn that something is missing.",
   rules: {
     pass: "At most 100,000 characters; above 50,000 with a warning.",
     fail: "Longer.",
-    neutral: "The homepage is not offered as markdown.",
+    neutral: "The site does not offer the homepage as markdown.",
   },
   fix: {
     goal: "Agents read the whole page.",
@@ -85,7 +85,7 @@ export const markdownSize = defineCheck({
   evaluate: ({ homepageMarkdown }) => {
     const result = negotiation(homepageMarkdown);
     if (result.outcome === "unknown")
-      return cannotTell("The markdown answer could not be read.", [observed(homepageMarkdown)]);
+      return cannotTell("The scan could not read the markdown answer.", [observed(homepageMarkdown)]);
     if (result.outcome === "none") return neutral(NOT_OFFERED, [observed(homepageMarkdown)]);
     const { answer } = result;
     const length = answer.body.length;
@@ -93,43 +93,43 @@ export const markdownSize = defineCheck({
     if (length > CHARS_MAX) return fails("The markdown is longer than 100,000 characters.", seen, { length });
     if (answer.truncated) return cannotTell("The markdown is longer than a scan reads.", seen);
     const warnings = length > CHARS_GOOD ? ["longer than 50,000 characters"] : [];
-    return pass("The markdown fits what agents read.", seen, { length, warnings });
+    return pass("The markdown is short enough for agents.", seen, { length, warnings });
   },
 });
 
 export const markdownUrl = defineCheck({
   id: "markdownUrl",
-  title: "Pages are markdown under their address with .md",
-  failTitle: "No page is markdown under its address with .md",
-  what: "Addresses that end with `.md`: the alternate that the page declares and the links of llms.txt that the scan follows. Without one, the scan asks for the first other page with `.md` at its end (`index.md` in a folder).",
-  why: "Agents that can't choose what they accept try this address.",
+  title: "Pages have a markdown version at their address with .md",
+  failTitle: "No page has a markdown version at its address with .md",
+  what: "Looks at addresses that end with `.md`: the alternate that the page declares, and the links of llms.txt that the scan follows. If there are none, the scan adds `.md` to the address of the first other page (`index.md` in a folder) and requests it.",
+  why: "Agents that can't set an Accept header try this address.",
   rules: {
-    pass: "Text that isn't HTML, as `text/markdown` or `text/plain`, or without a media type that says what it is.",
+    pass: "The answer is text other than HTML, as `text/markdown`, `text/plain` or without a specific media type.",
     fail: "Only in profile `all`.",
-    neutral: "Nothing is there, or a page; or the site has one page only.",
+    neutral: "The address has nothing or an HTML page, or the site has only one page.",
   },
   fix: {
-    goal: "Agents read any page as markdown by its address.",
+    goal: "Agents can read any page as markdown at its address with .md.",
     fix: "Serve the markdown of each page at its address with .md, as text/markdown: {origin}/guide and {origin}/guide.md.",
     docs: ["https://llmstxt.org/", `${SPECIFICATION}spec/`],
     inspect: "curl -fsSL -o /dev/null -w '%{content_type}\\n' {origin}/index.md",
   },
-  notes: ["AFDocs calls it markdown-url-support. `markdownNegotiation` looks at the other way, by Accept."],
+  notes: ["AFDocs calls it markdown-url-support. `markdownNegotiation` checks the other way, the Accept header."],
   requires: ["alternateMarkdown", "llmsLinks", "markdownUrl", "site"],
   evaluate: ({ alternateMarkdown, llmsLinks, markdownUrl: document, site }) => {
     const seen = seenMarkdown({ alternateMarkdown, llmsLinks });
-    if (seen !== null) return pass("Pages are markdown under their address with .md.", [observed(seen)]);
+    if (seen !== null) return pass("Pages have a markdown version at their address with .md.", [observed(seen)]);
     return document.state === "not_asked"
-      ? notApplicable(site, "There is no other page to ask for.", documentEvidence(document))
+      ? notApplicable(site, "There is no other page to request.", documentEvidence(document))
       : judgeDocument(document, {
           name: "a page with .md at its address",
           absent: (evidence) => notApplicable(site, "Pages have no address with .md.", evidence),
-          invalid: (evidence) => notApplicable(site, "The address with .md gives no markdown.", evidence),
+          invalid: (evidence) => notApplicable(site, "The address with .md does not return markdown.", evidence),
           found: (_, { fetched }, evidence) => {
             const answer = successfulAnswer(fetched);
             return answer !== null && isTextAnswer(answer)
-              ? pass("Pages are markdown under their address with .md.", evidence)
-              : notApplicable(site, "What lies at the address with .md is served as something else.", evidence);
+              ? pass("Pages have a markdown version at their address with .md.", evidence)
+              : notApplicable(site, "The site serves the address with .md with another media type.", evidence);
           },
         });
   },

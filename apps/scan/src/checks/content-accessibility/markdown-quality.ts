@@ -20,8 +20,8 @@ function lacks(
   const faults: readonly (readonly [holds: boolean, why: string])[] = [
     [wordLength(body.trim()) < LENGTH_MIN, "it has fewer than 200 characters"],
     [headings.length === 0, "it has no heading"],
-    [isPlaceholder(headings), "its heading is that of a placeholder"],
-    [titles.length > 0 && !sharesTitle(body, titles), "it shares neither title nor main heading with the page"],
+    [isPlaceholder(headings), "its heading is a placeholder's"],
+    [titles.length > 0 && !sharesTitle(body, titles), "it has neither the title nor the main heading of the page"],
     [!truncated && fenceOpen, "a code fence is not closed"],
   ];
   return faults.filter(([holds]) => holds).map(([, why]) => why);
@@ -31,7 +31,7 @@ function judge(answer: HttpAnswer, page: Page | null): CheckResult {
   const evidence = [quote(answer.url, answer.body)];
   const structure = markdownStructure(answer.body);
   // HTML in a code block is content, so only the prose is searched.
-  if (/<html[\s>]/i.test(structure.prose)) return fails("The markdown holds an <html> tag.", evidence);
+  if (/<html[\s>]/i.test(structure.prose)) return fails("The markdown contains an <html> tag.", evidence);
   const why = lacks(answer, structure, page);
   if (why.length === 0) return pass("The markdown is the page's content.", evidence);
   return answer.truncated
@@ -43,13 +43,13 @@ export const markdownQuality = defineCheck({
   id: "markdownQuality",
   title: "The markdown is the page's content",
   failTitle: "The markdown is not the page's content",
-  what: "The markdown answer of the homepage beside its HTML.",
-  why: "A placeholder, or HTML under another name, is worse than no markdown: the agent believes that it has read the page.",
+  what: "Compares the markdown answer of the homepage with its HTML.",
+  why: "A placeholder or mislabeled HTML is worse than no markdown, because the agent believes that it has read the page.",
   rules: {
-    pass: "At least 200 characters, a heading, no `<html>` tag outside of code, all code fences closed, and the title or main heading of the HTML page (or a part of it) occurs.",
-    fail: "One of these does not hold.",
-    neutral: "The homepage is not offered as markdown.",
-    error: "The HTML page could not be read for comparison.",
+    pass: "The markdown has at least 200 characters, a heading, no `<html>` tag outside of code, no open code fence, and the title or main heading of the HTML page (or a part of it).",
+    fail: "One of these conditions isn't met.",
+    neutral: "The site does not offer the homepage as markdown.",
+    error: "The scan could not read the HTML page for comparison.",
   },
   fix: {
     goal: "An agent that reads the markdown has read the page.",
@@ -61,10 +61,10 @@ export const markdownQuality = defineCheck({
   evaluate: ({ homepageMarkdown, homepage: { fetched, page } }) => {
     const evidence = [observed(homepageMarkdown)];
     const result = negotiation(homepageMarkdown);
-    if (result.outcome === "unknown") return cannotTell("The markdown answer could not be read.", evidence);
-    if (result.outcome === "none") return neutral("The homepage is not offered as markdown.", evidence);
+    if (result.outcome === "unknown") return cannotTell("The scan could not read the markdown answer.", evidence);
+    if (result.outcome === "none") return neutral("The site does not offer the homepage as markdown.", evidence);
     if (successfulAnswer(fetched) === null) {
-      return cannotTell("The HTML page could not be read for comparison.", [observed(fetched)]);
+      return cannotTell("The scan could not read the HTML page for comparison.", [observed(fetched)]);
     }
     return judge(result.answer, page);
   },

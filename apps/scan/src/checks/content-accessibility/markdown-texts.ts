@@ -32,18 +32,18 @@ export const markdownFences = defineCheck({
   id: "markdownFences",
   title: "Code blocks in texts for agents are closed",
   failTitle: "A code block in a text for agents is not closed",
-  what: "Code fences in llms.txt and in the pages as markdown that the scan reads. No further request. The homepage's own markdown is judged by `markdownQuality`.",
-  why: "After a fence that is not closed, an agent takes all that follows for code.",
+  what: "Looks at code fences in llms.txt and in the markdown pages that the scan reads. Makes no further request. `markdownQuality` judges the homepage's own markdown.",
+  why: "An agent treats everything after an open fence as code.",
   rules: {
-    pass: "There are code fences, and every one is closed by at least as many of the same characters.",
-    fail: "One is still open at the end of a text.",
-    neutral: "None of these texts has a code fence, or there is no such text.",
+    pass: "The texts have code fences, and each is closed by at least as many of the same characters.",
+    fail: "A code fence is still open at the end of a text.",
+    neutral: "None of these texts has a code fence, or the site has no such text.",
     error:
-      "llms.txt could not be read and no other text has a code fence, or the texts with code fences were read only in part.",
+      "The scan could not read llms.txt and no other text has a code fence, or the scan read the texts with code fences only in part.",
   },
   fix: {
-    goal: "Agents tell code and explanations apart.",
-    fix: "Close each code block by a line with at least as many of the characters that opened it. Around code that has ``` in it, use four: ````.",
+    goal: "Agents can tell code from explanations.",
+    fix: "Close each code block with a line of at least as many of the characters that opened it. Around code that contains ```, use four: ````.",
     docs: ["https://spec.commonmark.org/0.31.2/#fenced-code-blocks", `${SPECIFICATION}spec/`],
     inspect: "curl -fsSL {origin}/llms.txt | grep -cE '^ {0,3}(```|~~~)'",
   },
@@ -55,21 +55,21 @@ export const markdownFences = defineCheck({
     if (texts.length === 0) {
       const evidence = [observed(llmsTxt.fetched)];
       return llmsTxt.state === "unknown"
-        ? cannotTell("llms.txt could not be read.", evidence)
-        : neutral("There is no text for agents to look at.", evidence);
+        ? cannotTell("The scan could not read llms.txt.", evidence)
+        : neutral("The site has no text for agents.", evidence);
     }
     const fenced = texts.filter(({ body }) => HAS_FENCE.test(body));
     if (fenced.length === 0 && llmsTxt.state === "unknown")
-      return cannotTell("llms.txt could not be read.", [observed(llmsTxt.fetched)]);
+      return cannotTell("The scan could not read llms.txt.", [observed(llmsTxt.fetched)]);
     if (fenced.length === 0) return neutral("No text for agents has a code block.", texts.slice(0, 5).map(observed));
     const open = fenced.filter(({ body, truncated }) => !truncated && markdownStructure(body).fenceOpen);
     if (open.length > 0) {
       const seen = open.map(({ url, body }) => quote(url, `still open at the end: ${lastFence(body)}`));
-      return fails("A code block is not closed: agents take what follows for code.", seen);
+      return fails("A code block is not closed, so agents treat the text after it as code.", seen);
     }
     const whole = fenced.filter(({ truncated }) => !truncated);
     return whole.length === 0
-      ? cannotTell("The texts with code blocks were read only in part.", fenced.map(observed))
+      ? cannotTell("The scan read the texts with code blocks only in part.", fenced.map(observed))
       : pass("All code blocks are closed.", whole.map(observed));
   },
 });
@@ -111,22 +111,22 @@ export const markdownLinks = defineCheck({
   id: "markdownLinks",
   title: "Links in the markdown work without its address",
   failTitle: "Links in the markdown need its address",
-  what: "Inline links in the markdown of the homepage and of the pages as markdown that the scan reads, outside of code. Images, fragments and other schemes than http and https don't count. No further request.",
-  why: "Agents summarize, cut and store markdown without its address. A link such as `../guide.md` then leads nowhere.",
+  what: "Looks at inline links, outside of code, in the markdown of the homepage and of other pages that the scan reads. Images, fragments and schemes other than http and https don't count. Makes no further request.",
+  why: "Agents summarize, cut and store markdown without its address. Then a link such as `../guide.md` leads nowhere.",
   rules: {
     pass: "No link is relative to a folder. Links that begin with `/` pass with a warning, because they need the host.",
-    fail: "Most of three links or more are relative to a folder, or one is no address at all.",
-    neutral: "No page is offered as markdown, only some of its links are relative to a folder, or it has no links.",
-    error: "The markdown answer could not be read, and no other markdown has links.",
+    fail: "There are at least three links and most are relative to a folder, or one isn't an address.",
+    neutral: "The site offers no page as markdown, only some links are relative to a folder, or there are no links.",
+    error: "The scan could not read the markdown answer, and no other markdown has links.",
   },
   fix: {
     goal: "Agents follow links from markdown wherever they read it.",
-    fix: "Write each link with its whole address when the markdown is generated, so that it begins with {origin}/ and not with a name or with two dots.",
+    fix: "When you generate the markdown, write each link with its whole address. It must begin with {origin}/, not with a name or two dots.",
     docs: [`${SPECIFICATION}spec/web/content-structure/`, "https://www.rfc-editor.org/rfc/rfc3986#section-5.1"],
     inspect: "curl -fsSL -H 'Accept: text/markdown' {origin}/ | grep -oE '\\]\\([^)]*\\)'",
   },
   notes: [
-    "AFDocs 0.22 fails one relative link (markdown-link-portability) and asks for a sample of them. Here most must be relative, because many generators copy a few as the author wrote them.",
+    "AFDocs 0.22 fails on one relative link (markdown-link-portability) and requests a sample of the links. This check fails only if most are relative, because many generators copy a few links as the author wrote them.",
   ],
   requires: ["homepageMarkdown", "alternateMarkdown", "markdownUrl", "llmsLinks"],
   evaluate: ({ homepageMarkdown, ...sources }) => {
@@ -134,8 +134,8 @@ export const markdownLinks = defineCheck({
     const texts = [...(result.outcome === "markdown" ? [result.answer] : []), ...markdownPages(sources)];
     if (texts.length === 0) {
       return result.outcome === "unknown"
-        ? cannotTell("The markdown answer could not be read.", [observed(homepageMarkdown)])
-        : neutral("No page is offered as markdown.", [observed(homepageMarkdown)]);
+        ? cannotTell("The scan could not read the markdown answer.", [observed(homepageMarkdown)])
+        : neutral("The site offers no page as markdown.", [observed(homepageMarkdown)]);
     }
     const kinds = texts.map(({ body }) => sortLinks(body));
     const absolute = kinds.reduce((sum, one) => sum + one.absolute, 0);
@@ -146,9 +146,10 @@ export const markdownLinks = defineCheck({
       quote(texts[0]!.url, `absolute: ${absolute}, from the root: ${fromRoot}, from a folder: ${fromFolder.length}`),
       ...[...broken, ...fromFolder].slice(0, 5).map((href) => quote("link", href)),
     ];
-    if (total === 0 && result.outcome === "unknown") return cannotTell("The markdown answer could not be read.", seen);
+    if (total === 0 && result.outcome === "unknown")
+      return cannotTell("The scan could not read the markdown answer.", seen);
     if (total === 0) return neutral("The markdown has no links to pages.", seen);
-    if (broken.length > 0) return fails("A link in the markdown is no address.", seen);
+    if (broken.length > 0) return fails("A link in the markdown isn't an address.", seen);
     if (total >= LINKS_MIN && fromFolder.length * 2 > total)
       return fails("Most links in the markdown need the address of its folder.", seen);
     if (fromFolder.length > 0) return neutral("Some links in the markdown need the address of its folder.", seen);

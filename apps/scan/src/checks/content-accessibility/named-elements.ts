@@ -23,7 +23,7 @@ const judgeShare =
     const evidence = [seen(`${what}: ${total}, with ${having}: ${good}`)];
     if (total === 0) {
       return inPart
-        ? cannotTell(`The page is longer than a scan reads: ${what} may stand in the rest.`, evidence)
+        ? cannotTell(`The page is longer than a scan reads, so the rest may have ${what}.`, evidence)
         : neutral(`The page has no ${what}.`, evidence);
     }
     return good >= total * SHARE_MIN
@@ -41,15 +41,15 @@ export const imageAlt = defineCheck({
   id: "imageAlt",
   title: "Images have alt text",
   failTitle: "Images lack alt text",
-  what: "The `alt` attributes of the homepage's images; an empty one says that the image is decoration, and counts. One of punctuation alone, such as `...`, says nothing and doesn't count.",
-  why: "For an agent that reads text, an image without one is not there.",
+  what: "Counts the homepage's images with an `alt` attribute. An empty attribute marks the image as decoration and counts. An attribute with only punctuation, such as `...`, doesn't count.",
+  why: "An agent that reads text doesn't notice an image without alt text.",
   rules: {
     pass: "At least nine of ten images have an `alt` attribute.",
-    fail: "Fewer do.",
+    fail: "Fewer than nine of ten.",
     neutral: "No images, or not HTML.",
   },
   fix: {
-    goal: "What images say can be read.",
+    goal: "Agents can read what images show.",
     fix: '<img src="plan.png" alt="Plan of the ground floor"> and alt="" for decoration.',
     docs: ["https://www.w3.org/WAI/tutorials/images/"],
     inspect: "curl -fsSL {origin}/ | grep -ioE '<img[^>]* alt='",
@@ -68,11 +68,11 @@ export const accessibleControls = defineCheck({
   id: "accessibleControls",
   title: "Controls have accessible names",
   failTitle: "Controls lack accessible names",
-  what: "Links, buttons and fields of the homepage, and whether each has an accessible name: text, label, `aria-label`, `title` or the `alt` of an image inside.",
-  why: "Agents that operate pages see the accessibility tree: a control without a name is a button without a label.",
+  what: "Counts the links, buttons and fields of the homepage that have an accessible name: text, label, `aria-label`, `title` or the `alt` of an image inside.",
+  why: "Agents that operate pages see the accessibility tree. A control without a name is like a button without a label.",
   rules: {
     pass: "At least nine of ten controls have a name.",
-    fail: "Fewer do.",
+    fail: "Fewer than nine of ten.",
     neutral: "No controls, or not HTML.",
   },
   fix: {

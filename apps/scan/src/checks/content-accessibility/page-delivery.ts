@@ -19,19 +19,19 @@ function isShell(page: Page): boolean {
 
 export const contentNoJs = defineCheck({
   id: "contentNoJs",
-  title: "The content is there without JavaScript",
-  failTitle: "Without JavaScript there is no content",
-  what: "The visible text of the homepage's HTML as it is sent: without script, style, noscript, template and svg.",
-  why: "Most agents do not run scripts: what a browser would render later does not exist for them.",
+  title: "The content needs no JavaScript",
+  failTitle: "The content needs JavaScript",
+  what: "Reads the visible text of the homepage's HTML as the server sends it, without script, style, noscript, template and svg.",
+  why: "Most agents don't run scripts, so they don't see what a browser renders later.",
   rules: {
     pass: "At least 500 visible characters, and a heading or two paragraphs; or, on a page without any script, a heading or a paragraph.",
-    fail: "The shell of an application: an empty mount point (`root`, `app`, `__next` …) with fewer than 500 visible characters beside it and neither a heading nor two paragraphs; or fewer than 200 visible characters and nothing but scripts, or no text at all.",
+    fail: "The HTML is the shell of an application: an empty mount point (`root`, `app`, `__next` …) with fewer than 500 visible characters beside it and neither a heading nor two paragraphs. Or it has fewer than 200 visible characters and only scripts, or no text at all.",
     neutral:
-      "Not HTML, or a page with little text that is no shell: a mount point with text in it proves nothing, and a short page may be all there is.",
+      "The homepage isn't HTML, or has little text without being a shell. A mount point that contains text proves nothing, and a short page may be complete.",
   },
   fix: {
     goal: "Agents read the same content as people.",
-    fix: "Render the content on the server or at build time, so that the HTML already holds headings and text.",
+    fix: "Render the content on the server or at build time, so the HTML already has headings and text.",
     docs: ["https://web.dev/articles/rendering-on-the-web"],
     inspect: "curl -fsSL {origin}/ | grep -iE '<h1|<p[ >]'",
   },
@@ -49,12 +49,12 @@ export const contentNoJs = defineCheck({
         return pass("The content is in the HTML.", evidence, { textLength });
       }
       if (!hasScripts && !inPart && (headings.length > 0 || paragraphs > 0)) {
-        return pass("The page has no scripts: what it says is in the HTML.", evidence, { textLength });
+        return pass("The page has no scripts, so its content is in the HTML.", evidence, { textLength });
       }
-      if (isShell(page)) return missing("The HTML is an empty shell: the content comes by JavaScript.", evidence);
+      if (isShell(page)) return missing("The HTML is an empty shell: JavaScript loads the content.", evidence);
       return inPart
         ? missing("", evidence)
-        : neutral("The HTML has little text, and nothing shows that more comes by JavaScript.", evidence);
+        : neutral("The HTML has little text, but nothing shows that JavaScript loads more.", evidence);
     }),
 });
 
@@ -91,23 +91,23 @@ export const pageSize = defineCheck({
   id: "pageSize",
   title: "The page fits into a prompt",
   failTitle: "The page does not fit into a prompt",
-  what: "The visible characters of the homepage and the bytes of its HTML. Of a long page also how much of it stands in tabs, in tables of at least 20 rows, in JSON, and in base64.",
-  why: "An agent cuts a page that is longer than its window, and the page can't say where.",
+  what: "Counts the visible characters of the homepage and the bytes of its HTML. Of a long page also how much of it stands in tabs, in tables of at least 20 rows, in JSON, and in base64.",
+  why: "An agent cuts a page that is longer than its context window, and the page can't choose where.",
   rules: {
-    pass: "At most 50,000 visible characters and 1 MB of HTML; up to 100,000 characters or with more HTML it passes with a warning.",
+    pass: "At most 50,000 visible characters and 1 MB of HTML. Up to 100,000 characters, or more HTML, passes with a warning.",
     fail: "More than 100,000 visible characters.",
     neutral: "The homepage is not HTML.",
-    error: "The page is longer than a scan reads, and what was read is below the limit.",
+    error: "The page is longer than a scan reads, and the part that the scan read is below the limit.",
   },
   fix: {
     goal: "An agent reads the whole page.",
-    fix: "Split long pages, load lists page by page, and move data that readers don't need out of the HTML.",
+    fix: "Split long pages, paginate lists, and move data that readers don't need out of the HTML.",
     docs: ["https://web.dev/articles/dom-size-and-interactivity", "https://agentdocsspec.com/spec/web/page-size/"],
     inspect: 'test "$(curl -fsSL {origin}/ | wc -c)" -le 1000000 && echo small enough',
   },
   notes: [
-    "A page that is cut by the scanner's own limit fails only by what was read of it.",
-    "The limits are those of AFDocs 0.22: page-size-html, page-size-transfer, tabbed-content-serialization and embedded-data-serialization. The last two fail only pages that are too long anyway, so they are reasons here and no checks. From 10 MB of HTML AFDocs fails (page-size-transfer); a scan reads 2 MB.",
+    "If a page is longer than a scan reads, only the part that the scan read can make it fail.",
+    "The limits are those of AFDocs 0.22: page-size-html, page-size-transfer, tabbed-content-serialization and embedded-data-serialization. The last two fail only pages that are too long anyway, so they are reasons in this check. AFDocs fails from 10 MB of HTML (page-size-transfer), but a scan reads only 2 MB.",
   ],
   requires: ["homepage", "pages"],
   evaluate: (artifacts) =>
@@ -136,10 +136,10 @@ const VALIDATORS = ["etag", "last-modified", "cache-control"];
 
 export const cacheValidators = defineCheck({
   id: "cacheValidators",
-  title: "The page says how long it is fresh",
-  failTitle: "The page does not say how long it is fresh",
-  what: "`ETag`, `Last-Modified` and `Cache-Control` of the homepage.",
-  why: "With them an agent that comes again asks whether something changed, instead of loading everything.",
+  title: "Agents can check whether the page changed",
+  failTitle: "Agents can't check whether the page changed",
+  what: "Looks for `ETag`, `Last-Modified` and `Cache-Control` in the homepage's headers.",
+  why: "With them, an agent that returns can ask whether something changed instead of loading everything.",
   rules: {
     pass: "At least one of the three.",
     fail: "None.",
@@ -157,7 +157,7 @@ export const cacheValidators = defineCheck({
       const sent = VALIDATORS.filter((name) => (answer.headers[name] ?? "").trim() !== "");
       return sent.length > 0
         ? pass(
-            "The homepage can be checked for freshness.",
+            "Agents can check whether the homepage changed.",
             sent.map((name) => quote(`${answer.url} ${name}`, answer.headers[name]!)),
           )
         : fails("The homepage has no ETag, Last-Modified or Cache-Control.", [quote(answer.url, "none of the three")]);

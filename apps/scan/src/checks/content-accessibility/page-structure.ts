@@ -10,12 +10,12 @@ const skippedTo = (headings: Headings): Headings[number] | undefined =>
 export const headingStructure = defineCheck({
   id: "headingStructure",
   title: "Headings form an outline",
-  failTitle: "Headings form no outline",
-  what: "The levels of the homepage's headings in document order.",
-  why: "Agents cut pages into sections by headings; a level that is skipped puts text under the wrong section.",
+  failTitle: "Headings don't form an outline",
+  what: "Reads the levels of the homepage's headings in document order.",
+  why: "Agents split pages into sections at headings. A skipped level puts text under the wrong section.",
   rules: {
-    pass: "One H1, or a first heading that is an H1, and no step down by more than one level.",
-    fail: "No headings, no leading or single H1, or a skipped level.",
+    pass: "The page has exactly one H1, or begins with an H1, and no heading skips a level.",
+    fail: "The page has no headings, doesn't begin with an H1 or have exactly one, or a heading skips a level.",
     neutral: "The homepage is not HTML.",
   },
   fix: {
@@ -43,7 +43,8 @@ export const headingStructure = defineCheck({
       }
       const mains = headings.filter(({ level }) => level === 1).length;
       if (mains === 1 || headings[0]!.level === 1) return pass("The headings form an outline.", [outline]);
-      const fault = mains === 0 ? "The page has no h1." : "The page has several h1 and does not begin with one.";
+      const fault =
+        mains === 0 ? "The page has no h1." : "The page has several h1 headings and does not begin with one.";
       return missing(fault, [outline]);
     }),
 });
@@ -54,8 +55,8 @@ export const semanticHtml = defineCheck({
   id: "semanticHtml",
   title: "Landmarks mark content and navigation",
   failTitle: "No landmarks mark content and navigation",
-  what: "The landmark elements of the homepage, or elements with the ARIA roles that stand for them.",
-  why: "They let an agent take the content and leave out navigation, banners and footers.",
+  what: "Looks for landmark elements on the homepage, or elements with the same ARIA roles.",
+  why: "With landmarks, an agent can read the content and skip navigation, banners and footers.",
   rules: {
     pass: "`main` and at least two other kinds of landmark: nav, header, footer, article, section, aside.",
     fail: "No `main`, or fewer than two other kinds.",
@@ -76,7 +77,7 @@ export const semanticHtml = defineCheck({
       if (main === 0) return missing("The page does not mark its main content.", evidence);
       return kinds.length >= LANDMARKS_MIN
         ? pass("Landmarks mark the parts of the page.", evidence)
-        : missing("The page has fewer than two landmarks beside its main content.", evidence);
+        : missing("The page has fewer than two landmarks besides its main content.", evidence);
     }),
 });
 
@@ -84,16 +85,16 @@ export const contentPosition = defineCheck({
   id: "contentPosition",
   title: "The content starts early in the page",
   failTitle: "The content starts late in the page",
-  what: "Where the main text begins (`main`, else `article`, else the first `h1`) among the visible characters of the homepage.",
-  why: "Agents cut long pages at the end: what comes after menus and banners is cut first.",
+  what: "Finds where the main text begins (`main`, else `article`, else the first `h1`) among the visible characters of the homepage.",
+  why: "Agents cut long pages at the end. If menus and banners come first, they cut the content.",
   rules: {
     pass: "The main text begins in the first half of the visible text.",
-    fail: "It begins later.",
+    fail: "The main text begins later.",
     neutral: "Nothing marks where the main text begins, there is no text, or the homepage is not HTML.",
   },
   fix: {
-    goal: "The first thing that an agent reads is the content.",
-    fix: "Put <main> before long menus, consent texts and footers in the source, and shorten what stands before it.",
+    goal: "An agent reads the content first.",
+    fix: "Put <main> before long menus, consent texts and footers in the source, and shorten everything before it.",
     docs: ["https://www.w3.org/WAI/WCAG22/Understanding/bypass-blocks.html"],
     inspect: "curl -fsSL {origin}/ | head -c 50000 | grep -iE '<main[ >]|<article[ >]|<h1[ >]'",
   },
@@ -106,7 +107,7 @@ export const contentPosition = defineCheck({
           seen(`main text begins at: ${mainTextOffset ?? "unknown"}, visible characters: ${textLength}`),
         ];
         if (mainTextOffset === null || textLength === 0) {
-          if (inPart) return cannotTell("The main text may begin in the part that was not read.", evidence);
+          if (inPart) return cannotTell("The main text may begin in the part that the scan did not read.", evidence);
           return neutral("Nothing marks where the main text begins.", evidence);
         }
         return mainTextOffset <= textLength / 2

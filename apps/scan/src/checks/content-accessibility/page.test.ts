@@ -27,7 +27,7 @@ checkCases(contentNoJs, [
     "is neutral for the page of a fresh installation",
     "neutral",
     { homepage: noPage(answer({ defaultPageProgram: "nginx" })) },
-    { message: "The server shows the page of a fresh installation: there is no site to judge yet." },
+    { message: "The server shows the default page of a new installation, so there is no site to judge yet." },
   ],
   ["fails with an empty mount point", "fail", { homepage: homepage({ textLength: 20, appShell: "root" }) }],
   [

@@ -27,43 +27,43 @@ function listMoves(answer: HttpAnswer): readonly Move[] {
 
 export const redirectBehavior = defineCheck({
   id: "redirectBehavior",
-  title: "Pages move by status and within the site",
-  failTitle: "A page sends its readers on in a way that agents don't follow",
-  what: "The redirects of the homepage and of the other sampled pages: by status, or by `<meta http-equiv=refresh>`. No further request.",
-  why: "Agents follow a status. They don't run the page that would send a browser on, and some don't follow to another site.",
+  title: "Pages redirect with a status and within the site",
+  failTitle: "A page redirects in a way that agents don't follow",
+  what: "Looks at the redirects of the homepage and of the other sampled pages: by status, or by `<meta http-equiv=refresh>`. Makes no further request.",
+  why: "Agents follow a redirect status. They don't run a page that redirects browsers, and some don't follow redirects to another site.",
   rules: {
-    pass: "There are redirects, and all are made by status (3xx). One that leads a sampled page to another site is a warning.",
-    fail: "A page sends browsers on by a refresh in its HTML.",
-    neutral: "No page that the scan looked at redirects.",
-    error: "The homepage could not be read.",
+    pass: "There are redirects, and all use a status (3xx). A redirect from a sampled page to another site is a warning.",
+    fail: "A page redirects browsers with a refresh in its HTML.",
+    neutral: "No sampled page redirects.",
+    error: "The scan could not read the homepage.",
   },
   fix: {
-    goal: "An agent that asks for an old address gets the page.",
-    fix: "Answer the old address with 308 (or 301) and a Location header instead of a page with a refresh. On a static host use its table of redirects, or serve the page itself at that address.",
+    goal: "An agent that requests an old address gets the page.",
+    fix: "Answer the old address with 308 (or 301) and a Location header instead of a page with a refresh. On a static host, use its redirect rules, or serve the page itself at that address.",
     docs: ["https://www.rfc-editor.org/rfc/rfc9110#section-15.4", "https://agentdocsspec.com/spec/"],
     inspect: "curl -fsSL {origin}/ | grep -ic 'http-equiv=.refresh' | grep -x 0",
   },
   notes: [
-    "AFDocs calls it redirect-behavior and also looks for `window.location`, which a scan can't tell from a menu. From http to https, and to the host with www, is within the site.",
+    "AFDocs calls this redirect-behavior. It also looks for `window.location`, which a scan can't tell from a menu. A redirect from http to https, or to the host with www, stays within the site.",
   ],
   requires: ["homepage", "pages"],
   evaluate: ({ homepage, pages }) => {
     const first = tellingAnswer(homepage.fetched);
-    if (first === null) return cannotTell("The homepage could not be read.", [observed(homepage.fetched)]);
+    if (first === null) return cannotTell("The scan could not read the homepage.", [observed(homepage.fetched)]);
     const answers = [first, ...pages.flatMap(({ fetched }) => (fetched.kind === "http" ? [fetched] : []))];
     const moves = answers.flatMap(listMoves);
     const seen = moves
       .slice(0, 5)
       .map(({ from, to, inPage }) => quote(from, `${inPage ? "a refresh" : "redirects"} to ${to}`));
-    if (moves.length === 0) return neutral("No page that was looked at redirects.", [observed(first)]);
+    if (moves.length === 0) return neutral("No sampled page redirects.", [observed(first)]);
     const inPage = moves.filter((move) => move.inPage);
     if (inPage.length > 0) {
       const shown = inPage.slice(0, 5).map(({ from, to }) => quote(from, `a refresh to ${to}`));
-      return fails("A page sends browsers on by a refresh in its HTML, which agents don't follow.", shown);
+      return fails("A page redirects browsers with a refresh in its HTML, which agents don't follow.", shown);
     }
     const isForeign = ({ from, to }: Move) => parseUrl(to) === null || !sameSite(to, from);
     const foreign = moves.filter(isForeign).length;
     const warnings = foreign > 0 ? [`${foreign} redirects lead to another site`] : [];
-    return pass("Pages redirect by status.", seen, { warnings });
+    return pass("Pages redirect with a status.", seen, { warnings });
   },
 });

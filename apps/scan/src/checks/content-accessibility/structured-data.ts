@@ -5,12 +5,12 @@ import { judgePage, judgePages } from "../judge-page.js";
 
 export const structuredData = defineCheck({
   id: "structuredData",
-  title: "Structured data describe the page",
-  failTitle: "No valid structured data describe the page",
-  what: 'The `<script type="application/ld+json">` blocks of the homepage, and microdata (`itemtype`) and RDFa (`vocab`, `typeof`) in its markup.',
-  why: "They state facts (who, what, how much, when) that an agent would otherwise have to guess from prose.",
+  title: "Structured data describes the page",
+  failTitle: "No valid structured data describes the page",
+  what: 'Reads the `<script type="application/ld+json">` blocks of the homepage, and microdata (`itemtype`) and RDFa (`vocab`, `typeof`) in its markup.',
+  why: "Structured data states facts (who, what, how much, when) that an agent would otherwise guess from prose.",
   rules: {
-    pass: "At least one type of schema.org, in a block or in the markup, and no block that is invalid JSON.",
+    pass: "A block or the markup has at least one schema.org type, and every block is valid JSON.",
     fail: "No such type, or an invalid block.",
     neutral: "The homepage is not HTML.",
   },
@@ -32,15 +32,15 @@ export const structuredData = defineCheck({
         ];
         if (invalidBlocks > 0) {
           return inPart
-            ? cannotTell("The page is longer than a scan reads: a block may have been cut.", evidence)
+            ? cannotTell("The page is longer than a scan reads, so the scan may have cut a block.", evidence)
             : withFix(
                 fails("A JSON-LD block is not valid JSON.", evidence, { invalidBlocks }),
-                "Correct the application/ld+json blocks that are no JSON (a comma too many, a line end within a string).",
+                "Correct the application/ld+json blocks that aren't valid JSON (an extra comma, a line break within a string).",
               );
         }
         if (itemTypes.length > 0) {
           return pass(
-            "Structured data describe the page.",
+            "Structured data describes the page.",
             [...evidence, seen(`in the markup: ${itemTypes.join(", ")}`)],
             {
               types: [...new Set([...types, ...itemTypes])],
@@ -48,8 +48,8 @@ export const structuredData = defineCheck({
           );
         }
         return types.length > 0 && isSchemaOrg(jsonLd)
-          ? pass("Structured data describe the page.", evidence, { types })
-          : missing("The page has no structured data of schema.org.", evidence);
+          ? pass("Structured data describes the page.", evidence, { types })
+          : missing("The page has no schema.org data.", evidence);
       },
       { homepageDecides: true },
     ),
@@ -74,17 +74,17 @@ const isFilled = (value: unknown): boolean => typeof value === "string" && value
 
 export const entityData = defineCheck({
   id: "entityData",
-  title: "The publisher is described",
-  failTitle: "The publisher is not described",
-  what: "JSON-LD on the homepage that says who is behind the site.",
-  why: "It lets an agent tell the real publisher from namesakes, and cite it by name.",
+  title: "Structured data describes the publisher",
+  failTitle: "No structured data describes the publisher",
+  what: "Looks for JSON-LD on the homepage that names the publisher of the site.",
+  why: "With this data, an agent can tell the real publisher from namesakes and cite it by name.",
   rules: {
     pass: "An Organization, LocalBusiness (or a common subtype), Person or WebSite with `name` and `url`.",
-    fail: "Never: not every site needs to say so in data.",
+    fail: "Never: not every site needs this data.",
     neutral: "None, or not HTML.",
   },
   fix: {
-    goal: "Agents know who speaks.",
+    goal: "Agents know who publishes the site.",
     fix: '<script type="application/ld+json">\n{"@context": "https://schema.org", "@type": "Organization", "name": "{host}", "url": "{origin}/", "logo": "{origin}/logo.png", "sameAs": []}\n</script>',
     docs: [
       "https://schema.org/Organization",
@@ -100,10 +100,10 @@ export const entityData = defineCheck({
       );
       if (entity) {
         const evidence = [seen(`${getTypes(entity).join(", ")}: ${entity.name}, ${entity.url}`)];
-        return pass("Structured data say who publishes the site.", evidence);
+        return pass("Structured data names the publisher of the site.", evidence);
       }
       return inPart
-        ? cannotTell("The page is longer than a scan reads: the data may stand in the rest.", [seen("none so far")])
-        : neutral("No structured data say who publishes the site.", [seen("no publisher with name and url")]);
+        ? cannotTell("The page is longer than a scan reads, so the rest may have the data.", [seen("none so far")])
+        : neutral("No structured data names the publisher of the site.", [seen("no publisher with name and url")]);
     }),
 });

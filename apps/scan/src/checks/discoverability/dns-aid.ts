@@ -6,18 +6,18 @@ const SERVICE_MODE = /\s(?:SVCB|HTTPS)\s+[1-9]\d*\s/i;
 
 export const dnsAid = defineCheck({
   id: "dnsAid",
-  title: "Agents are announced in DNS",
+  title: "DNS announces the site's agents",
   failTitle: "The DNS records of agents are not signed (DNSSEC)",
-  what: "SVCB and HTTPS records at `_index._agents`, `_mcp._agents` and `_a2a._agents`, and those of ARD at `_entries._agents` and `_search._agents`, and whether DNSSEC vouches for them. Asked only where the scanner's operator turned it on: it needs a DNS-over-HTTPS service of a third party.",
-  why: "A signed record lets an agent find endpoints without any HTTP request and trust that they were not exchanged.",
+  what: "Looks up SVCB and HTTPS records at `_index._agents`, `_mcp._agents` and `_a2a._agents`, and the ARD records at `_entries._agents` and `_search._agents`. Checks whether DNSSEC authenticates them. Runs only if the scanner's operator turned it on, because it needs a third party's DNS-over-HTTPS service.",
+  why: "With a signed record, an agent finds endpoints without an HTTP request and can trust that they are unchanged.",
   rules: {
     pass: "At least one ServiceMode record, authenticated by DNSSEC.",
-    fail: "Records without DNSSEC, or without a ServiceMode record.",
-    neutral: "Not looked up, or no records.",
+    fail: "The records have no DNSSEC, or none is in ServiceMode.",
+    neutral: "The scan did not look up the records, or there are none.",
     error: "The DNS service gave no answer.",
   },
   fix: {
-    goal: "Agents find the endpoints by name, and can trust what they find.",
+    goal: "Agents find the endpoints by name and can trust them.",
     fix: '_index._agents.{host}. 3600 IN SVCB 1 {host}. alpn="h2" port=443\n\nand sign the zone with DNSSEC.',
     docs: [
       "https://datatracker.ietf.org/doc/draft-mozleywilliams-dnsop-dnsaid/",
@@ -27,15 +27,15 @@ export const dnsAid = defineCheck({
   },
   requires: ["dnsAid"],
   evaluate: ({ dnsAid: { asked, records, authenticated, error } }) => {
-    if (!asked) return neutral("DNS records were not looked up.", [quote("DNS", "turned off by the operator")]);
+    if (!asked) return neutral("The scan did not look up DNS records.", [quote("DNS", "turned off by the operator")]);
     if (error !== null) return cannotTell("DNS gave no answer.", [quote("DNS", error)]);
     const evidence = records.slice(0, 5).map((record) => quote("DNS", record));
     if (records.length === 0) return neutral("DNS announces no agents.", [quote("DNS", "no records")]);
     if (!records.some((record) => SERVICE_MODE.test(record))) {
-      return fails("The DNS records name no service: none is in ServiceMode.", evidence);
+      return fails("The DNS records name no service, because none is in ServiceMode.", evidence);
     }
     return authenticated
       ? pass("Signed DNS records announce agents.", evidence)
-      : fails("The DNS records are not signed: anyone on the way can exchange them.", evidence);
+      : fails("The DNS records are not signed, so anyone on the network path can replace them.", evidence);
   },
 });

@@ -22,10 +22,10 @@ function judgeAnswer(answer: HttpAnswer, homepage: Fetched): CheckResult {
   const evidence: readonly Evidence[] = [quote(answer.url, `HTTP ${answer.status}, location: ${location || "none"}`)];
   if (answer.status >= 200 && answer.status < 300) return fails("The site serves its page over plain http.", evidence);
   if (TEMPORARY.includes(answer.status) && !isPreloaded(homepage)) {
-    return fails("The redirect to https is temporary: nothing remembers it.", evidence);
+    return fails("The redirect to https is temporary, so clients don't remember it.", evidence);
   }
   if (![...PERMANENT, ...TEMPORARY].includes(answer.status))
-    return neutral("Nothing is served over plain http.", evidence);
+    return neutral("The site serves nothing over plain http.", evidence);
   if (parseUrl(location, answer.url) === null) return fails("The redirect leads nowhere.", evidence);
   const target = new URL(location, answer.url);
   if (target.protocol !== "https:") return fails("The redirect leads to plain http again.", evidence);
@@ -38,15 +38,15 @@ export const httpsRedirect = defineCheck({
   id: "httpsRedirect",
   title: "http redirects to https",
   failTitle: "http does not redirect permanently to https",
-  what: "The first answer of `http://host/`.",
-  why: "Agents often begin with a bare host name; a permanent redirect sends them to the protected address once and they remember it.",
+  what: "Reads the first answer of `http://host/`.",
+  why: "Agents often begin with a bare host name. A permanent redirect sends them to the https address, and they remember it.",
   rules: {
-    pass: "301 or 308 to https on the same site. A temporary redirect also passes if the homepage sends Strict-Transport-Security with at least a year, includeSubDomains and preload: browsers then remember https.",
-    fail: "A page over plain http, a temporary redirect, or one to plain http or to another site.",
-    neutral: "Port 80 is closed or serves nothing, or the operator of the scanner opened the host by its allow-list.",
+    pass: "301 or 308 to https on the same site. A temporary redirect also passes if the homepage sends Strict-Transport-Security with at least a year, includeSubDomains and preload, because browsers then remember https.",
+    fail: "A page over plain http, a temporary redirect, or a redirect to plain http or to another site.",
+    neutral: "Port 80 is closed or serves nothing, or the scanner's operator allowed the host explicitly.",
   },
   fix: {
-    goal: "No request to the site is sent in plain text.",
+    goal: "Clients send no requests in plain text.",
     fix: "Answer every request on port 80 with 301 (or 308) and Location: https://{host}<same path>.",
     docs: ["https://www.rfc-editor.org/rfc/rfc9110#section-15.4.2"],
     inspect:
@@ -55,8 +55,8 @@ export const httpsRedirect = defineCheck({
   requires: ["plainHttp", "homepage", "site"],
   evaluate: ({ plainHttp, homepage, site }) => {
     const evidence = [observed(plainHttp)];
-    if (site.openedByOperator) return neutral("The host is opened by the operator's allow-list.", evidence);
-    if (plainHttp.kind === "not_asked") return neutral("Plain http was not asked for.", evidence);
+    if (site.openedByOperator) return neutral("The scanner's operator allowed this host explicitly.", evidence);
+    if (plainHttp.kind === "not_asked") return neutral("The scan did not request plain http.", evidence);
     if (plainHttp.kind === "failed" && plainHttp.cause === "refused") return neutral("Port 80 is closed.", evidence);
     const answer = tellingAnswer(plainHttp);
     if (answer === null)

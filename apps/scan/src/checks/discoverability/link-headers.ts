@@ -7,17 +7,17 @@ export const linkHeaders = defineCheck({
   id: "linkHeaders",
   title: "Link headers point agents to documents",
   failTitle: "No Link header points agents to documents",
-  what: "The `Link` header of the homepage, whatever its media type (RFC 8288).",
-  why: "A Link header is read without parsing HTML, with a HEAD request, and also when the body is an application shell.",
+  what: "Reads the `Link` header of the homepage, of any media type (RFC 8288).",
+  why: "An agent can read a Link header without parsing HTML, with a HEAD request, and even if the body is an application shell.",
   rules: {
-    pass: "At least one link whose relation helps an agent: service-desc, service-doc, service-meta, status, api-catalog, describedby, license, sitemap, ard, ai-catalog, llms-txt, mcp-server-card, or alternate with a machine-readable type. Of those on the same site that are followed more than half exist: the first two, and two more where nothing is at those.",
-    fail: "None, or nothing is at half of the addresses that they name. Links for browsers (preload, preconnect, stylesheet, shortlink), WordPress's own API and links whose `anchor` is another page do not count.",
+    pass: "At least one link whose relation helps an agent: service-desc, service-doc, service-meta, status, api-catalog, describedby, license, sitemap, ard, ai-catalog, llms-txt, mcp-server-card, or alternate with a machine-readable type. The scan follows the first two links on the same site, and two more if those lead to nothing. More than half of the followed links must exist.",
+    fail: "There is no such link, or half of the followed links lead to nothing. Links for browsers (preload, preconnect, stylesheet, shortlink), WordPress's own API and links whose `anchor` is another page don't count.",
     neutral: "There is no page at the address.",
-    error: "Nothing is at the addresses that were followed, and others were not followed, or could not be determined.",
+    error: "The followed links lead to nothing, and the scan did not follow or could not read the others.",
   },
   fix: {
-    goal: "An agent finds the machine-readable parts of the site from one response header.",
-    fix: 'Send with the homepage:\n\nLink: </sitemap.xml>; rel="sitemap", </llms.txt>; rel="describedby"; type="text/markdown"\n\nand name only what exists: </.well-known/api-catalog>; rel="api-catalog" where there is one.',
+    goal: "An agent finds the machine-readable parts of the site in one response header.",
+    fix: 'Send with the homepage:\n\nLink: </sitemap.xml>; rel="sitemap", </llms.txt>; rel="describedby"; type="text/markdown"\n\nName only documents that exist, for example </.well-known/api-catalog>; rel="api-catalog" if the site has one.',
     docs: [
       "https://www.rfc-editor.org/rfc/rfc8288",
       "https://www.rfc-editor.org/rfc/rfc8631",
@@ -43,18 +43,18 @@ export const linkHeaders = defineCheck({
       const isEach = links.every(({ href }) => followed.has(href));
       if (linkTargets.length > 0 && dead.length === linkTargets.length && isEach) {
         return fails(
-          "The addresses that the Link header names lead to nothing.",
+          "The addresses in the Link header lead to nothing.",
           dead.map(({ fetched }) => observed(fetched)),
         );
       }
       if (dead.length > 0 && dead.length * 2 >= linkTargets.length && untold.length === 0 && isEach) {
         return fails(
-          "At least half of the addresses that the Link header names lead to nothing.",
+          "At least half of the addresses in the Link header lead to nothing.",
           dead.map(({ fetched }) => observed(fetched)),
         );
       }
       if (linkTargets.length > 0 && dead.length + untold.length === linkTargets.length) {
-        return cannotTell("Whether what the Link header names is there could not be determined.", [
+        return cannotTell("The scan could not determine whether the addresses in the Link header exist.", [
           ...seen,
           ...[...untold, ...dead].slice(0, 5).map(({ fetched }) => observed(fetched)),
         ]);

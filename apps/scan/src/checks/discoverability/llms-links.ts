@@ -27,14 +27,13 @@ const isNamedMarkdown = ({ href }: LinkTarget): boolean => /\.(?:md|mdx|txt)$/i.
 export const llmsLinksMarkdown = defineCheck({
   id: "llmsLinksMarkdown",
   title: "llms.txt leads to markdown",
-  failTitle: "llms.txt names markdown and leads to HTML",
-  what: "The media types of the sample of links that `llmsTxt` follows: the first, the last, and one between where those differ. No further request.",
+  failTitle: "llms.txt promises markdown but leads to HTML",
+  what: "Reads the media types of the links that `llmsTxt` follows: the first, the last, and one between if those differ. Makes no further request.",
   why: "An agent that follows llms.txt wants the text of a page, not its menus and scripts.",
   rules: {
-    pass: "Most of the sample are markdown or plain text. Text without a media type, or as `application/octet-stream`, passes with a warning.",
-    fail: "Most of the links in the sample that end with `.md`, `.mdx` or `.txt` are answered with something else, such as a page.",
-    neutral:
-      "There is no llms.txt, none of its links to the same site leads somewhere, or they lead to pages and say so.",
+    pass: "Most of the sampled links lead to markdown or plain text. Text without a media type, or as `application/octet-stream`, passes with a warning.",
+    fail: "Most of the sampled links that end with `.md`, `.mdx` or `.txt` lead to something else, such as an HTML page.",
+    neutral: "There is no llms.txt, its links to the same site lead to nothing, or they openly lead to HTML pages.",
   },
   fix: {
     goal: "Each link of llms.txt gives an agent the text of a page.",
@@ -43,12 +42,12 @@ export const llmsLinksMarkdown = defineCheck({
     inspect: "curl -fsSL {origin}/llms.txt | grep -oE '\\]\\([^)]*\\)'",
   },
   notes: [
-    "AFDocs 0.22 fails a list of HTML pages (llms-txt-links-markdown). Here it is no fault: llms.txt may list pages.",
+    "AFDocs 0.22 fails a list of HTML pages (llms-txt-links-markdown). This check does not, because llms.txt may list HTML pages.",
   ],
   requires: ["llmsTxt", "llmsLinks"],
   evaluate: ({ llmsTxt: document, llmsLinks }): CheckResult => {
     if (document.state === "unknown")
-      return cannotTell("llms.txt could not be read, so its links were not followed.", documentEvidence(document));
+      return cannotTell("The scan could not read llms.txt, so it followed no links.", documentEvidence(document));
     const evidence = document.state === "found" ? documentEvidence(document) : [];
     if (document.state !== "found") return neutral("There is no llms.txt.", documentEvidence(document));
     const seen = [...evidence, ...llmsLinks.map(({ fetched }) => observed(fetched))];
@@ -57,17 +56,17 @@ export const llmsLinksMarkdown = defineCheck({
     const named = read.filter(isNamedMarkdown);
     const wrong = named.filter((link) => isText(link) === false);
     if (wrong.length * 2 > named.length)
-      return fails(`${wrong.length} links of llms.txt name a text and lead to something else.`, seen);
+      return fails(`${wrong.length} links of llms.txt promise a text but lead to something else.`, seen);
     if (texts.length * 2 > read.length) {
       const warnings = texts.some(isUnannounced)
         ? ["the media type doesn't say that it is text: send text/markdown"]
         : [];
       return pass("llms.txt leads to markdown.", seen, { warnings });
     }
-    if (readInPart(document)) return cannotTell("llms.txt was read only in part.", seen);
+    if (readInPart(document)) return cannotTell("The scan read only part of llms.txt.", seen);
     return read.length === 0 && llmsLinks.some(({ exists }) => exists === null)
-      ? cannotTell("Where the links of llms.txt lead could not be determined.", seen)
-      : neutral("The links of llms.txt that were followed lead to no markdown.", seen);
+      ? cannotTell("The scan could not determine where the links of llms.txt lead.", seen)
+      : neutral("The followed links of llms.txt don't lead to markdown.", seen);
   },
 });
 
@@ -75,14 +74,14 @@ const START_CHARS = 4_000;
 
 export const llmsDirective = defineCheck({
   id: "llmsDirective",
-  title: "The page leads to llms.txt",
-  failTitle: "Nothing on the page leads to llms.txt",
-  what: "Whether the homepage names `/llms.txt`: in a Link header, a `<link>`, a link of the page, or at the start of its markdown.",
-  why: "Agents come to a page by search, not to the root of the site. A page that names the list leads them to the rest.",
+  title: "The page names llms.txt",
+  failTitle: "The page does not name llms.txt",
+  what: "Looks for `/llms.txt` in the homepage's Link header, its `<link>` elements, its links, and at the start of its markdown.",
+  why: "Agents find a page by search instead of starting at the root. A page that names the list leads them to the other pages.",
   rules: {
     pass: "The homepage names llms.txt in one of these places.",
     fail: "Only in profile `all`.",
-    neutral: "It names it nowhere, or there is no llms.txt.",
+    neutral: "The homepage doesn't name llms.txt, or there is no llms.txt.",
   },
   fix: {
     goal: "An agent finds the list of pages from any page.",
@@ -90,30 +89,33 @@ export const llmsDirective = defineCheck({
     docs: [`${SPECIFICATION}spec/`, "https://llmstxt.org/"],
     inspect: "curl -fsSL -D - {origin}/ | grep -F llms.txt",
   },
-  notes: ["AFDocs calls it llms-txt-directive. It is an offer: a site that adds an llms.txt loses nothing by it."],
+  notes: [
+    "AFDocs calls this llms-txt-directive. The check never fails outside the profile `all`, so adding an llms.txt can't lower the result.",
+  ],
   requires: ["llmsTxt", "homepage", "homepageMarkdown", "site"],
   evaluate: ({ llmsTxt, homepage, homepageMarkdown, site }) =>
     judgeDocument(llmsTxt, {
       name: "llms.txt",
-      absent: (evidence) => notApplicable(site, "There is no llms.txt to lead to.", evidence),
-      invalid: (evidence) => neutral("What stands in the place of llms.txt is judged by llmsTxt.", evidence),
+      absent: (evidence) => notApplicable(site, "There is no llms.txt to name.", evidence),
+      invalid: (evidence) =>
+        neutral("The site serves something else as llms.txt. The check llmsTxt judges it.", evidence),
       found: (_, { url }, evidence) => {
         const { page, linkHeaders, fetched } = homepage;
         const named = [...linkHeaders, ...(page?.links ?? []), ...(page?.anchors ?? [])].find(
           ({ href }) => href === url,
         );
-        if (named !== undefined) return pass("The page leads to llms.txt.", [quote("homepage", named.href)]);
+        if (named !== undefined) return pass("The page names llms.txt.", [quote("homepage", named.href)]);
         const result = negotiation(homepageMarkdown);
         const start = result.outcome === "markdown" ? result.answer.body.slice(0, START_CHARS) : "";
         if (start.includes("llms.txt"))
-          return pass("The markdown leads to llms.txt.", [quote("markdown", "llms.txt is named at its start")]);
+          return pass("The markdown names llms.txt.", [quote("markdown", "names llms.txt at its start")]);
         const html = successfulAnswer(fetched);
         if (html === null || html.truncated || result.outcome === "unknown")
-          return cannotTell("Whether the page leads to llms.txt could not be determined.", [
+          return cannotTell("The scan could not determine whether the page names llms.txt.", [
             observed(fetched),
             observed(homepageMarkdown),
           ]);
-        return notApplicable(site, "Nothing on the page leads to llms.txt.", [...evidence, observed(fetched)]);
+        return notApplicable(site, "The page does not name llms.txt.", [...evidence, observed(fetched)]);
       },
     }),
 });

@@ -18,7 +18,7 @@ function deadLinks(links: readonly LinkTarget[]): CheckResult | null {
   const dead = followed.filter(({ exists }) => exists === false);
   return dead.length * 2 > followed.length
     ? fails(
-        `Of ${followed.length} links of llms.txt that were followed, ${dead.length} lead to nothing.`,
+        `${dead.length} of ${followed.length} followed links of llms.txt lead to nothing.`,
         dead.map(({ fetched }) => observed(fetched)),
       )
     : null;
@@ -28,11 +28,11 @@ export const llmsTxt = defineCheck({
   id: "llmsTxt",
   title: "llms.txt summarizes the site",
   failTitle: "llms.txt does not summarize the site",
-  what: "`/llms.txt`: a markdown page with a title, a summary and lists of links.",
-  why: "It fits into a prompt and tells an agent in one request what the site is and which pages matter.",
+  what: "Reads `/llms.txt`, a markdown page with a title, a summary and lists of links.",
+  why: "llms.txt fits into a prompt and tells an agent in one request what the site is and which pages matter.",
   rules: {
     pass: "Status 200, not HTML, 50 to 100,000 characters, a level 1 heading, at least one markdown link, and most links of a sample to the same site work. A file above 50,000 characters passes with a warning.",
-    fail: "Missing, an HTML page, too short, longer than 100,000 characters, without heading, without link, with links of which most lead to nothing, or with the words of the example.",
+    fail: "llms.txt is missing, an HTML page, too short, longer than 100,000 characters, or without a heading or link. Or most of its links lead to nothing, or it still has the text of the example.",
     neutral: "Never.",
   },
   fix: {
@@ -42,7 +42,7 @@ export const llmsTxt = defineCheck({
     inspect: "curl -fsSL {origin}/llms.txt | grep -E '^# '",
   },
   notes: [
-    "Read tolerantly: a byte order mark, CRLF line ends, underlined headings and a heading that is not the first line are accepted. The heading is the only part that llmstxt.org requires; without a link there is nothing to follow.",
+    "The check accepts a byte order mark, CRLF line ends, underlined headings and a heading below the first line. llmstxt.org requires only the heading. The check also requires a link, so that agents have something to follow.",
   ],
   requires: ["llmsTxt", "llmsLinks"],
   evaluate: ({ llmsTxt: document, llmsLinks }) =>
@@ -53,14 +53,14 @@ export const llmsTxt = defineCheck({
         const length = text.trim().length;
         const missing = missingFrom(document);
         if (length > LENGTH_MAX)
-          return fails("llms.txt is longer than 100,000 characters: it fills a prompt.", evidence);
+          return fails("llms.txt is longer than 100,000 characters and would fill a prompt.", evidence);
         if (wordLength(text.trim()) < SUMMARY_LENGTH_MIN)
           return missing("llms.txt says almost nothing.", [quote(url, text)]);
         const heading = firstHeading(text, 1);
         if (heading === null) return missing("llms.txt has no level 1 heading.", [quote(url, text)]);
         if (!hasLink(text)) return missing("llms.txt has no markdown link.", [quote(url, text)]);
         if (text.includes(`> ${EXAMPLE.summary}`))
-          return missing("llms.txt still holds the example's words.", [quote(url, text)]);
+          return missing("llms.txt still has the text of the example.", [quote(url, text)]);
         const dead = deadLinks(llmsLinks);
         if (dead !== null) return dead;
         const long = length > LENGTH_WARN ? ["longer than 50,000 characters"] : [];
@@ -76,14 +76,14 @@ const FULL_LENGTH_MIN = 1024;
 
 export const llmsFullTxt = defineCheck({
   id: "llmsFullTxt",
-  title: "llms-full.txt holds the full text",
-  failTitle: "llms-full.txt does not hold the full text",
-  what: "`/llms-full.txt`, asked for where there is an llms.txt; only its beginning is read.",
-  why: "Agents with room for it take the whole documentation in one request.",
+  title: "llms-full.txt has the full text",
+  failTitle: "llms-full.txt does not have the full text",
+  what: "Requests `/llms-full.txt` if the site has an llms.txt, and reads its beginning.",
+  why: "Agents with a large context window load the whole documentation in one request.",
   rules: {
     pass: "Status 200, not HTML, at least 1 KB or longer than llms.txt.",
-    fail: "An HTML page or a stub in its place.",
-    neutral: "Absent: it is an offer, not a duty.",
+    fail: "The address has an HTML page or a stub.",
+    neutral: "The file is absent: it is optional.",
   },
   fix: {
     goal: "One request gives an agent the full text.",
@@ -95,16 +95,19 @@ export const llmsFullTxt = defineCheck({
   requires: ["llmsTxt", "llmsFullTxt"],
   evaluate: ({ llmsTxt, llmsFullTxt: document }) => {
     if (document.state === "not_asked" && llmsTxt.state === "unknown") {
-      return cannotTell("llms.txt could not be read, so llms-full.txt was not asked for.", documentEvidence(llmsTxt));
+      return cannotTell(
+        "The scan could not read llms.txt, so it did not request llms-full.txt.",
+        documentEvidence(llmsTxt),
+      );
     }
     return judgeDocument(document, {
       name: "llms-full.txt",
-      absent: (evidence) => neutral("There is no llms-full.txt; none is needed.", evidence),
+      absent: (evidence) => neutral("There is no llms-full.txt. It is optional.", evidence),
       found: (text, { warnings }, evidence) => {
         const summary = llmsTxt.state === "found" ? llmsTxt.value.length : Number.POSITIVE_INFINITY;
         return text.length >= FULL_LENGTH_MIN || text.length > summary
-          ? pass("llms-full.txt holds text.", evidence, { warnings })
-          : missingFrom(document)("llms-full.txt holds less than llms.txt.", evidence);
+          ? pass("llms-full.txt has text.", evidence, { warnings })
+          : missingFrom(document)("llms-full.txt is shorter than llms.txt.", evidence);
       },
     });
   },

@@ -26,30 +26,31 @@ export const llmsCoverage = defineCheck({
   id: "llmsCoverage",
   title: "llms.txt covers the pages of the sitemap",
   failTitle: "llms.txt covers few pages of the sitemap",
-  what: "The addresses in the sitemap that the scan reads, looked for among the links of llms.txt. No further request.",
-  why: "An agent that goes by llms.txt never sees a page that the list leaves out.",
+  what: "Looks for the sitemap's addresses among the links of llms.txt. Makes no further request.",
+  why: "An agent that relies on llms.txt never sees a page that the list omits.",
   rules: {
-    pass: "At least 80% of the sitemap's pages on the same site are in llms.txt, as a page or as its markdown. The front page doesn't count.",
+    pass: "llms.txt lists at least 80% of the sitemap's pages on the same site, as a page or as its markdown. The front page doesn't count.",
     fail: "Only in profile `all`.",
     neutral:
-      "Fewer, because a list may be a selection; llms.txt leads to further lists; the sitemap has fewer than three pages; or one of the two is missing.",
-    error: "llms.txt or the sitemap could not be read, or llms.txt only in part.",
+      "llms.txt lists fewer pages, which may be a deliberate selection; it links further lists; the sitemap has fewer than three pages; or one of the two files is missing.",
+    error: "The scan could not read llms.txt or the sitemap, or read only part of llms.txt.",
   },
   fix: {
-    goal: "Agents that go by llms.txt find every page.",
-    fix: "Generate /llms.txt with the sitemap, from the same list of pages. A list that is a selection on purpose can stay as it is.",
+    goal: "Agents that rely on llms.txt find every page.",
+    fix: "Generate /llms.txt and the sitemap from the same list of pages. You can keep a list that is a deliberate selection.",
     docs: ["https://llmstxt.org/", `${SPECIFICATION}spec/`],
     inspect: "curl -fsSL {origin}/llms.txt | grep -oE '\\]\\([^)]*\\)' | wc -l",
   },
   notes: [
-    "AFDocs 0.22 fails below 80% and warns below 95% (llms-txt-coverage), and lets an owner lower both for a selection. A scan can't know what the owner intends, so a low share is reported and doesn't count.",
+    "AFDocs 0.22 fails below 80% and warns below 95% (llms-txt-coverage), and owners can lower both limits for a selection. A scan can't know the owner's intention, so it reports a low share without counting it.",
   ],
   requires: ["llmsTxt", "sitemap", "site"],
   evaluate: ({ llmsTxt, sitemap, site }) =>
     judgeDocument(llmsTxt, {
       name: "llms.txt",
       absent: (evidence) => notApplicable(site, "There is no llms.txt.", evidence),
-      invalid: (evidence) => neutral("What stands in the place of llms.txt is judged by llmsTxt.", evidence),
+      invalid: (evidence) =>
+        neutral("The site serves something else as llms.txt. The check llmsTxt judges it.", evidence),
       found: (value, document, evidence) => {
         const list = sitemap.child ?? (sitemap.file?.form === "index" ? null : sitemap.file);
         const written = list?.locations.flatMap((one) => resolveUrl(one.trim(), list.url) ?? []) ?? [];
@@ -58,14 +59,14 @@ export const llmsCoverage = defineCheck({
         const front = pageAt(new URL("/", document.url).href);
         const pages = [...new Set(own.flatMap((href) => pageAt(href) ?? []))].filter((page) => page !== front);
         if (pages.length < PAGES_MIN && sitemap.documents.some(({ state }) => state === "unknown"))
-          return cannotTell("The sitemap could not be read.", evidence);
+          return cannotTell("The scan could not read the sitemap.", evidence);
         if (pages.length < PAGES_MIN) {
           return neutral("The sitemap has too few pages to compare.", [
             ...evidence,
             quote("sitemap", `${pages.length} pages`),
           ]);
         }
-        if (readInPart(document)) return cannotTell("llms.txt was read only in part.", evidence);
+        if (readInPart(document)) return cannotTell("The scan read only part of llms.txt.", evidence);
         const links = [...value.matchAll(/\[[^[\]\n]*\]\(\s*<?([^()\s<>]+)/g)]
           .slice(0, LINKS_MAX)
           .flatMap(([, href]) => resolveUrl(href!, document.url) ?? []);
@@ -78,9 +79,10 @@ export const llmsCoverage = defineCheck({
           ...missing.slice(0, 5).map((page) => quote("not in llms.txt", page)),
         ];
         const details = { pages: pages.length, covered };
-        if (covered / pages.length >= SHARE_MIN) return pass("llms.txt covers the sitemap's pages.", seen, details);
-        if (links.some(isList)) return neutral("llms.txt leads to further lists, which a scan doesn't read.", seen);
-        return notApplicable(site, `llms.txt has ${covered} of ${pages.length} pages of the sitemap.`, seen);
+        if (covered / pages.length >= SHARE_MIN)
+          return pass("llms.txt covers the pages of the sitemap.", seen, details);
+        if (links.some(isList)) return neutral("llms.txt links further lists, which a scan doesn't read.", seen);
+        return notApplicable(site, `llms.txt lists ${covered} of ${pages.length} pages of the sitemap.`, seen);
       },
     }),
 });
@@ -90,14 +92,14 @@ const DAY_SECONDS = 86_400;
 
 export const llmsFreshness = defineCheck({
   id: "llmsFreshness",
-  title: "A change of llms.txt reaches agents within a day",
-  failTitle: "A change of llms.txt reaches agents late",
-  what: "`Cache-Control`, `Expires`, `ETag` and `Last-Modified` of llms.txt.",
+  title: "Changes of llms.txt reach agents within a day",
+  failTitle: "Changes of llms.txt reach agents late",
+  what: "Reads `Cache-Control`, `Expires`, `ETag` and `Last-Modified` of llms.txt.",
   why: "A list that caches keep for weeks leads agents to pages that have moved.",
   rules: {
-    pass: "`max-age` is a day at most (above an hour with a warning), the answer has to be revalidated (`no-cache`, or `must-revalidate` with a validator), or it has a validator and no lifetime.",
-    fail: "`max-age` is longer than a day, and nothing asks for a revalidation.",
-    neutral: "There is no llms.txt, or it has none of the four headers: caches then decide by themselves.",
+    pass: "`max-age` is at most a day (more than an hour is a warning), caches must revalidate the answer (`no-cache`, or `must-revalidate` with a validator), or it has a validator and no lifetime.",
+    fail: "`max-age` is longer than a day, and nothing requires revalidation.",
+    neutral: "There is no llms.txt, or it has none of the four headers, so caches decide by themselves.",
   },
   fix: {
     goal: "Agents read the list as it is today.",
@@ -106,14 +108,15 @@ export const llmsFreshness = defineCheck({
     inspect: "curl -fsSL -o /dev/null -D - {origin}/llms.txt | grep -iE '^(cache-control|expires|etag|last-modified):'",
   },
   notes: [
-    "The limits are those of AFDocs 0.22 (cache-header-hygiene). It also fails an answer without any of these headers; here that is no fault.",
+    "The limits are those of AFDocs 0.22 (cache-header-hygiene). AFDocs also fails an answer without any of these headers. This check does not.",
   ],
   requires: ["llmsTxt"],
   evaluate: ({ llmsTxt }) =>
     judgeDocument(llmsTxt, {
       name: "llms.txt",
       absent: (evidence) => neutral("There is no llms.txt.", evidence),
-      invalid: (evidence) => neutral("What stands in the place of llms.txt is judged by llmsTxt.", evidence),
+      invalid: (evidence) =>
+        neutral("The site serves something else as llms.txt. The check llmsTxt judges it.", evidence),
       found: (_, { url, headers }, evidence) => {
         const control = (headers["cache-control"] ?? "").toLowerCase();
         const hasValidator = ["etag", "last-modified"].some((name) => (headers[name] ?? "").trim() !== "");
@@ -121,14 +124,14 @@ export const llmsFreshness = defineCheck({
           (name) => headers[name] !== undefined,
         );
         const seen = shown.map((name) => quote(`${url} ${name}`, headers[name]!));
-        if (shown.length === 0) return neutral("llms.txt has no header about caching.", evidence);
+        if (shown.length === 0) return neutral("llms.txt has no caching headers.", evidence);
         const seconds = lifetimeSeconds(headers);
         const isRevalidated =
           /\bno-(?:cache|store)\b/.test(control) || (/\bmust-revalidate\b/.test(control) && hasValidator);
         if (seconds > DAY_SECONDS && !isRevalidated)
           return fails("Caches may keep llms.txt longer than a day.", seen, { seconds });
         const warnings = seconds > HOUR_SECONDS && !isRevalidated ? ["caches may keep it longer than an hour"] : [];
-        return pass("A change of llms.txt reaches agents within a day.", seen, { warnings });
+        return pass("Changes of llms.txt reach agents within a day.", seen, { warnings });
       },
     }),
 });

@@ -34,15 +34,15 @@ export const pageMetadata = defineCheck({
   id: "pageMetadata",
   title: "Title, description and language",
   failTitle: "Title, description or language is missing",
-  what: "`<title>`, `<meta name=description>` and `<html lang>` of the homepage.",
-  why: "They are what an agent quotes, ranks by and translates from before it reads a word of the body.",
+  what: "Reads `<title>`, `<meta name=description>` and `<html lang>` of the homepage.",
+  why: "Agents use them to quote, rank and translate a page before they read its body.",
   rules: {
     pass: "A non-empty title, a description of at least 50 characters and a language.",
-    fail: "One of the three is missing, or is the example of the fix.",
+    fail: "One of the three is missing, or is still the example of the fix.",
     neutral: "The homepage is not HTML.",
   },
   fix: {
-    goal: "An agent knows what the page is about before it reads it.",
+    goal: "An agent knows the subject of the page before reading it.",
     fix: describePage(["title", "description", "lang"], "en"),
     docs: [
       "https://html.spec.whatwg.org/multipage/semantics.html#the-title-element",
@@ -101,22 +101,22 @@ export const canonicalUrl = defineCheck({
   id: "canonicalUrl",
   title: "One canonical address",
   failTitle: "The page does not have one canonical address",
-  what: '`<link rel="canonical">` of the homepage and the same relation in its `Link` header.',
-  why: "It keeps an agent from taking copies with tracking parameters for different pages, and tells it which address to cite.",
+  what: 'Reads `<link rel="canonical">` of the homepage and the same relation in its `Link` header.',
+  why: "With a canonical address, an agent recognizes copies with tracking parameters as the same page and knows which address to cite.",
   rules: {
     pass: "Exactly one canonical address: absolute, http or https, on the same site.",
-    fail: "None, several different ones, a relative one, one on another site, or an http address of a page that is served over https; or most of the other pages that were looked at name the homepage.",
+    fail: "The page has no canonical address, several different ones, a relative one, one on another site, or an http address although the page is served over https. Or most of the other sampled pages name the homepage.",
     neutral: "The homepage is not HTML.",
   },
   fix: {
     goal: "Every page has one address to cite.",
-    fix: 'Put this into the head of each page with its own address, in the place of other canonical links:\n\n<link rel="canonical" href="{page}">',
+    fix: 'Put this into the head of each page with the address of that page, and delete other canonical links:\n\n<link rel="canonical" href="{page}">',
     docs: ["https://www.rfc-editor.org/rfc/rfc6596"],
     inspect:
       "curl -fsSL {origin}/ | grep -iE '<link[^>]*rel=\"?canonical\"?[^>]*https?://|<link[^>]*https?://[^>]*canonical'",
   },
   notes: [
-    "RFC 6596 allows a relative address; an absolute one is asked for because a copy of the page on another host would otherwise name itself.",
+    "RFC 6596 allows a relative address. The check requires an absolute one, because with a relative address a copy on another host would name itself.",
   ],
   requires: ["homepage", "pages"],
   evaluate: ({ homepage, pages }) =>
@@ -130,16 +130,16 @@ export const canonicalUrl = defineCheck({
         return fails("The canonical address is not an absolute http or https URL.", evidence);
       }
       if (page.url.startsWith("https:") && /^http:/i.test(only)) {
-        return fails("The page is served over https and names an http address as its canonical one.", evidence);
+        return fails("The page is served over https, but its canonical address is http.", evidence);
       }
-      if (!sameSite(only, page.url)) return fails("The canonical address lies on another site.", evidence);
+      if (!sameSite(only, page.url)) return fails("The canonical address is on another site.", evidence);
       const others = pages.flatMap((sample) => sample.page ?? []);
       const copies = others.filter(({ url, canonicals: named }) =>
         named.some((href) => namesHomepage(href, url, page)),
       );
       return copies.length * 2 > others.length
         ? fails(
-            `${copies.length} of ${others.length} other pages name the homepage as their canonical address: search engines drop them as copies.`,
+            `${copies.length} of ${others.length} other pages name the homepage as their canonical address, so search engines drop them as copies.`,
             copies.map(({ url }) => quote(url, `canonical: ${only}`)),
           )
         : pass("The page names its canonical address.", evidence);
@@ -150,15 +150,15 @@ export const openGraph = defineCheck({
   id: "openGraph",
   title: "Open Graph tags",
   failTitle: "Open Graph tags are incomplete",
-  what: "The `og:` properties of the homepage.",
-  why: "Assistants build link cards and short answers from them.",
+  what: "Reads the `og:` properties of the homepage.",
+  why: "Assistants build link cards and short answers from these tags.",
   rules: {
-    pass: "`og:title` and `og:type`, and `og:image` or `og:description`.",
-    fail: "One of these is missing, or is the example of the fix.",
+    pass: "The page has `og:title` and `og:type`, and `og:image` or `og:description`.",
+    fail: "One of these is missing, or is still the example of the fix.",
     neutral: "The homepage is not HTML.",
   },
   fix: {
-    goal: "A link to the page shows what it is.",
+    goal: "A link to the page shows a preview of it.",
     fix: `Put this into the head of the page, with your own words:\n\n<meta property="og:title" content="${EXAMPLE.name}">\n<meta property="og:type" content="website">\n<meta property="og:description" content="${EXAMPLE.purpose}">`,
     docs: ["https://ogp.me/"],
     inspect: "curl -fsSL {origin}/ | grep -iE 'og:(title|type|image|description)'",
@@ -187,14 +187,14 @@ export const openGraph = defineCheck({
 
 export const feed = defineCheck({
   id: "feed",
-  title: "A feed is linked",
+  title: "The page links a feed",
   failTitle: "The linked feed is missing",
   what: 'Looks for `rel="alternate"` links to an RSS, Atom or JSON feed in the homepage\'s head and in its `Link` header. Then requests the first of them on the same site.',
-  why: "A feed tells an agent what is new without comparing pages.",
+  why: "With a feed, an agent learns what is new without comparing pages.",
   rules: {
-    pass: "At least one feed is linked.",
+    pass: "The homepage links at least one feed.",
     fail: "Nothing is at the address of the feed.",
-    neutral: "No feed is linked: many sites have nothing to announce.",
+    neutral: "The homepage links no feed: many sites have nothing to announce.",
   },
   fix: {
     goal: "An agent learns what is new from one file.",
@@ -210,25 +210,23 @@ export const feed = defineCheck({
         const evidence = feeds.slice(0, 3).map(({ href, type }) => seen(`${type}: ${href}`));
         const dead = feedTargets.filter(({ exists }) => exists === false);
         if (feedTargets.some(({ exists }) => exists === null)) {
-          return cannotTell("A feed is linked; whether it is there could not be determined.", [
+          return cannotTell("The page links a feed. The scan could not determine whether the feed exists.", [
             ...evidence,
             ...feedTargets.map(({ fetched }) => observed(fetched)),
           ]);
         }
         return dead.length > 0
           ? withFix(
-              fails("A feed is linked, and nothing is at its address.", [
+              fails("The page links a feed, but nothing is at its address.", [
                 ...evidence,
                 ...dead.map(({ fetched }) => observed(fetched)),
               ]),
-              "Publish the feed at the address that the page links, or take the link out of the pages.",
+              "Publish the feed at the linked address, or remove the link from the pages.",
             )
-          : pass("A feed is linked.", evidence);
+          : pass("The page links a feed.", evidence);
       }
       return inPart && textLength === 0
-        ? cannotTell("The page is longer than a scan reads: a feed may be linked in the rest.", [
-            seen("no feed so far"),
-          ])
-        : neutral("No feed is linked.", [seen("no feed in head or Link header")]);
+        ? cannotTell("The page is longer than a scan reads, so the rest may link a feed.", [seen("no feed so far")])
+        : neutral("The page links no feed.", [seen("no feed in head or Link header")]);
     }),
 });

@@ -3,10 +3,10 @@ import { judgeDocument, missingFrom } from "../judge-document.js";
 
 export const robotsTxt = defineCheck({
   id: "robotsTxt",
-  title: "robots.txt is served",
+  title: "robots.txt exists and has a group",
   failTitle: "robots.txt is missing or has no User-agent group",
-  what: "`/robots.txt` at the root of the host, read by RFC 9309.",
-  why: "Polite crawlers and agents ask for it first. Without it they guess what they may read; with an HTML page in its place they guess wrong.",
+  what: "Reads `/robots.txt` at the root of the host, by the rules of RFC 9309.",
+  why: "Polite crawlers and agents request robots.txt first. Without it, they guess what they may read. If the address has an HTML page, they guess wrong.",
   rules: {
     pass: "Status 200, not HTML, with at least one `User-agent` line.",
     fail: "404 or 410, an HTML page, or a file without any `User-agent` line.",
@@ -18,7 +18,7 @@ export const robotsTxt = defineCheck({
     docs: ["https://www.rfc-editor.org/rfc/rfc9309"],
     inspect: "curl -fsSL {origin}/robots.txt | grep -i '^user-agent:'",
   },
-  notes: ["A redirect to another host is followed: RFC 9309, section 2.3.1.2, allows it."],
+  notes: ["The scan follows a redirect to another host, because RFC 9309, section 2.3.1.2, allows it."],
   requires: ["robotsTxt"],
   evaluate: ({ robotsTxt: document }) =>
     judgeDocument(document, {

@@ -35,13 +35,13 @@ function judgeSitemap({ sitemap, robotsTxt }: Pick<Artifacts, "sitemap" | "robot
   if (file !== null && file.entries > 0) return rules.found(file);
   const evidence = documents.flatMap(documentEvidence);
   if (robotsTxt.state === "unknown") {
-    return cannotTell("robots.txt, which may name a sitemap, could not be read.", [
+    return cannotTell("The scan could not read robots.txt, which may name a sitemap.", [
       ...documentEvidence(robotsTxt),
       ...evidence,
     ]);
   }
   if (documents.some((one) => one.state === "unknown" || one.state === "not_asked" || readInPart(one))) {
-    return cannotTell("Whether there is a sitemap could not be determined.", evidence);
+    return cannotTell("The scan could not determine whether there is a sitemap.", evidence);
   }
   return rules.none(evidence);
 }
@@ -53,18 +53,17 @@ export const sitemap = defineCheck({
   id: "sitemap",
   title: "A sitemap lists the pages",
   failTitle: "No sitemap lists the pages",
-  what: "The first two sitemaps that robots.txt names, else `/sitemap.xml` or `/sitemap_index.xml`; gzip is read too.",
-  why: "An agent that knows all addresses need not crawl through navigation to find the page that answers its question.",
+  what: "Reads the first two sitemaps that robots.txt names, else `/sitemap.xml` or `/sitemap_index.xml`, also with gzip.",
+  why: "An agent that knows all addresses doesn't have to crawl the site to find the page that answers its question.",
   rules: {
     pass: "A `urlset`, a `sitemapindex` or a list of absolute URLs with at least one entry.",
-    fail: "None of these places holds a valid sitemap with an entry, or it lists addresses of another site only, or nothing is at the first and the last address that it lists.",
-    neutral:
-      "None was found, and there is no page at the address either, as on the host of an API: there is nothing to list.",
+    fail: "None of these places has a valid sitemap with an entry, the sitemap lists only addresses of another site, or nothing is at its first and last address.",
+    neutral: "There is no sitemap and no page at the address, as on the host of an API, so there is nothing to list.",
     error:
-      "None was found, and robots.txt, which may name one, could not be read, or it names more sitemaps than a scan asks for.",
+      "The scan found no sitemap, and could not read robots.txt, which may name one, or robots.txt names more sitemaps than a scan requests.",
   },
   fix: {
-    goal: "Every public page can be found without crawling.",
+    goal: "Agents find every public page without crawling.",
     fix: "Publish /sitemap.xml with one <url><loc> per public page and name it in robots.txt.",
     docs: ["https://www.sitemaps.org/protocol.html"],
     inspect: "curl -fsSL --compressed {origin}/sitemap.xml | grep -E '<loc>|^https?://'",
@@ -75,12 +74,12 @@ export const sitemap = defineCheck({
       found: ({ url, form, entries, namespaced, locations, truncated }) => {
         const listed = locations.flatMap((written) => parseUrl(written.trim(), url) ?? []);
         if (!truncated && listed.length > 0 && listed.every((location) => !sameSite(location, url))) {
-          return fails("The sitemap lists addresses of another site only.", [quote(url, listed[0]!.href)]);
+          return fails("The sitemap lists only addresses of another site.", [quote(url, listed[0]!.href)]);
         }
         const { sitemapEntries: entriesLookedAt } = artifacts;
         if (entriesLookedAt.length > 0 && entriesLookedAt.every(({ exists }) => exists === false)) {
           return fails(
-            "Nothing is at the addresses of the sitemap that were followed.",
+            "Nothing is at the sitemap's addresses that the scan followed.",
             entriesLookedAt.map(({ fetched }) => observed(fetched)),
           );
         }
@@ -95,11 +94,11 @@ export const sitemap = defineCheck({
       },
       none: (evidence) =>
         isMissing(artifacts.homepage.fetched)
-          ? neutral("There is no sitemap, and no page at the address that it could list.", [
+          ? neutral("There is no sitemap, and no page at the address to list.", [
               observed(artifacts.homepage.fetched),
               ...evidence,
             ])
-          : fails("No sitemap with an entry was found.", evidence),
+          : fails("The scan found no sitemap with an entry.", evidence),
     }),
 });
 
@@ -115,14 +114,14 @@ function judge({ url, entries, lastmods, truncated }: SitemapFile, nowMs: number
   const invalid = dates.find(({ ms }) => ms === null);
   if (invalid) return fails("A lastmod is not a W3C date.", proof(invalid.text));
   const future = dates.find(({ ms }) => ms! > nowMs + FUTURE_TOLERANCE_MS);
-  if (future) return fails("A lastmod lies in the future.", proof(future.text));
+  if (future) return fails("A lastmod is in the future.", proof(future.text));
   const missing: typeof fails = truncated
-    ? (_, seen) => cannotTell("The sitemap was read only in part, and the part does not settle it.", seen)
+    ? (_, seen) => cannotTell("The scan read only part of the sitemap, which is not enough to decide.", seen)
     : fails;
   if (lastmods.length * 2 < entries) return missing("Fewer than half of the entries have a lastmod.", evidence);
   const newest = dates.reduce((best, date) => (date.ms! > best.ms! ? date : best), dates[0]!);
   if (newest.ms! < nowMs - AGE_MAX_MS) return missing("The newest lastmod is older than a year.", proof(newest.text));
-  return pass("The sitemap says when its pages changed.", proof(newest.text));
+  return pass("The sitemap says when pages changed.", proof(newest.text));
 }
 
 /** Selects the file whose dates are judged. If an index has too few dates, this is its first sitemap. */
@@ -135,15 +134,15 @@ export const sitemapFreshness = defineCheck({
   id: "sitemapFreshness",
   title: "The sitemap says when pages changed",
   failTitle: "The sitemap does not say when pages changed",
-  what: "The `lastmod` values of the sitemap's entries, as far as it was read; of an index without dates those of its first sitemap.",
-  why: "With honest dates an agent fetches again only what changed; with invented ones it stops believing them.",
+  what: "Reads the `lastmod` values of the sitemap's entries, up to the length that a scan reads. If a sitemap index has no dates, reads those of its first sitemap.",
+  why: "With honest dates, an agent fetches only changed pages again. It ignores dates that turn out to be invented.",
   rules: {
-    pass: "At least half of the entries have a `lastmod`, all of those are W3C dates, the newest is at most a year old and none lies in the future.",
-    fail: "One of these does not hold.",
-    neutral: "There is no sitemap, or it is a text list, which has no place for dates.",
+    pass: "At least half of the entries have a `lastmod`, all are W3C dates, the newest is at most a year old, and none is in the future.",
+    fail: "One of these conditions isn't met.",
+    neutral: "There is no sitemap, or it is a text list, which can't have dates.",
   },
   fix: {
-    goal: "Agents refresh what changed and nothing else.",
+    goal: "Agents refresh only changed pages.",
     fix: "Write the date of the last real change into each entry: <lastmod>2026-05-01</lastmod>. Do not write the build date.",
     docs: ["https://www.sitemaps.org/protocol.html#xmlTagDefinitions", "https://www.w3.org/TR/NOTE-datetime"],
     inspect: "curl -fsSL --compressed {origin}/sitemap.xml | grep -oE '<lastmod>[0-9]{4}[^<]*'",
@@ -153,9 +152,9 @@ export const sitemapFreshness = defineCheck({
     judgeSitemap(artifacts, {
       found: (file) =>
         file.form === "text"
-          ? neutral("A text sitemap has no place for dates.", [quote(file.url, `entries: ${file.entries}`)])
+          ? neutral("A text sitemap can't have dates.", [quote(file.url, `entries: ${file.entries}`)])
           : judge(datedBy(file, artifacts.sitemap.child ?? null), artifacts.site.scannedAt.getTime()),
-      none: (evidence) => neutral("There is no sitemap whose dates could be read.", evidence),
+      none: (evidence) => neutral("There is no sitemap with dates to read.", evidence),
     }),
 });
 
@@ -170,18 +169,18 @@ const askedUrl = (fetched: Fetched): string | null =>
       : fetched.url;
 
 const PUBLISH_NAMED = "Publish a sitemap at the address that the Sitemap line of robots.txt names.";
-const NAME_FOUND = "Correct the Sitemap line of robots.txt: it must name the sitemap that the site really has.";
+const NAME_FOUND = "Correct the Sitemap line of robots.txt so that it names the site's real sitemap.";
 
 export const sitemapInRobots = defineCheck({
   id: "sitemapInRobots",
   title: "robots.txt names the sitemap",
   failTitle: "robots.txt does not name the sitemap",
-  what: "The `Sitemap:` records of robots.txt.",
-  why: "It is the one place where crawlers look for sitemaps that do not lie at the usual address.",
+  what: "Reads the `Sitemap:` records of robots.txt.",
+  why: "Crawlers find sitemaps at unusual addresses only through robots.txt.",
   rules: {
-    pass: "At least one `Sitemap:` record with an absolute http or https URL, and not all of those that were asked are missing.",
-    fail: "No such record, or relative ones only, which crawlers ignore; or nothing is at the addresses that the records name.",
-    neutral: "There is no robots.txt, or it blocks all crawlers, or there is no sitemap that it could name.",
+    pass: "robots.txt has at least one `Sitemap:` record with an absolute http or https URL, and at least one of the requested sitemaps exists.",
+    fail: "robots.txt has no such record, or only relative ones, which crawlers ignore; or nothing is at the named addresses.",
+    neutral: "There is no robots.txt, it blocks all crawlers, or the site has no sitemap to name.",
   },
   fix: {
     goal: "Crawlers find the sitemap without guessing.",
@@ -192,7 +191,7 @@ export const sitemapInRobots = defineCheck({
   requires: ["robotsTxt", "sitemap"],
   evaluate: ({ robotsTxt, sitemap: { documents, file } }) =>
     judgeRobots(robotsTxt, {
-      none: (evidence) => neutral("There is no robots.txt that could name a sitemap.", evidence),
+      none: (evidence) => neutral("There is no robots.txt to name a sitemap.", evidence),
       found: (robots, url, evidence) => {
         const { sitemaps } = robots;
         const named = sitemaps.filter(isAbsolute);
@@ -214,10 +213,10 @@ export const sitemapInRobots = defineCheck({
           file === null &&
           documents.every(({ state }) => state === "absent")
         ) {
-          return neutral("There is no sitemap that robots.txt could name.", documents.flatMap(documentEvidence));
+          return neutral("There is no sitemap for robots.txt to name.", documents.flatMap(documentEvidence));
         }
         if (keepsEverybodyOut(robots))
-          return neutral("robots.txt blocks all crawlers, so there is nothing that a sitemap should list.", evidence);
+          return neutral("robots.txt blocks all crawlers, so a sitemap would have nothing to list.", evidence);
         return sitemaps.length > 0
           ? missingFrom(robotsTxt)("The Sitemap records of robots.txt are not absolute.", [
               quote(url, `Sitemap: ${sitemaps[0]}`),

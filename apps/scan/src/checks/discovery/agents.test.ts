@@ -66,7 +66,7 @@ checkCases(WELL_KNOWN_CHECKS.mcpServerCard, [
     "names every fault",
     "fail",
     mcpCard({ ...MCP_CARD, name: "no namespace", version: 1, remotes: [] }),
-    { details: { faults: ["name is not of the form namespace/name", "version is missing"] } },
+    { details: { faults: ["name is not in the form namespace/name", "version is missing"] } },
   ],
   ["fails without name", "fail", mcpCard({ ...MCP_CARD, name: undefined })],
   ["fails with an endpoint that is no http address", "fail", mcpCard({ name: "site", url: "stdio:server" })],
@@ -101,7 +101,7 @@ checkCases(WELL_KNOWN_CHECKS.a2aAgentCard, [
     "passes with a card of 0.3, with a warning",
     "pass",
     agentCard(OLD),
-    { details: { warnings: ["the card is of A2A 0.3: 1.0 has supportedInterfaces"] } },
+    { details: { warnings: ["the card has the form of A2A 0.3; A2A 1.0 uses supportedInterfaces"] } },
   ],
   [
     "warns of what 1.0 requires too",
@@ -162,7 +162,7 @@ checkCases(WELL_KNOWN_CHECKS.ard, [
     "warns when another entry is not in order",
     "pass",
     entries(ENTRY!, {}),
-    { details: { entries: 1, warnings: expect.arrayContaining(["some entries are not in order"]) } },
+    { details: { entries: 1, warnings: expect.arrayContaining(["some entries are invalid"]) } },
   ],
   [
     "warns of what ARD 0.91 asks beyond an entry, and of the former address",
@@ -177,11 +177,11 @@ checkCases(WELL_KNOWN_CHECKS.ard, [
     {
       details: {
         warnings: [
-          "an identifier is no urn:air: name",
+          "an identifier does not begin with urn:air:",
           "an entry has no displayName",
           "an entry has fewer than two or more than five representativeQueries",
           "host is missing",
-          "ARD 0.91 has it at /.well-known/ard.json",
+          "ARD 0.91 requires the address /.well-known/ard.json",
         ],
       },
     },

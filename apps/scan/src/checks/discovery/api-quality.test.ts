@@ -87,10 +87,7 @@ checkCases(apiQuality, [
     one({ summary: " ", operationId: undefined }),
     {
       details: expect.objectContaining({
-        faults: [
-          "0 of 1 operations have an operationId of their own",
-          "0 of 1 operations have a summary or a description",
-        ],
+        faults: ["0 of 1 operations have a unique operationId", "0 of 1 operations have a summary or a description"],
       }) as never,
       evidence: evidenceLike(/summary: 0 of 1/),
     },
@@ -99,7 +96,7 @@ checkCases(apiQuality, [
     "passes with one gap, and warns",
     "pass",
     one({ operationId: undefined }),
-    warned("0 of 1 operations have an operationId of their own"),
+    warned("0 of 1 operations have a unique operationId"),
   ],
   [
     "fails with an operationId that two operations share",
@@ -118,7 +115,7 @@ checkCases(apiQuality, [
     "warns of POST without an idempotency key",
     "pass",
     both({}),
-    warned("1 of 2 operations document an error", "no POST takes an Idempotency-Key"),
+    warned("1 of 2 operations document an error", "no POST accepts an Idempotency-Key"),
   ],
   [
     "passes without a warning if POST takes an Idempotency-Key",
@@ -147,8 +144,8 @@ checkCases(apiQuality, [
       "0 of 1 operations document an error",
       "0 of 1 operations say whether they need credentials",
       "info.version is missing",
-      "no error is application/problem+json (RFC 9457)",
-      "neither a 429 nor a rate limit header is documented",
+      "no error uses application/problem+json (RFC 9457)",
+      "no operation documents a 429 or a rate limit header",
     ),
   ],
   ["is neutral with a description that lists no operation", "neutral", described({ "/things": {} })],

@@ -12,9 +12,9 @@ const inWords = ({ met, of }: Coverage): string => `${met} of ${of}`;
 const [ENOUGH, GOOD] = [0.5, 0.9];
 
 const NEEDS: Readonly<Record<keyof ApiQuality["needs"], string>> = {
-  operationId: "operations have an operationId of their own",
+  operationId: "operations have a unique operationId",
   summary: "operations have a summary or a description",
-  schema: "bodies of requests and successes have a schema",
+  schema: "request and success bodies have a schema",
 };
 const SHOULDS: Readonly<Record<keyof ApiQuality["shoulds"], string>> = {
   parameters: "parameters have a description",
@@ -37,32 +37,32 @@ const below = <Name extends string>(
 
 const unsaid = ({ says }: ApiQuality): readonly string[] => [
   ...(says.version ? [] : ["info.version is missing"]),
-  ...(says.problemDetails ? [] : ["no error is application/problem+json (RFC 9457)"]),
-  ...(says.rateLimits ? [] : ["neither a 429 nor a rate limit header is documented"]),
-  ...(says.idempotency === false ? ["no POST takes an Idempotency-Key"] : []),
+  ...(says.problemDetails ? [] : ["no error uses application/problem+json (RFC 9457)"]),
+  ...(says.rateLimits ? [] : ["no operation documents a 429 or a rate limit header"]),
+  ...(says.idempotency === false ? ["no POST accepts an Idempotency-Key"] : []),
 ];
 
 export const apiQuality = defineCheck({
   id: "apiQuality",
   title: "The API's description is enough to call it",
   failTitle: "The API's description is not enough to call it",
-  what: "The operations of the OpenAPI description that `openApi` finds: operationId, summary or description, and schemas of bodies. Beside them: descriptions of parameters, examples, errors (RFC 9457), credentials, version, idempotency and rate limits. Nothing more is asked of the site.",
-  why: "Agents turn operations into tools: the operationId becomes the tool's name, the summary says when to use it, the schema says what to send. Without them an agent guesses.",
+  what: "Reads the operations of the OpenAPI description that `openApi` finds: operationId, summary or description, and body schemas. Also reads descriptions of parameters, examples, errors (RFC 9457), credentials, version, idempotency and rate limits. Makes no further request.",
+  why: "Agents turn operations into tools. The operationId becomes the tool's name, the summary says when to use it, and the schema says what to send. Without them, an agent guesses.",
   rules: {
-    pass: "At least two of these are true: half of the operations have an operationId of their own; half have a summary or a description; half of the bodies of requests and successes have a schema. The check warns about each of them below nine of ten, and about anything else that is missing.",
+    pass: "At least two of these are true: half of the operations have a unique operationId; half have a summary or a description; half of the request and success bodies have a schema. The check warns about each share below nine of ten, and about anything else that is missing.",
     fail: "At least two of these three are below half, or two operations share an operationId.",
     neutral:
-      "There is no description, it is not valid OpenAPI, or it lists no operation. A description in YAML is read as an outline without its operations.",
+      "There is no description, it is not valid OpenAPI, or it lists no operation. The scan reads only an outline of a YAML description, without its operations.",
   },
   fix: {
-    goal: "An agent can choose and call each operation from the description alone.",
-    fix: 'Give each operation an operationId of its own, a summary, a schema for what it takes and answers, and its errors:\n\n"/things": {"get": {"operationId": "getThing", "summary": "Get a thing", "parameters": [{"name": "id", "in": "query", "required": true, "description": "Id of the thing", "schema": {"type": "string"}}], "responses": {"200": {"description": "The thing", "content": {"application/json": {"schema": {"$ref": "#/components/schemas/Thing"}, "example": {"id": "1"}}}}, "404": {"description": "No such thing", "content": {"application/problem+json": {"schema": {"$ref": "#/components/schemas/Problem"}}}}}}}',
+    goal: "An agent can choose and call each operation with only the description.",
+    fix: 'Give each operation a unique operationId, a summary, schemas of its request and response, and its errors:\n\n"/things": {"get": {"operationId": "getThing", "summary": "Get a thing", "parameters": [{"name": "id", "in": "query", "required": true, "description": "Id of the thing", "schema": {"type": "string"}}], "responses": {"200": {"description": "The thing", "content": {"application/json": {"schema": {"$ref": "#/components/schemas/Thing"}, "example": {"id": "1"}}}}, "404": {"description": "No such thing", "content": {"application/problem+json": {"schema": {"$ref": "#/components/schemas/Problem"}}}}}}}',
     docs: ["https://spec.openapis.org/oas/latest.html#operation-object", "https://www.rfc-editor.org/rfc/rfc9457"],
     inspect: "curl -fsSL {origin}/openapi.json | grep -o '\"operationId\"' | wc -l",
   },
   notes: [
-    "No level asks for it: a description that is short still says more than none.",
-    "Schemas behind references within the document count; those in other documents don't, because an agent would have to fetch them.",
+    "No level requires this check: even a short description helps more than none.",
+    "Schemas that references within the document reach count. Schemas in other documents don't, because an agent would have to fetch them.",
     "A success without a body (204, 205) needs no schema.",
   ],
   requires: ["openApi"],
@@ -71,10 +71,10 @@ export const apiQuality = defineCheck({
       name: "the OpenAPI description",
       absent: (evidence) => neutral("There is no OpenAPI description.", evidence),
       invalid: (evidence) =>
-        neutral("The document is not an OpenAPI description. The check openApi judges it.", evidence),
+        neutral("The document isn't an OpenAPI description. The check openApi judges it.", evidence),
       found: (value, { url }, evidence) => {
         const quality = isRead(readOpenApi(value)) ? readApiQuality(value) : null;
-        if (quality === null) return neutral("The description lists no operation that could be read.", evidence);
+        if (quality === null) return neutral("The scan could read no operation in the description.", evidence);
         const gaps = below(NEEDS, quality.needs, ENOUGH);
         const faults = [
           ...(quality.hasSharedIds ? ["operations share an operationId"] : []),

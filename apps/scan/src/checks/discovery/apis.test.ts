@@ -153,7 +153,7 @@ checkCases(WELL_KNOWN_CHECKS.oauthDiscovery, [
     {
       details: {
         warnings: [
-          "the issuer is another host than the one that serves the document",
+          "the issuer is not the host that serves the document",
           "S256 is not among code_challenge_methods_supported, which MCP clients need",
         ],
       },

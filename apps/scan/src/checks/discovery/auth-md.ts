@@ -29,14 +29,14 @@ export const authMd = defineCheck({
   id: "authMd",
   title: "auth.md says how an agent gets access",
   failTitle: "No auth.md says how an agent gets access",
-  what: "`/auth.md`: how an agent registers and gets credentials, or that it needs none; else the `agent_auth` block of the authorization-server metadata.",
-  why: "It replaces the sign-up form that an agent cannot fill in.",
+  what: "Reads `/auth.md`, which says how an agent registers and gets credentials, or that it needs none. Without one, reads the `agent_auth` block of the authorization-server metadata.",
+  why: "auth.md replaces the sign-up form, which an agent can't fill in.",
   rules: {
     pass: "Markdown whose level 1 heading contains `auth.md` and whose text speaks of registration or credentials. Without one, authorization-server metadata with an `agent_auth` block that offers `identity_assertion`, `service_auth` or `anonymous`.",
-    fail: "Absent on a site that shows protected resources. An HTML page, a copy of the homepage and a document about another subject count as absent.",
+    fail: "The site shows protected resources, but has no auth.md. An HTML page, a copy of the homepage or a document about another subject counts as absent.",
     neutral:
-      "Absent, and nothing shows protected resources, or the protected-resource document says that no server issues tokens.",
-    error: "Absent, and a place that may show protected resources could not be read.",
+      "There is no auth.md, and nothing shows protected resources, or the protected-resource document says that no server issues tokens.",
+    error: "There is no auth.md, and the scan could not read a place that may show protected resources.",
   },
   fix: {
     goal: "An agent gets access without a person.",
@@ -45,7 +45,7 @@ export const authMd = defineCheck({
     inspect: "curl -fsSL {origin}/auth.md | grep -iE '^# .*auth\\.md'",
   },
   notes: [
-    "Sites that answer every path ending in .md with some page have an /auth.md too: only the heading tells them apart. A documentation page about authentication at this address is no auth.md either.",
+    "Some sites answer every path ending in .md with a page. The check recognizes an auth.md by its heading. A documentation page about authentication at this address doesn't count.",
   ],
   requires: ["authMd", "oauthProtectedResource", "oauthAuthorizationServer", "site"],
   evaluate: ({ authMd: document, oauthProtectedResource: resource, oauthAuthorizationServer: server, site }) => {
@@ -72,7 +72,7 @@ export const authMd = defineCheck({
         if (!/auth\.md/i.test(heading ?? "")) return missing("auth.md", seen);
         if (SUBJECT.test(text)) return pass("auth.md says how an agent gets access.", seen, { warnings });
         return readInPart(document)
-          ? cannotTell("auth.md was read only in part.", seen)
+          ? cannotTell("The scan read only part of auth.md.", seen)
           : missing("An auth.md that names registration or credentials", seen);
       },
     });

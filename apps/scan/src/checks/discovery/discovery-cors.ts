@@ -8,19 +8,19 @@ const NAMES = Object.keys(ADDRESSES) as DocumentName[];
 
 export const discoveryCors = defineCheck({
   id: "discoveryCors",
-  title: "Discovery documents can be read from browsers",
-  failTitle: "Discovery documents cannot be read from browsers",
-  what: "`Access-Control-Allow-Origin` of every JSON discovery document that was found.",
-  why: "Agents that run in a browser see only what the site opens to other origins.",
+  title: "Browsers can read the discovery documents",
+  failTitle: "Browsers can't read the discovery documents",
+  what: "Reads `Access-Control-Allow-Origin` of every JSON discovery document that the scan found.",
+  why: "Agents in a browser can read only documents that the site opens to other origins.",
   rules: {
-    pass: "Every document that was found has the header with `*`.",
+    pass: "Every found document has the header with `*`.",
     fail: "One of them names a single origin.",
-    neutral: "None was found, or one of them lacks the header: agents outside browsers read it all the same.",
-    error: "All that were found have it, but others could not be determined.",
+    neutral: "The scan found no document, or one lacks the header. Agents outside browsers can still read it.",
+    error: "All found documents have the header, but the scan could not read others.",
   },
   fix: {
     goal: "Agents in browsers can read what the site offers.",
-    fix: "Send Access-Control-Allow-Origin: * with every document under /.well-known/ and with /openapi.json: they are public.",
+    fix: "Send Access-Control-Allow-Origin: * with every document under /.well-known/ and with /openapi.json, because they are public.",
     docs: [
       "https://fetch.spec.whatwg.org/#http-access-control-allow-origin",
       "https://www.rfc-editor.org/rfc/rfc9727#section-5",
@@ -28,7 +28,7 @@ export const discoveryCors = defineCheck({
     inspect: "curl -fsSL -o /dev/null -D - {origin}/.well-known/api-catalog | grep -i '^access-control-allow-origin:'",
   },
   notes: [
-    "A scan sends no Origin header. A server that answers the header only to requests that have one does not pass: for public documents `*` is right, and it keeps them cacheable.",
+    "A scan sends no Origin header. A server that sends the CORS header only in answer to an Origin header does not pass. For public documents, `*` is right and keeps them cacheable.",
   ],
   requires: NAMES,
   evaluate: (artifacts) => {
@@ -40,27 +40,24 @@ export const discoveryCors = defineCheck({
       const evidence = narrow
         .slice(0, 10)
         .map(({ url, headers }) => quote(url, `Access-Control-Allow-Origin: ${allowed(headers)}`));
-      return fails("A discovery document is open to one origin only.", evidence);
+      return fails("A discovery document is open to only one origin.", evidence);
     }
     const closed = found.filter(({ headers }) => allowed(headers) === "");
     if (closed.length > 0) {
       const evidence = closed.slice(0, 10).map(({ url }) => quote(url, "no Access-Control-Allow-Origin"));
-      return neutral(
-        `Of ${found.length} discovery documents, ${closed.length} cannot be read from browsers.`,
-        evidence,
-      );
+      return neutral(`Browsers can't read ${closed.length} of ${found.length} discovery documents.`, evidence);
     }
     const unknown = documents.filter(({ state }) => state === "unknown");
     if (unknown.length > 0) {
       return cannotTell(
-        "Some discovery documents could not be determined.",
+        "The scan could not read some discovery documents.",
         unknown.slice(0, 5).flatMap(documentEvidence),
       );
     }
     return found.length === 0
-      ? neutral("No discovery document was found.", [quote("discovery documents", "none found")])
+      ? neutral("The scan found no discovery document.", [quote("discovery documents", "none found")])
       : pass(
-          "Discovery documents can be read from browsers.",
+          "Browsers can read the discovery documents.",
           found.map(({ url, headers }) =>
             quote(url, `Access-Control-Allow-Origin: ${headers["access-control-allow-origin"]}`),
           ),

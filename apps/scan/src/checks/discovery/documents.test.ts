@@ -31,7 +31,7 @@ checkCases(WELL_KNOWN_CHECKS.agentSkills, [
     "warns when another entry is not",
     "pass",
     skills(SKILL, { ...SKILL, name: "Not A Name" }),
-    { details: { skills: 1, warnings: ["some entries are not in order"] } },
+    { details: { skills: 1, warnings: ["some entries are invalid"] } },
   ],
   ["passes with version 0.1, with a warning", "pass", index({ skills: [{ name: "a", description: "b", files: [] }] })],
   ["fails with a name of 65 characters", "fail", skills({ ...SKILL, name: "a".repeat(65) })],
@@ -131,7 +131,7 @@ checkCases(securityTxt, [
     "warns of a contact that is no URI",
     "pass",
     file(`Contact: security@site.example\n${EXPIRES}`),
-    { details: { warnings: ["a Contact is no URI, such as mailto:"] } },
+    { details: { warnings: ["a Contact isn't a URI, such as mailto:"] } },
   ],
   [
     "fails when it has expired, and suggests a date most of a year ahead",

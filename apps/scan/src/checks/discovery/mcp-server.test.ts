@@ -23,7 +23,7 @@ const moved = (status: number, location: string) =>
   without("initialize", answer({ url, status, headers: { location } }));
 
 checkCases(mcpServer, [
-  ["is neutral unless the scan has a probe", "neutral", {}, { evidence: evidenceLike(/not asked for/) }],
+  ["is neutral unless the scan has a probe", "neutral", {}, { evidence: evidenceLike(/not requested/) }],
   [
     "passes where tools are listed in their form",
     "pass",
@@ -58,9 +58,9 @@ checkCases(mcpServer, [
     {
       details: {
         faults: [
-          "a tool has no name, or one of other characters",
-          "two tools have one name",
-          "an inputSchema is missing or not of type object",
+          "a tool has no name or a name with other characters",
+          "two tools have the same name",
+          "an inputSchema is missing or does not have type object",
           "no tool has a description",
         ],
       },
@@ -70,7 +70,7 @@ checkCases(mcpServer, [
     "fails where declared tools are not listed",
     "fail",
     probed([result("initialize", GREETING), without("tools/list", there)]),
-    { message: "The MCP server declares tools, and doesn't list them." },
+    { message: "The MCP server declares tools, but doesn't list them." },
   ],
   ["fails where a page answers", "fail", probed([without("initialize", there)])],
   ["fails where nothing is", "fail", probed([without("initialize", answer({ url, status: 404 }))])],

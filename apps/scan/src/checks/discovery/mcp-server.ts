@@ -4,7 +4,7 @@ import type { McpAnswer, McpProbe } from "../../gather/artifacts.js";
 import { type CheckResult, cannotTell, defineCheck, type Evidence, fails, neutral, pass } from "../check.js";
 import { observed, quote, tellingAnswer } from "../evidence.js";
 
-const NOT_PROBED = "No MCP server was spoken to.";
+const NOT_PROBED = "The scan did not contact an MCP server.";
 
 /** Judges the HTTP response before its message is read. Returns null if the response may contain a message. */
 function judgeTransport({ leadsTo }: McpProbe, { method, fetched }: McpAnswer): CheckResult | null {
@@ -13,23 +13,23 @@ function judgeTransport({ leadsTo }: McpProbe, { method, fetched }: McpAnswer): 
     return fails("The declared endpoint leads to an address that isn't public.", seen);
   }
   if (leadsTo === "elsewhere")
-    return neutral("The declared endpoint leads to another site, which isn't spoken to.", seen);
+    return neutral("The declared endpoint leads to another site, which the scan doesn't contact.", seen);
   if (leadsTo === "site")
     return fails("The declared endpoint answers a POST with a redirect that turns it into a GET.", seen);
   if (fetched.kind === "http" && fetched.status === 401) {
     const named = /\bresource_metadata\s*=/i.test(fetched.headers["www-authenticate"] ?? "");
     return neutral(
       named
-        ? "The MCP server asks for credentials and says where they come from, so its tools weren't listed."
-        : "The MCP server asks for credentials, so its tools weren't listed. Its 401 names no resource_metadata.",
+        ? "The MCP server asks for credentials and says where to get them, so the scan could not list its tools."
+        : "The MCP server asks for credentials, so the scan could not list its tools. Its 401 names no resource_metadata.",
       seen,
     );
   }
   if (fetched.kind === "http" && fetched.status === 402) {
-    return neutral("The MCP server asks for payment, so its tools weren't listed.", seen);
+    return neutral("The MCP server asks for payment, so the scan could not list its tools.", seen);
   }
   const answer = tellingAnswer(fetched);
-  if (answer === null || answer.truncated) return cannotTell(`The answer to ${method} could not be determined.`, seen);
+  if (answer === null || answer.truncated) return cannotTell(`The scan could not read the answer to ${method}.`, seen);
   return null;
 }
 
@@ -45,8 +45,7 @@ const nameEndpoint = (fetched: McpAnswer["fetched"]): string => (fetched.kind ==
 /** Judges the response to `initialize` (or `server/discover`). Returns null if a client could continue with it. */
 function judgeInitialize(answer: McpAnswer): CheckResult | null {
   const result = answer.message?.result ?? null;
-  if (answer.message === null)
-    return fails("What answers at the declared endpoint is no MCP server.", [observed(answer.fetched)]);
+  if (answer.message === null) return fails("The declared endpoint isn't an MCP server.", [observed(answer.fetched)]);
   if (result === null) return fails("The MCP server refuses to initialize.", quoteError(answer));
   const isDiscovery = answer.method === "server/discover";
   const faults = [
@@ -57,7 +56,7 @@ function judgeInitialize(answer: McpAnswer): CheckResult | null {
   ];
   if (faults.length === 0) return null;
   const seen = [quote(nameEndpoint(answer.fetched), JSON.stringify(result))];
-  return fails(`The answer to ${answer.method} is not in its form: ${faults.join("; ")}.`, seen, { faults });
+  return fails(`The answer to ${answer.method} is malformed: ${faults.join("; ")}.`, seen, { faults });
 }
 
 function judgeTools(initialize: McpAnswer, tools: McpAnswer): CheckResult {
@@ -69,13 +68,13 @@ function judgeTools(initialize: McpAnswer, tools: McpAnswer): CheckResult {
   const greeting = quote(url, `${asText(server?.name) ?? "a server without a name"}, MCP ${versions}`);
   const declaresTools = asObject(asObject(result.capabilities)?.tools) !== null;
   const listed = tools.message?.result?.tools;
-  if (!declaresTools && !Array.isArray(listed)) return pass("The MCP server answers, and offers no tools.", [greeting]);
+  if (!declaresTools && !Array.isArray(listed)) return pass("The MCP server answers, but offers no tools.", [greeting]);
   if (!Array.isArray(listed))
-    return fails("The MCP server declares tools, and doesn't list them.", [greeting, ...quoteError(tools)]);
+    return fails("The MCP server declares tools, but doesn't list them.", [greeting, ...quoteError(tools)]);
   const { names, faults, warnings } = readTools(listed);
   const seen = [greeting, quote(`${url} tools/list`, names.slice(0, 10).join(", ") || "no tools")];
   return faults.length > 0
-    ? fails(`The tools of the MCP server are not in their form: ${faults.join("; ")}.`, seen, { faults })
+    ? fails(`The tools of the MCP server are malformed: ${faults.join("; ")}.`, seen, { faults })
     : pass("The MCP server answers and describes its tools.", seen, { tools: listed.length, warnings });
 }
 
@@ -83,14 +82,14 @@ export const mcpServer = defineCheck({
   id: "mcpServer",
   title: "The MCP server answers and describes its tools",
   failTitle: "The declared MCP server doesn't work",
-  what: "The MCP endpoint that a server card names on the same site: `initialize`, `notifications/initialized` and `tools/list`, three requests at most. No tool is called. Done only where the scan is asked to probe (`--probe`, `probe` in the API), or for this check by name.",
-  why: "A card says that there is a server. Only its answer says whether an agent can connect, and which tools it would see.",
+  what: "Contacts the MCP endpoint that a server card names on the same site, with `initialize`, `notifications/initialized` and `tools/list`: at most three requests. Calls no tool. Runs only if the scan has the option to probe (`--probe`, `probe` in the API) or requests this check by name.",
+  why: "A card says that there is a server. Only the server's answer shows whether an agent can connect and which tools it would see.",
   rules: {
-    pass: "`initialize` answers with a protocol version, capabilities and a server's name; each tool has a unique name of 1 to 128 letters, digits, `_`, `-`, `.` and `/`, and an `inputSchema` of type object; at least one has a description. Single tools or parameters without a description are warnings.",
-    fail: "Something else answers; `initialize` is refused or malformed; declared tools are not listed or not in their form; or the endpoint leads to an address that isn't public, or by a redirect that loses the POST (301, 302, 303).",
+    pass: "`initialize` answers with a protocol version, capabilities and a server's name; each tool has a unique name of 1 to 128 letters, digits, `_`, `-`, `.` and `/`, and an `inputSchema` of type object; at least one has a description. A tool or parameter without a description is a warning.",
+    fail: "Something else answers; the server refuses `initialize` or answers it malformed; declared tools are not listed or malformed; or the endpoint leads to an address that isn't public, or through a redirect that loses the POST (301, 302, 303).",
     neutral:
-      "The scan was not asked to probe; no card names an endpoint on the same site; or the server asks for credentials or payment, or leads to another site. Also in profile `all`.",
-    error: "An MCP server that keeps a stream open after its answer.",
+      "The scan doesn't have the option to probe; no card names an endpoint on the same site; or the server asks for credentials or payment, or leads to another site. Also in profile `all`.",
+    error: "The MCP server keeps a stream open after its answer.",
   },
   fix: {
     goal: "Agents that follow the card connect and see the tools.",
@@ -102,20 +101,20 @@ export const mcpServer = defineCheck({
     inspect: `curl -fsS {origin}/mcp -H 'content-type: application/json' -H 'accept: application/json, text/event-stream' -d '{"jsonrpc":"2.0","id":1,"method":"initialize","params":{"protocolVersion":"2025-11-25","capabilities":{},"clientInfo":{"name":"curl","version":"1"}}}'`,
   },
   notes: [
-    "Only declared endpoints on the same site are spoken to: a card must not make a scan send requests to another party.",
-    "A redirect with 307 or 308 to an address on the same site is followed once. It counts as one of the three requests.",
-    "A server that refuses `initialize` because it speaks the stateless revision 2026-07-28 alone is asked by `server/discover` instead.",
-    "A session that the server opens is left to expire.",
+    "The scan contacts only declared endpoints on the same site, so that a card can't make it send requests to another party.",
+    "The scan follows one redirect with 307 or 308 to an address on the same site. It counts as one of the three requests.",
+    "If a server refuses `initialize` because it supports only the stateless revision 2026-07-28, the scan sends `server/discover` instead.",
+    "If the server opens a session, the scan lets it expire.",
   ],
   requires: ["mcpProbe"],
   evaluate: ({ mcpProbe: probe }) => {
     const [initialize, tools] = probe.answers;
     if (probe.endpoint === null || initialize === undefined) {
-      return neutral(NOT_PROBED, [quote("scan", `not asked: ${probe.why}`)]);
+      return neutral(NOT_PROBED, [quote("scan", `no probe: ${probe.why}`)]);
     }
     const early = judgeTransport(probe, initialize) ?? judgeInitialize(initialize);
     if (early !== null) return early;
-    if (tools === undefined) return cannotTell("The tools were not asked for.", [observed(initialize.fetched)]);
+    if (tools === undefined) return cannotTell("The scan did not list the tools.", [observed(initialize.fetched)]);
     return judgeTransport(probe, tools) ?? judgeTools(initialize, tools);
   },
 });

@@ -28,12 +28,12 @@ function judge(text: string, url: string, nowMs: number, inPart: boolean): Check
     return fails("security.txt has expired.", seen);
   if (contacts.length === 0 || until === undefined) {
     return inPart
-      ? cannotTell("security.txt was read only in part.", seen)
+      ? cannotTell("The scan read only part of security.txt.", seen)
       : fails("security.txt lacks Contact or Expires.", seen);
   }
   const warnings = contacts.every((contact) => HAS_SCHEME.test(contact))
     ? []
-    : ["a Contact is no URI, such as mailto:"];
+    : ["a Contact isn't a URI, such as mailto:"];
   return pass("security.txt names a contact for security reports.", seen, { warnings });
 }
 
@@ -53,15 +53,15 @@ export const securityTxt = defineCheck({
   title: "security.txt names a contact for security reports",
   failTitle: "security.txt is invalid or has expired",
   what: "`/.well-known/security.txt` (RFC 9116).",
-  why: "An agent that comes upon a weakness knows where to report it, and that the report will be read.",
+  why: "An agent that finds a vulnerability knows where to report it, and that someone reads the report.",
   rules: {
     pass: "At least one `Contact` and exactly one `Expires` in the future.",
-    fail: "Malformed, or expired.",
+    fail: "The file is malformed or has expired.",
     neutral: "Absent.",
   },
   fix: {
-    goal: "Finders of a weakness can report it.",
-    fix: `${fixUntil("<YYYY-MM-DD>")}\n\nwith a date less than a year ahead.`,
+    goal: "People and agents can report a vulnerability.",
+    fix: `${fixUntil("<YYYY-MM-DD>")}\n\nUse a date less than a year ahead.`,
     docs: ["https://www.rfc-editor.org/rfc/rfc9116"],
     inspect: "curl -fsSL {origin}/.well-known/security.txt | grep -iE '^(contact|expires):'",
   },

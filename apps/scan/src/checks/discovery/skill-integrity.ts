@@ -7,17 +7,17 @@ export const skillIntegrity = defineCheck({
   id: "skillIntegrity",
   title: "The digest of the first skill matches",
   failTitle: "The digest of the first skill does not match",
-  what: "The first skill of the index: the SHA-256 of its raw bytes beside the digest that the index states.",
-  why: "Agents refuse a skill whose bytes differ from its digest, as they must: it could have been exchanged.",
+  what: "Compares the SHA-256 of the first skill's raw bytes with its digest in the index.",
+  why: "Agents must refuse a skill whose bytes differ from its digest, because someone may have replaced it.",
   rules: {
-    pass: "They are equal.",
-    fail: "They differ, or the skill is missing.",
-    neutral: "No skills index, or one without digests (version 0.1).",
-    error: "The skill could not be read whole.",
+    pass: "The digests are equal.",
+    fail: "The digests differ, or the skill is missing.",
+    neutral: "There is no skills index, or it has no digests (version 0.1).",
+    error: "The scan could not read the whole skill.",
   },
   fix: {
     goal: "Agents accept the skills.",
-    fix: "Compute the digest from the bytes as they are served, after every change: sha256sum SKILL.md. Nothing on the way may change them.",
+    fix: "After every change, compute the digest from the bytes as you serve them: sha256sum SKILL.md. No proxy may change the bytes.",
     docs: ["https://github.com/cloudflare/agent-skills-discovery-rfc"],
     inspect: "curl -fsSL {origin}/.well-known/agent-skills/index.json | grep -oE 'sha256:[0-9a-f]{64}'",
   },
@@ -29,12 +29,12 @@ export const skillIntegrity = defineCheck({
       invalid: (evidence) => neutral("There is no readable skills index.", evidence),
       found: (index, { url }, evidence) => {
         const digest = firstSkillOf(index, url)?.digest ?? null;
-        if (digest === null) return neutral("The skills index states no digest.", evidence);
+        if (digest === null) return neutral("The skills index has no digest.", evidence);
         const seen = [quote(`${url} digest`, digest), observed(fetched)];
         const answer = tellingAnswer(fetched);
-        if (answer === null) return cannotTell("The first skill could not be read.", seen);
+        if (answer === null) return cannotTell("The scan could not read the first skill.", seen);
         if (answer.status !== 200) return fails("The first skill is missing.", seen);
-        if (sha256 === null) return cannotTell("The first skill could not be read whole.", seen);
+        if (sha256 === null) return cannotTell("The scan could not read the whole first skill.", seen);
         return sha256 === digest
           ? pass("The digest of the first skill matches.", seen)
           : fails("The first skill differs from its digest.", [...seen, quote(`${answer.url} sha256`, sha256)]);

@@ -9,14 +9,14 @@ const ON_NAVIGATOR =
 export const webMcp = defineCheck({
   id: "webMcp",
   title: "The page offers tools to the browser's agent",
-  failTitle: "A form's tool is not described",
-  what: "WebMCP, read without a browser: forms with `toolname` and `tooldescription`, and `modelContext` in inline scripts and up to three script files of the site. Libraries under their usual names (jQuery, React and others) are left out.",
+  failTitle: "A form's tool has no description",
+  what: "Looks for WebMCP without a browser: forms with `toolname` and `tooldescription`, and `modelContext` in inline scripts and up to three script files of the site. Skips libraries with well-known names (jQuery, React and others).",
   why: "An agent in the browser calls the page's functions instead of clicking through it.",
   rules: {
     pass: "A form with both attributes, or a script that uses `document.modelContext` or registers tools on it. The former `navigator.modelContext` alone passes with a warning.",
-    fail: "A form with `toolname` and no `tooldescription`, and no tool that is in order.",
-    neutral: "Not seen: a script may register tools where only a browser sees it. Also in profile `all`.",
-    error: "Not seen, and the page or one of its scripts could not be read whole.",
+    fail: "A form has `toolname` without `tooldescription`, and no other tool is valid.",
+    neutral: "The scan saw no tools. A script may register tools that only a browser sees. Also in profile `all`.",
+    error: "The scan saw no tools, and could not read the whole page or one of its scripts.",
   },
   fix: {
     goal: "Agents in browsers use the page's functions directly.",
@@ -25,9 +25,9 @@ export const webMcp = defineCheck({
     inspect: "curl -fsSL {origin}/ | grep -E 'modelContext|tooldescription'",
   },
   notes: [
-    "The community group's report of 2026-10-20 has `document.modelContext` alone.",
-    "A bare word `modelContext` does not count: programs that talk to language models have variables of that name.",
-    "A false alarm would be likelier than a find, so that tools that are not seen are never counted as missing.",
+    "The community group's report of 2026-10-20 has only `document.modelContext`.",
+    "The word `modelContext` alone doesn't count, because programs that use language models have variables with that name.",
+    "A script may register tools that a scan can't see, so the check never counts tools as missing.",
   ],
   requires: ["homepage", "scripts"],
   evaluate: ({ homepage, scripts }) =>
@@ -39,7 +39,7 @@ export const webMcp = defineCheck({
           .slice(0, 5)
           .map(({ name, description }) => seen(`<form toolname="${name}">: ${description}`));
         const warnings = incomplete.length > 0 ? ["a form has toolname without tooldescription"] : [];
-        return pass("The page offers tools by its forms.", tools, { warnings });
+        return pass("The page offers tools through its forms.", tools, { warnings });
       }
       if (inlineWebMcp) {
         const warnings = formerWebMcp ? [ON_NAVIGATOR] : [];
@@ -53,26 +53,26 @@ export const webMcp = defineCheck({
       const unread = scripts.filter((fetched) => tellingAnswer(fetched)?.truncated ?? true);
       if (inPart || unread.length > 0) {
         const evidence = [seen("no tools so far"), ...unread.map(observed)];
-        return cannotTell("No tools were seen in what could be read.", evidence);
+        return cannotTell("The scan saw no tools in the parts that it could read.", evidence);
       }
       const [form] = incomplete;
       return form === undefined
-        ? neutral("No tools were seen.", [seen(`forms with toolname: 0, scripts read: ${scripts.length}`)])
-        : fails("A form names a tool without describing it.", [seen(`<form toolname="${form.name}">`)]);
+        ? neutral("The scan saw no tools.", [seen(`forms with toolname: 0, scripts read: ${scripts.length}`)])
+        : fails("A form names a tool without a description.", [seen(`<form toolname="${form.name}">`)]);
     }),
 });
 
 export const webMcpForms = defineCheck({
   id: "webMcpForms",
   title: "Every form of the page is a tool",
-  failTitle: "Some forms of the page are no tools",
-  what: "Forms of the homepage that could be tools of WebMCP: with a named field for input, and no password, card or file. Decided from the HTML alone.",
-  why: "An agent that finds one tool on a page relies on tools there, and doesn't see the form that has none.",
+  failTitle: "Some forms of the page aren't tools",
+  what: "Looks for forms of the homepage that could be WebMCP tools: they have a named input field, and no password, card or file. Uses only the HTML.",
+  why: "An agent that finds one tool on a page uses only tools there, and misses the form that isn't a tool.",
   rules: {
-    pass: "The page has tools by its forms, and every form that could be one has `toolname` and `tooldescription`.",
-    fail: "The page has tools by its forms, and another form could be one.",
+    pass: "At least one form is a tool, and every form that could be one has `toolname` and `tooldescription`.",
+    fail: "At least one form is a tool, and another form could be one.",
     neutral:
-      "No form of the page is a tool (the evidence names those that could be), or there is no form. Also in profile `all`.",
+      "No form of the page is a tool, or there is no form. The evidence names forms that could be tools. Also in profile `all`.",
   },
   fix: {
     goal: "Agents in browsers use each form of the page as a tool.",
@@ -84,9 +84,9 @@ export const webMcpForms = defineCheck({
     inspect: "curl -fsSL {origin}/ | grep -o '<form[^>]*>'",
   },
   notes: [
-    "WebMCP is a report of a community group, so a page without it isn't judged: its report names the forms that could be tools.",
-    "Forms with a password, a card or a file are left to people.",
-    "A script may register a form as a tool, which only a browser sees: on a page whose scripts register tools, forms aren't judged.",
+    "WebMCP is a community group's report and not a standard, so the check doesn't judge a page without it. It only names the forms that could be tools.",
+    "Forms with a password, a card or a file don't count, because people should fill them in.",
+    "A script may register a form as a tool, which only a browser sees. If a page's scripts register tools, the check doesn't judge its forms.",
   ],
   requires: ["homepage"],
   evaluate: ({ homepage }) =>
@@ -95,9 +95,12 @@ export const webMcpForms = defineCheck({
       const names = [...new Set(formsWithoutTool)].slice(0, 5).map((label) => seen(`form: ${label}`));
       const tools = seen(`tools: ${described.length}, other forms: ${formsWithoutTool.length}`);
       if (described.length > 0 && formsWithoutTool.length > 0 && !inlineWebMcp) {
-        return fails(`${formsWithoutTool.length} forms could be tools, as others of the page are.`, [tools, ...names]);
+        return fails(`${formsWithoutTool.length} forms could be tools, like other forms of the page.`, [
+          tools,
+          ...names,
+        ]);
       }
-      if (inPart) return cannotTell("The page was read only in part.", [tools]);
+      if (inPart) return cannotTell("The scan read only part of the page.", [tools]);
       if (formsWithoutTool.length > 0)
         return neutral(`No form of the page is a tool. ${formsWithoutTool.length} could be.`, [tools, ...names]);
       return described.length > 0 && described.length === toolForms.length

@@ -27,16 +27,13 @@ function judgeFound(
   if ("faults" in reading) {
     const { faults } = reading;
     return fails(
-      `A document stands where ${name} belongs, but not in its form: ${faults.join("; ")}.`,
+      `The site serves a malformed document as ${name}: ${faults.join("; ")}.`,
       [...evidence, quote(url, JSON.stringify(value, withoutKeys))],
       { faults },
     );
   }
   if (unredirected !== undefined && fetched.kind === "http" && fetched.redirects.length > 0) {
-    return fails(
-      `The ${withoutArticle(name)} lies behind a redirect, which ${unredirected} must not follow.`,
-      evidence,
-    );
+    return fails(`The ${withoutArticle(name)} is behind a redirect, which ${unredirected} must not follow.`, evidence);
   }
   const ofHeaders = header === undefined || header.isRight.test(headers[header.name] ?? "") ? [] : [header.otherwise];
   const seen = [...evidence, quote(url, says(reading.shape))];
@@ -71,7 +68,7 @@ function judge(
   if (good !== undefined) return one(good);
   const evidence = documents.flatMap(documentEvidence);
   if (documents.some(({ state }) => state === "unknown")) {
-    return cannotTell(`Whether there is ${row.name} could not be determined.`, evidence);
+    return cannotTell(`The scan could not determine whether there is ${row.name}.`, evidence);
   }
   const wrong = documents.find(({ state }) => state === "found") ?? documents.find(({ state }) => state === "invalid");
   return wrong === undefined ? absent(evidence) : one(wrong);
@@ -79,11 +76,11 @@ function judge(
 
 /** For each document that names addresses on the same site: the result if nothing responds there. */
 const WHEN_DEAD: Readonly<Partial<Record<WellKnownId, { readonly status: typeof fails; readonly message: string }>>> = {
-  apiCatalog: { status: fails, message: "The addresses that the API catalog names lead to nothing." },
+  apiCatalog: { status: fails, message: "The addresses in the API catalog lead to nothing." },
   // By MCP's transport, a server answers GET with an event stream or 405, so a GET shows whether there is a server.
-  mcpServerCard: { status: fails, message: "No MCP server answers at the address that the card names." },
+  mcpServerCard: { status: fails, message: "No MCP server answers at the card's address." },
   // An agent may answer only POST, which a scan doesn't send, so this isn't a failure.
-  a2aAgentCard: { status: neutral, message: "Nothing answers a GET at the address that the agent card names." },
+  a2aAgentCard: { status: neutral, message: "Nothing answers a GET at the agent card's address." },
 };
 
 /** Changes `pass` to another result if nothing responds at the addresses that the document names. */
@@ -100,9 +97,14 @@ function buildRules({ passes, need, rules }: WellKnownDocument): Check["rules"] 
   const has = need === null ? null : NEEDS[need].has;
   return {
     pass: passes,
-    fail: has === null ? "Malformed." : `Malformed; or absent on a site that shows ${has}.`,
-    neutral: has === null ? "Absent." : `Absent, and nothing shows ${has}.`,
-    ...(has === null ? {} : { error: `Absent, and a place that may show ${has} could not be read.` }),
+    fail:
+      has === null
+        ? "The document is malformed."
+        : `The document is malformed; or the site shows ${has} and has no document.`,
+    neutral: has === null ? "There is no document." : `There is no document, and the site shows no sign of ${has}.`,
+    ...(has === null
+      ? {}
+      : { error: `There is no document, and the scan could not read a place that may show ${has}.` }),
     ...rules,
   };
 }

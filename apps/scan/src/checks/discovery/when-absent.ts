@@ -53,15 +53,12 @@ const oauthDiscovery = rule(["oauthProtectedResource"], ({ oauthProtectedResourc
     const elsewhere = asTexts(servers).filter((server) => (asHttpUrl(server)?.origin ?? origin) !== origin);
     if (elsewhere.length > 0) {
       const named = quote(`${resource.url} authorization_servers`, elsewhere.slice(0, 3).join(", "));
-      return notApplicable(site, "Tokens are issued on another origin, which publishes its metadata there.", [
-        ...explained,
-        named,
-      ]);
+      return notApplicable(site, "Another origin issues the tokens and publishes the metadata.", [...explained, named]);
     }
   }
   return resource.state === "unknown" && site.authEvidence.length > 0
     ? cannotTell(
-        "The protected-resource document, which may name no authorization server, could not be read.",
+        "The scan could not read the protected-resource document, which may say that no server issues tokens.",
         explained,
       )
     : null;
@@ -69,9 +66,9 @@ const oauthDiscovery = rule(["oauthProtectedResource"], ({ oauthProtectedResourc
 
 const a2aAgentCard = rule(["legacyAgentCard"], ({ legacyAgentCard: legacy, site }, evidence) => {
   const both = [...evidence, ...documentEvidence(legacy)];
-  if (legacy.state === "unknown") return cannotTell("The former address of the card could not be determined.", both);
+  if (legacy.state === "unknown") return cannotTell("The scan could not read the former address of the card.", both);
   return legacy.state === "found" && isRead(readAgentCard(legacy.value))
-    ? fails("The agent card lies at its former address only.", both)
+    ? fails("The agent card is only at its former address.", both)
     : notApplicable(site, "There is no agent card.", both);
 });
 
@@ -111,11 +108,11 @@ const agentSkills = rule(TELLING_NAMES, (sources, evidence) => {
     ]);
   }
   return unread.length > 0 && !site.strict
-    ? cannotTell("There is no skills index, and whether another document integrates agents could not be determined.", [
-        ...evidence,
-        ...unread.flatMap(documentEvidence),
-      ])
-    : fails("There is no skills index, nor another document that tells agents what they can do.", evidence);
+    ? cannotTell(
+        "There is no skills index. The scan could not determine whether another document tells agents what they can do.",
+        [...evidence, ...unread.flatMap(documentEvidence)],
+      )
+    : fails("There is no skills index, and no other document tells agents what they can do.", evidence);
 });
 
 /** Matches the DNS records that point to a catalog (ARD, section 5.1). */
@@ -134,14 +131,15 @@ const ard = rule(["homepage", "robotsTxt", "dnsAid"], ({ homepage, robotsTxt, dn
   }
   const [record] = dnsAid.records.filter((one) => ARD_RECORD.test(one));
   if (record !== undefined) {
-    return notApplicable(site, "DNS points to an AI catalog, and none lies where every consumer has to look.", [
-      quote("DNS", record),
-      ...evidence,
-    ]);
+    return notApplicable(
+      site,
+      "DNS points to an AI catalog, but there is none at the address that every consumer must request.",
+      [quote("DNS", record), ...evidence],
+    );
   }
   const answer = tellingAnswer(homepage.fetched);
   return robotsTxt.state === "unknown" || answer === null || answer.truncated
-    ? cannotTell("No AI catalog was found where it could be looked for.", [
+    ? cannotTell("The scan found no AI catalog in the places that it could read.", [
         ...evidence,
         ...documentEvidence(robotsTxt),
         observed(homepage.fetched),
@@ -161,13 +159,13 @@ const otherChannel = (
   rule([other], (sources, evidence) => {
     const { site, [other]: document } = sources;
     if (document.state === "found" && isRead(read(document.value, document.url, site.openedByOperator))) {
-      return notApplicable(site, `${name} is missing, and the shop has another channel.`, evidence);
+      return notApplicable(site, `${name} is missing, but agents can buy through another protocol.`, evidence);
     }
     return document.state === "unknown" && site.commerceEvidence.length > 0 && !site.strict
-      ? cannotTell(`${name} is missing, and whether the shop has another channel could not be determined.`, [
-          ...evidence,
-          ...documentEvidence(document),
-        ])
+      ? cannotTell(
+          `${name} is missing. The scan could not determine whether agents can buy through another protocol.`,
+          [...evidence, ...documentEvidence(document)],
+        )
       : null;
   });
 

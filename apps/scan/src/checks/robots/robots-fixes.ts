@@ -24,11 +24,11 @@ export const judgeRobots = (
     absent: none,
     invalid: none,
     found: (_, { url }, evidence) => {
-      if (robotsTxt.robots === null) return cannotTell("robots.txt could not be read.", evidence);
+      if (robotsTxt.robots === null) return cannotTell("The scan could not read robots.txt.", evidence);
       return needsWhole && readInPart(robotsTxt)
         ? withFix(
-            cannotTell("robots.txt is longer than a scan reads, and its rest may say otherwise.", evidence),
-            "Make robots.txt shorter than 500 KiB, beyond which crawlers need not read either (RFC 9309, section 2.5): one rule for a folder in place of one for each page.",
+            cannotTell("robots.txt is longer than a scan reads, and the rest may have other rules.", evidence),
+            "Make robots.txt shorter than 500 KiB, because crawlers may ignore the rest (RFC 9309, section 2.5). Write one rule for a folder instead of one for each page.",
           )
         : found(robotsTxt.robots, url, evidence);
     },
@@ -153,11 +153,11 @@ function separated(robots: RobotsFile, tokens: readonly string[]): string {
   }
   const opened = [...bySignals].map(([line, members]) => openGroup(members, JSON.parse(line)).join("\n"));
   const repeat = hasNarrowerRules(groups.flat())
-    ? " Repeat in it the Disallow lines of the groups that these crawlers leave, except the ones that block them. Otherwise those lines no longer apply to them."
+    ? " Copy the Disallow lines of the old groups into them, except the lines that block these crawlers. Otherwise the Disallow lines no longer apply to these crawlers."
     : "";
   if (nowLists(robots)) opened.push(SITEMAP);
   const lines = tokens.map((token) => `\`User-agent: ${token}\``).join(", ");
-  return `Take the lines ${lines} out of every group of robots.txt, and leave the rest as it is, so the other crawlers of these groups stay blocked. Delete a group that has no User-agent line left. Then add the lines below.${repeat}\n\n${opened.join("\n\n")}`;
+  return `Remove the lines ${lines} from every group of robots.txt. Keep the rest, so the other crawlers of these groups stay blocked. Delete a group that has no User-agent line left. Then add the groups below.${repeat}\n\n${opened.join("\n\n")}`;
 }
 
 /**
@@ -176,20 +176,20 @@ export function accessFix(robots: RobotsFile, blocked: readonly Blocked[], path:
   if (shared.length > 0) steps.push(separated(robots, shared));
   if (named.length > 0) {
     steps.push(
-      `In the groups of robots.txt that name ${named.join(", ")}: delete each Disallow line that matches ${path} (see what was seen), add what stands below, and leave the other lines as they are.\n\n${[`Allow: ${path === "/" ? "/$" : path}`, ...missingSignals(robots, named)].join("\n")}`,
+      `In the groups of robots.txt that name ${named.join(", ")}: delete each Disallow line that matches ${path} (the evidence shows them), add the lines below, and keep the other lines.\n\n${[`Allow: ${path === "/" ? "/$" : path}`, ...missingSignals(robots, named)].join("\n")}`,
     );
   }
   if (nowLists(robots) && shared.length + unnamed.length === 0) {
-    steps.push(`Add this line at the end of robots.txt, which has something to list now:\n\n${SITEMAP}`);
+    steps.push(`Add this line at the end of robots.txt, because the sitemap now has pages to list:\n\n${SITEMAP}`);
   }
   if (unnamed.length > 0) {
     const wildcardGroups = groupsFor(robots, "*").groups;
     const sitemap = robots.sitemaps.length > 0 ? [] : ["", SITEMAP];
     const group = [...openGroup(unnamed, collectSignals(wildcardGroups)), ...sitemap];
     const repeat = hasNarrowerRules(wildcardGroups)
-      ? " Repeat in it the Disallow lines of the `*` group, except the one that blocks these crawlers. Otherwise those lines would no longer apply to them."
+      ? " Copy the Disallow lines of the `*` group into it, except the line that blocks these crawlers. Otherwise the Disallow lines no longer apply to these crawlers."
       : "";
-    steps.push(`Add this group to robots.txt and leave the others as they are.${repeat}\n\n${group.join("\n")}`);
+    steps.push(`Add this group to robots.txt and keep the others.${repeat}\n\n${group.join("\n")}`);
   }
   return steps.join("\n\n");
 }
@@ -206,7 +206,7 @@ export function consistencyFix(
   const steps: string[] = [];
   if (closed) {
     steps.push(
-      "robots.txt blocks all crawlers, but names a sitemap. If the site is meant to be closed, delete the Sitemap lines of robots.txt; if not, delete the line `Disallow: /` of the `*` group.",
+      "robots.txt blocks all crawlers but names a sitemap. If you want to block all crawlers, delete the Sitemap lines of robots.txt. If not, delete the line `Disallow: /` of the `*` group.",
     );
   }
   if (silent.length > 0) {
@@ -221,7 +221,7 @@ export function consistencyFix(
         blocked.map((token) => ({ token, isNamed: isNamed(token) })),
         "/",
       ),
-      "Or, if these are to be kept out, say search=no in the Content-Signal lines that concern them.",
+      "Or, if you want to block these crawlers, set search=no in the Content-Signal lines of their groups.",
     );
   }
   return steps.join("\n\n");

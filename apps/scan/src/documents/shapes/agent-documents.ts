@@ -65,7 +65,7 @@ function readOneCard(card: JsonObject, url: string, outerName: string | null): R
   const isNamed = SERVER_NAME.test(asText(card.name) ?? "");
   const isDescribed = description !== null && description.length <= SERVER_DESCRIPTION_MAX;
   const stated = [
-    [isNamed, "name is not of the form namespace/name"],
+    [isNamed, "name is not in the form namespace/name"],
     [asText(card.version) !== null, "version is missing"],
     [isDescribed, "description is missing or longer than 100 characters"],
   ] as const;
@@ -73,11 +73,11 @@ function readOneCard(card: JsonObject, url: string, outerName: string | null): R
   return readBy(
     [
       [name !== null, "name is missing"],
-      [endpoint !== null, "no endpoint is named (remotes, transport.endpoint, endpoint, url)"],
+      [endpoint !== null, "the card names no endpoint (remotes, transport.endpoint, endpoint, url)"],
     ],
     () => ({ name: name!, endpoint }),
     [
-      [isOfExtension, "$schema is not that of server cards"],
+      [isOfExtension, "$schema is not the one for server cards"],
       ...stated,
       [asObjects(card.remotes).some((remote) => asText(remote.type) !== null), "remotes names no type"],
     ],
@@ -128,7 +128,7 @@ export function readAgentCard(card: JsonObject): Reading<AgentCard> {
     () => ({ name: name!, skills, address: (interfaces[0] ?? asHttpUrl(card.url))?.href ?? null }),
     [
       ...AGENT_CARD_MEMBERS.map((member) => [card[member] !== undefined, `${member} is missing`] as const),
-      [hasInterfaces, "the card is of A2A 0.3: 1.0 has supportedInterfaces"],
+      [hasInterfaces, "the card has the form of A2A 0.3; A2A 1.0 uses supportedInterfaces"],
     ],
   );
 }
@@ -148,10 +148,10 @@ const SKILL_DESCRIPTION_MAX = 1024;
 function skillFaults(skill: JsonObject, url: string, legacy: boolean): readonly string[] {
   const description = asText(skill.description);
   const rules: readonly (readonly [boolean, string])[] = [
-    [SKILL_NAME.test(asText(skill.name) ?? ""), "a name is not of lower-case letters, digits and hyphens (1 to 64)"],
+    [SKILL_NAME.test(asText(skill.name) ?? ""), "a name is not 1 to 64 lower-case letters, digits and hyphens"],
     [
       description !== null && description.length <= SKILL_DESCRIPTION_MAX,
-      "a description is missing or longer than 1,024",
+      "a description is missing or longer than 1,024 characters",
     ],
     [legacy || skill.type === "skill-md" || skill.type === "archive", "a type is neither skill-md nor archive"],
     [legacy || asHttpUrl(skill.url, url) !== null, "a url is missing"],
@@ -176,14 +176,14 @@ export function readSkillsIndex(index: JsonObject, url: string): Reading<SkillsI
   const valid = skills.filter((_, at) => faults[at]!.length === 0).map(({ name }) => String(name));
   return readBy(
     [
-      [legacy || index.$schema === SKILLS_SCHEMA, "$schema is not that of version 0.2.0"],
+      [legacy || index.$schema === SKILLS_SCHEMA, "$schema is not the one of version 0.2.0"],
       [skills.length > 0, "skills is empty"],
       ...(valid.length === 0 ? [...new Set(faults.flat())].map((fault) => [false, fault] as const) : []),
     ],
     () => ({ valid }),
     [
-      [valid.length === skills.length, "some entries are not in order"],
-      [!legacy, "the index is of version 0.1: 0.2 has $schema, addresses and digests"],
+      [valid.length === skills.length, "some entries are invalid"],
+      [!legacy, "the index has version 0.1; version 0.2 adds $schema, addresses and digests"],
     ],
   );
 }
@@ -226,7 +226,7 @@ function shouldsOfArd(catalog: JsonObject, url: string): readonly (readonly [boo
   return [
     [
       entries.every(({ identifier }) => asText(identifier)?.startsWith("urn:air:")),
-      "an identifier is no urn:air: name",
+      "an identifier does not begin with urn:air:",
     ],
     [entries.every(({ displayName }) => asText(displayName) !== null), "an entry has no displayName"],
     [
@@ -234,7 +234,7 @@ function shouldsOfArd(catalog: JsonObject, url: string): readonly (readonly [boo
       "an entry has fewer than two or more than five representativeQueries",
     ],
     [asObject(catalog.host) !== null, "host is missing"],
-    [!new URL(url).pathname.endsWith("/ai-catalog.json"), "ARD 0.91 has it at /.well-known/ard.json"],
+    [!new URL(url).pathname.endsWith("/ai-catalog.json"), "ARD 0.91 requires the address /.well-known/ard.json"],
   ].map(([holds, otherwise]) => [Boolean(holds), String(otherwise)] as const);
 }
 
@@ -245,12 +245,12 @@ export function readAiCatalog(catalog: JsonObject, url: string): Reading<AiCatal
   return readBy(
     [
       [asText(catalog.specVersion) !== null, "specVersion is missing"],
-      [Array.isArray(catalog.entries), "entries is no list"],
-      [entries.length === 0 || valid > 0, "no entry has identifier, type and either an address or data"],
+      [Array.isArray(catalog.entries), "entries is not a list"],
+      [entries.length === 0 || valid > 0, "no entry has an identifier, a type and either an address or data"],
     ],
     () => ({ valid, total: entries.length }),
     [
-      [valid === entries.length, "some entries are not in order"],
+      [valid === entries.length, "some entries are invalid"],
       ...(entries.length === 0 ? [] : shouldsOfArd(catalog, url)),
     ],
   );

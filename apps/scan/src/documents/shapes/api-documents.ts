@@ -32,7 +32,7 @@ export function readLinkset(document: JsonObject, url: string): Reading<readonly
   const isList = Array.isArray(document.linkset);
   return readBy(
     [
-      [isList, "linkset is no list"],
+      [isList, "linkset is not a list"],
       [!isList || contexts.length > 0, "linkset is empty"],
       [contexts.length === 0 || anchored.length > 0, "no context has an anchor, item or api-catalog"],
       [anchored.length === 0 || targets.length > 0, "no relation has a list of addresses (href)"],
@@ -182,13 +182,13 @@ export function readAuthorizationServer(
     asSecureUrl(document.authorization_endpoint, openedByOperator);
   return readBy(
     [
-      [issuer !== null, "issuer is no https address"],
+      [issuer !== null, "issuer is not an https address"],
       [issuer === null || !/[?#]/.test(String(document.issuer)), "issuer has a query or fragment"],
       [endpoint !== null, "neither token_endpoint nor authorization_endpoint is an absolute https address"],
     ],
     () => ({ issuer: issuer!, endpoint: endpoint! }),
     [
-      [issuer?.host === new URL(url).host, "the issuer is another host than the one that serves the document"],
+      [issuer?.host === new URL(url).host, "the issuer is not the host that serves the document"],
       [
         asTexts(document.code_challenge_methods_supported).includes("S256"),
         "S256 is not among code_challenge_methods_supported, which MCP clients need",
@@ -218,10 +218,10 @@ export function readProtectedResource(
         asHttpUrl(document.resource)?.origin === new URL(url).origin,
         "resource is not on the origin that serves the document",
       ],
-      [Array.isArray(servers), "authorization_servers is no list (an empty one says that no server issues tokens)"],
+      [Array.isArray(servers), "authorization_servers is not a list (an empty list says that no server issues tokens)"],
       [
         listed.every((server) => asSecureUrl(server, openedByOperator) !== null),
-        "an authorization server is no https address",
+        "an authorization server is not an https address",
       ],
     ],
     () => ({ servers: listed.map(String) }),
@@ -235,10 +235,10 @@ export function readProtectedResource(
 export function serviceInfoFaults(document: JsonObject): readonly string[] {
   const written = document["x-service-info"];
   const info = asObject(written);
-  if (info === null) return [`x-service-info is ${written === undefined ? "missing" : "no object"}`];
+  if (info === null) return [`x-service-info is ${written === undefined ? "missing" : "not an object"}`];
   const docs = Object.values(asObject(info.docs) ?? {});
   return [
     ...(asTexts(info.categories).length > 0 ? [] : ["x-service-info names no categories"]),
-    ...(docs.every((address) => asHttpUrl(address) !== null) ? [] : ["an address in docs of x-service-info is none"]),
+    ...(docs.every((address) => asHttpUrl(address) !== null) ? [] : ["docs of x-service-info has an invalid address"]),
   ];
 }

@@ -30,9 +30,9 @@ export function readUcpProfile(document: JsonObject): Reading<UcpProfile> {
     .slice(0, LIST_MAX);
   return readBy(
     [
-      [!holdsPrivateKey(document), "a private key stands among its keys, and must be replaced at once"],
+      [!holdsPrivateKey(document), "keys contains a private key, which must be replaced at once"],
       [ucp !== null, "ucp is missing"],
-      [ucp === null || DATE.test(asText(ucp.version) ?? ""), "ucp.version is no date"],
+      [ucp === null || DATE.test(asText(ucp.version) ?? ""), "ucp.version is not a date"],
       [ucp === null || entries.length > 0, "ucp.services has no entry"],
     ],
     () => ({ version: String(ucp!.version), services: names }),
@@ -40,7 +40,7 @@ export function readUcpProfile(document: JsonObject): Reading<UcpProfile> {
       [asObject(ucp?.payment_handlers) !== null, "payment_handlers is missing"],
       [
         [document, ucp].every((holder) => holder?.signing_keys === undefined),
-        "signing_keys is the name of versions before 2026-08-25: keys stand at the root",
+        "signing_keys is the name in versions before 2026-08-25; now keys is at the root",
       ],
       [entries.some((entry) => asSecureUrl(entry.endpoint, false) !== null), "no service names an https endpoint"],
     ],
@@ -76,9 +76,9 @@ export function readAcpDocument(document: JsonObject, _url: string, openedByOper
   return readBy(
     [
       [protocol?.name === "acp", "protocol.name is not acp"],
-      [DATE.test(asText(protocol?.version) ?? ""), "protocol.version is no date"],
+      [DATE.test(asText(protocol?.version) ?? ""), "protocol.version is not a date"],
       [versions.length > 0, "protocol.supported_versions is empty"],
-      [asSecureUrl(document.api_base_url, openedByOperator) !== null, "api_base_url is no https address"],
+      [asSecureUrl(document.api_base_url, openedByOperator) !== null, "api_base_url is not an https address"],
       [
         asTexts(document.transports).some((transport) => transport === "rest" || transport === "mcp"),
         "transports names neither rest nor mcp",
@@ -87,7 +87,7 @@ export function readAcpDocument(document: JsonObject, _url: string, openedByOper
     ],
     () => ({ version: String(protocol!.version), services }),
     [
-      [services.every((service) => ACP_SERVICES.has(service)), "a service is not one that the protocol knows"],
+      [services.every((service) => ACP_SERVICES.has(service)), "a service is unknown to the protocol"],
       [
         versions.every((version, index) => index === 0 || versions[index - 1]! <= version),
         "supported_versions is not sorted from the oldest",

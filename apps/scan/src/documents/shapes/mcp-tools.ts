@@ -23,15 +23,15 @@ export function readTools(listed: readonly unknown[]): ToolsReading {
   return {
     names: names.filter((name) => name !== ""),
     faults: [
-      ...(names.every((name) => TOOL_NAME.test(name)) ? [] : ["a tool has no name, or one of other characters"]),
-      ...(new Set(names).size === names.length ? [] : ["two tools have one name"]),
+      ...(names.every((name) => TOOL_NAME.test(name)) ? [] : ["a tool has no name or a name with other characters"]),
+      ...(new Set(names).size === names.length ? [] : ["two tools have the same name"]),
       ...(schemas.every((schema) => schema?.type === "object")
         ? []
-        : ["an inputSchema is missing or not of type object"]),
+        : ["an inputSchema is missing or does not have type object"]),
       ...(tools.length > 0 && described === 0 ? ["no tool has a description"] : []),
     ],
     warnings: [
-      ...(tools.length === 0 ? ["tools are declared, and there are none"] : []),
+      ...(tools.length === 0 ? ["the server declares tools but has none"] : []),
       ...(described > 0 && described < tools.length
         ? [`tools without a description: ${tools.length - described}`]
         : []),

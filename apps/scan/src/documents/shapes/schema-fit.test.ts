@@ -3,13 +3,18 @@ import { findMisfit } from "./schema-fit.js";
 
 describe("findMisfit", () => {
   test.each([
-    ["a type", { type: "object" }, [], "is of another type"],
+    ["a type", { type: "object" }, [], "has another type than its schema"],
     ["a constant", { const: "GET" }, "POST", "is not the constant of its schema"],
     ["a scalar where the constant is an object", { const: {} }, "POST", "is not the constant of its schema"],
     ["an enumeration", { enum: ["GET", null, 1] }, "POST", "is not one of the allowed values"],
     ["a bound", { minimum: 2 }, 1, "is below 2"],
-    ["a required member", { required: ["url"] }, {}, "lacks a member that its schema requires"],
-    ["a reference", { $ref: "#/$defs/text", $defs: { text: { type: "string" } } }, 1, "is of another type"],
+    ["a required member", { required: ["url"] }, {}, "lacks a required member"],
+    [
+      "a reference",
+      { $ref: "#/$defs/text", $defs: { text: { type: "string" } } },
+      1,
+      "has another type than its schema",
+    ],
   ])("reports a value that breaks %s", (_, schema, value, reason) => {
     expect(findMisfit(schema, value)).toEqual({ path: "info", reason });
   });

@@ -81,7 +81,7 @@ const misfitByReference = (root: JsonObject, { $ref }: JsonObject, value: unknow
 function misfitByValue(schema: JsonObject, value: unknown, path: string): Misfit | null {
   const kinds = typeof schema.type === "string" ? [schema.type] : asList(schema.type);
   const isKind = kinds.some((kind) => KINDS[String(kind)]?.(value) ?? true);
-  if (kinds.length > 0 && !isKind) return at(path, "is of another type");
+  if (kinds.length > 0 && !isKind) return at(path, "has another type than its schema");
   // Two objects or lists count as equal, because comparing them could take a long time.
   const differs = (one: unknown) => one !== value && (isScalar(one) || isScalar(value));
   if ("const" in schema && differs(schema.const)) return at(path, "is not the constant of its schema");
@@ -107,7 +107,7 @@ function misfitByMembers(schema: JsonObject, value: unknown, path: string, look:
   const members = asObject(value);
   if (members === null) return null;
   const missing = asList(schema.required).find((name) => typeof name === "string" && !Object.hasOwn(members, name));
-  if (missing !== undefined) return at(path, "lacks a member that its schema requires");
+  if (missing !== undefined) return at(path, "lacks a required member");
   const described = asObject(schema.properties) ?? {};
   const isClosed = schema.additionalProperties === false && schema.patternProperties === undefined;
   return findFirst(Object.entries(members), ([name, member]) => {

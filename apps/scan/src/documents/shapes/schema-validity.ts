@@ -63,18 +63,17 @@ const NAMED = ["properties", "patternProperties", "$defs", "definitions", "depen
  */
 export function findSchemaFault(root: JsonObject): string | null {
   if (!isDialect(root.$schema))
-    return "the schema is of another dialect: catalogs read https://json-schema.org/draft/2020-12/schema";
+    return "the schema uses another dialect: catalogs read https://json-schema.org/draft/2020-12/schema";
   const open: unknown[] = [root];
   for (let schema = open.pop(); schema !== undefined; schema = open.pop()) {
     if (typeof schema === "boolean") continue;
     const members = asObject(schema);
     if (members === null) return "a part of the schema is neither an object nor a boolean";
     for (const [keyword, value] of Object.entries(members)) {
-      if (PLAIN.get(keyword)?.(value) === false)
-        return `a keyword of the schema has a value that it can't have: ${keyword}`;
+      if (PLAIN.get(keyword)?.(value) === false) return `a keyword of the schema has an invalid value: ${keyword}`;
     }
     const isLost = typeof members.$ref === "string" && !isFound(root, members.$ref);
-    if (isLost) return "the schema refers to a part that it doesn't hold";
+    if (isLost) return "the schema refers to a part that it doesn't have";
     const parts = listParts(members);
     if (typeof parts === "string") return parts;
     open.push(...parts);
@@ -86,7 +85,7 @@ export function findSchemaFault(root: JsonObject): string | null {
 function listParts(members: JsonObject): readonly unknown[] | string {
   const parts: unknown[] = [];
   for (const [keyword, value] of Object.entries(members)) {
-    const fault = `a keyword of the schema has a value that it can't have: ${keyword}`;
+    const fault = `a keyword of the schema has an invalid value: ${keyword}`;
     if (ONE_SCHEMA.includes(keyword)) {
       if (!isSchema(value)) return fault;
       parts.push(value);

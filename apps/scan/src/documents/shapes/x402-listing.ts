@@ -38,23 +38,23 @@ export function listingFaults(demand: HttpAnswer, openedByOperator: boolean): re
   if (requirements === null) {
     return [
       hasHeader
-        ? "the header PAYMENT-REQUIRED is no base64 of a JSON object"
-        : "the 402 holds no PaymentRequired object: send one in the header PAYMENT-REQUIRED",
+        ? "the header PAYMENT-REQUIRED is not a JSON object in base64"
+        : "the 402 has no PaymentRequired object: send one in the header PAYMENT-REQUIRED",
     ];
   }
   const resource = resourceFaults(requirements, demand.url, openedByOperator);
   // Stop here, because version 1 has another form of offers and descriptions. All its members would count as faults.
   if (requirements.x402Version !== 2) {
     const step = hasHeader
-      ? "catalogs list resources that are paid in version 2"
-      : "send an offer of version 2 in the header PAYMENT-REQUIRED";
+      ? "catalogs list only resources with version 2"
+      : "send a version 2 offer in the header PAYMENT-REQUIRED";
     return [`x402Version is not 2: ${step}`, ...resource];
   }
   const offers = asObjects(requirements.accepts);
   const offerFaultsFound = offersFaults(offers);
   const isContradicted = hasHeader && offerFaultsFound.length === 0 && bodyContradicts(offers, demand.body);
   return [
-    ...(hasHeader ? [] : ["the offer stands in the body only: send it in the header PAYMENT-REQUIRED"]),
+    ...(hasHeader ? [] : ["the offer is only in the body: send it in the header PAYMENT-REQUIRED"]),
     ...resource,
     ...offerFaultsFound,
     ...(isContradicted
@@ -101,12 +101,12 @@ export function listingWarnings(demand: HttpAnswer): readonly string[] {
     [asText(description) !== null, "resource.description is missing: agents search catalogs by it"],
     [
       serviceName === undefined || SHORT_ASCII.test(String(serviceName)),
-      "resource.serviceName is not 1 to 32 characters of plain ASCII: catalogs drop it",
+      "resource.serviceName is not 1 to 32 ASCII characters: catalogs drop it",
     ],
     [
       tags === undefined ||
         (asList(tags).length <= TAGS_MAX && asList(tags).every((tag) => SHORT_ASCII.test(String(tag)))),
-      `resource.tags are more than ${TAGS_MAX}, or not of 1 to 32 characters of plain ASCII: catalogs drop some`,
+      `resource.tags has more than ${TAGS_MAX} tags, or a tag is not 1 to 32 ASCII characters: catalogs drop some`,
     ],
   ]);
 }
@@ -127,16 +127,13 @@ export function isOnUnknownNetwork(demand: HttpAnswer): boolean {
 function resourceFaults(requirements: JsonObject, asked: string, openedByOperator: boolean): readonly string[] {
   const written = asObject(requirements.resource)?.url ?? asObjects(requirements.accepts)[0]?.resource;
   const url = asHttpUrl(written);
-  if (url === null) return ["resource.url is missing: set it to the absolute address of what is sold"];
+  if (url === null) return ["resource.url is missing: set it to the absolute address of the paid resource"];
   const { protocol, hostname } = url;
   const isReachable = isPublicSiteName(hostname) || openedByOperator;
   return broken([
-    [protocol === "https:" || openedByOperator, "resource.url is no https address: write https://"],
-    [isReachable, "resource.url names no public host: write the host that buyers call"],
-    [
-      !isReachable || sameSite(url, asked),
-      "resource.url is on another site than the one that answers: write the address that buyers call",
-    ],
+    [protocol === "https:" || openedByOperator, "resource.url is not an https address: write https://"],
+    [isReachable, "resource.url has no public host: write the host that buyers call"],
+    [!isReachable || sameSite(url, asked), "resource.url is on another site: write the address that buyers call"],
   ]);
 }
 
@@ -169,16 +166,19 @@ function offerFaults({ scheme, network, amount, payTo, asset, maxTimeoutSeconds 
   const isChain = isChainId(chain);
   return broken([
     [asText(scheme) !== null, 'scheme is missing: write "exact"'],
-    [isChain, 'network is no chain id: version 2 writes "eip155:8453" for Base'],
+    [isChain, 'network is not a chain id: version 2 writes "eip155:8453" for Base'],
     [
       typeof amount === "string" && /^[1-9]\d*$/.test(amount),
-      'amount is no positive whole number of base units as text: 0.01 USDC is "10000"',
+      'amount is not a string with a positive whole number of base units: 0.01 USDC is "10000"',
     ],
-    [!isChain || isAddressOn(chain, payTo), "payTo is no address of its network: write the wallet that is paid"],
-    [!isChain || isAddressOn(chain, asset), "asset is no address of its network: write the contract of its token"],
+    [
+      !isChain || isAddressOn(chain, payTo),
+      "payTo is not an address on its network: write the wallet that receives the payment",
+    ],
+    [!isChain || isAddressOn(chain, asset), "asset is not an address on its network: write the contract of its token"],
     [
       Number.isInteger(maxTimeoutSeconds) && Number(maxTimeoutSeconds) > 0,
-      "maxTimeoutSeconds is no positive integer: write 60",
+      "maxTimeoutSeconds is not a positive integer: write 60",
     ],
   ]);
 }
@@ -186,18 +186,18 @@ function offerFaults({ scheme, network, amount, payTo, asset, maxTimeoutSeconds 
 /** Lists faults of the first offer, or none if at least one offer can be settled. */
 function offersFaults(offers: readonly JsonObject[]): readonly string[] {
   const [first] = offers;
-  if (first === undefined) return ["accepts holds no offer: add one with network, amount, asset and payTo"];
+  if (first === undefined) return ["accepts has no offer: add one with network, amount, asset and payTo"];
   const faults = offers.map(offerFaults);
   return faults.some(({ length }) => length === 0) ? [] : faults[0]!.map((fault) => `accepts[0]: ${fault}`);
 }
 
 function bazaarFaults(written: unknown): readonly string[] {
-  if (written === undefined) return ["extensions.bazaar is missing: declare how the resource is called"];
+  if (written === undefined) return ["extensions.bazaar is missing: declare how to call the resource"];
   const bazaar = asObject(written);
   const info = asObject(bazaar?.info);
   const input = asObject(info?.input);
   if (bazaar === null || info === null || input === null)
-    return ["extensions.bazaar has no info.input: say how the resource is called"];
+    return ["extensions.bazaar has no info.input: declare how to call the resource"];
   if (JSON.stringify(bazaar).length > DESCRIPTION_CHARS_MAX)
     return [`extensions.bazaar is longer than ${DESCRIPTION_CHARS_MAX} characters: shorten its schema or examples`];
   return [...(input.type === "mcp" ? toolFaults(input) : callFaults(input)), ...schemaFaults(bazaar.schema, info)];
@@ -209,7 +209,7 @@ function callFaults({ type, method, bodyType }: JsonObject): readonly string[] {
     [type === "http", 'info.input.type is neither "http" nor "mcp"'],
     [
       !isNamed || [...QUERY_METHODS, ...BODY_METHODS].includes(String(method)),
-      "info.input.method is no method that catalogs list",
+      "catalogs don't list the method in info.input.method",
     ],
     [bodyType === undefined || BODY_TYPES.includes(String(bodyType)), "info.input.bodyType is unknown"],
     [

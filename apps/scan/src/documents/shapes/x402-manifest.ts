@@ -22,9 +22,12 @@ export function manifestFaults(manifest: JsonDocument, { openedByOperator, isSel
   if (manifest.state !== "found") return [];
   const listed = manifestResources(manifest);
   const isUnreachable = (href: string) => !openedByOperator && !isPublicSiteName(new URL(href).hostname);
-  if (listed.some(isUnreachable)) return [`${LIST} lists an address on no public host: write the one that buyers call`];
+  if (listed.some(isUnreachable))
+    return [`${LIST} lists an address without a public host: write the address that buyers call`];
   const isElsewhere = listed.length > 0 && !listed.some((href) => sameSite(href, manifest.url));
-  return isSeller && isElsewhere ? [`${LIST} lists only addresses of other sites: list what is sold here`] : [];
+  return isSeller && isElsewhere
+    ? [`${LIST} lists only addresses of other sites: list the paid resources of this site`]
+    : [];
 }
 
 /** True if the response looks like JSON. False for a page, or a text that the site serves at every unknown address. */

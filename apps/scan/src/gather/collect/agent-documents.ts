@@ -15,7 +15,7 @@ export const legacyAgentCard = defineNode({
   needs: ["landing", "wellKnownSoft404", "a2aAgentCard"],
   async collect({ use }) {
     const { state } = await use("a2aAgentCard");
-    if (state !== "absent") return notAsked("a missing card at the current address could not be established");
+    if (state !== "absent") return notAsked("the scan could not determine whether the current address has a card");
     return await askJson((await use("landing")).site, "/.well-known/agent.json", () => use("wellKnownSoft404"));
   },
 });
@@ -93,10 +93,9 @@ function undeclared(document: JsonDocument, isBelowServer: boolean): JsonDocumen
   const { state, fetched } = document;
   if (state === "not_asked" || fetched.kind !== "http") return document;
   const absent = (why: string): JsonDocument => ({ state: "absent", url: document.url, why, fetched });
-  if (state === "invalid" && looksLikeHtml(fetched.body))
-    return absent("an HTML page at an address that is not declared");
+  if (state === "invalid" && looksLikeHtml(fetched.body)) return absent("an HTML page at an undeclared address");
   return isBelowServer && SERVER_REFUSALS.has(fetched.status)
-    ? absent(`HTTP ${fetched.status} of a server at an address that is not declared`)
+    ? absent(`HTTP ${fetched.status} at an undeclared address`)
     : document;
 }
 

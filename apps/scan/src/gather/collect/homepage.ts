@@ -119,8 +119,8 @@ export const plainHttp = defineNode({
     const { site } = await use("landing");
     const { protocol, host, port } = new URL(site.origin);
     const notAsked = (why: string) => emptyReply({ kind: "not_asked", why }).fetched;
-    if (protocol !== "https:") return notAsked("the site itself is asked by http");
-    if (port !== "") return notAsked("the address names a port, which http cannot share");
+    if (protocol !== "https:") return notAsked("the scan already uses http");
+    if (port !== "") return notAsked("the address has a port, which http and https can't share");
     return withText(await site.metadata({ url: `http://${host}/`, accept: ACCEPT.page, redirectsMax: 0 }));
   },
 });

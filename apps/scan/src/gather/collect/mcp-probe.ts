@@ -29,12 +29,12 @@ export const mcpProbe = defineNode({
   name: "mcpProbe",
   needs: ["landing", "mcpServerCards"],
   async collect({ context, use }): Promise<McpProbe> {
-    if (!context.probe) return notProbed("not asked for");
+    if (!context.probe) return notProbed("not requested");
     const { site } = await use("landing");
     const cards = await use("mcpServerCards");
     const endpoint = cards.map(endpointOfCard).find((href) => href !== null) ?? null;
     if (endpoint === null) return notProbed("no card names an endpoint");
-    if (!sameSite(endpoint, site.origin)) return notProbed("the endpoint lies on another site");
+    if (!sameSite(endpoint, site.origin)) return notProbed("the endpoint is on another site");
     return await speakTo(site, endpoint, (url) => checkTargetUrl(url, { allowHosts: context.allowHosts }).ok);
   },
 });

@@ -19,7 +19,7 @@ export const productPage = defineNode({
     const notAsked = (why: string) => ({ fetched: emptyReply({ kind: "not_asked", why }).fetched, page: null });
     if (!detectCommerce(homepage, context.target.profile).isCommerce) return notAsked("not a shop");
     const url = productAddress(homepage);
-    if (url === null) return notAsked("the homepage names no product's page");
+    if (url === null) return notAsked("the homepage links no product page");
     const { site } = await use("landing");
     const { pageBytesMax } = context.limits;
     const reply = await site.page({ url, accept: ACCEPT.page, bytesMax: pageBytesMax, keepHtml: true });

@@ -77,7 +77,7 @@ export const sitemap = defineNode({
       return { documents, file, child };
     }
     const unasked = [...declared].filter((url) => !addresses.includes(url)).length;
-    if (unasked > 0) documents.push(notAsked(`the site names ${unasked} more sitemaps than a scan asks for`));
+    if (unasked > 0) documents.push(notAsked(`the site names ${unasked} more sitemaps than a scan requests`));
     return { documents, file: null, child: null };
   },
 });

@@ -31,19 +31,18 @@ function screenAnswer(reply: Reply, { url, soft404, isPage }: ScreenOptions): Sc
   const { fetched } = reply;
   if (fetched.kind === "not_asked") return { kind: "settled", document: { state: "not_asked", why: fetched.why } };
   if (fetched.kind === "failed" && soft404.matches(reply))
-    return settled("absent", "it redirects like addresses that do not exist");
+    return settled("absent", "it redirects like an address that does not exist");
   if (fetched.kind === "failed") return settled("unknown", `no answer: ${fetched.cause}`);
   if (fetched.kind === "challenge") return settled("unknown", `bot protection answered: ${fetched.sign}`);
   if (fetched.status === 404 || fetched.status === 410) return settled("absent", `HTTP ${fetched.status}`);
-  if (soft404.matches(reply))
-    return settled("absent", "the answer that the site gives for addresses that do not exist");
+  if (soft404.matches(reply)) return settled("absent", "the site's answer for addresses that do not exist");
   const elsewhere = redirectTarget(fetched, new URL(fetched.url));
   if (elsewhere !== null) return settled("invalid", `redirects to ${formatPlace(elsewhere)}`);
   if (fetched.status !== 200) return settled("unknown", `HTTP ${fetched.status}`);
   if (!isPage(fetched)) return { kind: "candidate", answer: fetched };
   if (soft404.answersPages) return settled("absent", "an HTML page, as for addresses that do not exist");
   if (!soft404.isKnown)
-    return settled("unknown", "an HTML page, and the site's answer for missing addresses could not be determined");
+    return settled("unknown", "an HTML page, and the scan could not determine the site's answer for missing addresses");
   return settled("invalid", "an HTML page");
 }
 
@@ -84,9 +83,9 @@ function parseObject(text: string): JsonObject | string {
   try {
     const value: unknown = JSON.parse(text);
     if (typeof value === "object" && value !== null && !Array.isArray(value)) return value as JsonObject;
-    return "JSON, but no object";
+    return "JSON, but not an object";
   } catch {
-    return "no JSON";
+    return "not JSON";
   }
 }
 

@@ -9,10 +9,10 @@ const PHASES: Readonly<Record<string, readonly ProductName[]>> = {
     ...(["llmsTxt", "llmsFullTxt", "llmsLinks", "markdownReply", "homepageMarkdown"] as const),
     ...(["alternateMarkdown", "markdownUrl", "authMd", "securityTxt"] as const),
   ],
-  "Asking for addresses that don't exist": [
+  "Requesting addresses that don't exist": [
     ...(["notFoundReply", "notFoundPage", "wellKnownReply", "wellKnownCanary", "soft404", "wellKnownSoft404"] as const),
   ],
-  "Looking for an API, an MCP server and what is sold": [
+  "Looking for an API, an MCP server and products": [
     ...(["openApi", "apiRoot", "mcpRoot", "mcpProbe", "x402Manifest", "pricedResource"] as const),
     ...(["documentTargets", "dnsAid", "site"] as const),
   ],
@@ -31,7 +31,7 @@ export function createProgressDescriber(): (ended: EndedProduct, done: number, t
   return ({ name, product }, done, total) => {
     if (name === "homepage") pagesRead += 1;
     if (name === "pages") pagesRead += (product as readonly unknown[]).length;
-    const doing = done === total ? "Judging what was read" : (DOING.get(name) ?? DOCUMENTS);
+    const doing = done === total ? "Running the checks" : (DOING.get(name) ?? DOCUMENTS);
     return pagesRead === 0 ? doing : `${doing}; pages read: ${pagesRead}`;
   };
 }

@@ -7,7 +7,7 @@ import type { Page } from "../page.js";
 export function reason(fetched: Fetched): string {
   if (fetched.kind === "failed") return fetched.cause;
   if (fetched.kind === "http") return `HTTP ${fetched.status}`;
-  return fetched.kind === "challenge" ? "bot protection answered" : "not asked";
+  return fetched.kind === "challenge" ? "bot protection answered" : "not requested";
 }
 
 /**
@@ -41,7 +41,7 @@ export const showsApiDocs = (page: Page | null): boolean => (page?.scriptUrls ??
 
 export function apiSigns({ homepage, apiRoot, notFoundPage }: SignSources): Signs {
   const seen: string[] = [];
-  if (showsApiDocs(homepage.page)) seen.push("the homepage draws an API's documentation");
+  if (showsApiDocs(homepage.page)) seen.push("the homepage shows API documentation");
   if (isJson(homepage.fetched)) seen.push("the homepage answers JSON");
   const root = apiRootSign(apiRoot, notFoundPage);
   if (root !== null) seen.push(root);
@@ -55,7 +55,7 @@ export function apiSigns({ homepage, apiRoot, notFoundPage }: SignSources): Sign
 function apiRootSign(root: Fetched, notFound: Fetched): string | null {
   if (root.kind !== "http") return null;
   if ([401, 405].includes(root.status) && getStatus(notFound) !== root.status) return `/api answers ${root.status}`;
-  if (drawsApiDocs(root)) return "/api draws an API's documentation";
+  if (drawsApiDocs(root)) return "/api shows API documentation";
   if (!isJson(root)) return null;
   const isAnswerForAll = isJson(notFound) && (notFound as typeof root).body === root.body;
   return isAnswerForAll ? null : "/api answers JSON";
@@ -73,7 +73,7 @@ export function mcpSigns({ mcpRoot: root }: Pick<Artifacts, "mcpRoot">): Signs {
   const isStream = readMediaType(headers["content-type"]) === "text/event-stream";
   const allowsPost = status === 405 && /\bPOST\b/i.test(headers.allow ?? "");
   if (isJsonRpc || isStream || wantsSession || (status === 401 && namesResource) || allowsPost) {
-    return { seen: [`/mcp answers ${status} as an MCP server does`], unread: [] };
+    return { seen: [`/mcp answers ${status} like an MCP server`], unread: [] };
   }
   return { seen: [], unread: status >= 500 || status === 429 ? [`/mcp: ${reason(root)}`] : [] };
 }

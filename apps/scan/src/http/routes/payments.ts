@@ -29,8 +29,8 @@ export function paymentRoute(app: HttpApp, deps: Deps): void {
             txHash: Type.Union([Type.String(), Type.Null()]),
             answer: Type.Union([Type.String({ enum: [...ANSWER_STATUSES] }), Type.Null()], {
               description: [
-                "The result of repeating the same request with the same payment, free of charge. kept: the same answer again.",
-                "owed: the payment is settled without an answer; repeat the request, and the scan runs.",
+                "What you get if you repeat the same request with the same payment, free of charge. kept: the same answer again.",
+                "owed: the payment is settled, but no answer is stored; repeat the request to run the scan.",
                 "gone: the answer has expired. Null: the payment is not settled",
               ].join(" "),
             }),

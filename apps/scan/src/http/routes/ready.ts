@@ -16,7 +16,7 @@ const Report = Type.Object(
           name: Type.String({ description: "Its host" }),
           state: Type.String({
             enum: [...CIRCUIT_STATES],
-            description: "open: not used after failures in a row; half_open: on trial",
+            description: "open: unused after consecutive failures; half_open: on trial",
           }),
         }),
         { description: "In order of preference; they don't decide the status" },

@@ -52,7 +52,7 @@ const SCAN_REQUEST = Type.Object(
       Type.Boolean({
         default: false,
         description:
-          "Also speak to the MCP server that a card of the site declares: `initialize` and `tools/list`, three POST requests at most. No tool is called",
+          "Also contact the MCP server that the site's card declares, with `initialize` and `tools/list`: at most three POST requests. Calls no tool",
       }),
     ),
     checks: Type.Optional(
@@ -69,7 +69,7 @@ const SCAN_REQUEST = Type.Object(
       Type.Array(Type.String(), {
         minItems: 1,
         maxItems: 100,
-        description: "The same for ids of the reference scanner; unknown ids are ignored",
+        description: "The same with ids of the reference scanner; unknown ids are ignored",
       }),
     ),
   },
@@ -89,7 +89,7 @@ export function parseChecks({ checks, enabledChecks }: ScanBody): readonly strin
   if (enabledChecks === undefined) return null;
   const known = [...new Set(enabledChecks)].filter((id) => KNOWN_IDS.has(id));
   if (known.length > 0) return known;
-  const reason = "none of these is a check of this scanner";
+  const reason = "this scanner has none of these checks";
   throw new ServiceError("BAD_REQUEST", `enabledChecks: ${reason}`, {
     details: { errors: [{ field: "enabledChecks", reason }] },
   });
@@ -120,10 +120,10 @@ const LIMIT_HEADERS = {
 };
 const PAYMENT_HEADERS = {
   "PAYMENT-RESPONSE": text("Receipt of a paid scan: base64 of x402's SettleResponse"),
-  "X-PAYMENT-RESPONSE": text("The same under its name in version 1"),
+  "X-PAYMENT-RESPONSE": text("The same, with its name in version 1"),
   "X-Svc-Charged": { type: "string", enum: ["true", "false"], description: "Set if the request carries a payment" },
   "X-Svc-Payment-Id": text("Set if the request carries a payment; see GET /api/payments/{paymentId}"),
-  "Idempotent-Replayed": text("`true`: the payment was used before, and this is the answer that it paid for"),
+  "Idempotent-Replayed": text("`true`: the payment was already used, and this is the answer that it paid for"),
 };
 
 const CHALLENGE = Type.Object(
@@ -174,12 +174,12 @@ export const SCAN_PRICE = {
 export const SCAN_OPERATION = {
   operationId: "scanSite",
   summary: "Scan a site",
-  description: `Says how ready a site is for agents. ${freeTierText("scans")}, shared with the MCP tools. Above that, each scan costs ${PRICE_USD} USD in USDC by x402: the answer is a 402 challenge, and the same request with a PAYMENT-SIGNATURE header is answered and charged once. If the service has no payments set up, the answer is a 429. Scans that fail are not charged. A slow site never times out: the report marks what could not be determined within ${SCAN_LIMITS.deadlineMs / 1000} s.`,
+  description: `Reports how ready a site is for agents. ${freeTierText("scans")}, shared with the MCP tools. Above that, each scan costs ${PRICE_USD} USD in USDC, paid with x402: the answer is a 402 challenge. Repeat the request with a PAYMENT-SIGNATURE header: it is charged once. If the service sells no scans, the answer is 429. Scans that fail are not charged. A slow site never times out: the report marks checks that the scan could not determine within ${SCAN_LIMITS.deadlineMs / 1000} s.`,
   tags: ["scan"],
   security: [],
   headers: Type.Object({
     "payment-signature": Type.Optional(Type.String({ description: "An x402 payment, base64 of JSON, version 1 or 2" })),
-    "x-payment": Type.Optional(Type.String({ description: "The same under its name in version 1" })),
+    "x-payment": Type.Optional(Type.String({ description: "The same, with its name in version 1" })),
     "x-402-version": Type.Optional(
       Type.String({ description: "`1` or `2`: format of the PAYMENT-REQUIRED header of a challenge" }),
     ),
@@ -187,7 +187,7 @@ export const SCAN_OPERATION = {
   body: SCAN_REQUEST,
   response: {
     200: {
-      description: "The report. A site that cannot be scanned is a report with `siteError` and level 0",
+      description: "The report. If the site can't be scanned, the report has `siteError` and level 0",
       headers: {
         ...LIMIT_HEADERS,
         ...PAYMENT_HEADERS,

@@ -76,17 +76,17 @@ export function changeOf(printed: string): Change | null {
   const fix = printed.includes("with your own words") ? inOwnWords(printed) : printed;
   const every = blockAfter(fix, "Add this line to every group of robots.txt");
   if (every !== null) return { robots: (before) => intoEveryGroup(before, every) };
-  const taken = /Take the lines (.*?) out of every group/.exec(fix);
+  const taken = /Remove the lines (.*?) from every group/.exec(fix);
   if (taken !== null) {
     const tokens = [...taken[1]!.matchAll(/`User-agent: ([^`]+)`/g)].map(([, token]) => token!);
-    const groups = blockAfter(fix, "Take the lines")!;
+    const groups = blockAfter(fix, "Remove the lines")!;
     return {
       robots: (before) => {
         const left = parseRobots(before).groups.filter(({ userAgents }) =>
           tokens.some((token) => userAgents.includes(token.toLowerCase())),
         );
         const narrower = left.flatMap(({ rules }) => rules).filter(({ allow, path }) => !allow && path.length > 1);
-        const repeated = fix.includes("Repeat in it") ? narrower.map(({ path }) => `Disallow: ${path}`) : [];
+        const repeated = fix.includes("Copy the Disallow lines") ? narrower.map(({ path }) => `Disallow: ${path}`) : [];
         return [withoutAgents(before, tokens), "", groups, ...repeated, ""].join("\n");
       },
     };
@@ -116,7 +116,7 @@ export function changeOf(printed: string): Change | null {
   if (group !== null) {
     return {
       robots: (before) =>
-        `${before}\n\n${group}${fix.includes("Repeat in it") ? `\n${narrowerRules(before).join("\n")}` : ""}\n`,
+        `${before}\n\n${group}${fix.includes("Copy the Disallow lines") ? `\n${narrowerRules(before).join("\n")}` : ""}\n`,
     };
   }
   if (fix.startsWith("Publish a sitemap at the address that the Sitemap line")) {
