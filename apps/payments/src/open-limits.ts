@@ -19,7 +19,7 @@ export function openLimits(settings: PaymentsSettings, options: LimitsOptions, m
   const { limitClock, report = () => {}, notice } = options;
   const fallbacks = metrics.counter(
     "rate_limit_fallbacks_total",
-    "Requests that were limited by memory while Redis was lost",
+    "Requests that the memory store limited while Redis was lost",
   );
   return openLimitStore(TIERS, {
     redis: getRedisSettings(settings),

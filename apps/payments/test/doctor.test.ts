@@ -49,7 +49,7 @@ test.each<[string, () => Record<string, string>, RegExp]>([
   [
     "a file of a secret that is not there",
     () => ({ ENCRYPTION_KEYS: "", ENCRYPTION_KEYS_FILE: "/nowhere" }),
-    /ENCRYPTION_KEYS_FILE names a file/,
+    /ENCRYPTION_KEYS_FILE names an unreadable file/,
   ],
   [
     "a database that does not listen",

@@ -113,43 +113,43 @@ interface Variant {
 
 const HEADER = /header PAYMENT-REQUIRED: the base64 of/;
 const LIST = /Serve at https:\/\/pay\.shop\.example\/\.well-known\/x402/;
-const ANSWER = /answer a GET without a payment by 402/;
+const ANSWER = /answer a GET without a payment with 402/;
 
 const BROKEN: readonly (readonly [what: string, change: Change, variant: Variant])[] = [
   [
     "a 402 without an offer",
     requiring(({ accepts: _, ...one }) => one),
-    { fault: /^accepts holds no offer/, fix: /"accepts": \[/, listedBecause: SETTLED },
+    { fault: /^accepts has no offer/, fix: /"accepts": \[/, listedBecause: SETTLED },
   ],
   [
     "an amount in dollars",
     offering({ amount: "0.01" }),
-    { fault: /amount is no positive whole number/, fix: /"amount": "10000"/, listedBecause: SETTLED },
+    { fault: /amount is not a string with a positive whole number/, fix: /"amount": "10000"/, listedBecause: SETTLED },
   ],
   [
     "no payTo",
     offering({ payTo: undefined }),
-    { fault: /payTo is no address/, fix: /"payTo"/, listedBecause: SETTLED },
+    { fault: /payTo is not an address/, fix: /"payTo"/, listedBecause: SETTLED },
   ],
   [
     "a payTo that has no owner",
     offering({ payTo: `0x${"0".repeat(40)}` }),
-    { fault: /payTo is no address/, fix: /"payTo"/, listedBecause: SETTLED },
+    { fault: /payTo is not an address/, fix: /"payTo"/, listedBecause: SETTLED },
   ],
   [
     "a network by its name of version 1",
     offering({ network: "base" }),
-    { fault: /network is no chain id/, fix: /"network": "eip155:8453"/, listedBecause: SETTLED },
+    { fault: /network is not a chain id/, fix: /"network": "eip155:8453"/, listedBecause: SETTLED },
   ],
   [
     "a chain id that is none",
     offering({ network: "eip155:base" }),
-    { fault: /network is no chain id/, fix: /"network": "eip155:8453"/, listedBecause: SETTLED },
+    { fault: /network is not a chain id/, fix: /"network": "eip155:8453"/, listedBecause: SETTLED },
   ],
   [
     "no time to pay",
     offering({ maxTimeoutSeconds: 0 }),
-    { fault: /maxTimeoutSeconds is no positive integer/, fix: /"maxTimeoutSeconds": 60/, listedBecause: SETTLED },
+    { fault: /maxTimeoutSeconds is not a positive integer/, fix: /"maxTimeoutSeconds": 60/, listedBecause: SETTLED },
   ],
   [
     "the address of another site",
@@ -163,12 +163,12 @@ const BROKEN: readonly (readonly [what: string, change: Change, variant: Variant
   [
     "an address by plain http",
     addressed((url) => url.replace("https:", "http:")),
-    { fault: /^resource\.url is no https address/, fix: /"url": "https:/, listedBecause: ADDRESS },
+    { fault: /^resource\.url is not an https address/, fix: /"url": "https:/, listedBecause: ADDRESS },
   ],
   [
     "an address in a private network",
     addressed(() => "https://10.1.2.3/pay"),
-    { fault: /^resource\.url names no public host/, fix: /"url": "https:/, listedBecause: ADDRESS },
+    { fault: /^resource\.url has no public host/, fix: /"url": "https:/, listedBecause: ADDRESS },
   ],
   [
     "no address",
@@ -193,7 +193,7 @@ const BROKEN: readonly (readonly [what: string, change: Change, variant: Variant
   [
     "a schema that can't be compiled",
     schema({ type: "strnig" }),
-    { fault: /a value that it can't have: type/, fix: /declareDiscoveryExtension/ },
+    { fault: /an invalid value: type/, fix: /declareDiscoveryExtension/ },
   ],
   [
     "a schema of an older dialect",
@@ -204,13 +204,13 @@ const BROKEN: readonly (readonly [what: string, change: Change, variant: Variant
     "a method that no catalog lists",
     input({ method: "BREW" }),
     // The schema names the method that the service is asked by.
-    { fault: /info\.input\.method is no method/, fix: /"method": "GET"/ },
+    { fault: /method in info\.input\.method/, fix: /"method": "GET"/ },
   ],
   ["version 1", requiring((one) => ({ ...one, x402Version: 1 })), { fault: /^x402Version is not 2/, fix: HEADER }],
   [
     "no header",
     answering(withoutHeader),
-    { fault: /^x402Version is not 2: send an offer of version 2 in the header/, fix: HEADER, listedBecause: VERSION },
+    { fault: /^x402Version is not 2: send a version 2 offer in the header/, fix: HEADER, listedBecause: VERSION },
   ],
   [
     "the offer of the header in the body",
@@ -218,12 +218,12 @@ const BROKEN: readonly (readonly [what: string, change: Change, variant: Variant
       ...withoutHeader(answer),
       body: Buffer.from(headerOf(answer), "base64").toString("utf8"),
     })),
-    { fault: /in the body only/, fix: HEADER, listedBecause: OTHERS },
+    { fault: /only in the body/, fix: HEADER, listedBecause: OTHERS },
   ],
   [
     "a header that is no base64",
     answering((answer) => withHeader(answer, "%%%")),
-    { fault: /^the header PAYMENT-REQUIRED is no base64/, fix: HEADER },
+    { fault: /^the header PAYMENT-REQUIRED is not a JSON object in base64/, fix: HEADER },
   ],
   [
     "a body that pays another recipient",
@@ -253,7 +253,7 @@ const BROKEN: readonly (readonly [what: string, change: Change, variant: Variant
   [
     "a list of a developer's machine",
     listing((text) => text.replaceAll("https://pay.shop.example/api", "http://localhost:3000/api")),
-    { fault: /on no public host/, fix: LIST, listedBecause: OTHERS },
+    { fault: /without a public host/, fix: LIST, listedBecause: OTHERS },
   ],
 ];
 

@@ -72,7 +72,7 @@ export function createDeps(settings: ScanSettings, options: DepsOptions): Deps {
     clock: limitClock,
     commandTimeoutMs: redisTimeoutMs,
     onFallback: () => fallbacks.inc(),
-    ...outages("limits", "this process counts limits alone"),
+    ...outages("limits", "this process counts limits on its own"),
   });
   const clock = systemClock;
   const allowHosts = parseAllowHosts(settings.OUTBOUND_ALLOW_HOSTS);
@@ -92,7 +92,7 @@ export function createDeps(settings: ScanSettings, options: DepsOptions): Deps {
     redis: redisAt(settings.REPORTS_REDIS_URL ?? settings.REDIS_URL),
     reportsMax: settings.SCAN_REPORTS_MAX,
     redisTimeoutMs,
-    ...outages("reports", "this process keeps reports to itself and scans alone"),
+    ...outages("reports", "this process stores reports and scans on its own"),
     publicUrl: settings.SCAN_PUBLIC_URL,
     allowHosts,
     clock,

@@ -116,7 +116,7 @@ describe("the asset", () => {
     expect(await verdictOn(signature)).toEqual({
       outcome: "rejected",
       reason: "wrong_asset",
-      message: `The transaction moved tokens of ${fake.toBase58()}; USDC is ${node.usdc}.`,
+      message: `The transaction sent tokens of ${fake.toBase58()}. USDC is ${node.usdc}.`,
     });
   });
 

@@ -131,7 +131,7 @@ describe("the local stack", () => {
 async function passDemo(stack: StackDocument): Promise<void> {
   const demo = runProgram("demo/main", settings);
   if ((await demo.ended) !== 0) throw new Error(`the demo failed: ${demo.output()}`);
-  expect(demo.output()).toContain("recording it a second time is refused: 409");
+  expect(demo.output()).toContain("the API refuses a second recording: 409");
   expect(demo.output()).toContain(`Using the payments API at ${stack.payments.url}`);
   for (const line of [`A scan of ${stack.site.url}`, "x402-fetch paid $0.01", "an MCP client called scan_site"]) {
     expect(demo.output()).toContain(line);

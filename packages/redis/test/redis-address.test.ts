@@ -41,9 +41,9 @@ describe("the URL of a Redis", () => {
     ["redis://", /is not a redis/],
     ["redis://a,b", /several hosts need/],
     ["redis+sentinel://a:26379", /needs the name of the primary/],
-    ["redis+cluster://a/1", /no database but 0/],
-    ["redis://a:99999", /not written as host:port/],
-    ["redis://user:hunter2@[", /not written as host:port/],
+    ["redis+cluster://a/1", /has only database 0/],
+    ["redis://a:99999", /does not have the form host:port/],
+    ["redis://user:hunter2@[", /does not have the form host:port/],
     ["redis://a/x", /database is not a number/],
   ])("is rejected with a message that doesn't repeat it: %s", (url, words) => {
     expect(() => parseRedisUrl(url)).toThrow(words);

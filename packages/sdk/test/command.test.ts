@@ -123,7 +123,7 @@ test("shows what an OpenAPI document would change in an API, and imports it", as
   const dry = await svc("apis", "import", file, "--price", "0.02", "--dry-run");
   expect(dry).toEqual({
     code: 0,
-    said: "+ GET /weather/{city} 0.02\n! TRACE /weather/{city}: TRACE can't be sold\n0 unchanged, 1 skipped. Nothing was changed: this was a dry run.",
+    said: "+ GET /weather/{city} 0.02\n! TRACE /weather/{city}: TRACE can't be sold\n0 unchanged, 1 skipped. Dry run: nothing was changed.",
   });
   const imported = await svc("apis", "import", file, "--price", "0.02");
   expect(imported.said).toContain("0 unchanged, 1 skipped. Applied.");

@@ -109,7 +109,7 @@ describe("a body that a framework parsed", () => {
   ])("is rejected by %s with a SignatureError that says so", async (_name, verify) => {
     const error = await verify().catch((thrown: unknown) => thrown);
     expect(error).toBeInstanceOf(SignatureError);
-    expect((error as Error).message).toMatch(/^The body was parsed\./);
+    expect((error as Error).message).toMatch(/^The body is already parsed\./);
   });
 
   test("has a different message than a missing secret or signature", async () => {

@@ -39,8 +39,8 @@ export const SCAN_CHECKS = [
     area: "scan checks",
     fault: "a site that adds an llms.txt fails for pages that don't name it",
     file: "apps/scan/src/checks/discoverability/llms-links.ts",
-    find: 'notApplicable(site, "Nothing on the page leads',
-    replace: 'fails("Nothing on the page leads',
+    find: 'notApplicable(site, "The page does not name',
+    replace: 'fails("The page does not name',
     suite: ["scan", "src/checks/discoverability/llms-links"],
   },
   {

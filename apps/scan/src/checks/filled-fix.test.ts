@@ -65,7 +65,7 @@ describe("filledFix", () => {
     const starlight = ["starlight", "astro", "nginx"];
     expect(of("structuredData", starlight)).toMatchObject({ name: "Starlight" });
     expect(of("linkHeaders", starlight)).toMatchObject({ name: "nginx" });
-    expect(of("linkHeaders", ["starlight"])?.fix).toContain("where the site is hosted");
+    expect(of("linkHeaders", ["starlight"])?.fix).toContain("at the site's host");
     expect(of("linkHeaders", ["next"])?.fix).toContain("output: 'export'");
     expect(of("markdownNegotiation", starlight)).toBeUndefined();
   });

@@ -28,13 +28,13 @@ export function reportText(report: ScanReport, paint: Paint): string {
   const lines = [address, headline(report, paint), "", ...categoryLines(report, paint)];
   if (report.nextLevel !== null) {
     const { level, name, gates } = report.nextLevel;
-    lines.push("", `For level ${level} (${name}): ${gates.join("; ")}.`);
+    lines.push("", `Level ${level} (${name}) requires: ${gates.join("; ")}.`);
   }
   for (const { id, check } of findings(report, "fail")) lines.push("", ...failureLines(id, check, paint));
   lines.push(...pageLines(report, paint));
   const untold = findings(report, "error");
   if (untold.length > 0) {
-    lines.push("", paint("yellow", "Could not be determined:"));
+    lines.push("", paint("yellow", "Undetermined:"));
     lines.push(
       ...untold.flatMap(({ id, check: { message, fix } }) => [`  ? ${id}: ${message}`, ...fixLines(fix, paint)]),
     );
@@ -46,7 +46,7 @@ export function reportText(report: ScanReport, paint: Paint): string {
 function pageLines({ pages }: ScanReport, paint: Paint): string[] {
   if (pages.length <= PAGES_DEFAULT) return [];
   const lines = pages.map(({ url, status, failing = [] }) => {
-    const verdict = failing.length === 0 ? paint("green", "nothing fails") : paint("red", failing.join(", "));
+    const verdict = failing.length === 0 ? paint("green", "no failures") : paint("red", failing.join(", "));
     return `  ${status ?? "–"}  ${url}  ${verdict}`;
   });
   return ["", paint("bold", `Pages (${pages.length}), with the checks that they fail`), ...lines];
@@ -82,7 +82,7 @@ function categoryLines({ categories }: ScanReport, paint: Paint): string[] {
       paint("green", `${passed} passed`),
       fails > 0 ? paint("red", `${fails} failed`) : "0 failed",
       `${neutral} n/a`,
-      ...(error > 0 ? [paint("yellow", `${error} could not be determined`)] : []),
+      ...(error > 0 ? [paint("yellow", `${error} undetermined`)] : []),
     ];
     return `  ${name.padEnd(width)}  ${score === null ? "  –" : String(score).padStart(3)}  ${counts.join(", ")}`;
   });

@@ -127,7 +127,7 @@ export function parseCommand(args: readonly string[], env: CommandIo["env"]): Sc
     wrong("--header doesn't work with --server. Scan from this machine instead.");
   }
   if (values.header.length > 0 && !/^https?:\/\//i.test(url)) {
-    wrong(`--header needs the scheme of the address, because the header goes to that origin alone: https://${url}`);
+    wrong(`--header needs the scheme of the address, because the header goes only to that origin: https://${url}`);
   }
   return {
     url,

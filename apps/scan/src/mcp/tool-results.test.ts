@@ -36,22 +36,22 @@ describe("the short report", () => {
     const text = scanBrief(summary());
     expect(text).toMatch(/^\*\*Level 1 of 5: Basic Web Presence\*\* · score 40 of 100 · 3 passed · 7 failed/);
     expect(text.match(/^\d\. /gm)).toHaveLength(5);
-    expect(text).toContain("(a, opens the next level)");
+    expect(text).toContain("(a, required for the next level)");
     expect(text).toContain("2 more: f, g.");
-    expect(text).toContain("Could not be determined: z.");
+    expect(text).toContain("Undetermined: z.");
   });
 
   test("says why a site could not be scanned, and no more", () => {
     const siteError = { code: "unreachable", url: "https://site.example/", message: "It is not there." } as const;
     expect(scanBrief(summary({ siteError, level: 0 }))).toMatch(
-      /^\*\*The site could not be scanned\.\*\*\nLooked at .*\n\nIt is not there\.\n$/,
+      /^\*\*The site could not be scanned\.\*\*\nScanned .*\n\nIt is not there\.\n$/,
     );
   });
 
   test("an address that a site redirects to cannot leave its code span", () => {
     const finalUrl = "https://site.example/?q=`x``y`](javascript:a)#ignore";
     const [, line] = scanBrief(summary({ finalUrl })).split("\n");
-    expect(line).toBe(`Looked at \`\`\` ${finalUrl} \`\`\`, 2026-11-21T12:00:00.000Z.`);
+    expect(line).toBe(`Scanned \`\`\` ${finalUrl} \`\`\`, 2026-11-21T12:00:00.000Z.`);
   });
 
   test("a command with a backtick stays a command", () => {

@@ -54,7 +54,9 @@ describe("ScanSlots", () => {
     await expect(slots.run(async () => "never", forever, "slow.example")).rejects.toThrow(
       "Too many scans of this site",
     );
-    await expect(slots.run(async () => "never", forever, "other.example")).rejects.toThrow("No slot for this scan");
+    await expect(slots.run(async () => "never", forever, "other.example")).rejects.toThrow(
+      "waited too long for a free slot",
+    );
     first.release();
     await running;
     expect(await slots.run(async () => "mine", forever, "slow.example")).toBe("mine");

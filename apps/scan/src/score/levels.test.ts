@@ -65,7 +65,7 @@ describe("assessLevel", () => {
       nextLevel: {
         missing: [check],
         gates: [
-          expect.stringContaining("(could not be determined: scan again; if it stays so, its fix says what to do)"),
+          expect.stringContaining("(undetermined: scan again; if the result stays the same, its fix says what to do)"),
         ],
         requirements: [{ checks: [{ id: check, status: "error" }] }],
       },
@@ -98,7 +98,7 @@ describe("assessLevel", () => {
       level: 3,
       name: "Agent-Readable",
       missing: ["markdownNegotiation", "honest404"],
-      gates: ["The site offers the page as markdown", "not “Missing pages are answered as if they existed”"],
+      gates: ["The site offers the page as markdown", "“The site answers missing pages with 404” must not fail"],
     });
     expect(assess({ ...L4, ...passing("authMd") }).nextLevel?.missing).not.toContain("authMd");
   });

@@ -47,8 +47,8 @@ const getCheck = (id: CheckId): Check => CHECKS.get(id)!;
 /** Describes a requirement with the titles of its open checks. */
 function describeRequirement(requirement: Requirement, getStatus: GetStatus): string {
   if ("check" in requirement) {
-    const { title, failTitle } = getCheck(requirement.check);
-    const words = requirement.statuses.includes("neutral") ? `not “${failTitle}”` : title;
+    const { title } = getCheck(requirement.check);
+    const words = requirement.statuses.includes("neutral") ? `“${title}” must not fail` : title;
     return getStatus(requirement.check) === "error"
       ? `${words} (undetermined: scan again; if the result stays the same, its fix says what to do)`
       : words;

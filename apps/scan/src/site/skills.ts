@@ -52,7 +52,7 @@ Don't "fix" checks that are \`neutral\` (don't apply) or \`error\` (could not be
 const payForScans = (facts: ScanFacts, { text, network }: NonNullable<ScanFacts["price"]>): Skill => ({
   name: "pay-for-scans",
   description:
-    "Pay for website scans above the free limit with USDC by x402, without an account. Use when POST /api/scan answers 402 and you have a wallet and permission to spend.",
+    "Pay for website scans above the free limit in USDC with x402, without an account. Use when POST /api/scan answers 402 and you have a wallet and permission to spend.",
   body: `# Pay for scans
 
 ${limitInWords(facts.freeTier)} are free for one address. A further scan costs ${text} in USDC on ${network}; waiting costs nothing (\`retryAfter\` says how long).

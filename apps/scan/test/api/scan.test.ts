@@ -103,7 +103,7 @@ describe("POST /api/scan", () => {
 
   test("checks as markdown have the verdict of each check", async () => {
     const { text } = await ask({ url: site.url, checks: ["llmsTxt"], fresh: true, format: "agent" });
-    expect(text).toMatch(/^# `127\.0\.0\.1:\d+`: not yet in order\n/);
+    expect(text).toMatch(/^# `127\.0\.0\.1:\d+`: still fails\n/);
     expect(text).toContain("--check llmsTxt");
   });
 

@@ -87,14 +87,14 @@ describe("gates", () => {
     const { code, err } = await run(["bare.example.com", "--min-level", "1"]);
     expect(code).toBe(1);
     expect(err).toContain(
-      "2 of: robots.txt is served; A sitemap lists the pages; Link headers point agents to documents",
+      "2 of: robots.txt exists and has a group; A sitemap lists the pages; Link headers point agents to documents",
     );
   });
 
   test("name a failing check that must not fail, and no passing one", async () => {
     const { code, err } = await run(["bare.example.com", "--fail-on", "sitemap,contentNoJs", "--fail-on", "llmsTxt"]);
     expect(code).toBe(1);
-    expect(err).toBe("site-scan: Must not fail: sitemap, llmsTxt.\n");
+    expect(err).toBe("site-scan: Checks that must not fail, but do: sitemap, llmsTxt.\n");
     expect((await run(["bare.example.com", "--fail-on", "contentNoJs"])).code).toBe(0);
   });
 
@@ -109,21 +109,25 @@ describe("gates", () => {
     const unclear = await run(["broken.example.com", "--fail-on", "robotsTxt"]);
     expect(unclear).toMatchObject({
       code: 3,
-      err: "site-scan: Could not be determined: robotsTxt. Scan again; if it stays so, the report says why.\n",
+      err: "site-scan: Undetermined: robotsTxt. Scan again. If the result stays the same, the report says why.\n",
     });
     const failing = await run(["broken.example.com", "--fail-on", "robotsTxt,pageMetadata"]);
     expect(failing.code).toBe(1);
-    expect(failing.err).toContain("Must not fail: pageMetadata.");
+    expect(failing.err).toContain("Checks that must not fail, but do: pageMetadata.");
     // The site has everything for level 3, but its missing pages answer 500, so nothing is known about them.
     const judged = (min: string) =>
       run(["site.example.com", "--min-level", min], { gathering: { sender: senderOf(COMPLETE_BUT_BROKEN) } });
     const level = await judged("3");
     expect(level.code).toBe(3);
-    expect(level.err).toMatch(/^site-scan: Level 2 was seen; whether it is 3 is not known\. For level 3: .*determined/);
+    expect(level.err).toMatch(
+      /^site-scan: The scan saw level 2, and could not determine whether the site reaches level 3\. Level 3 requires: .*undetermined/,
+    );
     expect([(await judged("2")).code, (await judged("4")).code]).toEqual([0, 1]);
     // Another scan wouldn't help, because the server always fails there. So the check says what to do.
     const [, untold] = / {2}\? honest404: .*\n((?: {2,}.*\n)+)/.exec(level.out) ?? [];
-    expect(untold).toMatch(/^ {2}fix: .*scan again\. If it stays so.*\n.*\n +Answer unknown paths with status 404/);
+    expect(untold).toMatch(
+      /^ {2}fix: .*Scan again\. If the result stays the same.*\n.*\n +Answer unknown paths with status 404/,
+    );
   });
 
   test("of a category only failures count; what could not be determined is noted, and decides where it is named itself", async () => {
@@ -132,12 +136,12 @@ describe("gates", () => {
     const ofCategory = await judged("contentAccessibility");
     expect(ofCategory).toMatchObject({
       code: 0,
-      err: "site-scan: Could not be determined, and counts as no failure: honest404.\n",
+      err: "site-scan: Undetermined, so not counted as failures: honest404.\n",
     });
     const named = await judged("contentAccessibility,honest404");
     expect(named).toMatchObject({
       code: 3,
-      err: "site-scan: Could not be determined: honest404. Scan again; if it stays so, the report says why.\n",
+      err: "site-scan: Undetermined: honest404. Scan again. If the result stays the same, the report says why.\n",
     });
   });
 });
@@ -175,7 +179,7 @@ describe("a site that cannot be scanned", () => {
     const path = join(folder, "unreachable.json");
     const { code, err } = await run(["gone.example.com", "--min-level", "5", "--baseline", path, "--write-baseline"]);
     expect(code).toBe(3);
-    expect(err).toContain("could not be reached");
+    expect(err).toContain("could not reach the site");
     expect(() => readFileSync(path)).toThrow("ENOENT");
   });
 });
@@ -244,7 +248,7 @@ describe("some checks alone", () => {
 
   test("can't be combined with the gates of a whole scan", async () => {
     const { code, err } = await run([BARE, "--check", "sitemap", "--min-level", "2"]);
-    expect([code, err]).toEqual([2, expect.stringContaining("--check is a gate of its own")]);
+    expect([code, err]).toEqual([2, expect.stringContaining("--check runs only some checks")]);
   });
 });
 

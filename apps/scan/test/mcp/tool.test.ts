@@ -92,7 +92,7 @@ describe("a call", () => {
     const { body } = await rpc(lonely.url, toolCall({ url: down.url }));
     expect(body.result.isError).toBeUndefined();
     expect(body.result.structuredContent.siteError.code).toBe("unreachable");
-    expect(body.result.content[0].text).toContain("could not be reached");
+    expect(body.result.content[0].text).toContain("could not reach the site");
     await lonely.stop();
   });
 

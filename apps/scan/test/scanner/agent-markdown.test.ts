@@ -76,11 +76,11 @@ describe("the report for agents", () => {
       "### 1. robotsTxt: robots.txt is missing or has no User-agent group (weight 5, unlocks level 1)",
       "### 2. sitemap: No sitemap lists the pages (weight 5, unlocks level 1)",
       "### 3. linkHeaders: No Link header points agents to documents (weight 3, unlocks level 1)",
-      "### 4. markdownNegotiation: The page is not offered as markdown (weight 5)",
+      "### 4. markdownNegotiation: The site does not offer the page as markdown (weight 5)",
     ]);
     expect(markdown).toContain("**To reach level 1, Basic Web Presence:**");
     expect(markdown).toContain(
-      "- 2 of: robots.txt is served; A sitemap lists the pages; Link headers point agents to documents (",
+      "- 2 of: robots.txt exists and has a group; A sitemap lists the pages; Link headers point agents to documents (",
     );
     expect(markdown).toContain("- Observed at `https://site.example/robots.txt`: `HTTP 404");
     expect(markdown).toContain("site-scan https://site.example/ --check robotsTxt");
@@ -115,8 +115,8 @@ describe("the report for agents", () => {
     const report = reportOf({ ...whole, robotsTxt: cut });
     const { status, fix } = report.checks.botAccessControl.aiSearchAccess!;
     expect([report.level, report.nextLevel?.missing, status]).toEqual([2, ["aiSearchAccess"], "error"]);
-    expect(fix?.fix).toMatch(/scan again\. If it stays so, do this\. Make robots\.txt shorter/);
-    expect(fix?.prompt).toContain("could not be determined");
+    expect(fix?.fix).toMatch(/Scan again\. If the result stays the same, do this: Make robots\.txt shorter/);
+    expect(fix?.prompt).toContain("could not determine this");
     expect(fix?.prompt).not.toContain("has this problem");
     expect(renderAgentMarkdown(report)).toContain("Make robots.txt shorter");
     // The check isn't required elsewhere, and isn't a failure, so the prompt for all fixes doesn't contain it.
@@ -136,9 +136,7 @@ describe("the report for agents", () => {
   });
 
   test("says that it is from an earlier scan", () => {
-    expect(renderAgentMarkdown({ ...reportOf(perfectSite()), cached: true })).toContain(
-      "answered from an earlier scan",
-    );
+    expect(renderAgentMarkdown({ ...reportOf(perfectSite()), cached: true })).toContain("from an earlier scan at");
   });
 
   test("reports no failure that doesn't apply, whatever the next level requires", () => {
@@ -150,7 +148,7 @@ describe("the report for agents", () => {
     expect(neutral).toContain("mcpServerCard");
     const named = [...markdown.matchAll(/^### \d+\. (\w+):/gm)].map(([, id]) => id);
     expect(named.filter((id) => neutral.includes(id!))).toEqual([]);
-    expect(markdown).toContain("The easiest that fits this site, agentSkills:");
+    expect(markdown).toContain("The easiest check for this site is agentSkills:");
   });
 });
 

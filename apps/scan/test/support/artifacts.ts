@@ -25,7 +25,7 @@ export const site = (overrides: Partial<SiteTraits> = {}): SiteTraits => ({
 });
 
 export const withApi = site({ siteType: "api", apiEvidence: ["/api answered JSON"] });
-export const withMcp = site({ siteType: "api", mcpEvidence: ["/mcp answers 405 as an MCP server does"] });
+export const withMcp = site({ siteType: "api", mcpEvidence: ["/mcp answers 405 like an MCP server"] });
 export const withAuth = site({ siteType: "api", authEvidence: ["/api answered 401"] });
 export const shop = site({
   siteType: "commerce",

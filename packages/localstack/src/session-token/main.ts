@@ -22,6 +22,6 @@ try {
 } catch (error) {
   const { message, cause } = error as Error;
   const why = cause instanceof Error ? cause.message : message;
-  console.error(`No local stack with an identity provider of its own answers (${why}). Start one with: npm start`);
+  console.error(`No local stack with its own identity provider answers (${why}). Start one with: npm start`);
   process.exitCode = 1;
 }

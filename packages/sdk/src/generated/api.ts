@@ -6670,7 +6670,7 @@ export interface components {
                 };
             };
         };
-        /** `FORBIDDEN`: The credential is valid but has no permission for this. */
+        /** `FORBIDDEN`: The credential is valid but doesn't permit this request. */
         Forbidden: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6683,7 +6683,7 @@ export interface components {
                 };
             };
         };
-        /** `FORBIDDEN`: The credential is valid but has no permission for this. `API_KEY_SCOPE_INSUFFICIENT`: The scope or the permissions of the API key do not cover this operation. */
+        /** `FORBIDDEN`: The credential is valid but doesn't permit this request. `API_KEY_SCOPE_INSUFFICIENT`: The scope or the permissions of the API key do not cover this operation. */
         ForbiddenOrScope: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6696,7 +6696,7 @@ export interface components {
                 };
             };
         };
-        /** `FORBIDDEN`: The credential is valid but has no permission for this. `AUTH_TENANT_MISMATCH`: The resource belongs to another merchant. */
+        /** `FORBIDDEN`: The credential is valid but doesn't permit this request. `AUTH_TENANT_MISMATCH`: The resource belongs to another merchant. */
         ForbiddenOrTenant: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6709,7 +6709,7 @@ export interface components {
                 };
             };
         };
-        /** `FORBIDDEN`: The credential is valid but has no permission for this. `AUTH_TENANT_MISMATCH`: The resource belongs to another merchant. `API_KEY_SCOPE_INSUFFICIENT`: The scope or the permissions of the API key do not cover this operation. */
+        /** `FORBIDDEN`: The credential is valid but doesn't permit this request. `AUTH_TENANT_MISMATCH`: The resource belongs to another merchant. `API_KEY_SCOPE_INSUFFICIENT`: The scope or the permissions of the API key do not cover this operation. */
         ForbiddenOrTenantOrScope: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6743,7 +6743,7 @@ export interface components {
                 };
             };
         };
-        /** `METHOD_NOT_ALLOWED`: The path exists but not with this method. */
+        /** `METHOD_NOT_ALLOWED`: The path doesn't support this method. */
         MethodNotAllowed: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -7266,42 +7266,42 @@ export interface components {
          */
         Deprecation: string;
         /**
-         * `true`: the first answer to this Idempotency-Key, given again
+         * `true`: the stored answer to this Idempotency-Key
          * @example true
          */
         "Idempotent-Replayed": "true";
         /**
-         * The address that takes its place (rel=successor-version)
+         * The address that replaces it (rel=successor-version)
          * @example <https://pay.example.com/api/v1/products>; rel="successor-version"
          */
         Link: string;
         /**
-         * Where the new thing is read
+         * Address of the new resource
          * @example /api/v1/products/0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e
          */
         Location: string;
         /**
-         * The same as the IETF draft says it
+         * The same in the IETF draft's format
          * @example "read";r=29;t=10
          */
         RateLimit: string;
         /**
-         * The limits themselves, as the IETF draft says them
+         * The limits, in the IETF draft's format
          * @example "read";q=30;w=10
          */
         "RateLimit-Policy": string;
         /**
-         * Seconds after which the request makes sense again
+         * Seconds to wait before a retry
          * @example 2
          */
         "Retry-After": number;
         /**
-         * When the address ends, where a date is set (RFC 8594)
+         * When the address ends, if known (RFC 8594)
          * @example Sat, 20 Nov 2027 00:00:00 GMT
          */
         Sunset: string;
         /**
-         * Which credential is asked for, and where that is described (RFC 9728)
+         * The required credential, and where it is described (RFC 9728)
          * @example Bearer resource_metadata="https://pay.example.com/.well-known/oauth-protected-resource"
          */
         "WWW-Authenticate": string;
@@ -7311,17 +7311,17 @@ export interface components {
          */
         "X-RateLimit-Limit": number;
         /**
-         * Requests that are left in that window
+         * Requests left in that window
          * @example 29
          */
         "X-RateLimit-Remaining": number;
         /**
-         * When all of them are left again, Unix time in milliseconds
+         * When the full limit is available again, Unix ms
          * @example 1795253410000
          */
         "X-RateLimit-Reset": number;
         /**
-         * Names this request; one that you send (1 to 128 of A-Z a-z 0-9 . _ -) is taken over
+         * Id of this request: yours, if you sent one (1 to 128 of A-Z a-z 0-9 . _ -)
          * @example req-2f1c9a
          */
         "X-Request-Id": string;

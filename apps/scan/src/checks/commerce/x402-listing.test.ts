@@ -116,7 +116,7 @@ checkCases(x402Listing, [
     offering({ network: "eip155:999999999" }),
     {
       details: expect.objectContaining({
-        unseen: [expect.anything(), expect.stringMatching(/settles on the network/)],
+        unseen: [expect.anything(), expect.stringMatching(/settles on the offer's network/)],
       }) as never,
     },
   ],
@@ -236,7 +236,7 @@ checkCases(x402Listing, [
     "fails with an example that lacks what its schema requires",
     "fail",
     describing({ info: { input: { type: "http" } } }),
-    faults("info doesn't fit the schema: a member lacks a member that its schema requires"),
+    faults("info doesn't fit the schema: a member lacks a required member"),
   ],
   ["fails with a description that is longer than facilitators accept", "fail", describing({ pad: "a".repeat(17_000) })],
   ["fails with a schema of endless depth", "fail", describing({ schema: deep })],
@@ -251,7 +251,7 @@ checkCases(x402Listing, [
     answering({ status: 200 }),
     {
       ...faults("the announced resource answers without asking for a payment"),
-      fix: expect.stringMatching(/by 402 with the header/) as never,
+      fix: expect.stringMatching(/with 402 and the header/) as never,
     },
   ],
   [
@@ -281,7 +281,7 @@ checkCases(x402Listing, [
     { ...announcing({}, "post"), ...invalidList('{"resources": [') },
     {
       ...faults("/.well-known/x402 can't be read: serve one JSON object with resources"),
-      fix: expect.stringMatching(/one object with the absolute addresses/) as never,
+      fix: expect.stringMatching(/one JSON object .* with the absolute addresses/) as never,
     },
   ],
   ["is neutral with a list that is no JSON, on any other site", "neutral", invalidList('{"resources": [')],
@@ -290,14 +290,14 @@ checkCases(x402Listing, [
     "fails with a list of other sites, on a site that sells",
     "fail",
     { ...announcing({}, "post"), ...listing("https://other.example/light") },
-    faults("/.well-known/x402 lists only addresses of other sites: list what is sold here"),
+    faults("/.well-known/x402 lists only addresses of other sites: list the paid resources of this site"),
   ],
   ["is neutral with a list of what other sites sell", "neutral", listing("https://other.example/light")],
   [
     "fails with a list of addresses that no buyer can reach",
     "fail",
     listing("http://localhost:3000/light"),
-    faults("/.well-known/x402 lists an address on no public host: write the one that buyers call"),
+    faults("/.well-known/x402 lists an address without a public host: write the address that buyers call"),
   ],
   [
     "accepts a list of local addresses where the operator opened the host",

@@ -91,7 +91,7 @@ export const pageSize = defineCheck({
   id: "pageSize",
   title: "The page fits into a prompt",
   failTitle: "The page does not fit into a prompt",
-  what: "Counts the visible characters of the homepage and the bytes of its HTML. Of a long page also how much of it stands in tabs, in tables of at least 20 rows, in JSON, and in base64.",
+  what: "Counts the visible characters of the homepage and the bytes of its HTML. On a long page, also counts the characters in tabs, in tables of at least 20 rows, in JSON, and in base64.",
   why: "An agent cuts a page that is longer than its context window, and the page can't choose where.",
   rules: {
     pass: "At most 50,000 visible characters and 1 MB of HTML. Up to 100,000 characters, or more HTML, passes with a warning.",

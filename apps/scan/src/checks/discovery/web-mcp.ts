@@ -13,7 +13,7 @@ export const webMcp = defineCheck({
   what: "Looks for WebMCP without a browser: forms with `toolname` and `tooldescription`, and `modelContext` in inline scripts and up to three script files of the site. Skips libraries with well-known names (jQuery, React and others).",
   why: "An agent in the browser calls the page's functions instead of clicking through it.",
   rules: {
-    pass: "A form with both attributes, or a script that uses `document.modelContext` or registers tools on it. The former `navigator.modelContext` alone passes with a warning.",
+    pass: "A form with both attributes, or a script that uses `document.modelContext` or registers tools on it. A page with only the former `navigator.modelContext` passes with a warning.",
     fail: "A form has `toolname` without `tooldescription`, and no other tool is valid.",
     neutral: "The scan saw no tools. A script may register tools that only a browser sees. Also in profile `all`.",
     error: "The scan saw no tools, and could not read the whole page or one of its scripts.",

@@ -14,7 +14,7 @@ export function paymentRoute(app: HttpApp, deps: Deps): void {
       operationId: "getPayment",
       summary: "Get the state of a payment for a scan",
       description:
-        "For buyers who received no answer. While `answer` is `owed` or `kept`, repeat the paid request with the same payment: it is not charged again.",
+        "For buyers who received no answer. While `answer` is `owed` or `kept`, repeat the paid request with the same payment. You are not charged again.",
       tags: ["scan"],
       security: [],
       params: Type.Object({
