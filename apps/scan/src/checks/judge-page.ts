@@ -41,7 +41,8 @@ export const judgePage = ({ fetched, page }: Read, judge: Judge): CheckResult =>
           inPart: answer.truncated,
           seen: (text) => quote(page.url, text),
           missing: answer.truncated
-            ? (_, evidence) => cannotTell("The page is longer than a scan reads, so the scan did not see the rest.", evidence)
+            ? (_, evidence) =>
+                cannotTell("The page is longer than a scan reads, so the scan did not see the rest.", evidence)
             : fails,
           missingInHead:
             answer.truncated && page.textLength === 0

@@ -58,8 +58,7 @@ const PLATFORMS: Readonly<Record<string, Platform>> = {
     },
     file: "put the file into the folder of wp-config.php, where the web server serves it without WordPress.",
     header: "send it from the action `send_headers`, or from .htaccess with `Header set` (mod_headers).",
-    robots:
-      "use the filter `robots_txt`, or put a robots.txt beside wp-config.php, which replaces the generated one.",
+    robots: "use the filter `robots_txt`, or put a robots.txt beside wp-config.php, which replaces the generated one.",
     head: "print it from the action `wp_head` of a child theme, or let an SEO plugin do it.",
   },
   shopify: {
