@@ -200,7 +200,7 @@ test("payLink pays a link, and verifyCall accepts that call at the target, once 
   const { secret } = await client.proxySecret.retrieve();
   const says = { paymentId, paymentLinkId: `pl-${link.id}`, payer: BUYER, amountBaseUnits: 50_000n };
   expect(await sdk.verifyCall(received, secret)).toMatchObject({ ...says, network: "eip155:84532" });
-  await expect(sdk.verifyCall(received, secret)).rejects.toThrow("seen before");
+  await expect(sdk.verifyCall(received, secret)).rejects.toThrow("already received");
   const once = () => true;
   const request = new Request(target.url + call.url, { ...init, headers: call.headers as Record<string, string> });
   expect(await sdk.verifyRequest(request, secret, { once })).toMatchObject(says);

@@ -98,5 +98,5 @@ class Calls(unittest.TestCase):
         start = time.monotonic()
         for minutes in (1, 11, 59):
             with mock.patch("time.monotonic", return_value=start + minutes * 60):
-                with self.assertRaisesRegex(SignatureError, "seen before"):
+                with self.assertRaisesRegex(SignatureError, "already received"):
                     verify_call("GET", "/", headers, b"", secret, tolerance=3600)
