@@ -311,7 +311,7 @@ export const SCAN_CHECKS = [
     area: "scan checks",
     fault: "a panel after tabs within tabs belongs to the inner tabs",
     file: "apps/scan/src/gather/html/tabs-reader.ts",
-    find: "depth === open.length && panels.length < labels.length",
+    find: "depth === this.#open.length && panels.length < labels.length",
     replace: "panels.length < labels.length",
     suite: ["scan", "src/gather/html/read-page"],
   },

@@ -8,7 +8,7 @@ import { createHeadReader, createLinkReader, createPageAddress } from "./head-re
 import type { PageReader } from "./page-reader.js";
 import { createPlatformReader, createScriptReader } from "./script-reader.js";
 import { streamTags, type Tag, type TagHandler } from "./stream-tags.js";
-import { createTabsReader } from "./tabs-reader.js";
+import { TabsReader } from "./tabs-reader.js";
 import { createOutlineReader, createTextReader } from "./text-reader.js";
 
 export interface PageSource {
@@ -39,7 +39,7 @@ export async function readPageFacts({ url, bytes, contentType, truncated }: Page
     platforms: createPlatformReader(),
     scripts: createScriptReader(),
     forms: createFormsReader(),
-    tabs: createTabsReader(text.textLength),
+    tabs: new TabsReader(text.textLength),
     data: createDataReader(text.textLength),
   };
   const source = decoderFor(contentType, bytes).decode(bytes);

@@ -36,116 +36,138 @@ interface OpenPanel {
   readonly panel: OpenGroup["panels"][number];
 }
 
+/** A label or a heading that is still open. */
+interface OpenText {
+  readonly element: string;
+  text: string;
+}
+
 /**
  * Reads groups of tabs: their labels, whether each panel has content in the HTML, and the headings in it.
- * @param textLength visible characters up to this point
  */
-export function createTabsReader(textLength: () => number): PageReader<TabFacts> {
-  const groups: OpenGroup[] = [];
-  const open: OpenPanel[] = [];
-  let label: { readonly element: string; readonly group: OpenGroup; readonly ariaLabel: string; text: string } | null =
-    null;
-  let heading: { readonly element: string; text: string; isLinked: boolean } | null = null;
-  let inLink = false;
-  let inAside = 0;
-  let tabText = 0;
-  let outerStart = 0;
+export class TabsReader implements PageReader<TabFacts> {
+  /** Visible characters up to this point. */
+  readonly #textLength: () => number;
+  readonly #groups: OpenGroup[] = [];
+  readonly #open: OpenPanel[] = [];
+  #label: (OpenText & { readonly group: OpenGroup; readonly ariaLabel: string }) | null = null;
+  #heading: (OpenText & { isLinked: boolean }) | null = null;
+  #inLink = false;
+  #asideDepth = 0;
+  #tabText = 0;
+  /** Value of `#textLength` at the start of the outermost open panel. */
+  #outerStart = 0;
 
-  function endLabel(): void {
-    if (label !== null) label.group.labels.push(toLine(label.text) || toLine(label.ariaLabel));
-    label = null;
+  constructor(textLength: () => number) {
+    this.#textLength = textLength;
   }
-  function endHeading(): void {
-    const text = toLine(heading?.text ?? "");
-    if (text !== "" && heading?.isLinked === false && inAside === 0) {
-      for (const { panel } of open) if (panel.headings.length < HEADINGS_MAX) panel.headings.push(text);
+
+  open(tag: Tag): void {
+    const { name, attributes } = tag;
+    for (const one of this.#open) if (one.element === name) one.depth += 1;
+    if (attributes.size > 0) this.#readRole(tag);
+    if (this.#open.length === 0) return;
+    if (MEDIA.has(name)) this.#fill();
+    else if (name === "aside") this.#asideDepth += 1;
+    else if (name === "a") {
+      this.#inLink = !(attributes.get("href") ?? "#").startsWith("#");
+      if (this.#heading !== null && this.#inLink) this.#heading.isLinked = true;
+    } else if (/^h[1-6]$/.test(name)) {
+      this.#endHeading();
+      this.#heading = { element: name, text: "", isLinked: this.#inLink };
     }
-    heading = null;
   }
-  function openPanel(element: string): void {
-    const group = groups.findLast(
-      ({ labels, panels, depth }) => depth === open.length && panels.length < labels.length,
-    );
-    if (group === undefined || open.length >= OPEN_MAX) return;
-    const panel = { isEmpty: true, headings: [] };
-    group.panels.push(panel);
-    if (open.length === 0) outerStart = textLength();
-    open.push({ element, depth: 1, panel });
+
+  close(name: string): void {
+    if (name === this.#label?.element) this.#endLabel();
+    if (this.#open.length === 0) return;
+    if (name === this.#heading?.element) this.#endHeading();
+    else if (name === "a") this.#inLink = false;
+    else if (name === "aside" && this.#asideDepth > 0) this.#asideDepth -= 1;
+    for (const one of this.#open) if (one.element === name) one.depth -= 1;
+    const closed = this.#open.findIndex(({ depth }) => depth === 0);
+    if (closed === -1) return;
+    this.#open.length = closed;
+    this.#heading = null;
+    this.#inLink = false;
+    if (closed === 0) {
+      this.#tabText += this.#textLength() - this.#outerStart;
+      this.#asideDepth = 0;
+    }
   }
-  function fill(): void {
-    for (const { panel } of open) panel.isEmpty = false;
+
+  text(piece: string): void {
+    for (const one of [this.#label, this.#heading]) {
+      if (one !== null && one.text.length < LABEL_CHARS_MAX) one.text += piece.slice(0, LABEL_CHARS_MAX);
+    }
+    if (this.#open.at(-1)?.panel.isEmpty === true && /\S/.test(piece)) this.#fill();
   }
-  function readRole({ name, attributes }: Tag): void {
+
+  facts(truncated: boolean): TabFacts {
+    this.#endLabel();
+    // The content of a panel that the cut left open may follow.
+    if (truncated) this.#fill();
+    if (this.#open.length > 0) this.#tabText += this.#textLength() - this.#outerStart;
+    const tabGroups: TabGroup[] = this.#groups
+      .filter(({ labels, panels }) => labels.length >= 2 && panels.length >= 2)
+      .map(({ labels, panels }) => ({ labels, panels }));
+    return { tabGroups, tabText: this.#tabText };
+  }
+
+  #readRole({ name, attributes }: Tag): void {
     const role = attributes.get("role")?.trim().toLowerCase();
     const className = attributes.get("class") ?? "";
     const isMarked = className.includes("tab");
     const byClass = isMarked && GROUP_CLASS.test(className);
     if (role === "tablist" || byClass) {
-      endLabel();
-      if (groups.length < GROUPS_MAX) groups.push({ labels: [], panels: [], byClass, depth: open.length });
+      this.#endLabel();
+      if (this.#groups.length < GROUPS_MAX)
+        this.#groups.push({ labels: [], panels: [], byClass, depth: this.#open.length });
     } else if (role === "tabpanel" || (isMarked && PANEL_CLASS.test(className))) {
-      endLabel();
-      openPanel(name);
-    } else if (
-      role === "tab" ||
-      (name === "label" && groups.at(-1)?.byClass === true && groups.at(-1)?.depth === open.length)
-    ) {
-      endLabel();
-      const group = groups.findLast(({ depth }) => depth === open.length);
+      this.#endLabel();
+      this.#openPanel(name);
+    } else if (role === "tab" || (name === "label" && this.#labelsAreTabs())) {
+      this.#endLabel();
+      const group = this.#groups.findLast(({ depth }) => depth === this.#open.length);
       if (group !== undefined && group.labels.length < TABS_MAX)
-        label = { element: name, group, ariaLabel: attributes.get("aria-label") ?? "", text: "" };
+        this.#label = { element: name, group, ariaLabel: attributes.get("aria-label") ?? "", text: "" };
     }
   }
 
-  return {
-    open(tag) {
-      const { name, attributes } = tag;
-      for (const one of open) if (one.element === name) one.depth += 1;
-      if (attributes.size > 0) readRole(tag);
-      if (open.length === 0) return;
-      if (MEDIA.has(name)) fill();
-      else if (name === "aside") inAside += 1;
-      else if (name === "a") {
-        inLink = !(attributes.get("href") ?? "#").startsWith("#");
-        if (heading !== null && inLink) heading.isLinked = true;
-      } else if (/^h[1-6]$/.test(name)) {
-        endHeading();
-        heading = { element: name, text: "", isLinked: inLink };
-      }
-    },
-    close(name) {
-      if (name === label?.element) endLabel();
-      if (open.length === 0) return;
-      if (name === heading?.element) endHeading();
-      else if (name === "a") inLink = false;
-      else if (name === "aside" && inAside > 0) inAside -= 1;
-      for (const one of open) if (one.element === name) one.depth -= 1;
-      const closed = open.findIndex(({ depth }) => depth === 0);
-      if (closed === -1) return;
-      open.length = closed;
-      heading = null;
-      inLink = false;
-      if (closed === 0) {
-        tabText += textLength() - outerStart;
-        inAside = 0;
-      }
-    },
-    text(piece) {
-      if (label !== null && label.text.length < LABEL_CHARS_MAX) label.text += piece.slice(0, LABEL_CHARS_MAX);
-      if (heading !== null && heading.text.length < LABEL_CHARS_MAX) heading.text += piece.slice(0, LABEL_CHARS_MAX);
-      if (open.at(-1)?.panel.isEmpty === true && /\S/.test(piece)) fill();
-    },
-    facts(truncated) {
-      endLabel();
-      // The content of a panel that the cut left open may follow.
-      if (truncated) fill();
-      if (open.length > 0) tabText += textLength() - outerStart;
-      const tabGroups: TabGroup[] = groups
-        .filter(({ labels, panels }) => labels.length >= 2 && panels.length >= 2)
-        .map(({ labels, panels }) => ({ labels, panels }));
-      return { tabGroups, tabText };
-    },
-  };
+  /** True if the group that is being read has `<label>` elements as its tabs. */
+  #labelsAreTabs(): boolean {
+    const group = this.#groups.at(-1);
+    return group?.byClass === true && group.depth === this.#open.length;
+  }
+
+  #openPanel(element: string): void {
+    const group = this.#groups.findLast(
+      ({ labels, panels, depth }) => depth === this.#open.length && panels.length < labels.length,
+    );
+    if (group === undefined || this.#open.length >= OPEN_MAX) return;
+    const panel = { isEmpty: true, headings: [] };
+    group.panels.push(panel);
+    if (this.#open.length === 0) this.#outerStart = this.#textLength();
+    this.#open.push({ element, depth: 1, panel });
+  }
+
+  #endLabel(): void {
+    if (this.#label !== null) this.#label.group.labels.push(toLine(this.#label.text) || toLine(this.#label.ariaLabel));
+    this.#label = null;
+  }
+
+  #endHeading(): void {
+    const text = toLine(this.#heading?.text ?? "");
+    if (text !== "" && this.#heading?.isLinked === false && this.#asideDepth === 0) {
+      for (const { panel } of this.#open) if (panel.headings.length < HEADINGS_MAX) panel.headings.push(text);
+    }
+    this.#heading = null;
+  }
+
+  /** Marks the open panels as having content. */
+  #fill(): void {
+    for (const { panel } of this.#open) panel.isEmpty = false;
+  }
 }
 
 const toLine = (text: string): string => text.replace(/\s+/g, " ").trim().slice(0, LABEL_CHARS_MAX);
