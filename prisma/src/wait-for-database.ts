@@ -13,9 +13,9 @@ const PAUSE_MS = 250;
 const CONNECT_TIMEOUT_MS = 2_000;
 
 /**
- * Resolves when a database at `url` accepts a connection and writes, with the connection string of that one host. If a
- * database refuses (wrong password, no such database), throws that error at once. After `timeoutMs`, throws the last
- * error.
+ * Waits until one of the hosts in `url` accepts a connection and allows writing, and returns the connection string of
+ * that host. If a database refuses (wrong password, no such database), throws that error at once. After `timeoutMs`,
+ * throws the last error.
  */
 export async function waitForDatabase(url: string, timeoutMs: number, ca?: string): Promise<string> {
   const deadline = Date.now() + timeoutMs;

@@ -5,7 +5,7 @@ const NAMES = new Set(SHARED_MEMBERS.map(pascal));
 
 /**
  * Returns the document with the schemas of shared members, such as `CreatedAt`, copied to where they are used. So the
- * clients describe each member at the member, and have no types like `Name` or `Id`.
+ * generated clients have each member's description in place, and no types like `Name` or `Id`.
  */
 export function inlineMembers<Document extends { components: { schemas: object } }>(document: Document): Document {
   const schemas = document.components.schemas as Readonly<Record<string, unknown>>;

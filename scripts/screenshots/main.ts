@@ -10,7 +10,8 @@ import { startServers } from "./start-servers.js";
 import { type Measured, takePictures } from "./take-pictures.js";
 
 /**
- * Takes pictures of every page of both services in every state, in phone and desktop width, light and dark. Reports
+ * Takes pictures of every page of both services and the dashboard, in every state, at phone and desktop width, light and
+ * dark. Reports
  * each page's length and weight and the rules of axe that it breaks. Exits with 1 if a page breaks a rule or couldn't
  * be opened.
  */

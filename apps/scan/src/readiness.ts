@@ -17,7 +17,10 @@ export interface Readiness {
   report(): Promise<ReadinessReport>;
 }
 
-/** Reports the last known state of the connection for rate limits, so that a probe sends no request to Redis. */
+/**
+ * Reports the last known state of the rate limits' Redis connection, so that a probe sends no request to Redis. The
+ * service works without Redis, so the status is always `ready`.
+ */
 export const createReadiness = (
   build: BuildInfo,
   clock: Clock,

@@ -64,7 +64,7 @@ interface ErrorEnvelope {
   [member: string]: unknown;
 }
 
-/** Duplicates have their own status in v1, and are ordinary errors under the legacy name. */
+/** In v1, duplicates have a status of their own. In the legacy dialect they have another code and are ordinary errors. */
 export const toEnvelopeStatus = (code: ErrorCode): ErrorEnvelope["status"] =>
   code === "TRANSACTION_DUPLICATE" ? "duplicate" : "error";
 

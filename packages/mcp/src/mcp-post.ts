@@ -7,7 +7,7 @@ import type { FastifyError, FastifyReply, FastifyRequest, FastifySchema } from "
 
 /**
  * Decides which pages and host names may reach /mcp. Any website can make a browser send requests to a server on the
- * reader's machine or network (DNS rebinding). MCP therefore requires a check of `Origin`.
+ * visitor's machine or network (DNS rebinding). MCP therefore requires a check of `Origin`.
  */
 interface AllowedCallers {
   /** Checks the `Origin` header. If it is absent, the caller isn't a browser. */

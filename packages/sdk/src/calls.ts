@@ -46,7 +46,7 @@ export interface VerifyCallOptions extends VerifyOptions {
 /** Request ids, with the time until which their signatures can be fresh. */
 const seen = new Map<string, number>();
 function isNewHere(id: string, now: number, freshMs: number): boolean {
-  // Entries are in order of arrival, so with one tolerance all entries after the first fresh one are fresh.
+  // Entries are in order of arrival. If the tolerance is always the same, every entry after a fresh one is fresh.
   for (const [known, until] of seen) {
     if (now <= until) break;
     seen.delete(known);

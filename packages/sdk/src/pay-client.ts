@@ -40,8 +40,8 @@ export interface SignerOptions extends CallSettings {
   /** Maximum price of the call, in USDC. Default `"1"`. */
   readonly maxAmount?: string | number | undefined;
   /**
-   * The tokens that may be paid with. They must have six decimals. Default: USDC of every network that the service
-   * knows.
+   * Tokens that `payLink` may spend. They must have six decimals. Default: USDC on every network that the service
+   * supports.
    */
   readonly assets?: readonly Asset[] | undefined;
   readonly client?: undefined;

@@ -5,7 +5,7 @@ import type { FastifyContentTypeParser, FastifyReply, FastifyRequest } from "fas
 
 declare module "fastify" {
   interface FastifyInstance {
-    /** Counts the bytes that requests have sent to an app from `createHttpApp`. */
+    /** Reads request bodies within the process's limits. `createHttpApp` adds it. */
     requestBodies: RequestBodies;
   }
 }
@@ -248,9 +248,9 @@ export const bodyParser =
     );
 
 /**
- * The size of the buffer for a body. The system provides memory only when it is written, so a body with an announced
- * length soon gets its whole buffer and needn't be copied again. One buffer is cheaper than a list of chunks, where a
- * one-byte chunk costs a hundred bytes.
+ * The size of the buffer for a body. If the length is announced, the buffer soon gets its full size, so the bytes
+ * needn't be copied again. The unfilled part costs no memory, because the operating system provides memory only when
+ * it is written. One buffer is cheaper than a list of chunks, where a one-byte chunk costs a hundred bytes.
  */
 const capacityFor = (length: number, announced: number, bytesMax: number): number => {
   if (announced > 0) return length > FIRST_BYTES || announced <= FIRST_BYTES ? announced : FIRST_BYTES;

@@ -16,8 +16,8 @@ const COMMON: Options = {
 };
 
 /**
- * The text form of RFC 9562. Unlike the format of ajv-formats, it accepts any version digit, so it also accepts the nil
- * and max UUIDs.
+ * The text form of RFC 9562. Unlike the format of ajv-formats, it doesn't accept the prefix `urn:uuid:`. It accepts
+ * any version digit, and so the nil and max UUIDs, too.
  */
 export const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
@@ -95,7 +95,7 @@ function plainNumbers(validate: ValidateFunction, schema: TSchema): ValidateFunc
   const checked = ((data: Record<string, unknown>) => {
     for (const name of names) {
       const value = data[name];
-      // Replace the value by a text that ajv doesn't convert to a number.
+      // Replace the value with text that ajv doesn't convert to a number.
       if (typeof value === "string" && !PLAIN_NUMBER.test(value)) data[name] = `not a number: ${value}`;
     }
     const isValid = validate(data);

@@ -1,5 +1,6 @@
 /**
- * Each payment pays for one purchase. The faults about its buyer are in buyers.mjs.
+ * Faults in the rule that each payment pays for exactly one purchase. Faults in the rules about the buyer are in
+ * buyers.mjs.
  * @type {readonly import("../mutations.mjs").Mutation[]}
  */
 export const PURCHASE = [

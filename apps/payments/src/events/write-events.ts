@@ -3,7 +3,7 @@ import type { EventType, NewEvent } from "./event.js";
 
 /**
  * SQL for the id of an event at the time `at`: milliseconds and random bits, as in a UUID of version 7. Because the ids
- * ascend, inserts use index pages that are in memory. Random ids would each change another page.
+ * ascend, inserts use index pages that are in memory. Each random id would change a different page.
  */
 export const eventId = (at: string): string =>
   `(lpad(to_hex((extract(epoch FROM ${at}) * 1000)::bigint), 12, '0') || '7' || substr(gen_random_uuid()::text, 16))::uuid`;

@@ -87,9 +87,9 @@ function conflictAnswer(error: unknown, request: FastifyRequest): StoredAnswer |
 }
 
 /**
- * Builds from an answer the input that lets the storing statement also complete the claim. Returns null without an
- * Idempotency-Key. Call it before the transaction commits, even without a key. A failure after the call may have stored
- * something.
+ * Returns what the statement that stores the result needs to complete the claim with this answer. Null without an
+ * Idempotency-Key. Always call it before the transaction commits, even without a key: it also notes that a later failure
+ * may have stored something.
  */
 type CompleteClaim = (answer: StoredAnswer) => Completion | null;
 

@@ -35,10 +35,10 @@ export function answerOfRow(text: string): StoredAnswer {
 
 /**
  * Statement that creates a resource with its idempotency key (`$1` to `$3`), unless the key is taken. A key is taken if
- * a row less than a day old has it, or if the table of keys has stored a conflict for it. An older row loses the key,
- * and the caller then runs the statement again. Both times come from the services' clock: with two clocks, a key could
- * be too old to answer and too young to reuse.
- * @param tell builds a CTE that writes the event of `made`, the new row, with parameters from the given number on
+ * it belongs to a row less than a day old, or if `idempotency_keys` has an unexpired entry for it. An older row gives
+ * the key up without a new row being created, so the caller runs the statement again. The services' clock sets both
+ * creation times that are compared. With two clocks, a key could be too old to answer and too young to reuse.
+ * @param tell builds a CTE that writes the event about the new row (`made`). Its parameters start at the given number
  */
 export function insertKeyedText({ table, inserted }: ResourceTable, tell: (from: number) => string): string {
   const values = inserted.placeholders(4);

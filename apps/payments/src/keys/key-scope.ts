@@ -10,7 +10,7 @@ import { INSUFFICIENT_SCOPE } from "./permissions.js";
  * |---|---|---|---|
  * | products | all | all | |
  * | payment links | agentic ones | creates and changes agentic ones | payment-link-service.ts, http/routes/payment-links.ts |
- * | apis | all | creates, changes and imports: their routes are agentic links | |
+ * | apis | all | creates, changes and imports them, because their routes are agentic links | |
  * | transactions | those of agentic links | records payments of those | record-transaction.ts, http/routes/transactions.ts |
  * | payment intents, checkout, refunds, settlements, reports, search | nothing | nothing | their routes |
  * | branding of payment pages | all | nothing | http/routes/branding.ts |

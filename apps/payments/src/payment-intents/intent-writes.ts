@@ -65,7 +65,7 @@ export async function reportUnresolved(
   await writeIntentEvent(client, rows[0] ? intentOfRow(rows[0]) : intent, "payment_intent.unresolved", now, more);
 }
 
-/** Writes the events of a recording in its transaction. */
+/** Writes the events about a recorded payment, in the database transaction that records it. */
 export async function writeRecordingEvents(
   client: PoolClient,
   { merchantId, mode }: PaymentIntent,
@@ -104,7 +104,7 @@ const UNDER_WAY = `SELECT 1 FROM x402_work AS work JOIN x402_payments AS p ON p.
 const PURCHASED = `SELECT CASE WHEN EXISTS (SELECT FROM transfer_ledger
     WHERE network = $1 AND tx_hash = $5 AND place IN ($6, '*') AND side = 'received' AND purpose = 'purchase') THEN 'counted'
   WHEN EXISTS (${UNDER_WAY}) THEN 'undecided' END AS counts`;
-/** Finds transfers of this chain transaction that are stored for the intent that the record (`recorded`) completed. */
+/** If the record (`recorded`) completed an intent, finds that intent's transfers in this chain transaction. */
 const ATTACHED = `SELECT FROM payment_intents AS paid JOIN payment_intent_transfers AS noted ON noted.intent_id = paid.id
   WHERE paid.transaction_id = recorded.id AND noted.network = $1 AND noted.tx_hash = $5`;
 /**

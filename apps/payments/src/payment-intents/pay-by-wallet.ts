@@ -43,7 +43,10 @@ const TOO_LITTLE: readonly string[] = ["insufficient_funds", "invalid_exact_evm_
 /** How long a wallet's signature is valid. People take minutes to read what the wallet shows. */
 export const WALLET_TIMEOUT_SECONDS = 600;
 
-/** The price without a tail. The service recognizes a settlement by its nonce, so its amount needn't be unique. */
+/**
+ * The exact price, without the fraction of a cent (tail) that makes amounts of transfers unique. The service
+ * recognizes a settlement by its nonce, so its amount needn't be unique.
+ */
 const toBaseUnits = (intent: PaymentIntent, network: EvmNetworkName): bigint =>
   baseUnitsOfCents(intent.amountCents, getNetwork(network).decimals);
 
@@ -68,11 +71,11 @@ export async function signableOffers(
 
 /**
  * Pays an intent with a signature, like any x402 payment: claimed, settled by the facilitator, proven on chain, and
- * recorded together with the intent's completion. The secret in the payer's URL is the key for sending the same
- * signature again. Throws a ServiceError:
+ * recorded together with the intent's completion. The secret in the payer's URL is the idempotency key, so the
+ * page can safely send the same signature again. Throws a ServiceError:
  * - 402: refused and not charged. The page may offer another way.
- * - 409: another payment pays the intent, or this signature has paid it already.
- * - 504: unknown outcome. The page must offer no other way.
+ * - 409: the intent has ended or is already paid, or this signature was used before.
+ * - 504: unknown outcome. The page must not offer another way to pay.
  */
 export async function payByWallet(
   deps: WalletDeps,

@@ -20,8 +20,8 @@ interface ResolveDeps {
 }
 
 /**
- * Reads the transfers of a transaction to the intent's wallets. The transaction may be on any network of the intent's
- * mode, because payers sometimes choose the wrong network.
+ * Reads which transfers in a transaction went to the intent's wallets. The transaction may be on any network of the
+ * intent's mode, because payers sometimes choose the wrong network.
  * @param networks networks of the intent whose wallets are searched
  */
 async function lookedUp(
@@ -102,8 +102,8 @@ export async function hintTransfer(
 }
 
 /**
- * Credits a payment on the merchant's request. The payment is verified on the chain like a recording, and recorded
- * once. `toCompletion` completes the claim of an Idempotency-Key with the response.
+ * Credits a payment on the merchant's request. The payment is verified on the chain in the same way as a transaction
+ * that the merchant records, and is recorded once. `toCompletion` completes the claim of an Idempotency-Key with the response.
  */
 export async function resolveIntent(
   deps: ResolveDeps,

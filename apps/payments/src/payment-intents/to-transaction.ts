@@ -7,7 +7,7 @@ type PaidTransfer = Pick<ChainTransfer, "network" | "txHash" | "from" | "baseUni
 
 /**
  * Builds the record of an intent's payment. The record credits the price. Only the intent stores the received amount.
- * @param creditedCents another amount, if the merchant credits what arrived
+ * @param creditedCents the amount to credit instead of the price, if the merchant credits what arrived
  */
 export function toTransaction(
   { intent, transfer }: { readonly intent: PaymentIntent; readonly transfer: PaidTransfer },

@@ -19,7 +19,7 @@ export type PaymentLinkInput = PaymentLinkPatch & Pick<PaymentLinkFields, "netwo
 /** Members that make a link a route of an API. */
 export type RouteOfApi = Pick<PaymentLinkFields, "apiId" | "routeTemplate">;
 
-/** Input of the rules in addition to the body. */
+/** What the rules need besides the body. */
 export interface LinkContext {
   readonly mode: Mode;
   readonly merchantName: string;
@@ -54,7 +54,8 @@ export const missingFields = (given: Pick<PaymentLinkPatch, "network" | "name" |
     .map((field) => ({ field, reason: "is required" }));
 
 /**
- * Builds a new link's fields. `lent` are the product's defaults. The wallet defaults include the product's wallet.
+ * Builds a new link's fields. `lent` holds the members that the link inherits from its product. The product's wallet is
+ * already in `context.wallets`.
  * Throws VALIDATION_FAILED.
  */
 export function newLinkFields(
@@ -147,8 +148,8 @@ function merge(stored: PaymentLinkFields, patch: PaymentLinkPatch, context: Link
     merchantWalletAddress: wallets[choice.network] ?? "",
     ...upstream(stored, upstreamHeaders, context),
   };
-  // A merchant must be able to deactivate a link whose target the operator no longer allows. Every call checks the
-  // target again.
+  // A merchant must be able to deactivate a link whose target the operator no longer allows, so an unchanged target isn't
+  // checked here. Each paid request to the link checks it anyway.
   const all = [
     ...networkErrors(choice, context.mode),
     ...errors,

@@ -159,7 +159,10 @@ class Story implements AuditedWorld {
     await this.#pick(actions)?.call(this);
   }
 
-  /** Makes all transfers final and reads them, with no more deaths and faults. Then the time to watch intents ends. */
+  /**
+   * Makes all transfers final and reads them, without further deaths or chain faults. Then advances the time until the
+   * service no longer watches any intent.
+   */
   async end(): Promise<void> {
     this.#isMortal = false;
     this.chain.isFaulty = false;

@@ -23,7 +23,7 @@ const HEEDED: ReadonlySet<string> = new Set(
   ["robots", ...SEARCH_ENGINES, ...SEARCH_BOTS, ...USER_BOTS].map((token) => token.toLowerCase()),
 );
 
-/** Maximum length to read of a value. This is many times longer than all existing directives together. */
+/** How many characters of a value are read. All existing directives together are many times shorter. */
 const VALUE_LENGTH_MAX = 4096;
 
 /** Trims the item and removes white space around its first colon. */
@@ -34,8 +34,8 @@ function normalised(item: string): string {
 }
 
 /**
- * True for a crawler's name before a colon, such as `360spider`. False for the hour in a date such as
- * `unavailable_after: Sunday, 25 Jun 2030 15:00:00 PST`, because a colon follows the hour, too.
+ * True if the text before a colon is a crawler's name, such as `360spider`. Dates contain colons, too: in
+ * `unavailable_after: Sunday, 25 Jun 2030 15:00:00 PST`, the text before the colon is `25 jun 2030 15`, so it is false.
  */
 const isCrawler = (name: string): boolean => /^[\w.-]+$/.test(name) && /[a-z_]/.test(name) && !VALUED.test(name);
 

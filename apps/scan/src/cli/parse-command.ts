@@ -47,7 +47,7 @@ const FORMATS = ["text", "json", "agent", "junit", "sarif"] as const;
 
 /** Ids of the checks that must not fail. */
 export interface FailOn {
-  /** Checks that are named one by one. They must be determined, too. */
+  /** Checks that are named one by one. An undetermined result isn't accepted either. */
   readonly named: readonly string[];
   /**
    * Checks that are named by their category. They may be undetermined. Otherwise a single check that can never be

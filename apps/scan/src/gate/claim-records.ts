@@ -12,7 +12,10 @@ import type { Sealed } from "./encryption.js";
 
 /** Redis keys of one payer's claims. All keys of a payer are in the same slot of a Redis cluster. */
 export interface PayerKeys {
-  /** Holds the revision and the list of unfinished claims. Every write for the payer updates this key. */
+  /**
+   * Holds the revision, the ids of the claims that later steps need, and the uncharged attempts. Every write for the
+   * payer updates this key.
+   */
   readonly payer: string;
   claim(paymentId: string): string;
   answer(paymentId: string): string;
@@ -85,8 +88,8 @@ export const toStored = <Answer>({ kept }: WorkingSet<Answer>): Map<string, Stor
   );
 
 /**
- * A balance that was read before a settlement may not include it. Claims that were settled within this period still
- * count.
+ * The payer's balance may have been read before a recent settlement reduced it. So a claim that was settled within this
+ * period still counts against the balance.
  */
 const SPENT_WINDOW_MS = 60_000;
 

@@ -182,8 +182,8 @@ function createFreeTier(store: LimitStore, upgrade: string): FreeTier {
     look: ({ identity }) => store.decide(identity, USES.lookAtScan),
     async countChallenge({ identity, exempt, decision }, refusal) {
       if (exempt) return;
-      // A refused request takes no unit of a limit. If the route's limits refused it, the request hasn't been counted
-      // yet.
+      // A request that the route's limits refused hasn't been counted anywhere, not even in the global limit. So count
+      // it there now.
       const isCounted = decision === undefined || decision.allowed;
       const counted = await store.decide(identity, isCounted ? USES.challenge : USES.globalAndChallenge);
       if (counted.allowed) return;

@@ -12,7 +12,7 @@ export interface SitemapFile {
   readonly lastmods: readonly string[];
   /** The first addresses, as written. */
   readonly locations: readonly string[];
-  /** True if the XML root element is in the namespace of sitemaps.org, and for every text list. */
+  /** True if the XML root element is in the namespace of sitemaps.org. Always true for a text list. */
   readonly namespaced: boolean;
   readonly truncated: boolean;
 }

@@ -148,8 +148,8 @@ export function groupsFor(
 }
 
 /**
- * Decides if a crawler may fetch a path (with its query, as a WHATWG URL has them). The longest match decides, and
- * Allow wins a tie (section 2.2.2).
+ * Decides if a crawler may fetch a path. `path` includes the query and is encoded as in a WHATWG URL. The longest match
+ * decides, and Allow wins a tie (section 2.2.2).
  */
 export function robotsAccess(robots: RobotsFile, token: string, path: string): RobotsAccess {
   const { group, groups } = groupsFor(robots, token);

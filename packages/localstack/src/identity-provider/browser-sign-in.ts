@@ -16,9 +16,9 @@ type TokenRequest = IncomingMessage & { readonly body?: Readonly<Record<string, 
 type AuthorizeRequest = IncomingMessage & { readonly query: Readonly<Record<string, string | undefined>> };
 
 /**
- * Authorization code with PKCE, for public clients in a browser. /authorize signs the user in without a page. A code
- * works once, only for the client and address that requested it, and only with S256. A refresh token works once and is
- * replaced.
+ * Lets public clients in a browser sign in with an authorization code and PKCE. /authorize signs the user in without
+ * showing a page. A code works once, only for the client and redirect URI that it was issued for, and only with S256. A
+ * refresh token works once and is replaced.
  */
 export function allowBrowserSignIn(server: OAuth2Server, options: BrowserSignInOptions): void {
   const codes = new Map<string, Grant>();

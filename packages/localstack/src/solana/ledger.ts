@@ -77,7 +77,10 @@ export class Ledger {
     return COMMITMENTS.findLast((commitment) => this.has(record, commitment)) ?? "processed";
   }
 
-  /** Number of blocks above the record's, null if it is final: as in `getSignatureStatuses`. */
+  /**
+   * Confirmations as in `getSignatureStatuses`: 0 if only processed, null if final, otherwise the number of blocks after
+   * the record's block, between 1 and 31.
+   */
   countConfirmations(record: TransactionRecord, slot: number): number | null {
     const commitment = this.getCommitment(record);
     if (commitment === "finalized") return null;

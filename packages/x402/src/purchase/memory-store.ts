@@ -10,8 +10,8 @@ import { BLOCK_PASSED_MS, KEY_KEPT_MS, WATCH_MIN_MS } from "./times.js";
  * Keeps claims in the memory of one process. They are lost when the process ends, so use this store only in a single
  * embedded process.
  *
- * A store that saves claims elsewhere can use it for a single step. It runs the step on the claims that it has read,
- * and saves the changes if no other process has written in the meantime.
+ * A store that saves claims elsewhere can also use it for a single step: it reads its claims, runs the step on them
+ * here, and saves the changes if no other process has written in the meantime.
  */
 export const memoryStore = <Order, Answer>(
   kept: KeptClaims<Order, Answer> = nothingKept(),
@@ -58,7 +58,7 @@ function claimMethods<Order, Answer>(
   };
 }
 
-/** Moves a claim from its settlement to its end. */
+/** Records that a settlement starts and succeeds, or that a claim ends in another way. */
 function settlementMethods<Order, Answer>(
   kept: KeptClaims<Order, Answer>,
 ): Pick<ClaimStore<Order, Answer>, "settling" | "settled" | "end"> {
@@ -101,7 +101,7 @@ function settlementMethods<Order, Answer>(
   };
 }
 
-/** Does the work that is owed after a settlement. */
+/** Records the progress of answers that are still owed after a settlement. */
 function owedMethods<Order, Answer>(
   kept: KeptClaims<Order, Answer>,
 ): Pick<ClaimStore<Order, Answer>, "answered" | "streamed" | "extend" | "noteJob"> {
@@ -173,7 +173,7 @@ function nextLook({ createdAt, validBefore }: Claim, now: number): number {
   return now < over ? Math.min(now + pause, over) : now + pause;
 }
 
-/** Reads answers, and records who got them. */
+/** Reads answers, and records whether and how they were delivered. */
 function deliveryMethods<Order, Answer>(
   kept: KeptClaims<Order, Answer>,
 ): Pick<ClaimStore<Order, Answer>, "answer" | "delivered" | "broken" | "keyFailed" | "collect"> {

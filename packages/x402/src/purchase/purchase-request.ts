@@ -30,7 +30,7 @@ export interface PurchaseRequest<Order, Answer> {
   readonly item: string;
   /** Hex SHA-256 of everything that determines the answer. */
   readonly fingerprint: string;
-  /** The buyer's own keys for the request as received: first the Idempotency-Key, then the payment identifier. */
+  /** The keys that the buyer sent with the request, unhashed: first the Idempotency-Key, then the payment identifier. */
   readonly keys: readonly string[];
   /** The payment id from `X-Svc-Payment-Id`. */
   readonly namedPaymentId: string | null;
@@ -46,7 +46,7 @@ export interface PurchaseRequest<Order, Answer> {
    */
   forSale(): void;
   terms(wanted: TermsFor): Promise<Terms<Order>>;
-  /** True to settle the payment before the work. The payment is then owed until its answer is stored or streamed. */
+  /** True to settle the payment before the work. The buyer is then owed the answer until it is stored or streamed. */
   readonly settlesFirst?: boolean;
   /** Maximum time of the work, or of its first byte if it is streamed. Default: `times.workMs`. */
   readonly workMs?: number;
@@ -58,8 +58,8 @@ export interface PurchaseRequest<Order, Answer> {
   admit?(what: Admission): Room;
   /**
    * Does the paid work. Throws a ServiceError if it fails.
-   * @param job the running job to ask for its answer (`declined` then means that the job failed); null to start the
-   * work
+   * @param job null to start the work; otherwise the running job whose answer is wanted. The outcome `declined` then
+   * means that the job failed
    */
   work(paymentId: string, job: string | null): Promise<Work<Answer>>;
 }

@@ -111,7 +111,7 @@ function Figure({ name, baseUnits, more }: FigureProps) {
 const payments = (count: number | undefined): string | undefined =>
   count === undefined ? undefined : `${count.toLocaleString("en-US")} ${count === 1 ? "payment" : "payments"}`;
 
-/** The date so many days ago in the user's time zone, for example `2026-11-21`. */
+/** The date that many days ago in the user's time zone, for example `2026-11-21`. */
 function dateBefore(days: number): string {
   const now = new Date();
   const date = new Date(Date.UTC(now.getFullYear(), now.getMonth(), now.getDate() - days));

@@ -25,9 +25,9 @@ declare module "fastify" {
     auth?: AcceptedCredential;
     /** True if the session's user may have no merchant yet. */
     withoutMerchant?: boolean;
-    /** True if a request concerns one mode, on a route that accepts only sessions. */
+    /** For routes that accept only sessions: true if each request is about one mode. */
     oneMode?: boolean;
-    /** True if a session sees both modes at once, on a route that also accepts keys. */
+    /** For routes that also accept keys: true if a session sees both modes at once, not only one. */
     bothModes?: boolean;
   }
 }

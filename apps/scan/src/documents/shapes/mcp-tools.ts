@@ -2,14 +2,14 @@ import { asObject, asText } from "./reading.js";
 
 interface ToolsReading {
   readonly names: readonly string[];
-  /** Faults that make clients reject the list or one of its tools. */
+  /** Faults that make the list or one of its tools invalid or useless. They fail the check. */
   readonly faults: readonly string[];
   /** Flaws that make it harder for a model to choose a tool. */
   readonly warnings: readonly string[];
 }
 
 const TOOL_NAME = /^[\w./-]{1,128}$/;
-/** Maximum number of tools to judge, because a longer report would be useless. */
+/** Maximum number of tools to judge. Further tools are ignored. */
 const TOOLS_MAX = 200;
 
 /** Judges the tools of an MCP server by the specification of 2025-11-25. */

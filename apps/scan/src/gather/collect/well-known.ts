@@ -12,7 +12,7 @@ interface DeclaredLink {
   readonly type: string | null;
 }
 
-/** Lists the homepage's links with a relation type: `<link>` elements first, then Link header fields. */
+/** Lists the homepage's links with the relation type `rel`: `<link>` elements first, then Link header fields. */
 export function declaredLinks({ page, linkHeaders }: Artifacts["homepage"], rel: string): readonly DeclaredLink[] {
   return [...(page?.links ?? []), ...linkHeaders].filter(({ rels }) => rels.includes(rel));
 }
@@ -54,8 +54,8 @@ const NEVER_COMPARED = new Set([404, 408, 410, 425, 429]);
 const NOTHING = learnSoft404([]);
 
 /**
- * Sends the request immediately. If the response is ambiguous, waits for the responses for missing addresses to
- * interpret it.
+ * Sends the request immediately. Only if the response is ambiguous, also loads the site's responses for missing
+ * addresses and compares with them.
  */
 export async function askJson(
   site: Site,
