@@ -20,7 +20,7 @@ export function hostUrls(url: string): [string, ...string[]] {
   const urls = hosts.split(",").map((host) => parseHost(`${start}${host}${rest}`));
   const wanted = urls[0]?.searchParams.getAll(ATTRIBUTE) ?? [];
   if (wanted.some((value) => value !== "read-write")) {
-    throw new DatabaseUrlError(`takes only read-write as ${ATTRIBUTE}: the service writes`);
+    throw new DatabaseUrlError(`must have ${ATTRIBUTE}=read-write, because the service writes to the database`);
   }
   if (urls.length > 1 && wanted.length === 0) {
     throw new DatabaseUrlError(`names ${urls.length} hosts: add ?${ATTRIBUTE}=read-write`);

@@ -251,8 +251,8 @@ describe("hostUrls", () => {
 
   test.each([
     ["postgresql://u@a,b/db", /names 2 hosts/],
-    ["postgresql://u@a,b/db?target_session_attrs=any", /only read-write/],
-    ["postgresql://u@a/db?target_session_attrs=standby", /only read-write/],
+    ["postgresql://u@a,b/db?target_session_attrs=any", /must have target_session_attrs=read-write/],
+    ["postgresql://u@a/db?target_session_attrs=standby", /must have target_session_attrs=read-write/],
     ["postgresql://u@a,/db?target_session_attrs=read-write", /host or port/],
     ["postgresql://u@a:x/db", /host or port/],
   ])("refuses %s", (bad, words) => {

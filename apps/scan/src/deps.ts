@@ -121,7 +121,7 @@ export function createDeps(settings: ScanSettings, options: DepsOptions): Deps {
 
 /** Reports each Redis that may evict data which must not be lost. The checks run in the background. */
 function warnOfEvictions(limits: RedisSettings | undefined, claims: RedisSettings | undefined, report: Report): void {
-  const advice = ", and give reports REPORTS_REDIS_URL";
+  const advice = ", and set REPORTS_REDIS_URL to store reports in another Redis";
   void warnOfEviction({ redis: limits, setting: "REDIS_URL", keeps: "limits", advice }, report);
   void warnOfEviction({ redis: claims, setting: "X402_REDIS_URL", keeps: "claims on payments", advice }, report);
 }

@@ -28,7 +28,7 @@ export interface Replica {
   kill(): Promise<void>;
   /** Starts a new process after `kill`. */
   start(): Promise<void>;
-  /** Processes that ended although nobody stopped them, each with its last log lines. */
+  /** Processes that ended although the trial didn't stop them, each with its last log lines. */
   readonly crashes: readonly string[];
   /** Durations of Redis outages whose end a process has logged. */
   readonly redisOutagesMs: readonly number[];

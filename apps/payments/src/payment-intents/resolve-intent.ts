@@ -52,7 +52,7 @@ async function lookedUp(
 }
 
 const UNDECIDED =
-  "We don't know yet whether this transaction pays another purchase. Nothing is lost: try again in a minute.";
+  "We don't know yet whether this transaction pays for another purchase. Nothing is lost: try again in a minute.";
 /** Refusals of a pasted transaction: outcome, message, seconds to retry after, reason. */
 const REFUSED_HINTS = [
   ["undecided", UNDECIDED, 60, "undecided"],
@@ -64,7 +64,7 @@ const REFUSED_HINTS = [
   ],
   [
     "counted",
-    "This transaction has paid something else. If you sent it, show it to the seller.",
+    "This transaction already paid for something else. If you sent it, show it to the seller.",
     undefined,
     "paid_something_else",
   ],

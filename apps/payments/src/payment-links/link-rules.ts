@@ -19,7 +19,7 @@ export type PaymentLinkInput = PaymentLinkPatch & Pick<PaymentLinkFields, "netwo
 /** Members that make a link a route of an API. */
 export type RouteOfApi = Pick<PaymentLinkFields, "apiId" | "routeTemplate">;
 
-/** What the rules need besides the body. */
+/** Input that the rules need besides the body. */
 export interface LinkContext {
   readonly mode: Mode;
   readonly merchantName: string;
@@ -194,7 +194,10 @@ function customFieldErrors(fields: readonly CustomField[]): FieldError[] {
   }
   fields.forEach(({ type, options }, index) => {
     if ((type === "dropdown") !== (options !== undefined)) {
-      errors.push({ field: `customFields.${index}.options`, reason: "is required for a dropdown, and only there" });
+      errors.push({
+        field: `customFields.${index}.options`,
+        reason: "is required for a dropdown, and not allowed for other types",
+      });
     }
   });
   return errors;

@@ -131,10 +131,9 @@ export const indexable = defineCheck({
   what: "Reads `<meta name=robots>` and `X-Robots-Tag` of the homepage, for all crawlers and for those of search engines, AI search and agents that act for people.",
   why: "An answer engine doesn't find a page that isn't indexed, even a good one.",
   rules: {
-    pass: "Neither says `noindex` or `none`.",
-    fail: "One of them does; or most of the other sampled pages, and at least two, do.",
-    neutral:
-      "There is no page at the address. (A `noindex` only for training crawlers is the owner's decision and passes.)",
+    pass: "Neither the meta tag nor the header says `noindex` or `none`, except for training crawlers: that is the owner's decision.",
+    fail: "The homepage's meta tag or header does, or those of at least two other sampled pages and more than half of them do.",
+    neutral: "There is no page at the address.",
   },
   fix: {
     goal: "Answer engines can find the page.",

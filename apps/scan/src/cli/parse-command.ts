@@ -113,9 +113,7 @@ export function parseCommand(args: readonly string[], env: CommandIo["env"]): Sc
     wrong("--write-baseline needs --baseline FILE, the file to write.");
   }
   if (values.check.length > 0 && (values["min-level"] ?? values.baseline ?? values["fail-on"][0]) !== undefined) {
-    wrong(
-      "--check runs only some checks and decides the exit code itself. --min-level, --fail-on and --baseline judge a whole scan.",
-    );
+    wrong("--check can't be combined with --min-level, --fail-on or --baseline: those judge a whole scan.");
   }
   if (values.fresh && values.server === undefined) {
     wrong("--fresh needs --server: a scan from this machine is always a new one.");

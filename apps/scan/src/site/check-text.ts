@@ -6,7 +6,7 @@ import { LEVEL_NAMES, levelsAsking } from "../score/levels.js";
 import { CATEGORY_NAMES } from "../score/score-scan.js";
 
 const CANNOT_BE_TOLD =
-  "The scan can't read the answer that it needs: no answer, a TLS failure, 401, 403, 429, 5xx, bot protection, or a body longer than a scan reads if the rest would decide.";
+  "The scan can't read the answer that it needs: no answer, a TLS failure, 401, 403, 429, 5xx, bot protection, or a body that is too long to read in full, if the unread part could change the result.";
 
 const forExample = (text: string): string =>
   text
@@ -120,8 +120,8 @@ const CHECKS_INTRODUCTION = `# Checks
 
 > A scan runs ${allChecks().length} checks in five categories. Each check says what it looks at, why it matters, and how to fix it.
 
-Checks have a weight from 1 (a refinement) to 5 (decides whether agents can use the site). A category's score is the weight that passed, as a
-share of the weight that passed or failed. Checks that don't apply and checks that can't be decided don't count. Levels depend on single
+Checks have a weight from 1 (a refinement) to 5 (decides whether agents can use the site). A category's score is the total
+weight of its passed checks, divided by the total weight of its passed and failed checks. Checks that don't apply and checks that can't be decided don't count. Levels depend on single
 checks, not on the score.
 
 Some checks depend on the kind of site. The scan detects an API, protected resources or a shop, or you name a profile (\`api\`,

@@ -1209,14 +1209,14 @@ class PayableNetwork(TypedDict):
     tokenAddress: str
     """Contract or mint of USDC on this network"""
     amountDueBaseUnits: str
-    """The same amount as an integer in the token's smallest unit"""
+    """`amountDue` as an integer in the token's smallest unit"""
     uri: str
     """Text of a QR code for wallets: EIP-681, or a Solana Pay transfer request"""
 
 
 class PayerIntentConfirmations(TypedDict):
     seen: int
-    """Blocks since the payment, its own included"""
+    """Blocks since the payment, including its own block"""
     needed: int
     """Blocks needed before the payment counts"""
 
@@ -1260,7 +1260,7 @@ class PayerIntentSignableItem(TypedDict):
     eip712: PayerIntentSignableItemEip712
     """EIP-712 domain of the token"""
     amountBaseUnits: str
-    """The price, without the extra digits of a transfer"""
+    """The plain price. Only transfers add digits that identify the payment"""
 
 
 class PayerIntent(TypedDict):
@@ -1285,8 +1285,9 @@ class PayerIntent(TypedDict):
     networks: List[PayableNetwork]
     """All chains it can be paid on, `network` included"""
     noTransfer: Optional[Literal["no_amount_free", "not_noticed", "wallet_moved"]]
-    """Why `networks` is empty: too many payments are open (a wallet can still sign), payments can't be detected
-    at the moment (send nothing), or the seller no longer owns the wallets (send nothing)
+    """Why `networks` is empty. `no_amount_free`: too many payments are open, but a wallet can still sign.
+    `not_noticed`: payments can't be detected at the moment, send nothing. `wallet_moved`: the seller no longer
+    owns the wallets, send nothing
     """
     transfers: List[IntentTransfer]
     """Detected transfers, oldest first"""
@@ -1366,7 +1367,7 @@ class PaymentIntent(TypedDict):
     amountDue: str
     """Exact amount to transfer: USDC with six decimals"""
     amountDueBaseUnits: str
-    """The same as an integer in the token's smallest unit"""
+    """`amountDue` as an integer in the token's smallest unit"""
     amountReceived: Optional[str]
     """USDC with six decimals"""
     clientReference: Optional[str]
@@ -1404,11 +1405,13 @@ class PaymentIntent(TypedDict):
     updatedAt: str
     """When it was last changed"""
     networks: NotRequired[List[PayableNetwork]]
-    """How to pay by transfer; empty if no amount was free"""
+    """How to pay by transfer; empty if too many open payments left no unique amount"""
     transfers: NotRequired[List[IntentTransfer]]
     """Detected transfers, oldest first"""
     url: NotRequired[str]
-    """Page to pay it and follow it. Shown once, when it is created. Its holder acts as the payer."""
+    """Page where the payer pays and follows the payment. Returned only on creation. Anyone with this URL acts as
+    the payer.
+    """
     paymentLink: NotRequired[Optional[PaymentLink]]
     """Only with `expand=paymentLink`; null: none, or you can't see it"""
     transaction: NotRequired[Optional[Transaction]]

@@ -3174,7 +3174,7 @@ export interface components {
             /** Wallet of the payer */
             from: string;
             /**
-             * Only the first two complete an intent
+             * Only `amount` and `reference` complete an intent
              * @enum {string}
              */
             matchedBy: "amount" | "reference" | "tail" | "hash" | "shared";
@@ -3628,7 +3628,7 @@ export interface components {
             status: "running";
         };
         PayableNetwork: {
-            /** The same amount as an integer in the token's smallest unit */
+            /** `amountDue` as an integer in the token's smallest unit */
             amountDueBaseUnits: string;
             /**
              * Name of the chain
@@ -3658,7 +3658,7 @@ export interface components {
                 nonce: string;
                 /** `payTo` of the network */
                 to: string;
-                /** Unix seconds; not after now */
+                /** Unix seconds; not in the future */
                 validAfter: string;
                 /** Unix seconds; at most 20 minutes from now */
                 validBefore: string;
@@ -3740,7 +3740,7 @@ export interface components {
             confirmations: {
                 /** Blocks needed before the payment counts */
                 needed: number;
-                /** Blocks since the payment, its own included */
+                /** Blocks since the payment, including its own block */
                 seen: number;
             } | null;
             /**
@@ -3761,7 +3761,7 @@ export interface components {
             name: string;
             /** All chains it can be paid on, `network` included */
             networks: components["schemas"]["PayableNetwork"][];
-            /** Why `networks` is empty: too many payments are open (a wallet can still sign), payments can't be detected at the moment (send nothing), or the seller no longer owns the wallets (send nothing) */
+            /** Why `networks` is empty. `no_amount_free`: too many payments are open, but a wallet can still sign. `not_noticed`: payments can't be detected at the moment, send nothing. `wallet_moved`: the seller no longer owns the wallets, send nothing */
             noTransfer: ("no_amount_free" | "not_noticed" | "wallet_moved") | null;
             /**
              * Format: date-time
@@ -3786,7 +3786,7 @@ export interface components {
             revision: string;
             /** How a browser wallet pays it with a signature (EIP-3009) */
             signable: {
-                /** The price, without the extra digits of a transfer */
+                /** The plain price. Only transfers add digits that identify the payment */
                 amountBaseUnits: string;
                 /** EIP-155 chain id */
                 chainId: number;
@@ -3898,7 +3898,7 @@ export interface components {
              * @example 10.001234
              */
             amountDue: string;
-            /** The same as an integer in the token's smallest unit */
+            /** `amountDue` as an integer in the token's smallest unit */
             amountDueBaseUnits: string;
             /**
              * USDC with six decimals
@@ -3956,7 +3956,7 @@ export interface components {
             mode: "live" | "test";
             /** Name for buyers and for you */
             name: string;
-            /** How to pay by transfer; empty if no amount was free */
+            /** How to pay by transfer; empty if too many open payments left no unique amount */
             networks?: components["schemas"]["PayableNetwork"][];
             /** Only with `expand=paymentLink`; null: none, or you can't see it */
             paymentLink?: components["schemas"]["PaymentLink"] | null;
@@ -3998,7 +3998,7 @@ export interface components {
             updatedAt: string;
             /**
              * Format: uri
-             * Page to pay it and follow it. Shown once, when it is created. Its holder acts as the payer.
+             * Page where the payer pays and follows the payment. Returned only on creation. Anyone with this URL acts as the payer.
              */
             url?: string;
             /**

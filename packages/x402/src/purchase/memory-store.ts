@@ -10,7 +10,7 @@ import { BLOCK_PASSED_MS, KEY_KEPT_MS, WATCH_MIN_MS } from "./times.js";
  * Keeps claims in the memory of one process. They are lost when the process ends, so use this store only in a single
  * embedded process.
  *
- * A store that saves claims elsewhere can also use it for a single step: it reads its claims, runs the step on them
+ * A store that saves claims elsewhere can also use it for a single step. It reads its claims, runs the step on them
  * here, and saves the changes if no other process has written in the meantime.
  */
 export const memoryStore = <Order, Answer>(

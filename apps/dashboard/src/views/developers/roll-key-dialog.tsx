@@ -37,7 +37,7 @@ export default function RollKeyDialog({ rolled, onClose, onRolled }: RollKeyDial
           server.
         </Text>
         <NativeSelect
-          label="The old key stops working working"
+          label="The old key stops working"
           data={GRACE}
           value={seconds}
           onChange={(event) => setSeconds(event.currentTarget.value)}

@@ -79,7 +79,7 @@ function Figures({ report, days }: FiguresProps) {
           </Suspense>
         ) : (
           <Text c="dimmed" className="no-chart">
-            No payments in these days.
+            No payments in this period.
           </Text>
         )}
       </div>

@@ -20,7 +20,7 @@ const READ_ONLY = { readOnlyHint: true, destructiveHint: false, idempotentHint: 
 const requireText = (given: Readonly<Record<string, unknown>>, name: string): string => {
   const value = given[name];
   if (typeof value !== "string" || value.length > URL_LENGTH_MAX)
-    throw new ServiceError("BAD_REQUEST", `${name}: must be a string`);
+    throw new ServiceError("BAD_REQUEST", `${name}: must be a string of at most ${URL_LENGTH_MAX} characters`);
   return value;
 };
 
@@ -61,7 +61,7 @@ const getPaymentStatus: McpTool = {
     name: "get_payment_status",
     title: "The outcome of a payment",
     description:
-      "Use it when the answer to a paid request did not arrive. Returns whether the payment was settled: pending, settled, failed or unknown, with the hash of the transaction. For a settled payment, `answer` says what a repeat of the request gets free of charge: owed (the answer, which is not delivered yet), kept (the same answer) or gone (nothing). Use it after a 502, 503 or 504 that carried a paymentId, instead of paying again.",
+      "Use it instead of paying again when the answer to a paid request did not arrive, or was a 502, 503 or 504 with a paymentId. Returns whether the payment was settled (pending, settled, failed or unknown) and the hash of the transaction. For a settled payment, `answer` says what you get if you repeat the paid request, free of charge: owed (the answer, once it is ready), kept (the same answer again) or gone (nothing).",
     inputSchema: {
       type: "object",
       properties: { paymentId: { type: "string", description: "The paymentId of the failed call, a UUID" } },

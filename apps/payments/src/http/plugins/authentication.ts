@@ -174,20 +174,20 @@ type BearerToken =
     };
 
 const SHOW: Record<AcceptedCredential, string> = {
-  key: "Send `Authorization: Bearer <API key>`, or the key as user name of HTTP Basic.",
+  key: "Send `Authorization: Bearer <API key>`, or the key as the user name of HTTP Basic.",
   session: "Send `Authorization: Bearer <session token>`.",
   "key-or-session": "Send `Authorization: Bearer <API key or session token>`.",
 };
 const NO_KEY =
-  "The key is malformed: it has white space around it, is cut short or is not an API key. A key is svc_test_sk_ or svc_live_sk_ (restricted: svc_test_rk_ or svc_live_rk_) and 48 hex digits.";
+  "The key is malformed: it is surrounded by white space, cut short or not an API key. A key consists of svc_test_sk_ or svc_live_sk_ (restricted: svc_test_rk_ or svc_live_rk_), followed by 48 hex digits.";
 const NO_TOKEN =
-  "The session token is malformed: it has white space around it, is cut short, too long or is not a signed JWT.";
+  "The session token is malformed: it is surrounded by white space, cut short, too long, or not a signed JWT.";
 const SESSION_FOR_KEY =
   "This address needs an API key, not a session token of the dashboard: create a key with POST /api/developer/keys.";
 const BASIC_FORM =
   "With the Basic scheme, send the API key as the user name and an empty password: `curl -u <API key>:`.";
 const NEITHER =
-  "The credential is malformed: it has white space around it, is cut short, or is neither an API key nor a session token. A key is svc_test_sk_, svc_live_sk_, svc_test_rk_ or svc_live_rk_ and 48 hex digits, a session token a signed JWT.";
+  "The credential is malformed: it is surrounded by white space, cut short, or neither an API key nor a session token. A key consists of svc_test_sk_, svc_live_sk_, svc_test_rk_ or svc_live_rk_, followed by 48 hex digits. A session token is a signed JWT.";
 const KEY_FOR_SESSION = "This address needs the session token of a dashboard user, not an API key.";
 
 /**

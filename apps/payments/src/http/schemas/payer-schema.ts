@@ -38,7 +38,7 @@ export const SignedTransferIn = Type.Object(
         from: Type.String({ pattern: EVM_PATTERNS.address, description: "Wallet of the payer" }),
         to: Type.String({ pattern: EVM_PATTERNS.address, description: "`payTo` of the network" }),
         value: Type.String({ pattern: EVM_PATTERNS.uint256, description: "`amountBaseUnits` of the network" }),
-        validAfter: Type.String({ pattern: EVM_PATTERNS.uint256, description: "Unix seconds; not after now" }),
+        validAfter: Type.String({ pattern: EVM_PATTERNS.uint256, description: "Unix seconds; not in the future" }),
         validBefore: Type.String({
           pattern: EVM_PATTERNS.uint256,
           description: `Unix seconds; at most ${VALID_MINUTES_MAX} minutes from now`,
@@ -102,14 +102,14 @@ export const PayerIntentOut = Type.Object(
     noTransfer: Nullable(
       OneOf(
         NO_TRANSFER_REASONS,
-        "Why `networks` is empty: too many payments are open (a wallet can still sign), payments can't be detected at the moment (send nothing), or the seller no longer owns the wallets (send nothing)",
+        "Why `networks` is empty. `no_amount_free`: too many payments are open, but a wallet can still sign. `not_noticed`: payments can't be detected at the moment, send nothing. `wallet_moved`: the seller no longer owns the wallets, send nothing",
       ),
     ),
     transfers: Type.Array(IntentTransferOut, { description: "Detected transfers, oldest first" }),
     confirmations: Nullable(
       Type.Object(
         {
-          seen: Type.Integer({ description: "Blocks since the payment, its own included" }),
+          seen: Type.Integer({ description: "Blocks since the payment, including its own block" }),
           needed: Type.Integer({ description: "Blocks needed before the payment counts" }),
         },
         { description: "Set while a detected transfer isn't final" },
@@ -138,7 +138,9 @@ export const PayerIntentOut = Type.Object(
           { name: Type.String(), version: Type.String() },
           { description: "EIP-712 domain of the token" },
         ),
-        amountBaseUnits: Type.String({ description: "The price, without the extra digits of a transfer" }),
+        amountBaseUnits: Type.String({
+          description: "The plain price. Only transfers add digits that identify the payment",
+        }),
       }),
       { description: "How a browser wallet pays it with a signature (EIP-3009)" },
     ),

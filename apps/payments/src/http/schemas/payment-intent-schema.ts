@@ -100,7 +100,7 @@ export const PayableNetworkOut = Type.Object(
     payTo: Type.String({ description: "Wallet of the merchant" }),
     token: OneOf(["USDC"]),
     tokenAddress: Type.String({ description: "Contract or mint of USDC on this network" }),
-    amountDueBaseUnits: Type.String({ description: "The same amount as an integer in the token's smallest unit" }),
+    amountDueBaseUnits: Type.String({ description: "`amountDue` as an integer in the token's smallest unit" }),
     uri: Type.String({ description: "Text of a QR code for wallets: EIP-681, or a Solana Pay transfer request" }),
   },
   { title: "PayableNetwork" },
@@ -112,7 +112,7 @@ export const IntentTransferOut = Type.Object(
     txHash: Type.String(),
     from: Type.String({ description: "Wallet of the payer" }),
     amount: UsdcText,
-    matchedBy: OneOf([...MATCHED_BY], "Only the first two complete an intent"),
+    matchedBy: OneOf([...MATCHED_BY], "Only `amount` and `reference` complete an intent"),
     state: OneOf(["seen", "final", "gone"], "`gone`: dropped by a chain reorganization"),
     blockTime: Timestamp,
   },
@@ -137,7 +137,7 @@ export const IntentOut = Type.Object(
       description: "Exact amount to transfer: USDC with six decimals",
       examples: ["10.001234"],
     }),
-    amountDueBaseUnits: Type.String({ description: "The same as an integer in the token's smallest unit" }),
+    amountDueBaseUnits: Type.String({ description: "`amountDue` as an integer in the token's smallest unit" }),
     amountReceived: Nullable(UsdcText),
     clientReference: Nullable(Type.String()),
     metadata: Type.Record(Type.String(), Type.Unknown()),
@@ -163,13 +163,16 @@ export const IntentOut = Type.Object(
     createdAt: Timestamp,
     updatedAt: Timestamp,
     networks: Type.Optional(
-      Type.Array(PayableNetworkOut, { description: "How to pay by transfer; empty if no amount was free" }),
+      Type.Array(PayableNetworkOut, {
+        description: "How to pay by transfer; empty if too many open payments left no unique amount",
+      }),
     ),
     transfers: Type.Optional(Type.Array(IntentTransferOut, { description: "Detected transfers, oldest first" })),
     url: Type.Optional(
       Type.String({
         format: "uri",
-        description: "Page to pay it and follow it. Shown once, when it is created. Its holder acts as the payer.",
+        description:
+          "Page where the payer pays and follows the payment. Returned only on creation. Anyone with this URL acts as the payer.",
       }),
     ),
     paymentLink: expandedOut(PaymentLinkOut, "paymentLink"),

@@ -48,7 +48,7 @@ export const policyConsistency = defineCheck({
   why: "Each crawler interprets a contradiction in its own favor.",
   rules: {
     pass: "None of the contradictions below.",
-    fail: "`search=yes` while search crawlers are blocked at `/`; an AI or search crawler with its own group that may fetch `/` but lacks the signals of the `*` group; or `Disallow: /` in the `*` group beside a sitemap, unless other groups allow crawlers by name.",
+    fail: "`search=yes` while search crawlers are blocked at `/`; a crawler for AI or search may fetch `/`, but its own group lacks the signals of the `*` group; or `Disallow: /` in the `*` group beside a sitemap, unless other groups allow crawlers by name.",
     neutral: "There is no robots.txt, or it has no groups: the site has no policy.",
   },
   fix: {
@@ -59,7 +59,7 @@ export const policyConsistency = defineCheck({
   },
   notes: [
     "A fully blocked crawler needs no signal. Cloudflare's managed robots.txt has many such groups and is consistent.",
-    "Groups for other crawlers than AI and search crawlers need no signals.",
+    "Groups for crawlers other than AI and search crawlers need no signals.",
   ],
   requires: ["robotsTxt"],
   evaluate: ({ robotsTxt }) =>

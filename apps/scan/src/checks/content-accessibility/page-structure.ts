@@ -14,8 +14,8 @@ export const headingStructure = defineCheck({
   what: "Reads the levels of the homepage's headings in document order.",
   why: "Agents split pages into sections at headings. A skipped level puts text under the wrong section.",
   rules: {
-    pass: "The page has exactly one H1, or begins with an H1, and no heading skips a level.",
-    fail: "The page has no headings, doesn't begin with an H1 or have exactly one, or a heading skips a level.",
+    pass: "No heading skips a level, and the page begins with an H1 or has exactly one.",
+    fail: "The page has no headings, a heading skips a level, or the page neither begins with an H1 nor has exactly one.",
     neutral: "The homepage is not HTML.",
   },
   fix: {
@@ -77,7 +77,7 @@ export const semanticHtml = defineCheck({
       if (main === 0) return missing("The page does not mark its main content.", evidence);
       return kinds.length >= LANDMARKS_MIN
         ? pass("Landmarks mark the parts of the page.", evidence)
-        : missing("The page has fewer than two landmarks besides its main content.", evidence);
+        : missing("The page has fewer than two other kinds of landmark besides its main content.", evidence);
     }),
 });
 
@@ -85,7 +85,7 @@ export const contentPosition = defineCheck({
   id: "contentPosition",
   title: "The content starts early in the page",
   failTitle: "The content starts late in the page",
-  what: "Finds where the main text begins (`main`, else `article`, else the first `h1`) among the visible characters of the homepage.",
+  what: "Finds how far into the homepage's visible text the main text begins. The main text begins at `main`, else at `article`, else at the first `h1`.",
   why: "Agents cut long pages at the end. If menus and banners come first, they cut the content.",
   rules: {
     pass: "The main text begins in the first half of the visible text.",

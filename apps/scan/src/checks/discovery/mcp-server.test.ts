@@ -58,7 +58,7 @@ checkCases(mcpServer, [
     {
       details: {
         faults: [
-          "a tool has no name or a name with other characters",
+          "a tool has no name, or a name that is too long or has characters other than letters, digits and `_ - . /`",
           "two tools have the same name",
           "an inputSchema is missing or does not have type object",
           "no tool has a description",

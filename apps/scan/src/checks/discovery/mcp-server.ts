@@ -82,13 +82,13 @@ export const mcpServer = defineCheck({
   id: "mcpServer",
   title: "The MCP server answers and describes its tools",
   failTitle: "The declared MCP server doesn't work",
-  what: "Contacts the MCP endpoint that a server card names on the same site, with `initialize`, `notifications/initialized` and `tools/list`: at most three requests. Calls no tool. Runs only if the scan has the option to probe (`--probe`, `probe` in the API) or requests this check by name.",
+  what: "Contacts the MCP endpoint that a server card names on the same site, with `initialize`, `notifications/initialized` and `tools/list`: at most three requests. Calls no tool. Runs only if probing is enabled (`--probe`, or `probe` in the API) or this check is requested by name.",
   why: "A card says that there is a server. Only the server's answer shows whether an agent can connect and which tools it would see.",
   rules: {
     pass: "`initialize` answers with a protocol version, capabilities and a server's name; each tool has a unique name of 1 to 128 letters, digits, `_`, `-`, `.` and `/`, and an `inputSchema` of type object; at least one has a description. A tool or parameter without a description is a warning.",
-    fail: "Something else answers; the server refuses `initialize` or answers it malformed; declared tools are not listed or malformed; or the endpoint leads to an address that isn't public, or through a redirect that loses the POST (301, 302, 303).",
+    fail: "The response isn't from an MCP server; the server refuses `initialize` or its answer is malformed; declared tools are missing from the list or malformed; the endpoint leads to an address that isn't public; or it redirects in a way that loses the POST (301, 302, 303).",
     neutral:
-      "The scan doesn't have the option to probe; no card names an endpoint on the same site; or the server asks for credentials or payment, or leads to another site. Also in profile `all`.",
+      "Probing isn't enabled; no card names an endpoint on the same site; or the server asks for credentials or payment, or leads to another site. This is neutral in profile `all`, too.",
     error: "The MCP server keeps a stream open after its answer.",
   },
   fix: {

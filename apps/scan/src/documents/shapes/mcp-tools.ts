@@ -23,7 +23,11 @@ export function readTools(listed: readonly unknown[]): ToolsReading {
   return {
     names: names.filter((name) => name !== ""),
     faults: [
-      ...(names.every((name) => TOOL_NAME.test(name)) ? [] : ["a tool has no name or a name with other characters"]),
+      ...(names.every((name) => TOOL_NAME.test(name))
+        ? []
+        : [
+            "a tool has no name, or a name that is too long or has characters other than letters, digits and `_ - . /`",
+          ]),
       ...(new Set(names).size === names.length ? [] : ["two tools have the same name"]),
       ...(schemas.every((schema) => schema?.type === "object")
         ? []

@@ -36,9 +36,16 @@ interface OpenPanel {
   readonly panel: OpenGroup["panels"][number];
 }
 
-/** A label or a heading that is still open. */
-interface OpenText {
+interface OpenLabel {
   readonly element: string;
+  readonly group: OpenGroup;
+  readonly ariaLabel: string;
+  text: string;
+}
+
+interface OpenHeading {
+  readonly element: string;
+  isLinked: boolean;
   text: string;
 }
 
@@ -50,8 +57,8 @@ export class TabsReader implements PageReader<TabFacts> {
   readonly #textLength: () => number;
   readonly #groups: OpenGroup[] = [];
   readonly #open: OpenPanel[] = [];
-  #label: (OpenText & { readonly group: OpenGroup; readonly ariaLabel: string }) | null = null;
-  #heading: (OpenText & { isLinked: boolean }) | null = null;
+  #label: OpenLabel | null = null;
+  #heading: OpenHeading | null = null;
   #inLink = false;
   #asideDepth = 0;
   #tabText = 0;
