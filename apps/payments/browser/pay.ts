@@ -5,6 +5,7 @@ import {
   isRejection,
   NoAccount,
   type SolanaWallet,
+  WrongNetwork,
   walletWords,
 } from "@svc/wallets";
 import {
@@ -171,6 +172,7 @@ function describeTrouble(error: unknown, wallet: string, network: string): strin
     return error.status === 402 ? `${text} ${words("script.otherWallet")}` : text;
   }
   if (error instanceof NoAccount) return words("script.noAccount", { wallet });
+  if (error instanceof WrongNetwork) return words("script.wrongNetwork", { wallet, network });
   if (isRejection(error)) return words("script.declined", { wallet });
   const reason = walletWords(error);
   return reason ? words("script.walletFailed", { wallet, reason }) : words("script.walletFailedSilently", { wallet });

@@ -132,7 +132,7 @@ test("names the new price in the whole 402 when a payment of the old price is re
   expect(changed.status).toBe(200);
   const refused = await pay(linkId, await paymentHeader());
   expect(refused.status).toBe(402);
-  expect(refused.body.message).toContain("must be 750000, exactly");
+  expect(refused.body.message).toContain("must be exactly 750000");
   expect(refused.body.accepts.map((one: { maxAmountRequired: string }) => one.maxAmountRequired)).toEqual(["750000"]);
   expect(refused.body.price).toBe("$0.75");
 });

@@ -141,13 +141,13 @@ describe("expand", () => {
 
   test("refuses an unknown path with 400, and names the allowed ones", async () => {
     for (const [path, can] of [
-      ["payment-links?expand=paymentLink", "what can be: `product`"],
+      ["payment-links?expand=paymentLink", "use `product`"],
       [`payment-links/${await linkOf()}?expand=product,`, "`` can't be expanded here"],
-      ["transactions?expand=product", "what can be: `paymentLink`, `paymentLink.product`"],
+      ["transactions?expand=product", "use `paymentLink`, `paymentLink.product`"],
       ["transactions?expand[]=paymentLink&expand[]=__proto__", "`__proto__` can't be expanded here"],
       [`transactions/${await paymentOf(null)}?expand=paymentLink.id`, "`paymentLink.id` can't be expanded here"],
-      ["payment-intents?expand=product", "what can be: `paymentLink`, `paymentLink.product`, `transaction`"],
-      ["refunds?expand=paymentLink", "what can be: `transaction`"],
+      ["payment-intents?expand=product", "use `paymentLink`, `paymentLink.product`, `transaction`"],
+      ["refunds?expand=paymentLink", "use `transaction`"],
     ] as const) {
       const answer = await get(path);
       expect([path, answer.status, answer.body.code]).toEqual([path, 400, "VALIDATION_FAILED"]);

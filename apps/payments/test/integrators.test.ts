@@ -107,7 +107,7 @@ describe("a refusal says what to do", () => {
     };
     for (const [field, value] of Object.entries(inert)) {
       expect(await message("payment-links", { ...LINK, [field]: value })).toMatch(
-        new RegExp(`^${field}: does nothing`),
+        new RegExp(`^${field}: has no effect`),
       );
     }
     const link = await make("payment-links", { ...LINK, isAgenticProxy: true, ...inert });

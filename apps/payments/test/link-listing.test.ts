@@ -118,7 +118,10 @@ describe("x402's own catalog", () => {
     expect(await listingOf(link)).toMatchObject({ status: "success" });
     shop.world.facilitator.silenceCatalog(true);
     expect((await shop.pay(link)).status).toBe(200);
-    expect(await listingOf(link)).toMatchObject({ status: "missing", reason: expect.stringContaining("said nothing") });
+    expect(await listingOf(link)).toMatchObject({
+      status: "missing",
+      reason: expect.stringContaining("doesn't mention"),
+    });
     expect(await failuresOf(link)).toEqual(["catalog"]);
   });
 });

@@ -113,6 +113,19 @@ withBrowser("a person pays", () => {
     ]);
   });
 
+  test("asks nothing of a Solana wallet on another network, and says that nothing was sent", async () => {
+    const link = await world.makeLink({ network: "solana_devnet", networks: ["solana_devnet"] });
+    await world.look({}, async (page) => {
+      const neverAsked = () => Promise.reject(new Error("the page asked the wallet to sign"));
+      const mainnet = "solana:mainnet";
+      await giveSolanaWallet(page, world.solana.rpcUrl, { approve: neverAsked }, undefined, undefined, mainnet);
+      await begin(page, link.url);
+      await page.getByRole("button", { name: "Pay $10.00 with Guard Wallet" }).click();
+      const advice = "Guard Wallet shared no account on Solana Devnet. Nothing was sent.";
+      await page.locator("#wallets").getByText(advice).waitFor();
+    });
+  });
+
   test("by a transfer from elsewhere: the page says by itself that it is seen, and then that it counts", async () => {
     const link = await world.makeLink({ successUrl: null });
     await world.look({}, async (page) => {

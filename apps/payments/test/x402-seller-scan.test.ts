@@ -112,7 +112,7 @@ interface Variant {
 }
 
 const HEADER = /header PAYMENT-REQUIRED: the base64 of/;
-const LIST = /Serve at https:\/\/pay\.shop\.example\/\.well-known\/x402/;
+const LIST = /At https:\/\/pay\.shop\.example\/\.well-known\/x402, serve/;
 const ANSWER = /answer a GET without a payment with 402/;
 
 const BROKEN: readonly (readonly [what: string, change: Change, variant: Variant])[] = [
@@ -292,7 +292,7 @@ describe("the listing report of this service", () => {
     const { status, details } = reportOf(await front.scan(offering({ network: "eip155:999999999" })));
     expect([status, details.unseen]).toEqual([
       "pass",
-      [expect.any(String), expect.stringMatching(/settles on the net/)],
+      [expect.any(String), expect.stringMatching(/settles on the offer's network/)],
     ]);
   });
 

@@ -78,7 +78,7 @@ describe("the amount", () => {
     expect(await verdictOn(await pay(node, PRICE - 1n))).toEqual({
       outcome: "rejected",
       reason: "amount_mismatch",
-      message: "0.009999 USDC arrived, 0.01 was claimed.",
+      message: "0.009999 USDC arrived, 0.01 was expected.",
     });
   });
 

@@ -35,7 +35,7 @@ function program(name: string, text: string, mode = 0o755): string {
 test("ignores a program that is named like a browser but doesn't run", () => {
   const stub = program("chromium", "exit 1");
   expect(findBrowser()).toBeNull();
-  expect(warned).toEqual([expect.stringContaining(`${stub} counts as no browser`)]);
+  expect(warned).toEqual([expect.stringContaining(`${stub} is not a usable browser`)]);
   const chrome = program("google-chrome", "echo Chrome 1.2");
   expect([findBrowser(), ensureBrowser()]).toEqual([chrome, "Chrome 1.2"]);
 });

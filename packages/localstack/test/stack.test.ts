@@ -120,7 +120,7 @@ describe("the local stack", () => {
       run = runProgram("main", settings);
       expect(await run.ended).toBe(1);
       await new Promise((resolve) => holder.close(resolve));
-      expect(run.output()).toContain(`port ${port} is taken`);
+      expect(run.output()).toContain(`port ${port} is in use`);
       expect(run.output()).toContain(`${setting}=`);
       expect(run.output()).toContain("lsof");
       expect(run.output()).not.toContain("starting the database");

@@ -88,7 +88,7 @@ test("a failure after the first byte is an error of the body", async () => {
   const short = await opened({ "content-length": "100" });
   short.response.destroy();
   expect((await failureOf(textOf(short.result))).message).toBe("unreachable");
-  const silent = await opened({}, 50);
+  const silent = await opened({}, 1_000);
   expect((await failureOf(textOf(silent.result))).message).toBe("timeout");
 });
 

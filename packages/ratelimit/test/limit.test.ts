@@ -38,7 +38,7 @@ describe("a table of tiers", () => {
     expect(() => defineTiers(Array.from({ length: 17 }, (_, place) => ({ ...row, name: `a${place}` })))).toThrow(
       "1 to 16",
     );
-    expect(() => defineTiers([row, row])).toThrow("one name");
+    expect(() => defineTiers([row, row])).toThrow("have the same name");
   });
 });
 

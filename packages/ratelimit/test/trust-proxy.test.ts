@@ -44,7 +44,7 @@ describe("TRUST_PROXY", () => {
   });
 
   test.each(["1", "2", "10.0.0.1,1"])("rejects the hop count in %j", (setting) => {
-    expect(() => parseTrustProxy(setting)).toThrow(/TRUST_PROXY: "\d" is a hop count.*list the addresses/);
+    expect(() => parseTrustProxy(setting)).toThrow(/TRUST_PROXY: "\d" is a hop count.*List the addresses/);
   });
 
   test.each(["true", "TRUE", "all", "*", "yes"])("rejects %j, which would trust every proxy", (setting) => {

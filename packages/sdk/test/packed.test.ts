@@ -206,7 +206,7 @@ test("payLink pays a link, and verifyCall accepts that call at the target, once 
   expect(await sdk.verifyRequest(request, secret, { once })).toMatchObject(says);
   expect(await sdk.verifyNodeRequest({ ...call, rawBody: call.body }, secret, { once })).toMatchObject(says);
   const parsed = sdk.verifyNodeRequest({ ...call, body: { days: 3 } }, secret);
-  await expect(parsed).rejects.toThrow("The body was parsed");
+  await expect(parsed).rejects.toThrow("The body is already parsed");
   for (const changed of [
     { body: Buffer.from('{"days":4}') },
     { method: "PUT" },

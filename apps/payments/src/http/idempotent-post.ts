@@ -128,8 +128,7 @@ export async function recordOnce(
     if (taken) return replay(reply, taken);
     return failInFlight();
   }
-  // If a renewal fails, the next one may succeed. A claim that expires meanwhile can't be completed.
-  const renewing = setInterval(() => void idempotency.renew(key, claim).catch(() => {}), RENEW_CLAIM_MS).unref();
+  const endRenewals = renewClaim(idempotency, key, claim);
   try {
     return sendAnswer(reply, await run((answer) => ({ claim, answer: idempotency.kept(key, answer) })));
   } catch (error) {
@@ -140,6 +139,24 @@ export async function recordOnce(
     else await idempotency.release(key, claim);
     return failed(error);
   } finally {
-    clearInterval(renewing);
+    endRenewals();
   }
+}
+
+/**
+ * Renews a claim until the returned function is called. Waits for each renewal before it plans the next one, so that
+ * renewals don't queue up while the database is slow. If one fails, the next one may succeed.
+ */
+function renewClaim(idempotency: IdempotencyRepository, key: HashedKey, claim: string): () => void {
+  let timer: NodeJS.Timeout | undefined;
+  let hasEnded = false;
+  const plan = (): void => {
+    if (!hasEnded) timer = setTimeout(renew, RENEW_CLAIM_MS).unref();
+  };
+  const renew = (): void => void idempotency.renew(key, claim).then(plan, plan);
+  plan();
+  return () => {
+    hasEnded = true;
+    clearTimeout(timer);
+  };
 }

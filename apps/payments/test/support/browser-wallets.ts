@@ -110,6 +110,7 @@ export async function giveSolanaWallet(
   hand: Hand = { approve: async () => {} },
   owner: Keypair = SOLANA_WALLETS.buyer,
   shown: () => string = () => owner.publicKey.toBase58(),
+  network: `solana:${string}` = "solana:devnet",
 ): Promise<void> {
   const connection = new Connection(rpcUrl, "confirmed");
   await page.exposeFunction("walletAccount", shown);
@@ -135,7 +136,7 @@ export async function giveSolanaWallet(
     return { signature: Buffer.from(transaction.signatures[0] as Uint8Array).toString("base64") };
   });
   await page.addInitScript(`(() => {
-    const account = async () => ({ address: await window.walletAccount(), publicKey: new Uint8Array(32), chains: ["solana:devnet"], features: ["solana:signAndSendTransaction"] });
+    const account = async () => ({ address: await window.walletAccount(), publicKey: new Uint8Array(32), chains: ["${network}"], features: ["solana:signAndSendTransaction"] });
     const wallet = { version: "1.0.0", name: "Guard Wallet", icon: "${ICON}", chains: ["solana:mainnet", "solana:devnet"], accounts: [], features: {
       "standard:connect": { version: "1.0.0", connect: async () => ({ accounts: [await account()] }) },
       "standard:events": { version: "1.0.0", on: () => () => {} },

@@ -41,7 +41,7 @@ describe("more pages than an ordinary scan looks at", () => {
     const { status, body } = await post({ url: site.url, pages: 6 }, { headers: newClient() });
     expect({ status, message: body.message }).toEqual({
       status: 400,
-      message: expect.stringContaining("paid scans"),
+      message: expect.stringContaining("paid scan"),
     });
     expect(site.asked).toEqual([]);
   });

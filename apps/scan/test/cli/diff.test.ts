@@ -47,9 +47,9 @@ describe("site-scan diff", () => {
   });
 
   test.each([
-    [["diff", file("plain")], "Two reports"],
+    [["diff", file("plain")], "Give two reports"],
     [["diff", file("plain"), file("other")], "isn't a scan report"],
-    [["diff", file("plain"), file("missing")], "can't be read"],
+    [["diff", file("plain"), file("missing")], "Can't read the report"],
     [["diff", file("plain"), file("plain"), "--format", "xml"], "text|json"],
   ])("%j is wrong usage", async (args, said) => {
     const { code, err } = await runScanCommand(args);

@@ -138,7 +138,7 @@ withBrowser("the pages in a browser", () => {
       await page.getByRole("button", { name: "Copied", exact: true }).waitFor();
       return page.evaluate("navigator.clipboard.readText()");
     });
-    expect(copied).toMatch(/^Make the website .* readier for agents/);
+    expect(copied).toMatch(/^Make the website .* more ready for agents/);
   });
 
   test("the report of a bad site is short on a phone, and shows passed checks on request, without a script, too", async () => {

@@ -30,7 +30,9 @@ export function readCall(values: Values, words: readonly string[], io: CommandIo
   const apiKey = values["api-key"] ?? io.apiKey;
   const svc = new Svc({ baseUrl, ...(apiKey ? { apiKey } : {}) });
   const limit = countIn(values.limit ?? "10");
-  const json = (value: unknown) => io.write(JSON.stringify(value, null, 2));
+  const json = (value: unknown): void => {
+    io.write(JSON.stringify(value, null, 2));
+  };
   return {
     ...{ io, svc, baseUrl, words, values, json },
     page: { limit: Math.min(limit, PAGE_MAX) },

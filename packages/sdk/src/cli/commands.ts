@@ -22,7 +22,12 @@ export const COMMANDS: ReadonlyMap<string, Command> = new Map<string, Command>([
   ["doctor", doctor],
   ["links", links],
   ["apis", apis],
-  ["completion", async ({ words, io }) => io.write(completionScript(words[0] ?? "", commandWords()))],
+  [
+    "completion",
+    async ({ words, io }) => {
+      io.write(completionScript(words[0] ?? "", commandWords()));
+    },
+  ],
   ["scan", scan],
 ]);
 

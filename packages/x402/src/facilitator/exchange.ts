@@ -123,6 +123,6 @@ const errorCode = (error: unknown): string =>
 
 /** The error of each address, if a host with several addresses couldn't be reached. */
 function listErrors(error: unknown): readonly NodeJS.ErrnoException[] {
-  const { errors = [] } = error as { readonly errors?: readonly NodeJS.ErrnoException[] };
-  return errors.length > 0 ? errors : [error as NodeJS.ErrnoException];
+  const { errors } = error as { readonly errors?: unknown };
+  return Array.isArray(errors) && errors.length > 0 ? errors : [error as NodeJS.ErrnoException];
 }

@@ -56,6 +56,14 @@ checkCases(openPages, [
     },
   ],
   [
+    "passes when a site at a host like a login redirects within itself",
+    "pass",
+    linked(
+      { ...ledTo("/a", "https://auth.site.example/a/"), url: "https://auth.site.example/a" },
+      { ...ledTo("/b", "https://auth.site.example/b/"), url: "https://auth.site.example/b" },
+    ),
+  ],
+  [
     "fails when they lead to a login elsewhere",
     "fail",
     listed(elsewhere("/a", "https://acme.okta.com/app"), elsewhere("/b", "https://login.other.example/")),

@@ -17,7 +17,9 @@ const ACCOUNT_PATH = /\/(?:my-)?(?:account|profile|dashboard|admin|register|sign
 /** A page with a password field and less text than this is a login form. */
 const TEXT_MIN = 500;
 
-const isLogin = (url: URL): boolean => LOGIN_HOST.test(url.hostname) || LOGIN_PATH.test(url.pathname);
+/** True if a redirect ends at a login. A site may itself be at a host that is named like a login. */
+const isLogin = (end: URL, listed: string): boolean =>
+  (LOGIN_HOST.test(end.hostname) && end.hostname !== parseUrl(listed)?.hostname) || LOGIN_PATH.test(end.pathname);
 
 /** How a listed address answers without a login; null if the answer shows neither. */
 function judgeListed(href: string, fetched: Fetched, page: Page | null): { isOpen: boolean; how: string } | null {
@@ -27,7 +29,8 @@ function judgeListed(href: string, fetched: Fetched, page: Page | null): { isOpe
   if (status === 401 && /\bresource_metadata\s*=/i.test(headers["www-authenticate"] ?? "")) return null;
   if (status === 401) return { isOpen: false, how: "answers 401" };
   const end = redirectTarget(fetched, new URL(url)) ?? new URL(url);
-  if (end.href !== href && isLogin(end)) return { isOpen: false, how: `leads to a login: ${end.host}${end.pathname}` };
+  if (end.href !== href && isLogin(end, href))
+    return { isOpen: false, how: `leads to a login: ${end.host}${end.pathname}` };
   if (!isSuccess(fetched)) return null;
   if (page?.hasPasswordField === true && pageWordLength(page) < TEXT_MIN)
     return { isOpen: false, how: "shows a password field and little else" };

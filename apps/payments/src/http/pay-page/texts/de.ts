@@ -183,6 +183,8 @@ export const DE: Catalog = {
   "script.yourWallet": "Ihre Wallet",
   "script.noAccount":
     "{wallet} hat dieser Seite kein Konto genannt. Entsperren Sie die Wallet und versuchen Sie es noch einmal.",
+  "script.wrongNetwork":
+    "{wallet} hat kein Konto auf {network} genannt. Es wurde nichts gesendet. Wechseln Sie in der Wallet zu {network} und versuchen Sie es noch einmal.",
   "script.otherWallet": "Stattdessen können Sie unten aus jeder Wallet zahlen.",
   "script.used":
     "Ihre Signatur wurde verwendet oder widerrufen, bevor wir sie erhalten haben. Falls Sie sie nicht widerrufen haben, hat sie den Verkäufer bezahlt: Zahlen Sie nicht noch einmal. Suchen Sie Ihre Zahlung hier über den Hash ihrer Transaktion.",

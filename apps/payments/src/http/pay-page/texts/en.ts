@@ -170,6 +170,8 @@ export const EN = {
     "{wallet} didn't respond. Nothing was sent as far as we know: check your wallet's history.",
   "script.yourWallet": "Your wallet",
   "script.noAccount": "{wallet} shared no account with this page. Unlock it and try again.",
+  "script.wrongNetwork":
+    "{wallet} shared no account on {network}. Nothing was sent. Switch it to {network} and try again.",
   "script.otherWallet": "You can pay from any wallet below instead.",
   "script.used":
     "Your signature was used or canceled before we received it. If you didn't cancel it, it has paid the seller: don't pay again. Look for your payment here with the hash of its transaction.",
