@@ -112,7 +112,7 @@ describe("a refusal says what to do", () => {
     }
     const link = await make("payment-links", { ...LINK, isAgenticProxy: true, ...inert });
     expect(await message(`payment-links/${link.id}`, { isAgenticProxy: false }, "PATCH")).toContain(
-      "targetUrl: does nothing",
+      "targetUrl: has no effect",
     );
     const before = await make("payment-links", LINK);
     await payments.deps.database.pool.query("UPDATE payment_links SET target_url = $2 WHERE id = $1", [
