@@ -40,23 +40,23 @@ export const tabContent = defineCheck({
   id: "tabContent",
   title: "Tabs have their content in the HTML",
   failTitle: "Tabs lack their content in the HTML",
-  what: "Panels of tabs (`role=tabpanel`, and the tabs of Material for MkDocs and sphinx-design) on the homepage and on the other sampled pages. No further request.",
-  why: "Agents read the HTML and click nothing: they don't see a panel that a script fills when its tab is chosen.",
+  what: "Looks for empty tab panels (`role=tabpanel`, and the tabs of Material for MkDocs and sphinx-design) on the homepage and the other sampled pages.",
+  why: "Agents read the HTML and don't click. They don't see a panel that a script fills when a visitor selects its tab.",
   rules: {
-    pass: "In at least half of the groups of tabs, more than half of the panels have text, an image, a frame or a control. Empty panels are a warning.",
-    fail: "In more than half of the groups, half of the panels or more are empty.",
-    neutral: "No page that was read has at least two tabs with panels, or all panels of each group are empty.",
-    error: "The homepage was read in part, and the part has no tabs.",
+    pass: "In at least half of the groups of tabs, more than half of the panels have text, an image, a frame or a control. Empty panels cause a warning.",
+    fail: "In more than half of the groups, at least half of the panels are empty.",
+    neutral: "No page that the scan read has at least two tabs with panels, or all panels of each group are empty.",
+    error: "The scan read only the first part of the homepage, and that part has no tabs.",
   },
   fix: {
-    goal: "Agents read what stands in every tab.",
-    fix: "Render all panels into the HTML and hide those that aren't chosen with CSS or `hidden`, instead of creating a panel when its tab is chosen.",
+    goal: "Agents can read the content of every tab.",
+    fix: "Render all panels into the HTML, and hide the inactive ones with CSS or `hidden`. Don't create a panel only when a visitor selects its tab.",
     docs: ["https://www.w3.org/WAI/ARIA/apg/patterns/tabs/", SPECIFICATION],
     inspect: "curl -fsSL {origin}/ | grep -oiE 'role=.?tabpanel[^>]*>.{0,40}'",
   },
   notes: [
-    "AFDocs 0.22 measures how long the panels are together (tabbed-content-serialization). `pageSize` does that here, and says when most of a long page stands in tabs.",
-    "A group with one panel for all its tabs is not judged: the tabs may choose what a list shows.",
+    "AFDocs 0.22 measures the total length of the panels (tabbed-content-serialization). Here, `pageSize` measures it, and says if most of a long page is in tabs.",
+    "A group with one panel for all its tabs is not judged, because its tabs may filter a list.",
   ],
   requires: ["homepage", "pages"],
   evaluate: ({ homepage, pages }) => {
@@ -78,8 +78,8 @@ export const tabContent = defineCheck({
 });
 
 /**
- * Lists the headings of a group that don't say to which of its tabs they belong. The same heading stands in another
- * panel, and neither it nor an earlier heading of its panel has the tab's label in it.
+ * Lists the headings of a group that don't say which tab they belong to. The same heading appears in another panel, and
+ * neither it nor an earlier heading of its panel contains the tab's label.
  */
 function listAmbiguous({ labels, panels }: TabGroup): readonly string[] {
   const counts = new Map<string, number>();
@@ -99,22 +99,22 @@ export const tabHeadings = defineCheck({
   id: "tabHeadings",
   title: "Headings in tabs say which tab they belong to",
   failTitle: "Headings in tabs don't say which tab they belong to",
-  what: "Headings inside of panels of tabs, on the homepage and on the other sampled pages. Headings that link to another page and those in an `aside` don't count. No further request.",
-  why: "An agent reads all panels one after the other. With “Install” three times it can't tell which is for which system.",
+  what: "Reads the headings inside tab panels on the homepage and the other sampled pages. Headings that link to another page and headings in an `aside` don't count.",
+  why: "An agent reads all panels one after another. If three panels have the heading “Install”, it can't tell which one is for which system.",
   rules: {
-    pass: "In at least half of the groups, most headings are unique, have the tab's label in them, or stand below a heading with it. Further groups are a warning.",
-    fail: "In more than half of the groups, most headings are repeated in another panel and don't name their tab.",
-    neutral: "No page that was read has tabs with headings in at least two panels.",
-    error: "The homepage was read in part, and the part has no tabs.",
+    pass: "In at least half of the groups, most headings are unique, contain the tab's label, or come after a heading that contains it. If the others have unclear headings, the check warns.",
+    fail: "In more than half of the groups, most headings also appear in another panel and don't name their tab.",
+    neutral: "No page that the scan read has tabs with headings in at least two panels.",
+    error: "The scan read only the first part of the homepage, and that part has no tabs.",
   },
   fix: {
-    goal: "Agents take the steps for the right variant.",
-    fix: "Name the variant in the headings of each panel, such as “Install with Homebrew” and “Install on Windows” instead of “Install” twice. Or begin each panel with a heading that is the label of its tab.",
+    goal: "Agents follow the steps for the right variant.",
+    fix: "Name the variant in the headings of each panel, such as “Install with Homebrew” and “Install on Windows” instead of “Install” twice. Or begin each panel with a heading that repeats the label of its tab.",
     docs: [SPECIFICATION, "https://www.w3.org/WAI/WCAG22/Understanding/headings-and-labels.html"],
     inspect: "curl -fsSL {origin}/ | grep -oiE '<h[2-6][^>]*>[^<]*' | sort | uniq -d",
   },
   notes: [
-    "AFDocs calls it section-header-quality. It also compares the groups of a page with each other; here each group stands below its own heading of the page.",
+    "AFDocs calls this section-header-quality, and also compares the groups of a page with each other. This check doesn't, because each group is below its own heading.",
   ],
   requires: ["homepage", "pages"],
   evaluate: ({ homepage, pages }) => {
