@@ -249,7 +249,7 @@ test("the transaction of a signature pays nothing else and raises no event, even
     const pasted = await payments.call("POST", `/api/pay/intents/${token}/transfers`, hint);
     expect(pasted).toMatchObject({
       status: 409,
-      body: { message: expect.stringContaining("has paid something else") },
+      body: { message: expect.stringContaining("already paid for something else") },
     });
     const credited = await payments.call("POST", `/api/v1/payment-intents/${id}/resolve`, {
       key: shop.testKey,
