@@ -71,7 +71,8 @@ export const openPages = defineCheck({
     pass: "At least half of the listed pages that the scan read open without a login. If some demand a login, the check warns.",
     fail: "At least two listed pages demand a login, and they outnumber the pages that open.",
     neutral: "The scan read no listed page except the front page, or it read only one and that one demands a login.",
-    error: "The scan could not read the sitemap or llms.txt, and the listed pages that it found elsewhere don't fail the check.",
+    error:
+      "The scan could not read the sitemap or llms.txt, and the listed pages that it found elsewhere don't fail the check.",
   },
   fix: {
     goal: "Agents can read every page that the site lists.",
