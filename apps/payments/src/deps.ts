@@ -20,13 +20,13 @@ import {
 import type { Checkpoint } from "@svc/x402/purchase";
 import { type Agentic, createAgentic } from "./agentic/create-agentic.js";
 import { type Checkout, createCheckout } from "./checkout/create-checkout.js";
+import { createStores, type Stores } from "./create-stores.js";
 import { networksWithNodes, type PaymentsSettings, readChainSettings } from "./env.js";
 import { createKeyAuthenticator, type KeyAuthenticator } from "./keys/key-authenticator.js";
 import { createKeysRepository } from "./keys/keys-repository.js";
 import { createVerification, type Verification } from "./onboarding/verify-account.js";
 import { type OpenDatabase, openDatabase } from "./open-database.js";
 import { getRedisSettings, openLimits } from "./open-limits.js";
-import { createStores, type Stores } from "./open-stores.js";
 import { createIntents, type Intents } from "./payment-intents/create-intents.js";
 import { VOLUME_FOLD } from "./reports/volume-statements.js";
 import { createRequestLog, noRequestLog, type RequestLog } from "./request-log/request-log.js";

@@ -14,7 +14,7 @@ export interface OpenDatabase {
   readonly outages: DatabaseOutages;
 }
 
-interface DatabaseOptions {
+interface OpenDatabaseOptions {
   readonly build: BuildInfo;
   readonly clock: Clock;
   readonly metrics: Metrics;
@@ -25,7 +25,7 @@ interface DatabaseOptions {
 const CONNECT_MS = { min: 3_000, max: 30_000 };
 
 /** Creates the database's pool without connecting, and the checks and metrics of the database. */
-export function openDatabase(settings: PaymentsSettings, options: DatabaseOptions): OpenDatabase {
+export function openDatabase(settings: PaymentsSettings, options: OpenDatabaseOptions): OpenDatabase {
   const { build, clock, metrics, report, notice = () => {} } = options;
   const database = createDatabase({
     ...readDatabase(settings),

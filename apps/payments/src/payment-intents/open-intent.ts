@@ -72,6 +72,8 @@ interface IntentDraft {
   readonly draft: Omit<NewIntent, "completion">;
 }
 
+/** Form of the secret in a payer's URL: 16 random bytes as base64url. */
+export const TOKEN_PATTERN = "^[A-Za-z0-9_-]{22}$";
 /** Only a hash of the URL's secret is stored, so that a reader of the database can't act as a payer. */
 export const tokenHash = (token: string): Buffer => createHash("sha256").update(token).digest();
 export const intentUrl = (publicUrl: string, token: string): string => `${publicUrl}/pay/intents/${token}`;

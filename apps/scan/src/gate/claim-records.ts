@@ -12,6 +12,7 @@ import type { Sealed } from "./encryption.js";
 
 /** Redis keys of one payer's claims. All keys of a payer are in the same slot of a Redis cluster. */
 export interface PayerKeys {
+  readonly payerId: string;
   /**
    * Holds the revision, the ids of the claims that later steps need, and the uncharged attempts. Every write for the
    * payer updates this key.
@@ -31,6 +32,7 @@ const digest = (text: string): string => createHash("sha256").update(text).diges
 export function getKeys(payer: string): PayerKeys {
   const base = `${PREFIX}{${digest(payer)}}`;
   return {
+    payerId: payer,
     payer: base,
     claim: (paymentId) => `${base}:claim:${paymentId}`,
     answer: (paymentId) => `${base}:answer:${paymentId}`,
@@ -38,6 +40,11 @@ export function getKeys(payer: string): PayerKeys {
     key: (name) => `${base}:key:${name}`,
   };
 }
+
+/** A sorted set of the payers with open claims, by the time at which a worker has to check them next. */
+export const AGENDA = `${PREFIX}agenda`;
+/** The key that holds the payer of a payment. */
+export const getPayerOfKey = (paymentId: string): string => `${PREFIX}payer-of:${paymentId}`;
 
 /** The part of a payer's claims that one step needs. */
 export interface WorkingSet<Answer> {

@@ -1,8 +1,8 @@
 import { type ClaimStore, type KnownQuery, memoryStore } from "@svc/x402/purchase";
-import { getKeys, toRecord, toStored, type WorkingSet, workingSet } from "./claim-records.js";
+import { getKeys, getPayerOfKey, toRecord, toStored, type WorkingSet, workingSet } from "./claim-records.js";
 import { type ClaimsRedis, ClaimsUnavailable } from "./claims-redis.js";
 import { type PayerData, readPayer, type WantedClaims } from "./read-payer.js";
-import { getPayerKey, listWrites, writePayer } from "./write-payer.js";
+import { listWrites, writePayer } from "./write-payer.js";
 
 /** Maximum tries of a step. If a payer sends several concurrent requests, each write waits for the earlier ones. */
 const TRIES_MAX = 200;
@@ -48,7 +48,7 @@ export class PayerSteps<Answer> {
     let last = isFresh ? undefined : this.#recent.recall(payer, wanted, this.#clock.now());
     for (let tries = 0; tries < TRIES_MAX; tries += 1) {
       const isOld = last !== undefined;
-      const seen = last ?? (await readPayer(this.#claims, payer, keys, wanted, this.#clock.now()));
+      const seen = last ?? (await readPayer(this.#claims, keys, wanted, this.#clock.now()));
       last = undefined;
       const set = workingSet<Answer>(seen.revision, seen.record, [...seen.stored.values()]);
       const result = await work(memoryStore(set.kept), set);
@@ -60,7 +60,7 @@ export class PayerSteps<Answer> {
         this.#recent.remember(payer, seen);
         return result;
       }
-      const revision = await writePayer(this.#claims, payer, keys, set, writes, now);
+      const revision = await writePayer(this.#claims, keys, set, writes, now);
       if (revision === null) continue;
       const written = { at: now, revision, record: toRecord(set.kept, now), stored: toStored(set) };
       this.#recent.remember(payer, { ...seen, ...written });
@@ -82,7 +82,7 @@ export class PayerSteps<Answer> {
 
   /** Returns the payer of a payment. A payment's payer never changes, so it can be cached. */
   async findPayer(paymentId: string): Promise<string | null> {
-    return this.#recent.findPayer(paymentId) ?? this.#claims.ask((redis) => redis.get(getPayerKey(paymentId)));
+    return this.#recent.findPayer(paymentId) ?? this.#claims.ask((redis) => redis.get(getPayerOfKey(paymentId)));
   }
 }
 

@@ -44,7 +44,6 @@ export interface WantedClaims {
  */
 export async function readPayer(
   claims: ClaimsRedis,
-  payer: string,
   keys: PayerKeys,
   { names, ids }: WantedClaims,
   at: number,
@@ -64,6 +63,6 @@ export async function readPayer(
         : await claims.ask((redis) => Promise.all(firsts.map((id) => redis.getBuffer(keys.claim(id)))));
     found = more.flatMap((box) => (box === null ? [] : [claims.open(box)]));
   }
-  for (const [id, { claim }] of stored) if (claim.identity.payer !== payer) stored.delete(id);
+  for (const [id, { claim }] of stored) if (claim.identity.payer !== keys.payerId) stored.delete(id);
   return { at, revision: revision?.toString() ?? "", record, stored, followed: new Set(names) };
 }

@@ -2,11 +2,11 @@ import { promisify } from "node:util";
 import { gunzip } from "node:zlib";
 import { openRedis, RedisLink, type RedisLinkOptions, type RedisSettings } from "@svc/redis";
 import type { Claim, ClaimStore, DueClaim } from "@svc/x402/purchase";
-import { getKeys, nextLookAt, PREFIX } from "./claim-records.js";
+import { AGENDA, getKeys, nextLookAt, PREFIX } from "./claim-records.js";
 import { ClaimsRedis } from "./claims-redis.js";
 import type { Sealed } from "./encryption.js";
 import { PayerSteps } from "./payer-steps.js";
-import { AGENDA, CLAIM_KEPT_MS } from "./write-payer.js";
+import { CLAIM_KEPT_MS } from "./write-payer.js";
 
 const unpacked = promisify(gunzip);
 const COMMAND_TIMEOUT_MS = 2_000;

@@ -1,11 +1,12 @@
 import { randomInt } from "node:crypto";
 import { promisify } from "node:util";
 import { gzip } from "node:zlib";
-import type { Claim } from "@svc/x402/purchase";
+import { type Claim, endsFree } from "@svc/x402/purchase";
 import {
+  AGENDA,
+  getPayerOfKey,
   nextLookAt,
   type PayerKeys,
-  PREFIX,
   type StoredClaim,
   sealClaim,
   toRecord,
@@ -22,11 +23,6 @@ const packed = promisify<string | Buffer, { level: number }, Buffer>(gzip);
  * a day, because claims and their keys are recognized for a day after these times.
  */
 export const CLAIM_KEPT_MS = 2 * 86_400_000;
-
-/** A sorted set of the payers with open claims, by the time at which a worker has to check them next. */
-export const AGENDA = `${PREFIX}agenda`;
-/** The key that holds the payer of a payment. */
-export const getPayerKey = (paymentId: string): string => `${PREFIX}payer-of:${paymentId}`;
 
 /** One key that a step changes, with its expiry in Unix ms. */
 export type Write = readonly [key: string, what: "set" | "del" | "expire", value: string | Buffer, at: number];
@@ -49,7 +45,7 @@ export async function listWrites<Answer>(
     writes.push([keys.claim(paymentId), "set", sealClaim(sealed, one), till]);
     if (old === undefined) writes.push([keys.identity(claim.identity), "set", paymentId, till]);
     // A key refers to the claim that was last created or charged with this key.
-    const isNews = old?.claim.state !== claim.state && !isFree(claim.state);
+    const isNews = old?.claim.state !== claim.state && !endsFree(claim.state);
     if (isNews || old === undefined)
       writes.push(...claim.keys.map((key): Write => [keys.key(key), "set", paymentId, till]));
     writes.push(...(await listAnswerWrites(sealed, keys.answer(paymentId), claim, old, answer)));
@@ -72,8 +68,6 @@ async function listAnswerWrites<Answer>(
   return [[key, "set", text, till]];
 }
 
-/** True if nothing was charged, so that the claim's idempotency key may buy again. */
-const isFree = (state: Claim["state"]): boolean => state === "released" || state === "refused" || state === "never";
 const isUnread = (answer: unknown): boolean => answer === undefined || answer === UNREAD;
 const getClaimExpiry = ({ validBefore, createdAt }: Pick<Claim, "validBefore" | "createdAt">): number =>
   Math.max(validBefore, createdAt) + CLAIM_KEPT_MS;
@@ -98,7 +92,6 @@ return 1`;
 /** Writes the changes of a step. Returns the new revision, or null if another process has written meanwhile. */
 export async function writePayer<Answer>(
   claims: ClaimsRedis,
-  payer: string,
   keys: PayerKeys,
   { kept, revision, before }: WorkingSet<Answer>,
   writes: readonly Write[],
@@ -114,8 +107,10 @@ export async function writePayer<Answer>(
   const [isWritten] = await claims.ask(async (redis) => {
     // Write index entries first. Entries without a claim are harmless, but a claim without entries would never be
     // found.
-    const noted = next === null ? [] : [redis.zadd(AGENDA, "LT", next, payer)];
-    const indexed = added.map((claim) => redis.set(getPayerKey(claim.paymentId), payer, "PXAT", getClaimExpiry(claim)));
+    const noted = next === null ? [] : [redis.zadd(AGENDA, "LT", next, keys.payerId)];
+    const indexed = added.map((claim) =>
+      redis.set(getPayerOfKey(claim.paymentId), keys.payerId, "PXAT", getClaimExpiry(claim)),
+    );
     return Promise.all([redis.eval(WRITE, named.length, ...named, ...head, ...args), ...noted, ...indexed]);
   });
   return isWritten === 1 ? own : null;

@@ -1,5 +1,6 @@
 import { constants, createGunzip } from "node:zlib";
 import { streamTags, type Tag, type TagHandler } from "./html/stream-tags.js";
+import { resolveUrl } from "./parse-target.js";
 import { createPacer } from "./turns.js";
 
 /** A sitemap, as far as it was read. */
@@ -16,6 +17,19 @@ export interface SitemapFile {
   readonly namespaced: boolean;
   readonly truncated: boolean;
 }
+
+/** The sitemap that lists pages: the file itself or, for an index, its first sitemap. Null if none was read. */
+export const findPageList = ({
+  file,
+  child,
+}: {
+  readonly file: SitemapFile | null;
+  readonly child?: SitemapFile | null;
+}): SitemapFile | null => child ?? (file?.form === "index" ? null : file);
+
+/** The addresses of a sitemap, resolved, without those that aren't valid. */
+export const listAddresses = (list: SitemapFile | null): string[] =>
+  list?.locations.flatMap((written) => resolveUrl(written.trim(), list.url) ?? []) ?? [];
 
 /**
  * Unpacks a gzip file up to `bytesMax`, or to the end of a truncated file. Null if it isn't gzip. A zip bomb takes no

@@ -3,11 +3,11 @@ import { PAGES_DEFAULT } from "../gather/parse-target.js";
 import type { ScanReport } from "../report/scan-report.js";
 import type { PastLevel } from "../scanner/scanner.js";
 import { categoryBars, formatMinute, hero, troubleHero } from "./hero.js";
-import { historySection } from "./history.js";
 import { nextLevelCard } from "./next-level.js";
 import { agentPrompt, checkSections } from "./report-checks.js";
 import { reportPath, scanForm } from "./scan-form.js";
 import { shareScanSection, shareSection } from "./share-section.js";
+import { historySection } from "./trend.js";
 
 interface ReportMainOptions {
   readonly publicUrl: string;

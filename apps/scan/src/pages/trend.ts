@@ -1,4 +1,4 @@
-import { type Html, html } from "@svc/discovery";
+import { type Html, html, icon } from "@svc/discovery";
 import type { PastLevel } from "../scanner/scanner.js";
 import { formatMinute, LEVEL_MAX } from "./hero.js";
 
@@ -28,11 +28,16 @@ const toHeight = (score: number): number => BOTTOM - (score / 100) * (BOTTOM - T
 const percent = (x: number): string => `${Number(x.toFixed(2))}%`;
 const getDay = ({ scannedAt }: PastLevel): string => scannedAt.slice(0, 10);
 
+/** Renders the last scans of a host as a line and as a table. Renders nothing if there is only one scan. */
+export const historySection = (history: readonly PastLevel[]): Html | false =>
+  history.length > 1 &&
+  html`<details class="group" id="history"><summary>${history.length} scans so far${icon("chevron-down")}</summary>${trend(history)}<div class="wide" tabindex="0" role="group" aria-label="Earlier scans"><table><thead><tr><th scope="col">Scanned</th><th scope="col">Level</th><th scope="col">Score</th></tr></thead><tbody>${history.map(({ scannedAt, level, score }) => html`<tr><td><time datetime="${scannedAt}">${formatMinute(scannedAt)}</time></td><td>${level}</td><td>${score ?? "none"}</td></tr>`)}</tbody></table></div></details>`;
+
 /**
  * Draws the scores over the scans. The scans have equal distances: on a time scale, scans in quick succession would
  * overlap.
  */
-export function trend(history: readonly PastLevel[]): Html | false {
+function trend(history: readonly PastLevel[]): Html | false {
   const scored = [...history].reverse().filter((past): past is Point["past"] => past.score !== null);
   if (scored.length < 2) return false;
   const step = (RIGHT - LEFT) / (scored.length - 1);

@@ -2,7 +2,7 @@ import { afterEach, expect, test } from "@jest/globals";
 import { startRedis } from "@svc/localstack";
 import { type CheerioAPI, load } from "cheerio";
 import { Redis } from "ioredis";
-import { historySection } from "../../src/pages/history.js";
+import { historySection } from "../../src/pages/trend.js";
 import { createRedisReports } from "../../src/scanner/redis-reports.js";
 import { startLocalSite } from "../support/local-site.js";
 import { startScan } from "../support/scan-under-test.js";

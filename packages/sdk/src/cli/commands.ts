@@ -1,15 +1,15 @@
 import type { Event } from "../events.js";
 import type { PaymentLink, PaymentLinkPath } from "../resources.js";
 import { Scanner } from "../scan.js";
-import type { Call } from "./call.js";
+import type { Call } from "./command-call.js";
 import { Usage } from "./command-io.js";
+import { commandWords } from "./command-line.js";
 import { completionScript } from "./completion.js";
 import { checkConnection, checkListing } from "./doctor.js";
 import { type EventsDocument, eventExample } from "./event-example.js";
 import { forwardEvent } from "./forward-event.js";
 import { apiIn, importDocument } from "./import-document.js";
 import { listen } from "./listen.js";
-import { commandWords } from "./usage.js";
 
 /** Runs a command. May return the exit code; otherwise, it is 0. */
 type Command = (call: Call) => Promise<number> | Promise<void>;

@@ -1,7 +1,7 @@
-import { readCall } from "./call.js";
+import { readCall } from "./command-call.js";
 import { type CommandIo, Usage } from "./command-io.js";
+import { parseCommand, USAGE } from "./command-line.js";
 import { COMMANDS } from "./commands.js";
-import { parseCommand, USAGE } from "./usage.js";
 
 /** Returns the exit code: 0 for success, 1 for a failure, 2 for an invalid command. */
 export async function runCommand(args: readonly string[], io: CommandIo): Promise<number> {

@@ -1,7 +1,7 @@
 import type { Claim } from "./claim.js";
 import type { KeptClaims } from "./kept-claims.js";
 import type { Known, KnownQuery } from "./ports.js";
-import { PAYMENT_STATES } from "./states.js";
+import { endsFree, PAYMENT_STATES } from "./states.js";
 import { KEY_KEPT_MS } from "./times.js";
 
 /** Finds the claims that decide about a request: its own payment's, and earlier ones of the same payer. */
@@ -20,7 +20,8 @@ export function findKnown<Order>(kept: KeptClaims<Order>, query: KnownQuery): Kn
     .filter((claim) => !isOwn(claim) && claim.item === item)
     .sort((one, other) => isHere(other) - isHere(one));
   const byKey = others.find(
-    (claim) => key !== null && claim.keys.includes(key) && !isKeyFree(claim) && claim.createdAt > now - KEY_KEPT_MS,
+    (claim) =>
+      key !== null && claim.keys.includes(key) && !endsFree(claim.state) && claim.createdAt > now - KEY_KEPT_MS,
   );
   const unfinished = others.find(
     (claim) =>
@@ -44,9 +45,6 @@ const findFirst = <Order>(
   claim: Claim<Order> | undefined,
 ): Claim<Order> | null =>
   claim === undefined ? null : ((claim.aliasOf === null ? claim : claims.get(claim.aliasOf)) ?? null);
-
-/** True if nothing was charged, so that the claim's key may buy again. */
-const isKeyFree = ({ state }: Claim): boolean => state === "released" || state === "refused" || state === "never";
 
 function isUnfinished({ looks }: KeptClaims, claim: Claim, now: number): boolean {
   const { state, deliveredAt, answerExpiresAt, paymentId } = claim;

@@ -136,9 +136,13 @@ export const DECIDED_STATES: readonly PaymentState[] = PAYMENT_STATE_NAMES.filte
 /** How a payment can end without being settled. */
 export type Ending = "released" | "refused" | "unknown" | "never";
 
+/** True if a payment ended without a charge, so its idempotency key may buy again. */
+export const endsFree = (state: PaymentState): boolean =>
+  state === "released" || state === "refused" || state === "never";
+
 /**
  * True if a transition ends an open claim without a charge. Such attempts are limited, because their work may have been
  * done for nothing. Each attempt counts once.
  */
 export const isUncharged = (from: PaymentState, to: PaymentState): boolean =>
-  PAYMENT_STATES[from].isOpen && (to === "released" || to === "refused" || to === "never");
+  PAYMENT_STATES[from].isOpen && endsFree(to);

@@ -3,8 +3,7 @@ import type { SettleMoment, TargetMethod } from "../../payment-links/payment-lin
 import { getShape, toTemplate } from "../route-template.js";
 import { isObject, type JsonObject, type OpenApiDocument, resolve } from "./read-document.js";
 import { type Input, readInput } from "./read-input.js";
-import { type Price, type Prices, readPrice } from "./read-price.js";
-import { readSettle, type Settles } from "./read-settle.js";
+import { type Price, type Prices, readPrice, readSettle, type Settles } from "./read-sale.js";
 
 /** An operation to sell. */
 export interface RouteDraft extends Input {

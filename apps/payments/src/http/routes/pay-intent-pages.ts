@@ -3,7 +3,7 @@ import { isNetworkName, type NetworkName } from "@svc/x402";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { answerAskedFields } from "../../payment-intents/custom-field-answers.js";
 import type { IntentInProgress } from "../../payment-intents/intents-repository.js";
-import { intentUrl } from "../../payment-intents/open-intent.js";
+import { intentUrl, TOKEN_PATTERN } from "../../payment-intents/open-intent.js";
 import type { PaymentIntent } from "../../payment-intents/payment-intent.js";
 import { hintTransfer } from "../../payment-intents/resolve-intent.js";
 import { logIntent } from "../log-intent.js";
@@ -80,7 +80,7 @@ async function takeAnswers(pageDeps: PayPageDeps, request: FastifyRequest<SendFo
   }
 }
 
-const TOKEN = /^[A-Za-z0-9_-]{22}$/;
+const TOKEN = new RegExp(TOKEN_PATTERN);
 
 async function loadIntent({ payer }: PayPageDeps, token: string): Promise<IntentInProgress> {
   if (!TOKEN.test(token)) throw new ServiceError("NOT_FOUND", "There is no such payment.");

@@ -6,7 +6,7 @@ import { Type } from "typebox";
 import type { Deps } from "../../deps.js";
 import { answerAskedFields, requireFieldAnswers } from "../../payment-intents/custom-field-answers.js";
 import { draftTransfer } from "../../payment-intents/draft-transfer.js";
-import { type IntentInput, intentUrl } from "../../payment-intents/open-intent.js";
+import { type IntentInput, intentUrl, TOKEN_PATTERN } from "../../payment-intents/open-intent.js";
 import { payByWallet } from "../../payment-intents/pay-by-wallet.js";
 import { hintTransfer } from "../../payment-intents/resolve-intent.js";
 import { requireLinkId } from "../../payment-links/link-urls.js";
@@ -25,7 +25,7 @@ import { TransferHint } from "../schemas/payment-intent-schema.js";
 const TAGS = ["paying"];
 const COMMON = ["BAD_REQUEST", "NOT_FOUND", "RATE_LIMITED", "INTERNAL_ERROR", "SERVICE_UNAVAILABLE"] as const;
 const Secret = Type.String({ description: "Secret in the payment's address", examples: ["k3Jx0m9VQ2uT7cYwB5sLfA"] });
-const TokenParams = Type.Object({ token: Type.String({ ...Secret, pattern: "^[A-Za-z0-9_-]{22}$" }) });
+const TokenParams = Type.Object({ token: Type.String({ ...Secret, pattern: TOKEN_PATTERN }) });
 
 /** Routes that a link's page uses for the payer. They need no key, only the secret of the address. */
 export function payerRoutes(app: HttpApp, deps: Deps): void {

@@ -2,7 +2,8 @@ import type { Artifacts } from "../../gather/artifacts.js";
 import { type Fetched, isSuccess } from "../../gather/fetched.js";
 import { redirectTarget } from "../../gather/http/site-client.js";
 import type { Page } from "../../gather/page.js";
-import { parseUrl, resolveUrl } from "../../gather/parse-target.js";
+import { findPageList, listAddresses } from "../../gather/parse-sitemap.js";
+import { parseUrl } from "../../gather/parse-target.js";
 import { cannotTell, defineCheck, type Evidence, fails, neutral, pass } from "../check.js";
 import { observed, pageWordLength, quote } from "../evidence.js";
 
@@ -41,8 +42,7 @@ const withoutSlash = (href: string): string => href.replace(/\/+$/, "");
 
 /** Lists the answers of addresses that the sitemap or llms.txt names, each once, without the front page. */
 function listAnswers({ homepage, pages, sitemap, sitemapEntries, llmsLinks }: Sources) {
-  const list = sitemap.child ?? (sitemap.file?.form === "index" ? null : sitemap.file);
-  const written = list?.locations.flatMap((one) => resolveUrl(one.trim(), list.url) ?? []) ?? [];
+  const written = listAddresses(findPageList(sitemap));
   const listed = new Set([...written, ...llmsLinks.map(({ href }) => href)].map(withoutSlash));
   const sampled = pages.filter(({ url }) => listed.has(withoutSlash(url)));
   const linked = [...llmsLinks, ...sitemapEntries].map(({ href, fetched }) => ({ url: href, fetched, page: null }));

@@ -1,3 +1,4 @@
+import { findPageList, listAddresses } from "../../gather/parse-sitemap.js";
 import { parseUrl, resolveUrl, sameSite } from "../../gather/parse-target.js";
 import { notApplicable } from "../applicability.js";
 import { cannotTell, defineCheck, fails, neutral, pass } from "../check.js";
@@ -52,9 +53,8 @@ export const llmsCoverage = defineCheck({
       invalid: (evidence) =>
         neutral("The site serves something else as llms.txt. The check llmsTxt judges it.", evidence),
       found: (value, document, evidence) => {
-        const list = sitemap.child ?? (sitemap.file?.form === "index" ? null : sitemap.file);
-        const written = list?.locations.flatMap((one) => resolveUrl(one.trim(), list.url) ?? []) ?? [];
-        const own = written.filter((href) => sameSite(href, document.url));
+        const list = findPageList(sitemap);
+        const own = listAddresses(list).filter((href) => sameSite(href, document.url));
         // llms.txt lies next to the front page, so it doesn't need to list that page.
         const front = pageAt(new URL("/", document.url).href);
         const pages = [...new Set(own.flatMap((href) => pageAt(href) ?? []))].filter((page) => page !== front);

@@ -5,6 +5,7 @@ import { isSuccess, tells } from "../fetched.js";
 import { defineNode } from "../graph/run-graph.js";
 import { type Reply, withText } from "../http/reply.js";
 import { agentLinks } from "../link-header.js";
+import { findPageList, listAddresses } from "../parse-sitemap.js";
 import { resolveUrl, sameSite } from "../parse-target.js";
 import type { Landing } from "../site/landing.js";
 import { ACCEPT } from "../site/site.js";
@@ -112,13 +113,11 @@ export const sitemapEntries = defineNode({
   name: "sitemapEntries",
   needs: ["landing", "sitemap", "soft404"],
   async collect({ use }) {
-    const { file, child } = await use("sitemap");
-    const lists = child ?? (file?.form === "index" ? null : file);
-    if (lists === null) return [];
+    const list = findPageList(await use("sitemap"));
+    if (list === null) return [];
     const place = await use("landing");
     const { site } = place;
-    const listed = lists.locations.flatMap((written) => resolveUrl(written.trim(), lists.url) ?? []);
-    const own = listed.filter((href) => /^https?:/.test(href) && sameSite(href, site.origin));
+    const own = listAddresses(list).filter((href) => /^https?:/.test(href) && sameSite(href, site.origin));
     const [first] = own;
     const last = own.at(-1);
     if (first === undefined || last === undefined) return [];

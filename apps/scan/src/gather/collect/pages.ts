@@ -2,6 +2,7 @@ import type { Artifacts } from "../artifacts.js";
 import { defineNode } from "../graph/run-graph.js";
 import { emptyReply, readMediaType, withText } from "../http/reply.js";
 import { getTypes, type Page } from "../page.js";
+import { findPageList } from "../parse-sitemap.js";
 import { parseUrl, resolveUrl } from "../parse-target.js";
 import { ACCEPT } from "../site/site.js";
 import { detectCommerce } from "../traits/commerce-signals.js";
@@ -57,8 +58,7 @@ export const pages = defineNode({
     const { site, homepageUrl } = await use("landing");
     const homepage = await use("homepage");
     if (homepage.page === null) return [];
-    const { file, child } = await use("sitemap");
-    const listed = (child ?? (file?.form === "index" ? null : file))?.locations ?? [];
+    const listed = findPageList(await use("sitemap"))?.locations ?? [];
     // The product page may be in the sample and has been requested already. Wait for it, so that its response is
     // reused.
     await use("productPage");

@@ -1,6 +1,6 @@
 import { Svc } from "../client.js";
 import { type CommandIo, Usage } from "./command-io.js";
-import type { OPTIONS, parseCommand } from "./usage.js";
+import type { OPTIONS, parseCommand } from "./command-line.js";
 
 type Values = ReturnType<typeof parseCommand>["values"];
 
