@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { type Static, Type } from "typebox";
 import { Check } from "typebox/value";
 import type { ScanReport } from "../report/scan-report.js";
@@ -25,6 +25,20 @@ export function readBaseline(path: string): Baseline {
   const value = parsed(path, readText(path));
   if (!Check(BASELINE, value)) throw new CommandError(EXIT.usage, `${path} isn't a baseline that this command wrote.`);
   return value;
+}
+
+/**
+ * Reads the baseline that a new one replaces. Null if there is no file yet.
+ * @throws {@link CommandError} if the file is something else, which must not be overwritten
+ */
+export function readReplacedBaseline(path: string): Baseline | null {
+  if (!existsSync(path)) return null;
+  try {
+    return readBaseline(path);
+  } catch (error) {
+    if (!(error instanceof CommandError)) throw error;
+    throw new CommandError(EXIT.usage, `${error.message} Name another file, or delete this one.`);
+  }
 }
 
 function readText(path: string): string {

@@ -10,7 +10,7 @@ import { createRunChecks, createRunScan } from "../scanner/run-scan.js";
 import { CommandError, type CommandIo, EXIT, type ExitCode, progressLine } from "./command-io.js";
 import { diffReports } from "./diff-reports.js";
 import { checksText, formatJunit, formatSarif, paintFor, reportText } from "./formats.js";
-import { type GateResult, judge, readBaseline, toBaseline, writeBaseline } from "./gates.js";
+import { type GateResult, judge, readBaseline, readReplacedBaseline, toBaseline, writeBaseline } from "./gates.js";
 import { parseCommand, type ScanCommand, USAGE_TEXT } from "./parse-command.js";
 
 /** Runs `site-scan <args>`. Never rejects: every outcome has an exit code. */
@@ -61,7 +61,7 @@ async function checkAlone(command: ScanCommand, io: CommandIo): Promise<ExitCode
 async function scanAndJudge(command: ScanCommand, io: CommandIo): Promise<ExitCode> {
   const { baseline } = command;
   // Report an unreadable file before scanning.
-  const known = baseline === null || baseline.write ? null : readBaseline(baseline.path);
+  const known = baseline === null ? null : (baseline.write ? readReplacedBaseline : readBaseline)(baseline.path);
   const scanned = await scan(command, io);
   io.out.write(rendered(command, scanned, io));
   const { report } = scanned;
@@ -70,10 +70,14 @@ async function scanAndJudge(command: ScanCommand, io: CommandIo): Promise<ExitCo
     return EXIT.undetermined;
   }
   if (baseline?.write) {
-    writeBaseline(baseline.path, toBaseline(report, readBefore(baseline.path)));
+    writeBaseline(baseline.path, toBaseline(report, known));
     io.err.write(`site-scan: ${report.counts.failed} known failures written to ${baseline.path}\n`);
   }
-  const result = judge(report, { minLevel: command.minLevel, failOn: command.failOn, baseline: known });
+  const result = judge(report, {
+    minLevel: command.minLevel,
+    failOn: command.failOn,
+    baseline: baseline?.write ? null : known,
+  });
   tell(result, io);
   if (result.failures.length > 0) return EXIT.belowGate;
   return result.undetermined.length > 0 ? EXIT.undetermined : EXIT.ok;
@@ -103,15 +107,6 @@ function renderedChecks({ format }: ScanCommand, checked: CheckedSite, io: Comma
   if (format === "junit") return formatJunit(checked);
   if (format === "sarif") return formatSarif(checked);
   return checksText(checked, paintFor(io.out.isTTY, io.env));
-}
-
-function readBefore(path: string) {
-  try {
-    return readBaseline(path);
-  } catch {
-    // The file doesn't exist yet, or isn't a baseline. In both cases the command writes a new one.
-    return null;
-  }
 }
 
 function tell({ failures, undetermined, notes }: GateResult, { err }: CommandIo): void {

@@ -172,6 +172,14 @@ describe("a baseline", () => {
     await run(["broken.example.com", "--baseline", path, "--write-baseline"]);
     expect(failures()).toContain("robotsTxt");
   });
+
+  test("is never written over a file that is something else", async () => {
+    const other = join(folder, "package.json");
+    writeFileSync(other, '{"name":"mine"}');
+    const { code, err } = await run(["bare.example.com", "--baseline", other, "--write-baseline"]);
+    expect([code, err]).toEqual([2, expect.stringContaining("isn't a baseline")]);
+    expect(readFileSync(other, "utf8")).toBe('{"name":"mine"}');
+  });
 });
 
 describe("a site that cannot be scanned", () => {
