@@ -18,19 +18,23 @@ interface Observation {
 const findPart = (source: string, url: string): string | null =>
   source === url ? "" : source.startsWith(`${url} `) ? source.slice(url.length + 1) : null;
 
+/** Names a request as the source of evidence does. The calls to an MCP server share an address. */
+const nameRequest = ({ url, rpcMethod }: Step["request"]): string =>
+  rpcMethod === undefined ? url : `${url} ${rpcMethod}`;
+
 /** Merges evidence and requests into one list, with each address and each text once. */
 export function listObservations({ evidence, steps }: Pick<CheckReport, "evidence" | "steps">): readonly Observation[] {
   const rest = new Map<string, string[]>();
   const texts = steps.map((): string[] => []);
   for (const { source, text } of evidence) {
-    const index = steps.findIndex(({ request }) => findPart(source, request.url) !== null);
-    const part = index < 0 ? null : findPart(source, steps[index]!.request.url);
+    const index = steps.findIndex(({ request }) => findPart(source, nameRequest(request)) !== null);
+    const part = index < 0 ? null : findPart(source, nameRequest(steps[index]!.request));
     if (part === null) rest.set(source, [...(rest.get(source) ?? []), text]);
     else texts[index]!.push(part === "" ? text : `${part}: ${text}`);
   }
   return [
     ...steps.map((step, index) => ({
-      place: step.request.url,
+      place: nameRequest(step.request),
       texts: texts[index]!.length > 0 ? [...new Set(texts[index])] : [step.finding],
       step,
     })),

@@ -1,6 +1,6 @@
 import type { Check, CheckResult } from "../checks/check.js";
 import { observed } from "../checks/evidence.js";
-import type { Artifacts } from "../gather/artifacts.js";
+import type { Artifacts, McpAnswer } from "../gather/artifacts.js";
 import type { Fetched, HttpAnswer } from "../gather/fetched.js";
 import { parseUrl } from "../gather/parse-target.js";
 import { plainText, plainUrl } from "./plain-text.js";
@@ -17,17 +17,29 @@ const HEADERS = [
   ...["access-control-allow-origin", "www-authenticate", "content-usage", "strict-transport-security", "retry-after"],
 ];
 
+interface SentRequest {
+  readonly fetched: Exclude<Fetched, { kind: "not_asked" }>;
+  /** JSON-RPC method of a call to an MCP server. Null for a GET. */
+  readonly rpcMethod: string | null;
+}
+
+const isSame = (one: SentRequest, other: SentRequest): boolean =>
+  one.fetched.url === other.fetched.url && one.rpcMethod === other.rpcMethod;
+
 /** Collects the requests of an artifact that a check uses, without duplicates and up to `STEPS_MAX`. */
-function requestsIn(value: unknown, found: Fetched[], depth = 0): void {
+function requestsIn(value: unknown, found: SentRequest[], rpcMethod: string | null = null, depth = 0): void {
   if (typeof value !== "object" || value === null || depth > 3 || found.length >= STEPS_MAX) return;
   if ("kind" in value && ["http", "challenge", "failed"].includes(String(value.kind))) {
-    const fetched = value as Exclude<Fetched, { kind: "not_asked" }>;
-    if (!found.some((one) => one.kind !== "not_asked" && one.url === fetched.url)) found.push(fetched);
+    const request = { fetched: value as SentRequest["fetched"], rpcMethod };
+    if (!found.some((one) => isSame(one, request))) found.push(request);
     return;
   }
-  if ("fetched" in value) requestsIn(value.fetched, found, depth + 1);
-  else if (Array.isArray(value)) for (const item of value) requestsIn(item, found, depth + 1);
-  else if ("documents" in value) requestsIn(value.documents, found, depth + 1);
+  if ("answers" in value) {
+    for (const { fetched, method } of value.answers as readonly McpAnswer[])
+      requestsIn(fetched, found, method, depth + 1);
+  } else if ("fetched" in value) requestsIn(value.fetched, found, rpcMethod, depth + 1);
+  else if (Array.isArray(value)) for (const item of value) requestsIn(item, found, rpcMethod, depth + 1);
+  else if ("documents" in value) requestsIn(value.documents, found, rpcMethod, depth + 1);
 }
 
 type Response = NonNullable<Step["response"]>;
@@ -50,10 +62,14 @@ function responseFor(answer: HttpAnswer): Response {
   return response;
 }
 
-const formatLabel = (url: string): string => {
+const formatLabel = ({ fetched: { url }, rpcMethod }: SentRequest): string => {
   const { pathname, search } = parseUrl(url) ?? { pathname: url, search: "" };
-  return plainText(`GET ${pathname}${search}`, 120);
+  return plainText(rpcMethod === null ? `GET ${pathname}${search}` : `POST ${pathname}${search} ${rpcMethod}`, 120);
 };
+
+/** True for evidence of this request. A source is an address, which a part of the response can follow after a space. */
+const isAbout = ({ fetched: { url }, rpcMethod }: SentRequest, source: string): boolean =>
+  rpcMethod === null ? source === url || source.startsWith(`${url} `) : source === `${url} ${rpcMethod}`;
 
 /** Lists the requests that led to a verdict, with their answers and findings. Empty for a check that doesn't apply. */
 export function listSteps(
@@ -62,18 +78,20 @@ export function listSteps(
   artifacts: Partial<Artifacts>,
 ): Step[] {
   if (status === "neutral") return [];
-  const found: Fetched[] = [];
+  const found: SentRequest[] = [];
   for (const name of requires) if (name !== "site") requestsIn(artifacts[name], found);
-  return found.flatMap((fetched): Step[] => {
-    if (fetched.kind === "not_asked") return [];
-    const own = evidence.filter(({ source }) => source.startsWith(fetched.url)).map(({ text }) => text);
-    return [
-      {
-        label: formatLabel(fetched.url),
-        request: { method: "GET", url: plainUrl(fetched.url) },
-        ...(fetched.kind === "http" ? { response: responseFor(fetched) } : {}),
-        finding: plainText(own.join("; ") || observed(fetched).text, 300),
+  return found.map((request): Step => {
+    const { fetched, rpcMethod } = request;
+    const own = evidence.filter(({ source }) => isAbout(request, source)).map(({ text }) => text);
+    return {
+      label: formatLabel(request),
+      request: {
+        method: rpcMethod === null ? "GET" : "POST",
+        url: plainUrl(fetched.url),
+        ...(rpcMethod !== null && { rpcMethod }),
       },
-    ];
+      ...(fetched.kind === "http" ? { response: responseFor(fetched) } : {}),
+      finding: plainText(own.join("; ") || observed(fetched).text, 300),
+    };
   });
 }

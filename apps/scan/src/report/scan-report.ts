@@ -62,7 +62,11 @@ const FIX = Type.Object({
 
 const STEP = Type.Object({
   label: Type.String(),
-  request: Type.Object({ method: Type.String(), url: Type.String() }),
+  request: Type.Object({
+    method: Type.String(),
+    url: Type.String(),
+    rpcMethod: Type.Optional(Type.String({ description: "JSON-RPC method of a call to an MCP server" })),
+  }),
   response: Type.Optional(
     Type.Object({
       status: Type.Integer(),

@@ -76,6 +76,15 @@ async function scan(site: LocalServer, { probe = true, requestTimeoutMs = 120_00
   return run(parsed.target, { onProgress: () => {}, signal: new AbortController().signal });
 }
 
+/** The calls to the MCP server that the report shows as evidence. */
+const callsOf = ({ checks }: ScanReport) =>
+  checks.discovery.mcpServer!.steps.map(({ label, request, response, finding }) => [
+    label,
+    request.method,
+    response?.status,
+    finding,
+  ]);
+
 const verdictOf = ({ checks }: ScanReport) => {
   const { status, message, details } = checks.discovery.mcpServer!;
   return { status, message, details };
@@ -109,11 +118,16 @@ describe("a declared MCP endpoint", () => {
 
   test.each([true, false])("of the SDK's server passes, with sessions: %s", async (sessions) => {
     const site = await startSite(sdkServer({ sessions }));
-    expect(verdictOf(await scan(site))).toEqual({
+    const report = await scan(site);
+    expect(verdictOf(report)).toEqual({
       status: "pass",
       message: "The MCP server answers and describes its tools.",
       details: { tools: 1, warnings: [] },
     });
+    expect(callsOf(report)).toEqual([
+      ["POST /mcp initialize", "POST", 200, "lamps, MCP 2025-11-25"],
+      ["POST /mcp tools/list", "POST", 200, "find_lamps"],
+    ]);
     expect(site.posted).toEqual(["initialize", "notifications/initialized", "tools/list"]);
   });
 

@@ -6,9 +6,16 @@ import { observed, quote, tellingAnswer } from "../evidence.js";
 
 const NOT_PROBED = "The scan did not contact an MCP server.";
 
+/** Names a call in evidence. All calls have the same address, so the JSON-RPC method follows it. */
+const nameCall = ({ fetched, method }: McpAnswer): string =>
+  fetched.kind === "not_asked" ? "MCP" : `${fetched.url} ${method}`;
+
+const observeCall = (answer: McpAnswer): Evidence => quote(nameCall(answer), observed(answer.fetched).text);
+
 /** Judges the HTTP response before its message is read. Returns null if the response may contain a message. */
-function judgeTransport({ leadsTo }: McpProbe, { method, fetched }: McpAnswer): CheckResult | null {
-  const seen = [observed(fetched)];
+function judgeTransport({ leadsTo }: McpProbe, call: McpAnswer): CheckResult | null {
+  const { method, fetched } = call;
+  const seen = [observeCall(call)];
   if (leadsTo === "private" || (fetched.kind === "failed" && fetched.cause === "blocked")) {
     return fails("The declared endpoint leads to an address that isn't public.", seen);
   }
@@ -33,20 +40,18 @@ function judgeTransport({ leadsTo }: McpProbe, { method, fetched }: McpAnswer): 
   return null;
 }
 
-const quoteError = ({ message, fetched }: McpAnswer): Evidence[] => {
-  const error = message?.error;
+const quoteError = (answer: McpAnswer): Evidence => {
+  const error = answer.message?.error;
   return error == null
-    ? [observed(fetched)]
-    : [quote(nameEndpoint(fetched), `error: ${asText(error.message) ?? "no message"}`)];
+    ? observeCall(answer)
+    : quote(nameCall(answer), `error: ${asText(error.message) ?? "no message"}`);
 };
-
-const nameEndpoint = (fetched: McpAnswer["fetched"]): string => (fetched.kind === "not_asked" ? "MCP" : fetched.url);
 
 /** Judges the response to `initialize` (or `server/discover`). Returns null if a client could continue with it. */
 function judgeInitialize(answer: McpAnswer): CheckResult | null {
   const result = answer.message?.result ?? null;
-  if (answer.message === null) return fails("The declared endpoint isn't an MCP server.", [observed(answer.fetched)]);
-  if (result === null) return fails("The MCP server refuses to initialize.", quoteError(answer));
+  if (answer.message === null) return fails("The declared endpoint isn't an MCP server.", [observeCall(answer)]);
+  if (result === null) return fails("The MCP server refuses to initialize.", [quoteError(answer)]);
   const isDiscovery = answer.method === "server/discover";
   const faults = [
     ...(isDiscovery || asText(result.protocolVersion) !== null ? [] : ["protocolVersion is missing"]),
@@ -55,24 +60,23 @@ function judgeInitialize(answer: McpAnswer): CheckResult | null {
     ...(isDiscovery || asText(asObject(result.serverInfo)?.name) !== null ? [] : ["serverInfo.name is missing"]),
   ];
   if (faults.length === 0) return null;
-  const seen = [quote(nameEndpoint(answer.fetched), JSON.stringify(result))];
+  const seen = [quote(nameCall(answer), JSON.stringify(result))];
   return fails(`The answer to ${answer.method} is malformed: ${faults.join("; ")}.`, seen, { faults });
 }
 
 function judgeTools(initialize: McpAnswer, tools: McpAnswer): CheckResult {
   const result = initialize.message!.result!;
-  const url = nameEndpoint(initialize.fetched);
   const server =
     asObject(result.serverInfo) ?? asObject(asObject(result._meta)?.["io.modelcontextprotocol/serverInfo"]);
   const versions = asText(result.protocolVersion) ?? asTexts(result.supportedVersions).join(", ");
-  const greeting = quote(url, `${asText(server?.name) ?? "a server without a name"}, MCP ${versions}`);
+  const greeting = quote(nameCall(initialize), `${asText(server?.name) ?? "a server without a name"}, MCP ${versions}`);
   const declaresTools = asObject(asObject(result.capabilities)?.tools) !== null;
   const listed = tools.message?.result?.tools;
   if (!declaresTools && !Array.isArray(listed)) return pass("The MCP server answers, but offers no tools.", [greeting]);
   if (!Array.isArray(listed))
-    return fails("The MCP server declares tools, but doesn't list them.", [greeting, ...quoteError(tools)]);
+    return fails("The MCP server declares tools, but doesn't list them.", [greeting, quoteError(tools)]);
   const { names, faults, warnings } = readTools(listed);
-  const seen = [greeting, quote(`${url} tools/list`, names.slice(0, 10).join(", ") || "no tools")];
+  const seen = [greeting, quote(nameCall(tools), names.slice(0, 10).join(", ") || "no tools")];
   return faults.length > 0
     ? fails(`The tools of the MCP server are malformed: ${faults.join("; ")}.`, seen, { faults })
     : pass("The MCP server answers and describes its tools.", seen, { tools: listed.length, warnings });
@@ -114,7 +118,7 @@ export const mcpServer = defineCheck({
     }
     const early = judgeTransport(probe, initialize) ?? judgeInitialize(initialize);
     if (early !== null) return early;
-    if (tools === undefined) return cannotTell("The scan did not list the tools.", [observed(initialize.fetched)]);
+    if (tools === undefined) return cannotTell("The scan did not list the tools.", [observeCall(initialize)]);
     return judgeTransport(probe, tools) ?? judgeTools(initialize, tools);
   },
 });
