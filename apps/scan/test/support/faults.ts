@@ -1,5 +1,7 @@
-import type { ArtifactName, Artifacts, SiteTraits } from "../../src/gather/artifacts.js";
+import type { ArtifactName, Artifacts } from "../../src/gather/artifacts.js";
 import type { Fetched, JsonDocument, TextDocument } from "../../src/gather/fetched.js";
+import { detectCommerce } from "../../src/gather/traits/commerce-signals.js";
+import { apiSigns, authSigns, mcpSigns } from "../../src/gather/traits/site-signs.js";
 import { answer, challenge, failed, ORIGIN } from "./answers.js";
 import { JSON_DOCUMENTS, TEXT_DOCUMENTS } from "./document-names.js";
 
@@ -134,28 +136,16 @@ const EMPTY_BODY = {
   dataText: 0,
 };
 
-/** Artifacts whose fault leaves signs of each kind unread in these tests. */
-const SOURCES: Readonly<Record<"api" | "auth" | "commerce" | "mcp", readonly ArtifactName[]>> = {
-  api: ["homepage", "openApi", "apiCatalog", "apiRoot", "mcpServerCards", "a2aAgentCard"],
-  auth: [
-    "homepage",
-    "openApi",
-    "apiRoot",
-    "mcpServerCards",
-    "oauthProtectedResource",
-    "oauthAuthorizationServer",
-    "openidConfiguration",
-  ],
-  commerce: ["homepage"],
-  mcp: ["mcpRoot"],
-};
-
-export const siteWithUnread = (site: SiteTraits, name: ArtifactName): SiteTraits => ({
-  ...site,
-  unread: {
-    api: SOURCES.api.includes(name) ? [name] : [],
-    auth: SOURCES.auth.includes(name) ? [name] : [],
-    commerce: SOURCES.commerce.includes(name) ? [name] : [],
-    mcp: SOURCES.mcp.includes(name) ? [name] : [],
+/** Records which sources of signs these artifacts leave unread, as a scan does. */
+export const withUnread = (artifacts: Artifacts): Artifacts => ({
+  ...artifacts,
+  site: {
+    ...artifacts.site,
+    unread: {
+      api: apiSigns(artifacts).unread,
+      mcp: mcpSigns(artifacts).unread,
+      auth: authSigns(artifacts).unread,
+      commerce: detectCommerce(artifacts.homepage, "auto").unread,
+    },
   },
 });
