@@ -9,7 +9,7 @@ interface UcpProfile {
 }
 
 /** Members that only private or symmetric keys have in a JWK (RFC 7518). */
-const PRIVATE_MEMBERS = ["d", "p", "q", "dp", "dq", "qi", "k"];
+const PRIVATE_MEMBERS = ["d", "p", "q", "dp", "dq", "qi", "oth", "k"];
 
 /**
  * True if the profile contains a private key. `keys` is the current name of the list of keys, and `signing_keys` the
