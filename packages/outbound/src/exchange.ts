@@ -105,6 +105,8 @@ class ExchangeHandler implements Dispatcher.DispatchHandler {
   #settled = false;
   /** True when the body is complete or cut, so we need nothing more from the network. */
   #received = false;
+  /** True when undici has nothing more to do for this request. */
+  #isOver = false;
   #controller: Dispatcher.DispatchController | undefined;
   #head: { status: number; headers: ResponseHeaders; coding: ReturnType<typeof getCoding> } | undefined;
   #body: ByteBuffer;
@@ -117,7 +119,7 @@ class ExchangeHandler implements Dispatcher.DispatchHandler {
     this.#body = new ByteBuffer(0);
   }
 
-  /** Ends the exchange with this result and aborts the rest of it. */
+  /** Ends the exchange with this result, and abandons what of it is still under way. */
   stop(result: OutboundResult): void {
     if (this.#settled) return;
     this.#settled = true;
@@ -129,6 +131,7 @@ class ExchangeHandler implements Dispatcher.DispatchHandler {
     this.#controller = controller;
     // The caller stopped waiting before a connection was available.
     if (this.#settled) controller.abort(new OutboundFailure({ kind: "aborted" }));
+    this.#isOver = false;
     // undici repeats a multiplexed request if its connection is lost. Drop the partial response.
     this.#head = undefined;
     this.#body.release();
@@ -167,12 +170,14 @@ class ExchangeHandler implements Dispatcher.DispatchHandler {
   }
 
   onResponseEnd(): void {
+    this.#isOver = true;
     if (this.#settled || this.#received) return;
     if (this.#endedEarly()) this.stop({ kind: "unreachable", cause: "reset" });
     else this.#finish(false);
   }
 
   onResponseError(_controller: Dispatcher.DispatchController, error: Error): void {
+    this.#isOver = true;
     if (this.#received) return;
     if (isFalseMismatch(this.#request.method, this.#head?.status, error)) this.onResponseEnd();
     else this.stop(toFailure(error));
@@ -222,7 +227,7 @@ class ExchangeHandler implements Dispatcher.DispatchHandler {
 
   /** Abandons the connection (HTTP/1.1) or the stream (HTTP/2), if the response hasn't ended. */
   #leave(): void {
-    this.#controller?.abort(new OutboundFailure({ kind: "aborted" }));
+    if (!this.#isOver) this.#controller?.abort(new OutboundFailure({ kind: "aborted" }));
   }
 
   #isDecoded(): boolean {
