@@ -4,9 +4,12 @@ import {
   BLOCK_PASSED_MS,
   DECIDED_STATES,
   isUncharged,
+  OPEN_PAUSE_MAX_MS,
+  OPEN_PAUSE_MIN_MS,
   OPEN_STATES,
   statesBefore,
   UNDECIDED_STATES,
+  WATCH_MAX_MS,
   WATCH_MIN_MS,
 } from "@svc/x402/purchase";
 import { writeEvents } from "../events/write-events.js";
@@ -134,20 +137,15 @@ const OVER = `p.valid_before + interval '${BLOCK_PASSED_MS} milliseconds'`;
 /** How long a failed payment's answer is stored after the payment's expiry. Bought answers are stored equally long. */
 const ANSWER_KEPT = `interval '${ANSWER_KEPT_MS} milliseconds'`;
 
-/**
- * SQL for the time of a claim's next check, counted from `now`. The longer a claim stays open, the less often it is
- * checked. So a claim whose outcome can't be stored isn't retried every few seconds forever.
- *
- * After a refusal or a release, a party that saw the signature may still send the payment. A refused payment is checked
- * less and less often, and once after it expires. A released payment, whose settlement was never requested, gets only
- * this last check.
- */
+const ms = (milliseconds: number): string => `interval '${milliseconds} milliseconds'`;
+
+/** SQL for the time of a claim's next check, by the rule of `nextLookAt` in packages/x402/src/purchase/times.ts. */
 const nextLook = (state: string, now: string): string => `CASE
     WHEN ${state} IN (${states(OPEN_STATES)})
-      THEN ${now}::timestamptz + least(greatest((${now} - p.created_at) / 10, interval '5 seconds'), interval '10 minutes')
-    WHEN ${state} = 'refused' THEN least(${now}::timestamptz + least(greatest(${now} - p.created_at, interval '${WATCH_MIN_MS} milliseconds'), interval '1 hour'),
+      THEN ${now}::timestamptz + least(greatest((${now} - p.created_at) / 10, ${ms(OPEN_PAUSE_MIN_MS)}), ${ms(OPEN_PAUSE_MAX_MS)})
+    WHEN ${state} = 'refused' THEN least(${now}::timestamptz + least(greatest(${now} - p.created_at, ${ms(WATCH_MIN_MS)}), ${ms(WATCH_MAX_MS)}),
       CASE WHEN ${OVER} > ${now} THEN ${OVER} END)
-    WHEN ${state} = 'released' THEN ${now}::timestamptz + least(greatest(${OVER} - ${now}, interval '60 seconds'), interval '1 hour')
+    WHEN ${state} = 'released' THEN ${now}::timestamptz + least(greatest(${OVER} - ${now}, ${ms(BLOCK_PASSED_MS)}), ${ms(WATCH_MAX_MS)})
     ELSE ${now}::timestamptz + interval '24 hours' END`;
 
 /** Type and data of the event that reports how a settlement ended. */

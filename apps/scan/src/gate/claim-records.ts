@@ -117,7 +117,9 @@ export function toRecord<Answer>({ claims, looks, uncharged }: KeptClaims<null, 
 export function nextLookAt<Answer>({ claims, looks }: KeptClaims<null, Answer>, now: number): number | null {
   const open = [...claims.values()].filter(({ state }) => PAYMENT_STATES[state].isOpen);
   const moments = [
-    ...open.map(({ lease, leaseExpiresAt }) => (lease === null ? now : leaseExpiresAt)),
+    ...open.map(({ lease, leaseExpiresAt, paymentId }) =>
+      lease === null ? (looks.get(paymentId) ?? now) : leaseExpiresAt,
+    ),
     ...looks.values(),
   ];
   return moments.length === 0 ? null : Math.min(...moments);

@@ -46,5 +46,14 @@ export { type Reconciler, type RoundsWatch, startReconciler } from "./reconcile.
 export { notSetUp } from "./refusals.js";
 export { resolveClaim } from "./settlement.js";
 export * from "./states.js";
-export { ANSWER_KEPT_MS, BLOCK_PASSED_MS, KEY_KEPT_MS, UNCHARGED_WINDOW_MS, WATCH_MIN_MS } from "./times.js";
+export {
+  ANSWER_KEPT_MS,
+  BLOCK_PASSED_MS,
+  KEY_KEPT_MS,
+  OPEN_PAUSE_MAX_MS,
+  OPEN_PAUSE_MIN_MS,
+  UNCHARGED_WINDOW_MS,
+  WATCH_MAX_MS,
+  WATCH_MIN_MS,
+} from "./times.js";
 export type { Admission, Room, RunningJob, Work } from "./work.js";

@@ -1,6 +1,6 @@
 import type { Claim, NewClaim } from "./claim.js";
 import { isLegalTransition, isUncharged, type PaymentState } from "./states.js";
-import { WATCH_MIN_MS } from "./times.js";
+import { nextLookAt } from "./times.js";
 
 /** An attempt that ended without a charge. */
 export interface Uncharged {
@@ -15,7 +15,7 @@ export interface KeptClaims<Order = unknown, Answer = unknown> {
   readonly claims: Map<string, Claim<Order>>;
   /** Stored answers by payment id. */
   readonly answers: Map<string, Answer>;
-  /** By payment id: when an uncharged payment is next looked up on the chain. */
+  /** By payment id: when a payment of unknown outcome, or an uncharged one, is next looked up on the chain. */
   readonly looks: Map<string, number>;
   uncharged: Uncharged[];
 }
@@ -83,7 +83,8 @@ export function moveClaim<Order>(
     kept.uncharged.push({ payer: claim.identity.payer, seller: claim.seller, at: now });
   changeClaim(kept, claim, { lease: null, leaseExpiresAt: 0, ...change, state });
   if (state === "never") kept.answers.delete(paymentId);
-  if (state === "refused" || state === "released") kept.looks.set(paymentId, now + WATCH_MIN_MS);
+  if (state === "refused" || state === "released" || state === "unknown")
+    kept.looks.set(paymentId, nextLookAt({ ...claim, state }, now));
   else kept.looks.delete(paymentId);
   return true;
 }

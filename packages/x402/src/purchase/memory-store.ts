@@ -1,10 +1,10 @@
-import { type Claim, isHeld, mayBeClaimedAgain } from "./claim.js";
+import { isHeld, mayBeClaimedAgain } from "./claim.js";
 import { findExceededLimit } from "./exceeded-limit.js";
 import { findKnown } from "./find-known.js";
 import { addClaim, changeClaim, type KeptClaims, moveClaim, nothingKept } from "./kept-claims.js";
 import { type ClaimStore, dueClaim, sawTheSame } from "./ports.js";
 import { isLegalTransition, PAYMENT_STATES } from "./states.js";
-import { BLOCK_PASSED_MS, KEY_KEPT_MS, WATCH_MIN_MS } from "./times.js";
+import { KEY_KEPT_MS, nextLookAt } from "./times.js";
 
 /**
  * Keeps claims in the memory of one process. They are lost when the process ends, so use this store only in a single
@@ -149,7 +149,7 @@ function leaseMethods<Order, Answer>(
       const claim = claims.get(paymentId);
       if (claim?.lease !== lease) return;
       changeClaim(kept, claim, { lease: null, leaseExpiresAt: 0 });
-      if (looks.has(paymentId)) looks.set(paymentId, nextLook(claim, now));
+      if (looks.has(paymentId) || PAYMENT_STATES[claim.state].isOpen) looks.set(paymentId, nextLookAt(claim, now));
     },
     async due(lease, leaseExpiresAt, limit, now) {
       for (const [id, claim] of claims) {
@@ -159,18 +159,13 @@ function leaseMethods<Order, Answer>(
       }
       return [...claims.values()]
         .filter((claim) => !isHeld(claim, now))
-        .filter(({ state, paymentId }) => PAYMENT_STATES[state].isOpen || (looks.get(paymentId) ?? Infinity) <= now)
+        .filter(
+          ({ state, paymentId }) => (looks.get(paymentId) ?? (PAYMENT_STATES[state].isOpen ? now : Infinity)) <= now,
+        )
         .slice(0, limit)
         .map((claim) => dueClaim(changeClaim(kept, claim, { lease, leaseExpiresAt })));
     },
   };
-}
-
-/** Returns when to look next. Pauses get longer and longer, with one extra look when the payment has expired. */
-function nextLook({ createdAt, validBefore }: Claim, now: number): number {
-  const pause = Math.max(WATCH_MIN_MS, now - createdAt);
-  const over = validBefore + BLOCK_PASSED_MS;
-  return now < over ? Math.min(now + pause, over) : now + pause;
 }
 
 /** Reads answers, and records whether and how they were delivered. */

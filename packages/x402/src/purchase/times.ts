@@ -1,3 +1,5 @@
+import type { PaymentState } from "./states.js";
+
 /**
  * Times for which purchases and their stores keep data. Each store decides when it deletes rows afterwards:
  * retention-rules.ts, gate/write-payer.ts.
@@ -24,6 +26,41 @@ export const WATCH_MIN_MS = 15_000;
  * isn't on the chain by then never will be.
  */
 export const BLOCK_PASSED_MS = 60_000;
+
+/** The longest pause between two checks of an uncharged payment. */
+export const WATCH_MAX_MS = 3_600_000;
+
+/** Bounds of the pause between two checks of an open claim, whose outcome is unknown. */
+export const OPEN_PAUSE_MIN_MS = 5_000;
+export const OPEN_PAUSE_MAX_MS = 600_000;
+
+/**
+ * Returns when a claim that was just checked in vain is checked next, in Unix milliseconds.
+ *
+ * The older an open claim is, the less often it is checked: after a tenth of its age, within the bounds above. So a
+ * claim whose outcome can't be found or stored isn't retried every few seconds forever.
+ *
+ * After a refusal or a release, a party that saw the signature may still send the payment. A refused payment is checked
+ * less and less often, and once after it expires. A released payment, whose settlement was never requested, gets only
+ * this last check.
+ */
+export function nextLookAt(
+  {
+    state,
+    createdAt,
+    validBefore,
+  }: { readonly state: PaymentState; readonly createdAt: number; readonly validBefore: number },
+  now: number,
+): number {
+  const age = now - createdAt;
+  const expiresAt = validBefore + BLOCK_PASSED_MS;
+  if (state === "released") return now + clamp(expiresAt - now, BLOCK_PASSED_MS, WATCH_MAX_MS);
+  if (state !== "refused") return now + clamp(age / 10, OPEN_PAUSE_MIN_MS, OPEN_PAUSE_MAX_MS);
+  const next = now + clamp(age, WATCH_MIN_MS, WATCH_MAX_MS);
+  return expiresAt > now ? Math.min(next, expiresAt) : next;
+}
+
+const clamp = (value: number, min: number, max: number): number => Math.min(Math.max(value, min), max);
 
 /** The time window in which a payer's uncharged attempts are counted. */
 export const UNCHARGED_WINDOW_MS = 60_000;

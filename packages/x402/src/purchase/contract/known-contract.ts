@@ -250,6 +250,30 @@ export const KNOWN_CONTRACT: readonly StoreCase[] = [
     },
   },
   {
+    title: "the older an unknown payment is, the longer it waits for its next check",
+    async run(world) {
+      const store = world.open();
+      const buyer = buyerOf(world, store);
+      const now = world.startMs;
+      const { paymentId, lease } = await buyer.settling();
+      await store.end(paymentId, lease, "unknown", "no answer", now);
+      const isDue = async (at: number) => {
+        const mine = randomUUID();
+        const found = await store.due(mine, at + 1_000, 1_000, at);
+        for (const one of found) await store.giveBack(one.paymentId, mine, at);
+        return found.some((one) => one.paymentId === paymentId);
+      };
+      // A tenth of its age, at least 5 s and at most 10 min.
+      assert.equal(await isDue(now + 4_000), false);
+      assert.equal(await isDue(now + MINUTE_MS), true);
+      assert.equal(await isDue(now + MINUTE_MS + 5_500), false);
+      assert.equal(await isDue(now + MINUTE_MS + 6_500), true);
+      assert.equal(await isDue(now + 20 * HOUR_MS), true);
+      assert.equal(await isDue(now + 20 * HOUR_MS + 9 * MINUTE_MS), false);
+      assert.equal(await isDue(now + 20 * HOUR_MS + 11 * MINUTE_MS), true);
+    },
+  },
+  {
     title: "an uncharged payment is checked again as long as another party may still send it",
     async run(world) {
       const store = world.open();
