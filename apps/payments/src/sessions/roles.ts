@@ -4,10 +4,10 @@ import { fail } from "@svc/errors";
 export const ROLES = ["owner", "developer", "viewer"] as const;
 export type Role = (typeof ROLES)[number];
 
-/** @throws FORBIDDEN if the member's role is too low */
+/** @throws FORBIDDEN if the member's role is too low, or if the user has no role at the merchant */
 export function requireRole({ role }: { readonly role: Role | null }, needed: Role): void {
-  if (role === null || ROLES.indexOf(role) <= ROLES.indexOf(needed)) return;
-  fail("FORBIDDEN", `Your role at this merchant (${role}) doesn't allow this.`, {
+  if (role !== null && ROLES.indexOf(role) <= ROLES.indexOf(needed)) return;
+  fail("FORBIDDEN", `Your role at this merchant (${role ?? "none"}) doesn't allow this.`, {
     hint: `You need the role ${needed}. An owner can change your role.`,
   });
 }
