@@ -22,8 +22,13 @@ export function parseUrl(text: string, base?: string | URL): URL | null {
 export function resolveUrl(reference: string, base: string | URL): string | null {
   const url = parseUrl(reference, base);
   if (url === null) return null;
-  url.hash = "";
+  dropFragment(url);
   return url.href;
+}
+
+/** Removes the fragment. Assigning it rebuilds the address, which costs as much as parsing, so only if there is one. */
+export function dropFragment(url: URL): void {
+  if (url.href.includes("#")) url.hash = "";
 }
 
 /**

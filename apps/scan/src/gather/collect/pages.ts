@@ -3,9 +3,8 @@ import { defineNode } from "../graph/run-graph.js";
 import { emptyReply, readMediaType, withText } from "../http/reply.js";
 import { getTypes, type Page } from "../page.js";
 import { findPageList } from "../parse-sitemap.js";
-import { parseUrl, resolveUrl } from "../parse-target.js";
+import { dropFragment, parseUrl, resolveUrl } from "../parse-target.js";
 import { ACCEPT } from "../site/site.js";
-import { detectCommerce } from "../traits/commerce-signals.js";
 import { crawl, crawlRule } from "./crawl.js";
 import { readHtml } from "./homepage.js";
 import { comparedWith, declaredLinks } from "./well-known.js";
@@ -14,11 +13,11 @@ const PRODUCT_PATH = /\/(?:products?|p|items?|dp)\/[^/?#]+/i;
 
 export const productPage = defineNode({
   name: "productPage",
-  needs: ["landing", "homepage"],
+  needs: ["landing", "homepage", "commerce"],
   async collect({ context, use }) {
     const homepage = await use("homepage");
     const notAsked = (why: string) => ({ fetched: emptyReply({ kind: "not_asked", why }).fetched, page: null });
-    if (!detectCommerce(homepage, context.target.profile).isCommerce) return notAsked("not a shop");
+    if (!(await use("commerce")).isCommerce) return notAsked("not a shop");
     const url = productAddress(homepage);
     if (url === null) return notAsked("the homepage links no product page");
     const { site } = await use("landing");
@@ -101,17 +100,17 @@ type Sample = Artifacts["pages"][number];
 const SAMPLE_MAX = 4;
 
 /** Creates a filter for addresses of other pages of the site. The result has no fragment. */
-const createCandidateFilter =
-  (origin: string, homepageUrl: string) =>
-  (written: string): URL | null => {
+function createCandidateFilter(origin: string, homepageUrl: string): (written: string) => URL | null {
+  const homepagePath = withoutIndex(new URL(homepageUrl).pathname);
+  return (written) => {
     const url = parseUrl(written, origin);
-    if (url === null) return null;
-    url.hash = "";
-    if (url.origin !== origin || url.search !== "") return null;
-    if (withoutIndex(url.pathname) === withoutIndex(new URL(homepageUrl).pathname) || isIndex(url.pathname))
-      return null;
-    return NO_PAGE.test(url.pathname) || NO_CONTENT.test(url.pathname) ? null : url;
+    if (url === null || url.origin !== origin || url.search !== "") return null;
+    dropFragment(url);
+    const { pathname } = url;
+    if (withoutIndex(pathname) === homepagePath || isIndex(pathname)) return null;
+    return NO_PAGE.test(pathname) || NO_CONTENT.test(pathname) ? null : url;
   };
+}
 
 /**
  * Picks one address for each template. Addresses with the same first segment and the same depth count as one template,

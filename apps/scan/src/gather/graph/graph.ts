@@ -84,9 +84,15 @@ const wellKnownSoft404 = defineNode({
   collect: async ({ use }) => learnSoft404([await use("wellKnownReply")]),
 });
 
+const commerceNode = defineNode({
+  name: "commerce",
+  needs: ["homepage"],
+  collect: async ({ context, use }) => detectCommerce(await use("homepage"), context.target.profile),
+});
+
 const site = defineNode({
   name: "site",
-  needs: ["landing", "homepage", "apiRoot", "mcpRoot", "notFoundPage"],
+  needs: ["landing", "homepage", "commerce", "apiRoot", "mcpRoot", "notFoundPage"],
   async collect({ context, use }): Promise<SiteTraits> {
     const { profile } = context.target;
     const url = new URL((await use("landing")).site.origin);
@@ -94,7 +100,7 @@ const site = defineNode({
     const [apiRoot, mcpRoot, notFoundPage] = [await use("apiRoot"), await use("mcpRoot"), await use("notFoundPage")];
     const sources = { homepage, apiRoot, mcpRoot, notFoundPage };
     const mcp = mcpSigns(sources);
-    const commerce = detectCommerce(homepage, profile);
+    const commerce = await use("commerce");
     const api = apiSigns(sources);
     const auth = authSigns(sources);
     const isContent = profile === "content";
@@ -150,6 +156,7 @@ export const GATHER_GRAPH: Graph = {
   wellKnownCanary,
   soft404,
   wellKnownSoft404,
+  commerce: commerceNode,
   robotsTxt,
   sitemap,
   llmsTxt,

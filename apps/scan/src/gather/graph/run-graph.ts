@@ -4,6 +4,7 @@ import type { GatherContext } from "../gather-context.js";
 import type { Reply } from "../http/reply.js";
 import type { Landing } from "../site/landing.js";
 import type { RobotsReading } from "../site/site.js";
+import type { CommerceTraits } from "../traits/commerce-signals.js";
 
 /** All products of the graph: the artifacts and intermediate products. */
 export interface Products extends Artifacts {
@@ -19,6 +20,7 @@ export interface Products extends Artifacts {
   readonly notFoundReply: Reply;
   readonly wellKnownReply: Reply;
   readonly markdownReply: Reply;
+  readonly commerce: CommerceTraits;
 }
 
 export type ProductName = keyof Products;

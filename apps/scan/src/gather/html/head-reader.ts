@@ -1,5 +1,5 @@
 import type { Page } from "../page.js";
-import { parseUrl, sameSite } from "../parse-target.js";
+import { dropFragment, parseUrl, sameSite } from "../parse-target.js";
 import type { PageReader } from "./page-reader.js";
 import type { Tag } from "./stream-tags.js";
 
@@ -21,7 +21,7 @@ export function createPageAddress(pageUrl: string): PageAddress {
     if (href.length > HREF_CHARS_MAX || /^\s*(?:javascript|mailto|tel|data|blob):/i.test(href)) return null;
     const resolved = parseUrl(href, against);
     if (resolved?.protocol !== "https:" && resolved?.protocol !== "http:") return null;
-    resolved.hash = "";
+    dropFragment(resolved);
     return resolved;
   };
   return {

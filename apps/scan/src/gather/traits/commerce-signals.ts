@@ -4,7 +4,7 @@ import { getTypes, type Page } from "../page.js";
 import type { Profile } from "../parse-target.js";
 import { reason } from "./site-signs.js";
 
-interface CommerceTraits {
+export interface CommerceTraits {
   readonly isCommerce: boolean;
   /** Signs that were found, in words. */
   readonly signals: readonly string[];
