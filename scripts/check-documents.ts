@@ -8,7 +8,7 @@ import { WALLET_TIMEOUT_SECONDS } from "../apps/payments/src/payment-intents/pay
 import { BODY_BYTES_MAX as TARGET_BYTES_MAX } from "../apps/payments/src/proxy/call-target.js";
 import { retentionRules } from "../apps/payments/src/retention/retention-rules.js";
 import { ATTEMPT_TIMEOUT_MS, RETRY_DELAYS_MS } from "../apps/payments/src/webhooks/attempt-delivery.js";
-import { ENDPOINTS_MAX, SECRET_OVERLAP_MS } from "../apps/payments/src/webhooks/webhooks.js";
+import { ENDPOINTS_MAX, SECRET_OVERLAP_MS } from "../apps/payments/src/webhooks/manage-endpoints.js";
 import { SCAN_SETTINGS } from "../apps/scan/src/env.js";
 import { TIERS as SCAN_TIERS } from "../apps/scan/src/limits.js";
 import { TOLERANCE_SECONDS } from "../packages/sdk/src/webhooks.js";

@@ -20,7 +20,7 @@ export interface TransferClaim {
   readonly notBefore?: Date;
 }
 
-/** Final: another call gives the same answer. */
+/** The transaction, as the node that answered shows it, doesn't match the claim. Waiting doesn't change that. */
 export type RejectReason = "tx_reverted" | "wrong_asset" | "wrong_recipient" | "wrong_payer" | "amount_mismatch";
 /** May change later, so the caller can try again. */
 type PendingReason = "tx_not_found" | "not_confirmed";

@@ -9,8 +9,8 @@ const GROWTH = 1.6;
 type Undecided = PendingTransfer | UnreachableChain;
 
 /**
- * Queries to the nodes of one network. If one node answers "not yet", the next node is asked, so a lagging node hides
- * nothing.
+ * Queries to the nodes of one network. There is no vote: the first node that decides a question is believed. If a node
+ * answers "not yet", the next node is asked, so a lagging node doesn't hide a transaction.
  */
 export class NodeQuestions<Node extends ChainNode & { close(): void }> {
   readonly pool: NodePool<Node>;

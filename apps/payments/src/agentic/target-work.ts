@@ -19,8 +19,8 @@ import type { PayableLink } from "./payable-link.js";
 import { formatPartition } from "./stream-room.js";
 import { maySayMoreLater, readJob, stillRunning } from "./target-job.js";
 
-/** A request as the target receives it. */
-interface TargetRequest {
+/** A paid request for which the target has to work. */
+interface WorkRequest {
   readonly link: PayableLink;
   /** A route's canonical path; null if the link isn't a route. */
   readonly path: string | null;
@@ -52,7 +52,7 @@ type TargetDeps = Pick<
  */
 export async function performWork(
   deps: TargetDeps,
-  request: TargetRequest,
+  request: WorkRequest,
   paymentId: string,
   job: string | null,
 ): Promise<Work<BoughtAnswer>> {
@@ -69,7 +69,7 @@ export async function performWork(
 }
 
 /** Calls a tool of the merchant's MCP server. If the tool reports an error, the call isn't charged. */
-async function callTool(deps: TargetDeps, request: TargetRequest, paymentId: string, template: string) {
+async function callTool(deps: TargetDeps, request: WorkRequest, paymentId: string, template: string) {
   const { link, shares } = request;
   const url = (link.targetUrl as string).slice(0, -template.length);
   const memory = deps.memory.open({
@@ -103,7 +103,7 @@ const declined = (answer: BoughtAnswer, reason: string) => ({ outcome: "declined
  */
 export async function askJob(
   deps: TargetDeps,
-  request: TargetRequest,
+  request: WorkRequest,
   paymentId: string,
   job: string,
 ): Promise<Work<BoughtAnswer>> {
@@ -123,7 +123,7 @@ export const isAtTarget = ({ targetUrl }: PayableLink, job: string): boolean =>
   targetUrl !== null && new URL(targetUrl).origin === new URL(job).origin;
 
 /** Reads the target's whole answer into memory. @throws ServiceError if the target doesn't answer */
-async function collect(deps: TargetDeps, request: TargetRequest, paymentId: string, url: URL) {
+async function collect(deps: TargetDeps, request: WorkRequest, paymentId: string, url: URL) {
   const { link } = request;
   const memory = deps.memory.open({ ...ANSWER_SHARE, owners: [`host ${url.host}`, `merchant ${link.merchantId}`] });
   if (memory === null) throw toFailure({ outcome: "no_memory" });
@@ -143,7 +143,7 @@ async function collect(deps: TargetDeps, request: TargetRequest, paymentId: stri
 /** Calls the target and returns its answer as a stream once the first byte has arrived. */
 async function openWork(
   deps: TargetDeps,
-  request: TargetRequest,
+  request: WorkRequest,
   paymentId: string,
   url: URL,
 ): Promise<Work<BoughtAnswer>> {
@@ -203,7 +203,7 @@ function buildTargetUrl(targetUrl: string, query: string, routed: { template: st
 
 async function buildHeaders(
   deps: TargetDeps,
-  request: TargetRequest,
+  request: WorkRequest,
   paymentId: string,
   url: URL,
 ): Promise<Record<string, string>> {

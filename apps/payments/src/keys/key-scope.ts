@@ -16,7 +16,7 @@ import { INSUFFICIENT_SCOPE } from "./permissions.js";
  * | branding of payment pages | all | nothing | http/routes/branding.ts |
  * | events | of products, agentic links, their payments, the proxy secret | | events/events-repository.ts (`isOfAgenticScope`), also for webhooks |
  * | request log | requests of keys of scope agentic | | http/routes/requests.ts |
- * | webhook endpoints | those created by such keys | creates and changes those | webhooks/webhooks.ts |
+ * | webhook endpoints | those created by such keys | creates and changes those | webhooks/manage-endpoints.ts |
  * | test clock | | advances deliveries to those endpoints | test-clock/test-clock-repository.ts |
  */
 

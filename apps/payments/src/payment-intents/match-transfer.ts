@@ -61,6 +61,7 @@ export function judgeTransfer(
   if (intent.wallets[transfer.network] === undefined) return unresolved("wrong_network");
   if (by === "shared") return unresolved("shared_transaction");
   if (by === "tail" || by === "hash" || transfer.baseUnits < priceBaseUnits(intent)) {
+    // Only the tail, or the hash that the payer entered, ties this transfer to the intent. Its amount is not the exact one.
     return unresolved(compareAmount(intent, transfer.baseUnits) ?? "other");
   }
   if (intent.status === "completed") return unresolved("multiple");

@@ -4,8 +4,8 @@ import type { Pool } from "pg";
 import { createDeliveriesRepository } from "./deliveries-repository.js";
 import { type DeliveryWorker, type DeliveryWorkerDeps, startDeliveryWorker } from "./delivery-worker.js";
 import { createEndpointsRepository } from "./endpoints-repository.js";
+import type { WebhooksDeps } from "./manage-endpoints.js";
 import { type AttemptRecord, createOutboxRepository, type OutboxRepository } from "./outbox-repository.js";
-import type { WebhooksDeps } from "./webhooks.js";
 
 export interface Webhooks extends WebhooksDeps {
   /** Null if a separate process runs the workers. */

@@ -80,7 +80,7 @@ export function workingSet<Answer>(
   for (const { claim, hasAnswer, look } of inOrder) {
     kept.claims.set(claim.paymentId, claim);
     if (hasAnswer) kept.answers.set(claim.paymentId, UNREAD as Answer);
-    if (look !== null) kept.looks.set(claim.paymentId, look);
+    if (look !== null) kept.nextLooks.set(claim.paymentId, look);
   }
   return { kept, revision, before: new Map(stored.map((one) => [one.claim.paymentId, one])) };
 }
@@ -90,7 +90,7 @@ export const toStored = <Answer>({ kept }: WorkingSet<Answer>): Map<string, Stor
   new Map(
     [...kept.claims].map(([id, claim]) => [
       id,
-      { claim, hasAnswer: kept.answers.has(id), look: kept.looks.get(id) ?? null },
+      { claim, hasAnswer: kept.answers.has(id), look: kept.nextLooks.get(id) ?? null },
     ]),
   );
 
@@ -100,11 +100,11 @@ export const toStored = <Answer>({ kept }: WorkingSet<Answer>): Map<string, Stor
  */
 const SPENT_WINDOW_MS = 60_000;
 
-export function toRecord<Answer>({ claims, looks, uncharged }: KeptClaims<null, Answer>, now: number): PayerRecord {
+export function toRecord<Answer>({ claims, nextLooks, uncharged }: KeptClaims<null, Answer>, now: number): PayerRecord {
   const isLive = ({ paymentId, state, settledAt, deliveredAt, answerExpiresAt }: Claim) =>
     PAYMENT_STATES[state].isOpen ||
     state === "owed" ||
-    looks.has(paymentId) ||
+    nextLooks.has(paymentId) ||
     (settledAt !== null && settledAt > now - SPENT_WINDOW_MS) ||
     (deliveredAt === null && answerExpiresAt !== null && answerExpiresAt > now);
   return {
@@ -114,13 +114,13 @@ export function toRecord<Answer>({ claims, looks, uncharged }: KeptClaims<null, 
 }
 
 /** Returns when a worker has to check the payer's open claims next, in Unix milliseconds. Null means never. */
-export function nextLookAt<Answer>({ claims, looks }: KeptClaims<null, Answer>, now: number): number | null {
+export function nextLookAt<Answer>({ claims, nextLooks }: KeptClaims<null, Answer>, now: number): number | null {
   const open = [...claims.values()].filter(({ state }) => PAYMENT_STATES[state].isOpen);
   const moments = [
     ...open.map(({ lease, leaseExpiresAt, paymentId }) =>
-      lease === null ? (looks.get(paymentId) ?? now) : leaseExpiresAt,
+      lease === null ? (nextLooks.get(paymentId) ?? now) : leaseExpiresAt,
     ),
-    ...looks.values(),
+    ...nextLooks.values(),
   ];
   return moments.length === 0 ? null : Math.min(...moments);
 }

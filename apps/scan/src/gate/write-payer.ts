@@ -37,7 +37,7 @@ export async function listWrites<Answer>(
   for (const claim of kept.claims.values()) {
     const { paymentId } = claim;
     const old = before.get(paymentId);
-    const look = kept.looks.get(paymentId) ?? null;
+    const look = kept.nextLooks.get(paymentId) ?? null;
     const answer = kept.answers.get(paymentId);
     const one = { claim, hasAnswer: answer !== undefined, look };
     if (old?.claim === claim && old.look === look && old.hasAnswer === one.hasAnswer && isUnread(answer)) continue;

@@ -1,7 +1,7 @@
 import { renderAgentMarkdown, renderCheckedMarkdown } from "../report/agent-markdown.js";
 import { toVerdict } from "../report/findings.js";
 import type { CheckedSite, ScanReport } from "../report/scan-report.js";
-import { asNew, type ScanEntry } from "./report-store.js";
+import { asNew, isChargeable, type ScanEntry } from "./report-store.js";
 import type { ScanAnswer } from "./scanner.js";
 
 /** Caches the markdown of reports, as long as their JSON is in memory. Some reports are sent many times. */
@@ -50,10 +50,7 @@ export const cachedAnswer = ({ chargeable, json, scannedAtMs }: ScanEntry, nowMs
 
 /** Builds the answer of a finished scan, for all callers who waited for it. */
 export const newAnswer = (report: ScanReport, json: string): ScanAnswer =>
-  new LazyAnswer(
-    { cached: false, ageSeconds: 0, chargeable: report.siteError === null, json: Buffer.from(json) },
-    report,
-  );
+  new LazyAnswer({ cached: false, ageSeconds: 0, chargeable: isChargeable(report), json: Buffer.from(json) }, report);
 
 /** Builds the answer of a scan that another process ran while this process waited. */
 export const awaitedAnswer = (entry: ScanEntry): ScanAnswer =>
@@ -91,7 +88,7 @@ export function pickChecks(
  * failed is a result. If all checks are neutral, that is a result only if the scan sent a request.
  */
 function isResult({ siteError, counts: { passed, failed, error }, requests }: CheckedSite): boolean {
-  if (siteError !== null) return false;
+  if (!isChargeable({ siteError })) return false;
   return passed + failed > 0 || (error === 0 && requests > 0);
 }
 

@@ -13,6 +13,12 @@ export interface ScanEntry {
 const NOT_CACHED = '{"cached":false,';
 const CACHED = '{"cached":true,';
 
+/**
+ * True for a report that costs its price. A paid request is charged for it each time, also when it comes from the cache.
+ * A caller who doesn't want to pay for a cached report asks without a payment, within the free tier.
+ */
+export const isChargeable = ({ siteError }: Pick<ScanReport, "siteError">): boolean => siteError === null;
+
 /** Returns the JSON of a new report, with `cached` as its first member. */
 export const toJson = (report: ScanReport): string => JSON.stringify(report);
 
@@ -21,7 +27,7 @@ export function toEntry(scanId: string, report: ScanReport, json: string): ScanE
   return {
     scanId,
     scannedAtMs: Date.parse(report.scannedAt),
-    chargeable: report.siteError === null,
+    chargeable: isChargeable(report),
     json: Buffer.from(CACHED + json.slice(NOT_CACHED.length)),
   };
 }

@@ -46,9 +46,9 @@ const findFirst = <Order>(
 ): Claim<Order> | null =>
   claim === undefined ? null : ((claim.aliasOf === null ? claim : claims.get(claim.aliasOf)) ?? null);
 
-function isUnfinished({ looks }: KeptClaims, claim: Claim, now: number): boolean {
+function isUnfinished({ nextLooks }: KeptClaims, claim: Claim, now: number): boolean {
   const { state, deliveredAt, answerExpiresAt, paymentId } = claim;
   if (state === "settled") return deliveredAt === null && answerExpiresAt !== null && answerExpiresAt > now;
-  if (state === "refused") return looks.has(paymentId);
+  if (state === "refused") return nextLooks.has(paymentId);
   return PAYMENT_STATES[state].isOpen || state === "owed";
 }

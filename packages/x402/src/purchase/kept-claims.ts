@@ -16,14 +16,14 @@ export interface KeptClaims<Order = unknown, Answer = unknown> {
   /** Stored answers by payment id. */
   readonly answers: Map<string, Answer>;
   /** By payment id: when a payment of unknown outcome, or an uncharged one, is next looked up on the chain. */
-  readonly looks: Map<string, number>;
+  readonly nextLooks: Map<string, number>;
   uncharged: Uncharged[];
 }
 
 export const nothingKept = <Order, Answer>(): KeptClaims<Order, Answer> => ({
   claims: new Map(),
   answers: new Map(),
-  looks: new Map(),
+  nextLooks: new Map(),
   uncharged: [],
 });
 
@@ -84,7 +84,7 @@ export function moveClaim<Order>(
   changeClaim(kept, claim, { lease: null, leaseExpiresAt: 0, ...change, state });
   if (state === "never") kept.answers.delete(paymentId);
   if (state === "refused" || state === "released" || state === "unknown")
-    kept.looks.set(paymentId, nextLookAt({ ...claim, state }, now));
-  else kept.looks.delete(paymentId);
+    kept.nextLooks.set(paymentId, nextLookAt({ ...claim, state }, now));
+  else kept.nextLooks.delete(paymentId);
   return true;
 }

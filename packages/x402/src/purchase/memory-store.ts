@@ -27,7 +27,7 @@ export const memoryStore = <Order, Answer>(
 function claimMethods<Order, Answer>(
   kept: KeptClaims<Order, Answer>,
 ): Pick<ClaimStore<Order, Answer>, "known" | "find" | "claim" | "alias"> {
-  const { claims, looks } = kept;
+  const { claims, nextLooks } = kept;
   return {
     known: async (query) => findKnown(kept, query),
     find: async (paymentId) => claims.get(paymentId) ?? null,
@@ -43,7 +43,7 @@ function claimMethods<Order, Answer>(
       if (own === null) return { outcome: "claimed", claim: addClaim(kept, claim, held) };
       const { payment, order, keys, address, payTo, amountBaseUnits } = claim;
       const again = { payment, order, keys, address, payTo, amountBaseUnits, reason: null, ...held };
-      looks.delete(own.paymentId);
+      nextLooks.delete(own.paymentId);
       return { outcome: "claimed", claim: changeClaim(kept, own, again) };
     },
     async alias({ claim, query, seen, now }) {
@@ -138,7 +138,7 @@ function owedMethods<Order, Answer>(
 function leaseMethods<Order, Answer>(
   kept: KeptClaims<Order, Answer>,
 ): Pick<ClaimStore<Order, Answer>, "take" | "giveBack" | "due"> {
-  const { claims, answers, looks } = kept;
+  const { claims, answers, nextLooks } = kept;
   return {
     async take(paymentId, states, lease, leaseExpiresAt, now) {
       const claim = claims.get(paymentId);
@@ -149,7 +149,8 @@ function leaseMethods<Order, Answer>(
       const claim = claims.get(paymentId);
       if (claim?.lease !== lease) return;
       changeClaim(kept, claim, { lease: null, leaseExpiresAt: 0 });
-      if (looks.has(paymentId) || PAYMENT_STATES[claim.state].isOpen) looks.set(paymentId, nextLookAt(claim, now));
+      if (nextLooks.has(paymentId) || PAYMENT_STATES[claim.state].isOpen)
+        nextLooks.set(paymentId, nextLookAt(claim, now));
     },
     async due(lease, leaseExpiresAt, limit, now) {
       for (const [id, claim] of claims) {
@@ -160,7 +161,8 @@ function leaseMethods<Order, Answer>(
       return [...claims.values()]
         .filter((claim) => !isHeld(claim, now))
         .filter(
-          ({ state, paymentId }) => (looks.get(paymentId) ?? (PAYMENT_STATES[state].isOpen ? now : Infinity)) <= now,
+          ({ state, paymentId }) =>
+            (nextLooks.get(paymentId) ?? (PAYMENT_STATES[state].isOpen ? now : Infinity)) <= now,
         )
         .slice(0, limit)
         .map((claim) => dueClaim(changeClaim(kept, claim, { lease, leaseExpiresAt })));

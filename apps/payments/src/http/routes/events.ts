@@ -6,7 +6,7 @@ import { isOfAgenticScope } from "../../events/events-repository.js";
 import type { Caller } from "../../keys/api-key.js";
 import { requireFullScope, seesAgenticOnly } from "../../keys/key-scope.js";
 import { requireOwned } from "../../owned-resource.js";
-import { draftResend } from "../../webhooks/webhooks.js";
+import { draftResend } from "../../webhooks/send-again.js";
 import { createOnce } from "../idempotent-post.js";
 import { filter, listRequest, ownRows } from "../list-request.js";
 import { type RouteInstaller, sendData, sendPage, successJson } from "../route.js";

@@ -4,13 +4,12 @@ import type { Deps } from "../../deps.js";
 import {
   changeEndpoint,
   draftEndpoint,
-  draftRedelivery,
   draftSecret,
-  draftTest,
   ownEndpoint,
   removeEndpoint,
   SECRET_OVERLAP_MS,
-} from "../../webhooks/webhooks.js";
+} from "../../webhooks/manage-endpoints.js";
+import { draftRedelivery, draftTest } from "../../webhooks/send-again.js";
 import { createOnce } from "../idempotent-post.js";
 import { filter, listRequest } from "../list-request.js";
 import { type RouteInstaller, requireActor, sendData, sendPage, successJson } from "../route.js";

@@ -1,7 +1,7 @@
 import { Type } from "typebox";
 import { EVENT_TYPES, type EventType } from "../../events/event.js";
 import { SCOPES } from "../../keys/api-key.js";
-import { ENDPOINT_URL_LENGTH_MAX, ENDPOINTS_MAX } from "../../webhooks/webhooks.js";
+import { ENDPOINT_URL_LENGTH_MAX, ENDPOINTS_MAX } from "../../webhooks/manage-endpoints.js";
 import { LIST_QUERY, ModeName, Nullable, OneOf, Timestamp, Uuid } from "./common.js";
 
 const UrlIn = Type.String({

@@ -14,6 +14,7 @@ import { newWebhookSecret } from "./webhook-signatures.js";
 
 export const ENDPOINTS_MAX = 16;
 export const ENDPOINT_URL_LENGTH_MAX = 2047;
+/** How long the previous secret still signs after a rotation. The merchant can't choose another time. */
 export const SECRET_OVERLAP_MS = 86_400_000;
 
 export interface WebhooksDeps {
@@ -33,7 +34,7 @@ interface EndpointInput {
 }
 
 /** A new or changed resource that isn't stored yet. */
-interface Made<T> {
+export interface Draft<T> {
   readonly shown: T;
   /** Returns false if another request took the idempotency key. */
   store(answer: AnswerColumns | null): Promise<boolean>;
@@ -43,7 +44,7 @@ export function draftEndpoint(
   deps: WebhooksDeps,
   actor: Actor,
   input: EndpointInput,
-): Made<WebhookEndpoint & { readonly secret: string }> {
+): Draft<WebhookEndpoint & { readonly secret: string }> {
   if (actor.mode !== null && input.mode !== undefined && input.mode !== actor.mode) {
     failInvalid("mode", `must be ${actor.mode}: the mode of the key`);
   }
@@ -92,12 +93,12 @@ export async function changeEndpoint(
   return ownEndpoint(deps, actor, id);
 }
 
-/** Drafts a new secret. The current secret also signs for another SECRET_OVERLAP_MS. */
+/** Drafts a new secret. Until `SECRET_OVERLAP_MS` later, every delivery has a signature of both secrets. */
 export async function draftSecret(
   deps: WebhooksDeps,
   actor: Actor,
   id: string,
-): Promise<Made<{ id: string; secret: string; previousSecretExpiresAt: string }>> {
+): Promise<Draft<{ id: string; secret: string; previousSecretExpiresAt: string }>> {
   await ownEndpoint(deps, actor, id);
   const secret = newWebhookSecret();
   const now = new Date(deps.clock.now());
@@ -106,90 +107,6 @@ export async function draftSecret(
     shown: { id, secret, previousSecretExpiresAt: previousExpiresAt.toISOString() },
     store: (answer) =>
       deps.endpoints.rotate(id, { secret: deps.cipher.encrypt(secret), previousExpiresAt, now }, answer),
-  };
-}
-
-/** Drafts a test event for this endpoint only. The endpoint gets it regardless of the types that it subscribes to. */
-export async function draftTest(
-  deps: WebhooksDeps,
-  actor: Actor,
-  endpointId: string,
-): Promise<Made<{ id: string; eventId: string; event: EventType; endpointId: string; state: "pending" }>> {
-  const { active, mode } = await ownEndpoint(deps, actor, endpointId);
-  if (!active) failInactive();
-  const [id, eventId] = [deps.newId(), deps.newId()];
-  const event = {
-    id: eventId,
-    merchantId: actor.merchantId,
-    mode,
-    type: "webhook.test" as const,
-    data: { endpointId, message: "This is a test." },
-    createdAt: new Date(deps.clock.now()),
-  };
-  return {
-    shown: { id, eventId, event: event.type, endpointId, state: "pending" },
-    store: (answer) => deps.deliveries.insert(id, endpointId, event, answer),
-  };
-}
-
-/** Drafts sending a delivery again. Its retries start from the beginning of the schedule. */
-export async function draftRedelivery(
-  deps: WebhooksDeps,
-  actor: Actor,
-  id: string,
-): Promise<Made<{ id: string; state: "pending"; nextAttemptAt: string }>> {
-  const now = new Date(deps.clock.now());
-  const found = requireActors(await deps.deliveries.find(id, now), actor, "delivery");
-  if (!found.endpointActive) failInactive();
-  return {
-    shown: { id, state: "pending", nextAttemptAt: now.toISOString() },
-    async store(answer) {
-      const outcome = await deps.deliveries.redeliver(id, now, answer);
-      if (outcome === "underWay") failUnderWay();
-      return outcome === "due";
-    },
-  };
-}
-
-/**
- * Drafts sending an event again. It goes to the given endpoint, regardless of subscriptions, or to all active endpoints
- * that subscribe to its type. Retries start from the beginning of the schedule.
- * @throws NOT_FOUND for an unknown endpoint; CONFLICT if no active endpoint can get the event, or a worker is sending
- * it
- */
-export async function draftResend(
-  deps: WebhooksDeps,
-  actor: Actor,
-  eventId: string,
-  endpointId: string | null,
-): Promise<Made<{ eventId: string; deliveries: { id: string; endpointId: string; state: "pending" }[] }>> {
-  if (endpointId !== null && !(await ownEndpoint(deps, actor, endpointId)).active) failInactive();
-  const now = new Date(deps.clock.now());
-  const targets = await deps.deliveries.targets(eventId, actor.scope, endpointId, now);
-  if (targets.length === 0) {
-    fail(
-      "CONFLICT",
-      endpointId === null
-        ? "No active endpoint subscribes to events of this type."
-        : "This endpoint can't get this event.",
-      {
-        hint: "GET /api/webhooks lists the endpoints with their event types and scope.",
-      },
-    );
-  }
-  if (targets.some(({ underWay }) => underWay)) failUnderWay();
-  const deliveries = targets.map((target) => ({
-    id: target.deliveryId ?? deps.newId(),
-    endpointId: target.endpointId,
-    state: "pending" as const,
-  }));
-  return {
-    shown: { eventId, deliveries },
-    async store(answer) {
-      const outcome = await deps.deliveries.resend(eventId, deliveries, now, answer);
-      if (outcome === "changed") failUnderWay();
-      return outcome === "due";
-    },
   };
 }
 
@@ -202,7 +119,7 @@ export async function ownEndpoint(deps: WebhooksDeps, actor: Actor, id: string):
   return requireActors(await deps.endpoints.find(id), actor, "webhook endpoint").endpoint;
 }
 
-function requireActors<T extends { merchantId: string; mode: Mode; scope: Scope }>(
+export function requireActors<T extends { merchantId: string; mode: Mode; scope: Scope }>(
   found: T | null,
   { merchantId, mode, scope }: Actor,
   noun: string,
@@ -229,11 +146,6 @@ function checkedEvents(scope: Scope, events: readonly EventType[]): EventType[] 
   }
   return distinct;
 }
-
-const failInactive = (): never =>
-  fail("CONFLICT", "This endpoint is not active.", { hint: "Set `active` to true with PATCH /api/webhooks." });
-
-const failUnderWay = (): never => fail("CONFLICT", "This event is being sent right now.", { retryAfter: 15 });
 
 function checkedUrl({ targetRefusal }: WebhooksDeps, url: string): string {
   const refusal = targetRefusal(url);
