@@ -9,7 +9,7 @@ import { execute } from "../ground/ground.js";
 import { paymentsEnv } from "../ground/launch.js";
 import { computeRatio, computeSpread, measureRounds, p50Ms, type Subject } from "../measure/spread.js";
 import type { BenchTable, TableContext, TableReport } from "../options.js";
-import { atMost, renderTable } from "../report/table.js";
+import { atMost, renderTable, reportSamples } from "../report/table.js";
 
 const ROWS = 1_000_000;
 const OF_ONE_PAYER = 100_000;
@@ -47,7 +47,7 @@ async function measureClaims({ ground, options, say }: TableContext): Promise<Ta
     say(`${ROWS} rows`);
     await execute(full.databaseUrl, ...manyPayments());
     const subjects = [claimSubject(EMPTY, empty.deps), claimSubject(FULL, full.deps)];
-    const measured = await measureRounds(subjects, { ...options, onRound: (done) => say(`round ${done}`) });
+    const measured = await measureRounds(subjects, { ...options, onSample: reportSamples(say) });
     const table = renderTable(measured, { title: claimsTable.title, base: EMPTY, unit: "claim" });
     say(`${ANSWERS} answers whose time is over`);
     await execute(full.databaseUrl, expiredAnswers());

@@ -27,7 +27,8 @@ interface LaunchOptions {
   readonly args?: readonly string[];
 }
 
-const READY_TIMEOUT_MS = 20_000;
+/** Long, because a launch that fails on a busy machine ends the whole run. */
+const READY_TIMEOUT_MS = 60_000;
 
 /**
  * Starts a server in a separate process. The server logs to a file, because this process would have to read a pipe on

@@ -7,7 +7,7 @@ import { paymentsEnv } from "../ground/launch.js";
 import { newRecording } from "../ground/recordings.js";
 import { computeRatio, measureRounds, p50Ms, perSecond, type Sample, type Subject } from "../measure/spread.js";
 import type { BenchTable, TableContext, TableReport } from "../options.js";
-import { atLeast, atMost, renderTable } from "../report/table.js";
+import { atLeast, atMost, renderTable, reportSamples } from "../report/table.js";
 
 const LINKS = 500;
 const CONNECTIONS = 50;
@@ -39,17 +39,13 @@ async function measureHot({ ground, options, say }: TableContext): Promise<Table
   const reader = new pg.Client({ connectionString: databaseUrl });
   await reader.connect();
   try {
-    const reads = new Map<string, Sample[]>([
-      [READS_BESIDE_MANY, []],
-      [READS_BESIDE_ONE, []],
+    const subjects = [recordings(MANY, LINKS, deps, reader), recordings(ONE, 1, deps, reader)];
+    const measured = await measureRounds(subjects, { ...options, onSample: reportSamples(say) });
+    const readsBeside = (name: string) => (measured.get(name) ?? []).map(({ reads }) => reads);
+    const beside = new Map([
+      [READS_BESIDE_MANY, readsBeside(MANY)],
+      [READS_BESIDE_ONE, readsBeside(ONE)],
     ]);
-    const subjects = [
-      recordings(MANY, LINKS, deps, reader, reads.get(READS_BESIDE_MANY) as Sample[]),
-      recordings(ONE, 1, deps, reader, reads.get(READS_BESIDE_ONE) as Sample[]),
-    ];
-    const measured = await measureRounds(subjects, { ...options, onRound: (done) => say(`round ${done}`) });
-    // The reader also ran during the warm-up rounds.
-    const beside = new Map([...reads].map(([name, samples]) => [name, samples.slice(-options.rounds)]));
     await deps.totals.runOnce();
     const faults = await wrongTotals(databaseUrl);
     if (faults > 0) throw new Error(`${faults} links have wrong totals`);
@@ -71,7 +67,12 @@ async function measureHot({ ground, options, say }: TableContext): Promise<Table
   }
 }
 
-function recordings(name: string, links: number, { transactions }: Deps, reader: pg.Client, beside: Sample[]): Subject {
+interface RecordingSample extends Sample {
+  /** The other merchant's reads beside the recordings. */
+  readonly reads: Sample;
+}
+
+function recordings(name: string, links: number, { transactions }: Deps, reader: pg.Client): Subject<RecordingSample> {
   return {
     name,
     async run(seconds) {
@@ -96,8 +97,7 @@ function recordings(name: string, links: number, { transactions }: Deps, reader:
         }
       };
       await Promise.all([...Array.from({ length: CONNECTIONS }, record), read()]);
-      beside.push(toSample(readMs, seconds));
-      return toSample(tookMs, seconds);
+      return { ...toSample(tookMs, seconds), reads: toSample(readMs, seconds) };
     },
   };
 }

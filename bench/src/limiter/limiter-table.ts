@@ -17,7 +17,7 @@ import {
   type Subject,
 } from "../measure/spread.js";
 import type { BenchTable, TableContext, TableReport } from "../options.js";
-import { atLeast, atMost, type Goal, renderTable, short, textTable } from "../report/table.js";
+import { atLeast, atMost, type Goal, renderTable, reportSamples, short, textTable } from "../report/table.js";
 import type { CheckResult, Order } from "./limiter-process.js";
 import {
   FASTIFY_1,
@@ -55,7 +55,7 @@ interface MemoryPerClient {
  * Bytes in Redis for each client of three tiers, after one request and at the limits. Uses a separate server: expiring
  * keys of other measurements would distort the difference.
  */
-async function measureMemory(rounds: number): Promise<MemoryPerClient> {
+async function measureMemory(rounds: number, say: (line: string) => void): Promise<MemoryPerClient> {
   const server = await startRedis();
   const redis = new Redis(server.url);
   try {
@@ -79,9 +79,11 @@ async function measureMemory(rounds: number): Promise<MemoryPerClient> {
       "@upstash/ratelimit, one request": upstash.check,
     };
     const found = new Map<string, number[]>();
-    for (let round = 0; round < rounds; round++) {
+    for (let round = 1; round <= rounds; round++) {
       for (const [name, fill] of Object.entries(kinds)) {
-        found.set(name, [...(found.get(name) ?? []), await bytesPerClient(redis, `${name[0]}${process.pid}`, fill)]);
+        const bytes = await bytesPerClient(redis, `${name[0]}${process.pid}`, fill);
+        found.set(name, [...(found.get(name) ?? []), bytes]);
+        say(`memory: round ${round}: ${name}: ${short(bytes)} bytes`);
       }
     }
     const spreads = [...found].map(([name, bytes]) => [name, computeSpread(bytes)] as const);
@@ -252,13 +254,13 @@ async function measureLimiter({ ground, options, say }: TableContext): Promise<T
       });
       // There are a hundred times as many checks as requests, so a shorter run is as precise.
       const seconds = options.seconds / 4;
-      return measureRounds(subjects, { ...options, seconds, onRound: (done) => say(`${title}: round ${done}`) });
+      return measureRounds(subjects, { ...options, seconds, onSample: reportSamples(say, title) });
     };
     const allowed = await measure(ALLOWED);
     const denied = await measure(DENIED);
     const nearlyFull = await measure(NEARLY_FULL);
     const alone = await measure(ALONE);
-    const memory = await measureMemory(3);
+    const memory = await measureMemory(3, say);
     const tables = [
       renderTable(allowed, { title: ALLOWED.title, base: GET, unit: "checks" }),
       renderTable(denied, { title: DENIED.title, base: GET, unit: "checks" }),

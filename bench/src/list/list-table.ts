@@ -16,7 +16,7 @@ import {
   requireSamples,
 } from "../measure/spread.js";
 import type { BenchTable, TableContext, TableReport } from "../options.js";
-import { atLeast, atMost, type Goal, renderTable } from "../report/table.js";
+import { atLeast, atMost, type Goal, renderTable, reportSamples } from "../report/table.js";
 
 /** Rows of the list table; the programs are below list/programs. */
 const OURS = "ours: key, limits, list";
@@ -129,7 +129,7 @@ async function measureList({ ground, options, say }: TableContext): Promise<Tabl
       ...[...lists].map(([name, server]) => subject(name, server, LIST_PATH)),
       ...hellos.map(([name, server, path]) => subject(name, server, path)),
     ];
-    const measured = await measureRounds(subjects, { ...options, onRound: (done) => say(`round ${done}`) });
+    const measured = await measureRounds(subjects, { ...options, onSample: reportSamples(say) });
     const title = `${listTable.title} (${CONNECTIONS} connections, ${ROWS} rows)`;
     return { text: renderTable(measured, { title, base: PG, unit: "req" }), goals: listGoals(measured) };
   } finally {

@@ -17,7 +17,8 @@ interface RoundOptions {
   readonly rounds: number;
   /** How long each subject runs in a round. */
   readonly seconds: number;
-  readonly onRound?: (done: number) => void;
+  /** Called after each run that counts, with the number of its round. */
+  readonly onSample?: (round: number, name: string, sample: Sample) => void;
 }
 
 /** The samples of each subject. Samples with the same index belong to the same round. */
@@ -38,9 +39,10 @@ export async function measureRounds<S extends Sample>(
   for (let round = -WARM_UPS; round < options.rounds; round++) {
     for (const subject of shuffled(subjects)) {
       const sample = await subject.run(options.seconds);
-      if (round >= 0) measured.get(subject.name)?.push(sample);
+      if (round < 0) continue;
+      measured.get(subject.name)?.push(sample);
+      options.onSample?.(round + 1, subject.name, sample);
     }
-    if (round >= 0) options.onRound?.(round + 1);
   }
   return measured;
 }

@@ -2,7 +2,7 @@ import pg from "pg";
 import { insertCatalogue, insertMerchants, insertTransactions, MERCHANT_ID } from "../ground/bench-data.js";
 import { computeRatio, measureRounds, perSecond, type Subject } from "../measure/spread.js";
 import type { BenchTable, TableContext, TableReport } from "../options.js";
-import { atLeast, renderTable } from "../report/table.js";
+import { atLeast, renderTable, reportSamples } from "../report/table.js";
 
 /** A page as the service queries it: the tenant's rows of its mode, from a cursor, newest first. */
 const TEXT = `SELECT id, amount, tx_hash, created_at FROM transactions
@@ -68,11 +68,13 @@ async function measurePages({ ground, options, say }: TableContext): Promise<Tab
       clients.push(client);
       for (const page of await loadPages(client)) {
         const name = `${page.name}, ${rows} rows`;
-        plans.push(`${name}\n${await explainPage(client, page)}`);
+        const plan = `${name}\n${await explainPage(client, page)}`;
+        say(plan);
+        plans.push(plan);
         subjects.push(pageSubject(name, client, page));
       }
     }
-    const measured = await measureRounds(subjects, { ...options, onRound: (done) => say(`round ${done}`) });
+    const measured = await measureRounds(subjects, { ...options, onSample: reportSamples(say) });
     const base = (subjects[0] as Subject).name;
     const table = renderTable(measured, { title: pagesTable.title, base, unit: "page" });
     const goals = subjects

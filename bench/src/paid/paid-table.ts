@@ -16,7 +16,7 @@ import {
   requireSamples,
 } from "../measure/spread.js";
 import type { BenchTable, TableContext, TableReport } from "../options.js";
-import { atLeast, atMost, type Goal, renderTable, short, textTable } from "../report/table.js";
+import { atLeast, atMost, type Goal, renderTable, reportSamples, short, textTable } from "../report/table.js";
 import { type BuyerOrder, NETWORK, type PaidWorld, PRICE_BASE_UNITS } from "./buyer-order.js";
 import { type PaidSample, paidSubject } from "./paid-subject.js";
 
@@ -102,7 +102,7 @@ async function measurePaid({ ground, options, say }: TableContext): Promise<Tabl
         postgres,
       }),
     ];
-    const paid = await measureRounds(sellers, { ...options, onRound: (done) => say(`paid: round ${done}`) });
+    const paid = await measureRounds(sellers, { ...options, onSample: reportSamples(say, "paid") });
 
     const asked = (name: string, server: Launched, at: string, expectedStatus: number) => {
       const request = requestText({ method: "GET", path: at, headers: { "x-forwarded-for": "{address}" } });
@@ -115,7 +115,7 @@ async function measurePaid({ ground, options, say }: TableContext): Promise<Tabl
       asked(SELECT, select, path, 200),
       asked(X402_EXPRESS_CHALLENGE, express, "/report", 402),
     ];
-    const unpaid = await measureRounds(askers, { ...options, onRound: (done) => say(`unpaid: round ${done}`) });
+    const unpaid = await measureRounds(askers, { ...options, onSample: reportSamples(say, "unpaid") });
     const title = `Before a payment (${CONNECTIONS} connections)`;
     const text = `${paidText(paid)}\n\n${renderTable(unpaid, { title, base: SELECT, unit: "req" })}`;
     return { text, goals: paidGoals(paid, unpaid) };

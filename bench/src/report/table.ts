@@ -6,6 +6,7 @@ import {
   p99Ms,
   perSecond,
   requireSamples,
+  type Sample,
   type Spread,
   spreadOfReading,
 } from "../measure/spread.js";
@@ -45,6 +46,23 @@ export function short(value: number): string {
   if (Math.abs(value) >= 100) return value.toFixed(0);
   return value.toFixed(Math.abs(value) >= 10 ? 1 : 2);
 }
+
+/**
+ * Reports each sample as soon as it is measured, so that a run that fails later leaves it on the screen.
+ *
+ * @param part names the part of the table, if the table has several
+ */
+export const reportSamples =
+  (say: (line: string) => void, part?: string) =>
+  (round: number, name: string, sample: Sample): void =>
+    say(`${part === undefined ? "" : `${part}: `}round ${round}: ${name}: ${readings(sample).join(", ")}`);
+
+/** Every number of a sample with its name, such as `cpuUs.Node 120`. */
+const readings = (sample: object, prefix = ""): string[] =>
+  Object.entries(sample).flatMap(([key, value]) => {
+    if (typeof value === "number") return `${prefix}${key} ${short(value)}`;
+    return typeof value === "object" && value !== null ? readings(value, `${prefix}${key}.`) : [];
+  });
 
 interface TableOptions {
   readonly title: string;

@@ -19,7 +19,7 @@ import {
 import type { BenchTable, TableContext, TableReport } from "../options.js";
 import { type BuyerOrder, NETWORK, type PaidWorld } from "../paid/buyer-order.js";
 import { type PaidSample, paidSubject } from "../paid/paid-subject.js";
-import { atLeast, atMost, type Goal, renderTable, short, textTable } from "../report/table.js";
+import { atLeast, atMost, type Goal, renderTable, reportSamples, short, textTable } from "../report/table.js";
 import { CROWD, CROWD_AT_ONCE, CROWD_HEAP_MB, call, type ScanSample, scanAtOnce, scanSubject } from "./scan-subject.js";
 import type { OpenSites, SiteKind, SiteOrder } from "./sites.js";
 
@@ -150,7 +150,7 @@ async function measureScan(context: TableContext): Promise<TableReport> {
     const scan = await start(launchScan(env));
 
     const subjects = ROWS.map(([name, kind, delayMs]) => scanSubject({ name, scan, sites, url: urls[kind], delayMs }));
-    const scans = await measureRounds(subjects, { ...options, onRound: (done) => say(`scans: round ${done}`) });
+    const scans = await measureRounds(subjects, { ...options, onSample: reportSamples(say, "scans") });
 
     await sites.ask({ kind: "delay", ms: DELAY_MS });
     const body = JSON.stringify({ url: urls.plain, fresh: true });
@@ -159,7 +159,7 @@ async function measureScan(context: TableContext): Promise<TableReport> {
     };
     const paid = await measureRounds([bought(PAID, true), bought(UNPAID, false)], {
       ...options,
-      onRound: (done) => say(`paid: round ${done}`),
+      onSample: reportSamples(say, "paid"),
     });
 
     const cached = await measureCached(context, scan, urls.plain, start);
@@ -211,7 +211,7 @@ async function measureCached(
       httpSubject({ name, ground, server, redis: cpu, request: load });
     return await measureRounds([subject(CACHED, scan), subject(REDIS_GET, peer)], {
       ...options,
-      onRound: (done) => say(`cached: round ${done}`),
+      onSample: reportSamples(say, "cached"),
     });
   } finally {
     await cpu.close();

@@ -29,10 +29,12 @@ async function measureStart({ ground, options, say }: TableContext): Promise<Tab
     for (let round = 1; round <= options.rounds; round++) {
       const service = await start();
       readyMs.push(service.readyMs);
+      say(`round ${round}: ${name}: ready after ${short(service.readyMs)} ms`);
       await sleep(REST_MS);
-      restMb.push(residentMb(service.pid));
+      const mb = residentMb(service.pid);
+      restMb.push(mb);
+      say(`round ${round}: ${name}: ${short(mb)} MB at rest`);
       await service.stop();
-      say(`${name}: round ${round}`);
     }
     const [ready, rest] = [computeSpread(readyMs), computeSpread(restMb)];
     rows.push([name, cell(ready), cell(rest)]);

@@ -7,7 +7,7 @@ import { requestText } from "../load/load-spec.js";
 import { postgresCpu, redisCpu } from "../measure/cpu.js";
 import { computeRatio, type Measured, measureRounds, perSecond } from "../measure/spread.js";
 import type { BenchTable, TableContext, TableReport } from "../options.js";
-import { atLeast, type Goal, renderTable } from "../report/table.js";
+import { atLeast, type Goal, renderTable, reportSamples } from "../report/table.js";
 
 /** Rows of the writes table; the programs are below writes/programs. */
 const OURS = "ours: key, limits, idempotent";
@@ -102,7 +102,7 @@ async function measureWrites({ ground, options, say }: TableContext): Promise<Ta
     const subjects = [...servers].map(([name, server]) => {
       return httpSubject({ name, ground, server, postgres, redis, request: load });
     });
-    const measured = await measureRounds(subjects, { ...options, onRound: (done) => say(`round ${done}`) });
+    const measured = await measureRounds(subjects, { ...options, onSample: reportSamples(say) });
     const title = `${writesTable.title} (${CONNECTIONS} connections; ${await commits(databaseUrl)})`;
     return { text: renderTable(measured, { title, base: PG_INSERT, unit: "req" }), goals: writeGoals(measured) };
   } finally {
