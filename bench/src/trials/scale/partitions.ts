@@ -2,7 +2,7 @@ import { queryOnce, startPostgres } from "@svc/localstack";
 import pg from "pg";
 import { execute } from "../../ground/ground.js";
 import { computeSpread } from "../../measure/spread.js";
-import type { Trial } from "../trial.js";
+import type { Trial, TrialReport } from "../trial.js";
 
 const DAYS = 30;
 const MERCHANTS = 1_000;
@@ -33,6 +33,25 @@ export const partitions: Trial = async ({ rows }, say, closers) => {
   closers.push(() => postgres.stop());
   await queryOnce(postgres.url, "ALTER SYSTEM SET max_wal_size = '8GB'");
   const url = await postgres.createDatabase("partitions");
+  await createTables(url);
+  await insertEvents(url, rows, say);
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    const lists = await compareLists(client);
+    const lines = [
+      `${rows} events of ${MERCHANTS} merchants over ${DAYS} days: as one table | as ${DAYS + 1} daily partitions`,
+      ...lists.lines,
+      await compareInserts(client),
+      ...(await compareDeletions(client)),
+    ];
+    return { lines, faults: lists.faults };
+  } finally {
+    await client.end();
+  }
+};
+
+async function createTables(url: string): Promise<void> {
   await execute(
     url,
     `CREATE TABLE plain (${columns}, PRIMARY KEY (id))`,
@@ -43,6 +62,10 @@ export const partitions: Trial = async ({ rows }, say, closers) => {
     const [{ low, high }] = bounds as [{ low: string; high: string }];
     await execute(url, `CREATE TABLE parted_${day} PARTITION OF parted FOR VALUES FROM ('${low}') TO ('${high}')`);
   }
+}
+
+/** Inserts the same events into both tables, and then creates their indexes. */
+async function insertEvents(url: string, rows: number, say: (line: string) => void): Promise<void> {
   const step = `interval '${DAYS} days' / ${rows}`;
   for (let from = 0; from < rows; from += ROWS_PER_STATEMENT) {
     const to = Math.min(rows, from + ROWS_PER_STATEMENT);
@@ -63,57 +86,62 @@ export const partitions: Trial = async ({ rows }, say, closers) => {
     );
     say(`${table}: indexed`);
   }
-  const lines = [
-    `${rows} events of ${MERCHANTS} merchants over ${DAYS} days: as one table | as ${DAYS + 1} daily partitions`,
-  ];
+}
+
+const formatComparison = (what: string, plain: number, parted: number, unit = "ms"): string =>
+  `${what}: ${plain.toFixed(2)} ${unit} | ${parted.toFixed(2)} ${unit} | x ${(parted / plain).toFixed(2)}`;
+
+async function compareLists(client: pg.Client): Promise<TrialReport> {
+  const lines: string[] = [];
   const faults: string[] = [];
-  const compare = (what: string, plain: number, parted: number, unit = "ms") =>
-    lines.push(
-      `${what}: ${plain.toFixed(2)} ${unit} | ${parted.toFixed(2)} ${unit} | x ${(parted / plain).toFixed(2)}`,
-    );
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    const page = (table: string, condition: string) =>
-      `SELECT * FROM ${table} WHERE merchant_id = $1 AND mode = 'test' AND ${condition} LIMIT 26`;
-    const middle = `(now() - interval '${DAYS / 2} days')`;
-    for (const [what, condition] of [
-      ["newest page by time", `(created_at, id) < (now(), '${LAST_ID}') ORDER BY created_at DESC, id DESC`],
-      [
-        "page from the middle by time",
-        `(created_at, id) < (${middle}, '${LAST_ID}') ORDER BY created_at DESC, id DESC`,
-      ],
-      ["newest page by id", `id < '${LAST_ID}' ORDER BY id DESC`],
-      ["page from the middle by id", `id < ${dayStart(DAYS / 2)} ORDER BY id DESC`],
-    ] as const) {
-      const [plain, parted] = await alternate(["plain", "parted"], READS, async (table, turn) => {
-        const query = { name: `${table}, ${what}`, text: page(table, condition), values: [merchant(turn)] };
-        const { rows: found } = await client.query(query);
-        if (found.length !== 26) faults.push(`${what} of ${table} has ${found.length} rows`);
-      });
-      compare(`${what}, median`, plain, parted);
-    }
-    const [plain, parted] = await alternate(["plain", "parted"], WRITES, (table) =>
-      client.query(`INSERT INTO ${table} SELECT ${eventId}, ${merchantId("n")}, 'test', 'payment.completed', ${DATA}, at, NULL
-        FROM (SELECT n, clock_timestamp() AS at FROM generate_series(1, ${ROWS_PER_WRITE}) n) AS made`),
-    );
-    compare(`insert of ${ROWS_PER_WRITE} events, median`, plain, parted);
-    const oldest = `id < ${dayStart(1)}`;
-    const { rows: counted } = await client.query(`SELECT count(*)::int AS rows FROM plain WHERE ${oldest}`);
-    const deletedMs = await tookMs(() => client.query(`DELETE FROM plain WHERE ${oldest}`));
-    const vacuumedMs = await tookMs(() => client.query("VACUUM plain"));
-    const droppedMs = await tookMs(() =>
-      client.query("ALTER TABLE parted DETACH PARTITION parted_0; DROP TABLE parted_0"),
-    );
-    compare(`deletion of the oldest day (${counted[0].rows} rows), VACUUM included`, deletedMs + vacuumedMs, droppedMs);
-    const sizes = await client.query(`SELECT pg_total_relation_size('plain') AS plain,
-      (SELECT sum(pg_total_relation_size(inhrelid)) FROM pg_inherits WHERE inhparent = 'parted'::regclass) AS parted`);
-    compare("size after it", Number(sizes.rows[0].plain) / 2 ** 20, Number(sizes.rows[0].parted) / 2 ** 20, "MiB");
-  } finally {
-    await client.end();
+  const page = (table: string, condition: string) =>
+    `SELECT * FROM ${table} WHERE merchant_id = $1 AND mode = 'test' AND ${condition} LIMIT 26`;
+  const middle = `(now() - interval '${DAYS / 2} days')`;
+  for (const [what, condition] of [
+    ["newest page by time", `(created_at, id) < (now(), '${LAST_ID}') ORDER BY created_at DESC, id DESC`],
+    ["page from the middle by time", `(created_at, id) < (${middle}, '${LAST_ID}') ORDER BY created_at DESC, id DESC`],
+    ["newest page by id", `id < '${LAST_ID}' ORDER BY id DESC`],
+    ["page from the middle by id", `id < ${dayStart(DAYS / 2)} ORDER BY id DESC`],
+  ] as const) {
+    const [plain, parted] = await alternate(["plain", "parted"], READS, async (table, turn) => {
+      const query = { name: `${table}, ${what}`, text: page(table, condition), values: [merchant(turn)] };
+      const { rows: found } = await client.query(query);
+      if (found.length !== 26) faults.push(`${what} of ${table} has ${found.length} rows`);
+    });
+    lines.push(formatComparison(`${what}, median`, plain, parted));
   }
   return { lines, faults };
-};
+}
+
+async function compareInserts(client: pg.Client): Promise<string> {
+  const [plain, parted] = await alternate(["plain", "parted"], WRITES, (table) =>
+    client.query(`INSERT INTO ${table} SELECT ${eventId}, ${merchantId("n")}, 'test', 'payment.completed', ${DATA}, at, NULL
+        FROM (SELECT n, clock_timestamp() AS at FROM generate_series(1, ${ROWS_PER_WRITE}) n) AS made`),
+  );
+  return formatComparison(`insert of ${ROWS_PER_WRITE} events, median`, plain, parted);
+}
+
+/** Deletes the oldest day from the one table, and drops its partition. */
+async function compareDeletions(client: pg.Client): Promise<string[]> {
+  const oldest = `id < ${dayStart(1)}`;
+  const { rows: counted } = await client.query(`SELECT count(*)::int AS rows FROM plain WHERE ${oldest}`);
+  const deletedMs = await tookMs(() => client.query(`DELETE FROM plain WHERE ${oldest}`));
+  const vacuumedMs = await tookMs(() => client.query("VACUUM plain"));
+  const droppedMs = await tookMs(() =>
+    client.query("ALTER TABLE parted DETACH PARTITION parted_0; DROP TABLE parted_0"),
+  );
+  const sizes = await client.query(`SELECT pg_total_relation_size('plain') AS plain,
+      (SELECT sum(pg_total_relation_size(inhrelid)) FROM pg_inherits WHERE inhparent = 'parted'::regclass) AS parted`);
+  const { plain, parted } = sizes.rows[0];
+  return [
+    formatComparison(
+      `deletion of the oldest day (${counted[0].rows} rows), VACUUM included`,
+      deletedMs + vacuumedMs,
+      droppedMs,
+    ),
+    formatComparison("size after it", Number(plain) / 2 ** 20, Number(parted) / 2 ** 20, "MiB"),
+  ];
+}
 
 const merchant = (turn: number): string =>
   `0b0b0b0b-0000-4000-8000-${((turn * 37) % MERCHANTS).toString(16).padStart(12, "0")}`;

@@ -30,6 +30,24 @@ const AGE = `SELECT CASE WHEN pg_last_wal_receive_lsn() = pg_last_wal_replay_lsn
  * second behind and has replayed the caller's own last write. Otherwise the primary does.
  */
 export const replica: Trial = async (_options, say, closers) => {
+  const pools = await openPair(closers);
+  const lag = await measureLag(pools);
+  say(lag);
+  const pages = await measurePages(pools);
+  const { line, faults } = await pauseReplay(pools);
+  return { lines: [lag, pages, line], faults };
+};
+
+interface Pools {
+  /** Writes to the primary. */
+  readonly writer: pg.Pool;
+  readonly lists: { readonly primary: pg.Pool; readonly standby: pg.Pool };
+  /** Observes and controls the standby. */
+  readonly probe: pg.Pool;
+}
+
+/** Starts both servers with a million rows, which the standby has replayed. */
+async function openPair(closers: Parameters<Trial>[2]): Promise<Pools> {
   const { first: primary, second: standby, stop } = await startPostgresPair();
   closers.push(stop);
   await queryOnce(primary.buildUrl("postgres"), "CREATE DATABASE replica");
@@ -50,12 +68,12 @@ export const replica: Trial = async (_options, say, closers) => {
   };
   const writer = open(primary, 8);
   const lists = { primary: open(primary, READERS), standby: open(standby, READERS) };
-  const probe = open(standby, 2);
-  const lines: string[] = [];
-  const faults: string[] = [];
+  return { writer, lists, probe: open(standby, 2) };
+}
 
+/** Writes at a steady rate, and measures how long a row takes to reach the standby. */
+async function measureLag({ writer, probe }: Pools): Promise<string> {
   const lagsMs: number[] = [];
-  let [served, fellBack, stale] = [0, 0, 0];
   const startMs = performance.now();
   const isOver = () => performance.now() - startMs >= MEASURE_MS;
   let written = 0;
@@ -67,7 +85,7 @@ export const replica: Trial = async (_options, say, closers) => {
     }
   };
   /** Writes, then polls the standby until it shows the row: the lag that a caller sees. */
-  const measureLag = async () => {
+  const followRows = async () => {
     while (!isOver()) {
       const { rows } = await writer.query(`${WRITE.replace("$1::int", "7")} RETURNING id`);
       const begunMs = performance.now();
@@ -77,14 +95,16 @@ export const replica: Trial = async (_options, say, closers) => {
       await sleep(50);
     }
   };
-  await Promise.all([write(), write(), write(), write(), measureLag()]);
+  await Promise.all([write(), write(), write(), write(), followRows()]);
   const sorted = lagsMs.toSorted((one, other) => one - other);
-  lines.push(
+  return (
     `${written} writes, ${WRITES_PER_SECOND} a second: a row was on the standby after ${computeSpread(lagsMs).median.toFixed(1)} ms (median), ` +
-      `${sorted[Math.floor(sorted.length * 0.99)]?.toFixed(1)} ms (p99 of ${lagsMs.length})`,
+    `${sorted[Math.floor(sorted.length * 0.99)]?.toFixed(1)} ms (p99 of ${lagsMs.length})`
   );
-  say(lines.at(-1) as string);
+}
 
+/** Compares how many pages the primary serves alone and together with the standby. */
+async function measurePages({ lists }: Pools): Promise<string> {
   const rate = async (pools: readonly pg.Pool[]) => {
     let pages = 0;
     const endMs = performance.now() + 5_000;
@@ -99,47 +119,51 @@ export const replica: Trial = async (_options, say, closers) => {
   };
   const alone = await rate([lists.primary]);
   const both = await rate([lists.primary, lists.standby]);
-  lines.push(
-    `pages of 26 rows a second, on two shared cores: primary ${alone.toFixed(0)}, primary and standby ${both.toFixed(0)}`,
-  );
+  return `pages of 26 rows a second, on two shared cores: primary ${alone.toFixed(0)}, primary and standby ${both.toFixed(0)}`;
+}
 
-  // The standby stops replaying for a while, which the lists must detect by themselves.
-  const list = async (merchantNumber: number, ownWriteLsn: string | null) => {
-    const { rows } = await lists.standby.query(AGE);
-    const isFresh = Number(rows[0].age) <= STALENESS_MS;
-    const hasOwn =
-      ownWriteLsn === null ||
-      (await lists.standby.query("SELECT pg_last_wal_replay_lsn() >= $1::pg_lsn AS has", [ownWriteLsn])).rows[0].has;
-    const pool = isFresh && hasOwn ? lists.standby : lists.primary;
-    if (pool === lists.primary) fellBack += 1;
-    served += 1;
-    return (await pool.query({ name: "page", text: PAGE, values: [merchant(merchantNumber)] })).rows;
-  };
-  const stallFromMs = performance.now();
+/** Chooses the server of a list: the standby if it is fresh and has replayed the caller's own last write. */
+async function chooseServer({ lists }: Pools, ownWriteLsn: string | null): Promise<pg.Pool> {
+  const { rows } = await lists.standby.query(AGE);
+  const isFresh = Number(rows[0].age) <= STALENESS_MS;
+  const hasOwn =
+    ownWriteLsn === null ||
+    (await lists.standby.query("SELECT pg_last_wal_replay_lsn() >= $1::pg_lsn AS has", [ownWriteLsn])).rows[0].has;
+  return isFresh && hasOwn ? lists.standby : lists.primary;
+}
+
+/** Stops the standby from replaying for a while, which the lists must detect by themselves. */
+async function pauseReplay(pools: Pools): Promise<{ line: string; faults: string[] }> {
+  const { writer, lists, probe } = pools;
+  let [served, fellBack, stale] = [0, 0, 0];
+  const startMs = performance.now();
   let oldestMs = 0;
   let ownMissed = 0;
-  for (let turn = 0; performance.now() - stallFromMs < STALL_MS; turn++) {
+  for (let turn = 0; performance.now() - startMs < STALL_MS; turn++) {
     if (turn === 20) await probe.query("SELECT pg_wal_replay_pause()");
     const { rows } = await writer.query(`${WRITE.replace("$1::int", "7")} RETURNING id, created_at`);
     const lsn = (await writer.query("SELECT pg_current_wal_insert_lsn()::text AS lsn")).rows[0].lsn as string;
-    const reader = await list(7, turn % 2 ? lsn : null);
-    const newest = Math.max(...reader.map(({ created_at: at }) => (at as Date).getTime()));
+    const server = await chooseServer(pools, turn % 2 ? lsn : null);
+    if (server === lists.primary) fellBack += 1;
+    served += 1;
+    const { rows: list } = await server.query({ name: "page", text: PAGE, values: [merchant(7)] });
+    const newest = Math.max(...list.map(({ created_at: at }) => (at as Date).getTime()));
     const ageMs = (rows[0].created_at as Date).getTime() - newest;
     oldestMs = Math.max(oldestMs, ageMs);
     if (ageMs > STALENESS_MS + 500) stale += 1;
-    if (turn % 2 && !reader.some(({ id }) => id === rows[0].id)) ownMissed += 1;
+    if (turn % 2 && !list.some(({ id }) => id === rows[0].id)) ownMissed += 1;
     await sleep(20);
   }
   await probe.query("SELECT pg_wal_replay_resume()");
-  lines.push(
+  const line =
     `replay paused for some ${STALL_MS / 1_000} s: ${served} lists, ${fellBack} of them from the primary; the oldest page was ${oldestMs.toFixed(0)} ms behind; ` +
-      `callers who named their last write missed it ${ownMissed} times`,
-  );
+    `callers who named their last write missed it ${ownMissed} times`;
+  const faults: string[] = [];
   if (fellBack === 0 || fellBack === served) faults.push(`${fellBack} of ${served} lists came from the primary`);
   if (stale > 0) faults.push(`${stale} lists were older than ${STALENESS_MS} ms`);
   if (ownMissed > 0) faults.push(`${ownMissed} callers did not see their own write`);
-  return { lines, faults };
-};
+  return { line, faults };
+}
 
 const merchant = (turn: number): string =>
   `0b0b0b0b-0000-4000-8000-${(turn % MERCHANTS).toString(16).padStart(12, "0")}`;

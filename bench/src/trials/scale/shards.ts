@@ -45,46 +45,94 @@ export const shards: Trial = async (_options, say, closers) => {
     closers.push(() => pool.end());
     pools.push(pool);
   }
-  const findShard = (key: string) =>
-    pools[createHash("sha256").update(key).digest().readUInt32BE() % SHARDS] as pg.Pool;
-  const claim = async (merchantId: string, txHash: string): Promise<string | null> => {
-    const { rows } = await findShard(txHash).query({
+  const recordings = new ShardedRecordings(pools);
+  const rates = await compareRates(recordings);
+  say(rates);
+  const races = await raceMerchants(recordings);
+  const leftOver = await finishAbandonedClaims(recordings);
+  return { lines: [rates, races.line, leftOver.line], faults: [...races.faults, ...leftOver.faults] };
+};
+
+/** Records in two steps: a claim on the server of the hash, then the row on the server of the merchant. */
+class ShardedRecordings {
+  readonly pools: readonly pg.Pool[];
+
+  constructor(pools: readonly pg.Pool[]) {
+    this.pools = pools;
+  }
+
+  async record(merchantId: string, txHash: string): Promise<boolean> {
+    const id = await this.claim(merchantId, txHash);
+    if (id === null) return false;
+    const made = await this.insert(merchantId, txHash, id);
+    // Don't wait for it, because the worker completes claims that stay open.
+    void this.#complete(txHash).catch(() => {});
+    return made;
+  }
+
+  /** The first step. Returns the id of the transaction; null: another merchant has claimed the hash. */
+  async claim(merchantId: string, txHash: string): Promise<string | null> {
+    const { rows } = await this.#findShard(txHash).query({
       name: "claim",
       text: CLAIM,
       values: [txHash, merchantId, randomUUID()],
     });
     return rows[0].merchant_id === merchantId ? rows[0].transaction_id : null;
-  };
-  const finish = async (merchantId: string, txHash: string, id: string): Promise<boolean> => {
-    const { rowCount } = await findShard(merchantId).query({
+  }
+
+  /** The second step. */
+  async insert(merchantId: string, txHash: string, id: string): Promise<boolean> {
+    const { rowCount } = await this.#findShard(merchantId).query({
       name: "record",
       text: RECORD,
       values: [id, merchantId, txHash],
     });
     return rowCount === 1;
-  };
-  const complete = (txHash: string) => findShard(txHash).query({ name: "complete", text: COMPLETE, values: [txHash] });
-  const overShards = async (merchantId: string, txHash: string): Promise<boolean> => {
-    const id = await claim(merchantId, txHash);
-    if (id === null) return false;
-    const made = await finish(merchantId, txHash, id);
-    // Don't wait for it, because the worker completes claims that stay open.
-    void complete(txHash).catch(() => {});
-    return made;
-  };
-  const onOne = async (merchantId: string, txHash: string) =>
-    (await pools[0]?.query({ name: "record", text: RECORD, values: [randomUUID(), merchantId, txHash] }))?.rowCount ===
-    1;
+  }
 
-  const merchants = Array.from({ length: 100 }, () => randomUUID());
-  const merchant = (turn: number) => merchants[turn % merchants.length] as string;
-  const lines: string[] = [];
-  const faults: string[] = [];
+  /** The worker: finishes the open claims, and returns how many it completed. */
+  async finishOpenClaims(): Promise<number> {
+    let finished = 0;
+    for (const pool of this.pools) {
+      for (const { tx_hash: txHash, merchant_id: merchantId, transaction_id: id } of (await pool.query(UNFINISHED))
+        .rows) {
+        await this.insert(merchantId, txHash, id);
+        finished += (await this.#complete(txHash)).rowCount ?? 0;
+      }
+    }
+    return finished;
+  }
+
+  /** Counts rows over all shards. */
+  async count(what: string): Promise<number> {
+    const counts = await Promise.all(
+      this.pools.map((pool) => pool.query(`SELECT count(*)::int AS count FROM ${what}`)),
+    );
+    return counts.reduce((sum, { rows }) => sum + rows[0].count, 0);
+  }
+
+  #complete(txHash: string): Promise<pg.QueryResult> {
+    return this.#findShard(txHash).query({ name: "complete", text: COMPLETE, values: [txHash] });
+  }
+
+  #findShard(key: string): pg.Pool {
+    return this.pools[createHash("sha256").update(key).digest().readUInt32BE() % SHARDS] as pg.Pool;
+  }
+}
+
+const MERCHANTS = Array.from({ length: 100 }, () => randomUUID());
+const merchant = (turn: number): string => MERCHANTS[turn % MERCHANTS.length] as string;
+
+/** Compares recordings on one server with recordings over all shards. */
+async function compareRates(recordings: ShardedRecordings): Promise<string> {
+  const [single] = recordings.pools;
+  const onOne = async (merchantId: string, txHash: string) =>
+    (await single?.query({ name: "record", text: RECORD, values: [randomUUID(), merchantId, txHash] }))?.rowCount === 1;
   const rates: Record<string, number[]> = { one: [], two: [] };
   for (let round = 0; round < 6; round++) {
     for (const [name, record] of [
       ["one", onOne],
-      ["two", overShards],
+      ["two", (merchantId: string, txHash: string) => recordings.record(merchantId, txHash)],
     ] as const) {
       const begunMs = performance.now();
       await inParallel(RECORDINGS / 6, (turn) => record(merchant(turn), newHash()));
@@ -92,52 +140,45 @@ export const shards: Trial = async (_options, say, closers) => {
     }
   }
   const median = (name: string) => rates[name]?.sort((one, other) => one - other)[2] as number;
-  lines.push(
+  return (
     `one statement on one server: ${median("one").toFixed(0)}/s; claim, then record, over ${SHARDS} servers of the same two cores: ` +
-      `${median("two").toFixed(0)}/s, x ${(median("two") / median("one")).toFixed(2)}`,
+    `${median("two").toFixed(0)}/s, x ${(median("two") / median("one")).toFixed(2)}`
   );
-  say(lines.at(-1) as string);
+}
 
+/** Three merchants record each hash at once. One of them must win. */
+async function raceMerchants(recordings: ShardedRecordings): Promise<{ line: string; faults: string[] }> {
   let winners = 0;
   await inParallel(RACES, async (turn) => {
     const txHash = newHash();
-    const won = await Promise.all([0, 1, 2].map((who) => overShards(merchant(turn * 3 + who), txHash)));
+    const won = await Promise.all([0, 1, 2].map((who) => recordings.record(merchant(turn * 3 + who), txHash)));
     winners += won.filter(Boolean).length;
   });
-  lines.push(`${RACES} hashes that three merchants record at once: ${winners} recordings`);
-  if (winners !== RACES) faults.push(`${winners} recordings of ${RACES} hashes`);
+  return {
+    line: `${RACES} hashes that three merchants record at once: ${winners} recordings`,
+    faults: winners === RACES ? [] : [`${winners} recordings of ${RACES} hashes`],
+  };
+}
 
+/** Leaves claims of processes that died, lets the worker finish them, and compares claims with recordings. */
+async function finishAbandonedClaims(recordings: ShardedRecordings): Promise<{ line: string; faults: string[] }> {
   for (let turn = 0; turn < LEFT_OVER; turn++) {
     const txHash = newHash();
-    const id = await claim(merchant(turn), txHash);
+    const id = await recordings.claim(merchant(turn), txHash);
     // Every other process dies before its recording, the others after it.
-    if (turn % 2 && id !== null) await finish(merchant(turn), txHash, id);
+    if (turn % 2 && id !== null) await recordings.insert(merchant(turn), txHash, id);
   }
-  let finished = 0;
-  for (const pool of pools) {
-    for (const { tx_hash: txHash, merchant_id: merchantId, transaction_id: id } of (await pool.query(UNFINISHED))
-      .rows) {
-      await finish(merchantId, txHash, id);
-      finished += (await complete(txHash)).rowCount ?? 0;
-    }
-  }
-  const countRows = async (what: string) => {
-    const counts = await Promise.all(pools.map((pool) => pool.query(`SELECT count(*)::int AS count FROM ${what}`)));
-    return counts.reduce((sum, { rows }) => sum + rows[0].count, 0);
-  };
+  const finished = await recordings.finishOpenClaims();
+  const claims = await recordings.count("transfer_claims");
+  const open = await recordings.count("transfer_claims WHERE NOT recorded");
   // Recordings of the comparison on one server have no claim.
-  const [claims, open, recorded] = [
-    await countRows("transfer_claims"),
-    await countRows("transfer_claims WHERE NOT recorded"),
-    await countRows("transactions"),
-  ];
-  lines.push(
-    `${LEFT_OVER} claims whose process died: ${finished} or fewer finished by the worker, ${open} left; ${claims} claims, ${recorded - RECORDINGS} recordings`,
-  );
+  const recorded = (await recordings.count("transactions")) - RECORDINGS;
+  const faults: string[] = [];
   if (open > 0) faults.push(`${open} claims stay open`);
-  if (recorded - RECORDINGS !== claims) faults.push(`${claims} claims and ${recorded - RECORDINGS} recordings`);
-  return { lines, faults };
-};
+  if (recorded !== claims) faults.push(`${claims} claims and ${recorded} recordings`);
+  const line = `${LEFT_OVER} claims whose process died: ${finished} or fewer finished by the worker, ${open} left; ${claims} claims, ${recorded} recordings`;
+  return { line, faults };
+}
 
 const newHash = (): string => createHash("sha256").update(randomUUID()).digest("hex");
 
