@@ -1,9 +1,10 @@
 import { randomInt } from "node:crypto";
 import { startRedis } from "@svc/localstack";
 import { makeMemoryCgroup } from "../../ground/memory-cgroup.js";
-import { startReplica } from "../fleet.js";
-import { healthLine, watchHealth } from "../probe-for.js";
+import { type Replica, startReplica } from "../fleet.js";
+import { healthLine } from "../probe-for.js";
 import type { Trial, TrialReport } from "../trial.js";
+import { type AttackResult, attack, judgeHealth } from "./attack.js";
 import { HOSTILE, type Server, serve } from "./hostile-sites.js";
 import { hostileTargets } from "./hostile-targets.js";
 
@@ -11,7 +12,6 @@ const MEMORY_MB = 512;
 const SITES = 24;
 const ADDRESSES = 3;
 const WAVES = 10;
-const HEALTH_MS = 1_000;
 const HONEST_EVERY_MS = 1_500;
 const PAGE = `<!doctype html><html lang="en"><title>A site</title><h1>A site</h1><p>${"It says a few words. ".repeat(40)}</p></html>`;
 
@@ -48,72 +48,63 @@ async function hostileSites(
   for (const site of [...sites, honest]) closers.push(() => site.stop());
   const redis = await startRedis();
   closers.push(() => redis.stop());
+  const allowed = [...sites, honest].map(({ host }) => host).join();
   const lines: string[] = [];
   const faults: string[] = [];
   for (kind of kinds) {
     const memory = makeMemoryCgroup("svc-strangers", MEMORY_MB);
     if (memory === null) return { lines: ["not run: this process may not make a memory cgroup"], faults: [] };
     closers.push(() => memory.close());
-    const scan = await startReplica(
-      "scan",
-      {
-        NODE_ENV: "production",
-        LOG_LEVEL: "info",
-        REDIS_URL: redis.url,
-        TRUST_PROXY: "127.0.0.1",
-        RATE_LIMIT_LOCALHOST: "enforce",
-        OUTBOUND_ALLOW_HOSTS: [...sites, honest].map(({ host }) => host).join(),
-      },
-      memory,
-    );
+    const scan = await startReplica("scan", buildEnv(redis.url, allowed), memory);
     closers.push(() => scan.stop());
-    const scanNow = async (host: string, address: string): Promise<string> => {
-      const answer = await fetch(`http://127.0.0.1:${scan.port}/api/scan`, {
-        method: "POST",
-        headers: { "content-type": "application/json", "x-forwarded-for": address },
-        body: JSON.stringify({ url: `http://${host}/?wave=${randomInt(1e9)}`, fresh: true }),
-        signal: AbortSignal.timeout(90_000),
-      }).catch((error: Error) => error);
-      if (answer instanceof Error) return `connection lost (${String(answer.cause ?? answer).slice(0, 60)})`;
-      await answer.text().catch(() => {});
-      return String(answer.status);
-    };
-    const outcomes = { hostile: {} as Record<string, number>, honest: {} as Record<string, number> };
-    const note = (of: Record<string, number>, what: string) => {
-      of[what] = (of[what] ?? 0) + 1;
-    };
-    let isOver = false;
-    const honestScans = (async () => {
-      while (!isOver) {
-        note(outcomes.honest, await scanNow(honest.host, `198.51.${randomInt(256)}.${randomInt(1, 255)}`));
-        await new Promise((resolve) => setTimeout(resolve, HONEST_EVERY_MS));
-      }
-    })();
-    const probing = watchHealth(scan, () => isOver);
-    const begunMs = performance.now();
-    for (let wave = 0; wave < WAVES; wave++) {
-      const from = Array.from({ length: ADDRESSES }, () => `203.0.${randomInt(256)}.${randomInt(1, 255)}`);
-      const scans = sites.map(({ host }, place) => scanNow(host, from[place % ADDRESSES] as string));
-      for (const what of await Promise.all(scans)) note(outcomes.hostile, what);
-    }
-    const seconds = (performance.now() - begunMs) / 1_000;
-    isOver = true;
-    const [health] = await Promise.all([probing, honestScans]);
-    const slowest = Math.max(...health.inside);
+    const result = await attack(scan, {
+      waves: WAVES,
+      sendWave: () => {
+        const from = Array.from({ length: ADDRESSES }, () => `203.0.${randomInt(256)}.${randomInt(1, 255)}`);
+        return Promise.all(sites.map(({ host }, place) => scanNow(scan, host, from[place % ADDRESSES] as string)));
+      },
+      callHonestly: () => scanNow(scan, honest.host, `198.51.${randomInt(256)}.${randomInt(1, 255)}`),
+      honestEveryMs: HONEST_EVERY_MS,
+    });
     const line =
-      `${kind}: ${WAVES} waves of ${SITES} scans in ${seconds.toFixed(0)} s; answers ${JSON.stringify(outcomes.hostile)}, honest scans beside ${JSON.stringify(outcomes.honest)}; ` +
-      `${memory.killed()} killed, ${memory.peakMb()} of ${MEMORY_MB} MB; ${healthLine(health)}`;
+      `${kind}: ${WAVES} waves of ${SITES} scans in ${result.seconds.toFixed(0)} s; answers ${JSON.stringify(result.hostile)}, honest scans beside ${JSON.stringify(result.honest)}; ` +
+      `${memory.killed()} killed, ${memory.peakMb()} of ${MEMORY_MB} MB; ${healthLine(result.health)}`;
     lines.push(line);
     say(line);
     if (memory.killed() + scan.crashes.length > 0)
       faults.push(`${kind}: the service was killed (${scan.crashes.join("; ").slice(0, 300)})`);
-    if (health.failed > 0 || slowest > HEALTH_MS)
-      faults.push(`${kind}: ${health.failed} probes failed, the slowest took ${slowest.toFixed(0)} ms`);
-    const lost = Object.keys(outcomes.honest).filter((what) => !["200", "503"].includes(what));
-    if (lost.length > 0) faults.push(`${kind}: honest scans ended with ${lost.join(", ")}`);
-    if (!outcomes.honest["200"]) faults.push(`${kind}: no honest scan succeeded`);
+    faults.push(...judgeHealth(kind, result.health), ...judgeHonestScans(kind, result));
     await scan.stop();
     memory.close();
   }
   return { lines, faults };
+}
+
+const buildEnv = (redisUrl: string, allowedHosts: string): Record<string, string> => ({
+  NODE_ENV: "production",
+  LOG_LEVEL: "info",
+  REDIS_URL: redisUrl,
+  TRUST_PROXY: "127.0.0.1",
+  RATE_LIMIT_LOCALHOST: "enforce",
+  OUTBOUND_ALLOW_HOSTS: allowedHosts,
+});
+
+async function scanNow({ port }: Replica, host: string, address: string): Promise<string> {
+  const answer = await fetch(`http://127.0.0.1:${port}/api/scan`, {
+    method: "POST",
+    headers: { "content-type": "application/json", "x-forwarded-for": address },
+    body: JSON.stringify({ url: `http://${host}/?wave=${randomInt(1e9)}`, fresh: true }),
+    signal: AbortSignal.timeout(90_000),
+  }).catch((error: Error) => error);
+  if (answer instanceof Error) return `connection lost (${String(answer.cause ?? answer).slice(0, 60)})`;
+  await answer.text().catch(() => {});
+  return String(answer.status);
+}
+
+function judgeHonestScans(kind: string, { honest }: AttackResult): string[] {
+  const faults: string[] = [];
+  const lost = Object.keys(honest).filter((what) => !["200", "503"].includes(what));
+  if (lost.length > 0) faults.push(`${kind}: honest scans ended with ${lost.join(", ")}`);
+  if (!honest["200"]) faults.push(`${kind}: no honest scan succeeded`);
+  return faults;
 }
