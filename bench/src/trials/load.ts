@@ -2,6 +2,7 @@ import { randomInt, randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { TOKEN } from "../ground/bench-data.js";
 import type { TrialProxy } from "./fleet.js";
+import { startPace } from "./pace.js";
 import { BYPASS_SECRET, type TrialWorld } from "./world.js";
 
 export interface Failure {
@@ -59,104 +60,118 @@ export function startLoad(
   links: readonly string[],
   options: LoadOptions,
 ): Traffic {
-  const traffic = {
-    asked: {} as Record<string, number>,
-    tookMs: [] as number[],
-    failures: [] as Failure[],
-    created: new Set<string>(),
-    paid: { links: new Set<string>(), scans: new Set<string>() },
+  const destination = { world, urls, links };
+  const sender = new Sender();
+  const requests = listRequests(destination, sender);
+  const paces = [
+    startPace(options.requestsPerSecond, (count) => (requests[count % requests.length] as () => Promise<unknown>)()),
+    startPace(options.paidPerSecond, (count) => buy(destination, sender, 1 + count, options.buyerPatienceMs)),
+  ];
+  return {
+    ...sender.counts,
+    async stop() {
+      await Promise.all(paces.map((pace) => pace.stop()));
+    },
   };
-  const begunMs = performance.now();
-  const underWay = new Set<Promise<void>>();
-  const fail = (kind: string, what: string) =>
-    traffic.failures.push({ kind, what, atMs: Math.round(performance.now() - begunMs) });
+}
 
-  async function send(kind: string, url: string, init: RequestInit, expected: number): Promise<Response | undefined> {
-    traffic.asked[kind] = (traffic.asked[kind] ?? 0) + 1;
+interface Destination {
+  readonly world: TrialWorld;
+  readonly urls: TrialProxy["urls"];
+  readonly links: readonly string[];
+}
+
+/** Sends requests, each from another address, and counts their answers. */
+class Sender {
+  readonly counts: Omit<Traffic, "stop"> = {
+    asked: {},
+    tookMs: [],
+    failures: [],
+    created: new Set(),
+    paid: { links: new Set(), scans: new Set() },
+  };
+  readonly #begunMs = performance.now();
+
+  /** Returns the answer if it has the expected status. */
+  async send(kind: string, url: string, init: RequestInit, expected: number): Promise<Response | undefined> {
+    const { asked, tookMs } = this.counts;
+    asked[kind] = (asked[kind] ?? 0) + 1;
     const sentMs = performance.now();
     try {
       const headers = { "x-forwarded-for": randomAddress(), ...init.headers };
       const answer = await fetch(url, { ...init, headers, signal: AbortSignal.timeout(150_000) });
       const text = await answer.text();
-      traffic.tookMs.push(performance.now() - sentMs);
+      tookMs.push(performance.now() - sentMs);
       if (answer.status === expected) return answer;
-      fail(kind, `${answer.status} ${/"code":"(\w+)"/.exec(text)?.[1] ?? text.slice(0, 60)}`);
+      this.#fail(kind, `${answer.status} ${/"code":"(\w+)"/.exec(text)?.[1] ?? text.slice(0, 60)}`);
     } catch (error) {
-      fail(kind, String((error as Error).cause ?? error));
+      this.#fail(kind, String((error as Error).cause ?? error));
     }
     return undefined;
   }
 
+  #fail(kind: string, what: string): void {
+    this.counts.failures.push({ kind, what, atMs: Math.round(performance.now() - this.#begunMs) });
+  }
+}
+
+const JSON_BODY = { "content-type": "application/json" };
+
+/** One request of each kind that is free. */
+function listRequests({ world, urls, links }: Destination, sender: Sender): readonly (() => Promise<unknown>)[] {
   const key = { authorization: `Bearer ${TOKEN}` };
-  const json = { "content-type": "application/json" };
-  const kinds: readonly (() => Promise<unknown>)[] = [
-    () => send("list", `${urls.payments}/api/v1/products?limit=10`, { headers: key }, 200),
-    () => send("price", `${urls.payments}/api/agent/link/pl-${links[0]}/price`, {}, 200),
+  return [
+    () => sender.send("list", `${urls.payments}/api/v1/products?limit=10`, { headers: key }, 200),
+    () => sender.send("price", `${urls.payments}/api/agent/link/pl-${links[0]}/price`, {}, 200),
     async () => {
       const name = randomUUID();
-      const headers = { ...key, ...json, "idempotency-key": name };
+      const headers = { ...key, ...JSON_BODY, "idempotency-key": name };
       const body = JSON.stringify({ name, amount: 1 });
-      if (await send("create", `${urls.payments}/api/v1/products`, { method: "POST", headers, body }, 201))
-        traffic.created.add(name);
+      if (await sender.send("create", `${urls.payments}/api/v1/products`, { method: "POST", headers, body }, 201))
+        sender.counts.created.add(name);
     },
     () => {
-      const headers = { ...json, "x-scan-paid": BYPASS_SECRET };
+      const headers = { ...JSON_BODY, "x-scan-paid": BYPASS_SECRET };
       const body = JSON.stringify({ url: world.site.url });
-      return send("scan", `${urls.scan}/api/scan`, { method: "POST", headers, body }, 200);
+      return sender.send("scan", `${urls.scan}/api/scan`, { method: "POST", headers, body }, 200);
     },
-    () => send("page", `${urls.scan}/`, {}, 200),
+    () => sender.send("page", `${urls.scan}/`, {}, 200),
   ];
+}
 
-  /** A buyer repeats the same payment until the answer arrives. */
-  async function buy(kind: "links" | "scans", url: string, init: RequestInit): Promise<void> {
-    const payment = await world.payers.pay(world.wallets[kind]);
-    const untilMs = performance.now() + options.buyerPatienceMs;
-    let name = `paid ${kind}`;
-    do {
-      const headers = { ...init.headers, "x-payment": payment };
-      const answer = await send(name, url, { ...init, headers }, 200);
-      const receipt = answer?.headers.get("x-payment-response");
-      if (receipt) traffic.paid[kind].add(readTransaction(receipt));
-      if (answer) return;
-      name = `paid ${kind}${AGAIN}`;
-      await sleep(500);
-    } while (performance.now() < untilMs);
+/** Buys a call of a link, or in every fifth turn a scan. Repeats the same payment until the answer arrives. */
+async function buy(destination: Destination, sender: Sender, turn: number, patienceMs: number): Promise<void> {
+  const { world } = destination;
+  const { kind, url, init } = choosePurchase(destination, turn);
+  const payment = await world.payers.pay(world.wallets[kind]);
+  const untilMs = performance.now() + patienceMs;
+  let name = `paid ${kind}`;
+  do {
+    const headers = { ...init.headers, "x-payment": payment };
+    const answer = await sender.send(name, url, { ...init, headers }, 200);
+    const receipt = answer?.headers.get("x-payment-response");
+    if (receipt) sender.counts.paid[kind].add(readTransaction(receipt));
+    if (answer) return;
+    name = `paid ${kind}${AGAIN}`;
+    await sleep(500);
+  } while (performance.now() < untilMs);
+}
+
+/**
+ * A wallet gets the answer of an earlier payment again without a second payment. So no two calls are alike. The same
+ * scan repeats after `PAGES` others, when the service has a stored report for it.
+ */
+function choosePurchase(
+  { world, urls, links }: Destination,
+  turn: number,
+): { readonly kind: "links" | "scans"; readonly url: string; readonly init: RequestInit } {
+  if (turn % 5 > 0) {
+    const link = links[turn % links.length];
+    return { kind: "links", url: `${urls.payments}/api/agent/link/pl-${link}?order=${randomUUID()}`, init: {} };
   }
-  let turn = 0;
-  /**
-   * A wallet gets the answer of an earlier payment again without a second payment. So no two calls are alike. The same
-   * scan repeats after `PAGES` others, when the service has a stored report for it.
-   */
-  const buyNext = () => {
-    turn += 1;
-    if (turn % 5 > 0)
-      return buy("links", `${urls.payments}/api/agent/link/pl-${links[turn % links.length]}?order=${randomUUID()}`, {});
-    const headers = { ...json, "x-forwarded-for": BUYER_OF_SCANS };
-    const body = JSON.stringify({ url: `${world.site.url}?order=${(turn / 5) % PAGES}` });
-    return buy("scans", `${urls.scan}/api/scan`, { method: "POST", headers, body });
-  };
-
-  const every = (perSecond: number, begin: (count: number) => Promise<unknown>) => {
-    let count = 0;
-    const startMs = performance.now();
-    return setInterval(() => {
-      for (const due = ((performance.now() - startMs) * perSecond) / 1_000; count < due; count++) {
-        const one: Promise<void> = begin(count).then(() => void underWay.delete(one));
-        underWay.add(one);
-      }
-    }, 5);
-  };
-  const timers = [
-    every(options.requestsPerSecond, (count) => (kinds[count % kinds.length] as () => Promise<unknown>)()),
-    every(options.paidPerSecond, buyNext),
-  ];
-  return {
-    ...traffic,
-    async stop() {
-      for (const timer of timers) clearInterval(timer);
-      while (underWay.size > 0) await Promise.all(underWay);
-    },
-  };
+  const headers = { ...JSON_BODY, "x-forwarded-for": BUYER_OF_SCANS };
+  const body = JSON.stringify({ url: `${world.site.url}?order=${(turn / 5) % PAGES}` });
+  return { kind: "scans", url: `${urls.scan}/api/scan`, init: { method: "POST", headers, body } };
 }
 
 function readTransaction(receipt: string): string {

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { TOKEN } from "../ground/bench-data.js";
 import type { Replica } from "./fleet.js";
+import { startPace } from "./pace.js";
 
 export interface ProductLoad {
   /** Names of products whose creation was acknowledged. */
@@ -28,9 +29,7 @@ export function startProductLoad(replicas: readonly Replica[], writesPerSecond: 
   const acknowledged = new Set<string>();
   const reads = { sent: 0, failed: 0 };
   const writes = { sent: 0, failed: 0 };
-  const underWay = new Set<Promise<void>>();
   const waiting = new Set<{ readonly port: number; readonly sinceMs: number; readonly resolve: () => void }>();
-  let isOver = false;
   const send = async (port: number, init: RequestInit, expected: number) => {
     const headers = { authorization: `Bearer ${TOKEN}`, "content-type": "application/json", ...init.headers };
     const url = `http://127.0.0.1:${port}/api/v1/products?limit=10`;
@@ -61,18 +60,11 @@ export function startProductLoad(replicas: readonly Replica[], writesPerSecond: 
     reads.sent += 1;
     if (!(await send(port, {}, 200))) reads.failed += 1;
   };
-  const every = async (perSecond: number, begin: (port: number) => Promise<void>) => {
-    const startMs = performance.now();
-    for (let count = 0; !isOver; await sleep(5)) {
-      for (const due = ((performance.now() - startMs) * perSecond) / 1_000; count < due; count++) {
-        const one: Promise<void> = begin((replicas[count % replicas.length] as Replica).port).then(
-          () => void underWay.delete(one),
-        );
-        underWay.add(one);
-      }
-    }
-  };
-  const senders = [every(writesPerSecond, create), every(READS_PER_SECOND, list)];
+  const choosePort = (count: number): number => (replicas[count % replicas.length] as Replica).port;
+  const paces = [
+    startPace(writesPerSecond, (count) => create(choosePort(count))),
+    startPace(READS_PER_SECOND, (count) => list(choosePort(count))),
+  ];
   return {
     acknowledged,
     reads,
@@ -89,9 +81,7 @@ export function startProductLoad(replicas: readonly Replica[], writesPerSecond: 
       return Math.round(performance.now() - sinceMs);
     },
     async stop() {
-      isOver = true;
-      await Promise.all(senders);
-      while (underWay.size > 0) await Promise.all(underWay);
+      await Promise.all(paces.map((pace) => pace.stop()));
     },
   };
 }
