@@ -19,44 +19,77 @@ function unlessGone(error: unknown): void {
 
 /** Faults of every component that a fleet needs, and of each replica, in order. */
 export function listFaults(world: TrialWorld, replicas: readonly Replica[], url: string): Fault[] {
-  const { postgres, node, facilitator, target } = world;
-  let frozen: number[] = [];
-  const freeze = async (pids: readonly number[]) => {
-    frozen = [];
+  const freezer = new Freezer();
+  return [
+    ...databaseFaults(world, freezer),
+    ...redisFaults(world, freezer),
+    ...settlementFaults(world, freezer),
+    {
+      name: "target hangs",
+      raises: [],
+      begin: () => world.target.hang(true),
+      end: () => world.target.hang(false),
+    },
+    { name: "keys are guessed", raises: ["AddressesLocked"], ...keyGuessing(url) },
+    ...replicas.flatMap((replica, place) => replicaFaults(`${replica.service} ${place >> 1}`, replica, freezer)),
+  ];
+}
+
+/** Suspends processes, and resumes those that it suspended last. */
+class Freezer {
+  #frozen: number[] = [];
+
+  async freeze(pids: readonly number[]): Promise<void> {
+    this.#frozen = [];
     for (const pid of pids) {
-      frozen.push(pid);
+      this.#frozen.push(pid);
       await suspendProcess(pid).catch(unlessGone);
     }
-  };
-  const thaw = () => {
-    for (const pid of frozen) {
+  }
+
+  thaw(): void {
+    for (const pid of this.#frozen) {
       try {
         process.kill(pid, "SIGCONT");
       } catch (error) {
         unlessGone(error);
       }
     }
-  };
+  }
+}
+
+const databaseFaults = (world: TrialWorld, freezer: Freezer): Fault[] => [
+  {
+    name: "PostgreSQL frozen",
+    raises: ["DatabaseLost"],
+    begin: async () => freezer.freeze(await backends(world)),
+    end: () => freezer.thaw(),
+  },
+  {
+    name: "PostgreSQL killed",
+    raises: ["DatabaseLost"],
+    begin: () => world.postgres.halt(),
+    end: () => world.postgres.resume(),
+  },
+];
+
+const redisFaults = (world: TrialWorld, freezer: Freezer): Fault[] => [
+  {
+    name: "Redis frozen",
+    raises: ["RedisLost"],
+    begin: () => freezer.freeze([world.redis().process.pid]),
+    end: () => freezer.thaw(),
+  },
+  { name: "Redis killed", raises: ["RedisLost"], begin: () => world.killRedis(), end: () => world.restartRedis() },
+];
+
+/** Faults of the facilitator, of the chain's node, and of both. */
+function settlementFaults({ facilitator, node }: TrialWorld, freezer: Freezer): Fault[] {
   const facilitatorDoes = (fault: Parameters<typeof facilitator.fail>[1]) => () => {
     for (const path of ["/verify", "/settle"] as const) facilitator.fail(path, fault);
   };
   const facilitatorIsWell = () => facilitator.forget();
-  const guessing = keyGuessing(url);
   return [
-    {
-      name: "PostgreSQL frozen",
-      raises: ["DatabaseLost"],
-      begin: async () => freeze(await backends(world)),
-      end: thaw,
-    },
-    {
-      name: "PostgreSQL killed",
-      raises: ["DatabaseLost"],
-      begin: () => postgres.halt(),
-      end: () => postgres.resume(),
-    },
-    { name: "Redis frozen", raises: ["RedisLost"], begin: () => freeze([world.redis().process.pid]), end: thaw },
-    { name: "Redis killed", raises: ["RedisLost"], begin: () => world.killRedis(), end: () => world.restartRedis() },
     {
       name: "facilitator hangs after settling",
       raises: ["FacilitatorFailing"],
@@ -75,29 +108,33 @@ export function listFaults(world: TrialWorld, replicas: readonly Replica[], url:
       begin: facilitatorDoes("error-before"),
       end: facilitatorIsWell,
     },
-    { name: "node frozen", raises: ["NodesFailing"], begin: () => freeze([node.pid]), end: thaw },
+    {
+      name: "node frozen",
+      raises: ["NodesFailing"],
+      begin: () => freezer.freeze([node.pid]),
+      end: () => freezer.thaw(),
+    },
     {
       name: "facilitator cuts connections, node frozen",
       raises: ["FacilitatorFailing", "NodesFailing"],
       begin: async () => {
         facilitatorDoes("reset-after")();
         // Neither the facilitator nor the node can report the settlement, so its outcome stays unknown.
-        await freeze([node.pid]);
+        await freezer.freeze([node.pid]);
       },
       end: () => {
-        thaw();
+        freezer.thaw();
         facilitatorIsWell();
       },
     },
-    { name: "target hangs", raises: [], begin: () => target.hang(true), end: () => target.hang(false) },
-    { name: "keys are guessed", raises: ["AddressesLocked"], begin: guessing.begin, end: guessing.end },
-    ...replicas.flatMap((replica, place): Fault[] => {
-      const [name, raises] = [`${replica.service} ${place >> 1}`, ["ServiceDown"]];
-      return [
-        { name: `${name} killed`, raises, begin: () => replica.kill(), end: () => replica.start() },
-        { name: `${name} frozen`, raises, begin: () => freeze([replica.pid()]), end: thaw },
-      ];
-    }),
+  ];
+}
+
+function replicaFaults(name: string, replica: Replica, freezer: Freezer): Fault[] {
+  const raises = ["ServiceDown"];
+  return [
+    { name: `${name} killed`, raises, begin: () => replica.kill(), end: () => replica.start() },
+    { name: `${name} frozen`, raises, begin: () => freezer.freeze([replica.pid()]), end: () => freezer.thaw() },
   ];
 }
 

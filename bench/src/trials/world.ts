@@ -57,17 +57,6 @@ export async function openWorld(): Promise<TrialWorld> {
   const facilitator = await startFaultyFacilitator(real.url);
   const payers = await fundPayers(node);
   const [target, site] = [await startCounted("/report", TARGET_ANSWER), await startCounted("/", SITE_PAGE)];
-  const common = {
-    NODE_ENV: "production",
-    LOG_LEVEL: "info",
-    REDIS_URL: redis.url,
-    TRUST_PROXY: "127.0.0.1",
-    RATE_LIMIT_LOCALHOST: "enforce",
-    FACILITATOR_URL_TEST: facilitator.url,
-    OUTBOUND_ALLOW_HOSTS: `${new URL(target.url).host},${new URL(site.url).host}`,
-    SHUTDOWN_DELAY_MS: "3000",
-  };
-  const rpc = node.rpcUrl;
   return {
     postgres,
     databaseUrl,
@@ -85,22 +74,13 @@ export async function openWorld(): Promise<TrialWorld> {
     target,
     site,
     wallets: { links: WALLET, scans: evmAccounts.scanner.address },
-    env: {
-      payments: {
-        ...common,
-        DATABASE_URL: serving,
-        ENCRYPTION_KEYS: Buffer.alloc(32, 7).toString("base64"),
-        [`RPC_URLS_${NETWORK.toUpperCase()}`]: rpc,
-        [`CONFIRMATIONS_${NETWORK.toUpperCase()}`]: "1",
-      },
-      scan: {
-        ...common,
-        SCAN_NETWORK: NETWORK,
-        SCAN_RPC_URLS: rpc,
-        SCAN_PAY_TO: evmAccounts.scanner.address,
-        SCAN_BYPASS_SECRET: BYPASS_SECRET,
-      },
-    },
+    env: buildEnv({
+      databaseUrl: serving,
+      redisUrl: redis.url,
+      rpcUrl: node.rpcUrl,
+      facilitatorUrl: facilitator.url,
+      allowedUrls: [target.url, site.url],
+    }),
     async query<Row extends pg.QueryResultRow>(text: string, values: unknown[] = []) {
       const client = new pg.Client(databaseUrl);
       await client.connect();
@@ -112,6 +92,45 @@ export async function openWorld(): Promise<TrialWorld> {
     async stop() {
       await Promise.all([target.stop(), site.stop(), facilitator.stop(), real.stop()]);
       await Promise.all([postgres.stop(), redis.stop(), node.stop()]);
+    },
+  };
+}
+
+interface Addresses {
+  readonly databaseUrl: string;
+  readonly redisUrl: string;
+  readonly rpcUrl: string;
+  readonly facilitatorUrl: string;
+  /** The services may call these local addresses. */
+  readonly allowedUrls: readonly string[];
+}
+
+/** The environment of each service. */
+function buildEnv({ databaseUrl, redisUrl, rpcUrl, facilitatorUrl, allowedUrls }: Addresses): TrialWorld["env"] {
+  const common = {
+    NODE_ENV: "production",
+    LOG_LEVEL: "info",
+    REDIS_URL: redisUrl,
+    TRUST_PROXY: "127.0.0.1",
+    RATE_LIMIT_LOCALHOST: "enforce",
+    FACILITATOR_URL_TEST: facilitatorUrl,
+    OUTBOUND_ALLOW_HOSTS: allowedUrls.map((url) => new URL(url).host).join(),
+    SHUTDOWN_DELAY_MS: "3000",
+  };
+  return {
+    payments: {
+      ...common,
+      DATABASE_URL: databaseUrl,
+      ENCRYPTION_KEYS: Buffer.alloc(32, 7).toString("base64"),
+      [`RPC_URLS_${NETWORK.toUpperCase()}`]: rpcUrl,
+      [`CONFIRMATIONS_${NETWORK.toUpperCase()}`]: "1",
+    },
+    scan: {
+      ...common,
+      SCAN_NETWORK: NETWORK,
+      SCAN_RPC_URLS: rpcUrl,
+      SCAN_PAY_TO: evmAccounts.scanner.address,
+      SCAN_BYPASS_SECRET: BYPASS_SECRET,
     },
   };
 }
