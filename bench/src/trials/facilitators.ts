@@ -4,7 +4,7 @@ import { OTHER_LOCAL_KEYS, startFacilitator } from "@svc/localstack/facilitator"
 import { type FaultyFacilitator, startFaultyFacilitator } from "@svc/localstack/facilitator/testing";
 import { until } from "@svc/localstack/until";
 import { NETWORK, PRICE_BASE_UNITS } from "../paid/buyer-order.js";
-import { watchAlerts } from "./alert-watch.js";
+import { type AlertWatch, watchAlerts } from "./alert-watch.js";
 import { type Replica, startReplica } from "./fleet.js";
 import { makeLinks } from "./load.js";
 import type { Trial } from "./trial.js";
@@ -50,6 +50,44 @@ const ALERT_WITHIN_MS = 90_000;
  * must fire and end.
  */
 export const facilitators: Trial = async ({ faster }, say, closers) => {
+  const shop = await openShop(faster, say, closers);
+  const { world, alerts, replicas } = shop;
+  const lines: string[] = [];
+  const faults: string[] = [];
+  const buyers = new Buyers(shop, faults);
+  for (const phase of PHASES) {
+    const { line, faults: found } = await runPhase(shop, phase, buyers);
+    lines.push(line);
+    say(line);
+    faults.push(...found);
+    faults.push(...(await recover(shop, phase, buyers)));
+  }
+  if (alerts) {
+    await until(async () => alerts.firing().size === 0, ALERT_WITHIN_MS).catch(() =>
+      faults.push(`still firing: ${[...alerts.firing()].join(", ")}`),
+    );
+    lines.push(`alerts that fired: ${[...alerts.raisedSince(0)].join(", ")}`);
+  }
+  lines.push(await checkBooks(world, buyers.receipts.size, faults));
+  return { lines, faults: [...faults, ...replicas.flatMap(({ crashes }) => crashes)] };
+};
+
+/** A payments service with two facilitators, links for sale, and a watch over its alerts. */
+interface Shop {
+  readonly world: TrialWorld;
+  readonly second: FaultyFacilitator;
+  readonly replicas: readonly Replica[];
+  readonly alerts: AlertWatch | undefined;
+  /** The address of the payments service. */
+  readonly url: string;
+  readonly links: readonly string[];
+}
+
+async function openShop(
+  timesFaster: number,
+  say: (line: string) => void,
+  closers: Parameters<Trial>[2],
+): Promise<Shop> {
   const world = await openWorld();
   closers.push(() => world.stop());
   const real = await startFacilitator({ rpcUrls: { [NETWORK]: world.node.rpcUrl }, keys: OTHER_LOCAL_KEYS });
@@ -70,80 +108,89 @@ export const facilitators: Trial = async ({ faster }, say, closers) => {
     replicas.push(replica);
     closers.push(() => replica.stop());
   }
-  const alerts = await watchAlerts(replicas, faster);
+  const alerts = await watchAlerts(replicas, timesFaster);
   if (alerts) closers.push(() => alerts.stop());
   else say("alerts are not watched: there is no /usr/bin/prometheus (apt-get install -y prometheus)");
   const url = `http://127.0.0.1:${replicas[0]?.port}`;
   const links = await makeLinks(world, { urls: { payments: url, scan: url } }, 4);
+  return { world, second, replicas, alerts, url, links };
+}
 
-  const lines: string[] = [];
+/** Buys calls of the links, and collects the receipts. */
+class Buyers {
+  readonly receipts = new Set<string>();
+  /** Counts of the answers since the last reset, by status. */
+  statuses: Record<string, number> = {};
+  readonly #shop: Shop;
+  readonly #faults: string[];
+
+  /** @param faults gets payments without an answer, and receipts that occur twice */
+  constructor(shop: Shop, faults: string[]) {
+    this.#shop = shop;
+    this.#faults = faults;
+  }
+
+  async buyOne(phase: string, turn: number): Promise<void> {
+    const { world, url, links } = this.#shop;
+    const receipt = await buy(world, `${url}/api/agent/link/pl-${links[turn % links.length]}`, this.statuses);
+    if (receipt === null) this.#faults.push(`${phase}: a buyer got no answer within ${PATIENCE_MS} ms`);
+    else if (this.receipts.has(receipt)) this.#faults.push(`${phase}: two receipts of ${receipt}`);
+    else this.receipts.add(receipt);
+  }
+}
+
+/** Makes one share of the payments while the first facilitator fails as the phase says. */
+async function runPhase(
+  { world, second, alerts, url }: Shop,
+  phase: Phase,
+  buyers: Buyers,
+): Promise<{ line: string; faults: string[] }> {
+  for (const path of PATHS) {
+    const fault = phase.faults[path];
+    if (fault !== undefined) world.facilitator.fail(path, fault, SLOW_MS);
+  }
+  buyers.statuses = {};
   const faults: string[] = [];
-  const receipts = new Set<string>();
-  const statuses: Record<string, number> = {};
-  const buyOne = async (phase: string, turn: number) => {
-    const receipt = await buy(world, `${url}/api/agent/link/pl-${links[turn % links.length]}`, statuses);
-    if (receipt === null) faults.push(`${phase}: a buyer got no answer within ${PATIENCE_MS} ms`);
-    else if (receipts.has(receipt)) faults.push(`${phase}: two receipts of ${receipt}`);
-    else receipts.add(receipt);
+  const begunMs = performance.now();
+  const tookMs: number[] = [];
+  let left = PAYMENTS / PHASES.length;
+  let wasOpen = false;
+  const buyer = async () => {
+    while (left > 0) {
+      left -= 1;
+      const sentMs = performance.now();
+      await buyers.buyOne(phase.name, left);
+      tookMs.push(performance.now() - sentMs);
+      wasOpen ||= (await readState(url)) === "open";
+    }
   };
-  /** Sends payments until the service uses the first facilitator again. */
-  const recover = async (phase: string) => {
-    world.facilitator.forget();
-    second.forget();
-    const tillMs = performance.now() + CLOSES_WITHIN_MS;
-    for (let turn = 0; (await readState(url)) !== "closed" && performance.now() < tillMs; turn += 1) {
-      await buyOne(`after ${phase}`, turn);
-    }
-    if ((await readState(url)) !== "closed") faults.push(`after ${phase}: the circuit did not close`);
-  };
-  for (const phase of PHASES) {
-    for (const path of PATHS) {
-      const fault = phase.faults[path];
-      if (fault !== undefined) world.facilitator.fail(path, fault, SLOW_MS);
-    }
-    for (const status of Object.keys(statuses)) delete statuses[status];
-    const begunMs = performance.now();
-    const tookMs: number[] = [];
-    let left = PAYMENTS / PHASES.length;
-    let wasOpen = false;
-    const buyer = async () => {
-      while (left > 0) {
-        left -= 1;
-        const sentMs = performance.now();
-        await buyOne(phase.name, left);
-        tookMs.push(performance.now() - sentMs);
-        wasOpen ||= (await readState(url)) === "open";
-      }
-    };
-    await Promise.all(Array.from({ length: BUYERS }, buyer));
-    if (phase.cutsOff && !wasOpen) faults.push(`${phase.name}: the circuit did not open`);
-    if (phase.cutsOff && alerts) {
-      await until(async () => alerts.firing().has(ALERT), ALERT_WITHIN_MS).catch(() =>
-        faults.push(`${phase.name}: ${ALERT} did not fire`),
-      );
-    }
-    const settledBy = [world.facilitator, second].map(
-      ({ seen }) => seen.filter(({ path }) => path === "/settle").length,
+  await Promise.all(Array.from({ length: BUYERS }, buyer));
+  if (phase.cutsOff && !wasOpen) faults.push(`${phase.name}: the circuit did not open`);
+  if (phase.cutsOff && alerts) {
+    await until(async () => alerts.firing().has(ALERT), ALERT_WITHIN_MS).catch(() =>
+      faults.push(`${phase.name}: ${ALERT} did not fire`),
     );
-    tookMs.sort((one, other) => one - other);
-    const at = (share: number) => Math.round(tookMs[Math.floor(share * (tookMs.length - 1))] as number);
-    lines.push(
-      `${phase.name}: ${tookMs.length} payments in ${Math.round((performance.now() - begunMs) / 1_000)} s, ` +
-        `median ${at(0.5)} ms, slowest ${at(1)} ms; answers ${JSON.stringify(statuses)}; ` +
-        `settlements asked of the first ${settledBy[0]}, of the second ${settledBy[1]}; circuit ${wasOpen ? "opened" : "closed"}`,
-    );
-    say(lines.at(-1) as string);
-    await recover(phase.name);
   }
-  if (alerts) {
-    await until(async () => alerts.firing().size === 0, ALERT_WITHIN_MS).catch(() =>
-      faults.push(`still firing: ${[...alerts.firing()].join(", ")}`),
-    );
-    lines.push(`alerts that fired: ${[...alerts.raisedSince(0)].join(", ")}`);
+  const settledBy = [world.facilitator, second].map(({ seen }) => seen.filter(({ path }) => path === "/settle").length);
+  tookMs.sort((one, other) => one - other);
+  const at = (share: number) => Math.round(tookMs[Math.floor(share * (tookMs.length - 1))] as number);
+  const line =
+    `${phase.name}: ${tookMs.length} payments in ${Math.round((performance.now() - begunMs) / 1_000)} s, ` +
+    `median ${at(0.5)} ms, slowest ${at(1)} ms; answers ${JSON.stringify(buyers.statuses)}; ` +
+    `settlements asked of the first ${settledBy[0]}, of the second ${settledBy[1]}; circuit ${wasOpen ? "opened" : "closed"}`;
+  return { line, faults };
+}
+
+/** Sends payments until the service uses the first facilitator again. */
+async function recover({ world, second, url }: Shop, phase: Phase, buyers: Buyers): Promise<string[]> {
+  world.facilitator.forget();
+  second.forget();
+  const tillMs = performance.now() + CLOSES_WITHIN_MS;
+  for (let turn = 0; (await readState(url)) !== "closed" && performance.now() < tillMs; turn += 1) {
+    await buyers.buyOne(`after ${phase.name}`, turn);
   }
-  lines.push(await checkBooks(world, receipts.size, faults));
-  return { lines, faults: [...faults, ...replicas.flatMap(({ crashes }) => crashes)] };
-};
+  return (await readState(url)) === "closed" ? [] : [`after ${phase.name}: the circuit did not close`];
+}
 
 /** Buys once, and returns the transaction of the receipt; null: no answer in time. */
 async function buy(world: TrialWorld, link: string, statuses: Record<string, number>): Promise<string | null> {

@@ -41,6 +41,26 @@ const P99_RATIO = 1.5;
  * no statement over 200 ms. The 99th percentile of the requests' durations may grow by half at most.
  */
 export const sweep: Trial = async ({ rows, rate, only }, say, closers) => {
+  const { databaseUrl, env } = await openDatabase(closers);
+  const lines: string[] = [`${rows} expired rows of each kind; ${rate} requests a second beside it`, HEADER];
+  const faults: string[] = [];
+  for (const [table, columns] of Object.entries(KINDS)) {
+    if (only !== undefined && !only.split(",").includes(table)) continue;
+    await insertExpired(databaseUrl, table, columns, rows);
+    say(`${table}: ${rows} rows are there`);
+    const measured = await measureSweep(databaseUrl, env, { table, rows, rate });
+    lines.push(sweepLine(table, measured));
+    say(lines.at(-1) as string);
+    faults.push(...judgeSweep(table, measured));
+    await execute(databaseUrl, `TRUNCATE ${table} CASCADE`);
+  }
+  return { lines, faults };
+};
+
+/** Starts the servers, and returns the settings of a service that uses them. */
+async function openDatabase(
+  closers: Parameters<Trial>[2],
+): Promise<{ databaseUrl: string; env: Record<string, string> }> {
   const [postgres, redis] = await Promise.all([startPostgres({ durable: true }), startRedis()]);
   closers.push(
     () => postgres.stop(),
@@ -64,75 +84,97 @@ export const sweep: Trial = async ({ rows, rate, only }, say, closers) => {
     TRUST_PROXY: "127.0.0.1",
     LOG_LEVEL: "warn",
   };
-  const lines: string[] = [`${rows} expired rows of each kind; ${rate} requests a second beside it`, HEADER];
-  const faults: string[] = [];
-  for (const [table, columns] of Object.entries(KINDS)) {
-    if (only !== undefined && !only.split(",").includes(table)) continue;
-    for (let from = 0; from < rows; from += ROWS_OF_A_STATEMENT) {
-      const till = Math.min(rows, from + ROWS_OF_A_STATEMENT);
-      const made = `SELECT n, now() - interval '400 days' + n * interval '1 millisecond' AS at FROM generate_series(${from + 1}, ${till}) n`;
-      await execute(
-        databaseUrl,
-        "SET session_replication_role = replica",
-        `INSERT INTO ${table} ${columns} FROM (${made}) AS row`,
-      );
-    }
-    await execute(databaseUrl, `VACUUM ANALYZE ${table}`, "CHECKPOINT", "SELECT pg_stat_statements_reset()");
-    say(`${table}: ${rows} rows are there`);
-    const quiet = await startReplica("payments", { ...env, WORKERS: "off" });
-    await latencies(quiet.port, rate, async () => sleep(WARM_UP_MS));
-    const before = await latencies(quiet.port, rate, async () => sleep(BASELINE_MS));
-    await quiet.stop();
-    const busy = await startReplica("payments", { ...env, WORKERS: "on" });
-    const begunMs = performance.now();
-    // The first seconds don't count, here and above, because a new process is slow at first.
-    await latencies(busy.port, rate, async () => sleep(WARM_UP_MS));
-    // Counting the rows would cost as much as deleting them, so the trial reads PostgreSQL's statistics.
-    const deleted = `SELECT n_tup_del AS deleted FROM pg_stat_user_tables WHERE relname = '${table}'`;
-    const during = await latencies(busy.port, rate, async () => {
-      let gone = 0;
-      while (gone < rows) {
-        await sleep(1_000);
-        gone = Number((await queryOnce(databaseUrl, deleted)).rows[0]?.deleted);
-      }
-    });
-    const tookS = (performance.now() - begunMs) / 1_000;
-    await busy.stop();
-    const [statement] = (
-      await queryOnce(
-        databaseUrl,
-        `SELECT sum(calls)::int AS calls, sum(total_exec_time) / sum(calls) AS mean, max(max_exec_time) AS slowest
-         FROM pg_stat_statements WHERE query LIKE '%DELETE FROM ${table}%'`,
-      )
-    ).rows as [{ calls: number; mean: number; slowest: number }];
-    const { rows: counted } = await queryOnce(databaseUrl, `SELECT count(*)::int AS left FROM ${table}`);
-    if (counted[0].left > 0) faults.push(`${table}: ${counted[0].left} rows are left`);
-    const ratio = during.p99 / before.p99;
-    lines.push(
-      [
-        table.padEnd(18),
-        `${tookS.toFixed(0)} s`.padStart(6),
-        String(statement.calls).padStart(7),
-        `${statement.mean.toFixed(1)} ms`.padStart(9),
-        `${statement.slowest.toFixed(0)} ms`.padStart(8),
-        `${before.p99.toFixed(1)} ms`.padStart(10),
-        `${during.p99.toFixed(1)} ms`.padStart(10),
-        ratio.toFixed(2).padStart(6),
-      ].join(" | "),
+  return { databaseUrl, env };
+}
+
+async function insertExpired(databaseUrl: string, table: string, columns: string, rows: number): Promise<void> {
+  for (let from = 0; from < rows; from += ROWS_OF_A_STATEMENT) {
+    const till = Math.min(rows, from + ROWS_OF_A_STATEMENT);
+    const made = `SELECT n, now() - interval '400 days' + n * interval '1 millisecond' AS at FROM generate_series(${from + 1}, ${till}) n`;
+    await execute(
+      databaseUrl,
+      "SET session_replication_role = replica",
+      `INSERT INTO ${table} ${columns} FROM (${made}) AS row`,
     );
-    say(lines.at(-1) as string);
-    if (statement.slowest > SLOWEST_MS) faults.push(`${table}: a statement took ${statement.slowest.toFixed(0)} ms`);
-    if (ratio > P99_RATIO) faults.push(`${table}: p99 of the requests was ${ratio.toFixed(2)} times as long`);
-    if (during.failed + before.failed > 0) faults.push(`${table}: ${during.failed + before.failed} requests failed`);
-    await execute(databaseUrl, `TRUNCATE ${table} CASCADE`);
   }
-  return { lines, faults };
-};
+  await execute(databaseUrl, `VACUUM ANALYZE ${table}`, "CHECKPOINT", "SELECT pg_stat_statements_reset()");
+}
+
+interface MeasuredSweep {
+  readonly tookS: number;
+  readonly statement: { readonly calls: number; readonly mean: number; readonly slowest: number };
+  /** Rows that the sweeper left. */
+  readonly left: number;
+  /** The requests to a service without workers, and those beside the sweep. */
+  readonly before: Latencies;
+  readonly during: Latencies;
+}
+
+async function measureSweep(
+  databaseUrl: string,
+  env: Record<string, string>,
+  { table, rows, rate }: { readonly table: string; readonly rows: number; readonly rate: number },
+): Promise<MeasuredSweep> {
+  const quiet = await startReplica("payments", { ...env, WORKERS: "off" });
+  await latencies(quiet.port, rate, async () => sleep(WARM_UP_MS));
+  const before = await latencies(quiet.port, rate, async () => sleep(BASELINE_MS));
+  await quiet.stop();
+  const busy = await startReplica("payments", { ...env, WORKERS: "on" });
+  const begunMs = performance.now();
+  // The first seconds don't count, here and above, because a new process is slow at first.
+  await latencies(busy.port, rate, async () => sleep(WARM_UP_MS));
+  // Counting the rows would cost as much as deleting them, so the trial reads PostgreSQL's statistics.
+  const deleted = `SELECT n_tup_del AS deleted FROM pg_stat_user_tables WHERE relname = '${table}'`;
+  const during = await latencies(busy.port, rate, async () => {
+    let gone = 0;
+    while (gone < rows) {
+      await sleep(1_000);
+      gone = Number((await queryOnce(databaseUrl, deleted)).rows[0]?.deleted);
+    }
+  });
+  const tookS = (performance.now() - begunMs) / 1_000;
+  await busy.stop();
+  const { rows: statements } = await queryOnce(
+    databaseUrl,
+    `SELECT sum(calls)::int AS calls, sum(total_exec_time) / sum(calls) AS mean, max(max_exec_time) AS slowest
+     FROM pg_stat_statements WHERE query LIKE '%DELETE FROM ${table}%'`,
+  );
+  const { rows: counted } = await queryOnce(databaseUrl, `SELECT count(*)::int AS left FROM ${table}`);
+  return { tookS, statement: statements[0] as MeasuredSweep["statement"], left: counted[0].left, before, during };
+}
 
 const HEADER = "table              | gone in | batches |     mean | slowest | p99 before | p99 beside | ratio";
 
+const sweepLine = (table: string, { tookS, statement, before, during }: MeasuredSweep): string =>
+  [
+    table.padEnd(18),
+    `${tookS.toFixed(0)} s`.padStart(6),
+    String(statement.calls).padStart(7),
+    `${statement.mean.toFixed(1)} ms`.padStart(9),
+    `${statement.slowest.toFixed(0)} ms`.padStart(8),
+    `${before.p99.toFixed(1)} ms`.padStart(10),
+    `${during.p99.toFixed(1)} ms`.padStart(10),
+    (during.p99 / before.p99).toFixed(2).padStart(6),
+  ].join(" | ");
+
+function judgeSweep(table: string, { statement, left, before, during }: MeasuredSweep): string[] {
+  const faults: string[] = [];
+  const ratio = during.p99 / before.p99;
+  const failed = during.failed + before.failed;
+  if (left > 0) faults.push(`${table}: ${left} rows are left`);
+  if (statement.slowest > SLOWEST_MS) faults.push(`${table}: a statement took ${statement.slowest.toFixed(0)} ms`);
+  if (ratio > P99_RATIO) faults.push(`${table}: p99 of the requests was ${ratio.toFixed(2)} times as long`);
+  if (failed > 0) faults.push(`${table}: ${failed} requests failed`);
+  return faults;
+}
+
+interface Latencies {
+  readonly p99: number;
+  readonly failed: number;
+}
+
 /** Runs lists and look-ups at a steady rate until `during` ends, and returns the 99th percentile of their durations. */
-async function latencies(port: number, perSecond: number, during: () => Promise<unknown>) {
+async function latencies(port: number, perSecond: number, during: () => Promise<unknown>): Promise<Latencies> {
   const tookMs: number[] = [];
   let failed = 0;
   const ask = async () => {
