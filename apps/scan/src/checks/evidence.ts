@@ -1,4 +1,4 @@
-import { type FailureCause, type Fetched, type HttpAnswer, isSuccess, tells } from "../gather/fetched.js";
+import { type FailureCause, type Fetched, type HttpAnswer, isSuccess, tells } from "../documents/fetched.js";
 import { readMediaType } from "../gather/http/reply.js";
 import type { Page } from "../gather/page.js";
 import type { Evidence } from "./check.js";

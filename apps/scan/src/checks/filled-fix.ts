@@ -1,5 +1,5 @@
+import { parseUrl } from "../addresses.js";
 import type { Profile } from "../gather/parse-target.js";
-import { parseUrl } from "../gather/parse-target.js";
 import type { Check, CheckResult, Fix } from "./check.js";
 import { type FoundFiles, fitAdvice } from "./fit-advice.js";
 import { platformFix } from "./platform-fix.js";

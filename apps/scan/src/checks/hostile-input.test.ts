@@ -7,9 +7,9 @@ import { largestOfTheirKind } from "../../test/support/largest.js";
 import { homepage, withJsonLd } from "../../test/support/pages.js";
 import { perfectSite } from "../../test/support/perfect-site.js";
 import { robotsTxt } from "../../test/support/robots.js";
+import type { JsonDocument, JsonObject } from "../documents/fetched.js";
 import type { ArtifactName, Artifacts } from "../gather/artifacts.js";
 import { readYamlDescription } from "../gather/documents/read-yaml-description.js";
-import type { JsonDocument, JsonObject } from "../gather/fetched.js";
 import { runChecks } from "./run-checks.js";
 
 /**

@@ -1,4 +1,4 @@
-import type { Document, Fetched } from "../gather/fetched.js";
+import type { Document, Fetched } from "../documents/fetched.js";
 import { type CheckResult, cannotTell, type Evidence, fails, neutral } from "./check.js";
 import { observed, quote } from "./evidence.js";
 

@@ -1,5 +1,5 @@
+import type { Fetched, HttpAnswer } from "../documents/fetched.js";
 import type { Artifacts } from "../gather/artifacts.js";
-import type { Fetched, HttpAnswer } from "../gather/fetched.js";
 import type { Page } from "../gather/page.js";
 import { type CheckResult, cannotTell, type Evidence, fails, neutral } from "./check.js";
 import { isDefaultPage, isMissing, observed, quote, successfulAnswer } from "./evidence.js";

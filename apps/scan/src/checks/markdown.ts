@@ -1,4 +1,4 @@
-import type { Fetched, HttpAnswer } from "../gather/fetched.js";
+import type { Fetched, HttpAnswer } from "../documents/fetched.js";
 import { looksLikeHtml } from "../gather/http/reply.js";
 import type { Page } from "../gather/page.js";
 import { mediaType, tellingAnswer } from "./evidence.js";

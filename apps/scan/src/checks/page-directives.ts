@@ -1,5 +1,5 @@
+import type { HttpAnswer } from "../documents/fetched.js";
 import type { Artifacts } from "../gather/artifacts.js";
-import type { HttpAnswer } from "../gather/fetched.js";
 import type { Page } from "../gather/page.js";
 import { type CheckResult, cannotTell, defineCheck, type Evidence, fails, pass } from "./check.js";
 import { observed, quote, successfulAnswer } from "./evidence.js";

@@ -1,6 +1,7 @@
 import { html } from "@svc/discovery";
+import { parseUrl } from "../addresses.js";
 import { CATEGORIES } from "../checks/check.js";
-import { PAGES_DEFAULT, parseUrl } from "../gather/parse-target.js";
+import { PAGES_DEFAULT } from "../gather/parse-target.js";
 import { findings, getHeading } from "../report/findings.js";
 import type { CheckedSite, CheckReport, ScanReport } from "../report/scan-report.js";
 

@@ -1,4 +1,4 @@
-import type { JsonObject } from "../gather/fetched.js";
+import type { JsonObject } from "./fetched.js";
 import type { Reading } from "./shapes/reading.js";
 
 /** Traits of a site that make it need certain documents. */

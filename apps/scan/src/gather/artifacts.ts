@@ -1,5 +1,5 @@
+import type { FailureCause, Fetched, JsonDocument, JsonObject, TextDocument } from "../documents/fetched.js";
 import type { DocumentName } from "../documents/well-known.js";
-import type { FailureCause, Fetched, JsonDocument, JsonObject, TextDocument } from "./fetched.js";
 import type { LinkHeader } from "./link-header.js";
 import type { Page } from "./page.js";
 import type { RobotsFile } from "./parse-robots.js";

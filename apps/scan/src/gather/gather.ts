@@ -8,8 +8,8 @@ import {
   type OutboundClientOptions,
 } from "@svc/outbound";
 import { type Clock, systemClock } from "@svc/service";
+import type { Fetched, RedirectHop } from "../documents/fetched.js";
 import type { ArtifactName, Artifacts, SiteError } from "./artifacts.js";
-import type { Fetched, RedirectHop } from "./fetched.js";
 import type { GatherContext } from "./gather-context.js";
 import { createProgressDescriber } from "./graph/describe-progress.js";
 import { GATHER_GRAPH } from "./graph/graph.js";

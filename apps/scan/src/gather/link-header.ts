@@ -1,5 +1,5 @@
+import { resolveUrl } from "../addresses.js";
 import { readMediaType } from "./http/reply.js";
-import { resolveUrl } from "./parse-target.js";
 
 /** One link of a Link header field (RFC 8288). */
 export interface LinkHeader {

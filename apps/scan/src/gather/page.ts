@@ -1,4 +1,4 @@
-import type { JsonObject } from "./fetched.js";
+import type { JsonObject } from "../documents/fetched.js";
 
 /** Real JSON-LD nodes have only a few types. */
 const TYPES_MAX = 20;

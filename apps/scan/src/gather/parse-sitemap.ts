@@ -1,6 +1,6 @@
 import { constants, createGunzip } from "node:zlib";
+import { resolveUrl } from "../addresses.js";
 import { streamTags, type Tag, type TagHandler } from "./html/stream-tags.js";
-import { resolveUrl } from "./parse-target.js";
 import { createPacer } from "./turns.js";
 
 /** A sitemap, as far as it was read. */

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "@jest/globals";
 import { parseAllowHosts } from "@svc/outbound";
-import { parseTarget, registrableDomain, sameSite } from "./parse-target.js";
+import { registrableDomain, sameSite } from "../addresses.js";
+import { parseTarget } from "./parse-target.js";
 
 const hrefs = (text: string) => {
   const parsed = parseTarget(text);

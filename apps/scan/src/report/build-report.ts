@@ -1,13 +1,14 @@
 import { type AllowHosts, NO_ALLOWED_HOSTS } from "@svc/outbound";
+import { getPort, parseUrl } from "../addresses.js";
 import { CATEGORIES, type Category } from "../checks/check.js";
 import { CAUSES, isDefaultPage, isMissing } from "../checks/evidence.js";
 import { filledFix, plainAddress } from "../checks/filled-fix.js";
 import type { CheckId } from "../checks/registry.js";
 import type { RanCheck } from "../checks/run-checks.js";
+import type { FailureCause, Fetched } from "../documents/fetched.js";
 import type { Artifacts, SiteError } from "../gather/artifacts.js";
-import type { FailureCause, Fetched } from "../gather/fetched.js";
 import type { Gathered, PartlyGathered } from "../gather/gather.js";
-import { getPort, parseUrl, type ScanTarget } from "../gather/parse-target.js";
+import type { ScanTarget } from "../gather/parse-target.js";
 import { assessLevel, compatLevel } from "../score/levels.js";
 import { scoreScan } from "../score/score-scan.js";
 import { listSteps } from "./evidence-steps.js";

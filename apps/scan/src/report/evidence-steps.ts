@@ -1,8 +1,8 @@
+import { parseUrl } from "../addresses.js";
 import type { Check, CheckResult } from "../checks/check.js";
 import { observed } from "../checks/evidence.js";
+import type { Fetched, HttpAnswer } from "../documents/fetched.js";
 import type { Artifacts, McpAnswer } from "../gather/artifacts.js";
-import type { Fetched, HttpAnswer } from "../gather/fetched.js";
-import { parseUrl } from "../gather/parse-target.js";
 import { plainText, plainUrl } from "./plain-text.js";
 import type { CheckReport } from "./scan-report.js";
 

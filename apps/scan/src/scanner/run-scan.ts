@@ -1,9 +1,10 @@
 import type { AllowHosts, MemoryShare } from "@svc/outbound";
 import type { Clock, Report } from "@svc/service";
+import { getPort } from "../addresses.js";
 import { runChecksInTurns, runOnDemand } from "../checks/run-checks.js";
 import { type GatherOptions, gather, gatherOnDemand } from "../gather/gather.js";
 import { SCAN_LIMITS } from "../gather/http/scan-limits.js";
-import { getPort, type ScanTarget } from "../gather/parse-target.js";
+import type { ScanTarget } from "../gather/parse-target.js";
 import { buildCheckedSite, buildReport } from "../report/build-report.js";
 import type { CheckedSite, ScanReport } from "../report/scan-report.js";
 import type { ScanMemory } from "./scan-memory.js";

@@ -1,6 +1,7 @@
 import { ServiceError } from "@svc/errors";
 import { type MemoryShare, memoryLimitBytes, ResponseMemory } from "@svc/outbound";
-import { registrableDomain, type ScanTarget } from "../gather/parse-target.js";
+import { registrableDomain } from "../addresses.js";
+import type { ScanTarget } from "../gather/parse-target.js";
 import type { ScanSlotsOptions } from "./scan-slots.js";
 
 /**

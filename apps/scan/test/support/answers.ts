@@ -6,7 +6,7 @@ import type {
   JsonDocument,
   NotAsked,
   TextDocument,
-} from "../../src/gather/fetched.js";
+} from "../../src/documents/fetched.js";
 
 export const ORIGIN = "https://site.example";
 

@@ -1,7 +1,7 @@
 import type { Check, CheckResult } from "../../src/checks/check.js";
+import type { JsonDocument } from "../../src/documents/fetched.js";
 import { ADDRESSES, type DocumentName } from "../../src/documents/well-known.js";
 import type { Artifacts, SiteTraits } from "../../src/gather/artifacts.js";
-import type { JsonDocument } from "../../src/gather/fetched.js";
 import { absentJson, absentText, answer, notAsked, ORIGIN } from "./answers.js";
 import { homepage } from "./pages.js";
 

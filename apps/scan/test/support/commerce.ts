@@ -1,5 +1,5 @@
+import type { HttpAnswer } from "../../src/documents/fetched.js";
 import type { Artifacts } from "../../src/gather/artifacts.js";
-import type { HttpAnswer } from "../../src/gather/fetched.js";
 import type { Page } from "../../src/gather/page.js";
 import { answer, ORIGIN } from "./answers.js";
 import { page } from "./pages.js";

@@ -1,5 +1,5 @@
+import type { JsonDocument, TextDocument } from "../../src/documents/fetched.js";
 import type { ArtifactName, Artifacts } from "../../src/gather/artifacts.js";
-import type { JsonDocument, TextDocument } from "../../src/gather/fetched.js";
 
 type Holding<Document> = {
   [Name in ArtifactName]: [Document] extends [Artifacts[Name]] ? Name : never;

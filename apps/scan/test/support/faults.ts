@@ -1,5 +1,5 @@
+import type { Fetched, JsonDocument, TextDocument } from "../../src/documents/fetched.js";
 import type { ArtifactName, Artifacts } from "../../src/gather/artifacts.js";
-import type { Fetched, JsonDocument, TextDocument } from "../../src/gather/fetched.js";
 import { detectCommerce } from "../../src/gather/traits/commerce-signals.js";
 import { apiSigns, authSigns, mcpSigns } from "../../src/gather/traits/site-signs.js";
 import { answer, challenge, failed, ORIGIN } from "./answers.js";

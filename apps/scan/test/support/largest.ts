@@ -1,6 +1,6 @@
 import { AI_BOTS, SEARCH_ENGINES } from "../../src/checks/robots/ai-bots.js";
+import type { JsonObject } from "../../src/documents/fetched.js";
 import type { Artifacts } from "../../src/gather/artifacts.js";
-import type { JsonObject } from "../../src/gather/fetched.js";
 import { readPageFacts } from "../../src/gather/html/page-handler.js";
 import { SCAN_LIMITS } from "../../src/gather/http/scan-limits.js";
 import { parseLinkHeader } from "../../src/gather/link-header.js";

@@ -1,5 +1,5 @@
+import type { HttpAnswer, JsonObject } from "../../src/documents/fetched.js";
 import type { Artifacts } from "../../src/gather/artifacts.js";
-import type { HttpAnswer, JsonObject } from "../../src/gather/fetched.js";
 import type { LinkHeader } from "../../src/gather/link-header.js";
 import type { Page } from "../../src/gather/page.js";
 import { answer, ORIGIN } from "./answers.js";

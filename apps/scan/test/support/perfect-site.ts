@@ -1,5 +1,5 @@
+import type { JsonDocument } from "../../src/documents/fetched.js";
 import type { Artifacts } from "../../src/gather/artifacts.js";
-import type { JsonDocument } from "../../src/gather/fetched.js";
 import { answer, json, notAsked, ORIGIN, text } from "./answers.js";
 import { nothingThere, site } from "./artifacts.js";
 import {

@@ -1,5 +1,5 @@
+import type { HttpAnswer } from "../../src/documents/fetched.js";
 import type { Artifacts } from "../../src/gather/artifacts.js";
-import type { HttpAnswer } from "../../src/gather/fetched.js";
 import { parseRobots } from "../../src/gather/parse-robots.js";
 import type { SitemapFile } from "../../src/gather/parse-sitemap.js";
 import { absentText, invalidText, ORIGIN, text, unknownText } from "./answers.js";

@@ -14,7 +14,7 @@ import { site } from "../../../test/support/artifacts.js";
 import { checkCases, evidenceLike } from "../../../test/support/check-cases.js";
 import { homepage, longHomepage, noPage } from "../../../test/support/pages.js";
 import { htmlRobotsTxt, noRobotsTxt, robotsTxt, unknownRobotsTxt } from "../../../test/support/robots.js";
-import type { Fetched } from "../../gather/fetched.js";
+import type { Fetched } from "../../documents/fetched.js";
 import { snippetAllowed } from "../page-directives.js";
 import { aiSearchAccess } from "./ai-search-access.js";
 import { botReachability } from "./bot-reachability.js";

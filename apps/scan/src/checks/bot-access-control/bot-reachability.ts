@@ -1,5 +1,5 @@
+import type { HttpAnswer } from "../../documents/fetched.js";
 import type { Artifacts } from "../../gather/artifacts.js";
-import type { HttpAnswer } from "../../gather/fetched.js";
 import { type CheckStatus, cannotTell, defineCheck, fails, neutral, pass } from "../check.js";
 import { observed, successfulAnswer } from "../evidence.js";
 

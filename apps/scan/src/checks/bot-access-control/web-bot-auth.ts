@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
+import type { JsonObject } from "../../documents/fetched.js";
 import { asObjects, asText } from "../../documents/shapes/reading.js";
-import type { JsonObject } from "../../gather/fetched.js";
 import { defineCheck, fails, neutral, pass } from "../check.js";
 import { quote } from "../evidence.js";
 import { judgeDocument } from "../judge-document.js";

@@ -1,4 +1,4 @@
-import type { JsonObject } from "../../gather/fetched.js";
+import type { JsonObject } from "../../documents/fetched.js";
 import { getTypes, type Page } from "../../gather/page.js";
 import { defineCheck, pass } from "../check.js";
 import { quote } from "../evidence.js";

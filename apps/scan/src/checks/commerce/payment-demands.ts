@@ -1,3 +1,4 @@
+import type { Fetched, HttpAnswer } from "../../documents/fetched.js";
 import {
   isPaymentChallenge,
   payableOperations,
@@ -5,9 +6,8 @@ import {
   serviceInfoFaults,
 } from "../../documents/shapes/api-documents.js";
 import { pricedOperations } from "../../documents/shapes/priced-operations.js";
+import { manifestResources } from "../../documents/shapes/x402-manifest.js";
 import type { Artifacts } from "../../gather/artifacts.js";
-import { manifestResources } from "../../gather/collect/priced-resources.js";
-import type { Fetched, HttpAnswer } from "../../gather/fetched.js";
 import { isClosedFolder, isErrorPage } from "../../gather/traits/site-signs.js";
 import { notApplicable } from "../applicability.js";
 import { cannotTell, defineCheck, fails, pass } from "../check.js";

@@ -4,7 +4,7 @@ import { checkCases } from "../../../test/support/check-cases.js";
 import { inBase64, PAYMENT_REQUIREMENTS, UCP_PROFILE } from "../../../test/support/commerce.js";
 import { AGENT_CARD, OPEN_API } from "../../../test/support/documents.js";
 import { noPage } from "../../../test/support/pages.js";
-import type { HttpAnswer } from "../../gather/fetched.js";
+import type { HttpAnswer } from "../../documents/fetched.js";
 import { ap2 } from "./ap2.js";
 import { mpp, x402 } from "./payment-demands.js";
 

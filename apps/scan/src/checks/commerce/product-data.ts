@@ -1,6 +1,6 @@
+import type { JsonObject } from "../../documents/fetched.js";
 import { asObject, asText } from "../../documents/shapes/reading.js";
 import type { Artifacts } from "../../gather/artifacts.js";
-import type { JsonObject } from "../../gather/fetched.js";
 import { getTypes, getWrittenTypes, type Page } from "../../gather/page.js";
 import { absentOn, notApplicable } from "../applicability.js";
 import { type CheckResult, cannotTell, defineCheck, fails, pass } from "../check.js";

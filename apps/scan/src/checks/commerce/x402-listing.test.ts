@@ -4,7 +4,7 @@ import { site, strictSite } from "../../../test/support/artifacts.js";
 import { checkCases, evidenceLike } from "../../../test/support/check-cases.js";
 import { inBase64, LISTED_REQUIREMENTS } from "../../../test/support/commerce.js";
 import { OPEN_API } from "../../../test/support/documents.js";
-import type { HttpAnswer } from "../../gather/fetched.js";
+import type { HttpAnswer } from "../../documents/fetched.js";
 import { x402Listing } from "./x402-listing.js";
 
 const URL = "https://site.example/light";

@@ -1,3 +1,4 @@
+import type { Fetched } from "../../documents/fetched.js";
 import { paymentOffers } from "../../documents/shapes/api-documents.js";
 import {
   announcementFaults,
@@ -12,9 +13,7 @@ import {
   listingWarnings,
   misfitPlace,
 } from "../../documents/shapes/x402-listing.js";
-import { manifestFaults } from "../../documents/shapes/x402-manifest.js";
-import { manifestResources } from "../../gather/collect/priced-resources.js";
-import type { Fetched } from "../../gather/fetched.js";
+import { manifestFaults, manifestResources } from "../../documents/shapes/x402-manifest.js";
 
 import { notApplicable } from "../applicability.js";
 import { cannotTell, defineCheck, type Evidence, fails, neutral, pass, withFix } from "../check.js";

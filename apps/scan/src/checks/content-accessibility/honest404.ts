@@ -1,4 +1,4 @@
-import type { Fetched } from "../../gather/fetched.js";
+import type { Fetched } from "../../documents/fetched.js";
 import { type CheckResult, cannotTell, defineCheck, fails, neutral, pass } from "../check.js";
 import { observed } from "../evidence.js";
 

@@ -1,4 +1,4 @@
-import type { HttpAnswer } from "../../gather/fetched.js";
+import type { HttpAnswer } from "../../documents/fetched.js";
 import type { Page } from "../../gather/page.js";
 import { type CheckResult, cannotTell, defineCheck, fails, neutral, pass } from "../check.js";
 import { observed, quote, successfulAnswer, wordLength } from "../evidence.js";

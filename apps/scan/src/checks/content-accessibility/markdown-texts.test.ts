@@ -2,7 +2,7 @@ import { expect } from "@jest/globals";
 import { answer, failed, ORIGIN, text, unknownText } from "../../../test/support/answers.js";
 import { checkCases, evidenceLike } from "../../../test/support/check-cases.js";
 import { markdown } from "../../../test/support/pages.js";
-import type { HttpAnswer } from "../../gather/fetched.js";
+import type { HttpAnswer } from "../../documents/fetched.js";
 import { markdownFences, markdownLinks } from "./markdown-texts.js";
 
 const CLOSED = "# Site\n\n```sh\nls\n```\n";

@@ -1,6 +1,6 @@
+import { parseUrl } from "../../addresses.js";
+import type { Fetched, HttpAnswer } from "../../documents/fetched.js";
 import type { Artifacts } from "../../gather/artifacts.js";
-import type { Fetched, HttpAnswer } from "../../gather/fetched.js";
-import { parseUrl } from "../../gather/parse-target.js";
 import { cannotTell, defineCheck, fails, neutral, pass } from "../check.js";
 import { observed, quote, successfulAnswer } from "../evidence.js";
 import { isTextAnswer, markdownStructure, negotiation } from "../markdown.js";

@@ -3,7 +3,7 @@ import { answer, challenge, failed, ORIGIN, unknownText } from "../../../test/su
 import { checkCases, evidenceLike } from "../../../test/support/check-cases.js";
 import { page as pageWith } from "../../../test/support/pages.js";
 import { sitemap } from "../../../test/support/robots.js";
-import type { Fetched, HttpAnswer } from "../../gather/fetched.js";
+import type { Fetched, HttpAnswer } from "../../documents/fetched.js";
 import type { Page } from "../../gather/page.js";
 import { openPages } from "./open-pages.js";
 

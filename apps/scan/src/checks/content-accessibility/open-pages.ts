@@ -1,9 +1,9 @@
+import { parseUrl } from "../../addresses.js";
+import { type Fetched, isSuccess } from "../../documents/fetched.js";
 import type { Artifacts } from "../../gather/artifacts.js";
-import { type Fetched, isSuccess } from "../../gather/fetched.js";
 import { redirectTarget } from "../../gather/http/site-client.js";
 import type { Page } from "../../gather/page.js";
 import { findPageList, listAddresses } from "../../gather/parse-sitemap.js";
-import { parseUrl } from "../../gather/parse-target.js";
 import { cannotTell, defineCheck, type Evidence, fails, neutral, pass } from "../check.js";
 import { observed, pageWordLength, quote } from "../evidence.js";
 

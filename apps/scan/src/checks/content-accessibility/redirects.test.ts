@@ -2,7 +2,7 @@ import { expect } from "@jest/globals";
 import { answer, challenge, failed, ORIGIN } from "../../../test/support/answers.js";
 import { checkCases, evidenceLike } from "../../../test/support/check-cases.js";
 import { homepage, noPage } from "../../../test/support/pages.js";
-import type { HttpAnswer, RedirectHop } from "../../gather/fetched.js";
+import type { HttpAnswer, RedirectHop } from "../../documents/fetched.js";
 import { redirectBehavior } from "./redirects.js";
 
 const hop = (from: string, to: string, status = 308): RedirectHop => ({

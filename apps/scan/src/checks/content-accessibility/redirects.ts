@@ -1,6 +1,6 @@
-import type { HttpAnswer } from "../../gather/fetched.js";
+import { parseUrl, sameSite } from "../../addresses.js";
+import type { HttpAnswer } from "../../documents/fetched.js";
 import { redirectTarget } from "../../gather/http/site-client.js";
-import { parseUrl, sameSite } from "../../gather/parse-target.js";
 import { refreshTarget } from "../../gather/site/landing.js";
 import { cannotTell, defineCheck, fails, neutral, pass } from "../check.js";
 import { observed, quote, tellingAnswer } from "../evidence.js";

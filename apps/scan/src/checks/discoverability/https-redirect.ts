@@ -1,5 +1,5 @@
-import type { Fetched, HttpAnswer } from "../../gather/fetched.js";
-import { parseUrl, sameSite } from "../../gather/parse-target.js";
+import { parseUrl, sameSite } from "../../addresses.js";
+import type { Fetched, HttpAnswer } from "../../documents/fetched.js";
 import { type CheckResult, cannotTell, defineCheck, type Evidence, fails, neutral, pass } from "../check.js";
 import { observed, quote, tellingAnswer } from "../evidence.js";
 

@@ -1,5 +1,5 @@
+import { parseUrl, resolveUrl, sameSite } from "../../addresses.js";
 import { findPageList, listAddresses } from "../../gather/parse-sitemap.js";
-import { parseUrl, resolveUrl, sameSite } from "../../gather/parse-target.js";
 import { notApplicable } from "../applicability.js";
 import { cannotTell, defineCheck, fails, neutral, pass } from "../check.js";
 import { quote } from "../evidence.js";

@@ -1,7 +1,7 @@
+import { parseUrl, sameSite } from "../../addresses.js";
 import type { Artifacts } from "../../gather/artifacts.js";
 import { feedLinks } from "../../gather/feed-links.js";
 import type { Page } from "../../gather/page.js";
-import { parseUrl, sameSite } from "../../gather/parse-target.js";
 import { cannotTell, defineCheck, fails, neutral, pass, withFix } from "../check.js";
 import { observed, quote, wordLength } from "../evidence.js";
 import { EXAMPLE, isExample } from "../example-words.js";

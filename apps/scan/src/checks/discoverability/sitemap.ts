@@ -1,7 +1,7 @@
+import { parseUrl, sameSite } from "../../addresses.js";
+import type { Fetched } from "../../documents/fetched.js";
 import type { Artifacts } from "../../gather/artifacts.js";
-import type { Fetched } from "../../gather/fetched.js";
 import type { SitemapFile } from "../../gather/parse-sitemap.js";
-import { parseUrl, sameSite } from "../../gather/parse-target.js";
 import { type CheckResult, cannotTell, defineCheck, fails, neutral, pass, withFix } from "../check.js";
 import { isMissing, observed, quote } from "../evidence.js";
 import { documentEvidence, missingFrom, readInPart } from "../judge-document.js";

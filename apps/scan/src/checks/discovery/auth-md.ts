@@ -1,6 +1,6 @@
+import type { JsonDocument } from "../../documents/fetched.js";
 import { readProtectedResource } from "../../documents/shapes/api-documents.js";
 import { asObject, asTexts } from "../../documents/shapes/reading.js";
-import type { JsonDocument } from "../../gather/fetched.js";
 import { absentOn, notApplicable } from "../applicability.js";
 import { cannotTell, defineCheck, type Evidence, pass } from "../check.js";
 import { quote } from "../evidence.js";

@@ -1,5 +1,5 @@
+import type { JsonDocument } from "../../documents/fetched.js";
 import { ADDRESSES, type DocumentName } from "../../documents/well-known.js";
-import type { JsonDocument } from "../../gather/fetched.js";
 import { cannotTell, defineCheck, fails, neutral, pass } from "../check.js";
 import { quote } from "../evidence.js";
 import { documentEvidence } from "../judge-document.js";

@@ -14,7 +14,7 @@ import {
 import { strictSite, withApi } from "../../../test/support/artifacts.js";
 import { checkCases } from "../../../test/support/check-cases.js";
 import { AGENT_CARD, DIGEST, LINKSET, MCP_CARD, SKILL, SKILLS_INDEX } from "../../../test/support/documents.js";
-import type { Fetched } from "../../gather/fetched.js";
+import type { Fetched } from "../../documents/fetched.js";
 import { wellKnownHygiene } from "../content-accessibility/honest404.js";
 import { securityTxt } from "./security-txt.js";
 import { skillIntegrity } from "./skill-integrity.js";

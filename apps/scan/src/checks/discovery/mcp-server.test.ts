@@ -1,7 +1,7 @@
 import { answer, failed } from "../../../test/support/answers.js";
 import { checkCases, evidenceLike } from "../../../test/support/check-cases.js";
+import type { Fetched, JsonObject } from "../../documents/fetched.js";
 import type { Artifacts, McpAnswer, McpProbe } from "../../gather/artifacts.js";
-import type { Fetched, JsonObject } from "../../gather/fetched.js";
 import { mcpServer } from "./mcp-server.js";
 
 const url = "https://site.example/mcp";

@@ -1,8 +1,8 @@
+import type { JsonDocument } from "../../documents/fetched.js";
 import { isRead } from "../../documents/shapes/reading.js";
 import { type DocumentName, WELL_KNOWN, type WellKnownId } from "../../documents/well-known.js";
 import type { WellKnownDocument } from "../../documents/well-known-document.js";
 import type { DocumentTargets, SiteTraits } from "../../gather/artifacts.js";
-import type { JsonDocument } from "../../gather/fetched.js";
 import { absentOn, NEEDS, notApplicable } from "../applicability.js";
 import { type Check, type CheckResult, cannotTell, type Evidence, fails, neutral, pass } from "../check.js";
 import { observed, quote } from "../evidence.js";

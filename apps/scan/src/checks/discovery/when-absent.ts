@@ -1,3 +1,4 @@
+import type { JsonDocument, JsonObject } from "../../documents/fetched.js";
 import { readAgentCard } from "../../documents/shapes/agent-documents.js";
 import { readAcpDocument, readUcpProfile } from "../../documents/shapes/commerce-documents.js";
 import { asHttpUrl, asTexts, isRead, type Reading } from "../../documents/shapes/reading.js";
@@ -5,7 +6,6 @@ import { type DocumentName, WELL_KNOWN, type WellKnownId } from "../../documents
 import type { WellKnownDocument } from "../../documents/well-known-document.js";
 import type { ArtifactName, Artifacts } from "../../gather/artifacts.js";
 import { declaredLinks } from "../../gather/collect/well-known.js";
-import type { JsonDocument, JsonObject } from "../../gather/fetched.js";
 import { notApplicable } from "../applicability.js";
 import { type CheckResult, cannotTell, type Evidence, fails } from "../check.js";
 import { observed, quote, tellingAnswer } from "../evidence.js";

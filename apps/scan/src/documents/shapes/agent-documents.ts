@@ -1,4 +1,4 @@
-import type { JsonDocument, JsonObject } from "../../gather/fetched.js";
+import type { JsonDocument, JsonObject } from "../fetched.js";
 import {
   asAddress,
   asHttpUrl,

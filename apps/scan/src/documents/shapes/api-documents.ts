@@ -1,4 +1,4 @@
-import type { HttpAnswer, JsonObject } from "../../gather/fetched.js";
+import type { HttpAnswer, JsonObject } from "../fetched.js";
 import {
   asAddress,
   asHttpUrl,

@@ -1,4 +1,4 @@
-import type { JsonObject } from "../../gather/fetched.js";
+import type { JsonObject } from "../fetched.js";
 import { operationsByMethod } from "./api-documents.js";
 import { asList, asObject, asObjects, asText, atPointer, LIST_MAX } from "./reading.js";
 

@@ -1,4 +1,4 @@
-import type { JsonObject } from "../../gather/fetched.js";
+import type { JsonObject } from "../fetched.js";
 import { asObject, asObjects, asSecureUrl, asText, asTexts, LIST_MAX, type Reading, readBy } from "./reading.js";
 
 const DATE = /^\d{4}-\d{2}-\d{2}$/;

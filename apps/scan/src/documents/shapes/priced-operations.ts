@@ -1,5 +1,5 @@
-import type { JsonObject } from "../../gather/fetched.js";
-import { resolveUrl, sameSite } from "../../gather/parse-target.js";
+import { resolveUrl, sameSite } from "../../addresses.js";
+import type { JsonObject } from "../fetched.js";
 import { asHttpUrl, asList, asObject, asObjects } from "./reading.js";
 
 export interface PricedOperation {

@@ -1,5 +1,5 @@
-import type { JsonObject } from "../../gather/fetched.js";
-import { parseUrl } from "../../gather/parse-target.js";
+import { parseUrl } from "../../addresses.js";
+import type { JsonObject } from "../fetched.js";
 
 /**
  * Result of reading a document: the data that was read from it (its shape), or all faults, in the scanner's own words.

@@ -1,4 +1,4 @@
-import type { JsonObject } from "../../gather/fetched.js";
+import type { JsonObject } from "../fetched.js";
 import { asList, asObject, atPointer } from "./reading.js";
 
 /**

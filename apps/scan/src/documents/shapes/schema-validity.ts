@@ -1,4 +1,4 @@
-import type { JsonObject } from "../../gather/fetched.js";
+import type { JsonObject } from "../fetched.js";
 import { asObject, atPointer } from "./reading.js";
 
 const DIALECT = /^https:\/\/json-schema\.org\/draft\/2020-12\/schema#?$/;

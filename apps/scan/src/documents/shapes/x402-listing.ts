@@ -1,7 +1,7 @@
 import { isPublicSiteName } from "@svc/outbound";
 import { hasExternalReference, NETWORKS } from "@svc/x402";
-import type { HttpAnswer, JsonObject } from "../../gather/fetched.js";
-import { sameSite } from "../../gather/parse-target.js";
+import { sameSite } from "../../addresses.js";
+import type { HttpAnswer, JsonObject } from "../fetched.js";
 import { paymentRequired } from "./api-documents.js";
 import { asHttpUrl, asList, asObject, asObjects, asText } from "./reading.js";
 import { findMisfit } from "./schema-fit.js";

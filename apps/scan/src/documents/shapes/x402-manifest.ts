@@ -1,9 +1,15 @@
 import { isPublicSiteName } from "@svc/outbound";
-import { manifestResources } from "../../gather/collect/priced-resources.js";
-import type { JsonDocument } from "../../gather/fetched.js";
-import { sameSite } from "../../gather/parse-target.js";
+import { sameSite } from "../../addresses.js";
+import type { JsonDocument } from "../fetched.js";
+import { asHttpUrl, asTexts } from "./reading.js";
 
 const LIST = "/.well-known/x402";
+
+/** Lists the addresses of the manifest, for example `/.well-known/x402`. */
+export const manifestResources = (manifest: JsonDocument): readonly string[] =>
+  manifest.state === "found"
+    ? asTexts(manifest.value.resources).flatMap((written) => asHttpUrl(written, manifest.url)?.href ?? [])
+    : [];
 
 interface Seller {
   readonly openedByOperator: boolean;

@@ -1,12 +1,12 @@
 import { createHash } from "node:crypto";
+import { resolveUrl } from "../../addresses.js";
+import type { Fetched, JsonDocument } from "../../documents/fetched.js";
 import { firstSkill as firstSkillOf, serverCardIn } from "../../documents/shapes/agent-documents.js";
 import { ADDRESSES } from "../../documents/well-known.js";
 import { readTextDocument } from "../documents/read-document.js";
 import { learnSoft404 } from "../documents/soft-404.js";
-import type { Fetched, JsonDocument } from "../fetched.js";
 import { defineNode } from "../graph/run-graph.js";
 import { emptyReply, looksLikeHtml, withText } from "../http/reply.js";
-import { resolveUrl } from "../parse-target.js";
 import { ACCEPT } from "../site/site.js";
 import { askJson, askText, comparedWith, declaredLinks, notAsked } from "./well-known.js";
 

@@ -1,8 +1,8 @@
+import { type JsonDocument, tells } from "../../documents/fetched.js";
 import { descriptionIn } from "../../documents/shapes/api-documents.js";
 import { ADDRESSES } from "../../documents/well-known.js";
 import { readJsonDocument } from "../documents/read-document.js";
 import { readYamlDescription } from "../documents/read-yaml-description.js";
-import { type JsonDocument, tells } from "../fetched.js";
 import { defineNode } from "../graph/run-graph.js";
 import { bodyText, emptyReply, withText } from "../http/reply.js";
 import { ACCEPT, type Site } from "../site/site.js";

@@ -1,11 +1,11 @@
+import { resolveUrl, sameSite } from "../../addresses.js";
+import { isSuccess, type JsonDocument, tells } from "../../documents/fetched.js";
 import { endpointOfCard, readAgentCard } from "../../documents/shapes/agent-documents.js";
 import { readLinkset } from "../../documents/shapes/api-documents.js";
 import { ADDRESSES } from "../../documents/well-known.js";
 import type { LinkTarget } from "../artifacts.js";
-import { isSuccess, type JsonDocument, tells } from "../fetched.js";
 import { defineNode } from "../graph/run-graph.js";
 import { withText } from "../http/reply.js";
-import { resolveUrl, sameSite } from "../parse-target.js";
 import type { Landing } from "../site/landing.js";
 import { ACCEPT, type Site } from "../site/site.js";
 import { comparedWith, type Soft404Source } from "./well-known.js";

@@ -1,5 +1,5 @@
+import { type Fetched, isSuccess } from "../../documents/fetched.js";
 import { recognizeProgram } from "../default-page.js";
-import { type Fetched, isSuccess } from "../fetched.js";
 import { defineNode } from "../graph/run-graph.js";
 import { readPage } from "../html/read-page.js";
 import { emptyReply, isHtmlType, looksLikeHtml, type Reply, readMediaType, withText } from "../http/reply.js";

@@ -1,12 +1,12 @@
+import { resolveUrl, sameSite } from "../../addresses.js";
+import { isSuccess, tells } from "../../documents/fetched.js";
 import type { LinkTarget } from "../artifacts.js";
 import { readTextDocument } from "../documents/read-document.js";
 import { feedLinks } from "../feed-links.js";
-import { isSuccess, tells } from "../fetched.js";
 import { defineNode } from "../graph/run-graph.js";
 import { type Reply, withText } from "../http/reply.js";
 import { agentLinks } from "../link-header.js";
 import { findPageList, listAddresses } from "../parse-sitemap.js";
-import { resolveUrl, sameSite } from "../parse-target.js";
 import type { Landing } from "../site/landing.js";
 import { ACCEPT } from "../site/site.js";
 import { askText, comparedWith, notAsked, type Soft404Source } from "./well-known.js";

@@ -1,5 +1,5 @@
+import { type Fetched, isSuccess } from "../../documents/fetched.js";
 import type { Artifacts } from "../artifacts.js";
-import { type Fetched, isSuccess } from "../fetched.js";
 import { defineNode } from "../graph/run-graph.js";
 import { isHtmlType, readMediaType } from "../http/reply.js";
 import { ACCEPT } from "../site/site.js";

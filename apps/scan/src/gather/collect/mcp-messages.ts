@@ -1,5 +1,5 @@
+import type { JsonObject } from "../../documents/fetched.js";
 import { asObject } from "../../documents/shapes/reading.js";
-import type { JsonObject } from "../fetched.js";
 
 /** A JSON-RPC response. Exactly one of the two members is not null. */
 export interface JsonRpcAnswer {

@@ -1,11 +1,11 @@
 import { checkTargetUrl } from "@svc/outbound";
+import { sameSite } from "../../addresses.js";
 import { endpointOfCard } from "../../documents/shapes/agent-documents.js";
 import { asObject, asTexts } from "../../documents/shapes/reading.js";
 import type { McpAnswer, McpProbe } from "../artifacts.js";
 import { defineNode } from "../graph/run-graph.js";
 import { bodyText, readMediaType } from "../http/reply.js";
 import { redirectTarget } from "../http/site-client.js";
-import { sameSite } from "../parse-target.js";
 import type { Site } from "../site/site.js";
 import { type JsonRpcAnswer, messageIn } from "./mcp-messages.js";
 

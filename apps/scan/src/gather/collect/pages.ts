@@ -1,9 +1,9 @@
+import { dropFragment, parseUrl, resolveUrl } from "../../addresses.js";
 import type { Artifacts } from "../artifacts.js";
 import { defineNode } from "../graph/run-graph.js";
 import { emptyReply, readMediaType, withText } from "../http/reply.js";
 import { getTypes, type Page } from "../page.js";
 import { findPageList } from "../parse-sitemap.js";
-import { dropFragment, parseUrl, resolveUrl } from "../parse-target.js";
 import { ACCEPT } from "../site/site.js";
 import { crawl, crawlRule } from "./crawl.js";
 import { readHtml } from "./homepage.js";

@@ -1,10 +1,11 @@
+import { sameSite } from "../../addresses.js";
+import type { Fetched } from "../../documents/fetched.js";
 import { pricedOperations } from "../../documents/shapes/priced-operations.js";
-import { asHttpUrl, asTexts } from "../../documents/shapes/reading.js";
+import { asHttpUrl } from "../../documents/shapes/reading.js";
+import { manifestResources } from "../../documents/shapes/x402-manifest.js";
 import type { Artifacts } from "../artifacts.js";
-import type { Fetched, JsonDocument } from "../fetched.js";
 import { defineNode } from "../graph/run-graph.js";
 import { emptyReply, withText } from "../http/reply.js";
-import { sameSite } from "../parse-target.js";
 import { ACCEPT } from "../site/site.js";
 import { askJson, notAsked } from "./well-known.js";
 
@@ -53,12 +54,6 @@ const namedByDns = (texts: readonly string[]): readonly string[] =>
     const members = new Map(text.split(";").map((part) => part.trim().split(/=(.*)/s, 2) as [string, string]));
     return members.get("v")?.startsWith("x402") ? (asHttpUrl(members.get("url"))?.href ?? []) : [];
   });
-
-/** Lists the addresses of the manifest, for example `/.well-known/x402`. */
-export const manifestResources = (manifest: JsonDocument): readonly string[] =>
-  manifest.state === "found"
-    ? asTexts(manifest.value.resources).flatMap((written) => asHttpUrl(written, manifest.url)?.href ?? [])
-    : [];
 
 const BYTES_MAX = 64 * 1024;
 

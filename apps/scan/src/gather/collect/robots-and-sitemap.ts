@@ -1,10 +1,10 @@
+import { resolveUrl, sameSite } from "../../addresses.js";
+import { PREVIEW_CHARS_MAX, type TextDocument } from "../../documents/fetched.js";
 import { readTextDocument } from "../documents/read-document.js";
 import { learnSoft404 } from "../documents/soft-404.js";
-import { PREVIEW_CHARS_MAX, type TextDocument } from "../fetched.js";
 import { defineNode } from "../graph/run-graph.js";
 import { type Reply, readMediaType } from "../http/reply.js";
 import { gunzipCapped, parseSitemap, type SitemapFile } from "../parse-sitemap.js";
-import { resolveUrl, sameSite } from "../parse-target.js";
 import { decideInTurns } from "../robots-access.js";
 import { ACCEPT, type RobotsReading } from "../site/site.js";
 import { comparedWith, declaredLinks, notAsked } from "./well-known.js";

@@ -1,8 +1,8 @@
+import type { Fetched, JsonDocument, TextDocument } from "../../documents/fetched.js";
 import { ADDRESSES, type DocumentName } from "../../documents/well-known.js";
 import type { Artifacts } from "../artifacts.js";
 import { readJsonDocument, readTextDocument } from "../documents/read-document.js";
 import { learnSoft404, type Soft404 } from "../documents/soft-404.js";
-import type { Fetched, JsonDocument, TextDocument } from "../fetched.js";
 import { defineNode, type GatherNode, type ProductName, type Products } from "../graph/run-graph.js";
 import { emptyReply, type Reply } from "../http/reply.js";
 import { ACCEPT, type Site } from "../site/site.js";

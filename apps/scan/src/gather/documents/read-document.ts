@@ -1,4 +1,4 @@
-import type { Document, HttpAnswer, JsonDocument, JsonObject, TextDocument } from "../fetched.js";
+import type { Document, HttpAnswer, JsonDocument, JsonObject, TextDocument } from "../../documents/fetched.js";
 import { bodyText, isHtmlType, isJsonType, looksLikeHtml, type Reply, readMediaType, withText } from "../http/reply.js";
 import { redirectTarget } from "../http/site-client.js";
 import type { Soft404 } from "./soft-404.js";

@@ -1,4 +1,4 @@
-import type { JsonObject } from "../fetched.js";
+import type { JsonObject } from "../../documents/fetched.js";
 
 const LINE_CHARS_MAX = 2_000;
 

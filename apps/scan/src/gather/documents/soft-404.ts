@@ -1,4 +1,4 @@
-import { type Fetched, type HttpAnswer, isSuccess, tells } from "../fetched.js";
+import { type Fetched, type HttpAnswer, isSuccess, tells } from "../../documents/fetched.js";
 import { bodyText, looksLikeHtml, type Reply } from "../http/reply.js";
 import { redirectTarget } from "../http/site-client.js";
 

@@ -1,3 +1,4 @@
+import { getPort } from "../../addresses.js";
 import type { SiteTraits, SiteType } from "../artifacts.js";
 import {
   agentSkills,
@@ -32,7 +33,6 @@ import { documentNodes, jsonDocumentAt } from "../collect/well-known.js";
 import { learnSoft404 } from "../documents/soft-404.js";
 import { withText } from "../http/reply.js";
 import type { Page } from "../page.js";
-import { getPort } from "../parse-target.js";
 import { ACCEPT } from "../site/site.js";
 import { detectCommerce } from "../traits/commerce-signals.js";
 import { apiSigns, authSigns, detectPlatforms, mcpSigns, showsApiDocs } from "../traits/site-signs.js";

@@ -1,5 +1,5 @@
+import { dropFragment, parseUrl, sameSite } from "../../addresses.js";
 import type { Page } from "../page.js";
-import { dropFragment, parseUrl, sameSite } from "../parse-target.js";
 import type { PageReader } from "./page-reader.js";
 import type { Tag } from "./stream-tags.js";
 

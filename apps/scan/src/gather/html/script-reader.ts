@@ -1,4 +1,4 @@
-import type { JsonObject } from "../fetched.js";
+import type { JsonObject } from "../../documents/fetched.js";
 import { readMediaType } from "../http/reply.js";
 import type { Page } from "../page.js";
 import type { PageReader } from "./page-reader.js";

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { TextDecoder } from "node:util";
 import type { OutboundResult } from "@svc/outbound";
-import { type FailureCause, type Fetched, type HttpAnswer, PREVIEW_CHARS_MAX } from "../fetched.js";
+import { type FailureCause, type Fetched, type HttpAnswer, PREVIEW_CHARS_MAX } from "../../documents/fetched.js";
 
 /**
  * Returns a decoder for the charset that Content-Type or the start of an HTML page names (WHATWG labels), otherwise for

@@ -1,6 +1,6 @@
 import { URL_LENGTH_MAX } from "@svc/outbound";
-import type { FailureCause, RedirectHop } from "../fetched.js";
-import { parseUrl, sameSite } from "../parse-target.js";
+import { parseUrl, sameSite } from "../../addresses.js";
+import type { FailureCause, RedirectHop } from "../../documents/fetched.js";
 import { challengeSign } from "./challenge-sign.js";
 import { type AnswerHop, emptyReply, type Hop, type Reply, toReply } from "./reply.js";
 import type { ScanLimits } from "./scan-limits.js";

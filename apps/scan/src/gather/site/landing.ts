@@ -1,8 +1,8 @@
+import { resolveUrl, sameSite } from "../../addresses.js";
+import type { Challenge, FailedRequest, FailureCause, Fetched } from "../../documents/fetched.js";
 import type { SiteError } from "../artifacts.js";
-import type { Challenge, FailedRequest, FailureCause, Fetched } from "../fetched.js";
 import type { GatherContext } from "../gather-context.js";
 import { looksLikeHtml, type Reply } from "../http/reply.js";
-import { resolveUrl, sameSite } from "../parse-target.js";
 import { ACCEPT, createRobotsSource, createSite, type RobotsReading, type RobotsSource, type Site } from "./site.js";
 
 /** Result of loading the requested address. */

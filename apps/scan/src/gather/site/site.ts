@@ -1,4 +1,4 @@
-import type { Challenge, FailedRequest, FailureCause } from "../fetched.js";
+import type { Challenge, FailedRequest, FailureCause } from "../../documents/fetched.js";
 import { bodyText, emptyReply, looksLikeHtml, type Reply } from "../http/reply.js";
 import type { Ask, PostAsk, SiteClient } from "../http/site-client.js";
 import { parseRobotsInTurns, type RobotsFile } from "../parse-robots.js";

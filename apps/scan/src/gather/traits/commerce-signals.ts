@@ -1,5 +1,5 @@
+import { type Fetched, tells } from "../../documents/fetched.js";
 import type { Artifacts } from "../artifacts.js";
-import { type Fetched, tells } from "../fetched.js";
 import { getTypes, type Page } from "../page.js";
 import type { Profile } from "../parse-target.js";
 import { reason } from "./site-signs.js";

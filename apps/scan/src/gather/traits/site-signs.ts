@@ -1,5 +1,5 @@
+import { type Fetched, tells } from "../../documents/fetched.js";
 import type { Artifacts } from "../artifacts.js";
-import { type Fetched, tells } from "../fetched.js";
 import { isHtmlType, isJsonType, looksLikeHtml, readMediaType } from "../http/reply.js";
 import type { Page } from "../page.js";
 
