@@ -1,4 +1,4 @@
-import { allChecks, checksText, checkText } from "../../apps/scan/src/site/check-text.js";
+import { allChecks, checksText, checkText } from "../../apps/scan/src/report/check-text.js";
 import { errorsText } from "../../packages/errors/src/index.js";
 import { getNetwork, NETWORK_NAMES, type Network } from "../../packages/x402/src/index.js";
 

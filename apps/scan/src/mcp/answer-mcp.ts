@@ -15,7 +15,7 @@ import { readNames, readPayment, sendChallenge, setReceipt, versionAskedFor } fr
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Deps } from "../deps.js";
 import type { Bought, Challenged, GateRequest, PaidAdmission } from "../gate/gate.js";
-import { logPayment } from "../http/log-payment.js";
+import { logPayment } from "../gate/log-payment.js";
 import { getCaller } from "../limits.js";
 import type { ScanOptions } from "../scanner/scanner.js";
 import { CHECK_TOOL_NAME, MCP_INSTRUCTIONS, MCP_SERVER_NAME, MCP_SERVER_TITLE, SCAN_TOOL_NAME } from "./names.js";

@@ -1,9 +1,9 @@
 import type { CallToolResult } from "@modelcontextprotocol/sdk/types.js";
 import { type Static, Type } from "typebox";
+import { checkExplained } from "../report/check-text.js";
 import { failures, findings, getHeading } from "../report/findings.js";
 import { CHECKED_SITE, type CheckedSite, EVIDENCE, SCAN_REPORT, type ScanReport } from "../report/scan-report.js";
 import type { ScanAnswer } from "../scanner/scanner.js";
-import { checkExplained } from "../site/check-text.js";
 import { CHECK_TOOL_NAME } from "./names.js";
 
 const { checks, list, ...facts } = SCAN_REPORT.properties;

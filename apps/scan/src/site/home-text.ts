@@ -3,9 +3,9 @@ import { CATEGORIES } from "../checks/check.js";
 import { REGISTRY } from "../checks/registry.js";
 import { SCAN_LIMITS } from "../gather/http/scan-limits.js";
 import { CHECK_TOOL_NAME, EXPLAIN_TOOL_NAME, SCAN_TOOL_NAME } from "../mcp/names.js";
+import { allChecks } from "../report/check-text.js";
 import { LEVEL_NAMES } from "../score/levels.js";
 import { CATEGORY_NAMES } from "../score/score-scan.js";
-import { allChecks } from "./check-text.js";
 import { oneOf, type ScanFacts } from "./scan-facts.js";
 
 export const SUMMARY =

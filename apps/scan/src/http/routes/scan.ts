@@ -7,12 +7,12 @@ import { answerCors, readNames, readPayment, sendChallenge, setReceipt, versionA
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Deps } from "../../deps.js";
 import type { Bought, GateRequest, Work } from "../../gate/gate.js";
+import { logPayment } from "../../gate/log-payment.js";
 import { PAGES_DEFAULT, type ScanTarget } from "../../gather/parse-target.js";
 import { getCaller, USES } from "../../limits.js";
 import type { CheckedSite } from "../../report/scan-report.js";
 import { REPORT_KEPT_MS, SITE_ERROR_KEPT_MS } from "../../scanner/report-store.js";
 import type { ScanAnswer } from "../../scanner/scanner.js";
-import { logPayment } from "../log-payment.js";
 import {
   badUrl,
   parseChecks,

@@ -1,9 +1,9 @@
 import { type Html, html, renderMarkdown } from "@svc/discovery";
 import { CATEGORIES } from "../checks/check.js";
 import { type CheckId, REFERENCE_CHECKS, REGISTRY, type Registered } from "../checks/registry.js";
-import { fixParts, wordParts } from "../report/fix-parts.js";
 import { LEVEL_NAMES, levelsAsking } from "../score/levels.js";
 import { CATEGORY_NAMES } from "../score/score-scan.js";
+import { fixParts, wordParts } from "./fix-parts.js";
 
 const CANNOT_BE_TOLD =
   "The scan can't read the answer that it needs: no answer, a TLS failure, 401, 403, 429, 5xx, bot protection, or a body that is too long to read in full, if the unread part could change the result.";
