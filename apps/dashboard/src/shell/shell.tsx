@@ -39,61 +39,8 @@ export function Shell({ mode, children }: { readonly mode: Mode; readonly childr
       <a className="skip" href="#main">
         Skip to content
       </a>
-      <AppShell.Header>
-        <Group h="100%" px="md" justify="space-between" wrap="nowrap" gap="xs">
-          <Group gap="xs" wrap="nowrap">
-            <Burger
-              opened={isOpen}
-              onClick={toggle}
-              hiddenFrom="sm"
-              size="sm"
-              aria-label="Menu"
-              aria-expanded={isOpen}
-            />
-            <Link to={`/${mode}`} className="home-link" aria-label="Dashboard home">
-              <Mark />
-            </Link>
-          </Group>
-          <Group gap="xs" wrap="nowrap">
-            <SearchButton />
-            <ModeSwitch mode={mode} />
-            <Suspense fallback={<CircleUserRound size={22} aria-hidden />}>
-              <UserMenu />
-            </Suspense>
-          </Group>
-        </Group>
-      </AppShell.Header>
-      <AppShell.Navbar p="sm" aria-label="Views">
-        <AppShell.Section grow className="nav-scroll">
-          {NAVIGATION.map(({ title, items }) => (
-            <div key={title} className="nav-group">
-              <Text className="nav-title">{title}</Text>
-              {items.map(({ label, path, icon: Icon }) => {
-                const isActive = path === "" ? /^\/\w+\/?$/.test(pathname) : pathname.startsWith(`/${mode}/${path}`);
-                return (
-                  <NavLink
-                    key={path}
-                    component={Link}
-                    to={path === "" ? `/${mode}` : `/${mode}/${path}`}
-                    label={label}
-                    leftSection={<Icon size={18} aria-hidden />}
-                    active={isActive}
-                    aria-current={isActive ? "page" : undefined}
-                  />
-                );
-              })}
-            </div>
-          ))}
-        </AppShell.Section>
-        <AppShell.Section>
-          <NavLink
-            href="/docs"
-            target="_blank"
-            label="API reference"
-            leftSection={<ExternalLink size={18} aria-hidden />}
-          />
-        </AppShell.Section>
-      </AppShell.Navbar>
+      <Header mode={mode} isMenuOpen={isOpen} onToggleMenu={toggle} />
+      <Navigation mode={mode} />
       <AppShell.Main id="main" tabIndex={-1}>
         {mode === "test" && (
           <p className="test-words">
@@ -110,5 +57,77 @@ export function Shell({ mode, children }: { readonly mode: Mode; readonly childr
         <EndedSessionDialog />
       </Later>
     </AppShell>
+  );
+}
+
+interface HeaderProps {
+  readonly mode: Mode;
+  readonly isMenuOpen: boolean;
+  readonly onToggleMenu: () => void;
+}
+
+function Header({ mode, isMenuOpen, onToggleMenu }: HeaderProps) {
+  return (
+    <AppShell.Header>
+      <Group h="100%" px="md" justify="space-between" wrap="nowrap" gap="xs">
+        <Group gap="xs" wrap="nowrap">
+          <Burger
+            opened={isMenuOpen}
+            onClick={onToggleMenu}
+            hiddenFrom="sm"
+            size="sm"
+            aria-label="Menu"
+            aria-expanded={isMenuOpen}
+          />
+          <Link to={`/${mode}`} className="home-link" aria-label="Dashboard home">
+            <Mark />
+          </Link>
+        </Group>
+        <Group gap="xs" wrap="nowrap">
+          <SearchButton />
+          <ModeSwitch mode={mode} />
+          <Suspense fallback={<CircleUserRound size={22} aria-hidden />}>
+            <UserMenu />
+          </Suspense>
+        </Group>
+      </Group>
+    </AppShell.Header>
+  );
+}
+
+function Navigation({ mode }: { readonly mode: Mode }) {
+  const { pathname } = useLocation();
+  return (
+    <AppShell.Navbar p="sm" aria-label="Views">
+      <AppShell.Section grow className="nav-scroll">
+        {NAVIGATION.map(({ title, items }) => (
+          <div key={title} className="nav-group">
+            <Text className="nav-title">{title}</Text>
+            {items.map(({ label, path, icon: Icon }) => {
+              const isActive = path === "" ? /^\/\w+\/?$/.test(pathname) : pathname.startsWith(`/${mode}/${path}`);
+              return (
+                <NavLink
+                  key={path}
+                  component={Link}
+                  to={path === "" ? `/${mode}` : `/${mode}/${path}`}
+                  label={label}
+                  leftSection={<Icon size={18} aria-hidden />}
+                  active={isActive}
+                  aria-current={isActive ? "page" : undefined}
+                />
+              );
+            })}
+          </div>
+        ))}
+      </AppShell.Section>
+      <AppShell.Section>
+        <NavLink
+          href="/docs"
+          target="_blank"
+          label="API reference"
+          leftSection={<ExternalLink size={18} aria-hidden />}
+        />
+      </AppShell.Section>
+    </AppShell.Navbar>
   );
 }

@@ -1,5 +1,5 @@
 import { Alert, Button, Group, Stack, Text } from "@mantine/core";
-import type { PaymentLink, Tagged } from "@svc/sdk/client";
+import type { PaymentLink, Svc, Tagged } from "@svc/sdk/client";
 import { PreconditionFailedError } from "@svc/sdk/errors";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
@@ -56,9 +56,6 @@ const NAMES = {
   successUrl: "Page after payment",
 } as const;
 
-/** Maximum number of attempts. An update is retried if another member changed only fields that this form lacks. */
-const ATTEMPTS_MAX = 5;
-
 function Edit({ read }: { readonly read: Tagged<PaymentLink> }) {
   const link = read.data;
   const api = useApi();
@@ -74,20 +71,7 @@ function Edit({ read }: { readonly read: Tagged<PaymentLink> }) {
   // The version of the link that the user's edits are based on.
   const [base, setBase] = useState(read);
   const save = useChange(
-    async (values: LinkValues, options) => {
-      const patch = changed(toFormValues(base.data), values);
-      let { etag } = base;
-      for (let attempt = 1; ; attempt++) {
-        try {
-          return await api.paymentLinks.update(link.id, patch, { ...options, ifMatch: etag });
-        } catch (error) {
-          if (!(error instanceof PreconditionFailedError) || attempt === ATTEMPTS_MAX) throw error;
-          const current = await api.paymentLinks.retrieveTagged(link.id);
-          if (hasConflict(base.data, current.data)) throw new EditConflict(current);
-          etag = current.etag;
-        }
-      }
-    },
+    (values: LinkValues, options) => saveChanges(api, base, values, options),
     async () => {
       void toast("Your changes are saved.");
       await queries.invalidateQueries();
@@ -134,6 +118,34 @@ function Edit({ read }: { readonly read: Tagged<PaymentLink> }) {
       </div>
     </>
   );
+}
+
+/** Maximum number of attempts. An update is retried if another member changed only fields that this form lacks. */
+const ATTEMPTS_MAX = 5;
+
+/**
+ * Saves the fields whose values the user changed.
+ * @param base the version of the link that the changes are based on
+ */
+async function saveChanges(
+  api: Svc,
+  base: Tagged<PaymentLink>,
+  values: LinkValues,
+  options: { readonly idempotencyKey: string },
+): Promise<PaymentLink> {
+  const { id } = base.data;
+  const patch = changed(toFormValues(base.data), values);
+  let { etag } = base;
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await api.paymentLinks.update(id, patch, { ...options, ifMatch: etag });
+    } catch (error) {
+      if (!(error instanceof PreconditionFailedError) || attempt === ATTEMPTS_MAX) throw error;
+      const current = await api.paymentLinks.retrieveTagged(id);
+      if (hasConflict(base.data, current.data)) throw new EditConflict(current);
+      etag = current.etag;
+    }
+  }
 }
 
 /** True if another member changed a field that this form shows. Other fields can't conflict. */

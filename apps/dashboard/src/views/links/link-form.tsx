@@ -118,14 +118,7 @@ export function LinkForm({
     <Paper className="card" p="lg">
       <form onSubmit={form.onSubmit(onSend)} noValidate>
         <Stack gap="md">
-          {isNew && !isForAgents && (
-            <Radio.Group label="Who pays?" {...form.getInputProps("kind")}>
-              <Stack gap="xs" mt="xs">
-                <Radio value="person" label="A person, on a payment page" />
-                <Radio value="agent" label="Agents, for each call of my API" />
-              </Stack>
-            </Radio.Group>
-          )}
+          {isNew && !isForAgents && <KindField form={form} />}
           <TextInput
             label="Name"
             description="Customers see it."
@@ -148,30 +141,7 @@ export function LinkForm({
             {...form.getInputProps("amount")}
           />
           {isAgent ? (
-            <>
-              <TextInput
-                label="Address of your API"
-                description="We call it for each paid request and pass on its answer."
-                placeholder="https://api.example.com/search"
-                inputMode="url"
-                required
-                {...form.getInputProps("targetUrl")}
-              />
-              <NativeSelect
-                label="Method"
-                data={[{ value: "", label: "Any" }, "GET", "POST", "PUT", "PATCH", "DELETE"]}
-                {...form.getInputProps("targetMethod")}
-              />
-              <Switch
-                label="Payment comes first (streams, large files)"
-                description="We charge each call before your API answers, then stream the answer. If your API fails, a retry is free."
-                checked={form.values.settle === "before"}
-                onChange={({ currentTarget }) =>
-                  form.setFieldValue("settle", currentTarget.checked ? "before" : "after")
-                }
-                error={form.errors.settle}
-              />
-            </>
+            <TargetFields form={form} />
           ) : (
             <TextInput
               label="Page after payment"
@@ -181,17 +151,7 @@ export function LinkForm({
               {...form.getInputProps("successUrl")}
             />
           )}
-          <Checkbox.Group
-            label="Networks"
-            description="Networks on which you accept USDC. Customers see the first one first."
-            {...form.getInputProps("networks")}
-          >
-            <Stack gap="xs" mt="xs">
-              {networks.map(({ value, label }) => (
-                <Checkbox key={value} value={value} label={label} />
-              ))}
-            </Stack>
-          </Checkbox.Group>
+          <NetworksField form={form} networks={networks} />
           {problem}
           <Group justify="flex-end">
             <Button variant="default" onClick={onCancel}>
@@ -204,5 +164,62 @@ export function LinkForm({
         </Stack>
       </form>
     </Paper>
+  );
+}
+
+type FieldProps = Pick<LinkFormProps, "form">;
+
+function KindField({ form }: FieldProps) {
+  return (
+    <Radio.Group label="Who pays?" {...form.getInputProps("kind")}>
+      <Stack gap="xs" mt="xs">
+        <Radio value="person" label="A person, on a payment page" />
+        <Radio value="agent" label="Agents, for each call of my API" />
+      </Stack>
+    </Radio.Group>
+  );
+}
+
+/** The merchant's API, and when a call of it is charged. */
+function TargetFields({ form }: FieldProps) {
+  return (
+    <>
+      <TextInput
+        label="Address of your API"
+        description="We call it for each paid request and pass on its answer."
+        placeholder="https://api.example.com/search"
+        inputMode="url"
+        required
+        {...form.getInputProps("targetUrl")}
+      />
+      <NativeSelect
+        label="Method"
+        data={[{ value: "", label: "Any" }, "GET", "POST", "PUT", "PATCH", "DELETE"]}
+        {...form.getInputProps("targetMethod")}
+      />
+      <Switch
+        label="Payment comes first (streams, large files)"
+        description="We charge each call before your API answers, then stream the answer. If your API fails, a retry is free."
+        checked={form.values.settle === "before"}
+        onChange={({ currentTarget }) => form.setFieldValue("settle", currentTarget.checked ? "before" : "after")}
+        error={form.errors.settle}
+      />
+    </>
+  );
+}
+
+function NetworksField({ form, networks }: Pick<LinkFormProps, "form" | "networks">) {
+  return (
+    <Checkbox.Group
+      label="Networks"
+      description="Networks on which you accept USDC. Customers see the first one first."
+      {...form.getInputProps("networks")}
+    >
+      <Stack gap="xs" mt="xs">
+        {networks.map(({ value, label }) => (
+          <Checkbox key={value} value={value} label={label} />
+        ))}
+      </Stack>
+    </Checkbox.Group>
   );
 }

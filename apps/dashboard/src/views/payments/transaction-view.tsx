@@ -1,4 +1,5 @@
 import { Anchor } from "@mantine/core";
+import type { Transaction } from "@svc/sdk/client";
 import { useQuery } from "@tanstack/react-query";
 import { Link, useParams } from "react-router";
 import { CopyText } from "../../parts/copy-text";
@@ -37,50 +38,7 @@ export default function TransactionView() {
           />
           <PaymentRefunds payment={item} />
           <div className="columns">
-            <Facts
-              title="Payment"
-              rows={[
-                ["Price", item.amountDue === null ? null : formatPrice(item.amountDue)],
-                ["Tax", item.taxAmount ? formatPrice(item.taxAmount) : null],
-                ["Network", networkTitle(item.network)],
-                [
-                  "Payer",
-                  <CopyText
-                    key="payer"
-                    text={item.walletAddress}
-                    shown={shorten(item.walletAddress)}
-                    what="the payer's address"
-                  />,
-                ],
-                [
-                  "Paid to",
-                  <CopyText
-                    key="to"
-                    text={item.merchantWalletAddress}
-                    shown={shorten(item.merchantWalletAddress)}
-                    what="your wallet's address"
-                  />,
-                ],
-                [
-                  "Transaction",
-                  <span key="hash">
-                    <CopyText text={item.txHash} shown={shorten(item.txHash)} what="the transaction hash" />
-                    <Anchor href={item.explorerUrl} target="_blank" rel="noreferrer" size="sm">
-                      See it on the network
-                    </Anchor>
-                  </span>,
-                ],
-                [
-                  "Payment link",
-                  item.paymentLinkId && (
-                    <Anchor key="link" component={Link} to={`/${mode}/links/${item.paymentLinkId}`}>
-                      Open the link
-                    </Anchor>
-                  ),
-                ],
-                ["Id", <CopyText key="id" text={item.id} shown={shorten(item.id)} what="the payment's id" />],
-              ]}
-            />
+            <TransactionFacts transaction={item} />
             <CustomerFacts item={item} />
             <Timeline
               ids={[item.id]}
@@ -95,5 +53,55 @@ export default function TransactionView() {
         </>
       )}
     </Loaded>
+  );
+}
+
+function TransactionFacts({ transaction }: { readonly transaction: Transaction }) {
+  const mode = useMode();
+  return (
+    <Facts
+      title="Payment"
+      rows={[
+        ["Price", transaction.amountDue === null ? null : formatPrice(transaction.amountDue)],
+        ["Tax", transaction.taxAmount ? formatPrice(transaction.taxAmount) : null],
+        ["Network", networkTitle(transaction.network)],
+        [
+          "Payer",
+          <CopyText
+            key="payer"
+            text={transaction.walletAddress}
+            shown={shorten(transaction.walletAddress)}
+            what="the payer's address"
+          />,
+        ],
+        [
+          "Paid to",
+          <CopyText
+            key="to"
+            text={transaction.merchantWalletAddress}
+            shown={shorten(transaction.merchantWalletAddress)}
+            what="your wallet's address"
+          />,
+        ],
+        [
+          "Transaction",
+          <span key="hash">
+            <CopyText text={transaction.txHash} shown={shorten(transaction.txHash)} what="the transaction hash" />
+            <Anchor href={transaction.explorerUrl} target="_blank" rel="noreferrer" size="sm">
+              See it on the network
+            </Anchor>
+          </span>,
+        ],
+        [
+          "Payment link",
+          transaction.paymentLinkId && (
+            <Anchor key="link" component={Link} to={`/${mode}/links/${transaction.paymentLinkId}`}>
+              Open the link
+            </Anchor>
+          ),
+        ],
+        ["Id", <CopyText key="id" text={transaction.id} shown={shorten(transaction.id)} what="the payment's id" />],
+      ]}
+    />
   );
 }

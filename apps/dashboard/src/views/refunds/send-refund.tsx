@@ -25,8 +25,50 @@ interface SendRefundProps {
 
 /** Sends a prepared refund with a wallet of this browser, or shows how to send it with any other wallet. */
 export function SendRefund({ refund, onSent }: SendRefundProps) {
-  const api = useApi();
   const wallets = useWallets(refund.transfer?.solana ? "solana" : "evm");
+  const { asked, sent, problem, send, forget } = useSending({ refund, onSent });
+  const network = networkTitle(refund.network);
+  return (
+    <Paper className="card" p="lg">
+      <Stack>
+        <Title order={2} size="h4">
+          Send {formatBaseUnits(refund.amountBaseUnits)} on {network}
+        </Title>
+        {problem !== null && (
+          <Alert className="problem" role="alert" title={problem.title}>
+            {problem.text}
+          </Alert>
+        )}
+        {sent !== null ? (
+          <Sent hash={sent} onAgain={forget} />
+        ) : asked !== null ? (
+          <Text role="status">
+            Confirm the transfer in {asked.name}. If no window opened, open the wallet from your browser's toolbar.
+          </Text>
+        ) : (
+          <>
+            <WalletButtons refund={refund} wallets={wallets} onChoose={(wallet) => void send(wallet)} />
+            <ByHand refund={refund} />
+          </>
+        )}
+      </Stack>
+    </Paper>
+  );
+}
+
+interface Sending {
+  readonly asked: Asked;
+  /** Hash of the transfer that this browser sent; null if it sent none. */
+  readonly sent: string | null;
+  readonly problem: SendProblem | null;
+  readonly send: (wallet: BrowserWallet) => Promise<void>;
+  /** Forgets the transfer that was sent, so that the user can send again. */
+  readonly forget: () => void;
+}
+
+/** Asks a wallet to send the refund, then watches whether the transfer fails on the network. */
+function useSending({ refund, onSent }: SendRefundProps): Sending {
+  const api = useApi();
   const [asked, setAsked] = useState<Asked>(null);
   const [sent, setSent] = useState(() => sentNote.read(refund.id));
   const [problem, setProblem] = useState<SendProblem | null>(null);
@@ -67,33 +109,7 @@ export function SendRefund({ refund, onSent }: SendRefundProps) {
     }, RECEIPT_EVERY_MS);
     return () => clearInterval(timer);
   }, [sent, asked]);
-  const network = networkTitle(refund.network);
-  return (
-    <Paper className="card" p="lg">
-      <Stack>
-        <Title order={2} size="h4">
-          Send {formatBaseUnits(refund.amountBaseUnits)} on {network}
-        </Title>
-        {problem !== null && (
-          <Alert className="problem" role="alert" title={problem.title}>
-            {problem.text}
-          </Alert>
-        )}
-        {sent !== null ? (
-          <Sent hash={sent} onAgain={() => note(null)} />
-        ) : asked !== null ? (
-          <Text role="status">
-            Confirm the transfer in {asked.name}. If no window opened, open the wallet from your browser's toolbar.
-          </Text>
-        ) : (
-          <>
-            <WalletButtons refund={refund} wallets={wallets} onChoose={(wallet) => void send(wallet)} />
-            <ByHand refund={refund} />
-          </>
-        )}
-      </Stack>
-    </Paper>
-  );
+  return { asked, sent, problem, send, forget: () => note(null) };
 }
 
 function Sent({ hash, onAgain }: { readonly hash: string; readonly onAgain: () => void }) {

@@ -67,21 +67,7 @@ function Profile({ account }: { readonly account: KeyAccount }) {
             readOnly={!can}
             {...form.getInputProps("contactEmail")}
           />
-          <div>
-            <Text size="sm" fw={600}>
-              Verification
-            </Text>
-            <Group gap="xs" mt={4}>
-              <StatusBadge tone={account.verified ? "good" : "warn"}>
-                {account.verified ? "Verified" : "Not verified"}
-              </StatusBadge>
-              {!account.verified && (
-                <Text size="sm" c="dimmed">
-                  Verify a wallet or a domain before you accept real money: see “Going live” in the guides.
-                </Text>
-              )}
-            </Group>
-          </div>
+          <Verification isVerified={account.verified} />
           <div>
             <Title order={2} size="h6">
               Merchant id
@@ -99,5 +85,23 @@ function Profile({ account }: { readonly account: KeyAccount }) {
         </Stack>
       </form>
     </Paper>
+  );
+}
+
+function Verification({ isVerified }: { readonly isVerified: boolean }) {
+  return (
+    <div>
+      <Text size="sm" fw={600}>
+        Verification
+      </Text>
+      <Group gap="xs" mt={4}>
+        <StatusBadge tone={isVerified ? "good" : "warn"}>{isVerified ? "Verified" : "Not verified"}</StatusBadge>
+        {!isVerified && (
+          <Text size="sm" c="dimmed">
+            Verify a wallet or a domain before you accept real money: see “Going live” in the guides.
+          </Text>
+        )}
+      </Group>
+    </div>
   );
 }
