@@ -1,11 +1,11 @@
-import type { UseQueryResult } from "@tanstack/react-query";
+import type { UseInfiniteQueryResult, UseQueryResult } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { PageHeader } from "./page-header";
 import { ProblemAlert } from "./problem-alert";
 import { Waiting } from "./waiting";
 
 interface LoadedProps<T> {
-  readonly query: UseQueryResult<T>;
+  readonly query: UseQueryResult<T> | UseInfiniteQueryResult<T>;
   /** Name of the data, for the waiting text. */
   readonly what: string;
   /** Page title if loading fails, for pages whose title otherwise comes from the data. */

@@ -1,11 +1,10 @@
 import { Accordion, Group, NativeSelect, Paper, Text } from "@mantine/core";
 import type { Event } from "@svc/sdk/client";
-import { useInfiniteQuery } from "@tanstack/react-query";
 import { useSearchParams } from "react-router";
+import { usePages } from "../../api/use-pages";
+import { Loaded } from "../../parts/loaded";
 import { MoreButton } from "../../parts/more-button";
 import { PageHeader } from "../../parts/page-header";
-import { ProblemAlert } from "../../parts/problem-alert";
-import { Waiting } from "../../parts/waiting";
 import { When } from "../../parts/when";
 import { useApi, useMode } from "../../shell/use-mode";
 import { EVENTS } from "./event-names";
@@ -16,17 +15,9 @@ export default function EventsView() {
   const mode = useMode();
   const [query, setQuery] = useSearchParams();
   const type = EVENTS.find((name) => name === query.get("type"));
-  const events = useInfiniteQuery({
-    queryKey: ["events", mode, type],
-    initialPageParam: undefined as string | undefined,
-    queryFn: async ({ pageParam }) =>
-      await api.events.list({
-        limit: 25,
-        ...(type === undefined ? {} : { type: type as Event["event"] }),
-        ...(pageParam === undefined ? {} : { starting_after: pageParam }),
-      }),
-    getNextPageParam: ({ data, hasMore }) => (hasMore ? data.at(-1)?.id : undefined),
-  });
+  const events = usePages(["events", mode, type], (position) =>
+    api.events.list({ ...position, ...(type === undefined ? {} : { type: type as Event["event"] }) }),
+  );
   const set = (name: string, value: string | null) =>
     setQuery(
       (old) => {
@@ -37,7 +28,6 @@ export default function EventsView() {
       },
       { replace: name === "event" },
     );
-  const rows = events.data?.pages.flatMap(({ data }) => data) ?? [];
   return (
     <>
       <PageHeader
@@ -52,41 +42,48 @@ export default function EventsView() {
           data={[{ value: "", label: "All events" }, ...EVENTS]}
         />
       </Group>
-      {events.isPending && <Waiting words="Loading events" />}
-      {events.error !== null && <ProblemAlert error={events.error} retry={() => void events.refetch()} />}
-      {events.data && rows.length === 0 && (
-        <Paper className="card empty">
-          <Text fw={600}>No events</Text>
-          <Text size="sm">Events are stored for a few weeks.</Text>
-        </Paper>
-      )}
-      {rows.length > 0 && (
-        <Paper className="card">
-          <Accordion chevronPosition="left" value={query.get("event")} onChange={(id) => set("event", id)}>
-            {rows.map(({ id, event, timestamp, data }) => (
-              <Accordion.Item key={id} value={id}>
-                <Accordion.Control>
-                  <Group gap="sm">
-                    <Text component="span" fw={600} size="sm">
-                      {event}
-                    </Text>
-                    <Text component="span" size="sm" c="dimmed">
-                      <When iso={timestamp} />
-                    </Text>
-                  </Group>
-                </Accordion.Control>
-                <Accordion.Panel>
-                  {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
-                  <pre className="json" tabIndex={0}>
-                    {JSON.stringify({ id, ...data }, null, 2)}
-                  </pre>
-                </Accordion.Panel>
-              </Accordion.Item>
-            ))}
-          </Accordion>
-        </Paper>
-      )}
+      <Loaded query={events} what="events">
+        {(rows) =>
+          rows.length === 0 ? (
+            <Paper className="card empty">
+              <Text fw={600}>No events</Text>
+              <Text size="sm">Events are stored for a few weeks.</Text>
+            </Paper>
+          ) : (
+            <Paper className="card">
+              <Accordion chevronPosition="left" value={query.get("event")} onChange={(id) => set("event", id)}>
+                {rows.map((event) => (
+                  <EventItem key={event.id} event={event} />
+                ))}
+              </Accordion>
+            </Paper>
+          )
+        }
+      </Loaded>
       <MoreButton query={events} />
     </>
+  );
+}
+
+function EventItem({ event: { id, event, timestamp, data } }: { readonly event: Event }) {
+  return (
+    <Accordion.Item value={id}>
+      <Accordion.Control>
+        <Group gap="sm">
+          <Text component="span" fw={600} size="sm">
+            {event}
+          </Text>
+          <Text component="span" size="sm" c="dimmed">
+            <When iso={timestamp} />
+          </Text>
+        </Group>
+      </Accordion.Control>
+      <Accordion.Panel>
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
+        <pre className="json" tabIndex={0}>
+          {JSON.stringify({ id, ...data }, null, 2)}
+        </pre>
+      </Accordion.Panel>
+    </Accordion.Item>
   );
 }

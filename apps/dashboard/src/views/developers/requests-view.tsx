@@ -1,14 +1,13 @@
 import { Button, Group, NativeSelect, Text, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import type { LoggedRequest } from "@svc/sdk/client";
-import { useInfiniteQuery } from "@tanstack/react-query";
 import { Link, useNavigate } from "react-router";
+import { usePages } from "../../api/use-pages";
 import { DataTable } from "../../parts/data-table";
+import { Loaded } from "../../parts/loaded";
 import { MoreButton } from "../../parts/more-button";
 import { PageHeader } from "../../parts/page-header";
-import { ProblemAlert } from "../../parts/problem-alert";
 import { StatusBadge } from "../../parts/status-badge";
-import { Waiting } from "../../parts/waiting";
 import { When } from "../../parts/when";
 import { useFilters } from "../../shell/use-filters";
 import { useApi, useMode } from "../../shell/use-mode";
@@ -32,21 +31,17 @@ export default function RequestsView() {
   const status = CLASSES.find(({ value }) => value === query.get("status"))?.value;
   const code = CODE.test(query.get("code") ?? "") ? (query.get("code") as string) : undefined;
   const route = query.get("route") || undefined;
-  const requests = useInfiniteQuery({
-    queryKey: ["requests", mode, status, code, route],
-    initialPageParam: undefined as string | undefined,
-    queryFn: async ({ pageParam }) =>
-      await api.requests.list({
-        limit: 25,
+  const requests = usePages(
+    ["requests", mode, status, code, route],
+    (position) =>
+      api.requests.list({
+        ...position,
         ...(status === undefined ? {} : { status }),
         ...(code === undefined ? {} : { code }),
         ...(route === undefined ? {} : { route }),
-        ...(pageParam === undefined ? {} : { starting_after: pageParam }),
       }),
-    getNextPageParam: ({ data, hasMore }) => (hasMore ? data.at(-1)?.id : undefined),
-    refetchInterval: CHECK_EVERY_MS,
-  });
-  const rows = requests.data?.pages.flatMap(({ data }) => data) ?? [];
+    CHECK_EVERY_MS,
+  );
   return (
     <>
       <PageHeader
@@ -55,40 +50,43 @@ export default function RequestsView() {
         action={<OpenById />}
       />
       <RequestFilters key={`${code} ${route}`} status={status} code={code} route={route} />
-      {requests.isPending && <Waiting words="Loading requests" />}
-      {requests.error !== null && <ProblemAlert error={requests.error} retry={() => void requests.refetch()} />}
-      {requests.data && (
-        <DataTable
-          label="Requests"
-          rows={rows}
-          rowKey={({ id }) => id}
-          empty={
-            <>
-              <Text fw={600}>No requests</Text>
-              <Text size="sm">
-                Requests of your keys, and changes that your team makes, appear here within seconds.
-              </Text>
-            </>
-          }
-          columns={[
-            { head: "Status", cell: ({ status: one }) => <StatusBadge tone={getTone(one)}>{String(one)}</StatusBadge> },
-            {
-              head: "Request",
-              cell: ({ id, method, route: path }) => (
-                <Link className="break" to={`/${mode}/developers/requests/${id}`}>
-                  {method} {path}
-                </Link>
-              ),
-            },
-            { head: "Error", cell: ({ code: one }) => one ?? <span className="soft">None</span> },
-            { head: "By", cell: callerName },
-            { head: "Took", cell: ({ durationMs }) => `${durationMs.toLocaleString()} ms`, isNumeric: true },
-            { head: "When", cell: ({ createdAt }) => <When iso={createdAt} /> },
-          ]}
-        />
-      )}
+      <Loaded query={requests} what="requests">
+        {(rows) => <RequestsTable requests={rows} />}
+      </Loaded>
       <MoreButton query={requests} />
     </>
+  );
+}
+
+function RequestsTable({ requests }: { readonly requests: readonly LoggedRequest[] }) {
+  const mode = useMode();
+  return (
+    <DataTable
+      label="Requests"
+      rows={requests}
+      rowKey={({ id }) => id}
+      empty={
+        <>
+          <Text fw={600}>No requests</Text>
+          <Text size="sm">Requests of your keys, and changes that your team makes, appear here within seconds.</Text>
+        </>
+      }
+      columns={[
+        { head: "Status", cell: ({ status }) => <StatusBadge tone={getTone(status)}>{String(status)}</StatusBadge> },
+        {
+          head: "Request",
+          cell: ({ id, method, route }) => (
+            <Link className="break" to={`/${mode}/developers/requests/${id}`}>
+              {method} {route}
+            </Link>
+          ),
+        },
+        { head: "Error", cell: ({ code }) => code ?? <span className="soft">None</span> },
+        { head: "By", cell: callerName },
+        { head: "Took", cell: ({ durationMs }) => `${durationMs.toLocaleString()} ms`, isNumeric: true },
+        { head: "When", cell: ({ createdAt }) => <When iso={createdAt} /> },
+      ]}
+    />
   );
 }
 

@@ -1,17 +1,19 @@
 import { Button, Group, NativeSelect, Text } from "@mantine/core";
-import { useInfiniteQuery } from "@tanstack/react-query";
+import type { PaymentLink } from "@svc/sdk/client";
 import { Plus } from "lucide-react";
 import { Link, useSearchParams } from "react-router";
+import { usePages } from "../../api/use-pages";
 import { CopyText } from "../../parts/copy-text";
 import { DataTable } from "../../parts/data-table";
+import { Loaded } from "../../parts/loaded";
 import { formatPrice } from "../../parts/money";
 import { MoreButton } from "../../parts/more-button";
 import { PageHeader } from "../../parts/page-header";
-import { ProblemAlert } from "../../parts/problem-alert";
 import { StatusBadge } from "../../parts/status-badge";
-import { Waiting } from "../../parts/waiting";
 import { useCan } from "../../session/use-can";
 import { useApi, useMode } from "../../shell/use-mode";
+
+type Show = "active" | "all";
 
 /** Payment links with their revenue. */
 export default function LinksView() {
@@ -19,19 +21,10 @@ export default function LinksView() {
   const mode = useMode();
   const can = useCan("developer");
   const [query, setQuery] = useSearchParams();
-  const show = query.get("show") === "all" ? "all" : "active";
-  const links = useInfiniteQuery({
-    queryKey: ["links", mode, show],
-    initialPageParam: undefined as string | undefined,
-    queryFn: async ({ pageParam }) =>
-      await api.paymentLinks.list({
-        limit: 25,
-        ...(show === "active" ? { active: true } : {}),
-        ...(pageParam === undefined ? {} : { starting_after: pageParam }),
-      }),
-    getNextPageParam: ({ data, hasMore }) => (hasMore ? data.at(-1)?.id : undefined),
-  });
-  const rows = links.data?.pages.flatMap(({ data }) => data) ?? [];
+  const show: Show = query.get("show") === "all" ? "all" : "active";
+  const links = usePages(["links", mode, show], (position) =>
+    api.paymentLinks.list({ ...position, ...(show === "active" ? { active: true } : {}) }),
+  );
   return (
     <>
       <PageHeader
@@ -56,48 +49,53 @@ export default function LinksView() {
           ]}
         />
       </Group>
-      {links.isPending && <Waiting words="Loading links" />}
-      {links.error !== null && <ProblemAlert error={links.error} retry={() => void links.refetch()} />}
-      {links.data && (
-        <DataTable
-          label="Payment links"
-          rows={rows}
-          rowKey={({ id }) => id}
-          empty={
-            <>
-              <Text fw={600}>No {show === "active" ? "active " : ""}links yet</Text>
-              <Text size="sm">A link takes a minute: a name, a price, done.</Text>
-            </>
-          }
-          columns={[
-            {
-              head: "Name",
-              cell: ({ id, name, isAgenticProxy }) => (
-                <>
-                  <Link className="break" to={`/${mode}/links/${id}`}>
-                    {name || "Unnamed link"}
-                  </Link>
-                  {isAgenticProxy && <span className="soft"> · for agents</span>}
-                </>
-              ),
-            },
-            { head: "Price", cell: ({ amount }) => formatPrice(amount), isNumeric: true },
-            {
-              head: "Status",
-              cell: ({ active }) => (
-                <StatusBadge tone={active ? "good" : "plain"}>{active ? "Active" : "Inactive"}</StatusBadge>
-              ),
-            },
-            { head: "Payments", cell: ({ totalTransactions }) => totalTransactions.toLocaleString(), isNumeric: true },
-            { head: "Revenue", cell: ({ totalCollected }) => formatPrice(totalCollected), isNumeric: true },
-            {
-              head: "Address",
-              cell: ({ url }) => <CopyText text={url} shown={url.replace(/^.*(.{14})$/, "…$1")} what="the link" />,
-            },
-          ]}
-        />
-      )}
+      <Loaded query={links} what="links">
+        {(rows) => <LinksTable links={rows} show={show} />}
+      </Loaded>
       <MoreButton query={links} />
     </>
+  );
+}
+
+function LinksTable({ links, show }: { readonly links: readonly PaymentLink[]; readonly show: Show }) {
+  const mode = useMode();
+  return (
+    <DataTable
+      label="Payment links"
+      rows={links}
+      rowKey={({ id }) => id}
+      empty={
+        <>
+          <Text fw={600}>No {show === "active" ? "active " : ""}links yet</Text>
+          <Text size="sm">A link takes a minute: a name, a price, done.</Text>
+        </>
+      }
+      columns={[
+        {
+          head: "Name",
+          cell: ({ id, name, isAgenticProxy }) => (
+            <>
+              <Link className="break" to={`/${mode}/links/${id}`}>
+                {name || "Unnamed link"}
+              </Link>
+              {isAgenticProxy && <span className="soft"> · for agents</span>}
+            </>
+          ),
+        },
+        { head: "Price", cell: ({ amount }) => formatPrice(amount), isNumeric: true },
+        {
+          head: "Status",
+          cell: ({ active }) => (
+            <StatusBadge tone={active ? "good" : "plain"}>{active ? "Active" : "Inactive"}</StatusBadge>
+          ),
+        },
+        { head: "Payments", cell: ({ totalTransactions }) => totalTransactions.toLocaleString(), isNumeric: true },
+        { head: "Revenue", cell: ({ totalCollected }) => formatPrice(totalCollected), isNumeric: true },
+        {
+          head: "Address",
+          cell: ({ url }) => <CopyText text={url} shown={url.replace(/^.*(.{14})$/, "…$1")} what="the link" />,
+        },
+      ]}
+    />
   );
 }

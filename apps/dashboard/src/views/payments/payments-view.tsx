@@ -2,12 +2,11 @@ import { Group, Text } from "@mantine/core";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { Link, useSearchParams } from "react-router";
 import { DataTable } from "../../parts/data-table";
+import { Loaded } from "../../parts/loaded";
 import { formatBaseUnits, formatPrice } from "../../parts/money";
 import { MoreButton } from "../../parts/more-button";
 import { networkTitle } from "../../parts/networks";
 import { PageHeader } from "../../parts/page-header";
-import { ProblemAlert } from "../../parts/problem-alert";
-import { Waiting } from "../../parts/waiting";
 import { When } from "../../parts/when";
 import { useApi, useMode } from "../../shell/use-mode";
 import { CsvButton } from "./csv-button";
@@ -32,7 +31,6 @@ export default function PaymentsView() {
     // A list of several pages isn't polled: polling would reload all of them.
     refetchInterval: ({ state: { data } }) => (data && data.pages.length > 1 ? false : CHECK_EVERY_MS),
   });
-  const rows = payments.data?.pages.flatMap((page) => page.rows) ?? [];
   return (
     <>
       <PageHeader
@@ -46,47 +44,56 @@ export default function PaymentsView() {
         }
       />
       <PaymentFiltersBar />
-      {payments.isPending && <Waiting words="Loading payments" />}
-      {payments.error !== null && <ProblemAlert error={payments.error} retry={() => void payments.refetch()} />}
-      {payments.data && (
-        <DataTable
-          label="Payments"
-          rows={rows}
-          rowKey={({ item }) => item.id}
-          empty={
-            isFiltered ? (
-              <>
-                <Text fw={600}>No payment matches</Text>
-                <Text size="sm">Change the filters, or clear them.</Text>
-              </>
-            ) : (
-              <>
-                <Text fw={600}>No {mode} payments yet</Text>
-                <Text size="sm">
-                  <Link to={`/${mode}/links/new`}>Create a payment link</Link> and send it to a customer.
-                </Text>
-              </>
-            )
-          }
-          columns={[
-            { head: "Amount", cell: (payment) => <Link to={getPath(payment)}>{formatAmount(payment)}</Link> },
-            {
-              head: "Status",
-              cell: ({ kind, item }) =>
-                kind === "intent" ? <IntentStatus {...item} /> : <TransactionStatus {...item} />,
-            },
-            { head: "Customer", cell: ({ item }) => formatCustomer(item) },
-            {
-              head: "Network",
-              cell: ({ kind, item }) =>
-                kind === "transaction" ? networkTitle(item.network) : <span className="soft">Not yet</span>,
-            },
-            { head: "Date", cell: ({ item }) => <When iso={item.createdAt} /> },
-          ]}
-        />
-      )}
+      <Loaded query={payments} what="payments">
+        {({ pages }) => <PaymentsTable payments={pages.flatMap(({ rows }) => rows)} isFiltered={isFiltered} />}
+      </Loaded>
       <MoreButton query={payments} />
     </>
+  );
+}
+
+interface PaymentsTableProps {
+  readonly payments: readonly Payment[];
+  readonly isFiltered: boolean;
+}
+
+function PaymentsTable({ payments, isFiltered }: PaymentsTableProps) {
+  const mode = useMode();
+  return (
+    <DataTable
+      label="Payments"
+      rows={payments}
+      rowKey={({ item }) => item.id}
+      empty={
+        isFiltered ? (
+          <>
+            <Text fw={600}>No payment matches</Text>
+            <Text size="sm">Change the filters, or clear them.</Text>
+          </>
+        ) : (
+          <>
+            <Text fw={600}>No {mode} payments yet</Text>
+            <Text size="sm">
+              <Link to={`/${mode}/links/new`}>Create a payment link</Link> and send it to a customer.
+            </Text>
+          </>
+        )
+      }
+      columns={[
+        { head: "Amount", cell: (payment) => <Link to={getPath(payment)}>{formatAmount(payment)}</Link> },
+        {
+          head: "Status",
+          cell: ({ kind, item }) => (kind === "intent" ? <IntentStatus {...item} /> : <TransactionStatus {...item} />),
+        },
+        { head: "Customer", cell: ({ item }) => formatCustomer(item) },
+        {
+          head: "Network",
+          cell: ({ kind, item }) =>
+            kind === "transaction" ? networkTitle(item.network) : <span className="soft">Not yet</span>,
+        },
+        { head: "Date", cell: ({ item }) => <When iso={item.createdAt} /> },
+      ]}
+    />
   );
 }
 
