@@ -10,25 +10,25 @@ interface ConfirmDialogProps {
   /** Label of the button that confirms. */
   readonly action: string;
   readonly isDangerous?: boolean;
-  readonly isBusy: boolean;
-  readonly error: unknown;
+  /** The change that the user confirms. */
+  readonly change: { readonly isPending: boolean; readonly error: unknown };
   readonly onConfirm: () => void;
   readonly onClose: () => void;
 }
 
 /** Asks the user to confirm an action. */
 export default function ConfirmDialog(props: ConfirmDialogProps) {
-  const { isOpen, title, children, action, isDangerous = false, isBusy, error, onConfirm, onClose } = props;
+  const { isOpen, title, children, action, isDangerous = false, change, onConfirm, onClose } = props;
   return (
     <Modal opened={isOpen} onClose={onClose} title={title}>
       <Stack>
         <Text component="div">{children}</Text>
-        {error !== null && <ProblemAlert error={error} />}
+        {change.error !== null && <ProblemAlert error={change.error} />}
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>
             Cancel
           </Button>
-          <Button className={isDangerous ? "danger" : undefined} loading={isBusy} onClick={onConfirm}>
+          <Button className={isDangerous ? "danger" : undefined} loading={change.isPending} onClick={onConfirm}>
             {action}
           </Button>
         </Group>

@@ -24,32 +24,13 @@ const KEYS = ["keys"];
 
 /** Lists the API keys of the mode. Users can create, roll and revoke keys. */
 export default function KeysView() {
-  const api = useApi();
   const mode = useMode();
   const dialog = useDialog();
   const can = useCan("developer");
-  const queries = useQueryClient();
   const [secret, setSecret] = useState<string | null>(null);
-  const keys = useQuery({ queryKey: KEYS, queryFn: async () => (await api.keys.list({ limit: 100 })).data });
+  const { keys, put } = useKeys();
   const own = keys.data?.filter(({ keyType }) => keyType === mode) ?? [];
   const chosen = own.find(({ id }) => id === dialog.id);
-
-  // Updates the cache from the response. Reloading the list would count against the strict rate limit for keys.
-  const put = (changed: Partial<DeveloperKey> & { readonly id: string }, isNew = false) =>
-    queries.setQueryData<DeveloperKey[]>(KEYS, (old = []) =>
-      isNew
-        ? [changed as DeveloperKey, ...old]
-        : old.map((one) => (one.id === changed.id ? { ...one, ...changed } : one)),
-    );
-  const revoke = useChange(
-    (id: string, options) => api.keys.revoke(id, options),
-    (revoked) => {
-      put(revoked);
-      dialog.close();
-      void toast(`The key ${revoked.name} is revoked.`);
-    },
-  );
-
   return (
     <>
       <PageHeader
@@ -64,62 +45,7 @@ export default function KeysView() {
         }
       />
       <Loaded query={keys} what="API keys">
-        {() => (
-          <DataTable
-            label="API keys"
-            rows={own}
-            rowKey={({ id }) => id}
-            empty={
-              <>
-                <Text fw={600}>No {mode} keys yet</Text>
-                <Text size="sm">Create a key to call the API from your server.</Text>
-              </>
-            }
-            columns={[
-              {
-                head: "Name",
-                cell: ({ name }) => (name ? <b className="break">{name}</b> : <span className="soft">No name</span>),
-              },
-              {
-                head: "Key",
-                cell: ({ keyPrefix, keySuffix }) => (
-                  <code>
-                    {keyPrefix}…{keySuffix}
-                  </code>
-                ),
-              },
-              { head: "Status", cell: renderStatus },
-              { head: "Last used", cell: ({ lastUsedAt }) => <When iso={lastUsedAt} /> },
-              { head: "Created", cell: ({ createdAt }) => <When iso={createdAt} /> },
-              {
-                head: "Actions",
-                cell: ({ id, revokedAt, name }) =>
-                  can && revokedAt === null ? (
-                    <Group gap="xs" wrap="nowrap">
-                      <Button
-                        size="compact-sm"
-                        variant="default"
-                        onClick={() => dialog.open("roll", id)}
-                        aria-label={`Roll ${name}`}
-                      >
-                        Roll
-                      </Button>
-                      <Button
-                        size="compact-sm"
-                        variant="default"
-                        onClick={() => dialog.open("revoke", id)}
-                        aria-label={`Revoke ${name}`}
-                      >
-                        Revoke
-                      </Button>
-                    </Group>
-                  ) : (
-                    <span className="soft">None</span>
-                  ),
-              },
-            ]}
-          />
-        )}
+        {() => <KeysTable keys={own} />}
       </Loaded>
       <Later when={dialog.name === "new"}>
         <NewKeyDialog
@@ -144,37 +70,128 @@ export default function KeysView() {
           }}
         />
       </Later>
-      <Later when={dialog.name === "revoke" && chosen !== undefined}>
-        <ConfirmDialog
-          isOpen={dialog.name === "revoke" && chosen !== undefined}
-          title={`Revoke ${chosen?.name ?? "key"}`}
-          action="Revoke key"
-          isDangerous
-          isBusy={revoke.isPending}
-          error={revoke.error}
-          onConfirm={() => chosen && revoke.mutate(chosen.id)}
-          onClose={() => {
-            revoke.reset();
-            dialog.close();
-          }}
-        >
-          <Stack gap="xs">
-            <span>
-              Requests with <code>…{chosen?.keySuffix}</code> will be refused within a second. You can't undo this.
-            </span>
-            <span>To replace a key without downtime, roll it instead.</span>
-          </Stack>
-        </ConfirmDialog>
-      </Later>
-      <Later when={secret !== null}>
-        <SecretDialog
-          title="Your new API key"
-          use="Add it to your server's settings."
-          secret={secret}
-          onClose={() => setSecret(null)}
-        />
-      </Later>
+      <RevokeKeyDialog chosen={chosen} onRevoked={put} />
+      <SecretDialog
+        title="Your new API key"
+        use="Add it to your server's settings."
+        secret={secret}
+        onClose={() => setSecret(null)}
+      />
     </>
+  );
+}
+
+/** A key as a response describes it. */
+type ChangedKey = Partial<DeveloperKey> & { readonly id: string };
+
+/** The keys of both modes, and a function that puts a changed or new key into the cache. */
+function useKeys() {
+  const api = useApi();
+  const queries = useQueryClient();
+  const keys = useQuery({ queryKey: KEYS, queryFn: async () => (await api.keys.list({ limit: 100 })).data });
+  // Updates the cache from the response. Reloading the list would count against the strict rate limit for keys.
+  const put = (changed: ChangedKey, isNew = false) =>
+    queries.setQueryData<DeveloperKey[]>(KEYS, (old = []) =>
+      isNew
+        ? [changed as DeveloperKey, ...old]
+        : old.map((one) => (one.id === changed.id ? { ...one, ...changed } : one)),
+    );
+  return { keys, put };
+}
+
+function KeysTable({ keys }: { readonly keys: readonly DeveloperKey[] }) {
+  const mode = useMode();
+  return (
+    <DataTable
+      label="API keys"
+      rows={keys}
+      rowKey={({ id }) => id}
+      empty={
+        <>
+          <Text fw={600}>No {mode} keys yet</Text>
+          <Text size="sm">Create a key to call the API from your server.</Text>
+        </>
+      }
+      columns={[
+        {
+          head: "Name",
+          cell: ({ name }) => (name ? <b className="break">{name}</b> : <span className="soft">No name</span>),
+        },
+        {
+          head: "Key",
+          cell: ({ keyPrefix, keySuffix }) => (
+            <code>
+              {keyPrefix}…{keySuffix}
+            </code>
+          ),
+        },
+        { head: "Status", cell: renderStatus },
+        { head: "Last used", cell: ({ lastUsedAt }) => <When iso={lastUsedAt} /> },
+        { head: "Created", cell: ({ createdAt }) => <When iso={createdAt} /> },
+        { head: "Actions", cell: (key) => <KeyActions apiKey={key} /> },
+      ]}
+    />
+  );
+}
+
+function KeyActions({ apiKey: { id, revokedAt, name } }: { readonly apiKey: DeveloperKey }) {
+  const can = useCan("developer");
+  const dialog = useDialog();
+  if (!can || revokedAt !== null) return <span className="soft">None</span>;
+  return (
+    <Group gap="xs" wrap="nowrap">
+      <Button size="compact-sm" variant="default" onClick={() => dialog.open("roll", id)} aria-label={`Roll ${name}`}>
+        Roll
+      </Button>
+      <Button
+        size="compact-sm"
+        variant="default"
+        onClick={() => dialog.open("revoke", id)}
+        aria-label={`Revoke ${name}`}
+      >
+        Revoke
+      </Button>
+    </Group>
+  );
+}
+
+interface RevokeKeyDialogProps {
+  /** The key that the URL names, if any. */
+  readonly chosen: DeveloperKey | undefined;
+  readonly onRevoked: (key: ChangedKey) => void;
+}
+
+function RevokeKeyDialog({ chosen, onRevoked }: RevokeKeyDialogProps) {
+  const api = useApi();
+  const dialog = useDialog();
+  const revoke = useChange(
+    (id: string, options) => api.keys.revoke(id, options),
+    (revoked) => {
+      onRevoked(revoked);
+      dialog.close();
+      void toast(`The key ${revoked.name} is revoked.`);
+    },
+  );
+  return (
+    <ConfirmDialog
+      isOpen={dialog.name === "revoke" && chosen !== undefined}
+      title={`Revoke ${chosen?.name ?? "key"}`}
+      action="Revoke key"
+      isDangerous
+      change={revoke}
+      onConfirm={() => chosen && revoke.mutate(chosen.id)}
+      onClose={() => {
+        revoke.reset();
+        dialog.close();
+      }}
+    >
+      <Stack gap="xs">
+        <span>
+          Requests with <code>…{chosen?.keySuffix}</code> will be refused within a second. You can't undo this.
+        </span>
+        <span>To replace a key without downtime, roll it instead.</span>
+      </Stack>
+    </ConfirmDialog>
   );
 }
 

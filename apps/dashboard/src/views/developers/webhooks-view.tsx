@@ -1,5 +1,6 @@
 import { Button, Text } from "@mantine/core";
 import type { WebhookEndpoint } from "@svc/sdk/client";
+import type { components } from "@svc/sdk/generated/api";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Plus } from "lucide-react";
 import { lazy, useState } from "react";
@@ -20,7 +21,6 @@ const EndpointDialog = lazy(() => import("./endpoint-dialog"));
 /** Webhook endpoints of the mode. */
 export default function WebhooksView() {
   const api = useApi();
-  const mode = useMode();
   const dialog = useDialog();
   const can = useCan("developer");
   const queries = useQueryClient();
@@ -40,46 +40,7 @@ export default function WebhooksView() {
         }
       />
       <Loaded query={webhooks} what="webhook endpoints">
-        {({ endpoints, recentDeliveries }) => {
-          const latest = (id: string) => recentDeliveries.find(({ endpointId }) => endpointId === id);
-          return (
-            <DataTable
-              label="Webhook endpoints"
-              rows={endpoints.filter((one) => one.mode === mode)}
-              rowKey={({ id }) => id}
-              empty={
-                <>
-                  <Text fw={600}>No {mode} endpoints yet</Text>
-                  <Text size="sm">Add an address of your server that should receive events.</Text>
-                </>
-              }
-              columns={[
-                {
-                  head: "Address",
-                  cell: ({ id, url }) => (
-                    <Link className="break" to={id}>
-                      {url}
-                    </Link>
-                  ),
-                },
-                { head: "Status", cell: endpointStatus },
-                { head: "Events", cell: ({ events }) => (events.length === 0 ? "All" : String(events.length)) },
-                {
-                  head: "Latest delivery",
-                  cell: ({ id }) => {
-                    const delivery = latest(id);
-                    if (!delivery) return <span className="soft">None recently</span>;
-                    return (
-                      <>
-                        {deliveryStatus(delivery)} <When iso={delivery.createdAt} />
-                      </>
-                    );
-                  },
-                },
-              ]}
-            />
-          );
-        }}
+        {(loaded) => <EndpointsTable {...loaded} />}
       </Loaded>
       <Later when={dialog.name === "new"}>
         <EndpointDialog
@@ -92,15 +53,60 @@ export default function WebhooksView() {
           }}
         />
       </Later>
-      <Later when={secret !== null}>
-        <SecretDialog
-          title="Signing secret"
-          use="Your server uses it to verify that events come from us."
-          secret={secret}
-          onClose={() => setSecret(null)}
-        />
-      </Later>
+      <SecretDialog
+        title="Signing secret"
+        use="Your server uses it to verify that events come from us."
+        secret={secret}
+        onClose={() => setSecret(null)}
+      />
     </>
+  );
+}
+
+interface EndpointsTableProps {
+  readonly endpoints: readonly WebhookEndpoint[];
+  readonly recentDeliveries: readonly components["schemas"]["WebhookDelivery"][];
+}
+
+function EndpointsTable({ endpoints, recentDeliveries }: EndpointsTableProps) {
+  const mode = useMode();
+  const findLatest = (id: string) => recentDeliveries.find(({ endpointId }) => endpointId === id);
+  return (
+    <DataTable
+      label="Webhook endpoints"
+      rows={endpoints.filter((one) => one.mode === mode)}
+      rowKey={({ id }) => id}
+      empty={
+        <>
+          <Text fw={600}>No {mode} endpoints yet</Text>
+          <Text size="sm">Add an address of your server that should receive events.</Text>
+        </>
+      }
+      columns={[
+        {
+          head: "Address",
+          cell: ({ id, url }) => (
+            <Link className="break" to={id}>
+              {url}
+            </Link>
+          ),
+        },
+        { head: "Status", cell: endpointStatus },
+        { head: "Events", cell: ({ events }) => (events.length === 0 ? "All" : String(events.length)) },
+        {
+          head: "Latest delivery",
+          cell: ({ id }) => {
+            const delivery = findLatest(id);
+            if (!delivery) return <span className="soft">None recently</span>;
+            return (
+              <>
+                {deliveryStatus(delivery)} <When iso={delivery.createdAt} />
+              </>
+            );
+          },
+        },
+      ]}
+    />
   );
 }
 

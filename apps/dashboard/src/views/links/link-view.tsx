@@ -7,7 +7,6 @@ import { useChange } from "../../api/use-change";
 import { CopyText } from "../../parts/copy-text";
 import { ConfirmDialog } from "../../parts/dialogs";
 import { Facts } from "../../parts/facts";
-import { Later } from "../../parts/later";
 import { Loaded } from "../../parts/loaded";
 import { formatPrice } from "../../parts/money";
 import { networkTitle, shorten } from "../../parts/networks";
@@ -45,7 +44,7 @@ function LinkDetails({ link }: { readonly link: PaymentLink }) {
   const can = useCan("developer");
   const dialog = useDialog();
   const queries = useQueryClient();
-  const { id, name, active, url, isAgenticProxy } = link;
+  const { id, name, active } = link;
   const turn = useChange(
     (on: boolean, options) => api.paymentLinks.update(id, { active: on }, options),
     async (_, on) => {
@@ -82,26 +81,7 @@ function LinkDetails({ link }: { readonly link: PaymentLink }) {
       {turn.error !== null && dialog.name === null && <ProblemAlert error={turn.error} />}
       <div className="columns wide-first">
         <Stack>
-          <Paper className="card" p="lg">
-            <Title order={2} size="h4" mb="sm">
-              {isAgenticProxy ? "Address that agents call" : "Send this to your customer"}
-            </Title>
-            <Group align="center" gap="lg">
-              {!isAgenticProxy && (
-                <Suspense fallback={<span className="qr" />}>
-                  <QrCode text={url} of="the link" />
-                </Suspense>
-              )}
-              <Stack gap="xs" className="grow">
-                <div className="secret">
-                  <CopyText text={url} what="the link" />
-                </div>
-                <Anchor href={url} target="_blank" rel="noreferrer" size="sm">
-                  {mode === "test" ? "Open it and pay with test USDC" : "Open it"}
-                </Anchor>
-              </Stack>
-            </Group>
-          </Paper>
+          <LinkAddress link={link} />
           <div className="figures">
             <Figure label="Revenue" value={formatPrice(link.totalCollected)} />
             <Figure label="Payments" value={link.totalTransactions.toLocaleString()} />
@@ -110,45 +90,46 @@ function LinkDetails({ link }: { readonly link: PaymentLink }) {
             See its payments
           </Button>
         </Stack>
-        <Facts
-          title="Details"
-          rows={[
-            ["Price", formatPrice(link.amount)],
-            ["Description", link.description],
-            ["Networks", link.networks.map(networkTitle).join(", ")],
-            ["Paid by", isAgenticProxy ? "Agents, for each call" : "People"],
-            ["Your API", link.targetUrl],
-            ["Charged", isAgenticProxy ? CHARGED[link.settle] : null],
-            ["Page after payment", link.successUrl],
-            [
-              "Paid to",
-              <CopyText
-                key="to"
-                text={link.merchantWalletAddress}
-                shown={shorten(link.merchantWalletAddress)}
-                what="the wallet's address"
-              />,
-            ],
-            ["Created", <When key="created" iso={link.createdAt} />],
-            ["Id", <CopyText key="id" text={id} shown={shorten(id)} what="the link's id" />],
-          ]}
-        />
+        <LinkFacts link={link} />
       </div>
-      <Later when={dialog.name === "deactivate"}>
-        <ConfirmDialog
-          isOpen={dialog.name === "deactivate"}
-          title="Deactivate this link"
-          action="Deactivate link"
-          isBusy={turn.isPending}
-          error={turn.error}
-          onConfirm={() => turn.mutate(false)}
-          onClose={dialog.close}
-        >
-          Customers can't start new payments with this link. Payments that have started can still complete. You can
-          activate the link again.
-        </ConfirmDialog>
-      </Later>
+      <ConfirmDialog
+        isOpen={dialog.name === "deactivate"}
+        title="Deactivate this link"
+        action="Deactivate link"
+        change={turn}
+        onConfirm={() => turn.mutate(false)}
+        onClose={dialog.close}
+      >
+        Customers can't start new payments with this link. Payments that have started can still complete. You can
+        activate the link again.
+      </ConfirmDialog>
     </>
+  );
+}
+
+function LinkAddress({ link: { url, isAgenticProxy } }: { readonly link: PaymentLink }) {
+  const mode = useMode();
+  return (
+    <Paper className="card" p="lg">
+      <Title order={2} size="h4" mb="sm">
+        {isAgenticProxy ? "Address that agents call" : "Send this to your customer"}
+      </Title>
+      <Group align="center" gap="lg">
+        {!isAgenticProxy && (
+          <Suspense fallback={<span className="qr" />}>
+            <QrCode text={url} of="the link" />
+          </Suspense>
+        )}
+        <Stack gap="xs" className="grow">
+          <div className="secret">
+            <CopyText text={url} what="the link" />
+          </div>
+          <Anchor href={url} target="_blank" rel="noreferrer" size="sm">
+            {mode === "test" ? "Open it and pay with test USDC" : "Open it"}
+          </Anchor>
+        </Stack>
+      </Group>
+    </Paper>
   );
 }
 
@@ -156,6 +137,35 @@ const CHARGED = {
   after: "After your API answers",
   before: "Before your API answers. The answer is streamed",
 } as const;
+
+function LinkFacts({ link }: { readonly link: PaymentLink }) {
+  const { id, isAgenticProxy } = link;
+  return (
+    <Facts
+      title="Details"
+      rows={[
+        ["Price", formatPrice(link.amount)],
+        ["Description", link.description],
+        ["Networks", link.networks.map(networkTitle).join(", ")],
+        ["Paid by", isAgenticProxy ? "Agents, for each call" : "People"],
+        ["Your API", link.targetUrl],
+        ["Charged", isAgenticProxy ? CHARGED[link.settle] : null],
+        ["Page after payment", link.successUrl],
+        [
+          "Paid to",
+          <CopyText
+            key="to"
+            text={link.merchantWalletAddress}
+            shown={shorten(link.merchantWalletAddress)}
+            what="the wallet's address"
+          />,
+        ],
+        ["Created", <When key="created" iso={link.createdAt} />],
+        ["Id", <CopyText key="id" text={id} shown={shorten(id)} what="the link's id" />],
+      ]}
+    />
+  );
+}
 
 export function Figure({ label, value }: { readonly label: string; readonly value: string }) {
   return (

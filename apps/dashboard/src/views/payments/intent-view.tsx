@@ -6,7 +6,6 @@ import { useChange } from "../../api/use-change";
 import { CopyText } from "../../parts/copy-text";
 import { ConfirmDialog } from "../../parts/dialogs";
 import { Facts } from "../../parts/facts";
-import { Later } from "../../parts/later";
 import { Loaded } from "../../parts/loaded";
 import { formatPrice, formatUsdc } from "../../parts/money";
 import { shorten } from "../../parts/networks";
@@ -40,20 +39,10 @@ export default function IntentView() {
 }
 
 function Intent({ intent }: { readonly intent: PaymentIntent }) {
-  const api = useApi();
   const mode = useMode();
   const can = useCan("developer");
   const dialog = useDialog();
-  const queries = useQueryClient();
   const { id, status } = intent;
-  const cancel = useChange(
-    (_: null, options) => api.paymentIntents.cancel(id, options),
-    async () => {
-      dialog.close();
-      void toast("The payment is canceled.");
-      await queries.invalidateQueries();
-    },
-  );
   return (
     <>
       <PageHeader
@@ -77,34 +66,7 @@ function Intent({ intent }: { readonly intent: PaymentIntent }) {
       )}
       {(intent.transfers?.length ?? 0) > 0 && <TransfersTable intent={intent} />}
       <div className="columns">
-        <Facts
-          title="Payment"
-          rows={[
-            ["Price", formatPrice(intent.amount)],
-            ["Asked for", formatUsdc(intent.amountDue)],
-            ["Received", intent.amountReceived === null ? "Nothing yet" : formatUsdc(intent.amountReceived)],
-            ["Can be paid until", <When key="until" iso={intent.expiresAt} />],
-            [
-              "Recorded as",
-              intent.transactionId && (
-                <Anchor
-                  key="transaction"
-                  component={Link}
-                  to={`/${mode}/payments/transactions/${intent.transactionId}`}
-                >
-                  Open the payment
-                </Anchor>
-              ),
-            ],
-            [
-              "Payment link",
-              <Anchor key="link" component={Link} to={`/${mode}/links/${intent.paymentLinkId}`}>
-                Open the link
-              </Anchor>,
-            ],
-            ["Id", <CopyText key="id" text={id} shown={shorten(id)} what="the payment's id" />],
-          ]}
-        />
+        <IntentFacts intent={intent} />
         <CustomerFacts item={intent} />
         <Timeline
           ids={[id, ...(intent.transactionId === null ? [] : [intent.transactionId])]}
@@ -115,22 +77,67 @@ function Intent({ intent }: { readonly intent: PaymentIntent }) {
           ]}
         />
       </div>
-      <Later when={dialog.name === "cancel"}>
-        <ConfirmDialog
-          isOpen={dialog.name === "cancel"}
-          title="Cancel this payment"
-          action="Cancel payment"
-          isDangerous
-          isBusy={cancel.isPending}
-          error={cancel.error}
-          onConfirm={() => cancel.mutate(null)}
-          onClose={dialog.close}
-        >
-          <Group>
-            The customer's page will say that the payment has ended. If the customer still sends money, you see it here.
-          </Group>
-        </ConfirmDialog>
-      </Later>
+      <CancelPaymentDialog intent={intent} />
     </>
+  );
+}
+
+function IntentFacts({ intent }: { readonly intent: PaymentIntent }) {
+  const mode = useMode();
+  const { id, transactionId } = intent;
+  return (
+    <Facts
+      title="Payment"
+      rows={[
+        ["Price", formatPrice(intent.amount)],
+        ["Asked for", formatUsdc(intent.amountDue)],
+        ["Received", intent.amountReceived === null ? "Nothing yet" : formatUsdc(intent.amountReceived)],
+        ["Can be paid until", <When key="until" iso={intent.expiresAt} />],
+        [
+          "Recorded as",
+          transactionId && (
+            <Anchor key="transaction" component={Link} to={`/${mode}/payments/transactions/${transactionId}`}>
+              Open the payment
+            </Anchor>
+          ),
+        ],
+        [
+          "Payment link",
+          <Anchor key="link" component={Link} to={`/${mode}/links/${intent.paymentLinkId}`}>
+            Open the link
+          </Anchor>,
+        ],
+        ["Id", <CopyText key="id" text={id} shown={shorten(id)} what="the payment's id" />],
+      ]}
+    />
+  );
+}
+
+function CancelPaymentDialog({ intent: { id } }: { readonly intent: PaymentIntent }) {
+  const api = useApi();
+  const dialog = useDialog();
+  const queries = useQueryClient();
+  const cancel = useChange(
+    (_: null, options) => api.paymentIntents.cancel(id, options),
+    async () => {
+      dialog.close();
+      void toast("The payment is canceled.");
+      await queries.invalidateQueries();
+    },
+  );
+  return (
+    <ConfirmDialog
+      isOpen={dialog.name === "cancel"}
+      title="Cancel this payment"
+      action="Cancel payment"
+      isDangerous
+      change={cancel}
+      onConfirm={() => cancel.mutate(null)}
+      onClose={dialog.close}
+    >
+      <Group>
+        The customer's page will say that the payment has ended. If the customer still sends money, you see it here.
+      </Group>
+    </ConfirmDialog>
   );
 }

@@ -7,7 +7,6 @@ import { useChange } from "../../api/use-change";
 import { CopyText } from "../../parts/copy-text";
 import { ConfirmDialog } from "../../parts/dialogs";
 import { Facts } from "../../parts/facts";
-import { Later } from "../../parts/later";
 import { Loaded } from "../../parts/loaded";
 import { formatBaseUnits } from "../../parts/money";
 import { networkTitle, shorten } from "../../parts/networks";
@@ -43,25 +42,15 @@ export default function RefundView() {
 }
 
 function Refund({ refund, onSent }: { readonly refund: PreparedRefund; readonly onSent: () => void }) {
-  const api = useApi();
   const mode = useMode();
   const can = useCan("developer");
   const dialog = useDialog();
-  const queries = useQueryClient();
-  const { id, status, transactionId, walletAddress, merchantWalletAddress, txHash, explorerUrl } = refund;
-  const cancel = useChange(
-    (_: null, options) => api.refunds.cancel(id, options),
-    async () => {
-      dialog.close();
-      void toast("The refund is canceled.");
-      await queries.invalidateQueries();
-    },
-  );
+  const { id, status } = refund;
   return (
     <>
       <PageHeader
         title={`Refund of ${formatBaseUnits(refund.amountBaseUnits)}`}
-        back={{ to: `/${mode}/payments/transactions/${transactionId}`, label: "Payment" }}
+        back={{ to: `/${mode}/payments/transactions/${refund.transactionId}`, label: "Payment" }}
         description={<RefundStatus status={status} />}
         action={
           can &&
@@ -93,61 +82,83 @@ function Refund({ refund, onSent }: { readonly refund: PreparedRefund; readonly 
       )}
       <UnresolvedTransfers refund={refund} />
       <div className="columns">
-        <Facts
-          title="Refund"
-          rows={[
-            ["Reason", refund.reason],
-            ["Network", networkTitle(refund.network)],
-            ["To", <CopyText key="to" text={walletAddress} shown={shorten(walletAddress)} what="the address" />],
-            [
-              "From",
-              <CopyText
-                key="from"
-                text={merchantWalletAddress}
-                shown={shorten(merchantWalletAddress)}
-                what="your wallet's address"
-              />,
-            ],
-            [
-              "Transaction",
-              txHash && (
-                <span key="hash">
-                  <CopyText text={txHash} shown={shorten(txHash)} what="the transaction hash" />
-                  {explorerUrl && (
-                    <Anchor href={explorerUrl} target="_blank" rel="noreferrer" size="sm">
-                      See it on the network
-                    </Anchor>
-                  )}
-                </span>
-              ),
-            ],
-            ["Prepared", <When key="made" iso={refund.createdAt} />],
-            ["Confirmed", refund.confirmedAt && <When key="confirmed" iso={refund.confirmedAt} />],
-            ["Late", refund.late ? "Sent after the refund ended" : null],
-            [
-              "Payment",
-              <Anchor key="payment" component={Link} to={`/${mode}/payments/transactions/${transactionId}`}>
-                Open the payment
-              </Anchor>,
-            ],
-            ["Id", <CopyText key="id" text={id} shown={shorten(id)} what="the refund's id" />],
-          ]}
-        />
+        <RefundFacts refund={refund} />
       </div>
-      <Later when={dialog.name === "cancel"}>
-        <ConfirmDialog
-          isOpen={dialog.name === "cancel"}
-          title="Cancel this refund"
-          action="Cancel refund"
-          isDangerous
-          isBusy={cancel.isPending}
-          error={cancel.error}
-          onConfirm={() => cancel.mutate(null)}
-          onClose={dialog.close}
-        >
-          <Text>You can then refund this amount again. If you have already sent the transfer, we still count it.</Text>
-        </ConfirmDialog>
-      </Later>
+      <CancelRefundDialog refund={refund} />
     </>
+  );
+}
+
+function RefundFacts({ refund }: { readonly refund: PreparedRefund }) {
+  const mode = useMode();
+  const { id, transactionId, walletAddress, merchantWalletAddress, txHash, explorerUrl } = refund;
+  return (
+    <Facts
+      title="Refund"
+      rows={[
+        ["Reason", refund.reason],
+        ["Network", networkTitle(refund.network)],
+        ["To", <CopyText key="to" text={walletAddress} shown={shorten(walletAddress)} what="the address" />],
+        [
+          "From",
+          <CopyText
+            key="from"
+            text={merchantWalletAddress}
+            shown={shorten(merchantWalletAddress)}
+            what="your wallet's address"
+          />,
+        ],
+        [
+          "Transaction",
+          txHash && (
+            <span key="hash">
+              <CopyText text={txHash} shown={shorten(txHash)} what="the transaction hash" />
+              {explorerUrl && (
+                <Anchor href={explorerUrl} target="_blank" rel="noreferrer" size="sm">
+                  See it on the network
+                </Anchor>
+              )}
+            </span>
+          ),
+        ],
+        ["Prepared", <When key="made" iso={refund.createdAt} />],
+        ["Confirmed", refund.confirmedAt && <When key="confirmed" iso={refund.confirmedAt} />],
+        ["Late", refund.late ? "Sent after the refund ended" : null],
+        [
+          "Payment",
+          <Anchor key="payment" component={Link} to={`/${mode}/payments/transactions/${transactionId}`}>
+            Open the payment
+          </Anchor>,
+        ],
+        ["Id", <CopyText key="id" text={id} shown={shorten(id)} what="the refund's id" />],
+      ]}
+    />
+  );
+}
+
+function CancelRefundDialog({ refund: { id } }: { readonly refund: PreparedRefund }) {
+  const api = useApi();
+  const dialog = useDialog();
+  const queries = useQueryClient();
+  const cancel = useChange(
+    (_: null, options) => api.refunds.cancel(id, options),
+    async () => {
+      dialog.close();
+      void toast("The refund is canceled.");
+      await queries.invalidateQueries();
+    },
+  );
+  return (
+    <ConfirmDialog
+      isOpen={dialog.name === "cancel"}
+      title="Cancel this refund"
+      action="Cancel refund"
+      isDangerous
+      change={cancel}
+      onConfirm={() => cancel.mutate(null)}
+      onClose={dialog.close}
+    >
+      <Text>You can then refund this amount again. If you have already sent the transfer, we still count it.</Text>
+    </ConfirmDialog>
   );
 }

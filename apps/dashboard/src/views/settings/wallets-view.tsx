@@ -8,7 +8,6 @@ import { useChange } from "../../api/use-change";
 import { CopyText } from "../../parts/copy-text";
 import { DataTable } from "../../parts/data-table";
 import { ConfirmDialog } from "../../parts/dialogs";
-import { Later } from "../../parts/later";
 import { Loaded } from "../../parts/loaded";
 import { shorten } from "../../parts/networks";
 import { PageHeader } from "../../parts/page-header";
@@ -28,42 +27,9 @@ export default function WalletsView() {
   const mode = useMode();
   const can = useCan("owner");
   const dialog = useDialog();
-  const queries = useQueryClient();
+  const reload = useReload();
   const wallets = useQuery({ queryKey: ["wallets", mode], queryFn: () => api.wallets.list() });
-  const chosen = wallets.data?.find(({ id }) => id === dialog.id);
-  const reload = () =>
-    queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] === "wallets" || queryKey[0] === "account" });
   const makeDefault = useChange((id: string, options) => api.wallets.makeDefault(id, options), reload);
-  const remove = useChange(
-    (id: string, options) => api.wallets.remove(id, options),
-    async () => {
-      dialog.close();
-      void toast("The wallet is removed.");
-      await reload();
-    },
-  );
-  const actions = ({ id, address, isDefault }: Wallet) => (
-    <Group gap="xs">
-      {!isDefault && (
-        <Button
-          size="compact-sm"
-          variant="default"
-          aria-label={`Use ${shorten(address)} first`}
-          onClick={() => makeDefault.mutate(id)}
-        >
-          Use first
-        </Button>
-      )}
-      <Button
-        size="compact-sm"
-        variant="default"
-        aria-label={`Remove ${shorten(address)}`}
-        onClick={() => dialog.open("remove", id)}
-      >
-        Remove
-      </Button>
-    </Group>
-  );
   return (
     <>
       <PageHeader
@@ -79,32 +45,7 @@ export default function WalletsView() {
       />
       {makeDefault.error !== null && <ProblemAlert error={makeDefault.error} />}
       <Loaded query={wallets} what="wallets">
-        {(rows) => (
-          <DataTable
-            label="Wallets"
-            rows={rows}
-            rowKey={({ id }) => id}
-            empty={<Text fw={600}>No {mode} wallets yet</Text>}
-            columns={[
-              {
-                head: "Address",
-                cell: ({ address }) => <CopyText text={address} shown={shorten(address)} what="the address" />,
-              },
-              { head: "Kind", cell: ({ family }) => (family === "evm" ? "EVM networks" : "Solana") },
-              {
-                head: "Use",
-                cell: ({ isDefault }) =>
-                  isDefault ? (
-                    <StatusBadge tone="good">Default</StatusBadge>
-                  ) : (
-                    <span className="soft">Only links that name it</span>
-                  ),
-              },
-              { head: "Added", cell: ({ createdAt }) => <When iso={createdAt} /> },
-              ...(can ? [{ head: "Actions", cell: actions }] : []),
-            ]}
-          />
-        )}
+        {(rows) => <WalletsTable wallets={rows} onMakeDefault={makeDefault.mutate} />}
       </Loaded>
       <AddWallet
         isOpen={dialog.name === "add"}
@@ -115,21 +56,106 @@ export default function WalletsView() {
           await reload();
         }}
       />
-      <Later when={dialog.name === "remove"}>
-        <ConfirmDialog
-          isOpen={dialog.name === "remove" && chosen !== undefined}
-          title="Remove this wallet"
-          action="Remove wallet"
-          isDangerous
-          isBusy={remove.isPending}
-          error={remove.error}
-          onConfirm={() => chosen && remove.mutate(chosen.id)}
-          onClose={dialog.close}
-        >
-          New payments no longer go to <code className="break">{chosen?.address}</code>.
-        </ConfirmDialog>
-      </Later>
+      <RemoveWalletDialog chosen={wallets.data?.find(({ id }) => id === dialog.id)} />
     </>
+  );
+}
+
+/** Reloads the wallets, and the account, which names the default ones. */
+function useReload() {
+  const queries = useQueryClient();
+  return () =>
+    queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] === "wallets" || queryKey[0] === "account" });
+}
+
+interface WalletsTableProps {
+  readonly wallets: readonly Wallet[];
+  readonly onMakeDefault: (id: string) => void;
+}
+
+function WalletsTable({ wallets, onMakeDefault }: WalletsTableProps) {
+  const mode = useMode();
+  const can = useCan("owner");
+  const dialog = useDialog();
+  const renderActions = ({ id, address, isDefault }: Wallet) => (
+    <Group gap="xs">
+      {!isDefault && (
+        <Button
+          size="compact-sm"
+          variant="default"
+          aria-label={`Use ${shorten(address)} first`}
+          onClick={() => onMakeDefault(id)}
+        >
+          Use first
+        </Button>
+      )}
+      <Button
+        size="compact-sm"
+        variant="default"
+        aria-label={`Remove ${shorten(address)}`}
+        onClick={() => dialog.open("remove", id)}
+      >
+        Remove
+      </Button>
+    </Group>
+  );
+  return (
+    <DataTable
+      label="Wallets"
+      rows={wallets}
+      rowKey={({ id }) => id}
+      empty={<Text fw={600}>No {mode} wallets yet</Text>}
+      columns={[
+        {
+          head: "Address",
+          cell: ({ address }) => <CopyText text={address} shown={shorten(address)} what="the address" />,
+        },
+        { head: "Kind", cell: ({ family }) => (family === "evm" ? "EVM networks" : "Solana") },
+        {
+          head: "Use",
+          cell: ({ isDefault }) =>
+            isDefault ? (
+              <StatusBadge tone="good">Default</StatusBadge>
+            ) : (
+              <span className="soft">Only links that name it</span>
+            ),
+        },
+        { head: "Added", cell: ({ createdAt }) => <When iso={createdAt} /> },
+        ...(can ? [{ head: "Actions", cell: renderActions }] : []),
+      ]}
+    />
+  );
+}
+
+interface RemoveWalletDialogProps {
+  /** The wallet that the URL names, if any. */
+  readonly chosen: Wallet | undefined;
+}
+
+function RemoveWalletDialog({ chosen }: RemoveWalletDialogProps) {
+  const api = useApi();
+  const dialog = useDialog();
+  const reload = useReload();
+  const remove = useChange(
+    (id: string, options) => api.wallets.remove(id, options),
+    async () => {
+      dialog.close();
+      void toast("The wallet is removed.");
+      await reload();
+    },
+  );
+  return (
+    <ConfirmDialog
+      isOpen={dialog.name === "remove" && chosen !== undefined}
+      title="Remove this wallet"
+      action="Remove wallet"
+      isDangerous
+      change={remove}
+      onConfirm={() => chosen && remove.mutate(chosen.id)}
+      onClose={dialog.close}
+    >
+      New payments no longer go to <code className="break">{chosen?.address}</code>.
+    </ConfirmDialog>
   );
 }
 

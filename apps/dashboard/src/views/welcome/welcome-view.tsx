@@ -1,12 +1,11 @@
 import { Alert, Anchor, Button, Paper, Stack, Stepper, Text } from "@mantine/core";
-import type { PaymentLink } from "@svc/sdk/client";
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import type { KeyAccount, PaymentLink, Transaction } from "@svc/sdk/client";
+import { type UseQueryResult, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link } from "react-router";
 import { useChange } from "../../api/use-change";
 import { CopyText } from "../../parts/copy-text";
 import { SecretDialog } from "../../parts/dialogs";
-import { Later } from "../../parts/later";
 import { formatBaseUnits } from "../../parts/money";
 import { PageHeader } from "../../parts/page-header";
 import { ProblemAlert } from "../../parts/problem-alert";
@@ -18,43 +17,18 @@ const LOOK_EVERY_MS = 4_000;
 
 /** The first steps of a new account: a test key, a test link and a test payment that the user sees arrive. */
 export default function WelcomeView() {
-  const api = useApi();
   const mode = useMode();
-  const queries = useQueryClient();
   const { merchantName } = useMembership().current;
   const account = useAccount();
   const [secret, setSecret] = useState<string | null>(null);
   const [hasKey, setHasKey] = useState(false);
   const [link, setLink] = useState<PaymentLink | null>(null);
-
-  const makeKey = useChange(
-    (_: null, options) => api.keys.create({ keyType: "test", name: "My first test key" }, options),
-    async ({ key }) => {
-      setSecret(key);
-      setHasKey(true);
-      await queries.invalidateQueries({ queryKey: ["keys"] });
-    },
-  );
-  const makeLink = useChange(
-    (_: null, options) => {
-      const networks = account.data ? payableNetworks(account.data).map(({ value }) => value) : [];
-      const [network = "base_sepolia"] = networks;
-      return api.paymentLinks.create(
-        { name: "My first test payment", amount: 1, network, networks: [network] },
-        options,
-      );
-    },
-    async (made) => {
-      setLink(made);
-      await queries.invalidateQueries({ queryKey: ["links"] });
-    },
-  );
-  const payment = useQuery({
-    queryKey: ["first-payment", mode, link?.id],
-    enabled: link !== null,
-    queryFn: async () => (await api.transactions.list({ paymentLinkId: link?.id as string, limit: 1 })).data[0] ?? null,
-    refetchInterval: ({ state: { data } }) => (data ? false : LOOK_EVERY_MS),
+  const makeKey = useMakeKey((key) => {
+    setSecret(key);
+    setHasKey(true);
   });
+  const makeLink = useMakeLink(account.data, setLink);
+  const payment = useFirstPayment(link);
   const step = payment.data ? 3 : link !== null ? 2 : hasKey ? 1 : 0;
   return (
     <>
@@ -88,20 +62,7 @@ export default function WelcomeView() {
             </Stack>
           </Stepper.Step>
           <Stepper.Step label="Pay it" description="Open the page, and pay with test USDC from a wallet.">
-            <Stack gap="sm" align="flex-start">
-              {link && (
-                <>
-                  <CopyText text={link.url} what="the link" />
-                  <Button component="a" href={link.url} target="_blank" rel="noreferrer">
-                    Open the payment page
-                  </Button>
-                </>
-              )}
-              <Text role="status" c="dimmed" size="sm">
-                We look for the payment every few seconds. You can leave this page: the payment will appear in Payments.
-              </Text>
-              {payment.error !== null && <ProblemAlert error={payment.error} retry={() => void payment.refetch()} />}
-            </Stack>
+            <PayStep link={link} payment={payment} />
           </Stepper.Step>
           <Stepper.Completed>
             <Alert title="Your first test payment has arrived" className="done">
@@ -115,14 +76,79 @@ export default function WelcomeView() {
           </Stepper.Completed>
         </Stepper>
       </Paper>
-      <Later when={secret !== null}>
-        <SecretDialog
-          title="Your test key"
-          use="Add it to your server's settings."
-          secret={secret}
-          onClose={() => setSecret(null)}
-        />
-      </Later>
+      <SecretDialog
+        title="Your test key"
+        use="Add it to your server's settings."
+        secret={secret}
+        onClose={() => setSecret(null)}
+      />
     </>
+  );
+}
+
+function useMakeKey(onMade: (secret: string) => void) {
+  const api = useApi();
+  const queries = useQueryClient();
+  return useChange(
+    (_: null, options) => api.keys.create({ keyType: "test", name: "My first test key" }, options),
+    async ({ key }) => {
+      onMade(key);
+      await queries.invalidateQueries({ queryKey: ["keys"] });
+    },
+  );
+}
+
+function useMakeLink(account: KeyAccount | undefined, onMade: (link: PaymentLink) => void) {
+  const api = useApi();
+  const queries = useQueryClient();
+  return useChange(
+    (_: null, options) => {
+      const networks = account ? payableNetworks(account).map(({ value }) => value) : [];
+      const [network = "base_sepolia"] = networks;
+      return api.paymentLinks.create(
+        { name: "My first test payment", amount: 1, network, networks: [network] },
+        options,
+      );
+    },
+    async (made) => {
+      onMade(made);
+      await queries.invalidateQueries({ queryKey: ["links"] });
+    },
+  );
+}
+
+/** Looks for a payment of the link until there is one. */
+function useFirstPayment(link: PaymentLink | null): UseQueryResult<Transaction | null> {
+  const api = useApi();
+  const mode = useMode();
+  return useQuery({
+    queryKey: ["first-payment", mode, link?.id],
+    enabled: link !== null,
+    queryFn: async () => (await api.transactions.list({ paymentLinkId: link?.id as string, limit: 1 })).data[0] ?? null,
+    refetchInterval: ({ state: { data } }) => (data ? false : LOOK_EVERY_MS),
+  });
+}
+
+interface PayStepProps {
+  readonly link: PaymentLink | null;
+  readonly payment: UseQueryResult<Transaction | null>;
+}
+
+function PayStep({ link, payment }: PayStepProps) {
+  return (
+    <Stack gap="sm" align="flex-start">
+      {link && (
+        <>
+          <CopyText text={link.url} what="the link" />
+          <Button component="a" href={link.url} target="_blank" rel="noreferrer">
+            Open the payment page
+          </Button>
+        </>
+      )}
+      <Text role="status" c="dimmed" size="sm">
+        We look for the payment every few seconds. You can leave this page: the payment will appear in Payments.
+      </Text>
+      {payment.error !== null && <ProblemAlert error={payment.error} retry={() => void payment.refetch()} />}
+    </Stack>
   );
 }
