@@ -41,11 +41,11 @@ export function negotiation(fetched: Fetched): Negotiation {
   return { outcome: "markdown", answer };
 }
 
-/** Normalizes a text for comparison: lower case, only letters and digits, single spaces. */
+/** Normalizes a text for comparison: lower case, only letters with their marks and digits, single spaces. */
 export const normalised = (text: string): string =>
   ` ${text
     .toLowerCase()
-    .replace(/[^\p{L}\p{N}]+/gu, " ")
+    .replace(/[^\p{L}\p{M}\p{N}]+/gu, " ")
     .trim()} `;
 
 const parts = (title: string): readonly string[] => title.split(/\s+[|–—·:-]\s+|:\s+|\s+\|/);

@@ -226,6 +226,24 @@ describe("a site that keeps the scanner out", () => {
     expect(pages).toEqual([]);
   });
 
+  test("has each other page once in the sample, although the page, its footer and the sitemap all name it", async () => {
+    const page = (body: string) => ({
+      headers: { "content-type": "text/html" },
+      body: `<!doctype html><title>Site</title>${body}`,
+    });
+    const table = {
+      "/": page('<a href="/install/">Install</a> <a href="/use/">Use</a> <a href="/install/#two">Step two</a>'),
+      ...{ "/install/": page("Install"), "/use/": page("Use") },
+      "/sitemap.xml": {
+        headers: { "content-type": "application/xml" },
+        body: `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"><url><loc>${ORIGIN}/install/</loc></url><url><loc>${ORIGIN}/use/</loc></url></urlset>`,
+      },
+    };
+    const { network } = await start({ [ORIGIN]: respondFrom(table) });
+    const { artifacts } = await scanSite(ORIGIN, { network });
+    expect(artifacts.pages.map(({ url }) => url)).toEqual([`${ORIGIN}/install/`, `${ORIGIN}/use/`]);
+  });
+
   test("with a group for all robots is scanned: a person asked for this page", async () => {
     const table = {
       ...FULL_SITE,

@@ -12,7 +12,7 @@ const href = (path: string) => `${ORIGIN}${path}`;
 const sample = (path: string, overrides: Partial<HttpAnswer> = {}, page: Partial<Page> = {}) => ({
   url: href(path),
   fetched: answer({ url: href(path), ...overrides }) as Fetched,
-  page: pageWith({ textLength: 2_000, ...page }),
+  page: pageWith({ textLength: 2_000, ...page }) as Page | null,
 });
 type Sample = ReturnType<typeof sample>;
 /** Pages that a sitemap lists. */
@@ -26,13 +26,17 @@ const linked = (...pages: readonly Sample[]) => ({
 
 const open = (path: string) => sample(path);
 const refused = (path: string) => sample(path, { status: 401 });
-const ledTo = (path: string, target: string) =>
-  sample(path, { url: target, redirects: [{ from: href(path), to: target, status: 302 }] });
+const ledTo = (path: string, target: string, page: Partial<Page> = {}) =>
+  sample(path, { url: target, redirects: [{ from: href(path), to: target, status: 302 }] }, page);
 const elsewhere = (path: string, location: string) => sample(path, { status: 302, headers: { location } });
 const asking = (path: string, textLength: number) => sample(path, {}, { hasPasswordField: true, textLength });
 const byOAuth = (path: string) =>
   sample(path, { status: 401, headers: { "www-authenticate": `Bearer resource_metadata="${ORIGIN}/x"` } });
 const broken = (path: string, fetched: Fetched) => ({ ...sample(path), fetched });
+const FORM = "<!doctype html><title>Acme</title><form><input type='password' name=p><button>Go</button></form>";
+/** An answer with HTML, of which the scan keeps the start. */
+const written = (path: string, body: string, bodyBytes = body.length) => sample(path, { body, bodyBytes });
+const unparsed = (path: string, body: string) => ({ ...written(path, body), page: null });
 const CALM = { details: expect.objectContaining({ warnings: [] }) as never };
 
 checkCases(openPages, [
@@ -50,9 +54,12 @@ checkCases(openPages, [
   [
     "fails when they lead to a login of the site",
     "fail",
-    listed(ledTo("/a", href("/login?next=a")), ledTo("/b", href("/login?next=b"))),
+    listed(
+      ledTo("/a", href("/login?next=a"), { textLength: 100 }),
+      ledTo("/b", href("/sso"), { title: "Log in to Acme" }),
+    ),
     {
-      evidence: evidenceLike(/leads to a login: site\.example\/login/),
+      evidence: evidenceLike(/leads to a login: site\.example\/(?:login|sso)/),
     },
   ],
   [
@@ -91,11 +98,63 @@ checkCases(openPages, [
     "neutral",
     listed(refused("/my-account"), refused("/login"), refused("/admin/")),
   ],
-  ["leaves a document about login alone that moved", "pass", listed(open("/a"), ledTo("/b", href("/new/b"))), CALM],
+  [
+    "leaves documents about logins alone that moved",
+    "pass",
+    listed(ledTo("/a", href("/docs/sso/")), ledTo("/b", href("/docs/oauth/"))),
+    CALM,
+  ],
+  [
+    "fails when pages with little text have the title of a login",
+    "fail",
+    listed(
+      sample("/a", {}, { title: "Sign in | Acme", textLength: 100 }),
+      sample("/b", {}, { title: "ログイン", textLength: 100 }),
+    ),
+    { evidence: evidenceLike(/title of a login/) },
+  ],
+  [
+    "fails by such a title and a password field, however long the text is",
+    "fail",
+    listed(
+      sample("/a", {}, { title: "Anmelden", hasPasswordField: true }),
+      sample("/b", {}, { title: "Log in – Acme", hasPasswordField: true }),
+    ),
+  ],
+  [
+    "leaves pages alone that lead to the front page",
+    "neutral",
+    listed(ledTo("/a", href("/?login=1")), ledTo("/b", href("/"))),
+  ],
+  [
+    "takes such a title beside enough text for none",
+    "pass",
+    listed(sample("/a", {}, { title: "Log in with SSO" })),
+    CALM,
+  ],
+  ["fails by login forms that were not parsed", "fail", linked(written("/a", FORM), written("/b", FORM))],
+  [
+    "fails by sampled pages that look like the site's page for missing addresses",
+    "fail",
+    {
+      ...listed(unparsed("/a", FORM), unparsed("/b", FORM)),
+    },
+  ],
+  [
+    "passes by an unparsed page with text",
+    "pass",
+    linked(written("/a", `<h1>Guide</h1><p>${"word ".repeat(120)}`)),
+    CALM,
+  ],
+  [
+    "leaves an unparsed page alone whose start has no text",
+    "neutral",
+    linked(written("/a", "<!doctype html><title>A", 9_000)),
+  ],
   ["takes a 401 with metadata of the resource for neither", "neutral", listed(byOAuth("/a"), byOAuth("/b"))],
   [
-    "takes 403, bot protection and failures for neither",
-    "neutral",
+    "is an error when 403, bot protection and failures are all that it reads",
+    "error",
     listed(sample("/a", { status: 403 }), broken("/b", challenge()), broken("/c", failed())),
   ],
   ["counts a page once that both lists name", "neutral", { ...listed(refused("/a/")), ...linked(refused("/a")) }],

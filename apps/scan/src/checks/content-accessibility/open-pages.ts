@@ -1,11 +1,12 @@
-import { parseUrl } from "../../addresses.js";
-import { type Fetched, isSuccess } from "../../documents/fetched.js";
+import { parseUrl, sameSite } from "../../addresses.js";
+import { type Fetched, type HttpAnswer, isSuccess, tells } from "../../documents/fetched.js";
 import type { Artifacts } from "../../gather/artifacts.js";
+import { looksLikeHtml } from "../../gather/http/reply.js";
 import { redirectTarget } from "../../gather/http/site-client.js";
 import type { Page } from "../../gather/page.js";
 import { findPageList, listAddresses } from "../../gather/parse-sitemap.js";
 import { cannotTell, defineCheck, type Evidence, fails, neutral, pass } from "../check.js";
-import { observed, pageWordLength, quote } from "../evidence.js";
+import { observed, pageWordLength, quote, wordLength } from "../evidence.js";
 
 /** Hosts and paths of pages on which people log in. */
 const LOGIN_HOST =
@@ -22,6 +23,40 @@ const TEXT_MIN = 500;
 const isLogin = (end: URL, listed: string): boolean =>
   (LOGIN_HOST.test(end.hostname) && end.hostname !== parseUrl(listed)?.hostname) || LOGIN_PATH.test(end.pathname);
 
+/** Titles of login pages, in the languages of most sites. */
+const LOGIN_TITLE =
+  /^\s*(?:log[ -]?in|sign[ -]?in|anmelden|anmeldung|einloggen|connexion|se connecter|iniciar sesi[óo]n|entrar|accedi|inloggen|logga in|zaloguj|войти|вход|ログイン|サインイン|登录|登入|로그인)(?![\p{L}\p{N}])/iu;
+
+/** The facts of a page that tell a login from a document. */
+interface Shown {
+  readonly title: string;
+  readonly textLength: number;
+  readonly hasPasswordField: boolean;
+  /** True if more of the page follows. */
+  readonly isCut: boolean;
+}
+
+/** Reads what the stored start of an HTML page shows. The scan doesn't parse pages that it only follows. */
+function readStart({ body, bodyBytes }: HttpAnswer): Shown {
+  const text = body.replace(/<(script|style)\b.*?(?:<\/\1\s*>|$)|<[^>]*>?/gis, " ").replace(/\s+/g, " ");
+  return {
+    title: /<title[^>]*>([^<]*)/i.exec(body)?.[1] ?? "",
+    textLength: wordLength(text),
+    hasPasswordField: /<input\b[^>]*\btype\s*=\s*["']?password\b/i.test(body),
+    isCut: bodyBytes > Buffer.byteLength(body),
+  };
+}
+
+const readShown = (fetched: HttpAnswer, page: Page | null): Shown =>
+  page === null
+    ? readStart(fetched)
+    : {
+        title: page.title ?? "",
+        textLength: pageWordLength(page),
+        hasPasswordField: page.hasPasswordField,
+        isCut: page.truncated,
+      };
+
 /** How a listed address answers without a login; null if the answer shows neither. */
 function judgeListed(href: string, fetched: Fetched, page: Page | null): { isOpen: boolean; how: string } | null {
   if (fetched.kind !== "http") return null;
@@ -29,14 +64,28 @@ function judgeListed(href: string, fetched: Fetched, page: Page | null): { isOpe
   // Agents that can log in find out how by this header (RFC 9728).
   if (status === 401 && /\bresource_metadata\s*=/i.test(headers["www-authenticate"] ?? "")) return null;
   if (status === 401) return { isOpen: false, how: "answers 401" };
+  const isHtml = page !== null || looksLikeHtml(fetched.body);
+  const shown = isSuccess(fetched) && isHtml ? readShown(fetched, page) : null;
+  const hasLoginTitle = shown !== null && LOGIN_TITLE.test(shown.title);
+  const isText = shown !== null && shown.textLength >= TEXT_MIN && !shown.hasPasswordField && !hasLoginTitle;
   const end = redirectTarget(fetched, new URL(url)) ?? new URL(url);
-  if (end.href !== href && isLogin(end, href))
+  // A document about logins can have an address like a login. It has text, no field for a password, and another title.
+  if (end.href !== href && isLogin(end, href) && !(isText && sameSite(end, href)))
     return { isOpen: false, how: `leads to a login: ${end.host}${end.pathname}` };
-  if (!isSuccess(fetched)) return null;
-  if (page?.hasPasswordField === true && pageWordLength(page) < TEXT_MIN)
-    return { isOpen: false, how: "shows a password field and little else" };
-  return { isOpen: true, how: "open" };
+  // A redirect to the front page shows nothing of the listed page.
+  if (!isSuccess(fetched) || (end.href !== href && end.pathname === "/")) return null;
+  if (shown?.hasPasswordField && hasLoginTitle)
+    return { isOpen: false, how: "has a password field and the title of a login" };
+  if (shown === null || shown.textLength >= TEXT_MIN) return { isOpen: true, how: "open" };
+  if (shown.hasPasswordField) return { isOpen: false, how: "shows a password field and little else" };
+  if (hasLoginTitle) return { isOpen: false, how: "has the title of a login and little text" };
+  // The login may be in the part that the scan didn't read.
+  return shown.isCut ? null : { isOpen: true, how: "open" };
 }
+
+/** True if an answer shows nothing of the page. A 401 does: an agent may be able to log in. */
+const isSilent = (fetched: Fetched): boolean =>
+  fetched.kind !== "not_asked" && !tells(fetched) && !(fetched.kind === "http" && fetched.status === 401);
 
 const withoutSlash = (href: string): string => href.replace(/\/+$/, "");
 
@@ -65,14 +114,15 @@ export const openPages = defineCheck({
   id: "openPages",
   title: "Listed pages open without a login",
   failTitle: "Listed pages demand a login",
-  what: "Looks for a login on the listed pages (sitemap, llms.txt) that the scan reads anyway. A status 401, a redirect to a login, or a password field with little other text counts as one. The front page and account pages don't count.",
+  what: "Looks for a login on the listed pages (sitemap, llms.txt) that the scan reads anyway. A status 401 or a redirect to a login counts as one. So does a page if two of these are true: it has a password field, the title of a login, little text. The front page and account pages don't count.",
   why: "Agents expect to read the pages that a site lists. At a login they read nothing, because they have no account.",
   rules: {
     pass: "At least half of the listed pages that the scan read open without a login. If some demand a login, the check warns.",
     fail: "At least two listed pages demand a login, and they outnumber the pages that open.",
-    neutral: "The scan read no listed page except the front page, or it read only one and that one demands a login.",
+    neutral:
+      "No list names a page except the front page, no listed page exists, or the scan read only one and that one demands a login.",
     error:
-      "The scan could not read the sitemap or llms.txt, and the listed pages that it found elsewhere don't fail the check.",
+      "The scan could not read the sitemap or llms.txt, and the listed pages that it found elsewhere don't fail the check. Or it could read no listed page.",
   },
   fix: {
     goal: "Agents can read every page that the site lists.",
@@ -85,10 +135,13 @@ export const openPages = defineCheck({
     "AFDocs calls this auth-gate-detection and judges any page that it finds. This check judges only listed pages, because a link to a dashboard doesn't promise a public page. AFDocs treats any password field as a login. This check doesn't if the page has other text.",
     "A 401 that names its protected resource metadata counts as neither open nor closed, because an agent can log in there. AFDocs has a separate check for other ways in (auth-alternative-access). Here, a list that leads to open markdown passes.",
     "A 403 proves nothing, because bot protection also answers 403.",
+    "The scan runs no scripts. So it doesn't see a login to which a script sends visitors.",
+    "Listed addresses with a path of an account (login, profile, dashboard, admin, checkout …) are left out.",
   ],
   requires: ["homepage", "pages", "sitemap", "sitemapEntries", "llmsTxt", "llmsLinks"],
   evaluate: ({ llmsTxt, ...sources }) => {
-    const judged = listAnswers(sources).flatMap(({ url, fetched, page }) => {
+    const answers = listAnswers(sources);
+    const judged = answers.flatMap(({ url, fetched, page }) => {
       const found = judgeListed(url, fetched, page);
       return found === null ? [] : [{ url, ...found }];
     });
@@ -102,6 +155,9 @@ export const openPages = defineCheck({
       return fails("Most listed pages that were read demand a login.", evidence, details);
     const unread = [...sources.sitemap.documents, llmsTxt].find(({ state }) => state === "unknown");
     if (unread !== undefined) return cannotTell("Not all lists of pages could be read.", [observed(unread.fetched)]);
+    const untold = answers.find(({ fetched }) => isSilent(fetched));
+    if (judged.length === 0 && untold !== undefined)
+      return cannotTell("The scan could not read a listed page.", [observed(untold.fetched)]);
     if (judged.length === 0)
       return neutral("No listed page was read but the front page.", [observed(sources.homepage.fetched)]);
     if (open < closed.length) return neutral("The only listed page that was read demands a login.", evidence, details);

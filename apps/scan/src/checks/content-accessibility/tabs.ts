@@ -33,6 +33,12 @@ const describe = ({ labels, panels }: TabGroup): string =>
 
 const countEmpty = ({ panels }: TabGroup): number => panels.filter(({ isEmpty }) => isEmpty).length;
 
+/** Lists each group once. A widget that the site's template repeats on every page counts like one on a single page. */
+function listDistinct(tabs: readonly TabsOfPage[]): readonly { readonly url: string; readonly group: TabGroup }[] {
+  const all = tabs.flatMap(({ url, groups }) => groups.map((group) => ({ url, group })));
+  return [...new Map(all.map((one) => [JSON.stringify(one.group), one])).values()];
+}
+
 /** True if some panels have content. If none has, the tabs may show what a person searches for or enters. */
 const hasContent = (group: TabGroup): boolean => countEmpty(group) < group.panels.length;
 
@@ -56,17 +62,17 @@ export const tabContent = defineCheck({
   },
   notes: [
     "AFDocs 0.22 measures the total length of the panels (tabbed-content-serialization). Here, `pageSize` measures it, and says if most of a long page is in tabs.",
-    "A group with one panel for all its tabs is not judged, because its tabs may filter a list.",
+    "A group with one panel for all its tabs is not judged, because its tabs may filter a list. For the same reason, a tab without a panel of its own doesn't count as empty.",
+    "Each group counts once, even if the site repeats it on every page.",
+    "Text in `noscript` and hidden fields aren't content.",
   ],
   requires: ["homepage", "pages"],
   evaluate: ({ homepage, pages }) => {
-    const tabs = listTabs({ homepage, pages })
-      .map(({ url, groups }) => ({ url, groups: groups.filter(hasContent) }))
-      .filter(({ groups }) => groups.length > 0);
-    if (tabs.length === 0) return withoutTabs(homepage, "No page that was read has tabs with content.");
-    const judged = tabs
-      .flatMap(({ url, groups }) => groups.map((group) => ({ url, group, empty: countEmpty(group) })))
+    const judged = listDistinct(listTabs({ homepage, pages }))
+      .filter(({ group }) => hasContent(group))
+      .map(({ url, group }) => ({ url, group, empty: countEmpty(group) }))
       .toSorted((one, other) => other.empty - one.empty);
+    if (judged.length === 0) return withoutTabs(homepage, "No page that was read has tabs with content.");
     const lacking = judged.filter(({ group, empty }) => empty * 2 >= group.panels.length).length;
     const empty = judged.reduce((sum, one) => sum + one.empty, 0);
     const evidence = judged.slice(0, 5).map((one) => quote(one.url, `${describe(one.group)}, empty: ${one.empty}`));
@@ -77,6 +83,19 @@ export const tabContent = defineCheck({
   },
 });
 
+/** Keeps apart what only a sign distinguishes, such as C++ and C#. */
+const fold = (text: string): string => normalised(text.replaceAll("+", " plus ").replaceAll("#", " sharp "));
+
+/** Scripts that write words without spaces between them, or attach prepositions and articles to them. */
+const JOINED =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}\p{Script=Arabic}\p{Script=Hebrew}]/u;
+
+/** True if a heading contains a tab's label as words, or as a part of a word in a script that joins words. */
+function hasLabel(heading: string, label: string): boolean {
+  const words = fold(heading);
+  return words.includes(label) || (JOINED.test(words) && words.includes(label.trim()));
+}
+
 /**
  * Lists the headings of a group that don't say which tab they belong to. The same heading appears in another panel, and
  * neither it nor an earlier heading of its panel contains the tab's label.
@@ -84,12 +103,12 @@ export const tabContent = defineCheck({
 function listAmbiguous({ labels, panels }: TabGroup): readonly string[] {
   const counts = new Map<string, number>();
   for (const { headings } of panels)
-    for (const heading of new Set(headings.map(normalised))) counts.set(heading, (counts.get(heading) ?? 0) + 1);
+    for (const heading of new Set(headings.map(fold))) counts.set(heading, (counts.get(heading) ?? 0) + 1);
   return panels.flatMap(({ headings }, index) => {
-    const label = normalised(labels[index] ?? "");
-    const named = label.trim() === "" ? -1 : headings.findIndex((heading) => normalised(heading).includes(label));
+    const label = fold(labels[index] ?? "");
+    const named = label.trim() === "" ? -1 : headings.findIndex((heading) => hasLabel(heading, label));
     const unnamed = named === -1 ? headings : headings.slice(0, named);
-    return unnamed.filter((heading) => counts.get(normalised(heading))! > 1);
+    return unnamed.filter((heading) => counts.get(fold(heading))! > 1);
   });
 }
 
@@ -118,11 +137,9 @@ export const tabHeadings = defineCheck({
   ],
   requires: ["homepage", "pages"],
   evaluate: ({ homepage, pages }) => {
-    const judged = listTabs({ homepage, pages }).flatMap(({ url, groups }) =>
-      groups
-        .filter(({ panels }) => panels.filter(({ headings }) => headings.length > 0).length >= 2)
-        .map((group) => ({ url, group, ambiguous: listAmbiguous(group) })),
-    );
+    const judged = listDistinct(listTabs({ homepage, pages }))
+      .filter(({ group: { panels } }) => panels.filter(({ headings }) => headings.length > 0).length >= 2)
+      .map(({ url, group }) => ({ url, group, ambiguous: listAmbiguous(group) }));
     if (judged.length === 0) return withoutTabs(homepage, "No page that was read has tabs with headings.");
     const unclear = judged.filter(({ group, ambiguous }) => ambiguous.length * 2 > countHeadings(group));
     const evidence = (unclear.length > 0 ? unclear : judged)

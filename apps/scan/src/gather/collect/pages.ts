@@ -124,13 +124,16 @@ function ofDifferentKinds(
 ): readonly string[] {
   const isCandidate = createCandidateFilter(origin, homepageUrl);
   const chosen = new Map<string, string>();
+  const taken = new Set<string>();
   for (const written of urls) {
     if (chosen.size >= pagesMax) break;
     const url = isCandidate(written);
-    if (url === null) continue;
+    if (url === null || taken.has(url.href)) continue;
     const parts = url.pathname.split("/").filter((part) => part !== "");
     const kind = parts.length === 1 ? `1 ${chosenOfDepthOne(chosen) ? parts[0] : ""}` : `${parts.length} ${parts[0]}`;
-    if (!chosen.has(kind)) chosen.set(kind, url.href);
+    if (chosen.has(kind)) continue;
+    chosen.set(kind, url.href);
+    taken.add(url.href);
   }
   return [...chosen.values()];
 }

@@ -4,7 +4,7 @@ import type { PageReader } from "./page-reader.js";
 import type { Tag } from "./stream-tags.js";
 
 /** A page's address, against which its links are resolved. */
-interface PageAddress {
+export interface PageAddress {
   readonly url: URL;
   /** Sets the base for relative links. Only the first `<base href>` counts. */
   setBase(href: string): void;

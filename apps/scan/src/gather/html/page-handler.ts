@@ -39,7 +39,7 @@ export async function readPageFacts({ url, bytes, contentType, truncated }: Page
     platforms: createPlatformReader(),
     scripts: createScriptReader(),
     forms: createFormsReader(),
-    tabs: new TabsReader(text.textLength),
+    tabs: new TabsReader(text.textLength, address),
     data: createDataReader(text.textLength),
   };
   const source = decoderFor(contentType, bytes).decode(bytes);

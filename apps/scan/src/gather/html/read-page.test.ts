@@ -181,6 +181,24 @@ describe("a page", () => {
     ]);
   });
 
+  test("takes noscript and hidden fields for no content of a tab, and reads the label of a picture", async () => {
+    const html = `<div role=tablist><i role=tab><img alt="Linux"></i><i role=tab>B</i><i role=tab>C</i></div>
+      <div role=tabpanel><noscript>Enable JavaScript</noscript></div><div role=tabpanel><input type=Hidden></div><div role=tabpanel><input></div>`;
+    const [group] = (await read(html)).tabGroups;
+    expect(group!.labels).toEqual(["Linux", "B", "C"]);
+    expect(group!.panels.map(({ isEmpty }) => isEmpty)).toEqual([true, true, false]);
+  });
+
+  test("reads headings of tabs that link to themselves by their full address", async () => {
+    const panel = (path: string) => `<div role=tabpanel><h3>Install <a href="${path}#install">#</a></h3></div>`;
+    const headings = async (path: string) => {
+      const html = `<div role=tablist><i role=tab>A</i><i role=tab>B</i></div>${panel(path).repeat(2)}`;
+      return (await read(html)).tabGroups[0]!.panels.map((one) => one.headings);
+    };
+    expect(await headings("/docs/start")).toEqual([["Install #"], ["Install #"]]);
+    expect(await headings("/elsewhere")).toEqual([[], []]);
+  });
+
   test("that was truncated has no empty panel where the rest may fill it", async () => {
     const html = "<div role=tablist><i role=tab>A</i><i role=tab>B</i></div><p role=tabpanel></p><p role=tabpanel>";
     const empty = async (truncated: boolean) =>

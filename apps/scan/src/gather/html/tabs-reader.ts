@@ -1,4 +1,5 @@
 import type { Page, TabGroup } from "../page.js";
+import type { PageAddress } from "./head-reader.js";
 import type { PageReader } from "./page-reader.js";
 import type { Tag } from "./stream-tags.js";
 
@@ -17,8 +18,11 @@ const PANEL_CLASS = /(?:^|\s)(?:tabbed-block|sd-tab-content)(?:\s|$)/;
 
 /** Elements that are content although they have no text. */
 const MEDIA = new Set(
-  "img picture svg video audio canvas iframe object embed math input select textarea button noscript".split(" "),
+  "img picture svg video audio canvas iframe object embed math input select textarea button".split(" "),
 );
+
+const isContent = ({ name, attributes }: Tag): boolean =>
+  MEDIA.has(name) && attributes.get("type")?.toLowerCase() !== "hidden";
 
 interface OpenGroup {
   readonly labels: string[];
@@ -65,19 +69,27 @@ export class TabsReader implements PageReader<TabFacts> {
   /** Value of `#textLength` at the start of the outermost open panel. */
   #outerStart = 0;
 
-  constructor(textLength: () => number) {
+  /** Returns the address of a link, without fragment. */
+  readonly #resolve: PageAddress["resolve"];
+  readonly #pageUrl: string;
+
+  constructor(textLength: () => number, { url, resolve }: PageAddress) {
     this.#textLength = textLength;
+    this.#resolve = resolve;
+    this.#pageUrl = url.href.replace(/#.*$/s, "");
   }
 
   open(tag: Tag): void {
     const { name, attributes } = tag;
     for (const one of this.#open) if (one.element === name) one.depth += 1;
     if (attributes.size > 0) this.#readRole(tag);
+    if (name === "img" && this.#label !== null)
+      this.#label.text += attributes.get("alt")?.slice(0, LABEL_CHARS_MAX) ?? "";
     if (this.#open.length === 0) return;
-    if (MEDIA.has(name)) this.#fill();
+    if (isContent(tag)) this.#fill();
     else if (name === "aside") this.#asideDepth += 1;
     else if (name === "a") {
-      this.#inLink = !(attributes.get("href") ?? "#").startsWith("#");
+      this.#inLink = this.#leavesPage(attributes.get("href"));
       if (this.#heading !== null && this.#inLink) this.#heading.isLinked = true;
     } else if (/^h[1-6]$/.test(name)) {
       this.#endHeading();
@@ -119,6 +131,11 @@ export class TabsReader implements PageReader<TabFacts> {
       .filter(({ labels, panels }) => labels.length >= 2 && panels.length >= 2)
       .map(({ labels, panels }) => ({ labels, panels }));
     return { tabGroups, tabText: this.#tabText };
+  }
+
+  /** True for a link to another page. Generators link a heading to itself, some by its full address. */
+  #leavesPage(href: string | undefined): boolean {
+    return href !== undefined && !href.startsWith("#") && this.#resolve(href)?.href !== this.#pageUrl;
   }
 
   #readRole({ name, attributes }: Tag): void {
