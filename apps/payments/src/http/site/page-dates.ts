@@ -7,7 +7,7 @@ export const PAGE_DATES: Readonly<Record<string, { readonly digest: string; read
   "/guides/testing": { digest: "oqN-v2T0e7D-3xdH", changed: "2026-11-28" },
   "/guides/networks": { digest: "dm6EyiDJisjmE2b7", changed: "2026-11-25" },
   "/guides/going-live": { digest: "05RdODCNmCp76a0l", changed: "2026-11-28" },
-  "/guides/be-paid-by-people": { digest: "CJjwyFLP3UaQJyFB", changed: "2026-11-28" },
+  "/guides/be-paid-by-people": { digest: "owz5U2N583YjZMZX", changed: "2026-11-28" },
   "/guides/agentic-links": { digest: "J7F_7fPUSbyfh9Y6", changed: "2026-11-28" },
   "/guides/sell-an-api": { digest: "UcbyRqtyIsHkUF8_", changed: "2026-11-28" },
   "/guides/webhooks": { digest: "J-getY_syL0mH_Hq", changed: "2026-11-28" },
