@@ -16,7 +16,7 @@ export function requireOwned<T extends Ownership>(found: T | null, caller: Owner
   return found;
 }
 
-/** Like `requireOwned`, for a session. A session has no mode, so it sees its merchant's resources of both modes. */
+/** Like `requireOwned`, for a session on a route of both modes. */
 export function requireOwnedBy<T extends Pick<Ownership, "merchantId">>(
   found: T | null,
   merchantId: string,

@@ -10,25 +10,27 @@ export interface WorkWatch {
 /**
  * @param work value of the gauge's label `work`: one of a few fixed names. Several pieces of work may share a name.
  * @param message log message for a failure: what it means for the operator
+ * @param everyMs longest time between two rounds of the work. Default: two minutes.
  */
-export type WatchWork = (work: string, message: string) => WorkWatch;
+export type WatchWork = (work: string, message: string, everyMs?: number) => WorkWatch;
 
-/**
- * A process runs each piece of its work at least every two minutes. If failing work hasn't failed again for twice that
- * time, this process no longer runs it.
- */
-const TRIED_WITHIN_MS = 240_000;
+const EVERY_MS = 120_000;
 
 /**
  * Logs and measures failures of background work. Work that runs every few seconds would fill the log while it fails. So
  * only the first failure is logged, until a round succeeds again. The gauge shows that the failure continues, which a
- * count of log lines couldn't. After four minutes without a result, another replica must have taken over the work, so
- * the gauge reports 0 here.
+ * count of log lines couldn't. If failing work has no result for twice the time between two rounds, another replica must
+ * have taken it over, so the gauge reports 0 here.
  * @param nowMs returns milliseconds of a monotonic clock; default: the process's clock
  */
 export function watchBackgroundWork(metrics: Metrics, report: Report, nowMs = () => performance.now()): WatchWork {
-  const pieces: { readonly work: string; failsSinceMs: number; failedLastMs: number }[] = [];
-  const isFailing = ({ failedLastMs }: (typeof pieces)[number]) => nowMs() - failedLastMs <= TRIED_WITHIN_MS;
+  const pieces: {
+    readonly work: string;
+    readonly everyMs: number;
+    failsSinceMs: number;
+    failedLastMs: number;
+  }[] = [];
+  const isFailing = ({ failedLastMs, everyMs }: (typeof pieces)[number]) => nowMs() - failedLastMs <= 2 * everyMs;
   metrics.gauges(
     "background_failing_seconds",
     "Seconds since background work of this process began to fail, 0 while it succeeds or another replica does it, by kind of work (webhooks, reconciliation, payment_intents, checkout_expiry, retention, totals, volume, request_log)",
@@ -42,8 +44,8 @@ export function watchBackgroundWork(metrics: Metrics, report: Report, nowMs = ()
       return [...longest].map(([work, value]) => ({ labels: { work }, value }));
     },
   );
-  return (work, message) => {
-    const piece: (typeof pieces)[number] = { work, failsSinceMs: 0, failedLastMs: Number.NEGATIVE_INFINITY };
+  return (work, message, everyMs = EVERY_MS) => {
+    const piece: (typeof pieces)[number] = { work, everyMs, failsSinceMs: 0, failedLastMs: Number.NEGATIVE_INFINITY };
     pieces.push(piece);
     return {
       succeeded() {

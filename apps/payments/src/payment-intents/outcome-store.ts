@@ -58,7 +58,7 @@ export interface OutcomeStore {
     now: Date,
     byHand?: ByHand,
   ): Promise<"completed" | "undecided" | UnresolvedReason>;
-  /** Reports money that arrived but doesn't complete the intent. One event per reason. */
+  /** Reports money that arrived but doesn't complete the intent. Writes one event per transfer. */
   unresolved(of: NotedTransfer, reason: UnresolvedReason, now: Date): Promise<void>;
 }
 
