@@ -30,7 +30,8 @@ export interface DatabaseOptions {
 }
 
 /**
- * Time for the server's answer after its own cancel. Without one, the process is stopped or the network drops packets.
+ * How long the client waits after the server should have canceled a statement. If no answer comes by then, the server
+ * process is stopped or the network drops packets.
  */
 const CLIENT_GRACE_MS = 1_000;
 /** Connections are replaced after this time, which limits the duration of unnoticed problems. */
@@ -92,8 +93,8 @@ export function createConnectionPool(options: DatabaseOptions): ConnectionPool {
 
 /** The settings that the pool's connections and the watch share. */
 function buildConfig(options: DatabaseOptions): pg.ClientConfig {
-  // Another server may have a backend with the same number, so the name identifies the process. A pooler would set the
-  // name each time.
+  // A random suffix identifies the backends of this process, because backends of two servers can have the same pid. A
+  // pooler would have to set such a name again for each transaction.
   const applicationName = options.throughPooler
     ? options.applicationName
     : `${options.applicationName ?? "svc"} ${randomBytes(6).toString("hex")}`;
@@ -123,7 +124,7 @@ class LiveConnections {
   /** Closes the idle connections now, and the others when they are released. */
   retireAll(reason: Error): void {
     for (const connection of this.open) connection.isRetired = true;
-    // The pool removes an idle connection that failed at once, and closes it.
+    // The pool immediately removes and closes an idle connection that emits an error.
     for (const connection of this.idle) {
       this.idle.delete(connection);
       connection.emit("error", reason);
@@ -175,7 +176,7 @@ function sessionSettings({ statementTimeoutMs }: DatabaseOptions): pg.PoolConfig
 /**
  * Closes a connection when a query waits on it and no data arrived for `silentMs`. pg's own `query_timeout` isn't used:
  * it sets a timer for each query, and the timer's closure keeps the rows of finished queries in memory until the next
- * garbage collection. Under load that makes a list request half as expensive again.
+ * garbage collection. Under load that makes a list request 50% more expensive.
  */
 function giveUpSilent(client: PoolClient, silentMs: number): void {
   const internals = getInternals(client);

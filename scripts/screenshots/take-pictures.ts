@@ -117,7 +117,7 @@ async function showPicture(page: Page): Promise<void> {
   );
 }
 
-/** Waits for the dashboard, whose components change a moment after its style sheet. */
+/** Switches the theme, and waits for the dashboard, whose components switch a moment after its style sheet. */
 async function useTheme(page: Page, theme: (typeof THEMES)[number]): Promise<void> {
   await page.emulateMedia({ colorScheme: theme, reducedMotion: "reduce" });
   await page.waitForFunction(`(document.documentElement.dataset.mantineColorScheme ?? "${theme}") === "${theme}"`);

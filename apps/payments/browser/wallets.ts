@@ -56,7 +56,7 @@ export async function signTransfer(wallet: EvmWallet, to: Signable, nowMs: numbe
 
 /**
  * Has a Solana wallet sign and send a transaction.
- * @param draft gets the payer's account, and loads its unsigned transaction (base64) from the service
+ * @param draft loads the unsigned transaction (base64) for the payer's account from the service
  */
 export const sendTransfer = (
   wallet: SolanaWallet,

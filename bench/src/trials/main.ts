@@ -73,7 +73,7 @@ async function main(): Promise<number> {
     const before = load();
     const { lines, faults } = await trial.run({ ...options, only } as unknown as TrialOptions, say, closers);
     const machine = `Node ${process.versions.node}; load of the machine before and after: ${before}, ${load()}`;
-    const verdict = faults.length === 0 ? ["passed"] : faults.map((fault) => `NOT AS IT MUST BE: ${fault}`);
+    const verdict = faults.length === 0 ? ["passed"] : faults.map((fault) => `FAILED: ${fault}`);
     const report = [machine, "", ...lines, "", ...verdict, ""].join("\n");
     console.log(report);
     const folder = fileURLToPath(new URL("../../results/", import.meta.url));

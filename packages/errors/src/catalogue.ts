@@ -173,10 +173,7 @@ export const codeInDialect = (code: ErrorCode, dialect: Dialect): ErrorCode =>
 /** Both services serve {@link errorsText} at this path. */
 export const ERRORS_PATH = "/errors";
 
-/**
- * The fragment of a code's section, as markdown renderers derive it from the heading: `#rate-limited` for
- * `RATE_LIMITED`.
- */
+/** The id of a code's section on the services' own errors page: `rate-limited` for `RATE_LIMITED`. */
 export const toAnchor = (code: ErrorCode): string => code.toLowerCase().replaceAll("_", "-");
 
 /** All statuses of a code, for example `429, 402`. */
@@ -215,7 +212,7 @@ With an \`Idempotency-Key\`, the service executes a repeated request only once.
 
 ## Codes
 
-"Retry" says whether the same request may succeed later. If it says no, the request fails until you change the request or the resource.
+"Retry" says whether the same request may succeed later. After a "no", change the request or the resource first, unless the code's section says otherwise.
 
 | Code | HTTP | Retry |
 |---|---|---|

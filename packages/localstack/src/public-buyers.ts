@@ -15,7 +15,7 @@ import { createSigner, wrapFetchWithPayment } from "x402-fetch";
 
 export interface Bought {
   readonly status: number;
-  // biome-ignore lint/suspicious/noExplicitAny: the buyer knows its type
+  // biome-ignore lint/suspicious/noExplicitAny: the caller knows the body's type
   readonly body: any;
   /** `PAYMENT-RESPONSE`, as received. */
   readonly receipt: string | null;

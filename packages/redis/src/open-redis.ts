@@ -79,8 +79,8 @@ export function openRedis({ url, ca }: RedisSettings, options: OpenRedisOptions 
       redisOptions: common,
       enableAutoPipelining: common.enableAutoPipelining,
       clusterRetryStrategy: retryStrategy,
-      // Don't repeat a command that got no answer, because it may have run. MOVED, ASK and CLUSTERDOWN are refusals, so
-      // the command didn't run.
+      // Don't repeat a command that got no answer, because it may have run. A command that was refused (MOVED, ASK,
+      // CLUSTERDOWN) didn't run, so ioredis still repeats it.
       retryDelayOnFailover: 0,
       slotsRefreshInterval: 1_000,
       slotsRefreshTimeout: CONNECT_TIMEOUT_MS,

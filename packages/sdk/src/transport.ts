@@ -178,10 +178,10 @@ function strangeAnswer({ status, headers }: Response, method: string, idempotenc
 }
 
 /**
- * Picks the error to throw if an attempt had an unknown outcome and its retry was refused. Some refusals say nothing
- * about the earlier attempt, because they come before the service looks for it. These concern credentials, limits or an
- * incomplete request, or come from a proxy. A conflict with a request in flight has no outcome yet either. So the
- * outcome stays unknown: if such a refusal were thrown, the caller might repeat the call with a new key.
+ * Picks the error to throw if an attempt had an unknown outcome and its retry was refused. The outcome stays unknown if
+ * the refusal comes from a proxy, or is about credentials, limits or an incomplete request: then the service hasn't
+ * looked up the earlier attempt. It also stays unknown while a request is in flight. If such a refusal were thrown, the
+ * caller might repeat the call with a new key.
  */
 function stillInDoubt(doubt: SvcError, refusal: SvcError): SvcError {
   const isOfTheService = refusal.body !== undefined;

@@ -19,7 +19,7 @@ import { knownJson, states } from "./claim-rows.js";
 /** States from which a payment may change to `to`. All conditions on states come from the table of transitions. */
 const before = (to: PaymentState): string => states(statesBefore(to));
 
-/** States from which this ending means that the target's work wasn't paid. */
+/** States from which this ending counts as an attempt without a charge. */
 const uncharged = (ending: PaymentState): string =>
   states(statesBefore(ending).filter((from) => isUncharged(from, ending))) || "NULL";
 
@@ -189,8 +189,8 @@ export const END = Object.fromEntries(
 ) as Readonly<Record<Ending, string>>;
 
 /**
- * Takes a lease on a claim. Doesn't change when an owed claim's work is due. Otherwise, if the process died, {@link
- * FORGET} would delete this work too early.
+ * Takes a lease on a claim. Keeps `due_at` of an owed claim's work: with an earlier `due_at`, {@link FORGET} would
+ * delete this work too early if the process died.
  */
 export const TAKE = `
   WITH taken AS (

@@ -76,7 +76,8 @@ export function createKeyAuthenticator({
     },
     async verify(token, arrivedMs) {
       if (outage && outage.seenMs >= arrivedMs) throw outage.error;
-      // The cache time starts before the query: the result may be that old, and a revocation must take effect in time.
+      // Count the cache time from before the query, because the result may date from then. Otherwise a revocation could
+      // take effect late.
       const askedMs = clock.now();
       const stored = await findKey(token);
       const now = clock.now();

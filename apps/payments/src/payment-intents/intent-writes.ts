@@ -92,8 +92,8 @@ const intentEventData = (intent: PaymentIntent): Record<string, unknown> => ({
 });
 
 /**
- * Finds a purchase in flight, of an agentic link, that the transfer may settle. The query searches the payer's few
- * purchases in flight, because a purchase's transaction isn't known before it settles.
+ * Finds an agentic link's purchase in flight that this transfer may turn out to settle. The query searches by payer and
+ * amount, because the transaction of a purchase is unknown until it settles.
  */
 const UNDER_WAY = `SELECT 1 FROM x402_work AS work JOIN x402_payments AS p ON p.id = work.payment_id
   WHERE work.payer = $2 AND p.network = $1 AND p.merchant_id = $3 AND p.amount_base_units = $4

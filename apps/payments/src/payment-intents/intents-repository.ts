@@ -62,7 +62,7 @@ export interface IntentTransferJson {
 }
 
 export interface IntentProgress {
-  /** Final blocks since a seen transfer, including its own; 0 or less: none yet. Null if no transfer is seen. */
+  /** Newest final block minus the block of a seen transfer: negative until that block is final. Null without one. */
   readonly finalBlocks: number | null;
   /** A wallet's signature that is being settled, or whose outcome is unknown. */
   readonly signed: { readonly network: NetworkName; readonly isUnknown: boolean } | null;

@@ -49,8 +49,8 @@ type Verdict =
   | { readonly outcome: "unresolved"; readonly reason: UnresolvedReason };
 
 /**
- * Decides by the intent's terms and the time of the block, never by when the service read the block. A difference of
- * less than a cent doesn't matter, because the tail isn't part of the price.
+ * Decides by the intent's terms and the time of the block, never by when the service read the block. With the intent's
+ * reference, the price is enough, because the tail isn't part of it.
  */
 export function judgeTransfer(
   { intent, by }: Match,
@@ -61,7 +61,7 @@ export function judgeTransfer(
   if (intent.wallets[transfer.network] === undefined) return unresolved("wrong_network");
   if (by === "shared") return unresolved("shared_transaction");
   if (by === "tail" || by === "hash" || transfer.baseUnits < priceBaseUnits(intent)) {
-    // Only the tail, or the hash that the payer entered, ties this transfer to the intent. Its amount is not the exact one.
+    // A tail or a pasted hash doesn't prove the payment, and an amount below the price doesn't complete it.
     return unresolved(compareAmount(intent, transfer.baseUnits) ?? "other");
   }
   if (intent.status === "completed") return unresolved("multiple");

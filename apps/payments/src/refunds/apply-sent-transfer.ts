@@ -11,8 +11,8 @@ interface SentDeps {
 }
 
 /**
- * Acts on a final transfer from the wallet that was paid to the receiver of a refund. Completes the refund, or sends
- * the merchant an event that says why it can't.
+ * Handles a final transfer from the merchant's wallet to the receiver of a refund. Completes the refund, or sends the
+ * merchant an event that says why it can't.
  */
 export async function applySentTransfer(deps: SentDeps, of: NotedTransfer): Promise<void> {
   const { refundOutcomes: outcomes } = deps;

@@ -13,7 +13,7 @@ import {
   unresolvedTransferJson,
 } from "./prepared-refund.js";
 
-/** A refund of the merchant, with its related data. */
+/** A refund with its related data. `find` doesn't check which merchant owns it. */
 export interface FoundRefund {
   readonly merchantId: string;
   readonly mode: string;
@@ -29,9 +29,9 @@ export type PrepareOutcome = "prepared" | "claim_lost" | { readonly freeCents: b
 
 export interface PreparedRefundsRepository {
   /**
-   * Stores a refund with its event, and completes the claim. The refund holds its part of the payment. Refunds of one
-   * payment are stored one after the other. If too little of the payment is left, stores nothing and returns the free
-   * amount.
+   * Stores a refund with its event, and completes the claim of the Idempotency-Key. The refund reserves its part of the
+   * payment. Refunds of one payment are stored one after the other. If too little of the payment is left, stores
+   * nothing and returns the free amount.
    */
   prepare(refund: PreparedRefund, completion: Completion | null): Promise<PrepareOutcome>;
   find(id: string): Promise<FoundRefund | null>;

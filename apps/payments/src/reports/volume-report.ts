@@ -38,10 +38,10 @@ export async function reportVolume(
   const days = requireDays(timeZone);
   const last = parseDate("to", to) ?? days.dateAt(clock.now());
   const first = parseDate("from", from) ?? addDays(last, 1 - DEFAULT_DAYS);
-  if (first > last) failInvalid("from", "must not be after to");
+  if (first > last) failInvalid("from", "must not be after `to`");
   const grouping = groupBy ?? "all";
   if (grouping === "link" && addDays(first, DAYS_BY_LINK_MAX - 1) < last) {
-    failInvalid("from", `is more than ${DAYS_BY_LINK_MAX} days before to, which is the maximum for groupBy=link`);
+    failInvalid("from", `is too early: a report with groupBy=link covers at most ${DAYS_BY_LINK_MAX} days`);
   }
   const dates = listDates(first, last, interval, INTERVALS_MAX[grouping]);
   const boundsMs = [...dates, addDays(last, 1)].map(days.getStart);
@@ -95,7 +95,7 @@ function listDates(first: LocalDate, last: LocalDate, interval: Interval, max: n
   const dates: LocalDate[] = [];
   for (let date = first; date <= last; date = nextInterval(date, interval)) {
     if (dates.length === max) {
-      failInvalid("from", `is more than ${max} intervals before to. Choose a longer interval or fewer days.`);
+      failInvalid("from", `results in more than ${max} intervals. Choose a longer interval or fewer days.`);
     }
     dates.push(date);
   }

@@ -43,7 +43,7 @@ export const REQUESTS_KEPT_DAYS = 7;
 /** States of payments that have ended. An owed payment hasn't ended, because the buyer still gets its answer. */
 const ENDED = PAYMENT_STATE_NAMES.filter((state) => !OPEN_STATES.includes(state) && state !== "owed");
 
-/** Written exactly as in the partial index on these events, so that PostgreSQL uses it. */
+/** Written exactly as in the partial index on events with such ids, so that PostgreSQL uses that index. */
 const IS_NOT_OF_VERSION_7 = "(substr(id::text, 15, 1) <> '7')";
 
 /** The sweeper takes the rules in this order. */
@@ -100,7 +100,7 @@ const paymentRules = (days: RetentionDays): readonly RetentionRule[] => [
     table: "x402_payments",
     column: "valid_before",
     keptMs: days.endedPayments * DAY_MS,
-    // Owed payments of intents may expire: unlike an API caller, no client waits for an answer.
+    // Owed payments of intents may be deleted too, because no API caller waits for their answer.
     onlyIf: `(state::text IN (${states(ENDED)}) OR (state = 'owed' AND intent_id IS NOT NULL))`,
     what: "authorizations that ended; their transactions are kept",
   },

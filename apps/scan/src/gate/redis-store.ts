@@ -100,8 +100,8 @@ async function takeTransfer(
 }
 
 /**
- * Settles a claim. If another payment owns the transfer, that payment's claim is added for this step, so that the store
- * in memory detects the conflict.
+ * Settles a claim. If another payment owns the transfer, adds a stand-in for that payment's claim during this step, so
+ * that the store in memory detects the conflict.
  */
 const settleOwned = <Answer>(
   steps: PayerSteps<Answer>,
@@ -121,7 +121,7 @@ const settleOwned = <Answer>(
     return result;
   });
 
-/** Reads answers, and records who got them. */
+/** Reads answers, and records how their delivery went. */
 const deliveryMethods = <Answer>(
   claims: ClaimsRedis,
   steps: PayerSteps<Answer>,

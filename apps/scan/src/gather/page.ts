@@ -94,7 +94,7 @@ export interface Page {
 
 export interface TabGroup {
   readonly labels: readonly string[];
-  /** In the order of the labels. If some aren't in the HTML, there are fewer panels than labels. */
+  /** In the order of the labels. There are fewer panels than labels if some panels aren't in the HTML. */
   readonly panels: readonly {
     /** True if the panel has no text, image, frame or control. */
     readonly isEmpty: boolean;

@@ -2,11 +2,11 @@
 export const PAGE_DATES: Readonly<Record<string, { readonly digest: string; readonly changed: string }>> = {
   "/": { digest: "EhUUtEC-JZo9taTF", changed: "2026-11-27" },
   "/checks": { digest: "CxtRiCCOV8wdBcmh", changed: "2026-11-27" },
-  "/checks/robotsTxt": { digest: "haZbkgpfSks6Byk1", changed: "2026-11-27" },
+  "/checks/robotsTxt": { digest: "ELAYxmhS81X5tqGh", changed: "2026-11-28" },
   "/checks/sitemap": { digest: "sS0FMLGIQ3YJJCYU", changed: "2026-11-27" },
   "/checks/sitemapInRobots": { digest: "TfjXFvsfRzMT-ibO", changed: "2026-11-27" },
   "/checks/sitemapFreshness": { digest: "sXlxNkz2Nhfv_p23", changed: "2026-11-27" },
-  "/checks/linkHeaders": { digest: "0LARUSU8D5qzMXPY", changed: "2026-11-27" },
+  "/checks/linkHeaders": { digest: "t53_FrahRkXCkyw3", changed: "2026-11-28" },
   "/checks/llmsTxt": { digest: "-571itL92pNgFp-U", changed: "2026-11-27" },
   "/checks/llmsFullTxt": { digest: "vMMPNb7hS9lhdhGJ", changed: "2026-11-27" },
   "/checks/llmsLinksMarkdown": { digest: "7DxNpvDOlTxNEr15", changed: "2026-11-27" },
@@ -81,5 +81,5 @@ export const PAGE_DATES: Readonly<Record<string, { readonly digest: string; read
   "/checks/acp": { digest: "ABK5O_LpKHubJuIg", changed: "2026-11-27" },
   "/checks/ap2": { digest: "a6_qk2w5e37z93m7", changed: "2026-11-27" },
   "/bot": { digest: "NC8cw-pwUukfhKYw", changed: "2026-11-25" },
-  "/errors": { digest: "t5ZSoMeTpWr1_pPB", changed: "2026-11-27" },
+  "/errors": { digest: "KztKQ04AFiwY3Hs4", changed: "2026-11-28" },
 };

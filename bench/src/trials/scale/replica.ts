@@ -132,7 +132,7 @@ async function chooseServer({ lists }: Pools, ownWriteLsn: string | null): Promi
   return isFresh && hasOwn ? lists.standby : lists.primary;
 }
 
-/** Stops the standby from replaying for a while, which the lists must detect by themselves. */
+/** Pauses replay on the standby for a while. `chooseServer` must detect this by itself. */
 async function pauseReplay(pools: Pools): Promise<{ line: string; faults: string[] }> {
   const { writer, lists, probe } = pools;
   let [served, fellBack, stale] = [0, 0, 0];

@@ -53,7 +53,7 @@ async function hostileSites(
   const faults: string[] = [];
   for (kind of kinds) {
     const memory = makeMemoryCgroup("svc-strangers", MEMORY_MB);
-    if (memory === null) return { lines: ["not run: this process may not make a memory cgroup"], faults: [] };
+    if (memory === null) return { lines: ["not run: no permission to create a memory cgroup"], faults: [] };
     closers.push(() => memory.close());
     const scan = await startReplica("scan", buildEnv(redis.url, allowed), memory);
     closers.push(() => scan.stop());
@@ -67,7 +67,7 @@ async function hostileSites(
       honestEveryMs: HONEST_EVERY_MS,
     });
     const line =
-      `${kind}: ${WAVES} waves of ${SITES} scans in ${result.seconds.toFixed(0)} s; answers ${JSON.stringify(result.hostile)}, honest scans beside ${JSON.stringify(result.honest)}; ` +
+      `${kind}: ${WAVES} waves of ${SITES} scans in ${result.seconds.toFixed(0)} s; answers ${JSON.stringify(result.hostile)}, honest scans meanwhile ${JSON.stringify(result.honest)}; ` +
       `${memory.killed()} killed, ${memory.peakMb()} of ${MEMORY_MB} MB; ${healthLine(result.health)}`;
     lines.push(line);
     say(line);

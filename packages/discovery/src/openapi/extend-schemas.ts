@@ -4,9 +4,9 @@ import type { OpenApi, Schema } from "./schema.js";
 /**
  * Rewrites schemas that contain all members of a base schema. Each becomes an `allOf` of a reference to its base and
  * its remaining members.
- * @param bases name of the base by name of the schema
- * @throws Error if a schema requires less than its base, or if a member of the base is missing or neither equal nor
- * narrower in the schema
+ * @param bases for each schema name, the name of its base
+ * @throws Error if a schema requires less than its base, lacks a member of the base, or changes one other than by
+ * narrowing it
  */
 export function extendSchemas({ components = {} }: OpenApi, bases: Readonly<Record<string, string>>): void {
   const schemas = components.schemas as Record<string, Schema>;
@@ -24,7 +24,7 @@ export function extendSchemas({ components = {} }: OpenApi, bases: Readonly<Reco
     if (!isPart || base.required?.some((key) => !required.includes(key))) {
       throw new Error(`${name} does not extend ${baseName}`);
     }
-    // `additionalProperties: false` of the base would reject the members of the extension, so leave the rest open.
+    // In the extension, `additionalProperties: false` would reject the members of the base, so drop it there.
     const { additionalProperties: _, ...rest } = more;
     const extension: Schema = { ...rest, properties: Object.fromEntries(own) };
     if (ownRequired.length > 0) extension.required = ownRequired;

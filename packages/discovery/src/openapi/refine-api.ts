@@ -17,7 +17,7 @@ import {
   type Schema,
 } from "./schema.js";
 
-/** A service's descriptions and examples of members, for all places without their own. */
+/** A service's descriptions and examples of members, for members that have none of their own. */
 interface ApiWords {
   /** Description of a property by its name. */
   readonly fields: Readonly<Record<string, string>>;

@@ -5,8 +5,8 @@ import type { AddressInfo } from "node:net";
 const PATH = "/api/v1/agentic/proxy-signing-secret";
 
 /**
- * Returns a function that finds the signing secret of a key id. It knows the merchants of these API keys. For an
- * unknown key id, it asks the payments API, so it finds a rotated secret without a restart.
+ * Returns a function that finds the signing secret of a key id, for the merchants that own `apiKeys`. For an unknown
+ * key id, it asks the payments API, so it finds a rotated secret without a restart.
  */
 export function signingSecrets(
   paymentsUrl: string,

@@ -467,7 +467,7 @@ class CreateApiRequest(TypedDict):
     name: str
     """1 to 255 characters; surrounding white space is removed"""
     baseUrl: str
-    """https; base address of the routes' paths"""
+    """Base address of the routes. Must be https"""
     network: Network
     upstream: NotRequired[Literal["http", "mcp"]]
     """mcp: baseUrl is an MCP server (Streamable HTTP), and its tools are the routes"""
@@ -866,7 +866,7 @@ class ImportApiRequest(TypedDict):
     listed: NotRequired[bool]
     """Whether catalogs and your storefront may list the paid routes. Default: unchanged"""
     confirmation: NotRequired[str]
-    """From the diff to apply. Absent: nothing changes"""
+    """`confirmation` of the diff to apply. Without it, nothing changes"""
 
 
 IntentTransfer = TypedDict(
@@ -1405,7 +1405,7 @@ class PaymentIntent(TypedDict):
     updatedAt: str
     """When it was last changed"""
     networks: NotRequired[List[PayableNetwork]]
-    """How to pay by transfer; empty if too many open payments left no unique amount"""
+    """How to pay by transfer. Empty if too many payments are open, or the wallets have another owner"""
     transfers: NotRequired[List[IntentTransfer]]
     """Detected transfers, oldest first"""
     url: NotRequired[str]
@@ -2655,7 +2655,7 @@ class UpdateApiRequest(TypedDict):
     name: NotRequired[str]
     """1 to 255 characters; surrounding white space is removed"""
     baseUrl: NotRequired[str]
-    """https; base address of the routes' paths"""
+    """Base address of the routes. Must be https"""
     network: NotRequired[Network]
     description: NotRequired[str]
     """Text for buyers"""
@@ -2885,7 +2885,7 @@ class VerifyAccountRequest(TypedDict):
 
 
 class Volume(TypedDict):
-    """Sums of the whole report"""
+    """Sums of all intervals"""
 
     collectedBaseUnits: str
     """Sum of transactions, in base units of USDC (6 decimals)"""
@@ -2905,7 +2905,7 @@ class VolumeReportIntervalsItem(TypedDict):
     start: str
     """First moment"""
     end: str
-    """First moment after it"""
+    """First moment after the interval"""
     collectedBaseUnits: str
     """Sum of transactions, in base units of USDC (6 decimals)"""
     refundedBaseUnits: str

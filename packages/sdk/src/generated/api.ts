@@ -2658,7 +2658,7 @@ export interface components {
             /** Whether it sells, or receives events */
             active?: boolean;
             /**
-             * https; base address of the routes' paths
+             * Base address of the routes. Must be https
              * @example https://api.example.com/v1
              */
             baseUrl: string;
@@ -3140,7 +3140,7 @@ export interface components {
             [key: string]: unknown;
         };
         ImportApiRequest: {
-            /** From the diff to apply. Absent: nothing changes */
+            /** `confirmation` of the diff to apply. Without it, nothing changes */
             confirmation?: string;
             /** OpenAPI 3.0 or 3.1 as JSON or YAML; at most 1048576 bytes. Leave it out for an MCP server */
             document?: string;
@@ -3956,7 +3956,7 @@ export interface components {
             mode: "live" | "test";
             /** Name for buyers and for you */
             name: string;
-            /** How to pay by transfer; empty if too many open payments left no unique amount */
+            /** How to pay by transfer. Empty if too many payments are open, or the wallets have another owner */
             networks?: components["schemas"]["PayableNetwork"][];
             /** Only with `expand=paymentLink`; null: none, or you can't see it */
             paymentLink?: components["schemas"]["PaymentLink"] | null;
@@ -5808,7 +5808,7 @@ export interface components {
             /** Whether it sells, or receives events */
             active?: boolean;
             /**
-             * https; base address of the routes' paths
+             * Base address of the routes. Must be https
              * @example https://api.example.com/v1
              */
             baseUrl?: string;
@@ -6161,7 +6161,7 @@ export interface components {
             /** Wallet of the payer */
             walletAddress?: components["schemas"]["WalletAddress"];
         };
-        /** Sums of the whole report */
+        /** Sums of all intervals */
         Volume: {
             /** Sum of transactions, in base units of USDC (6 decimals) */
             collectedBaseUnits: string;
@@ -6237,7 +6237,7 @@ export interface components {
                 date: string;
                 /**
                  * Format: date-time
-                 * First moment after it
+                 * First moment after the interval
                  */
                 end: string;
                 /** Collected less refunded; may be negative, in base units of USDC (6 decimals) */

@@ -14,7 +14,7 @@ import { formatAmount } from "../payments/payments-view";
 import { Attention, useConcerns } from "./attention";
 import { VolumeSection } from "./volume-section";
 
-/** Open problems, collected amounts and recent events. */
+/** Open problems, collected amounts and the latest payments. */
 export default function OverviewView() {
   const api = useApi();
   const mode = useMode();
@@ -54,7 +54,7 @@ export default function OverviewView() {
                 empty={
                   <>
                     <Text fw={600}>No {mode} payments yet</Text>
-                    <Text size="sm">Create a link, open it, and pay it yourself with test USDC.</Text>
+                    <Text size="sm">Create a link and send it to a payer, or open and pay it yourself.</Text>
                     <Button component={Link} to={`/${mode}/links/new`} size="xs">
                       Create a payment link
                     </Button>

@@ -42,7 +42,7 @@ const DATE = { date: DateOut("First day, in the time zone") };
 const PERIOD = {
   ...DATE,
   start: { ...Timestamp, description: "First moment" },
-  end: { ...Timestamp, description: "First moment after it" },
+  end: { ...Timestamp, description: "First moment after the interval" },
 };
 
 const VolumeReportOut = Type.Object(
@@ -52,7 +52,7 @@ const VolumeReportOut = Type.Object(
     from: DateOut("First day"),
     to: DateOut("Last day"),
     groupBy: Nullable(OneOf(["link", "network"], "What the groups stand for")),
-    total: Volume("Sums of the whole report"),
+    total: Volume("Sums of all intervals"),
     intervals: Type.Array(Type.Object({ ...PERIOD, ...VOLUME }), {
       description: "All intervals, oldest first. The first and last are cut off at `from` and `to`",
     }),
@@ -63,7 +63,7 @@ const VolumeReportOut = Type.Object(
           paymentLinkName: Nullable(Type.String({ description: "Current name" })),
           network: Nullable(Type.String()),
           rest: Type.Boolean({ description: "Whether this is the sum of all other groups" }),
-          total: Volume("Sums of the whole report"),
+          total: Volume("Sums of all intervals"),
           intervals: Type.Array(Type.Object({ ...DATE, ...VOLUME }), {
             description:
               "Only intervals with volume, oldest first. For start and end, see the report's interval with the same `date`",
@@ -94,7 +94,7 @@ export function volumeReportRoute(app: HttpApp, deps: Deps): void {
     handler: async ({ caller, query }, reply) => {
       requireFullScope(
         caller,
-        "A key of scope agentic reads no reports.",
+        "A key of scope agentic can't read reports.",
         "Read GET /api/v1/transactions, or use a key of scope full.",
       );
       return sendData(reply, JSON.stringify(await reportVolume(deps, caller, query)));

@@ -19,7 +19,7 @@ import { Description, Name } from "./product-schema.js";
 const BaseUrl = Type.String({
   minLength: 1,
   maxLength: 2048,
-  description: "https; base address of the routes' paths",
+  description: "Base address of the routes. Must be https",
   examples: ["https://api.example.com/v1"],
 });
 const Networks = Type.Array(Network, { minItems: 1, maxItems: NETWORK_NAMES.length });
@@ -118,7 +118,7 @@ export const ApiImport = Type.Object(
       }),
     ),
     confirmation: Type.Optional(
-      Type.String({ maxLength: 64, description: "From the diff to apply. Absent: nothing changes" }),
+      Type.String({ maxLength: 64, description: "`confirmation` of the diff to apply. Without it, nothing changes" }),
     ),
   },
   { additionalProperties: false, examples: [{ url: "https://api.example.com/openapi.yaml", price: 0.02 }] },

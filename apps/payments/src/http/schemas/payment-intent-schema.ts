@@ -164,7 +164,7 @@ export const IntentOut = Type.Object(
     updatedAt: Timestamp,
     networks: Type.Optional(
       Type.Array(PayableNetworkOut, {
-        description: "How to pay by transfer; empty if too many open payments left no unique amount",
+        description: "How to pay by transfer. Empty if too many payments are open, or the wallets have another owner",
       }),
     ),
     transfers: Type.Optional(Type.Array(IntentTransferOut, { description: "Detected transfers, oldest first" })),

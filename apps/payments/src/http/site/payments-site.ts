@@ -144,7 +144,7 @@ You need no account and no key. Ask the person you act for whether you may spend
 2. Call the link with an x402 client. By hand: call it, take an offer from \`accepts\` in the 402, sign it, and repeat the same call with the header \`PAYMENT-SIGNATURE\`.
 3. \`X-Svc-Charged: true\` and \`PAYMENT-RESPONSE\` prove the payment. You are not charged if the seller answers with an error status.
 4. A payment is valid for one request: the same link, method, query and body. Send it again within ${timeInWords(ANSWER_KEPT_MS)} to get the same answer without a second charge.
-5. Send an \`Idempotency-Key\` of ${SECRET_CHARACTERS_MIN} characters or more. After 504 with \`paymentId\`, sign a new payment only under that key or with \`X-Svc-Payment-Id\` (it is not charged again), or ask \`GET ${publicUrl}/api/agent/payments/{paymentId}\` until it says \`settled\` or \`failed\`.
+5. Send an \`Idempotency-Key\` of ${SECRET_CHARACTERS_MIN} characters or more. After 504 with \`paymentId\`, poll \`GET ${publicUrl}/api/agent/payments/{paymentId}\` until it says \`settled\` or \`failed\`. Or sign a new payment, but only under that key or with \`X-Svc-Payment-Id\`: you are not charged again.
 `,
 });
 
@@ -163,7 +163,7 @@ const recordAPayment = ({ publicUrl }: PaymentsFacts): Skill => ({
 2. The service proves the transfer on the chain before it records it: token, amount, the merchant's wallet, the payer. TRANSACTION_CHAIN_VERIFY_FAILED says in \`reason\` which of them is wrong. With \`retryable: true\` (\`tx_not_found\`, \`not_confirmed\`) the transaction is not final yet: send the same body again after \`retryAfter\` seconds, until it is recorded or refused for good. Only \`retryable: false\` is final.
 3. 409 TRANSACTION_DUPLICATE means that this hash was already recorded, maybe in another spelling. After a timeout, list the transactions before you try again: \`GET ${publicUrl}/api/v1/transactions?limit=5\`.
 4. TIMEOUT means that the outcome is unknown. It is not a failure: try again later with the same body.
-5. Lists are newest first; \`starting_after\` takes the last id of the page before, as long as \`hasMore\` is true.
+5. Lists are newest first. While \`hasMore\` is true, send the last id of a page as \`starting_after\` to get the next page.
 `,
 });
 

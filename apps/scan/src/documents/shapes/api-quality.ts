@@ -25,7 +25,7 @@ export interface ApiQuality {
   };
 }
 
-/** Maximum items of one operation to read, because all operations may refer to the same long lists. */
+/** Maximum items to read of each list, because all operations may refer to the same long list. */
 const ITEMS_MAX = 50;
 
 const few = <Item>(items: readonly Item[]): readonly Item[] => items.slice(0, ITEMS_MAX);

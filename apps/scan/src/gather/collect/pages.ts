@@ -49,7 +49,7 @@ const NO_PAGE = /\.(?:xml|json|txt|md|pdf|zip|gz|jpe?g|png|gif|svg|webp|avif|ico
 const NO_CONTENT =
   /\/(?:cart|basket|checkout|login|logout|sign-?in|sign-?up|register|account|search|wp-(?:admin|login))(?:[/.?]|$)/i;
 
-/** Requests a few other pages of the site, one for each template, from its sitemap and links. */
+/** Requests a sample of other pages: one for each template, from sitemap and links. A larger scan also crawls. */
 export const pages = defineNode({
   name: "pages",
   needs: ["landing", "homepage", "sitemap", "productPage", "soft404"],
@@ -58,8 +58,7 @@ export const pages = defineNode({
     const homepage = await use("homepage");
     if (homepage.page === null) return [];
     const listed = findPageList(await use("sitemap"))?.locations ?? [];
-    // The product page may be in the sample and has been requested already. Wait for it, so that its response is
-    // reused.
+    // The sample may contain the product page. Wait for that page's own request, so that its response is reused.
     await use("productPage");
     const urls = [...homepage.page.anchors.map(({ href }) => href), ...listed];
     const othersMax = context.target.pagesMax - 1;
@@ -142,7 +141,7 @@ function ofDifferentKinds(
 const withoutIndex = (pathname: string): string =>
   pathname.replace(/\/(?:index\.(?:html?|php))?$/i, "/").replace(/(?<=.)\/$/, "");
 
-/** True for the site's front page, also if its file is named. */
+/** True for the site's front page, with or without its file name (`/index.html`). */
 const isIndex = (pathname: string): boolean => /^\/(?:index\.(?:html?|php))?$/i.test(pathname);
 
 /**
@@ -158,15 +157,16 @@ export const alternateMarkdown = defineNode({
     const { site } = await use("landing");
     const alternates = declaredLinks(await use("homepage"), "alternate");
     const declared = alternates.find(({ type }) => readMediaType(type ?? undefined) === "text/markdown");
-    if (declared === undefined) return emptyReply({ kind: "not_asked", why: "the page declares none" }).fetched;
+    if (declared === undefined)
+      return emptyReply({ kind: "not_asked", why: "the page declares no markdown alternate" }).fetched;
     return withText(await site.page({ url: declared.href, accept: ACCEPT.text }));
   },
 });
 
 const ASKED_MAX = 3;
 /**
- * Matches libraries by their usual file names, with or without a version and a build type. A library registers no tools
- * of the site.
+ * Matches libraries by their usual file names, with or without a version and a build type. Libraries aren't requested,
+ * because they don't register the site's WebMCP tools.
  */
 const LIBRARY =
   /\/(?:(?:jquery(?:[.-][a-z]+)?|bootstrap|lodash|modernizr|popper|prism|highlight|moment|axios|htmx|alpine|vue|react|react-dom|d3|three|gsap|polyfills?)(?:[.-](?:v?\d[\d.]*|min|slim|bundle|global|prod|production|esm|umd))*)\.js$/i;

@@ -70,7 +70,7 @@ const isRefusal = (fetched: Fetched): boolean => fetched.kind === "http" && REFU
 
 /** Lists targets of redirects without their query, which differs: sign-in pages get the return address there. */
 function listPlaces(fetched: Fetched): string[] {
-  // A sign-in page may be at an address that a scan must not request. The redirect alone is enough.
+  // A sign-in page may be at an address that a scan must not request. The blocked address alone identifies it.
   if (fetched.kind === "failed" && fetched.cause === "blocked") {
     const { protocol, host, pathname } = new URL(fetched.url);
     return [`${protocol}//${host}${pathname}`];
