@@ -182,4 +182,23 @@ withBrowser("while the API is down", () => {
       await page.getByRole("heading", { level: 1, name: "Payment links" }).waitFor();
     });
   });
+
+  test("a dialog says so, and opens without the old error afterwards", async () => {
+    const link = await makeLink();
+    await world.look({}, async (page) => {
+      await signIn(page, world, shop.owner, `test/links/${link.id}`);
+      const open = page.getByRole("button", { name: "Deactivate", exact: true });
+      const dialog = page.getByRole("dialog", { name: "Deactivate this link" });
+      await page.route("**/api/v1/payment-links/**", (route) => route.abort());
+      await open.click();
+      await dialog.getByRole("button", { name: "Deactivate link" }).click();
+      await dialog.getByRole("alert").waitFor();
+      await dialog.getByRole("button", { name: "Cancel" }).click();
+      await dialog.waitFor({ state: "detached" });
+      await page.unroute("**/api/v1/payment-links/**");
+      await open.click();
+      await dialog.getByRole("button", { name: "Deactivate link" }).waitFor();
+      expect(await dialog.getByRole("alert").count()).toBe(0);
+    });
+  });
 });

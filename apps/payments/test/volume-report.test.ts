@@ -281,7 +281,7 @@ describe("the volume report", () => {
     expect(await refused({ ...five, groupBy: "network" })).toEqual(message("more than 400 intervals"));
     expect(await refused({ from: "2020-01-01", to: "2099-12-31" })).toEqual(message("more than 1900 intervals"));
     expect(await refused({ from: "2026-02-30" })).toEqual(message("is not a date that exists"));
-    expect(await refused({ from: "2026-02-02", to: "2026-02-01" })).toEqual(message("must not be after to"));
+    expect(await refused({ from: "2026-02-02", to: "2026-02-01" })).toEqual(message("must not be after `to`"));
     expect(await refused({ timeZone: "Europe/Atlantis" })).toEqual(message("is not the name of a time zone"));
     expect(await refused({ from: "yesterday" })).toEqual(message("from"));
   });

@@ -11,21 +11,25 @@ interface ConfirmDialogProps {
   readonly action: string;
   readonly isDangerous?: boolean;
   /** The change that the user confirms. */
-  readonly change: { readonly isPending: boolean; readonly error: unknown };
+  readonly change: { readonly isPending: boolean; readonly error: unknown; reset(): void };
   readonly onConfirm: () => void;
   readonly onClose: () => void;
 }
 
-/** Asks the user to confirm an action. */
+/** Asks the user to confirm an action. Closing it forgets the error of a failed change, so that it opens without one. */
 export default function ConfirmDialog(props: ConfirmDialogProps) {
   const { isOpen, title, children, action, isDangerous = false, change, onConfirm, onClose } = props;
+  const close = () => {
+    if (!change.isPending) change.reset();
+    onClose();
+  };
   return (
-    <Modal opened={isOpen} onClose={onClose} title={title}>
+    <Modal opened={isOpen} onClose={close} title={title}>
       <Stack>
         <Text component="div">{children}</Text>
         {change.error !== null && <ProblemAlert error={change.error} />}
         <Group justify="flex-end">
-          <Button variant="default" onClick={onClose}>
+          <Button variant="default" onClick={close}>
             Cancel
           </Button>
           <Button className={isDangerous ? "danger" : undefined} loading={change.isPending} onClick={onConfirm}>

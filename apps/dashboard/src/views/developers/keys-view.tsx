@@ -180,10 +180,7 @@ function RevokeKeyDialog({ chosen, onRevoked }: RevokeKeyDialogProps) {
       isDangerous
       change={revoke}
       onConfirm={() => chosen && revoke.mutate(chosen.id)}
-      onClose={() => {
-        revoke.reset();
-        dialog.close();
-      }}
+      onClose={dialog.close}
     >
       <Stack gap="xs">
         <span>

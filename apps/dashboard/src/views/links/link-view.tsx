@@ -167,7 +167,7 @@ function LinkFacts({ link }: { readonly link: PaymentLink }) {
   );
 }
 
-export function Figure({ label, value }: { readonly label: string; readonly value: string }) {
+function Figure({ label, value }: { readonly label: string; readonly value: string }) {
   return (
     <Paper className="card figure" p="md">
       <Text size="sm" c="dimmed">

@@ -12,7 +12,7 @@ import { Waiting } from "../../parts/waiting";
 import { useApi, useMode } from "../../shell/use-mode";
 import { PaymentRefunds } from "../refunds/payment-refunds";
 import { RefundButton } from "../refunds/refund-button";
-import { useRefunds } from "../refunds/use-refunds-of";
+import { useRefunds } from "../refunds/use-refunds";
 import { CustomerFacts } from "./customer-facts";
 import { TransactionStatus } from "./payment-status";
 import { Timeline } from "./timeline";

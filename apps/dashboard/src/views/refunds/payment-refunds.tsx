@@ -1,7 +1,7 @@
 import type { Transaction } from "@svc/sdk/client";
 import { ProblemAlert } from "../../parts/problem-alert";
 import { RefundsTable } from "./refunds-table";
-import { useRefunds } from "./use-refunds-of";
+import { useRefunds } from "./use-refunds";
 
 /** The refunds of a payment. Shows nothing if the payment has none. */
 export function PaymentRefunds({ payment }: { readonly payment: Transaction }) {

@@ -7,7 +7,7 @@ import { Later } from "../../parts/later";
 import { useCan } from "../../session/use-can";
 import { useDialog } from "../../shell/use-dialog";
 import { useMode } from "../../shell/use-mode";
-import { useRefunds } from "./use-refunds-of";
+import { useRefunds } from "./use-refunds";
 import { centsLeft } from "./what-is-left";
 
 const NewRefundDialog = lazy(() => import("./new-refund-dialog"));
