@@ -189,6 +189,7 @@ withBrowser("while the API is down", () => {
       await signIn(page, world, shop.owner, `test/links/${link.id}`);
       const open = page.getByRole("button", { name: "Deactivate", exact: true });
       const dialog = page.getByRole("dialog", { name: "Deactivate this link" });
+      await open.waitFor();
       await page.route("**/api/v1/payment-links/**", (route) => route.abort());
       await open.click();
       await dialog.getByRole("button", { name: "Deactivate link" }).click();

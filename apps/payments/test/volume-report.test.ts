@@ -277,7 +277,7 @@ describe("the volume report", () => {
     expect(await refused({ from: "2025-01-01", to: "2025-12-31", groupBy: "link" })).toEqual(
       message("more than 100 intervals"),
     );
-    expect(await refused({ ...five, groupBy: "link", interval: "month" })).toEqual(message("more than 400 days"));
+    expect(await refused({ ...five, groupBy: "link", interval: "month" })).toEqual(message("covers at most 400 days"));
     expect(await refused({ ...five, groupBy: "network" })).toEqual(message("more than 400 intervals"));
     expect(await refused({ from: "2020-01-01", to: "2099-12-31" })).toEqual(message("more than 1900 intervals"));
     expect(await refused({ from: "2026-02-30" })).toEqual(message("is not a date that exists"));
