@@ -74,7 +74,7 @@ const SENTENCES: Readonly<Record<string, readonly string[]>> = {
   "docs/examples/verify-call.py": [`> ${TOLERANCE_SECONDS}`, `> ${2 * TOLERANCE_SECONDS}`],
   "docs/be-paid-by-people.md": [
     `the price and up to ${usdcText(CENT_BASE_UNITS - 1n)} USDC`,
-    `nothing came yet; ${LIFE_SECONDS.default / 60} minutes by default`,
+    `The intent stays open for ${LIFE_SECONDS.default / 60} minutes by default`,
     `a payment is noticed for ${hours(WATCHED_AFTER_MS)} hours more`,
     `credited up to ${grouped(decimalOfCents(AMOUNT_MAX_CENTS))}, the most`,
     `One address can have at most ${OPENING_LIMITS.linkAndAddress} open payments of a link, start ${OPENING_LIMITS.addressAnHour} an hour, and have ${OPENING_LIMITS.merchantAndAddress} watched payments of a merchant.`,
