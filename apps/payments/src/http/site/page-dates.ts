@@ -8,7 +8,7 @@ export const PAGE_DATES: Readonly<Record<string, { readonly digest: string; read
   "/guides/networks": { digest: "dm6EyiDJisjmE2b7", changed: "2026-11-25" },
   "/guides/going-live": { digest: "05RdODCNmCp76a0l", changed: "2026-11-28" },
   "/guides/be-paid-by-people": { digest: "n6C2wOx6aT5N7Lj5", changed: "2026-11-28" },
-  "/guides/agentic-links": { digest: "marEReoGZviQ2BdH", changed: "2026-11-28" },
+  "/guides/agentic-links": { digest: "aST5QkI-K1-M-Kzn", changed: "2026-11-28" },
   "/guides/sell-an-api": { digest: "4IkiEYJev7mS6ymk", changed: "2026-11-28" },
   "/guides/webhooks": { digest: "mW7OdDmCClXpScOH", changed: "2026-11-28" },
   "/guides/client": { digest: "RGn--9Ha8tZwgTdA", changed: "2026-11-28" },
