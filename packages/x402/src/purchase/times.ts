@@ -60,8 +60,6 @@ export function nextLookAt(
   return expiresAt > now ? Math.min(next, expiresAt) : next;
 }
 
-const clamp = (value: number, min: number, max: number): number => Math.min(Math.max(value, min), max);
-
 /** The time window in which a payer's uncharged attempts are counted. */
 export const UNCHARGED_WINDOW_MS = 60_000;
 
@@ -79,4 +77,6 @@ const OWED_PAUSE_MAX_MS = 30_000;
  * answer, however many attempts fail.
  */
 export const owedPauseMs = (settledAt: number | null, now: number): number =>
-  Math.min(Math.max((now - (settledAt ?? now)) / 10, OWED_PAUSE_MS), OWED_PAUSE_MAX_MS);
+  clamp((now - (settledAt ?? now)) / 10, OWED_PAUSE_MS, OWED_PAUSE_MAX_MS);
+
+const clamp = (value: number, min: number, max: number): number => Math.min(Math.max(value, min), max);

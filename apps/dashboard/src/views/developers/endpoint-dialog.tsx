@@ -1,10 +1,10 @@
-import { Button, Group, Modal, MultiSelect, Stack, TextInput } from "@mantine/core";
+import { Modal, MultiSelect, Stack, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import type { WebhookEndpoint } from "@svc/sdk/client";
 import type { components } from "@svc/sdk/generated/api";
 import { toProblem } from "../../api/problem";
 import { useChange } from "../../api/use-change";
-import { ProblemAlert } from "../../parts/problem-alert";
+import { DialogActions } from "../../parts/dialog-actions";
 import { useApi, useMode } from "../../shell/use-mode";
 import { EVENTS, type EventName } from "./event-names";
 
@@ -66,15 +66,7 @@ export default function EndpointDialog({ isOpen, endpoint, onClose, onSaved }: E
             clearButtonProps={{ "aria-label": "Remove all events" }}
             {...form.getInputProps("events")}
           />
-          {save.error !== null && <ProblemAlert error={save.error} />}
-          <Group justify="flex-end">
-            <Button variant="default" onClick={onClose}>
-              Cancel
-            </Button>
-            <Button type="submit" loading={save.isPending}>
-              {action}
-            </Button>
-          </Group>
+          <DialogActions change={save} action={action} onCancel={onClose} />
         </Stack>
       </form>
     </Modal>

@@ -1,10 +1,10 @@
-import { Button, Group, Modal, NativeSelect, Stack, TextInput } from "@mantine/core";
+import { Modal, NativeSelect, Stack, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import type { KeyPermissions, Svc } from "@svc/sdk/client";
 import { useState } from "react";
 import { toProblem } from "../../api/problem";
 import { useChange } from "../../api/use-change";
-import { ProblemAlert } from "../../parts/problem-alert";
+import { DialogActions } from "../../parts/dialog-actions";
 import { useApi, useMode } from "../../shell/use-mode";
 import { PermissionFields } from "./permission-fields";
 
@@ -82,15 +82,7 @@ export default function NewKeyDialog({ isOpen, onClose, onCreated }: NewKeyDialo
             {...form.getInputProps("rights")}
           />
           {isRestricted && <PermissionFields chosen={permissions} onChange={setPermissions} />}
-          {create.error !== null && <ProblemAlert error={create.error} />}
-          <Group justify="flex-end">
-            <Button variant="default" onClick={onClose}>
-              Cancel
-            </Button>
-            <Button type="submit" loading={create.isPending}>
-              Create key
-            </Button>
-          </Group>
+          <DialogActions change={create} action="Create key" onCancel={onClose} />
         </Stack>
       </form>
     </Modal>

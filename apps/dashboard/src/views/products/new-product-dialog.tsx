@@ -1,8 +1,8 @@
-import { Button, Group, Modal, NumberInput, Stack, Textarea, TextInput } from "@mantine/core";
+import { Modal, NumberInput, Stack, Textarea, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { toProblem } from "../../api/problem";
 import { useChange } from "../../api/use-change";
-import { ProblemAlert } from "../../parts/problem-alert";
+import { DialogActions } from "../../parts/dialog-actions";
 import { useApi, useMode } from "../../shell/use-mode";
 
 interface NewProductDialogProps {
@@ -63,15 +63,7 @@ export default function NewProductDialog({ isOpen, onClose, onCreated }: NewProd
             required
             {...form.getInputProps("amount")}
           />
-          {create.error !== null && <ProblemAlert error={create.error} />}
-          <Group justify="flex-end">
-            <Button variant="default" onClick={onClose}>
-              Cancel
-            </Button>
-            <Button type="submit" loading={create.isPending}>
-              Create product
-            </Button>
-          </Group>
+          <DialogActions change={create} action="Create product" onCancel={onClose} />
         </Stack>
       </form>
     </Modal>

@@ -1,11 +1,11 @@
-import { Alert, Button, Group, Modal, NumberInput, Stack, Textarea } from "@mantine/core";
+import { Alert, Modal, NumberInput, Stack, Textarea } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import type { PreparedRefund, Transaction } from "@svc/sdk/client";
 import { useEffect } from "react";
 import { toProblem } from "../../api/problem";
 import { useChange } from "../../api/use-change";
+import { DialogActions } from "../../parts/dialog-actions";
 import { shorten } from "../../parts/networks";
-import { ProblemAlert } from "../../parts/problem-alert";
 import { useApi } from "../../shell/use-mode";
 import { amountOfCents } from "./what-is-left";
 
@@ -75,15 +75,7 @@ export default function NewRefundDialog({ isOpen, payment, leftCents, onClose, o
             paid, sends it to the customer. If the customer paid from an exchange, ask for an address of their own
             first: an exchange may not credit it.
           </Alert>
-          {prepare.error !== null && <ProblemAlert error={prepare.error} />}
-          <Group justify="flex-end">
-            <Button variant="default" onClick={onClose}>
-              Cancel
-            </Button>
-            <Button type="submit" loading={prepare.isPending}>
-              Prepare refund
-            </Button>
-          </Group>
+          <DialogActions change={prepare} action="Prepare refund" onCancel={onClose} />
         </Stack>
       </form>
     </Modal>

@@ -1,8 +1,8 @@
-import { Button, Group, Modal, NativeSelect, Stack, Text, TextInput } from "@mantine/core";
+import { Modal, NativeSelect, Stack, Text, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { toProblem } from "../../api/problem";
 import { useChange } from "../../api/use-change";
-import { ProblemAlert } from "../../parts/problem-alert";
+import { DialogActions } from "../../parts/dialog-actions";
 import { toast } from "../../parts/toast";
 import type { Role } from "../../session/membership";
 import { useApi } from "../../shell/use-mode";
@@ -52,15 +52,7 @@ export function InviteDialog({ isOpen, onClose, onInvited }: InviteDialogProps) 
             {...form.getInputProps("email")}
           />
           <NativeSelect label="Role" data={ROLES as { value: Role; label: string }[]} {...form.getInputProps("role")} />
-          {invite.error !== null && <ProblemAlert error={invite.error} />}
-          <Group justify="flex-end">
-            <Button variant="default" onClick={onClose}>
-              Cancel
-            </Button>
-            <Button type="submit" loading={invite.isPending}>
-              Invite
-            </Button>
-          </Group>
+          <DialogActions change={invite} action="Invite" onCancel={onClose} />
           <Text size="sm" c="dimmed">
             Developers can create API keys. Give this role only to people you trust with a key.
           </Text>

@@ -7,6 +7,7 @@ import { toProblem } from "../../api/problem";
 import { useChange } from "../../api/use-change";
 import { CopyText } from "../../parts/copy-text";
 import { DataTable } from "../../parts/data-table";
+import { DialogActions } from "../../parts/dialog-actions";
 import { ConfirmDialog } from "../../parts/dialogs";
 import { Loaded } from "../../parts/loaded";
 import { shorten } from "../../parts/networks";
@@ -196,15 +197,7 @@ function AddWallet({ isOpen, onClose, onAdded }: AddWalletProps) {
             data-autofocus
             {...form.getInputProps("address")}
           />
-          {add.error !== null && <ProblemAlert error={add.error} />}
-          <Group justify="flex-end">
-            <Button variant="default" onClick={onClose}>
-              Cancel
-            </Button>
-            <Button type="submit" loading={add.isPending}>
-              Add wallet
-            </Button>
-          </Group>
+          <DialogActions change={add} action="Add wallet" onCancel={onClose} />
         </Stack>
       </form>
     </Modal>
