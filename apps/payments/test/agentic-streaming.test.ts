@@ -5,7 +5,7 @@ import { until } from "@svc/localstack/until";
 import { type AgenticShop, PRICE, payPath, startAgenticShop } from "./support/agentic-shop.js";
 import { type AgenticWorld, paymentHeader, startAgenticWorld } from "./support/agentic-world.js";
 import { fromHeader, SHOP_WALLET } from "./support/link-shop.js";
-import { type Answer, createLink, startPayments } from "./support/payments-under-test.js";
+import { type Answer, createLink, startPayments, TEST_ENCRYPTION_KEY } from "./support/payments-under-test.js";
 import { answering, sunny } from "./support/recording-target.js";
 import { callStreamed, type StreamedCall } from "./support/streamed-call.js";
 
@@ -245,6 +245,36 @@ describe("an answer that fails before its first byte is owed", () => {
     }
     expect(await charged()).toBe(1n);
   });
+});
+
+test("an owed answer outlives the encryption key: its target sees the same Idempotency-Key again, and a missing key only delays it", async () => {
+  linkId = await shop.makeLink({ settle: "before", upstreamHeaders: { "X-Api-Key": "of the merchant" } });
+  const rotated = (...keys: string[]) =>
+    startPayments({
+      env: { ...world.env, WORKERS: "off", RATE_LIMIT_LOCALHOST: "exempt", ENCRYPTION_KEYS: keys.join(",") },
+      databaseUrl: shop.databaseUrl,
+    });
+  const newest = Buffer.alloc(32, "newest").toString("base64");
+  const [tooEarly, inTime] = await Promise.all([rotated(newest), rotated(newest, TEST_ENCRYPTION_KEY)]);
+  try {
+    const headers = paid(await paymentHeader());
+    world.target.respond = answering({ status: 500, body: "" });
+    expect(await shop.payments.call("GET", payPath(linkId), { headers })).toMatchObject({
+      status: 502,
+      body: ANSWER_OWED,
+    });
+    await shop.endLeases(linkId);
+    world.target.respond = sunny;
+    const delayed = await tooEarly.call("GET", payPath(linkId), { headers });
+    expect(delayed).toMatchObject({ status: 503, body: { code: "SERVICE_UNAVAILABLE", retryAfter: 60 } });
+    expect(delayed.body.message).toMatch(/No encryption key matches it/);
+    expect(await inTime.call("GET", payPath(linkId), { headers })).toMatchObject({ status: 200 });
+    const keys = world.target.calls.map((one) => one.headers["idempotency-key"]);
+    expect(keys).toEqual([expect.stringMatching(/^[0-9a-f]{64}$/), keys[0]]);
+  } finally {
+    await Promise.all([tooEarly.stop(), inTime.stop()]);
+  }
+  expect(await charged()).toBe(1n);
 });
 
 test("an answer that the target aborts stays owed, and the same key gets it completely", async () => {

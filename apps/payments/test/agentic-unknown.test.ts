@@ -176,7 +176,8 @@ describe("a settlement that is on its way when the facilitator is given up", () 
     expect(await shop.recorded(other.linkId)).toEqual(ONCE);
     const later = `SELECT state, lease, due_at > now() AS "isLater" FROM x402_payments JOIN x402_work ON payment_id = id WHERE id = $1`;
     expect(await shop.query(later, [lost.paymentId])).toEqual([{ state: "unknown", lease: null, isLater: true }]);
-    const failureLine = /failed to reconcile payment (\S+): Error: no encryption key matches/;
+    const failureLine =
+      /failed to reconcile payment (\S+): ServiceError: The service can't decrypt .* No encryption key matches it/;
     const logs = [shop.payments, ...others].flatMap((one) => one.logs);
     expect(logs.flatMap((line) => failureLine.exec(line)?.[1] ?? [])).toEqual([lost.paymentId]);
     await shop.query("UPDATE x402_payments SET payload = $2 WHERE id = $1", [lost.paymentId, payload]);

@@ -206,13 +206,19 @@ describe("a rolled key", () => {
     expect((await events()).filter(({ type }) => type === "api_key.revoked")).toHaveLength(3);
   });
 
-  test("never lives longer than before", async () => {
+  test("never lives longer than before, and its replacement as long as it was meant to", async () => {
     const expiresAt = new Date(nowMs + 10_000).toISOString();
     const { id } = await made({ keyType: "test", expiresAt });
-    expect((await roll(id, { expiresInSeconds: 7 * DAY_SECONDS })).body.data.previous).toMatchObject({ expiresAt });
+    nowMs += 4_000;
+    const { data } = (await roll(id, { expiresInSeconds: 7 * DAY_SECONDS })).body;
+    expect(data.previous).toMatchObject({ expiresAt });
     expect((await list()).find((one: { id: string }) => one.id === id)).toMatchObject({ expiresAt });
-    nowMs += 10_000;
+    expect(data.expiresAt).toBe(new Date(nowMs + 10_000).toISOString());
+    nowMs += 6_000;
     expect((await roll(id)).status).toBe(409);
+    expect(await statusOf(data.key)).toBe(200);
+    nowMs += 4_000;
+    expect(await statusOf(data.key)).toBe(401);
   });
 
   test("is replaced once, by one of ten requests at once", async () => {

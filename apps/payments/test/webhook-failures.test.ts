@@ -126,7 +126,7 @@ describe("a receiver that fails", () => {
     const [delivery] = await world.deliveries(id);
     const lastError = "could not be signed, because its secret cannot be decrypted: rotate the secret";
     expect(delivery).toMatchObject({ state: "pending", attempts: 1, lastStatus: null, lastError });
-    const delivered = `failed to sign webhook delivery ${delivery.id}: Error: no encryption key matches`;
+    const delivered = `failed to sign webhook delivery ${delivery.id}: ServiceError: The service can't decrypt`;
     expect(world.payments.logs.filter((line) => line.startsWith(delivered))).toHaveLength(1);
     await world.ask("POST", `/api/webhooks/${id}/rotate-secret`);
     world.nowMs += DAY + HOUR;

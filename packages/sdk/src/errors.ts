@@ -127,8 +127,8 @@ export class PaymentNotMadeError extends SvcError {
   }
 }
 /**
- * The signature of a webhook or call is missing, wrong or too old, or the body can't be checked. It doesn't extend
- * SvcError, because none of your requests failed.
+ * The signature of a webhook or call is missing, wrong, too old or from the future, or the body can't be checked. It
+ * doesn't extend SvcError, because none of your requests failed.
  */
 export class SignatureError extends Error {
   override name = "SignatureError";

@@ -5,7 +5,7 @@ import type { WebhookEvent } from "./events.js";
 export const TOLERANCE_SECONDS = 300;
 
 export interface VerifyOptions {
-  /** Maximum age of a signature; default {@link TOLERANCE_SECONDS}. */
+  /** Maximum difference between the signature's time and your clock; default {@link TOLERANCE_SECONDS}. */
   readonly toleranceSeconds?: number | undefined;
   /** Returns the time in ms. Default: the system's clock. */
   readonly now?: (() => number) | undefined;
@@ -23,7 +23,7 @@ export function findHeader(headers: HeaderSource, name: string): string {
 
 /**
  * Parses the time and the signatures of a header `t=…,v1=…`. Null if the header has another form.
- * @throws SignatureError if the signature is too old
+ * @throws SignatureError if the signature's time is too far from the receiver's clock
  */
 export function readSignature(
   header: string,
@@ -32,7 +32,11 @@ export function readSignature(
   const [first = "", ...parts] = header.split(",");
   const time = /^t=(\d+)$/.exec(first)?.[1];
   if (time === undefined) return null;
-  if (Math.abs(now() / 1000 - Number(time)) > toleranceSeconds) throw new SignatureError("The signature is too old.");
+  const ageSeconds = now() / 1000 - Number(time);
+  if (ageSeconds > toleranceSeconds) throw new SignatureError("The signature is too old.");
+  if (-ageSeconds > toleranceSeconds) {
+    throw new SignatureError("The signature is from the future. Check the clock of this machine.");
+  }
   return { time, signatures: parts.filter((part) => part.startsWith("v1=")).map((part) => part.slice(3)) };
 }
 

@@ -1,4 +1,4 @@
-import { randomUUID } from "node:crypto";
+import { createHash, randomUUID } from "node:crypto";
 import type { IncomingHttpHeaders } from "node:http";
 import type { Readable } from "node:stream";
 import { ServiceError } from "@svc/errors";
@@ -234,8 +234,18 @@ async function buildHeaders(
   );
   const forwarded = forwardedHeaders(request.headers, link.forwardHeaders);
   const key = forwarded["idempotency-key"];
-  // All buyers share the merchant's credentials at the target, so their idempotency keys must not collide.
-  if (key !== undefined) forwarded["idempotency-key"] = deps.cipher.mac(`${link.id}\n${payment.payer}\n${key}`);
+  if (key !== undefined) forwarded["idempotency-key"] = hashKey(link.id, payment.payer, key);
   const lowered = Object.fromEntries(Object.entries(injected).map(([name, value]) => [name.toLowerCase(), value]));
   return { ...forwarded, ...lowered, ...signed };
 }
+
+/**
+ * The key that the target gets in place of the buyer's. All buyers share the merchant's credentials at the target, so
+ * their keys must not collide. A buyer can choose neither the link nor another payer, and nothing else that the service
+ * sends to a target has a key.
+ *
+ * The hash has no secret, because a secret would change when the operator rotates it. The target would then take the
+ * repeat of an owed call for a new one and do the work twice.
+ */
+const hashKey = (linkId: string, payer: string, key: string): string =>
+  createHash("sha256").update(`${linkId}\n${payer}\n${key}`).digest("hex");

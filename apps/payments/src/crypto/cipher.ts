@@ -1,15 +1,14 @@
-import { createHash, createHmac } from "node:crypto";
+import { createHash } from "node:crypto";
+import { ServiceError } from "@svc/errors";
 import { seal, unseal } from "@svc/service";
 
 /** Encrypts values that must not be readable from the database alone. */
 export interface Cipher {
   encrypt(text: string | Uint8Array): Buffer;
-  /** @throws Error if no key fits or the text was changed */
+  /** @throws ServiceError SERVICE_UNAVAILABLE if no key fits or the value was changed */
   decrypt(box: Uint8Array): string;
   /** Like `decrypt`, for binary data. */
   decryptBytes(box: Uint8Array): Buffer;
-  /** 64 hex digits that only this service can compute from a text. They change with the newest key. */
-  mac(text: string): string;
   /** Prefix of values that the newest key encrypted. */
   readonly newestId: Buffer;
 }
@@ -32,14 +31,27 @@ export function createCipher(keys: readonly string[]): Cipher {
   function decryptBytes(bytes: Uint8Array): Buffer {
     const box = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
     const entry = ring.find(({ id }) => id.equals(box.subarray(0, ID_BYTES)));
-    if (!entry) throw new Error("no encryption key matches: a key may have been removed too early");
-    return unseal(entry.key, box.subarray(ID_BYTES));
+    if (!entry) throw unreadable("No encryption key matches it.");
+    try {
+      return unseal(entry.key, box.subarray(ID_BYTES));
+    } catch (error) {
+      throw unreadable("It was changed.", error);
+    }
   }
   return {
     encrypt: (text) => Buffer.concat([newest.id, seal(newest.key, text)]),
     decrypt: (box) => decryptBytes(box).toString("utf8"),
     decryptBytes,
-    mac: (text) => createHmac("sha256", newest.key).update(text).digest("hex"),
     newestId: newest.id,
   };
 }
+
+/**
+ * Tells callers to come back, because the request can succeed after the operator has added the missing key again. A
+ * payment must never count as failed because its row can't be read.
+ */
+const unreadable = (why: string, cause?: unknown): ServiceError =>
+  new ServiceError("SERVICE_UNAVAILABLE", `The service can't decrypt a stored value that this request needs. ${why}`, {
+    retryAfter: 60,
+    cause,
+  });

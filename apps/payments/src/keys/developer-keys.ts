@@ -45,7 +45,10 @@ export async function draftKey(deps: DeveloperKeysDeps, merchantId: string, inpu
   return draft(deps, { merchantId, keyType, name, scope, permissions, expiresAt, nowMs }, null);
 }
 
-/** Drafts a key of the same type, rights and name. The old key works until its grace period ends. */
+/**
+ * Drafts a key of the same type, rights and name. If the old key has an expiry, the new one lasts as long as the old one
+ * was meant to, counted from now. The old key works until its grace period ends.
+ */
 export async function draftRolledKey(
   deps: DeveloperKeysDeps,
   merchantId: string,
@@ -56,7 +59,8 @@ export async function draftRolledKey(
   const nowMs = deps.clock.now();
   const previous = { id, ...endOfRolledKey(key, graceSeconds, nowMs) };
   const { keyType, name, scope, permissions } = key;
-  return draft(deps, { merchantId, keyType, name, scope, permissions, expiresAt: null, nowMs }, previous);
+  const expiresAt = expiryAfterRoll(key, nowMs);
+  return draft(deps, { merchantId, keyType, name, scope, permissions, expiresAt, nowMs }, previous);
 }
 
 /** Revokes a key, which takes effect within a second. Idempotent. */
@@ -139,6 +143,12 @@ function expiryOfNewKey(expiresAt: string | null | undefined, nowMs: number): st
   if (Number.isNaN(ms)) failInvalid("expiresAt", "is not a time");
   if (ms <= nowMs) failInvalid("expiresAt", "must be in the future");
   return new Date(ms).toISOString();
+}
+
+/** Expiry in ISO 8601 of the key that replaces this one. Null: the key doesn't expire. */
+function expiryAfterRoll({ createdAt, expiresAt }: Pick<DeveloperKey, "createdAt" | "expiresAt">, nowMs: number) {
+  if (expiresAt === null) return null;
+  return new Date(nowMs + Date.parse(expiresAt) - Date.parse(createdAt)).toISOString();
 }
 
 /**

@@ -73,7 +73,7 @@ export const testEnv = (databaseUrl: string, env: Record<string, string> = {}): 
 });
 
 /** All services under test have the same key, so that they can decrypt each other's rows. */
-const TEST_ENCRYPTION_KEY = Buffer.alloc(32, "test-only").toString("base64");
+export const TEST_ENCRYPTION_KEY = Buffer.alloc(32, "test-only").toString("base64");
 
 export async function startPayments(options: TestOptions = {}): Promise<PaymentsUnderTest> {
   const own = options.databaseUrl ? undefined : await createTestDatabase();

@@ -1503,8 +1503,8 @@ class Keys(Resource):
     ) -> types.RolledDeveloperKey:
         """Replace an API key with a new one of the same type, rights and name.
 
-        The old key keeps working for `expiresInSeconds`, or is revoked at once. The new key is shown only
-        once.
+        The old key keeps working for `expiresInSeconds`, or is revoked at once. If it has an expiry, the new
+        key lasts as long from now on as the old one was meant to. The new key is shown only once.
         """
         return self._data(
             "POST",

@@ -154,7 +154,10 @@ class PaymentNotMadeError(SvcError):
 
 
 class SignatureError(Exception):
-    """The signature is missing, wrong or too old, or the body can't be checked. None of your requests failed."""
+    """The signature is missing, wrong, too old or from the future, or the body can't be checked.
+
+    None of your requests failed.
+    """
 
 
 _BY_CODE: Dict[str, Type[SvcError]] = {

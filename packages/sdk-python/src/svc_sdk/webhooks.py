@@ -35,7 +35,7 @@ def verify_webhook(
     :param secret: `whsec_…` of the endpoint, or several if any of them may have signed. During a rotation both the old
         and the new one sign, so one of them is enough.
     :param tolerance: maximum difference between the signature's time and your clock, in seconds.
-    :raises SignatureError: the webhook isn't from the service, was changed, or is too old.
+    :raises SignatureError: the webhook isn't from the service, was changed, or its time is too far from your clock.
     """
     received = received_bytes(body)
     header = headers if isinstance(headers, str) else header_in(headers, "x-webhook-signature")
@@ -81,8 +81,11 @@ def read_signature(header: str, tolerance: float, now: float) -> Optional[Tuple[
     found = re.fullmatch(r"t=([0-9]{1,15})", first)
     if found is None:
         return None
-    if abs(now - int(found[1])) > tolerance:
+    age = now - int(found[1])
+    if age > tolerance:
         raise SignatureError("The signature is too old.")
+    if -age > tolerance:
+        raise SignatureError("The signature is from the future. Check the clock of this machine.")
     return found[1], [part[3:] for part in parts if part.startswith("v1=")]
 
 

@@ -311,7 +311,7 @@ export interface paths {
         put?: never;
         /**
          * Replace an API key with a new one of the same type, rights and name
-         * The old key keeps working for `expiresInSeconds`, or is revoked at once. The new key is shown only once.
+         * The old key keeps working for `expiresInSeconds`, or is revoked at once. If it has an expiry, the new key lasts as long from now on as the old one was meant to. The new key is shown only once.
          */
         post: operations["rollDeveloperKey"];
         delete?: never;

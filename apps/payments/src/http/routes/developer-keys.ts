@@ -154,7 +154,7 @@ function rollDeveloperKeyRoute(app: HttpApp, deps: Deps): void {
       operationId: "rollDeveloperKey",
       summary: "Replace an API key with a new one of the same type, rights and name",
       description:
-        "The old key keeps working for `expiresInSeconds`, or is revoked at once. The new key is shown only once.",
+        "The old key keeps working for `expiresInSeconds`, or is revoked at once. If it has an expiry, the new key lasts as long from now on as the old one was meant to. The new key is shown only once.",
       tags: ["dashboard"],
       security: [{ sessionToken: [] }],
       headers: IdempotencyHeader,
