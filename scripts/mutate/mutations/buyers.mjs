@@ -103,11 +103,19 @@ export const BUYERS = [
   },
   {
     area: "purchase",
-    fault: "a buyer's Idempotency-Key reaches the target unchanged",
+    fault: "two buyers of a link share an Idempotency-Key at its target",
     file: "apps/payments/src/agentic/target-work.ts",
-    find: "`${link.id}\\n${payment.payer}\\n${key}`",
-    replace: "`${link.id}\\n${key}`",
+    find: "`${linkId}\\n${payer}\\n${key}`",
+    replace: "`${linkId}\\n${key}`",
     suite: ["payments", "agentic-proxy"],
+  },
+  {
+    area: "purchase",
+    fault: "the Idempotency-Key of a target changes with the encryption key",
+    file: "apps/payments/src/agentic/target-work.ts",
+    find: "hashKey(link.id, payment.payer, key)",
+    replace: "hashKey(link.id, payment.payer, key + deps.cipher.newestId.toString('hex'))",
+    suite: ["payments", "agentic-streaming"],
   },
   {
     area: "purchase",
