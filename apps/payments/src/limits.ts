@@ -16,7 +16,7 @@ export const TIERS = defineTiers([
     windowMs: 5 * MINUTE,
     subject: "failed authentications; then every request is refused",
   },
-  // Failed and pending authentications: limits how many the service evaluates at once.
+  // Counts failed and pending authentications, to limit how many the service evaluates at the same time.
   { name: "auth-attempts", max: 10, windowMs: 5 * MINUTE, refundable: true },
   { name: "checkout", max: 10, windowMs: MINUTE },
   { name: "checkout-poll", max: 30, windowMs: MINUTE },

@@ -6,7 +6,7 @@ import { type PaymentsSettings, readDatabase } from "./env.js";
 import { createReadiness, type Readiness, watchDatabase, watchPool } from "./probes/database.js";
 import { type DatabaseOutages, watchDatabaseOutages } from "./probes/database-outages.js";
 
-/** The database with its encryption keys, and what reports whether it works. */
+/** The database, its encryption keys, and the monitors of its state. */
 export interface OpenDatabase {
   readonly database: Database;
   readonly cipher: Cipher;

@@ -29,7 +29,7 @@ interface Command {
 
 const PUBLIC = Type.Pick(PAYMENTS_SETTINGS, ["PAYMENTS_PUBLIC_URL"]);
 const TEXT = { type: "string" } as const;
-/** A date, which means midnight in UTC, or a time with its offset from UTC. Seconds are optional. */
+/** A date (midnight in UTC), or a date and time with its UTC offset. Seconds are optional. */
 const DATE = /^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d))?$/;
 const EMAIL = /^[^\s@]+@[^\s@]+$/;
 

@@ -78,7 +78,7 @@ export async function* findPayments(
 
 type Chain = ReturnType<ReturnType<typeof createChains>["chain"]>;
 
-/** Yields each transfer in the range once. Reads on until each wallet's history is complete. */
+/** Yields each transfer in the range once. Reads more pages until each wallet's history is complete. */
 async function* transfersIn(
   chain: Chain,
   wallets: readonly string[],

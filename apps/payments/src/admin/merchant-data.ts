@@ -6,8 +6,8 @@ import { totalsJson } from "../totals/totals-statements.js";
 
 /**
  * All tables with a `merchant_id`, children before their parents. Deleting these rows also deletes the rows that depend
- * on them: {@link CHILDREN}, stored answers and work. `transfer_ledger` keeps its rows: they say what a transfer was
- * used for, but name no merchant.
+ * on them: {@link CHILDREN}, stored answers and the reconciler's work. `transfer_ledger` keeps its rows: they say what
+ * a transfer was used for, but name no merchant.
  */
 export const MERCHANT_TABLES = [
   "events",
@@ -43,7 +43,10 @@ const CHILDREN = [
   ["payment_intent_amounts", "intent_id IN (SELECT id FROM payment_intents WHERE merchant_id = $1)"],
 ] as const;
 
-/** SQL for the exact totals, by table. The rows of these tables lack changes that aren't folded into them yet. */
+/**
+ * SQL for the exact totals, by table. The totals in these rows can be too low, because a worker adds new payments later
+ * (ADR 32).
+ */
 const TOTALS: Readonly<Record<string, string>> = { payment_links: totalsJson("link"), products: totalsJson("product") };
 
 const AT_ONCE = 1_000;
@@ -102,7 +105,7 @@ interface Open {
   readonly quietSince: Date | null;
 }
 
-/** Without a time limit, because one transaction must close all links, however many there are. */
+/** Sets no time limit, because one transaction must close all links, however many there are. */
 const UNTIMED = "BEGIN; SET LOCAL statement_timeout = 0";
 
 /**
@@ -171,7 +174,10 @@ const FOUND_BY: Readonly<Record<string, string>> = {
   x402_payments: "payment_link_id IN (SELECT id FROM payment_links WHERE merchant_id = $1)",
 };
 
-/** Deletes in batches, each in its own transaction. Without a time limit: the last batch may scan a whole table. */
+/**
+ * Deletes in batches, each in its own transaction. A batch has no time limit, because the last one may scan the whole
+ * table.
+ */
 async function deleteRows(pool: Database["pool"], table: string, merchantId: string): Promise<number> {
   const which = FOUND_BY[table] ?? "merchant_id = $1";
   const text = `DELETE FROM ${table} WHERE ctid = ANY(ARRAY(SELECT ctid FROM ${table} WHERE ${which} LIMIT $2))`;

@@ -3,7 +3,7 @@ import { createRetentionRepository } from "../retention/retention-repository.js"
 import type { RetentionRule } from "../retention/retention-rules.js";
 import { type SweepResult, startSweeper } from "../retention/sweeper.js";
 
-/** Lists x402 payments by mode and state: count, sum, and since when the oldest has been in this state. */
+/** Counts x402 payments by mode and state, with their sum and the time of the least recent change. */
 export async function paymentsByState({ pool }: Database): Promise<unknown[]> {
   const { rows } = await pool.query(
     `SELECT mode, state, count(*)::int AS count, sum(amount)::text AS amount, min(updated_at) AS "oldestSince"

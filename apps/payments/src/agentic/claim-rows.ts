@@ -118,7 +118,8 @@ export function toKnown(rows: KnownRows, cipher: Cipher): Known<Order> {
 }
 
 /**
- * The revisions of the known claims when they were read, as text. x402_claim builds the same text and compares both.
+ * The revisions of the known claims when they were read, as text. The database function x402_claim builds the same text
+ * from the current rows and compares both.
  */
 export const seenText = (known: Known<Order>): string =>
   (["byKey", "named", "own", "ownFirst", "unfinished"] as const)
@@ -126,7 +127,8 @@ export const seenText = (known: Known<Order>): string =>
     .join(" ");
 
 /**
- * SQL that selects the known payments as one JSON value. Its nine parameters are {@link knownValues}, from `$from` on.
+ * SQL that selects the known payments as one JSON value. Its nine parameters are {@link knownValues}, numbered from
+ * `$from`.
  */
 export const knownJson = (from: number): string => `
   (SELECT json_agg(json_build_object('role', k.role, 'row', to_jsonb(p)))

@@ -52,11 +52,11 @@ export const SETTLING_FIRST = `
   SELECT id FROM moved`;
 
 /**
- * Marks a payment as settled and records it, in one statement, so that both happen or neither. Each part reads the part
- * before: transfer, payment, transaction, link, product, event. If another record already owns the transfer, the
- * payment ends as `never`, and an event reports the conflict. Rows with the place '*' were written by an earlier
- * release. A concurrent refund makes the statement fail. The outcome then counts as unknown, and a worker runs the
- * statement again.
+ * Marks a payment as settled and records it, in one statement, so that both happen or neither. Each part reads the
+ * result of the previous part: transfer, payment, transaction, link, product, event. If another record already owns the
+ * transfer, the payment gets the state `never`, and an event reports the conflict. Rows with the place '*' were written
+ * by an earlier release. A concurrent refund makes the statement fail. The outcome then counts as unknown, and a worker
+ * runs the statement again.
  */
 export const SETTLED = `
   WITH held AS (SELECT * FROM x402_payments WHERE id = $1 AND state IN (${before("settled")}) AND state <> 'owed' FOR UPDATE),
@@ -189,8 +189,8 @@ export const END = Object.fromEntries(
 ) as Readonly<Record<Ending, string>>;
 
 /**
- * Takes a lease on a claim. Keeps `due_at` of an owed claim's work: with an earlier `due_at`, {@link FORGET} would
- * delete this work too early if the process died.
+ * Takes a lease on a claim. Doesn't change when an owed claim's work is due, because {@link FORGET} deletes this work
+ * as soon as it is due. If the process died after an earlier `due_at` was set, the work would be gone too early.
  */
 export const TAKE = `
   WITH taken AS (
@@ -224,7 +224,7 @@ export const COLLECT = `UPDATE x402_payments AS p SET is_collected = true, ${WRI
 
 const OVER_STATES = states(DECIDED_STATES);
 const LOOKED_AFTER = states(UNDECIDED_STATES);
-/** Rows that {@link FORGET} deletes at once: many, as finished payments are numerous, but few enough to be fast. */
+/** Maximum rows that one {@link FORGET} deletes. Large, because many payments finish, but small enough to stay fast. */
 export const FORGOTTEN_AT_ONCE = 1_000;
 
 /**

@@ -34,7 +34,7 @@ import {
 export type PaymentClaimStore = ClaimStore<Order, BoughtAnswer>;
 
 /**
- * Claims in PostgreSQL. The schema explains its tables.
+ * Claims in PostgreSQL. schema.prisma explains the tables.
  * @param pool the pool, or a connection whose transaction includes the writes
  */
 export function createClaimStore(
@@ -126,7 +126,7 @@ const OTHERWISE_PAID = {
   intent_taken: "Another wallet is paying this at the moment. Do not pay again.",
 };
 
-/** Returns the claim that the statement has just stored. Data of an earlier claim of the same payment stays. */
+/** Returns the claim that the statement has just stored. It keeps data of an earlier claim of the same payment. */
 function toNewClaim({ claim, seen: { own }, lease, leaseExpiresAt }: ClaimRequest<Order>) {
   const revision = own === null ? 0 : own.revision + 1;
   const attempt = { state: "claimed", lease, leaseExpiresAt, revision, reason: null } as const;
@@ -197,7 +197,8 @@ function createOutcomes(
 }
 
 /**
- * Drops text of the buyer that PostgreSQL can't store (NUL). The money has moved, so the payment is recorded anyway.
+ * Drops a text of the buyer that contains NUL, which PostgreSQL can't store. The money has moved, so the payment must
+ * be recorded.
  */
 const storable = (text: string | null): string | null => (text?.includes("\0") ? null : text);
 

@@ -61,8 +61,8 @@ interface AgenticParts {
 /** Share of the process's memory for targets' answers. */
 const PART_FOR_ANSWERS = 0.25;
 /**
- * The part of this memory that large answers may use. The rest guarantees memory for some hundred small answers,
- * however many large ones are held.
+ * Share of this memory that large answers may use. The rest is reserved for a few hundred small answers, so that large
+ * answers can't block them.
  */
 const PART_BEYOND_GUARANTEES = 7 / 8;
 
@@ -179,7 +179,9 @@ function createPurchaseDeps(
   };
 }
 
-/** Makes `prove` accept transactions in the chain's own notation, which facilitators use, by converting them. */
+/**
+ * Wraps a chain so that `prove` also accepts transaction hashes in the chain's own notation, which facilitators use.
+ */
 export const withCanonicalHashes = (chain: ChainPort, network: Parameters<typeof canonicalTxHash>[0]): ChainPort => ({
   authorizationState: (payment) => chain.authorizationState(payment),
   find: (payment, since) => chain.find(payment, since),
@@ -192,9 +194,9 @@ export const withCanonicalHashes = (chain: ChainPort, network: Parameters<typeof
 });
 
 /**
- * The chains for paid requests. A recorded transaction waits for the network's full number of confirmations. But a
- * buyer's client waits for its answer on an open connection and doesn't come back. If the full number would take longer
- * than this wait may last, the answer needs only as many confirmations as fit into the wait. See ADR 0017.
+ * The chains for paid requests. Recorded transactions need the network's full number of confirmations. A paid request
+ * may need fewer, because the buyer's client waits on an open connection and doesn't come back. If the full number
+ * takes longer than PROOF_WAIT_MAX_MS, the answer needs only as many confirmations as fit into that time. See ADR 0017.
  */
 function quickChains(settings: PaymentsSettings, chains: Chains, upstreams: UpstreamWatch) {
   const nodes = readChainSettings(settings);

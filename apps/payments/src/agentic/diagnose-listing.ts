@@ -22,7 +22,7 @@ const DAY_MS = 86_400_000;
 
 type DoctorDeps = Pick<AgenticDeps, "pool" | "publicUrl" | "facilitators" | "taxes" | "clock" | "listed">;
 
-/** Runs all checks that explain why catalogs list a link or don't. Null if there is no such link. */
+/** Runs all checks that explain whether catalogs list a link. Returns null if there is no such link. */
 export async function diagnoseListing(deps: DoctorDeps, linkId: string): Promise<readonly ListingCheck[] | null> {
   const found = await findLinkForListing(deps.pool, linkId);
   if (found === null) return null;

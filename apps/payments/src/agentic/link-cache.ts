@@ -30,7 +30,9 @@ interface Entry {
   readonly read: Promise<CachedLink | null>;
 }
 
-/** Caches links in this process, so that prices and challenges cost the database one statement a second. */
+/**
+ * Caches links in this process, so that prices and challenges of a link cost at most one database statement a second.
+ */
 export function createLinkCache(pool: Pool, clock: Clock): LinkCache {
   const entries = new Map<string, Entry>();
   const forwarded = new Map<string, readonly string[]>();

@@ -59,7 +59,7 @@ interface ChallengeOptions {
   readonly asTool?: boolean;
 }
 
-/** Builds the 402 response of a link. Its body contains the fields of x402 and the fields of all our errors. */
+/** Builds the 402 response of a link. Its body contains the fields of x402 and those of our error envelope. */
 function linkChallenge(
   link: PayableLink,
   quote: Quote,

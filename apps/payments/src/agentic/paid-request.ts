@@ -115,7 +115,7 @@ export async function completePurchase(
     throw error;
   });
   room?.end(outcome.outcome === "delivered" ? outcome.answer : null);
-  // The 402 response must name the price by which the payment was refused, not an older price from the cache.
+  // The 402 response must name the price that the payment was compared with, not an older price from the cache.
   if (outcome.outcome === "refused" && isActive) deps.links.renew(link, call.arrivedAt);
   return outcome;
 }

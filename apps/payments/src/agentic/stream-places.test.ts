@@ -10,7 +10,7 @@ function take(payer: string, linkId = "link", what: Admission = "sale", target =
   open.push(place);
   return "taken";
 }
-/** Places that one payer gets. */
+/** Takes places until the payer gets none. Returns how many it took. */
 function takeAll(payer: string, linkId: string, what: Admission = "sale"): number {
   let taken = 0;
   while (take(payer, linkId, what) === "taken") taken += 1;

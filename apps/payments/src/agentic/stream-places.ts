@@ -24,7 +24,7 @@ interface Wanted {
 
 /**
  * Counts the open streamed answers, so that one payer who reads slowly can't occupy every connection of a target. A
- * call that gets no place is refused before its payment. Otherwise, the payer would be owed an answer. Each process
+ * call that gets no place is refused before its payment, because a paid call would be owed an answer. Each process
  * counts its own streams, because each has its own connections.
  */
 export class StreamPlaces {

@@ -27,7 +27,10 @@ export interface RoutesRepository {
   setFree(client: PoolClient, apiId: string, routes: readonly FreeRoute[], now: Date): Promise<void>;
 }
 
-/** Fields of a link that a merchant may set. Each of them is a column. `x402Scheme` is the same for all links. */
+/**
+ * Fields of a link that a merchant may set, each with its own column. Without `x402Scheme`, which is the same for all
+ * links.
+ */
 const IS_FIELD: Readonly<Record<Exclude<keyof PaymentLinkFields, "x402Scheme">, true>> = {
   productId: true,
   name: true,

@@ -276,7 +276,7 @@ function sendRunning(
 }
 
 /**
- * Records a delivery after its last byte, or as broken if the connection closes first.
+ * Records the delivery after the last byte. If the connection closes first, records it as broken.
  * @param when `now` writes the record at once instead of with the next batch
  */
 export function noteDelivery(

@@ -146,7 +146,10 @@ async function viewIntent(
   return { ...shown, revision, now: now.toISOString() };
 }
 
-/** The seller's open questions. Without any: the networks for a transfer, and the offers that a wallet can sign. */
+/**
+ * Lists the fields that the seller still asks for. If there are none, lists the networks for a transfer and the offers
+ * that a wallet can sign.
+ */
 async function listWaysToPay({ intents }: Deps, intent: IntentInProgress, now: Date) {
   const isPayable = intent.status === "open" && intent.progress.signed === null && now < intent.expiresAt;
   const asks = isPayable ? intent.askedFields.map(askedField) : [];

@@ -17,9 +17,9 @@ interface Streamed {
 const STALLS_PER_TIMEOUT = 6;
 
 /**
- * Watches whether the buyer reads the bytes that the target sends. A target may break off an answer that its reader
- * doesn't read. Without this check a buyer could read nearly everything, then stall until the target gives up. That
- * buyer would get the answer again and again for one payment.
+ * Watches whether the buyer reads the bytes that the target sends. Some targets abort an answer if its reader stalls.
+ * Without this check a buyer could read nearly everything, then stall until the target gives up. That buyer would get
+ * the answer again and again for one payment.
  */
 function watchReader(body: Readable, stallMs: number) {
   let pausedAt: number | null = null;
@@ -33,8 +33,9 @@ function watchReader(body: Readable, stallMs: number) {
 }
 
 /**
- * Streams a paid answer. If the buyer leaves after the first byte, the answer counts as served, and the call of the
- * target ends. If the target or the end of this process breaks the answer off, the service still owes it.
+ * Streams a paid answer. If the buyer disconnects after the first byte, the answer counts as served, and the service
+ * ends the call to the target. If the target or the shutdown of this process cuts the answer off, the service still
+ * owes it.
  */
 export function streamAnswer(reply: FastifyReply, { answer, delivery, idleTimeoutMs }: Streamed): FastifyReply {
   const { raw, server } = reply as FastifyReply & { readonly server: { readonly server: object } };
@@ -43,8 +44,8 @@ export function streamAnswer(reply: FastifyReply, { answer, delivery, idleTimeou
   extendWriteTimeout(raw, idleTimeoutMs);
   const stallMs = idleTimeoutMs / STALLS_PER_TIMEOUT;
   const { isStalled } = watchReader(body, stallMs);
-  // The server closes connections when too many bytes are unread in total. A buyer who was still reading at that time
-  // didn't leave, so the service still owes the answer.
+  // The server closes connections when too many bytes are unread in all connections together. A buyer who was still
+  // reading at that time didn't disconnect, so the service still owes the answer.
   const isCutOff = () => (cutOffAfterMs(raw) ?? stallMs) < stallMs && !isStalled();
   body.once("error", () => (isStalled() ? delivery.served() : delivery.brokenOff()));
   raw.once("finish", () => delivery.served());

@@ -46,7 +46,10 @@ export interface IdempotencyRepository extends AnswerStore<AnswerColumns> {
   release(key: HashedKey, claim: string): Promise<void>;
 }
 
-/** After this time without a renewal, another request can take over the claim, because its process has crashed. */
+/**
+ * After this time without a renewal, another request can take over the claim, because the process that held it has
+ * probably crashed.
+ */
 const CLAIM_MS = 60_000;
 
 /**

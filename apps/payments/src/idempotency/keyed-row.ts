@@ -35,8 +35,8 @@ export function answerOfRow(text: string): StoredAnswer {
 
 /**
  * Statement that creates a resource with its idempotency key (`$1` to `$3`), unless the key is taken. A key is taken if
- * it belongs to a row less than a day old, or if `idempotency_keys` has an unexpired entry for it. An older row gives
- * the key up without a new row being created, so the caller runs the statement again. The services' clock sets both
+ * it belongs to a row less than a day old, or if `idempotency_keys` has an unexpired entry for it. If an older row has
+ * the key, the statement only removes the key from that row, so the caller runs it again. The services' clock sets both
  * creation times that are compared. With two clocks, a key could be too old to answer and too young to reuse.
  * @param tell builds a CTE that writes the event about the new row (`made`). Its parameters start at the given number
  */

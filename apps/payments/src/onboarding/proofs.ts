@@ -49,7 +49,7 @@ function isSignedByEvm(address: string, message: string, signature: string): boo
   try {
     return verifyMessage(message, signature) === address;
   } catch {
-    return false; // no signature at all
+    return false; // not a well-formed signature
   }
 }
 

@@ -49,7 +49,7 @@ export type CheckInput =
   | { readonly type: "wallet"; readonly walletAddress: string; readonly signature?: string }
   | { readonly type: "domain"; readonly domain: string };
 
-/** Lifetimes of a challenge: a wallet signs a message at once, but a merchant must first publish a file. */
+/** Lifetimes of a challenge. Signing a message takes seconds, but publishing a file can take days. */
 export const WALLET_CHALLENGE_MINUTES = 15;
 export const DOMAIN_CHALLENGE_DAYS = 3;
 

@@ -68,7 +68,7 @@ export function createIntents(settings: PaymentsSettings, { pool, cipher, ...par
   const isWorking = settings.WORKERS === "on";
   const nodes = readChainSettings(settings);
   // Like a recorded transaction, and unlike a paid call, a payment needs all confirmations. If they take longer than a
-  // request may last, the payer's page goes on waiting.
+  // request may last, the payer's page keeps waiting.
   const purchase: PurchaseDeps<Order, BoughtAnswer> = {
     store: createWalletClaims(pool, cipher),
     chain: (network) => withCanonicalHashes(chains.chain(network), network),

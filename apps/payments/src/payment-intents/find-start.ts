@@ -15,8 +15,8 @@ const blockAt = (block: string | null, time: Date | null): FeedStart["after"] =>
   block === null || time === null ? null : { block: BigInt(block), time };
 
 /**
- * Converts a row to a backlog. A row with `before` goes on reading the wallet's history there. A row without `before`
- * starts at the newest transaction and reads back to the oldest new intent.
+ * Converts a row to a backlog. With `before`, reading continues at that place in the wallet's history. Without it,
+ * reading starts at the newest transaction and goes back far enough to cover the oldest new intent.
  */
 export function toBacklog(row: BacklogRow, wallets: readonly WaitingWallet[], now: Date): Backlog {
   const fresh = wallets.filter(({ pay_to }) => pay_to === row.pay_to).map(({ fresh_since }) => fresh_since);

@@ -119,7 +119,7 @@ function createNetworkReader(deps: WatcherDeps) {
         (error) => error instanceof LeaseLost || watch.failed(error),
       );
     },
-    /** Call this while no intent is open on a network. Then an earlier failure there doesn't matter any more. */
+    /** Clears an earlier failure of a network. Call this while no intent is open there. */
     skip: (network: NetworkName) => watches.get(network)?.succeeded(),
     async stop(): Promise<void> {
       stopping.abort();

@@ -92,14 +92,15 @@ const intentEventData = (intent: PaymentIntent): Record<string, unknown> => ({
 });
 
 /**
- * Finds an agentic link's purchase in flight that this transfer may turn out to settle. The query searches by payer and
- * amount, because the transaction of a purchase is unknown until it settles.
+ * Finds an unfinished purchase of an agentic link that this transfer may have settled. The query searches by payer and
+ * amount, because the transaction of an unfinished purchase is unknown.
  */
 const UNDER_WAY = `SELECT 1 FROM x402_work AS work JOIN x402_payments AS p ON p.id = work.payment_id
   WHERE work.payer = $2 AND p.network = $1 AND p.merchant_id = $3 AND p.amount_base_units = $4
     AND p.state::text NOT IN (${states(DECIDED_STATES)})`;
 /**
- * Finds a purchase that this transfer paid, or a purchase in flight that it may pay. A transfer pays only one thing.
+ * Finds a purchase that this transfer paid, or an unfinished purchase that it may have paid. A transfer can't pay two
+ * things.
  */
 const PURCHASED = `SELECT CASE WHEN EXISTS (SELECT FROM transfer_ledger
     WHERE network = $1 AND tx_hash = $5 AND place IN ($6, '*') AND side = 'received' AND purpose = 'purchase') THEN 'counted'
@@ -123,10 +124,10 @@ const paidBy = ({ network, from, baseUnits }: ChainTransfer, { merchantId }: Pay
   baseUnits.toString(),
 ];
 
-/** `undecided`: a purchase is in flight, and the transfer may turn out to be its settlement. */
+/** `undecided`: the transfer may be the settlement of an unfinished purchase. */
 type CountsElsewhere = "counted" | "undecided" | null;
 
-/** Checks whether a transfer that pays an intent has already paid for a call, or still may. */
+/** Checks whether a transfer that matches an intent has paid for a call instead, or may have. */
 export async function countedAsPurchase(
   client: PoolClient,
   intent: PaymentIntent,
@@ -140,7 +141,7 @@ export async function countedAsPurchase(
   return rows[0]?.counts ?? null;
 }
 
-/** Checks whether a transfer that matches no intent has paid something else, or still may. */
+/** Checks whether a transfer that matches no intent has paid something else, or may have. */
 export async function countedElsewhere(
   client: PoolClient,
   intent: PaymentIntent,

@@ -90,7 +90,7 @@ export interface IntentsRepository {
   findByToken(tokenHash: Uint8Array): Promise<IntentInProgress | null>;
   list(request: ListRequest): Promise<ListPage>;
   listTransfers(intentId: string): Promise<IntentTransferJson[]>;
-  /** Stores the payer's answers. Returns false if the intent is no longer open, or asks for nothing. */
+  /** Stores the payer's answers. Returns false if the intent is no longer open, or if it has no unanswered fields. */
   answerFields(id: string, values: Readonly<Record<string, string | number>>, now: Date): Promise<boolean>;
   /**
    * Cancels an open intent. It is still watched, and money that arrives is reported. Returns false if it is no longer
@@ -100,9 +100,10 @@ export interface IntentsRepository {
 }
 
 /**
- * Limits on unpaid intents. Three apply to one visitor address: open at once for one link, opened within an hour, and
- * still watched for one merchant. The limit per merchant keeps nine tenths of a wallet's amounts free for others.
- * `link` limits the intents open at once for one link, by all visitors together.
+ * Limits on unpaid intents. The first three apply to each visitor address: intents that are open for one link, intents
+ * that were opened within an hour, and watched intents of one merchant. The limit per merchant keeps nine tenths of a
+ * wallet's amounts free for other visitors. `link` limits the intents that all visitors together have open for one
+ * link.
  */
 export const OPENING_LIMITS = { linkAndAddress: 150, addressAnHour: 300, merchantAndAddress: 500, link: 1_500 };
 /**
@@ -141,8 +142,8 @@ const FIND = `${FOUND} WHERE id = $1`;
 const TRANSFERS = `SELECT network, tx_hash, payer, ${usdcTextSql("base_units")} AS amount, matched_by, state, block_time
   FROM payment_intent_transfers WHERE intent_id = $1 ORDER BY block_time, tx_hash, position LIMIT 100`;
 /**
- * Columns of an intent's progress. They are read in one statement with the intent. With two, a settlement in between
- * would show an open intent without a payment, and the page would let the payer pay again.
+ * Columns of an intent's progress. They are read in one statement with the intent. If a settlement happened between two
+ * statements, the page would show an open intent without a payment and let the payer pay again.
  */
 const PROGRESS = `(SELECT cursor.block - noted.block_number FROM payment_intent_transfers AS noted LEFT JOIN watch_cursors AS cursor USING (network)
       WHERE noted.intent_id = payment_intents.id AND noted.state = 'seen' ORDER BY noted.block_number LIMIT 1)::int AS final_blocks,

@@ -3,8 +3,9 @@ import { CENT_BASE_UNITS } from "@svc/x402";
 import type { PaymentIntent, UnresolvedReason } from "./payment-intent.js";
 
 /**
- * How a transfer was matched to an intent. Only `amount` and `reference` may complete the intent: the others prove
- * nothing. `shared`: the transfer names the references of several intents and is stored with the oldest.
+ * How a transfer was matched to an intent. Only `amount` and `reference` may complete the intent. The others don't
+ * prove that the transfer was meant for it. `shared`: the transfer names the references of several intents and is
+ * stored with the oldest.
  */
 export const MATCHED_BY = ["amount", "reference", "tail", "hash", "shared"] as const;
 export type MatchedBy = (typeof MATCHED_BY)[number];
@@ -49,8 +50,8 @@ type Verdict =
   | { readonly outcome: "unresolved"; readonly reason: UnresolvedReason };
 
 /**
- * Decides by the intent's terms and the time of the block, never by when the service read the block. With the intent's
- * reference, the price is enough, because the tail isn't part of it.
+ * Decides by the intent's terms and the time of the block, never by the time when the service read the block. A
+ * transfer that names the intent's reference may omit the tail: the price is enough.
  */
 export function judgeTransfer(
   { intent, by }: Match,

@@ -48,9 +48,9 @@ export interface OutcomeStore {
   /** Seen transfers up to a final block, oldest first. */
   finalTransfers(network: NetworkName, block: bigint, limit: number): Promise<FinalTransfer[]>;
   /**
-   * Completes an intent with its transaction, totals and events, all or nothing. Otherwise returns why not. If the
-   * service acts by itself, it also stores that reason. If a merchant acts (`byHand`), it only returns the reason. Only
-   * a merchant gets `undecided`, while the transfer may settle a purchase in flight.
+   * Completes an intent and stores its transaction, totals and events, all or nothing. If the transfer can't complete
+   * the intent, returns the reason, and stores it unless a merchant acts (`byHand`). Returns `undecided` only to a
+   * merchant: the transfer may be the settlement of an unfinished purchase.
    */
   complete(
     of: ProvenTransfer,
@@ -76,14 +76,15 @@ const END_TRANSFER = "UPDATE payment_intent_transfers SET state = 'final' WHERE 
 const END_TRANSFERS_OF =
   "UPDATE payment_intent_transfers SET state = 'final' WHERE intent_id = $1 AND tx_hash = $2 AND state = 'seen'";
 const FORGET_TRANSFER = "DELETE FROM payment_intent_transfers WHERE id = $1 AND state = 'seen'";
-/** Marks the completing transfer, so that the watcher doesn't take it for a second payment. */
+/** Marks the completing transfer, so that the watcher doesn't report it as a second payment. */
 const NOTE_FINAL = `INSERT INTO payment_intent_transfers AS noted (id, intent_id, network, tx_hash, position, block_number, block_time, payer, pay_to,
     base_units, matched_by, state, created_at)
   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, 'final', $12)
   ON CONFLICT (network, tx_hash, position) DO UPDATE SET state = 'final' WHERE noted.intent_id = excluded.intent_id`;
 /**
- * Assigns the merchant's own recording of this transfer to the intent. The recording must be for the same link and
- * owned by nothing else. A recording older than the intent was for something else, unless the merchant credits it.
+ * Assigns the merchant's own recording of this transfer to the intent. The recording must be for the same link, and
+ * nothing else may own it. A recording that is older than the intent counts only if the merchant completes the intent
+ * (`$7`).
  */
 const ATTACH = `UPDATE transfer_ledger AS used SET purpose = 'intent' FROM transactions AS recorded
   WHERE recorded.tx_hash = $2 AND recorded.x402_payment_id IS NULL AND recorded.merchant_id = $4 AND recorded.payment_link_id = $5
@@ -164,7 +165,8 @@ async function markUnresolved(
   reason: UnresolvedReason,
   now: Date,
 ): Promise<void> {
-  // The pasted transaction has paid something else in the meantime: drop it, don't report it.
+  // The transaction whose hash the payer pasted has paid something else in the meantime. Forget the transfer without an
+  // event.
   if (match.by === "hash" && (await countedElsewhere(client, match.intent, transfer)) === "counted") {
     await client.query(FORGET_TRANSFER, [id]);
     return;

@@ -6,7 +6,8 @@ import type { PaymentIntent } from "./payment-intent.js";
 
 /**
  * Decides which intents prevent a transfer from being recorded for something else. `waiting`: intents that aren't
- * completed. `all`: completed intents too, because a second transfer of the same amount pays no other intent.
+ * completed. `all`: completed intents too, because a second transfer of the same amount still belongs to the same
+ * intent.
  */
 export type ReservationScope = "waiting" | "all";
 

@@ -37,8 +37,8 @@ export const READ = "UPDATE watch_cursors SET read_at = $3 WHERE network = $1 AN
 export const RELEASE =
   "UPDATE watch_cursors SET lease = NULL, lease_expires_at = NULL WHERE network = $1 AND lease = $2";
 /**
- * Marks intents as read, but only once a block was final. Before that there is no cursor, and the next reading could
- * begin after unread blocks.
+ * Marks intents as read, but only after a final block was read. Before that there is no cursor, and the next reading
+ * could begin after unread blocks.
  */
 export const KNOWN = `UPDATE payment_intent_amounts SET fresh = array_remove(fresh, $1) WHERE intent_id = ANY($2::uuid[])
   AND EXISTS (SELECT FROM watch_cursors WHERE network = $1 AND block >= 0)
@@ -64,8 +64,9 @@ export const CREDITED = `SELECT FROM payment_intent_transfers WHERE network = $1
 export const NOTED =
   "SELECT intent_id FROM payment_intent_transfers WHERE network = $1 AND tx_hash = $2 AND position = $3";
 /**
- * Marks transfers as gone that the reading didn't find again. This concerns only transfers that were seen before the
- * reading began, in the blocks and wallets that it read. Others, such as transfers pasted in the meantime, stay.
+ * Marks transfers as `gone` if this reading didn't find them again. Considers only transfers that were seen before the
+ * reading began, in the blocks and wallets that it read. Other transfers stay, such as one whose hash was pasted in the
+ * meantime.
  */
 export const GONE = `UPDATE payment_intent_transfers AS noted SET state = 'gone'
   WHERE noted.id = ANY($1::uuid[]) AND noted.state = 'seen' AND noted.block_number BETWEEN $2 AND $3
@@ -91,11 +92,11 @@ export const EXPIRE = `UPDATE payment_intents SET status = 'expired', expiry_tol
   WHERE id IN (SELECT id FROM payment_intents WHERE status = 'open' AND expires_at < $1 AND unread = '{}' ORDER BY expires_at LIMIT $2 FOR UPDATE SKIP LOCKED)
   RETURNING *`;
 /**
- * Frees amounts, so that FREE_TAIL (intents-repository.ts) can assign them again. On each network this happens a day
- * after the intent's expiry, once the network was read that far. {@link FORGOTTEN} then deletes rows without networks.
- * Canceling frees no amount, because a payer may be sending it. An intent that may reopen keeps its amount until its
- * expiry event is written. The statement also removes the network from the intent's `unread`, because the network has
- * been read by now.
+ * Frees amounts on the network, so that FREE_TAIL (intents-repository.ts) can assign them again. An amount is freed
+ * when the network has been read up to a day after the intent's expiry. {@link FORGOTTEN} then deletes rows without
+ * networks. Canceling frees no amount, because a payer may be sending it. An intent that may reopen keeps its amount
+ * until its expiry event is written. The statement also removes the network from the intent's `unread`, because the
+ * network has been read by now.
  */
 export const FORGET = `WITH over AS (
     UPDATE payment_intent_amounts SET networks = array_remove(networks, $1) WHERE watch_until < $2 AND $1 = ANY(networks)

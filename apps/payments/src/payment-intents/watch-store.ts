@@ -178,7 +178,7 @@ async function noteTransfer(
   const { network, txHash, position, blockNumber, blockTime, from, to, baseUnits } = transfer;
   const where = [network, txHash, position, blockNumber, blockTime];
   const values = [randomUUID(), intent.id, ...where, from, to, baseUnits.toString(), by, now];
-  // Lock the intent before its transfer, as its completion does. Otherwise the two would deadlock.
+  // Lock the intent before its transfer, as the completion of an intent does. Otherwise the two could deadlock.
   const { rows: locked } = await client.query<IntentRow>(LOCK_INTENT, [intent.id]);
   const { rowCount } = await client.query(NOTE, values);
   if (by !== "amount" && by !== "reference") return;
@@ -204,7 +204,7 @@ async function noteHint(
 ): Promise<HintOutcome> {
   const [found] = await loadMatches(client, intent.mode, [transfer]);
   const match = found?.[1];
-  // A transfer that matches another intent stays with it, even if it was pasted here.
+  // A transfer that matches another intent belongs to it, even if the payer of this intent pasted the hash.
   if (match && match.intent.id !== intent.id) return "anothers";
   const { network, txHash, position } = transfer;
   const { rows: before } = await client.query<{ intent_id: string }>(NOTED, [network, txHash, position]);

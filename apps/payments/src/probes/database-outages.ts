@@ -13,8 +13,8 @@ export interface DatabaseOutages {
   /** Takes the result of each check of the database. */
   looked(state: DatabaseState): void;
   /**
-   * Counts a request that failed because of the database.
-   * @returns the failure. Only one per second is logged, so all others are marked as one of many.
+   * Counts a request that failed because of the database. Lets one failure per second be logged in full.
+   * @returns the failure, marked as `isOneOfMany` unless it is the one to log
    */
   failed(failure: ServiceError): ServiceError;
   stop(): void;

@@ -87,7 +87,7 @@ const LOOK = `SELECT pg_is_in_recovery() OR current_setting('transaction_read_on
 async function lookInTime(pool: Pool): Promise<DatabaseState> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<DatabaseState>((resolve) => {
-    // If the process was paused, the answer may have arrived meanwhile. Let it be read before the time counts as over.
+    // If the process was paused, the answer may have arrived meanwhile. Read it before the database counts as down.
     timer = setTimeout(() => setImmediate(resolve, "down"), QUERY_MS_MAX);
   });
   const look = pool.query<{ isReadOnly: boolean }>(LOOK).then(

@@ -19,9 +19,9 @@ export interface SentMatch {
 const ORDER: readonly RefundStatus[] = ["pending", "expired", "canceled", "succeeded"];
 
 /**
- * Finds the refund of a transfer from the wallet that was paid to the receiver; null if there is none. A reference
- * identifies a refund more reliably than an amount. Without one, the oldest refund with the same amount and receiver
- * gets the transfer.
+ * Finds the refund that a transfer belongs to; null if there is none. The transfer goes from the wallet that received
+ * the payment to the receiver of the refund. A reference identifies a refund more reliably than an amount. Without one,
+ * the oldest refund with the same amount and receiver gets the transfer.
  * @param refunds refunds on the transfer's network, from its sender to its recipient
  */
 export function matchSentTransfer(transfer: SentTransfer, refunds: readonly PreparedRefund[]): SentMatch | null {

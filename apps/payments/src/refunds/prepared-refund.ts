@@ -15,7 +15,7 @@ import { explorerUrlJson } from "../transactions/transaction.js";
 export const REFUND_STATUSES = ["pending", "succeeded", "expired", "canceled"] as const;
 export type RefundStatus = (typeof REFUND_STATUSES)[number];
 
-/** Why a transfer from the wallet that was paid to the receiver of a refund completed no refund. */
+/** Why a transfer completed no refund, although the merchant's wallet sent it to the receiver of one. */
 export const UNRESOLVED_REFUND_REASONS = [
   /** A refund is pending, but the wallet sent another amount. */
   "amount_mismatch",

@@ -84,7 +84,7 @@ export async function resolveRefund(
 /**
  * Selects the transfers of a transaction that belong to this refund:
  * * If a transfer has exactly the refund's amount, only this transfer.
- * * Otherwise all transfers whose amounts no other refund between the same wallets waits for.
+ * * Otherwise all transfers except those that other pending refunds between the same wallets wait for, by amount.
  * * If none are left, all transfers.
  */
 async function loadTransfers(

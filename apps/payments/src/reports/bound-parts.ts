@@ -12,10 +12,10 @@ export interface BoundPart {
 }
 
 /**
- * Splits sums of volume into periods that have stored totals. The volume of an interval is the difference of two sums,
- * one up to each of its bounds. A sum first takes whole UTC days, up to the midnight that is nearest to its bound. Then
- * it takes ever shorter periods, each up to the multiple of its length that is nearest to the bound. Steps forward are
- * added, steps back are subtracted. So few periods are read.
+ * Splits sums of volume into periods that have stored totals, so that few totals are read. The volume of an interval is
+ * the sum up to its end minus the sum up to its start. Each sum starts with the whole UTC days up to the midnight
+ * nearest to its bound. From there it approaches the bound in steps of ever shorter periods. Each step ends at the
+ * nearest multiple of its period, and can go forward (added) or back (subtracted).
  * @param boundsMs multiples of the shortest length
  * @param periodMinutes from the longest length, a day, to the shortest; each length is a multiple of the next
  * @returns for each sum, the end of its whole days and the periods between that end and the bound

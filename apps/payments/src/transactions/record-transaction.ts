@@ -122,8 +122,8 @@ async function priceOfLink(
 }
 
 /**
- * Writes the event of a transfer that the chain has finally rejected. Nothing else is stored, so this is a statement of
- * its own.
+ * Writes the event of a transfer that the chain has finally rejected. Nothing else is stored, so the event needs no
+ * common transaction.
  */
 async function tellRefused(
   deps: RecordTransactionDeps,

@@ -44,8 +44,8 @@ export async function actAsMember(
   if (!membership) return wanted === null ? failWithoutMerchant() : failForeign();
   requireRole(membership, needed);
   if (!isOfOneMode) return;
-  // On routes for keys, a session has the rights of a key. An unverified merchant has no live key with which it could
-  // change something.
+  // On routes for keys, a session may do no more than a key. If the merchant can't get a live key, its members can't
+  // change anything in live mode.
   if (takesKeys && needed !== "viewer" && !membership.mayChange) failUnverified("A change in live mode");
   request.caller = toCaller(membership, mode);
 }

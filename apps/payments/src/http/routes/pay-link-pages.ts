@@ -53,8 +53,8 @@ async function showLink(linkDeps: LinkPageDeps, request: FastifyRequest<ShowLink
 }
 
 /**
- * An agentic link sells calls, not one purchase. Redirects to its address, which answers 402 with the price. Programs
- * that make previews get the page itself.
+ * Redirects to the address where agents call the link. That address answers 402 with a page that shows the price.
+ * Programs that make previews get the page itself.
  */
 async function showAgenticLink(
   { deps, send }: PayPageDeps,
@@ -132,7 +132,7 @@ async function renderLink({ deps }: PayPageDeps, link: OfferedLink, form: FormSt
 
 /**
  * The page of a closed link, for visitors who still have its address. It names the seller and links back. Null if the
- * link is unknown or still open.
+ * link is unknown or still open, or if other merchants have taken over all of its wallets.
  */
 async function renderClosedLink({ deps }: PayPageDeps, text: string, words: Words): Promise<PayPage | null> {
   const id = parseLinkId(text);

@@ -57,7 +57,7 @@ export const preparedRefundRoutes: RouteInstaller[] = [
 const findOwned = async ({ prepared }: Deps, id: string, caller: Ownership): Promise<FoundRefund> =>
   requireOwned(await prepared.find(id), caller, "refund");
 
-/** Includes the transfer for the merchant's wallet to send while the refund is pending. */
+/** While the refund is pending, includes the transfer that the merchant's wallet must send. */
 const formatRefund = (refund: PreparedRefund, unresolved: readonly unknown[]) =>
   JSON.stringify({
     ...preparedRefundJson(refund),

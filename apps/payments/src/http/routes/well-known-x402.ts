@@ -7,10 +7,10 @@ import { resourceUrl } from "../../agentic/quote.js";
 import type { Deps } from "../../deps.js";
 
 const RESOURCES_MAX = 1_000;
-/** For this long, the crawlers of all catalogs share the result of one database read. */
+/** How long all requests share the result of one database read. */
 const SHARED_MS = 60_000;
 
-/** The links that catalogs may list, for crawlers that don't wait for a payment. */
+/** Lists the links that catalogs may show. Crawlers find them here even before the first payment. */
 export function wellKnownX402Route(app: HttpApp, deps: Deps): void {
   const { publicUrl } = deps;
   const text = sharedFor(SHARED_MS, async () => {
