@@ -121,8 +121,8 @@ interface AppOptions {
 }
 
 /**
- * Returns the pattern of the matched route or, if no route matches, the path as the caller sent it. Reads it from
- * `originalUrl`, because `url` lacks a path that Fastify can't route.
+ * Returns the pattern of the matched route or, if no route matches, the path as the caller sent it. Uses `originalUrl`,
+ * because the HTTP server replaces the `url` of a request that it can't route.
  */
 const getRoute = ({ routeOptions, originalUrl }: FastifyRequest): string =>
   routeOptions.url ?? (originalUrl.split("?", 1)[0] as string);

@@ -137,8 +137,8 @@ async function askDatabase(database: Database, settings: PaymentsSettings): Prom
 }
 
 /**
- * Also detects COMMITs that wait for a lost synchronous standby. If the role may not read the standbys' state,
- * `sync_state` is NULL. Then only a COMMIT that hangs right now reveals the problem.
+ * `commitsHang` is true if COMMITs wait for a lost synchronous standby. If the role may not read the standbys' state,
+ * `sync_state` is NULL. Then only a COMMIT that is waiting now reveals the problem.
  */
 const SERVER = `SELECT current_setting('server_version_num')::int AS version, pg_is_in_recovery() AS standby,
     current_setting('transaction_read_only')::bool AS "readOnly", current_setting('max_connections')::int AS max,

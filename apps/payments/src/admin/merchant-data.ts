@@ -44,8 +44,8 @@ const CHILDREN = [
 ] as const;
 
 /**
- * SQL for the exact totals, by table. The totals in these rows can be too low, because a worker adds new payments later
- * (ADR 32).
+ * SQL for the exact totals, by table. The totals in these rows lag behind, because a worker adds payments and refunds
+ * later (ADR 32).
  */
 const TOTALS: Readonly<Record<string, string>> = { payment_links: totalsJson("link"), products: totalsJson("product") };
 
@@ -97,7 +97,10 @@ interface Open {
   readonly name: string;
   readonly activeKeys: number;
   readonly activeLinks: number;
-  /** x402 payments that are in progress, that are watched while their signature is valid, or that await collection. */
+  /**
+   * x402 payments with work left: in progress, watched while their signature is valid, or settled with an answer still
+   * owed.
+   */
   readonly openPayments: number;
   /** Unfinished intents. An expired intent counts until the service has read its networks up to the expiry. */
   readonly openIntents: number;

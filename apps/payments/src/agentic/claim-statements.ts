@@ -54,9 +54,9 @@ export const SETTLING_FIRST = `
 /**
  * Marks a payment as settled and records it, in one statement, so that both happen or neither. Each part reads the
  * result of the previous part: transfer, payment, transaction, link, product, event. If another record already owns the
- * transfer, the payment gets the state `never`, and an event reports the conflict. Rows with the place '*' were written
- * by an earlier release. A concurrent refund makes the statement fail. The outcome then counts as unknown, and a worker
- * runs the statement again.
+ * transfer, the payment gets the state `never`, and an event reports the conflict. A ledger row with the place '*'
+ * comes from an earlier release and covers all transfers of its transaction. A concurrent refund makes the statement
+ * fail. The outcome then counts as unknown, and a worker runs the statement again.
  */
 export const SETTLED = `
   WITH held AS (SELECT * FROM x402_payments WHERE id = $1 AND state IN (${before("settled")}) AND state <> 'owed' FOR UPDATE),
@@ -117,8 +117,8 @@ export const ANSWERED = `
   ON CONFLICT (payment_id) DO UPDATE SET answer = excluded.answer, expires_at = excluded.expires_at RETURNING payment_id`;
 
 /**
- * Finishes a payment whose answer was streamed to the buyer and isn't stored. The work row stays for a moment, as after
- * {@link DELIVERED}.
+ * Finishes a payment whose answer was streamed to the buyer and isn't stored. Its row in x402_work stays for a moment,
+ * as after {@link DELIVERED}.
  */
 export const STREAMED = `
   WITH moved AS (
@@ -208,8 +208,8 @@ export const ANSWER =
   "SELECT answer FROM x402_answers WHERE payment_id = $1 AND (expires_at IS NULL OR expires_at > $2)";
 
 /**
- * The work row stays for a moment after the delivery, because a wallet balance that was read earlier may still include
- * the paid amount.
+ * The payment's row in x402_work stays for a moment after the delivery, because a wallet balance that was read earlier
+ * may still include the paid amount.
  */
 export const DELIVERED = `
   WITH noted AS (

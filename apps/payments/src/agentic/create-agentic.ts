@@ -114,7 +114,7 @@ export function createAgentic(settings: PaymentsSettings, parts: AgenticParts): 
   };
 }
 
-/** Clients for targets, and limits of open streams and of memory, with a metric of each limit. */
+/** Creates the clients for targets, and the limits on open streams and on memory. Each limit has a metric. */
 function createTargetClients({ targetDial, allowHosts, metrics }: AgenticParts) {
   const guarded = { ...targetDial, allowHosts, httpsOnly: true, userAgent: "AgentPayments-Proxy/1" };
   const places = new StreamPlaces();

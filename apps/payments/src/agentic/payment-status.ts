@@ -8,7 +8,10 @@ export interface PaymentStatus {
   readonly answer: AnswerStatus | null;
 }
 
-/** The status of a payment; null if there is no such payment. An alias has the status of its original. */
+/**
+ * The status of a payment; null if there is no such payment. A payment in the state `aliased` has the status of its
+ * original.
+ */
 export async function paymentStatus(
   { store, clock }: Pick<AgenticDeps, "store" | "clock">,
   paymentId: string,

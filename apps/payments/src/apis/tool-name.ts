@@ -39,8 +39,8 @@ export function toolName(method: string, routeTemplate: string): string {
 }
 
 /**
- * Different parameter names may have the same camel case. Tool names still differ, as an API has only one route per
- * shape.
+ * Converts a parameter name to camel case. Different names can have the same result. Tool names still differ, because
+ * an API has only one route per shape (`getShape`).
  */
 const camelCase = (name: string): string =>
   name.replaceAll(/_+(\w?)/g, (_, letter: string) => letter.toUpperCase()).replaceAll(/[^A-Za-z0-9]/g, "");

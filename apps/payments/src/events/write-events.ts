@@ -3,7 +3,7 @@ import type { EventType, NewEvent } from "./event.js";
 
 /**
  * SQL for the id of an event at the time `at`: milliseconds and random bits, as in a UUID of version 7. Because the ids
- * ascend, inserts use index pages that are in memory. Each random id would change a different page.
+ * ascend, inserts use index pages that are in memory. Random ids would change a different page each time.
  */
 export const eventId = (at: string): string =>
   `(lpad(to_hex((extract(epoch FROM ${at}) * 1000)::bigint), 12, '0') || '7' || substr(gen_random_uuid()::text, 16))::uuid`;
@@ -11,7 +11,7 @@ export const eventId = (at: string): string =>
 /**
  * SQL of a statement that writes an event for each row of a query. The query's columns are `merchant_id, mode, type,
  * data, created_at`, in this order. If the merchant has no active endpoint, nothing has to be delivered, so the
- * statement marks the event as fanned out at once.
+ * statement sets `fanned_out_at` at once.
  * @param news the query
  * @param id SQL of the event's id; default: a new id
  */

@@ -50,7 +50,8 @@ export const onlyLooks = ({ method }: FastifyRequest): boolean => method === "HE
 
 /**
  * True if the service must read the body. A 402 doesn't depend on the body, so the service reads it only if the request
- * has a payment, after a check of this payment. Oversized bodies are rejected before the charge.
+ * has a payment. It reads a large body only if the payment is well-formed. True for an oversized body, so that the
+ * server rejects it before the charge.
  */
 export function needsBody(request: FastifyRequest, { linkId }: Wanted): boolean {
   if (Number(request.headers["content-length"]) > BODY_BYTES_MAX) return true;

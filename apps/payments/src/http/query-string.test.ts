@@ -16,7 +16,7 @@ test.each([
   expect({ ...parseQuery(text) }).toEqual(expected);
 });
 
-test("accepts metadata keys that are names of members of every object", () => {
+test("accepts metadata keys such as __proto__ and constructor", () => {
   const { metadata } = parseQuery("metadata[__proto__]=x&metadata[constructor]=y");
   expect(Object.entries(metadata as object)).toEqual([
     ["__proto__", "x"],

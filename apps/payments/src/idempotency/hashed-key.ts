@@ -6,11 +6,13 @@ import type { Actor } from "../keys/api-key.js";
 
 /** An Idempotency-Key in the form in which it is stored and looked up. http/idempotent-post.ts uses it. */
 export interface HashedKey {
-  /** SHA-256 over merchant, mode, scope, method, path and header: the definition of "the same key". */
+  /**
+   * SHA-256 over merchant, mode, scope, method, path and header. If these are equal, two requests have the same key.
+   */
   readonly id: Buffer;
   /**
-   * SHA-256 over the body in canonical form. A different body under the same id is a conflict; another order of its
-   * members isn't.
+   * SHA-256 over the body in canonical form. A different body under the same id is a conflict. A different order of
+   * members is the same body.
    */
   readonly fingerprint: Buffer;
 }

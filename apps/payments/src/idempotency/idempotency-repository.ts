@@ -6,7 +6,7 @@ import type { HashedKey } from "./hashed-key.js";
 import { KEY_LIFETIME_MS } from "./key-lifetime.js";
 import { answerOfRow, type RowKey, rowKey, type StoredAnswer } from "./keyed-row.js";
 
-/** A stored answer as columns of the table of keys. The statement that creates the resource stores it, too. */
+/** A stored answer as columns of the table of keys. The statement that creates the resource also stores the answer. */
 export interface AnswerColumns {
   readonly id: Buffer;
   readonly fingerprint: Buffer;

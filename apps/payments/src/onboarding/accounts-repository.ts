@@ -11,7 +11,7 @@ import { inTransaction } from "../sql/transaction.js";
 /** Rights of an account, in addition to the scope of its keys. */
 export interface Account {
   readonly merchantId: string;
-  /** True if the account registered itself by onboarding. It gets live keys of scope `agentic` without verification. */
+  /** True if the account was opened by onboarding. It gets live keys of scope `agentic` without verification. */
   readonly agentic: boolean;
   /** True if the merchant has proven control of a wallet or a domain. */
   readonly verified: boolean;
@@ -59,8 +59,8 @@ export interface AccountsRepository {
   /** The account that the user opened. */
   openedBy(user: SessionUser): Promise<string | null>;
   /**
-   * Creates a user's account, with its wallets in both modes. False if the user already has one. Nothing is created
-   * then.
+   * Creates a user's account, with its wallets in both modes. Returns false, and creates nothing, if the user already
+   * has an account.
    * @throws CONFLICT if another merchant has one of the wallets
    */
   register(user: SessionUser, account: NewAccount, merchantId: string, now: Date): Promise<boolean>;

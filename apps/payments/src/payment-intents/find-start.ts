@@ -41,9 +41,13 @@ export interface WaitingWallet {
   pay_to: string;
   /** True if a payment to the wallet was already expected when the network was last read to its newest block. */
   is_known: boolean;
+  /** Creation time of the oldest intent or refund in `fresh`. */
   fresh_since: Date | null;
+  /** Block time of the oldest transfer in `seen`. */
   seen_since: Date | null;
+  /** Ids of the intents and refunds that no reading has covered yet. */
   fresh: string[];
+  /** Ids of the transfers that were noticed in blocks that aren't final yet. */
   seen: string[];
 }
 

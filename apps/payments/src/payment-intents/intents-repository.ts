@@ -22,7 +22,7 @@ export type OpeningLimit = "link_and_address" | "address" | "merchant_and_addres
 
 export type InsertOutcome =
   | { readonly outcome: "stored"; readonly intent: PaymentIntent }
-  /** The claim of the Idempotency-Key expired, and another request holds it. */
+  /** The claim of the Idempotency-Key expired, and another request holds the key. */
   | { readonly outcome: "key_taken" }
   | { readonly outcome: "limited"; readonly limit: OpeningLimit };
 
@@ -45,7 +45,7 @@ export interface NewIntent {
   readonly tokenHash: Uint8Array;
   /** Keyed hash of the visitor's address; null for a caller with a key. */
   readonly openedBy: Uint8Array | null;
-  /** Draws a tail from 1 to TAIL_MAX. */
+  /** Draws a random tail from 1 to TAIL_MAX, see `PaymentIntent.tail`. */
   readonly drawTail: () => number;
   /** Completes the claim of an Idempotency-Key with the response for the stored intent. */
   readonly completion: (intent: PaymentIntent) => Completion | null;
@@ -62,7 +62,10 @@ export interface IntentTransferJson {
 }
 
 export interface IntentProgress {
-  /** Newest final block minus the block of a seen transfer: negative until that block is final. Null without one. */
+  /**
+   * Newest final block minus the block of a transfer that isn't final yet: negative until that block is final. Null
+   * without such a transfer.
+   */
   readonly finalBlocks: number | null;
   /** A wallet's signature that is being settled, or whose outcome is unknown. */
   readonly signed: { readonly network: NetworkName; readonly isUnknown: boolean } | null;

@@ -4,8 +4,9 @@ import type { PaymentIntent, UnresolvedReason } from "./payment-intent.js";
 
 /**
  * How a transfer was matched to an intent. Only `amount` and `reference` may complete the intent. The others don't
- * prove that the transfer was meant for it. `shared`: the transfer names the references of several intents and is
- * stored with the oldest.
+ * prove that the transfer was meant for it. `tail`: only the fraction of a cent is equal. `hash`: the payer or the
+ * merchant named the transaction. `shared`: the transfer names the references of several intents and is stored with the
+ * oldest.
  */
 export const MATCHED_BY = ["amount", "reference", "tail", "hash", "shared"] as const;
 export type MatchedBy = (typeof MATCHED_BY)[number];

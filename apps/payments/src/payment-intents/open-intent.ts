@@ -135,7 +135,7 @@ export async function draftIntent(
   return withSecret(intent, baseUnitsOfCents(amountCents, decimals), openedBy);
 }
 
-/** Adds the secret of the payer's URL, and a source of tails for the amount. */
+/** Adds the secret of the payer's URL, and a source of random tails (`PaymentIntent.tail`). */
 function withSecret(intent: NewIntent["intent"], priceBaseUnits: bigint, openedBy: Uint8Array | null): IntentDraft {
   const token = randomBytes(16).toString("base64url");
   const drawTail = () => randomInt(1, TAIL_MAX + 1);

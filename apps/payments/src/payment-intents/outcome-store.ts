@@ -45,7 +45,7 @@ export interface ResolvedIntent {
 }
 
 export interface OutcomeStore {
-  /** Seen transfers up to a final block, oldest first. */
+  /** Transfers in the state `seen` up to a final block, oldest first. */
   finalTransfers(network: NetworkName, block: bigint, limit: number): Promise<FinalTransfer[]>;
   /**
    * Completes an intent and stores its transaction, totals and events, all or nothing. If the transfer can't complete
@@ -195,8 +195,8 @@ async function endTransfers(
 }
 
 /**
- * Completes an intent with an earlier recording, and writes the event that names the intent. The recording has its own
- * events already.
+ * Completes an intent with an earlier recording, and writes the event that names the intent. The recording's own events
+ * were written earlier.
  * @returns the recording's id, or null if there is none to attach
  */
 async function attachRecording(

@@ -64,7 +64,8 @@ export interface PaymentIntent {
   readonly taxCents: bigint;
   readonly wallets: Wallets;
   /**
-   * Base units on top of the price, 1 to {@link TAIL_MAX}. Null if none was free: then plain transfers aren't offered.
+   * Base units on top of the price, 1 to {@link TAIL_MAX}, which identify the payment. Null if no tail was free: then
+   * plain transfers aren't offered.
    */
   readonly tail: number | null;
   readonly amountDueBaseUnits: bigint;

@@ -64,7 +64,7 @@ export interface WatchStore {
   /** Leases a network that waits to be read. Returns null if nothing waits there, or another replica reads it. */
   begin(network: NetworkName, now: Date, leaseExpiresAt: Date): Promise<Assignment | null>;
   /**
-   * Stores a page: transfers that match an intent, transfers that a reorg removed, and the block up to which was read.
+   * Stores a page: transfers that match an intent, transfers that a reorg removed, and the last block that was read.
    */
   notePage(assignment: Assignment, page: FeedPage, now: Date, leaseExpiresAt: Date): Promise<void>;
   /** Records a transfer whose hash the payer pasted for the intent, unless it belongs to another payment. */

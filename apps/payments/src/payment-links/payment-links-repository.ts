@@ -53,8 +53,8 @@ export interface OfferedLink extends Ownership {
 
 export interface PaymentLinksRepository {
   /**
-   * Stores a link and its event. `json` is the link as the API returns it. False if another request took the
-   * idempotency key meanwhile. Nothing was stored then.
+   * Stores a link and its event. `json` is the link as the API returns it. Returns false, and stores nothing, if
+   * another request took the idempotency key meanwhile.
    */
   insert(link: PaymentLink, json: string, key: RowKey | null): Promise<boolean>;
   /** Lists links with the fields that `shape` defines. Default: the fields of API v1. */
@@ -147,9 +147,9 @@ export async function deactivateLinks(
   const eventSql = tellChanged(paymentLinkInSql(paymentLinksTable(publicUrl)), DEACTIVATED);
   const update =
     "UPDATE payment_links SET active = false, updated_at = $2 WHERE merchant_id = $1 AND active RETURNING *";
-  // The events contain each row's totals plus the changes that aren't folded into them yet. If the statement waited for
-  // a row during a fold, it would read the new totals and the old changes, and count these changes twice. The lock
-  // keeps folds out.
+  // The events contain each row's totals plus the changes that a worker hasn't folded into the row yet (ADR 32). If the
+  // statement waited for a row during a fold, it would read the new totals and the old changes, and count these changes
+  // twice. The lock prevents a fold at the same time.
   await client.query("SELECT pg_advisory_xact_lock($1)", [FOLD_LOCK]);
   const { rowCount } = await client.query(`WITH changed AS (${update}) ${eventSql}`, [merchantId, now]);
   return (rowCount ?? 0) / DEACTIVATED.length;
@@ -180,7 +180,9 @@ function storedLink(row: LinkRow): StoredPaymentLink | null {
 
 const V1_NETWORKS = NETWORK_NAMES.filter((name) => getNetwork(name).x402Name !== null);
 
-/** A link as JSON that PostgreSQL formats itself, because the statement of a change stores its event too. */
+/**
+ * A link's JSON, built entirely in SQL, because the statement that changes a link also stores the event with this JSON.
+ */
 export const paymentLinkInSql = (links: ResourceTable): ResourceTable =>
   resourceTable(
     "payment_links",

@@ -17,8 +17,8 @@ interface StoredProduct extends Ownership {
 
 export interface ProductsRepository {
   /**
-   * Stores a product and its event. `json` is the product as the API returns it. False if another request took the
-   * idempotency key meanwhile. Nothing was stored then.
+   * Stores a product and its event. `json` is the product as the API returns it. Returns false, and stores nothing, if
+   * another request took the idempotency key meanwhile.
    */
   insert(product: Product, json: string, key: RowKey | null): Promise<boolean>;
   list(request: ListRequest): Promise<ListPage>;

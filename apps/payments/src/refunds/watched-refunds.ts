@@ -6,7 +6,7 @@ import { refundOfRow, writeRefundEvent } from "./prepared-refunds-repository.js"
 
 /*
  * Parts of the watcher's statements (payment-intents/watch-statements.ts) for prepared refunds. The watcher searches
- * for refunds by sender, because a wallet sends few transfers and strangers can't add any. The receiver may be an
+ * for refunds by sender, because a wallet sends few transfers and only its owner can add some. The receiver may be an
  * exchange that receives thousands of transfers a minute.
  */
 

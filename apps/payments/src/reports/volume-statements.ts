@@ -64,8 +64,8 @@ const OWN = `merchant_id = $1 AND mode = $2::"Mode"`;
 const OWN_TOTALS = `${OWN} AND grouped_by = $3`;
 
 /**
- * Totals of whole UTC days. `$5` lists where the whole days of each interval begin. Times are Unix seconds, because
- * writing thousands of timestamps takes longer than summing up.
+ * Totals of whole UTC days. `$5` lists where the whole days of each interval begin. Times are passed as Unix seconds,
+ * because formatting thousands of timestamps takes longer than the sums.
  */
 const DAYS = `
   FROM volume_totals
@@ -100,7 +100,10 @@ export const READ_VOLUME = `
 
 const BOUNDS = "cardinality($4::float8[])";
 
-/** READ_VOLUME for the `$11` groups with the largest collected amount. All other groups are summed up under NULL. */
+/**
+ * Like READ_VOLUME, but lists only the `$11` groups with the largest collected amount. All other groups are summed up
+ * under NULL.
+ */
 export const READ_LARGEST_VOLUME = `
   WITH counted AS MATERIALIZED (${READ_VOLUME}),
   named AS MATERIALIZED (

@@ -46,8 +46,8 @@ const REQUESTS = resourceTable("request_log", [
 ]);
 
 /**
- * The join drops requests of merchants that have been deleted meanwhile. The rows are inserted in the order of lists,
- * so that their list positions have this order even within a millisecond.
+ * The join drops requests of merchants that have been deleted meanwhile. The rows are inserted by time and id, so that
+ * their list positions follow this order even within a millisecond.
  */
 const INSERT = `
   INSERT INTO request_log (id, merchant_id, mode, request_id, method, route, status, code, duration_ms, key_id, member_id, scope, created_at)

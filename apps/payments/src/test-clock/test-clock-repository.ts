@@ -41,8 +41,8 @@ export interface TestClockRepository {
 // Every statement requires mode `test`, so no caller can move objects of live mode.
 
 /**
- * Selects only open intents, because a payment or the merchant has decided all others. Locks them in the same order as
- * the watcher, to prevent deadlocks.
+ * Selects only open intents, because all others were decided by a payment, by the merchant or by their expiry. Locks
+ * them in the same order as the watcher, to prevent deadlocks.
  */
 const OPEN_INTENTS = `SELECT id FROM payment_intents WHERE merchant_id = $1 AND mode = 'test' AND status = 'open' AND watch_until > $2
     AND ($3::uuid[] IS NULL OR id = ANY($3))

@@ -30,8 +30,8 @@ const EVERY_MS = 1_000;
  */
 const BATCH_ROWS = 2_000;
 /**
- * Rounds between full scans, which start at the first change. They find changes that committed late and have lower
- * numbers than changes that are already folded.
+ * Number of rounds between full scans. A full scan starts at the first change, to find changes that were committed
+ * late, with lower numbers than folded changes.
  */
 const ROUNDS_BETWEEN_FULL_LOOKS = 30;
 
@@ -48,7 +48,7 @@ export function startChangeFolder(
   let from = "0";
 
   async function fold(): Promise<number> {
-    // Index entries of deleted changes remain until VACUUM. Starting after them avoids reading them every time.
+    // Index entries of deleted changes remain until VACUUM, so most rounds start after them.
     if (round++ % ROUNDS_BETWEEN_FULL_LOOKS === 0) from = "0";
     let folded = 0;
     for (;;) {

@@ -74,8 +74,8 @@ export const customerErrors = ({ customerCountry }: Pick<TransactionInput, "cust
     : [{ field: "customerCountry", reason: "is not a country of ISO 3166-1 alpha-2" }];
 
 /**
- * Subtotal and tax, if given, must be amounts or zero, and no more than the amount. Together they must equal the
- * amount.
+ * Subtotal and tax, if given, must be amounts or zero, and no more than the amount. If both are given, they must add up
+ * to the amount.
  */
 export function partErrors(
   { subtotalAmount, taxAmount }: Pick<TransactionInput, "subtotalAmount" | "taxAmount">,

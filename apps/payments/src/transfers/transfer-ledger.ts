@@ -54,7 +54,7 @@ const PURCHASED = `SELECT place FROM unnest($3::text[], $4::text[], $5::text[]) 
     OR EXISTS (SELECT 1 FROM transfer_ledger l WHERE l.network = $1 AND l.tx_hash = $2 AND l.place IN (paid.place, '*') AND l.side = 'received'
       AND l.purpose = 'purchase')`;
 
-/** Removes transfers that belong to an x402 purchase in any state. */
+/** Returns the transfers that belong to no x402 purchase, whatever its state. */
 export async function unpurchasedTransfers(
   pool: Pick<Pool, "query">,
   { network, txHash, asset }: { readonly network: NetworkName; readonly txHash: string; readonly asset: string },

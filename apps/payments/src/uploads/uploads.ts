@@ -136,8 +136,8 @@ const SUSPICIOUS = /\.\.|\/\/|%|\\|\p{Cc}/u;
 const NAME = /^[A-Za-z0-9._-]+$/;
 
 /**
- * Checks that a key from a caller belongs to a file in the caller's own directory. The store only gets keys from this
- * function.
+ * Checks that a key from a caller belongs to a file in the caller's own directory. A caller's key must pass this check
+ * before the store gets it.
  * @throws FORBIDDEN for a key outside the directory, NOT_FOUND for a name that no file can have
  */
 function ownKey(key: string, merchantId: string): string {

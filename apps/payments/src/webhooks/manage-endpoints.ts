@@ -93,7 +93,7 @@ export async function changeEndpoint(
   return ownEndpoint(deps, actor, id);
 }
 
-/** Drafts a new secret. Until `SECRET_OVERLAP_MS` later, every delivery has a signature of both secrets. */
+/** Drafts a new secret. For `SECRET_OVERLAP_MS` after the rotation, every delivery has signatures by both secrets. */
 export async function draftSecret(
   deps: WebhooksDeps,
   actor: Actor,

@@ -44,9 +44,10 @@ export interface OutboxRepository {
   /** Creates deliveries of up to `limit` events, one for every subscribed endpoint. Returns the number of events. */
   fanOut(now: Date, limit: number): Promise<number>;
   /**
-   * Leases up to `limit` due deliveries, oldest event first. Each endpoint gets at most `perEndpoint` deliveries, minus
-   * those in flight that `busy` counts. No two processes get the same delivery. If a process dies, its deliveries
-   * become due again when their leases expire.
+   * Leases up to `limit` due deliveries. The endpoints take turns, and each endpoint's deliveries come in the order in
+   * which they became due. Each endpoint gets at most `perEndpoint` deliveries, minus those in flight that `busy`
+   * counts. No two processes get the same delivery. If a process dies, its deliveries become due again when their
+   * leases expire.
    */
   takeDue(
     now: Date,
@@ -61,10 +62,7 @@ export interface OutboxRepository {
   backlog(limit: number): Promise<Backlog>;
 }
 
-/**
- * A delivery is due from the time of its event. If that time is ahead of this process's clock, the delivery is due at
- * once. Deliveries that are due since the same time are ordered by event, oldest first.
- */
+/** A delivery is due from the time of its event, or from now if that time is ahead of this process's clock. */
 const FAN_OUT = `
   WITH due AS MATERIALIZED (
     SELECT id, merchant_id, mode, type, data, created_at FROM events WHERE fanned_out_at IS NULL ORDER BY created_at LIMIT $2 FOR UPDATE SKIP LOCKED),

@@ -9,8 +9,8 @@ interface Document {
 }
 
 /**
- * Documents for each operation which permissions a restricted key needs, as the roles of its security requirement
- * (OpenAPI 3.1, section 4.8.30). Operations that also work without a credential check no permissions.
+ * Adds to each operation the permissions that a restricted key needs, as the roles of the operation's security
+ * requirement (OpenAPI 3.1, section 4.8.30). Operations that also work without a credential check no permissions.
  */
 export function describeKeyRights<T extends object>(document: T): T {
   for (const operations of Object.values((document as unknown as Document).paths)) {

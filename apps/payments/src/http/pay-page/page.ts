@@ -52,7 +52,7 @@ interface PageParts {
   /** Preview that chats show beside a link to the page. */
   readonly preview?: Html;
   readonly seller?: Seller;
-  /** The order: product, seller and price. Appears beside the sheet if there is room. */
+  /** The order: product, seller and price. Appears beside `sheet`, the main content, if there is room. */
   readonly order?: HtmlPart;
   readonly sheet: HtmlPart;
   /** Links that leave the page. */

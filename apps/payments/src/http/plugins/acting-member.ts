@@ -16,7 +16,7 @@ export const MERCHANT_HEADER = "X-Svc-Merchant";
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
 /**
- * Records in the request for whom the session's user acts. Sets `request.session`, and `request.caller` on routes that
+ * Finds the merchant for whom the session's user acts. Sets `request.session`, and `request.caller` on routes that
  * belong to one mode.
  * @param needed the lowest role that may run the operation
  * @throws FORBIDDEN for a user without a merchant, for too low a role, and for a live change of an unverified merchant

@@ -27,7 +27,7 @@ export function watchCallers(metrics: Metrics): CallerWatch {
   };
 }
 
-/** Explains refusals by tiers for which the numbers in the message are not enough. */
+/** Hints for tiers whose refusals need more explanation than the message gives. */
 const HINTS: Record<string, string> = {
   "auth-failures":
     "Too many authentications from this address failed within five minutes, so valid keys are refused too.",

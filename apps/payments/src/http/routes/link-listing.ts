@@ -50,7 +50,7 @@ const ListingDiagnosis = Type.Object(
 /** Checks that depend on payments: a link that is otherwise ready passes them with its next payment. */
 const FROM_PAYMENTS: ReadonlySet<string> = new Set<ListingCheck["name"]>(["settlement", "catalog"]);
 
-/** Diagnoses why catalogs of paid resources list a link, or don't. */
+/** Explains whether catalogs of paid resources list a link. */
 export function diagnoseLinkListingRoute(app: HttpApp, deps: Deps): void {
   app.route({
     method: "GET",

@@ -123,7 +123,7 @@ function sortNetworks(
 }
 
 /**
- * Adds the ids of the payment and its link to the merchant's success URL. With them the merchant recognizes the
+ * Adds the ids of the payment and its link to the merchant's success URL, so that the merchant can recognize the
  * payment. Neither id is a secret.
  */
 function buildSuccessUrl(successUrl: string, intent: Pick<PaymentIntent, "id" | "paymentLinkId">): string {

@@ -27,7 +27,10 @@ const COMMON = ["BAD_REQUEST", "NOT_FOUND", "RATE_LIMITED", "INTERNAL_ERROR", "S
 const Secret = Type.String({ description: "Secret in the payment's address", examples: ["k3Jx0m9VQ2uT7cYwB5sLfA"] });
 const TokenParams = Type.Object({ token: Type.String({ ...Secret, pattern: TOKEN_PATTERN }) });
 
-/** Routes that a link's page uses for the payer. They need no key, only the secret of the address. */
+/**
+ * Routes that the payment pages call for the payer. They need no key: the secret in the payment's address is the
+ * credential.
+ */
 export function payerRoutes(app: HttpApp, deps: Deps): void {
   const payer = createPayer(deps);
   openPaymentRoute(app, deps, payer);

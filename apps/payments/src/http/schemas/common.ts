@@ -256,7 +256,7 @@ export const memberErrors = errorsBeside(COMMON);
 export const sessionErrorsOfV1 = (...more: ErrorCode[]) =>
   errorResponses([...COMMON.filter((code) => code !== "FORBIDDEN" && code !== "AUTH_TENANT_MISMATCH"), ...more]);
 
-/** Errors that every operation with a session token may return, under their names on the unversioned routes. */
+/** Errors that every operation with a session token may return, named as on the unversioned routes. */
 const SESSION: ErrorCode[] = ["UNAUTHORIZED", "RATE_LIMITED", "INTERNAL_ERROR", "SERVICE_UNAVAILABLE"];
 const SESSION_BODY: ErrorCode[] = ["PAYLOAD_TOO_LARGE", "UNSUPPORTED_MEDIA_TYPE"];
 
