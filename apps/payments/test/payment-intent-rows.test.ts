@@ -284,6 +284,25 @@ test("the cursor follows a chain that was restarted, and never goes back on one 
   expect(await readTo(9n, "2026-01-03")).toBe(9);
 });
 
+test("the progress of an intent with transfers on two networks is that of the oldest one", async () => {
+  const { id } = await expired();
+  const token = randomBytes(32);
+  await pool.query("UPDATE payment_intents SET token_hash = $2 WHERE id = $1", [id, token]);
+  await pool.query(
+    `INSERT INTO watch_cursors (network, block, block_time) VALUES ('polygon', 90, now()), ('base', 4, now())
+     ON CONFLICT (network) DO UPDATE SET block = excluded.block`,
+  );
+  // The newer transfer has the lower block number, because the networks count their blocks separately.
+  await pool.query(
+    `INSERT INTO payment_intent_transfers (id, intent_id, network, tx_hash, position, block_number, block_time, payer, pay_to, base_units, matched_by)
+     SELECT gen_random_uuid(), $1, network, network, '0', block, time::timestamptz, '0x', $2, 1, 'amount'
+     FROM (VALUES ('polygon', 93, '2026-01-01'), ('base', 5, '2026-01-02')) AS noted (network, block, time)`,
+    [id, WALLET],
+  );
+  const found = await repository().findByToken(token);
+  expect(found?.progress.seen).toEqual({ network: "polygon", finalBlocks: -3 });
+});
+
 /** An expired intent. */
 async function expired(): Promise<PaymentIntent> {
   const { rows } = await pool.query("SELECT * FROM payment_intents WHERE status = 'expired' LIMIT 1");

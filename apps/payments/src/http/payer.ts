@@ -115,9 +115,8 @@ async function viewIntent(
   const { repository, feed, lags } = deps.intents;
   const isWaiting = intent.status === "open" || intent.status === "processing";
   const now = new Date(deps.clock.now());
-  const { finalBlocks, signed, paidBy } = intent.progress;
+  const { seen, signed, paidBy } = intent.progress;
   const [transfers, networkLags] = await Promise.all([repository.listTransfers(intent.id), isWaiting ? lags() : []]);
-  const seen = transfers.find(({ state }) => state === "seen");
   const { asks, networks, offers } = await listWaysToPay(deps, intent, now);
   const shown = {
     status: intent.status,
@@ -132,7 +131,7 @@ async function viewIntent(
     networks,
     noTransfer: networks.length > 0 || asks.length > 0 ? null : whyNoTransfer(intent, feed.networks),
     transfers,
-    confirmations: seen ? countConfirmations(confirmationsNeeded[seen.network], finalBlocks) : null,
+    confirmations: seen ? countConfirmations(confirmationsNeeded[seen.network], seen.finalBlocks) : null,
     signed,
     paidBy,
     signable: offers.map(signable),

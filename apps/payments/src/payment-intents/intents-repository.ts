@@ -62,11 +62,12 @@ export interface IntentTransferJson {
 }
 
 export interface IntentProgress {
-  /**
-   * Newest final block minus the block of a transfer that isn't final yet: negative until that block is final. Null
-   * without such a transfer.
-   */
-  readonly finalBlocks: number | null;
+  /** The oldest transfer that isn't final yet; null if there is none. */
+  readonly seen: {
+    readonly network: NetworkName;
+    /** Newest final block minus the transfer's block: negative until that block is final. Null before the first block. */
+    readonly finalBlocks: number | null;
+  } | null;
   /** A wallet's signature that is being settled, or whose outcome is unknown. */
   readonly signed: { readonly network: NetworkName; readonly isUnknown: boolean } | null;
   readonly paidBy: { readonly network: NetworkName; readonly txHash: string; readonly at: string } | null;
@@ -83,7 +84,7 @@ export type FoundIntent = PaymentIntent & {
 
 export type IntentInProgress = FoundIntent & { readonly progress: IntentProgress };
 
-export const NO_PROGRESS: IntentProgress = { finalBlocks: null, signed: null, paidBy: null };
+export const NO_PROGRESS: IntentProgress = { seen: null, signed: null, paidBy: null };
 
 export interface IntentsRepository {
   /** Stores an intent. Gives it an amount that no other intent expects, if such an amount is free. */
@@ -148,8 +149,10 @@ const TRANSFERS = `SELECT network, tx_hash, payer, ${usdcTextSql("base_units")} 
  * Columns of an intent's progress. They are read in one statement with the intent. If a settlement happened between two
  * statements, the page would show an open intent without a payment and let the payer pay again.
  */
-const PROGRESS = `(SELECT cursor.block - noted.block_number FROM payment_intent_transfers AS noted LEFT JOIN watch_cursors AS cursor USING (network)
-      WHERE noted.intent_id = payment_intents.id AND noted.state = 'seen' ORDER BY noted.block_number LIMIT 1)::int AS final_blocks,
+const PROGRESS = `(SELECT jsonb_build_object('network', noted.network, 'finalBlocks', cursor.block - noted.block_number)
+      FROM payment_intent_transfers AS noted LEFT JOIN watch_cursors AS cursor USING (network)
+      WHERE noted.intent_id = payment_intents.id AND noted.state = 'seen'
+      ORDER BY noted.block_time, noted.tx_hash, noted.position LIMIT 1) AS seen,
     (SELECT jsonb_build_object('network', signed.network, 'isUnknown', signed.state = 'unknown') FROM x402_payments AS signed
       WHERE signed.intent_id = payment_intents.id AND signed.state::text IN (${states(OPEN_STATES)}) LIMIT 1) AS signed,
     (SELECT jsonb_build_object('network', paid.network, 'txHash', paid.tx_hash, 'at', paid.confirmed_at)
@@ -227,13 +230,13 @@ const toFoundIntent = (row: FoundRow | undefined): FoundIntent | null =>
   row ? { ...intentOfRow(row), ownNetworks: row.own_networks } : null;
 
 interface ProgressRow {
-  final_blocks: number | null;
+  seen: IntentProgress["seen"];
   signed: IntentProgress["signed"];
   paid_by: IntentProgress["paidBy"];
 }
 
-const toProgress = ({ final_blocks: finalBlocks, signed, paid_by: paid }: ProgressRow): IntentProgress => ({
-  finalBlocks,
+const toProgress = ({ seen, signed, paid_by: paid }: ProgressRow): IntentProgress => ({
+  seen,
   signed,
   paidBy: paid && { ...paid, at: new Date(paid.at).toISOString() },
 });

@@ -49,10 +49,14 @@ export function createWalletClaims(pool: Pool, cipher: Cipher): PaymentClaimStor
 
     end: (paymentId, lease, ending, reason, now) =>
       inTransaction(pool, async (client) => {
-        const isEnded = await on(client).end(paymentId, lease, ending, reason, now);
-        if (!isEnded || (ending !== "unknown" && ending !== "never")) return isEnded;
+        if (ending !== "unknown" && ending !== "never") return on(client).end(paymentId, lease, ending, reason, now);
         const { rows } = await client.query<{ intent_id: string; network: string }>(INTENT_OF, [paymentId]);
-        const { intent_id: intentId, network } = rows[0] as { intent_id: string; network: string };
+        if (!rows[0]) return false;
+        const { intent_id: intentId, network } = rows[0];
+        // Lock in the order of `settled`: the intent first. The other order could deadlock.
+        await client.query(LOCK_INTENT, [intentId]);
+        const isEnded = await on(client).end(paymentId, lease, ending, reason, now);
+        if (!isEnded) return false;
         const at = new Date(now);
         if (ending === "never") await client.query(REOPEN_INTENTS, [[intentId], at]);
         else {

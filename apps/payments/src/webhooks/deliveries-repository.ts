@@ -96,10 +96,13 @@ const TARGETS = `SELECT e.id AS "endpointId", d.id AS "deliveryId", coalesce(d.s
   WHERE v.id = $1 AND ($2 = 'full' OR e.scope = 'agentic') AND (e.scope = 'full' OR ${isOfAgenticScope("v")})
     AND e.active AND CASE WHEN $3::uuid IS NULL THEN e.events = '[]' OR e.events ? v.type ELSE e.id = $3 END
   ORDER BY e.created_at, e.id`;
-/** Skips a delivery that another request created with a different id. The caller detects this by the row count. */
+/**
+ * Skips an endpoint that was deactivated in the meantime, and a delivery that another request created with a different
+ * id. The caller detects this by the row count.
+ */
 const RESEND = `INSERT INTO webhook_deliveries (id, event_id, endpoint_id, next_attempt_at, created_at)
   SELECT sent.id, $1, sent.endpoint_id, $4, $4 FROM unnest($2::uuid[], $3::uuid[]) AS sent (id, endpoint_id)
-  JOIN webhook_endpoints e ON e.id = sent.endpoint_id
+  JOIN webhook_endpoints e ON e.id = sent.endpoint_id AND e.active
   ON CONFLICT (event_id, endpoint_id) DO UPDATE SET ${DUE_AGAIN("$4")}
   WHERE webhook_deliveries.id = excluded.id
     AND NOT (webhook_deliveries.state = 'pending' AND coalesce(webhook_deliveries.leased_till > $4, false))`;
