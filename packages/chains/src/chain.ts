@@ -26,7 +26,7 @@ export interface Chain extends ChainVerifier, TransferReader {
   /**
    * Finds the outcome of a payment whose settlement is unknown. Used by reconciliation, and by a repeated request whose
    * first process died.
-   * @param since time of the first claim of this authorization here
+   * @param since when this service first claimed the authorization
    */
   find(payment: Payment, since: Date): Promise<Finding>;
 
@@ -79,8 +79,8 @@ type AuthorizationState =
 
 interface ProofOptions {
   /**
-   * Time of the first claim of this authorization here. A settlement that is older by more than {@link
-   * BLOCK_TIME_LAG_MS} never proves it.
+   * When this service first claimed the authorization. A settlement that is older by more than {@link
+   * BLOCK_TIME_LAG_MS} never proves the payment.
    */
   readonly since: Date;
   /** How long to repeat the query while the answer is `pending`. Default 0: query once. */

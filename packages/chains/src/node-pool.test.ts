@@ -68,11 +68,11 @@ test("skips a failed node while others answer, and asks it again after its pause
   await askAll(pool, seen);
   expect(seen).toEqual([]);
   clock.nowMs += 1;
-  // The probe runs beside this one...
+  // The probe runs in parallel to this question.
   await askAll(pool, seen);
   expect(seen).toEqual(["probe a"]);
   await turn();
-  // ...and lets the node take its place again.
+  // After a successful probe, the pool uses the node again.
   expect(await askAll(pool)).toEqual(["a", "b", "c"]);
 });
 

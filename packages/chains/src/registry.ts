@@ -21,7 +21,7 @@ const NOBODY: Chain = {
   find: async () => ({ outcome: "unreachable" }),
   isSignedByPayer: async () => null,
   draftTransfer: async () => ({ outcome: "unreachable", cause: "node_error" }),
-  // biome-ignore lint/correctness/useYield: there is nothing to give
+  // biome-ignore lint/correctness/useYield: it always throws
   async *readTransfers() {
     throw new NodeFailure("node_error", "no node is configured");
   },

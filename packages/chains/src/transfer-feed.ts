@@ -39,9 +39,9 @@ export function startOn(start: FeedStart, newest: { readonly block: number; read
 }
 
 /**
- * Position in the history of a wallet that is too long for one round. Nodes list the newest transactions first. The
- * reader pages back to `start`. Then it begins again with the newest and pages back to `top`, until a pass needs only
- * one page.
+ * Position in a wallet's history, if the history is too long to read in one round. Nodes list the newest transactions
+ * first. The reader pages back to `start`. Then it begins again with the newest and pages back to `top`, until a pass
+ * needs only one page.
  */
 export interface Backlog {
   readonly wallet: string;
@@ -80,7 +80,7 @@ export type LookupAnswer =
 /** Reads transfers of USDC to wallets on one network. */
 export interface TransferReader {
   /**
-   * Pages from the start to the newest block, all from the same node, because another one may be behind. Rejects if no
+   * Pages from the start to the newest block, all from the same node, because another node may be behind. Rejects if no
    * node answers; earlier pages remain valid.
    * @param wallets EVM addresses in any case; Solana owners, not token accounts
    * @param backlogs positions of wallets that are behind, from earlier pages; longest waiting first

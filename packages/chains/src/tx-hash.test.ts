@@ -76,7 +76,7 @@ describe.each(solanaNetworks)("on %s", (network) => {
   });
 });
 
-test("any spelling of any EVM hash has one canonical form, and that form is its own", () => {
+test("every spelling of an EVM hash has the same canonical form, and converting that form doesn't change it", () => {
   const spelled = hash32.chain((hash) =>
     fc.record({
       hash: fc.constant(hash),
@@ -127,7 +127,7 @@ test("a megabyte of base58 is refused at once", () => {
   expect(canonicalTxHash("solana", "z".repeat(1_000_000))).toBeNull();
 });
 
-test("without a network, a hash stands for every transaction that it can mean", () => {
+test("without a network, a hash gives the canonical form of every transaction that it can mean", () => {
   expect(canonicalTxHashes(HASH.toUpperCase())).toEqual([`0x${HASH}`]);
   expect(canonicalTxHashes(SIGNATURE)).toEqual(["c7".repeat(64)]);
   // 64 ones are a hash in hex, and 64 zero bytes in base58.

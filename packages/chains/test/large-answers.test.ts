@@ -49,7 +49,7 @@ test("reads three large answers at once over all nodes; a fourth waits, small on
   const [one, other] = nodes as [JsonRpcNode, JsonRpcNode];
   const first = [one.call("large", []), one.call("large", []), other.call("large", [])];
   await until(() => largeAnswers.held === 3);
-  // The others have arrived whole but aren't read, so none of them is in memory.
+  // The node has sent the other answers, but this process hasn't read them, so none of them is in its memory.
   const later = Array.from({ length: 16 }, (_, at) => (at % 2 ? one : other).call("large", []));
   await until(() => largeAnswers.waiting === 16);
   expect(await one.call("small", [])).toBe("small");

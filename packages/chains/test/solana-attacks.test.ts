@@ -126,7 +126,7 @@ describe("the asset", () => {
     expect(await verdictOn(await node.send([transfer], [buyer]))).toEqual(refused("wrong_recipient"));
   });
 
-  test("is no payment of the claimed payer if it was newly minted without a debit", async () => {
+  test("doesn't count as the payer's if it was newly minted without a debit", async () => {
     expect(await verdictOn(await node.mintUsdc(merchant.publicKey, PRICE))).toEqual(refused("wrong_payer"));
   });
 });
@@ -171,7 +171,7 @@ describe("the recipient", () => {
   });
 
   test("counts if a program makes the transfer, not the transaction", async () => {
-    // A program call brings home tokens that were sent to an account owned by the merchant's token account.
+    // A program moves tokens to the merchant from an account that the merchant's token account owns.
     const nestedOwner = ata(merchant);
     await node.transferUsdc(buyer, nestedOwner, PRICE);
     const roles: [PublicKey, boolean, boolean][] = [

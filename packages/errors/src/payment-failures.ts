@@ -127,7 +127,10 @@ export const PAYMENT_FAILURES = {
 
 export type PaymentFailureReason = keyof typeof PAYMENT_FAILURES;
 
-/** Members of every 402 after a payment, of every 409 and 504 of a paid call, and of a 429 for one of these reasons. */
+/**
+ * Members of these answers to a paid call: each 402 after a payment, each 409 and 504, a 429 for one of these reasons,
+ * and each 502 and 503 of a settled call.
+ */
 export interface PaymentAdvice {
   readonly reason: string;
   /** True if the identical request may succeed later. */

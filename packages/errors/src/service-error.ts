@@ -18,7 +18,7 @@ interface ErrorOptions {
   readonly details?: Readonly<Record<string, unknown>>;
   /** For the log only, never sent. */
   readonly cause?: unknown;
-  /** Similar errors were logged just now, so this one is only logged as `debug`. */
+  /** True if similar errors were just logged. This one is then logged at level `debug`. */
   readonly isOneOfMany?: boolean;
 }
 

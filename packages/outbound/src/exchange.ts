@@ -119,7 +119,7 @@ class ExchangeHandler implements Dispatcher.DispatchHandler {
     this.#body = new ByteBuffer(0);
   }
 
-  /** Ends the exchange with this result, and abandons what of it is still under way. */
+  /** Ends the exchange with this result, and aborts the request if undici is still working on it. */
   stop(result: OutboundResult): void {
     if (this.#settled) return;
     this.#settled = true;

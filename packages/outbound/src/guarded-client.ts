@@ -35,8 +35,8 @@ export interface OutboundClient {
 /**
  * Sends requests to addresses that users supply. It refuses targets that aren't public (see `checkTargetUrl` and
  * `isPublicAddress`), and checks again at every connection. It doesn't follow redirects or keep cookies. It limits the
- * time and size of every response, and sends no credentials except those in the request. Creating a client is cheap
- * enough to do so for each scan.
+ * time and size of every response, and sends no credentials except those in the request. A client is cheap enough to
+ * create one for each scan.
  */
 export function createOutboundClient(options: OutboundClientOptions = {}): OutboundClient {
   const transport = createTransport(options);

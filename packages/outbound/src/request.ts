@@ -154,7 +154,7 @@ export interface OutboundRequest extends RequestLimits {
   readonly memory?: MemoryShare;
 }
 
-/** A request with a streamed response. Of the response, only the headers have a size limit. */
+/** A request with a streamed response. Only the response's headers have a size limit. */
 export interface OpenRequest
   extends Pick<OutboundRequest, "url" | "method" | "headers" | "body" | "requestBytesMax" | "httpsOnly"> {
   /** Aborts the request at any time until the body has ended. */

@@ -172,7 +172,7 @@ describe("a limited app", () => {
     expect(refused[0]?.headers["x-ratelimit-remaining"]).toBe("0");
   });
 
-  test("lets a route read while the limiter decides, and refuses before the handler; known refusals read nothing", async () => {
+  test("lets a route read while the limiter decides, but not after a cached refusal, and refuses before the handler", async () => {
     const app = Fastify();
     apps.push(app);
     const memory = new MemoryStore({ table });
@@ -228,7 +228,7 @@ describe("the client of a request", () => {
     expect(passed(answers)).toBe(10);
   });
 
-  test("is the right-most entry that no trusted proxy wrote, so that no caller can use up another's limit", async () => {
+  test("is the right-most entry that isn't a trusted proxy, so that no caller can use up another's limit", async () => {
     const send = await listening({ trustProxy: `${PROXY}, 10.0.0.0/8` });
     const identityOf = async (entries: string) => (await send(from(entries))).body.identity;
     expect(await identityOf("203.0.113.5")).toBe("203.0.113.5");

@@ -109,7 +109,7 @@ export class Svc {
       this.#data<Api.ApiRoute[]>("GET", `/api/v1/apis/${enc(id)}/routes`, { options }),
   };
 
-  /** Purchases of links by people. For a link's `url` you needn't create any: its page creates one for each visitor. */
+  /** Purchases of links by people. The page at a link's `url` creates one for each visitor, so you don't need to. */
   readonly paymentIntents = {
     /** Includes `url`, the address of the page for this purchase. The `url` is returned only once. */
     create: (body: Api.CreatePaymentIntentRequest, options?: CallOptions) =>
@@ -166,8 +166,8 @@ export class Svc {
     list: (query?: Api.ListEventsQuery, options?: CallOptions) => this.#list<Event>("/api/v1/events", query, options),
     retrieve: (id: string, options?: CallOptions) => this.#data<Event>("GET", `/api/v1/events/${enc(id)}`, { options }),
     /**
-     * Sends the event again: to each active endpoint that subscribes to its type, or only to the given endpoint,
-     * whatever that one subscribes to.
+     * Sends the event again to each active endpoint that subscribes to its type. With `endpointId`, sends it only to
+     * that endpoint, even if the endpoint doesn't subscribe to the type.
      */
     resend: (id: string, body: Api.ResendEventRequest = {}, options?: CallOptions) =>
       this.#data<Api.ResentEvent>("POST", `/api/v1/events/${enc(id)}/resend`, { body, options }),
@@ -306,8 +306,8 @@ export class Svc {
    */
   readonly refunds = {
     /**
-     * Includes `transfer`, the transfer to send from the wallet that was paid. Without an amount, it refunds all that
-     * is left of the payment.
+     * Includes `transfer`, the transfer to send from the wallet that was paid. Default amount: all that is left of the
+     * payment.
      */
     prepare: (transactionId: string, body: Api.PrepareRefundRequest = {}, options?: CallOptions) =>
       this.#data<Api.PreparedRefund>("POST", `/api/v1/transactions/${enc(transactionId)}/refunds`, { body, options }),
@@ -324,7 +324,7 @@ export class Svc {
     /** Returns the Solana transaction of a pending refund. A wallet must sign and send it at once. */
     draft: (id: string, options?: CallOptions) =>
       this.#data<Api.RefundDraft>("POST", `/api/v1/refunds/${enc(id)}/drafts`, { body: {}, options }),
-    /** Cancels a refund. If its transfer is sent anyway, it still counts. */
+    /** Cancels a refund. If its transfer is sent anyway, the transfer still counts. */
     cancel: (id: string, options?: CallOptions) =>
       this.#data<Api.PreparedRefund>("POST", `/api/v1/refunds/${enc(id)}/cancel`, { body: {}, options }),
     /**
@@ -343,7 +343,7 @@ export class Svc {
 
   /** Records which live payments are settled in your books. */
   readonly settlements = {
-    /** Without members in the body, it settles all payments that aren't settled yet. */
+    /** An empty body settles all payments that aren't settled yet. */
     create: (body: Api.CreateSettlementRequest = {}, options?: CallOptions) =>
       this.#data<Api.Settlement>("POST", "/api/settlements", { body, options }),
     list: (query?: Api.ListSettlementsQuery, options?: CallOptions) =>

@@ -21,12 +21,16 @@ export interface ClientOptions {
   readonly timeoutMs?: number | undefined;
   /** Maximum number of attempts after the first; default 2. */
   readonly maxRetries?: number | undefined;
+  /** Sends the requests. Default: the global `fetch`. */
   readonly fetch?: typeof fetch | undefined;
 }
 
 export interface CallOptions {
+  /** Aborts the call, including its retries. */
   readonly signal?: AbortSignal | undefined;
+  /** Time limit of one attempt, in milliseconds. Default: that of the client. */
   readonly timeoutMs?: number | undefined;
+  /** Maximum number of attempts after the first. Default: that of the client. */
   readonly maxRetries?: number | undefined;
   /** Idempotency-Key of a POST. Default: a random key for each call, which all attempts of the call share. */
   readonly idempotencyKey?: string | undefined;

@@ -44,7 +44,7 @@ describe("after an attempt with an unknown outcome", () => {
     expect([error.idempotencyKey, keys.length]).toEqual([keys[0], 2]);
   });
 
-  test("a refusal by a proxy doesn't end the doubt either", async () => {
+  test("a refusal by a proxy leaves the outcome unknown, too", async () => {
     const { client, keys } = clientOf(null, new Response("<html>Not found</html>", { status: 404 }));
     const error = await failureOf(client.products.create(PRODUCT));
     expect(error).toBeInstanceOf(UnknownOutcomeError);

@@ -107,7 +107,7 @@ describe("the challenge", () => {
     expect(buildChallenge({ offers: [offer("solana")], resource, error }).networks).toEqual([]);
   });
 
-  test("lets no further member replace one of x402's", () => {
+  test("keeps x402's members when the caller adds members of the same names", () => {
     const body = { code: "PAYMENT_REQUIRED", x402Version: 9, accepts: [], error: "other" };
     const challenge = buildChallenge({ offers: [offer("base")], resource, error, body, payer: MERCHANT });
     expect(challenge.body).toMatchObject({ code: "PAYMENT_REQUIRED", x402Version: 1, error, payer: MERCHANT });

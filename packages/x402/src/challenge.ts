@@ -58,8 +58,8 @@ const SHORT_DESCRIPTION_CHARACTERS = 80;
  * 1 name. The header holds a version 2 object that lists every network. If the client asks for version 1 and a network
  * has a version 1 name, the header holds the version 1 object instead.
  *
- * If the header is too long, it leaves out parts that clients don't need for paying. First the schemas go, then most of
- * the description, then the example response, then all data for catalogs. The body is always complete.
+ * If the header is too long, the function leaves out parts that clients don't need for paying. First the schemas go,
+ * then most of the description, then the example response, then all data for catalogs. The body is always complete.
  */
 export function buildChallenge(input: ChallengeInput): Challenge {
   const { resource, error, payer } = input;

@@ -78,7 +78,7 @@ describe("an EVM payment", () => {
     expect(new Set(spellings.map(toKey)).size).toBe(1);
   });
 
-  test("has another identity with another nonce, payer or network", () => {
+  test("has a different identity if its nonce, payer or network differs", () => {
     const others = [
       decodePaymentObject(evmV1()),
       decodePaymentObject(evmV1({}, { nonce: `0x${"00".repeat(32)}` })),
@@ -99,7 +99,7 @@ describe("an EVM payment", () => {
 });
 
 describe("the carrier of a payment", () => {
-  test("is PAYMENT-SIGNATURE before X-PAYMENT, and an empty header is none", () => {
+  test("is PAYMENT-SIGNATURE before X-PAYMENT, and an empty header counts as absent", () => {
     const first = encodeBase64Json(evmV1());
     const second = encodeBase64Json(evmV1({ network: "base" }));
     expect(paymentIn(decodePaymentHeaders({ "payment-signature": first, "x-payment": second })).network).toBe(
@@ -125,7 +125,7 @@ describe("the carrier of a payment", () => {
   });
 });
 
-describe("refused as no payment", () => {
+describe("refuses as malformed", () => {
   test.each([
     ["no base64", "not base64!", "invalid_base64"],
     ["base64 of the URL alphabet", Buffer.from(JSON.stringify(evmV1())).toString("base64url"), "invalid_base64"],

@@ -3,15 +3,15 @@ import type { BazaarExtension } from "./discovery/sold.js";
 import { getNetwork, isNamedInVersion1, type NetworkName, wireNetwork } from "./networks.js";
 
 /**
- * How long the payment that a buyer signs stays valid. Covers the work (a target, the longest scan), the settlement and
- * a margin.
+ * How long a buyer's signed payment stays valid. Covers the work (a target's answer, or the longest scan), the
+ * settlement and a margin.
  */
 export const MAX_TIMEOUT_SECONDS = 120;
 
 /** Minimum time for which an EVM payment must still be valid when it arrives. Covers the work and the settlement. */
 export const MIN_REMAINING_SECONDS = 60;
 
-/** How much longer than offered an authorization may be valid, because a buyer's clock may be wrong. */
+/** An authorization may be valid for this much longer than the offer says, because a buyer's clock may be wrong. */
 export const MAX_EXCESS_SECONDS = 600;
 
 /** One way to pay: an exact amount of the network's USDC to one address. */
@@ -23,8 +23,8 @@ export interface Offer {
   /** How long a payment for this offer stays valid. The public clients sign payments with exactly this lifetime. */
   readonly maxTimeoutSeconds: number;
   /**
-   * For Solana: the facilitator's key, which pays the fee. An offer without it can't be paid, so `payableOffers` leaves
-   * it out.
+   * For Solana: the facilitator's key, which pays the fee. Buyers can't pay a Solana offer without this key, so
+   * `payableOffers` leaves it out.
    */
   readonly extra?: { readonly feePayer?: string };
 }
@@ -48,7 +48,7 @@ export interface PaidResource extends ServiceMetadata {
 
 /**
  * Returns the offers that a buyer can pay: EVM first, otherwise in the given order. Put the default network first.
- * Clients without a preferred chain pick the first entry, and one client stops at a Solana entry.
+ * Clients without a preferred chain pick the first entry, and one client fails at a Solana entry.
  */
 export function payableOffers(offers: readonly Offer[]): Offer[] {
   const evm = offers.filter(({ network }) => getNetwork(network).family === "evm");

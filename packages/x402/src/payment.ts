@@ -10,7 +10,7 @@ import { conforms, objectWith, shape } from "./wire/json.js";
 
 /**
  * Identifies a payment independently of its encoding. It doesn't depend on the header's name, base64, the order of JSON
- * members, the case of hex digits or the format's version. A chain executes each identity at most once.
+ * members, the case of hex digits or the format's version. A chain executes at most one payment with a given identity.
  */
 export interface PaymentIdentity {
   readonly network: NetworkName;
@@ -84,7 +84,7 @@ export interface SvmPayment extends PaymentCommon {
   readonly transfer: TokenTransfer;
   /** The facilitator's key, which pays the network fee, base58. */
   readonly feePayer: string;
-  /** Recent blockhash, base58. The transaction can only land while the cluster still knows it. */
+  /** Recent blockhash, base58. The transaction can land only while the cluster still accepts this blockhash. */
   readonly recentBlockhash: string;
 }
 

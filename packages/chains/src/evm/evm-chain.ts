@@ -31,7 +31,7 @@ export function judgeSettlement(
   facts: TransactionFacts,
   { since, confirmationsNeeded }: { readonly since: Date; readonly confirmationsNeeded: number },
 ): SettlementProof {
-  // A block that isn't final proves and refutes nothing.
+  // A block that isn't final neither proves nor refutes the payment.
   if (facts.confirmations < confirmationsNeeded) return notConfirmed({ facts, confirmationsNeeded });
   if (!facts.succeeded) return { outcome: "failed", message: "The transaction failed and transferred nothing." };
 

@@ -44,7 +44,7 @@ interface EvmNodeOptions {
 
 /**
  * One JSON-RPC node of an EVM network. Methods reject with a NodeFailure if an exchange fails or takes longer than the
- * node's time limit. Each exchange also asks for the chain id, because another node may now be behind the same address.
+ * node's time limit. Each exchange also asks for the chain id, because the address may now lead to another node.
  */
 export class EvmNode implements ChainNode {
   readonly label: string;

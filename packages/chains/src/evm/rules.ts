@@ -9,7 +9,7 @@ import { transferPositions } from "./transfer-positions.js";
 interface Credit {
   /** As the claim spells it. */
   readonly recipient: string;
-  /** All senders of USDC to this wallet in the transaction. The zero address stands for newly minted USDC. */
+  /** All senders of USDC to this wallet in the transaction. The zero address is the sender of newly minted USDC. */
   readonly senders: ReadonlySet<string>;
   /** Amount from the claimed payer, minus everything that left the wallet in the same transaction. May be negative. */
   readonly netBaseUnits: bigint;
@@ -20,7 +20,7 @@ const NOBODY = `0x${"0".repeat(40)}`;
 /** One credit for each recipient of the claim. Only `usdc` counts, because any contract can log any Transfer. */
 function sumCredits(claim: TransferClaim, usdc: string, transfers: readonly LoggedTransfer[]): Credit[] {
   const payer = claim.payer.toLowerCase();
-  // Transfers to oneself move nothing.
+  // A transfer from a wallet to itself changes no balance.
   const real = transfers.filter(({ contract, from, to }) => contract === usdc && from !== to);
   return claim.recipients.map((recipient) => {
     const wallet = recipient.toLowerCase();

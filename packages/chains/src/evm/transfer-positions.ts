@@ -1,6 +1,6 @@
 /**
- * The position of a transfer that was found by its sender. It counts only this sender's transfers, because the others
- * weren't read.
+ * The position of a transfer in the results of a search by sender. The number in it counts only this sender's
+ * transfers, because the search reads no others.
  * @see ChainTransfer.position
  */
 export const sentPosition = (from: string, position: string): string => `${from}:${position}`;

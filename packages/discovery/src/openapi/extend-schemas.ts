@@ -5,7 +5,7 @@ import type { OpenApi, Schema } from "./schema.js";
  * Rewrites schemas that contain all members of a base schema. Each becomes an `allOf` of a reference to its base and
  * its remaining members.
  * @param bases for each schema name, the name of its base
- * @throws Error if a schema requires less than its base, lacks a member of the base, or changes one other than by
+ * @throws Error if a schema requires less than its base, lacks a member of the base, or changes a member without
  * narrowing it
  */
 export function extendSchemas({ components = {} }: OpenApi, bases: Readonly<Record<string, string>>): void {

@@ -10,7 +10,7 @@ interface ImportOptions {
   readonly price: string | undefined;
   /** Entries `<tag>=<amount>`. For an MCP server, the tag is the name of the tool. */
   readonly prices: readonly string[];
-  /** Charges operations without an `x-settle` before they answer. */
+  /** True charges before the answer for each operation without an `x-settle`. */
   readonly isPaidFirst: boolean;
   /** True lets catalogs and the storefront list the routes. False doesn't change the setting. */
   readonly isListed: boolean;

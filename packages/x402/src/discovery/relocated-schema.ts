@@ -26,8 +26,9 @@ export const relocatedSchema = (schema: JsonSchema, pointer: string): JsonSchema
   }) as JsonSchema;
 
 /**
- * True if any member named `$ref` or `$id` leads out of the document. Catalogs reject such a schema. Like them, this
- * also looks at data and at properties with these names. Source: `hasExternalSchemaReference` of @x402/extensions.
+ * True if any member named `$ref` or `$id` leads out of the document. Catalogs reject such a schema. Like the catalogs'
+ * own check, this also counts members inside data, and properties with these names. Source:
+ * `hasExternalSchemaReference` of @x402/extensions.
  */
 export function hasExternalReference(schema: JsonSchema): boolean {
   const open: unknown[] = [schema];

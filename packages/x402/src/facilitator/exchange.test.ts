@@ -38,7 +38,7 @@ async function listen(onRequest: () => void) {
   };
 }
 
-test("a host whose addresses fail for different reasons was certainly sent nothing", async () => {
+test("reports that nothing was sent if every address of the host fails, each for another reason", async () => {
   const closed = await listen(() => {});
   await closed.stop();
   const outcome = await send(closed.port, ["127.0.0.1", UNREACHABLE]);
@@ -60,7 +60,7 @@ test("a connection that broke after it was established may have carried the requ
   }
 });
 
-test("without a token nothing is sent", async () => {
+test("sends nothing if it can't create a token", async () => {
   let requests = 0;
   const server = await listen(() => {
     requests += 1;

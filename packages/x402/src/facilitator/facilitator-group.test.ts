@@ -169,7 +169,7 @@ describe("a settlement", () => {
     expect(asked("settle")).toEqual([0, 1]);
   });
 
-  test("goes to another one when the connection is refused, and then a refusal is certain", async () => {
+  test("goes to the second facilitator when the first refuses the connection, and then the second's refusal is final", async () => {
     const unreachable = createFacilitatorClient({ url: "http://127.0.0.1:1" });
     const client = createFacilitatorClient({ url: (servers[1] as ScriptedFacilitator).url });
     const own = createFacilitatorGroup(
@@ -188,14 +188,14 @@ describe("a settlement", () => {
     ["cut off after it was sent", reset],
     ["not answered in time", hang],
     ["answered with 500", failing],
-  ])("doesn't go to another one by itself when it was %s", async (_, fault) => {
+  ])("doesn't go to another facilitator by itself when it was %s", async (_, fault) => {
     await verify();
     scripts[0].settle = fault;
     expect(await settle()).toMatchObject({ outcome: "unknown", requestSent: true });
     expect(asked("settle")).toEqual([1, 0]);
   });
 
-  test("may go to the second after an unclear first, and then no refusal is final", async () => {
+  test("may go to the second facilitator after an unknown outcome of the first, and then no refusal is final", async () => {
     await verify();
     expect(group.hasAnotherSettler?.(payment)).toBe(false);
     scripts[0].settle = reset;
@@ -207,7 +207,7 @@ describe("a settlement", () => {
     expect(group.hasAnotherSettler?.(payment)).toBe(false);
   });
 
-  test("goes in turn to facilitators that weren't asked when the request is repeated", async () => {
+  test("goes to the next facilitator with each repetition of the request", async () => {
     scripts[0].settle = reset;
     scripts[1].settle = reset;
     const own = readPayment(evmV1({}, { nonce: `0x${"07".repeat(32)}` }));

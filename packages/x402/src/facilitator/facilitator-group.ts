@@ -46,8 +46,8 @@ const FAILURES: ReadonlySet<UnknownCause> = new Set([
 const TRANSPORT_FAILURES: ReadonlySet<UnknownCause> = new Set(["timeout", "unreachable", "connection_lost"]);
 
 /**
- * Asks facilitators in order of preference. A verification goes to the first one that answers, because it reserves
- * nothing. A settlement stays with the facilitator that verified the payment. It goes to another one only
+ * Asks facilitators in order of preference. A verification reserves nothing, so it goes to the first facilitator that
+ * answers. A settlement stays with the facilitator that verified the payment. It goes to another one only
  *
  * (a) if the request was certainly not sent to the first, or
  *

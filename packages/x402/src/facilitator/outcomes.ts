@@ -26,7 +26,7 @@ export interface Unknown {
   readonly detail: string;
   /** False only if the request was certainly not sent. Then nothing was charged. */
   readonly requestSent: boolean;
-  /** A transaction that the facilitator named without proof. The place to look first for the transfer. */
+  /** A transaction that the facilitator named without proof. Look for the transfer there first. */
   readonly transaction: string | null;
 }
 

@@ -70,7 +70,7 @@ type Checked<Order> =
   | Exclude<Terms<Order>, { outcome: "offered" }>;
 
 /**
- * Verifies the payment for the seller's terms. If it can't be accepted, reads the claims again.
+ * Verifies the payment against the seller's terms. If the payment can't be accepted, reads the claims again.
  * @returns null if the claims have changed in the meantime
  */
 async function checkPayment<Order, Answer>(

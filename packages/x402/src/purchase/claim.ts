@@ -78,7 +78,7 @@ const KEY_FORM = /^[\x20-\x7e]{1,255}$/;
 export const IDEMPOTENCY_KEY_FORM = "1 to 255 printable ASCII characters";
 export const isIdempotencyKey = (text: unknown): text is string => typeof text === "string" && KEY_FORM.test(text);
 
-/** Keys of this length count as impossible to guess. */
+/** Keys of at least this length count as impossible to guess. */
 export const SECRET_CHARACTERS_MIN = 16;
 
 /** Hashes a key together with the product and the payer, so that keys of different buyers never collide. */

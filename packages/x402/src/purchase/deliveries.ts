@@ -3,8 +3,8 @@ import type { PurchaseDeps } from "./purchase-deps.js";
 /** Records which answers have reached their buyers. Writes are batched for a fraction of a second. */
 export interface Deliveries {
   /**
-   * Records a delivery. `now` writes it without waiting for the batch. Use it for a replay: only shortly after a
-   * settlement do other requests wait for the record of the delivery.
+   * Records a delivery. With `now`, writes it without waiting for the batch. Use `now` for a replay. Other requests
+   * wait for the record only in the first second after the settlement, so a later record must not wait for a batch.
    */
   delivered(paymentId: string, when?: "now"): void;
   /**

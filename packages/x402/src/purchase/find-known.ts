@@ -4,7 +4,7 @@ import type { Known, KnownQuery } from "./ports.js";
 import { endsFree, PAYMENT_STATES } from "./states.js";
 import { KEY_KEPT_MS } from "./times.js";
 
-/** Finds the claims that decide about a request: its own payment's, and earlier ones of the same payer. */
+/** Finds the claims that decide about a request: the claim of its own payment, and earlier claims of the same payer. */
 export function findKnown<Order>(kept: KeptClaims<Order>, query: KnownQuery): Known<Order> {
   const { identity, item, fingerprint, key, paymentId, now } = query;
   const { claims } = kept;

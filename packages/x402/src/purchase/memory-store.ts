@@ -10,8 +10,8 @@ import { KEY_KEPT_MS, nextLookAt } from "./times.js";
  * Keeps claims in the memory of one process. They are lost when the process ends, so use this store only in a single
  * embedded process.
  *
- * A store that saves claims elsewhere can also use it for a single step. It reads its claims, runs the step on them
- * here, and saves the changes if no other process has written in the meantime.
+ * Stores that save claims elsewhere can also use it for a single step. They load their claims into it, run the step,
+ * and save the changes if no other process has written in the meantime.
  */
 export const memoryStore = <Order, Answer>(
   kept: KeptClaims<Order, Answer> = nothingKept(),

@@ -2,7 +2,7 @@ import type { PurchaseDeps } from "./purchase-deps.js";
 
 /** An answer that is being streamed to its buyer. The sender reports exactly once how it ended. */
 export interface OpenDelivery {
-  /** Reports that the last byte was sent, or that the buyer left after the first one. The payment is then settled. */
+  /** Reports that the last byte was sent, or that the buyer left after the first byte. The payment is then settled. */
   served(): void;
   /** Reports that the target or this process broke off the answer. The payment then stays owed. */
   brokenOff(): void;
@@ -13,7 +13,7 @@ interface Held {
   readonly lease: string;
   /** Length of the lease and of each extension. After a crash, the claim can be retried when the lease has expired. */
   readonly leaseMs: number;
-  /** How long the claim isn't retried after an answer that broke off. */
+  /** Pause before the claim can be retried after its answer broke off. */
   readonly pauseMs: number;
   /** Ends the stream, because another request serves the claim now. */
   abandon(): void;

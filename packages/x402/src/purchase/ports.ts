@@ -26,8 +26,8 @@ export interface Known<Order = unknown> {
   /** The original claim if `own` is an alias. */
   readonly ownFirst: Claim<Order> | null;
   /**
-   * The payer's latest claim with the same key within KEY_KEPT_MS that was or may be charged. Claims that ended as
-   * released, refused or never make the key free again.
+   * The payer's latest claim with the same key within KEY_KEPT_MS that was charged or may be. A claim that ended as
+   * released, refused or never frees the key.
    */
   readonly byKey: Claim<Order> | null;
   /** The payer's claim that the request names. */
@@ -210,8 +210,9 @@ export interface ChainPort {
     | { readonly outcome: "proven"; readonly txHash: string; readonly logIndex: number; readonly confirmedAt: Date }
     | { readonly outcome: "refuted"; readonly message: string }
     /**
-     * `unrelated`: the transaction isn't this payment's. `unreadable`: it is, but can't be read. `before_claim`: it is,
-     * but was mined before the claim. `failed`: the transaction failed.
+     * `unrelated`: the transaction belongs to another payment. `unreadable`: it belongs to this payment, but can't be
+     * read. `before_claim`: it belongs to this payment, but was mined before the claim. `failed`: the transaction
+     * failed.
      */
     | { readonly outcome: "unrelated" | "unreadable" | "before_claim" | "failed"; readonly message: string }
     | { readonly outcome: "pending" | "unreachable" }

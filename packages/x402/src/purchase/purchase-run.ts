@@ -7,7 +7,7 @@ import type { Verification } from "./verification.js";
 export interface PurchaseRun<Order, Answer> {
   readonly deps: PurchaseDeps<Order, Answer>;
   readonly request: PurchaseRequest<Order, Answer>;
-  /** The claims as they were last read. Each decision is made on them. */
+  /** The claims as they were last read. Each decision is based on them. */
   known: Known<Order>;
   /** The last verification of the payment; null before the first. */
   verification: Verification | null;
@@ -17,11 +17,11 @@ export interface PurchaseRun<Order, Answer> {
   readonly lookedAt: Set<string>;
   /** The claims of `lookedAt` whose outcome the chain couldn't tell. */
   readonly unclear: Set<string>;
-  /** Claims whose other request this one has waited for. */
+  /** Claims for which this request has already waited while another request worked on them. */
   readonly waitedFor: Set<string>;
-  /** When the request gives up waiting for others. */
+  /** When this request stops waiting for other requests, in Unix ms. */
   readonly waitTill: number;
-  /** The next pause between two looks at a claim that another request works on. */
+  /** The next pause before a claim that another request works on is read again. */
   waitMs: number;
 }
 

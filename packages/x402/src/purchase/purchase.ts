@@ -21,8 +21,8 @@ const LOOK_SELDOM_MS = 500;
  * Serves a paid request from its payment to its answer. First it reads the stored claims for the payment. Each step is
  * decided by data that was read, and a claim is created only if that data hasn't changed.
  *
- * If the facilitator says `invalid`, the authorization is used, or the balance is too low, everything is read again
- * first. So a payment that was claimed or settled here never gets a 402.
+ * If the facilitator says `invalid`, the authorization is used, or the balance is too low, `purchase` reads all claims
+ * again before it refuses. So a payment that this service has claimed or settled never gets a 402.
  *
  * Throws a ServiceError: 409 (not the buyer, another request), 429, 503, 504 (outcome unknown).
  */
@@ -68,7 +68,7 @@ function toAsked<Order, Answer>(request: PurchaseRequest<Order, Answer>): Asked 
   };
 }
 
-/** Returns the request's outcome. Null if the next step must be decided, with what this step has read. */
+/** Returns the request's outcome. Returns null if another step must be decided, based on what this step has read. */
 async function takeStep<Order, Answer>(
   run: PurchaseRun<Order, Answer>,
   step: Step,

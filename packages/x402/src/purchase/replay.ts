@@ -82,7 +82,7 @@ export const isBuyersKey = (claim: Claim, key: RequestKey | null): boolean =>
 
 /** How long after a broken connection or a restart a client with the same address may collect the answer. */
 const SAME_ADDRESS_MS = 60_000;
-/** After this time from the settlement, the first delivery is usually recorded. */
+/** The first delivery is usually recorded within this time after the settlement. */
 const DELIVERY_MS = 1_000;
 
 /**

@@ -7,7 +7,7 @@ import { notCharged, outcomeUnknown } from "./refusals.js";
 import { ANSWER_KEPT_MS } from "./times.js";
 import { type Refusal, shareInFlight } from "./verification.js";
 
-/** Added to the times of the facilitator and the proof, for writing to the store. */
+/** Time for writing to the store, in addition to the times of the facilitator and the proof. */
 export const SETTLE_MARGIN_MS = 15_000;
 
 /** The chain's answer about a claimed payment. */
@@ -196,7 +196,7 @@ async function settleElsewhere<Order, Answer>(
   const proofMs = deps.times.proofWaitMs(claim.payment.network);
   let onChain = first;
   let left = (facilitator.settlersMax?.(claim.payment) ?? 1) - 1;
-  // The attempts are counted, because a facilitator that can't be reached counts as not asked.
+  // Count the attempts. A facilitator that couldn't be reached counts as not asked, so it stays available.
   for (; left > 0 && onChain.verdict === "not_yet" && facilitator.hasAnotherSettler?.(claim.payment); left -= 1) {
     const outcome = await facilitator.settle(claim.payment, offer, resource, { mayHaveBeenSent: true });
     onChain = await askChain(deps, claim, getTransaction(outcome), proofMs);

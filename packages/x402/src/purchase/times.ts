@@ -9,9 +9,9 @@ import type { PaymentState } from "./states.js";
 export const ANSWER_KEPT_MS = 15 * 60_000;
 
 /**
- * How long after the claim the key of a paid call can't be charged again. A finished claim is deleted this long after
- * it has expired. For other requests, apps/payments/src/idempotency/key-lifetime.ts decides how long a key returns the
- * stored answer.
+ * For this long after the claim, the key of a paid call can't be charged again. A finished claim is deleted this long
+ * after it has expired. For other requests, apps/payments/src/idempotency/key-lifetime.ts decides how long a key
+ * returns the stored answer.
  */
 export const KEY_KEPT_MS = 24 * 3_600_000;
 

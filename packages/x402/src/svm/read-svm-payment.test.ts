@@ -68,8 +68,8 @@ describe("a Solana payment", () => {
 const SYSTEM = "11111111111111111111111111111111";
 const MEMO = "MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr";
 
-describe("refused", () => {
-  test("is every transaction that ends early or late", () => {
+describe("refuses", () => {
+  test("every transaction that ends early or late", () => {
     for (let length = 0; length < whole.length; length += 1) {
       expect(decode(whole.subarray(0, length))).toMatchObject({ outcome: "malformed" });
     }
@@ -82,7 +82,7 @@ describe("refused", () => {
     ["a later version", Buffer.from(whole).fill(0x81, 129, 130)],
     ["another number of signatures than of signers", Buffer.concat([Buffer.of(1), whole.subarray(65)])],
     ["a length with a superfluous byte", Buffer.concat([Buffer.of(0x82, 0), whole.subarray(1)])],
-  ])("is %s", (_, transaction) => {
+  ])("%s", (_, transaction) => {
     expect(decode(transaction)).toMatchObject({ outcome: "malformed", reason: "invalid_transaction" });
   });
 
@@ -93,7 +93,7 @@ describe("refused", () => {
     ["a transfer with a longer text", [{ ...transfer, data: Buffer.concat([transfer.data, Buffer.alloc(1)]) }]],
     ["a transfer that its owner does not sign", [transferChecked(source, MINT, destination, SOLANA_MERCHANT, 1n)]],
     ["a transfer of three accounts", [{ ...transfer, accounts: transfer.accounts.slice(0, 3) }]],
-  ])("is %s, as a payment of another kind", (_, instructions) => {
+  ])("%s, as a payment of another kind", (_, instructions) => {
     expect(decode(solanaTransaction(signers, instructions))).toMatchObject({
       outcome: "unsupported",
       reason: "invalid_exact_svm_payload_transaction_not_a_transfer_instruction",
@@ -116,11 +116,11 @@ describe("refused", () => {
       "is made by a wallet program",
       solanaTransaction(signers, [{ program: SOLANA_MERCHANT, accounts: [source], data: Uint8Array.of(1) }, transfer]),
     ],
-  ])("is a transaction that %s, as an unsupported way to pay", (_, transaction) => {
+  ])("a transaction that %s, as an unsupported way to pay", (_, transaction) => {
     expect(decode(transaction)).toMatchObject({ outcome: "unsupported", reason: "unsupported" });
   });
 
-  test("is a transaction whose instruction uses the fee payer's account", () => {
+  test("a transaction with an instruction that uses the fee payer's account", () => {
     const memo = { program: MEMO, accounts: [FEE_PAYER], data: Uint8Array.of(65) };
     expect(decode(solanaTransaction(signers, [memo, transfer]))).toMatchObject({ outcome: "unsupported" });
     expect(decode(solanaTransaction(signers, [{ ...memo, accounts: [] }, transfer]))).toMatchObject({
@@ -128,7 +128,7 @@ describe("refused", () => {
     });
   });
 
-  test("throws no exception, whatever the bytes", () => {
+  test("random bytes without throwing an exception", () => {
     fc.assert(fc.property(fc.uint8Array({ maxLength: 400 }), (bytes) => void decode(Buffer.from(bytes))));
     fc.assert(
       fc.property(fc.nat(whole.length - 1), fc.integer({ min: 0, max: 255 }), (at, byte) => {

@@ -19,8 +19,9 @@ import { findAssertionProblem, LIGHTHOUSE_PROGRAM, onlyReads } from "./wallet-as
 const TRANSFER_CHECKED_BYTES = 10;
 
 /**
- * Finds the transfer of a payment: a TransferChecked that is the only instruction of the Token program. Null if that
- * program has no instruction, another one, or several. A second instruction could undo the first.
+ * Finds the transfer of a payment: a TransferChecked that is the only instruction of the Token program. Null if the
+ * transaction has no instruction of that program, a different one, or several. A second instruction could undo the
+ * first.
  */
 function findTokenTransfer({ accounts, signers, instructions }: SolanaTransaction): TokenTransfer | null {
   const address = (index: number) => bs58.encode(accounts[index] as Uint8Array);

@@ -66,7 +66,7 @@ describe("a Solana payment is refused", () => {
     expect(decode(...instructions)).toMatchObject({ outcome: "unsupported", reason: "unsupported" });
   });
 
-  test("when its fee payer is an account of another instruction besides its assertions", () => {
+  test("when an instruction other than its assertions uses the fee payer's account", () => {
     expect(decode(transfer, { ...memo, accounts: [FEE_PAYER] }, ...guards)).toMatchObject({
       outcome: "unsupported",
       reason: "invalid_exact_svm_payload_transaction_fee_payer_included_in_instruction_accounts",

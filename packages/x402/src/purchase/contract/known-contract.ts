@@ -263,7 +263,7 @@ export const KNOWN_CONTRACT: readonly StoreCase[] = [
         for (const one of found) await store.giveBack(one.paymentId, mine, at);
         return found.some((one) => one.paymentId === paymentId);
       };
-      // A tenth of its age, at least 5 s and at most 10 min.
+      // The pause is a tenth of the claim's age, at least 5 s and at most 10 min.
       assert.equal(await isDue(now + 4_000), false);
       assert.equal(await isDue(now + MINUTE_MS), true);
       assert.equal(await isDue(now + MINUTE_MS + 5_500), false);

@@ -26,7 +26,7 @@ export class SimulatedStreams {
     return { outcome: "open", answer, abandon() {} };
   }
 
-  /** True if the buyer got the last byte. */
+  /** Ends a stream, completely or not. Returns true if the store recorded that the answer was served. */
   async end(actor: number, paymentId: string, delivery: OpenDelivery): Promise<boolean> {
     const openedAt = this.#outside.now;
     await this.#outside.point(actor, async () => {});

@@ -26,7 +26,7 @@ export interface StoreWorld<Order = unknown, Answer = unknown> {
 /** One guarantee of a store. `run` throws if the store breaks it. */
 export interface StoreCase {
   readonly title: string;
-  // biome-ignore lint/suspicious/noExplicitAny: whatever a store keeps orders and answers as
+  // biome-ignore lint/suspicious/noExplicitAny: each store has types of its own for orders and answers
   run(world: StoreWorld<any, any>): Promise<void>;
 }
 
@@ -84,7 +84,7 @@ interface Wish<Order> {
   readonly over?: Partial<NewClaim<Order>>;
 }
 
-/** The digest of a buyer's key, as the claims of a world's product store it. */
+/** The digest of a buyer's key for a product of the world, in the form that claims store. */
 const digestIn = (world: StoreWorld, at: 0 | 1, payer: string, key: string): string =>
   keyDigest(world.items[at], payer, key).digest;
 

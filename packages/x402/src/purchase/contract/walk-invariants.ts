@@ -16,7 +16,7 @@ interface Ending {
 
 /**
  * Returns the broken invariants. They must hold once the chain has shown each payment's outcome and the buyers have
- * returned.
+ * asked again for their answers.
  */
 export function endFaults({ all, outside, payers, delivered, made, streams }: Ending): string[] {
   const faults: string[] = [];
