@@ -175,8 +175,9 @@ export function finalityMs(network: NetworkName, confirmations: number): number 
 const LATE_MS = 3_000;
 
 /**
- * How long a caller may wait for the proof of a payment that was just broadcast: twice the usual time. Returns 0 if
- * even the usual time is longer than `mostMs`, because the wait would end before the proof.
+ * How long a caller may wait for the proof of a payment that was just broadcast, in ms: twice the usual time and a
+ * margin, at most `mostMs`. Returns 0 if even the usual time is longer than `mostMs`, because the wait would end before
+ * the proof.
  */
 export function proofWaitMs(network: NetworkName, confirmations: number, mostMs: number): number {
   const usualMs = finalityMs(network, confirmations);

@@ -45,7 +45,7 @@ export function startOn(start: FeedStart, newest: { readonly block: number; read
  */
 export interface Backlog {
   readonly wallet: string;
-  /** Read transactions older than this one next; null: start from the newest. */
+  /** Signature of the transaction before which the reader continues; null: it starts from the newest. */
   readonly before: string | null;
   readonly start: FeedStart;
   /** Newest final position when this pass began; null: the pass hasn't begun. */
@@ -84,7 +84,7 @@ export interface TransferReader {
    * node answers; earlier pages remain valid.
    * @param wallets EVM addresses in any case; Solana owners, not token accounts
    * @param backlogs positions of wallets that are behind, from earlier pages; longest waiting first
-   * @param senders wallets among them whose outgoing transfers are read too; outsiders can't add to those
+   * @param senders those of `wallets` whose outgoing transfers are read too. Outsiders can't make such transfers
    */
   readTransfers(
     wallets: readonly string[],

@@ -67,7 +67,8 @@ export interface CatalogApi {
 export const API_CATALOG_PATH = "/.well-known/api-catalog";
 
 /**
- * Builds the API catalog (RFC 9727), a linkset (RFC 9264). For clients that send HEAD, a `Link` header says what it is.
+ * Builds the API catalog (RFC 9727), a linkset (RFC 9264). A `Link` header says what the document is, for clients that
+ * send HEAD.
  */
 export function apiCatalogDocument(publicUrl: string, apis: readonly CatalogApi[]): PublishedDocument {
   const linkset = apis.map(({ anchor, relations }) => ({ anchor, ...relations }));

@@ -1,8 +1,8 @@
 import { Html, html } from "./html.js";
 
 /**
- * Returns the markup of a code block with colored parts. The language is that of the fence, as in `ts`; empty if it has
- * none.
+ * Returns the markup of a code block with colored parts. `language` is the name after the opening fence, such as `ts`;
+ * empty if there is no name.
  */
 export type Highlight = (code: string, language: string) => Html;
 

@@ -23,15 +23,15 @@ function send(order: Record<string, unknown>): void {
 }
 
 /**
- * Ends a process when this one is gone for any reason: exit, crash or SIGKILL. Sends `signal` first, and SIGKILL after
- * two seconds. Call it for every started process, right after the start. Does nothing for a process that has already
- * ended.
+ * Ends a process when this process is gone for any reason: exit, crash or SIGKILL. Sends `signal` first, and SIGKILL
+ * after two seconds. Call it for every started process, right after the start. Does nothing for a process that has
+ * already ended.
  */
 export function register(pid: number, signal: NodeJS.Signals = "SIGTERM"): void {
   send({ do: "add", pid, signal });
 }
 
-/** Undoes {@link register}, for a process that has ended, or that should outlive this one. */
+/** Undoes {@link register}, for a process that has ended, or that should outlive this process. */
 export function unregister(pid: number): void {
   send({ do: "remove", pid });
 }
@@ -83,7 +83,8 @@ const PROBE_PAUSE_MS = 30;
 
 /**
  * Starts a process, waits until it is ready, and ends it when this process is gone. It has its own process group, so
- * Ctrl-C reaches only this process, which ends the others in the right order. On failure, throws its output.
+ * Ctrl-C reaches only this process, which ends the others in the right order. On failure, throws an error with the
+ * output of the started process.
  */
 export async function startProcess(wanted: ProcessOptions): Promise<ManagedProcess> {
   const child = spawn(wanted.command, [...wanted.args], {

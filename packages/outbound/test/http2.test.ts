@@ -151,7 +151,7 @@ describe("hostile HTTP/2 servers", () => {
     expect(server.connections()).toBe(1);
   });
 
-  test("headers over the cap", async () => {
+  test("headers over the cap end the request", async () => {
     const result = await requestTo(
       (stream) => {
         stream.respond({ ":status": 200, "x-big": "a".repeat(20_000) });

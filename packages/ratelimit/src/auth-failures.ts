@@ -103,8 +103,8 @@ export class AuthFailures {
       const decision = await this.#store.decide(identity, this.#reservation);
       const isLocked = decision.tiers.some(({ name, remaining }) => name === this.#failuresTier && remaining === 0);
       if (decision.allowed || isLocked) return decision;
-      // The wait is measured from the attempt's arrival. Otherwise each attempt queued behind this one would wait as
-      // long again.
+      // The wait is measured from the attempt's arrival. Otherwise each attempt queued behind this one would wait for
+      // the whole time again.
       if (performance.now() - arrivedMs > this.#busyWaitMs) return this.#comeBackSoon();
       await sleep(waitMs);
     }

@@ -64,7 +64,7 @@ describe("the guide", () => {
   test("pays a link with an account like eth-account's", async () => {
     const { path } = await shop.makeLink();
     const before = await shop.income();
-    // The program runs beside the stand-in for eth-account; its signer is in the folder above.
+    // Let the program import the stand-in for eth-account, and the stand-in's signer from the folder above.
     const folder = join(OWN, "test/python/stand_in");
     const find = `import sys\nsys.path[:0] = [${JSON.stringify(folder)}, ${JSON.stringify(join(folder, ".."))}]\n`;
     const env = {

@@ -12,7 +12,7 @@ const account = (address: string, ...chains: WalletAccount["chains"]): WalletAcc
   features: [SolanaSignAndSendTransaction],
 });
 
-/** A wallet with these accounts that reports no signature. `asked` lists the accounts that were to sign. */
+/** A wallet with these accounts that reports no signature. `asked` lists the accounts that were asked to sign. */
 function walletWith(...accounts: WalletAccount[]) {
   const asked: string[] = [];
   const features = {

@@ -178,7 +178,7 @@ function transfers(
 
     async *readTransfers(wallets, start, _backlogs, senders = []) {
       const reading = { network, usdc, wallets, senders, start, confirmations };
-      // The node that gives the first page also gives the others.
+      // All pages come from the node that gave the first page.
       for await (const pages of ask.pool.answers((node) => begun(readTransfers(node, reading)))) {
         yield* pages;
         return;

@@ -8,9 +8,9 @@ interface Case {
   readonly claim: TransferClaim;
   readonly facts: FinalFacts;
   readonly settings: JudgeSettings;
-  /** The merchant's wallet with the largest gain of USDC, as the claim spells it; null if none gained any. */
+  /** The merchant's wallet with the largest gain of USDC, as the claim spells it; null if no wallet gained USDC. */
   readonly recipient: string | null;
-  /** How much USDC the claimed payer lost; zero or negative if none. */
+  /** How much USDC the claimed payer lost; zero or negative if the payer lost nothing. */
   readonly paidBaseUnits: bigint;
   /** The payer's part of the recipient's gain: other senders may have added to it. */
   readonly creditedBaseUnits: bigint;

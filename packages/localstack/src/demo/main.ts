@@ -15,7 +15,7 @@ async function runningStack(folder: string): Promise<StackDocument | undefined> 
   return (await list.then((response) => response.ok).catch(() => false)) ? stack : undefined;
 }
 
-// `pnpm demo:run`: makes payments from beginning to end on the running stack. Starts a temporary one if none is
+// `pnpm demo:run`: makes payments from beginning to end on the running stack. Starts a temporary stack if none is
 // running.
 
 let own: Stack | undefined;

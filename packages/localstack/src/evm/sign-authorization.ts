@@ -32,7 +32,7 @@ const TRANSFER_WITH_AUTHORIZATION = [
 export async function signTransferAuthorization(wanted: {
   readonly network: EvmNetworkName;
   readonly privateKey: string;
-  /** Address whose USDC moves; default: that of the key. For a contract wallet, the wallet's. */
+  /** Address whose USDC moves. Default: the address of the key. For a contract wallet, pass the wallet's address. */
   readonly from?: string;
   readonly to: string;
   readonly amountBaseUnits: bigint;

@@ -44,8 +44,8 @@ const STOP_MS = 500;
 const STATES_KEPT = 256;
 
 /**
- * Starts anvil and resolves when it listens. If it can't listen, for example because the port is taken, throws its
- * output.
+ * Starts anvil and resolves when it listens. If it can't listen, for example because the port is taken, throws an error
+ * with anvil's output.
  */
 async function startAnvil({ chainId, port, host = "127.0.0.1", register }: AnvilOptions): Promise<AnvilProcess> {
   const child = spawn(

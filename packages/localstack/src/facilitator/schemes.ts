@@ -142,7 +142,10 @@ interface Request {
   readonly requirements: PaymentRequirements;
 }
 
-/** If the networks differ, the package would use the network of one and the token of the other. */
+/**
+ * True if payload and requirements name different networks. The package would then use the network of one and the token
+ * of the other.
+ */
 const isOtherNetwork = ({ payload, requirements }: Request): boolean => payload.network !== requirements.network;
 
 function readVersion1(payload: unknown, requirements: unknown): Request {

@@ -87,7 +87,7 @@ test("no transaction lands in a slot that a caller has already read as confirmed
     slots.push(closed, slot);
   }
   expect(slots).toEqual(slots.toSorted((one, other) => one - other));
-  // Reading the processed slot closes none.
+  // Reading the processed slot doesn't close a slot.
   const open = await connection.getSlot("processed");
   const { blockhash } = await connection.getLatestBlockhash();
   const signature = await connection.sendTransaction(

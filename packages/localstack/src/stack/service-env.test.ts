@@ -7,7 +7,7 @@ const { merchant, otherMerchant } = LOCAL_SEED;
 const MERCHANTS = [merchant, otherMerchant].flatMap(({ wallets }) => [wallets.evm, wallets.solana]);
 
 describe("the wallet for local scans", () => {
-  test.each(NETWORK_NAMES)("is a separate one on %s by default, and no merchant's", (network) => {
+  test.each(NETWORK_NAMES)("is a separate wallet on %s by default, not a merchant's", (network) => {
     const wallet = payToOfScans(network, undefined);
     expect(MERCHANTS).not.toContain(wallet);
     const { family, usdc } = getNetwork(network);

@@ -50,8 +50,8 @@ export async function startDatabase(given: string | undefined): Promise<StackDat
 }
 
 /**
- * Starts a PostgreSQL that loses its data when it stops. It needs no older data, because the local chains start empty
- * too.
+ * Starts a PostgreSQL that loses its data when it stops. The stack needs no older data, because the local chains start
+ * empty too.
  */
 async function startOwnDatabase(): Promise<StackDatabase> {
   const server = await startPostgres({ inMemory: true });

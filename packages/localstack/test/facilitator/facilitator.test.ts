@@ -104,7 +104,7 @@ describe.each(NETWORKS_TESTED)("on %s", (network) => {
     const one = await pay(network);
     expect(await earned(network, () => Promise.all(Array.from({ length: 5 }, () => settle(one))))).toBe(PRICE);
     const many = await Promise.all(Array.from({ length: 20 }, () => pay(network)));
-    // They are sent one after the other, so the last one waits for all.
+    // The facilitator sends them one after the other, so the last one waits for all others.
     const patient = createFacilitatorClient({ url: facilitator.url });
     const offer = offerOn(network);
     const all = () => Promise.all(many.map((payment) => patient.settle(payment, offer, resource)));

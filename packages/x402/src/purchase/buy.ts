@@ -108,8 +108,8 @@ async function verifyOnce<Order, Answer>(
 }
 
 /**
- * Looks up the payment's own claim on the chain, once. The payment was refused or released here, and may have been sent
- * to the chain since. Returns true if the claims were read again.
+ * Looks up the payment's own claim on the chain, once. This service has refused or released the payment, which another
+ * party may have sent to the chain since. Returns true if the claims were read again.
  * @throws ServiceError if the payment may have been used, but no node can name the transaction
  */
 async function resolveOwn<Order, Answer>(run: PurchaseRun<Order, Answer>, { isUnused }: Problem): Promise<boolean> {

@@ -35,7 +35,7 @@ export const OPEN_PAUSE_MIN_MS = 5_000;
 export const OPEN_PAUSE_MAX_MS = 600_000;
 
 /**
- * Returns when a claim that was just checked in vain is checked next, in Unix milliseconds.
+ * Returns when to check a claim again whose last check found no outcome, in Unix milliseconds.
  *
  * The older an open claim is, the less often it is checked: after a tenth of its age, within the bounds above. So a
  * claim whose outcome can't be found or stored isn't retried every few seconds forever.
@@ -66,7 +66,7 @@ export const UNCHARGED_WINDOW_MS = 60_000;
 /** Time between two polls of a job. Also the shortest pause after a failed attempt, see {@link owedPauseMs}. */
 export const OWED_PAUSE_MS = 2_000;
 /**
- * The longest pause. It is shorter than the time for which a request waits for an earlier one. So a buyer who calls
+ * The longest pause. It is shorter than the time for which a request waits for an earlier request. So a buyer who calls
  * during the pause gets the answer with the same request.
  */
 const OWED_PAUSE_MAX_MS = 30_000;

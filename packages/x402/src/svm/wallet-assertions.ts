@@ -7,8 +7,8 @@ type Instruction = SolanaTransaction["instructions"][number];
 
 /**
  * Lighthouse's instructions by their first byte (lighthouse-sdk 2.1). Instructions 0 and 1 write and close accounts
- * that a signer pays for. Instructions 2 to 17 compare accounts with what the wallet showed, and fail if they differ.
- * These change nothing.
+ * that a signer pays for. Instructions 2 to 17 compare accounts with what the wallet showed, fail if they differ, and
+ * change nothing.
  */
 const ASSERTIONS = { first: 2, last: 17 };
 /**

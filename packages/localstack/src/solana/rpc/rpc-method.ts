@@ -37,7 +37,7 @@ export const integerParam = (value: unknown, max = Number.MAX_SAFE_INTEGER): num
   return value;
 };
 
-/** The options object, which most methods take last. Absent and null both mean none. */
+/** The options object, which most methods take last. Absent and null both mean that there are no options. */
 export const configParam = (value: unknown): RpcConfig => {
   if (value === undefined || value === null) return {};
   if (typeof value !== "object" || Array.isArray(value)) throw invalidParams("an options object is expected");
