@@ -7,7 +7,7 @@ export interface ChainTransfer {
   readonly txHash: string;
   /**
    * Identifies the transfer in its transaction. EVM: recipient, amount, and a number that distinguishes equal
-   * transfers. Solana: the credited token account.
+   * transfers. Solana: the associated token account of the credited owner.
    */
   readonly position: string;
   readonly blockNumber: bigint;

@@ -82,9 +82,9 @@ interface ResilientStoreOptions {
 }
 
 /**
- * Uses Redis first. When Redis fails or is slow, this process's memory decides at once with the same limits, until a
- * probe of Redis succeeds. So the limiter never makes a request fail or wait. During the outage, each process counts
- * only its own requests.
+ * Uses Redis first. When Redis fails or doesn't answer within its timeout, this process's memory decides with the same
+ * limits. From then on, memory decides at once, until a probe of Redis succeeds. So an outage never makes a request
+ * fail, and only the first requests wait. During the outage, each process counts only its own requests.
  *
  * Memory also records what Redis granted to this process. So a process never grants more than one quota in a window,
  * however often Redis fails and recovers.

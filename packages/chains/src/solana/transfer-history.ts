@@ -38,8 +38,8 @@ interface Tip {
 }
 
 /**
- * Yields one page with all wallets' token accounts, back to the last reading, because a cluster lists histories newest
- * first. Then yields pages of the wallets that are behind, in rotation.
+ * Yields one page for all wallets that aren't behind. A cluster lists histories newest first, so the page goes back to
+ * the last reading. Then yields pages of the wallets that are behind, in rotation.
  */
 export async function* readTransfers(node: SolanaNode, reading: Reading): AsyncGenerator<FeedPage, void> {
   const { wallets, commitment, backlogs } = reading;

@@ -49,7 +49,7 @@ const TRANSPORT_FAILURES: ReadonlySet<UnknownCause> = new Set(["timeout", "unrea
  * Asks facilitators in order of preference. A verification reserves nothing, so it goes to the first facilitator that
  * answers. A settlement stays with the facilitator that verified the payment. It goes to another one only
  *
- * (a) if the request was certainly not sent to the first, or
+ * (a) if the first one's circuit isn't closed, or the request certainly didn't reach it, or
  *
  * (b) on EVM networks, with `mayHaveBeenSent`, after the caller has checked the chain. An EIP-3009 nonce can be used
  * only once, and no refusal of the second facilitator is final.

@@ -43,8 +43,8 @@ export async function deliverOwed<Order, Answer>(
 }
 
 /**
- * Does the work for an owed payment, without verification or settlement, even if the offer has changed. A failed
- * attempt stays owed.
+ * Does the work for an owed payment, without verification or settlement, even if the offer has changed. After a failed
+ * attempt, the work stays owed.
  * @param entitlement `first` for the request that has just paid
  * @returns null if another request works on the claim
  */

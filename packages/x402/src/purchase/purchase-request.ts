@@ -51,9 +51,9 @@ export interface PurchaseRequest<Order, Answer> {
   /** Maximum time of the work, or of its first byte if it is streamed. Default: `times.workMs`. */
   readonly workMs?: number;
   /**
-   * Reserves capacity (a {@link Room}) for the work as soon as the payer is proven. The caller releases the room after
-   * the work; `purchase` releases it if no work starts. Throws a ServiceError if there is no room. Then nothing is
-   * claimed, and owed work stays owed. Default: there is always room.
+   * Reserves capacity (a {@link Room}) for the work as soon as the payer is proven. The caller releases the room when
+   * the purchase has ended. `purchase` releases it only before it decides again. Throws a ServiceError if there is no
+   * room. Then nothing is claimed, and owed work stays owed. Default: there is always room.
    */
   admit?(what: Admission): Room;
   /**

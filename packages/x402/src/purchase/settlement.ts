@@ -215,8 +215,8 @@ export interface Again {
 }
 
 /**
- * Asks the chain about a claim with an unknown outcome. If the transfer hasn't happened, repeats the settlement.
- * Concurrent callers with the same claim share one look-up. Returns `open` if the chain can't tell for now.
+ * Asks the chain about a claim with an unknown outcome. If the transfer hasn't happened and `again` is set, repeats the
+ * settlement. Concurrent callers with the same claim share one look-up. Returns `open` if the chain can't tell for now.
  */
 export const resolveClaim = <Order, Answer>(
   deps: PurchaseDeps<Order, Answer>,

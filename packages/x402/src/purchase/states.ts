@@ -133,7 +133,7 @@ export const DECIDED_STATES: readonly PaymentState[] = PAYMENT_STATE_NAMES.filte
   (state) => !UNDECIDED_STATES.includes(state),
 );
 
-/** How a payment can end without being settled. */
+/** How an attempt can end without a proven settlement. */
 export type Ending = "released" | "refused" | "unknown" | "never";
 
 /** True if a payment ended without a charge, so its idempotency key may buy again. */
