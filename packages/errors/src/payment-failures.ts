@@ -128,8 +128,8 @@ export const PAYMENT_FAILURES = {
 export type PaymentFailureReason = keyof typeof PAYMENT_FAILURES;
 
 /**
- * Members of these answers to a paid call: each 402 after a payment, each 409 and 504, a 429 for one of these reasons,
- * and each 502 and 503 of a settled call.
+ * Members of these answers to a paid call: 402 after a payment, 409, 504, and 429 for one of these reasons. Answers 502
+ * and 503 to a settled call have them, too.
  */
 export interface PaymentAdvice {
   readonly reason: string;
