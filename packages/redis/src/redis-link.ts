@@ -25,7 +25,7 @@ export const LOST: unique symbol = Symbol("Redis did not answer");
 /** Matches errors that don't say why the connection failed. The client's `error` event says why. */
 const VAGUE = /max retries per request|Connection is closed|did not answer within|Command timed out|Ready check failed/;
 
-/** Tracks whether Redis answers. During an outage, no request is sent to Redis and no caller waits for it. */
+/** Tracks whether Redis answers. During an outage, only probes are sent to Redis, and no caller waits for it. */
 export class RedisLink {
   readonly #options: RedisLinkOptions;
   readonly #timeout: BusyAwareTimeout;

@@ -24,6 +24,7 @@ type Signer = EvmSigner | PaymentScheme;
 interface CallSettings {
   /** Method, headers and body of the call. */
   readonly init?: RequestInit | undefined;
+  /** Sends the requests. Default: the global `fetch`. */
   readonly fetch?: typeof fetch | undefined;
   /**
    * Maximum time, in milliseconds, to continue after a failure that may still turn into a success. In this time,

@@ -7,8 +7,8 @@ export interface ClientOptions {
   /** `svc_test_sk_…` or `svc_live_sk_…`. Without a key, only public calls work. Never use a key in a browser. */
   readonly apiKey?: string | undefined;
   /**
-   * The session token of a dashboard user. It replaces the key. Some resources require it, because they don't accept
-   * keys (`session`, `keys`, `uploads`). A function is called before every attempt, so that it can renew the token.
+   * The session token of a dashboard user. Calls use it if there is no API key, or if the resource accepts no keys
+   * (such as `session`, `keys`, `uploads`). A function is called before every attempt, so that it can renew the token.
    */
   readonly sessionToken?: string | (() => string | Promise<string>) | undefined;
   /** With a session token: the mode of the requests. Default: `test`. An API key has its own mode. */
@@ -80,7 +80,7 @@ export function callUrl(options: ClientOptions, path: string, query: object = {}
 
 /**
  * Sends requests and retries them. GET, PATCH and DELETE are idempotent, and the retries of a POST carry its
- * Idempotency-Key. After a 429 or 5xx it waits as long as the response says.
+ * Idempotency-Key. After a 429 or 5xx it waits as long as the response says, for about a minute at most.
  */
 export function createTransport(options: ClientOptions): Transport {
   const send = options.fetch ?? ((input, init) => fetch(input, init));
