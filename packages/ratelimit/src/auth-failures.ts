@@ -112,7 +112,7 @@ export class AuthFailures {
 
   /**
    * The refusal when the address isn't locked, but other attempts hold every unit. It is unknown when these attempts
-   * end, so it suggests a short wait.
+   * end, so the refusal suggests a short wait.
    */
   #comeBackSoon(): Decision {
     const { max, windowMs } = this.#attempts;

@@ -52,8 +52,8 @@ interface LocalReceipt {
 /** Sends transactions to a local chain and moves its blocks. */
 export interface LocalChain {
   /**
-   * Sends a transaction and returns its hash. It is already in a block, unless automatic mining is off. If it would
-   * revert, throws the contract's reason (see {@link LocalTransaction.gas}).
+   * Sends a transaction and returns its hash. The transaction is already in a block, unless automatic mining is off. If
+   * it would revert, throws the contract's reason (see {@link LocalTransaction.gas}).
    */
   send(transaction: LocalTransaction): Promise<string>;
   /** The receipt of a transaction, or null if it is in no block. */

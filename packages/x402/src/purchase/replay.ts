@@ -76,7 +76,7 @@ export type Conflict =
  */
 const WRONG_KEYS_MAX = 10;
 
-/** True if the key is the buyer's own. It is then enough to get the answer. */
+/** True if the key is the buyer's own and too long to guess. Such a key is enough to get the answer. */
 export const isBuyersKey = (claim: Claim, key: RequestKey | null): boolean =>
   key?.isSecret === true && claim.wrongKeys < WRONG_KEYS_MAX && isNamedBy(claim, key);
 
