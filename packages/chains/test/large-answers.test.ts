@@ -49,7 +49,7 @@ test("reads three large answers at once over all nodes; a fourth waits, small on
   const [one, other] = nodes as [JsonRpcNode, JsonRpcNode];
   const first = [one.call("large", []), one.call("large", []), other.call("large", [])];
   await until(() => largeAnswers.held === 3);
-  // The node has sent the other answers, but this process hasn't read them, so none of them is in its memory.
+  // The node begins these answers, too, but this process stops reading each of them after some 64 KiB.
   const later = Array.from({ length: 16 }, (_, at) => (at % 2 ? one : other).call("large", []));
   await until(() => largeAnswers.waiting === 16);
   expect(await one.call("small", [])).toBe("small");

@@ -26,8 +26,8 @@ export interface Known<Order = unknown> {
   /** The original claim if `own` is an alias. */
   readonly ownFirst: Claim<Order> | null;
   /**
-   * The payer's latest claim with the same key within KEY_KEPT_MS that was charged or may be. A claim that ended as
-   * released, refused or never frees the key.
+   * The payer's latest claim that has the same key, is younger than KEY_KEPT_MS, and was or may have been charged. A
+   * claim that ended as released, refused or never frees the key.
    */
   readonly byKey: Claim<Order> | null;
   /** The payer's claim that the request names. */

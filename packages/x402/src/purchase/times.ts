@@ -35,7 +35,7 @@ export const OPEN_PAUSE_MIN_MS = 5_000;
 export const OPEN_PAUSE_MAX_MS = 600_000;
 
 /**
- * Returns when to check a claim again whose last check found no outcome, in Unix milliseconds.
+ * Returns when to check a claim again if its last check found no outcome, in Unix milliseconds.
  *
  * The older an open claim is, the less often it is checked: after a tenth of its age, within the bounds above. So a
  * claim whose outcome can't be found or stored isn't retried every few seconds forever.
