@@ -11,7 +11,7 @@ const HEADERS = {
   ),
   "X-RateLimit-Limit": header("Requests in the window of the tightest limit", { type: "integer" }, 30),
   "X-RateLimit-Remaining": header("Requests left in that window", { type: "integer" }, 29),
-  "X-RateLimit-Reset": header("When the full limit is available again, Unix ms", { type: "integer" }, 1795253410000),
+  "X-RateLimit-Reset": header("When one more request becomes available, Unix ms", { type: "integer" }, 1795253410000),
   RateLimit: header("The same in the IETF draft's format", { type: "string" }, '"read";r=29;t=10'),
   "RateLimit-Policy": header("The limits, in the IETF draft's format", { type: "string" }, '"read";q=30;w=10'),
   "Retry-After": header("Seconds to wait before a retry", { type: "integer" }, 2),

@@ -7316,7 +7316,7 @@ export interface components {
          */
         "X-RateLimit-Remaining": number;
         /**
-         * When the full limit is available again, Unix ms
+         * When one more request becomes available, Unix ms
          * @example 1795253410000
          */
         "X-RateLimit-Reset": number;
