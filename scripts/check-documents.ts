@@ -146,10 +146,7 @@ for (const [, path = ""] of map.matchAll(/`([\w-]+(?:\/[\w.-]+)+\.ts)`/g)) {
     problems.push(`docs/architecture.md names ${path}, which does not exist`);
 }
 
-/**
- * Sources that name background jobs: in calls such as `watchWork("webhooks", …)`, or as `work` in options for
- * change-folder.ts.
- */
+/** Sources that name background jobs: as `work` in plans of jobs, or in calls such as `watchWork("webhooks", …)`. */
 const sources = readdirSync("apps", { recursive: true, encoding: "utf8" }).filter((name) =>
   /^\w+\/src\/.*\.ts$/.test(name),
 );

@@ -10,7 +10,7 @@ import {
   startSolanaNode,
 } from "@svc/localstack/solana";
 import { until } from "@svc/localstack/until";
-import { type PurchaseDeps, startReconciler, type Reconciler as Worker } from "@svc/x402/purchase";
+import { createReconciler, type PurchaseDeps, type Reconciler as Worker } from "@svc/x402/purchase";
 import { type AgenticShop, PRICE, payPath, startAgenticShop } from "./support/agentic-shop.js";
 import { type AgenticWorld, paymentHeader, startAgenticWorld } from "./support/agentic-world.js";
 import { type PaymentsUnderTest, startPayments, type TestMerchant } from "./support/payments-under-test.js";
@@ -30,10 +30,9 @@ describe("a settlement that needs three blocks", () => {
     // Three blocks of this network take 6 s: longer than this one waits for a proof.
     const noTime = { ...env, PROOF_WAIT_MAX_MS: "4000" };
     hasty = await startPayments({ databaseUrl: shop.databaseUrl, env: { ...world.env, ...noTime } });
-    worker = startReconciler(hasty.deps.agentic as PurchaseDeps, { everyMs: 3_600_000 });
+    worker = createReconciler(hasty.deps.agentic as PurchaseDeps);
   });
   afterAll(async () => {
-    await worker?.stop();
     await hasty?.stop();
     await shop?.stop();
     await world?.stop();

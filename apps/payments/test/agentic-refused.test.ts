@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "@jest/globals";
 import { evmAccounts, evmContracts } from "@svc/localstack/evm";
 import { until } from "@svc/localstack/until";
-import { type PurchaseDeps, startReconciler, type Reconciler as Worker } from "@svc/x402/purchase";
+import { createReconciler, type PurchaseDeps, type Reconciler as Worker } from "@svc/x402/purchase";
 import { Interface } from "ethers/abi";
 import { type AgenticShop, PRICE, payPath, startAgenticShop } from "./support/agentic-shop.js";
 import { type AgenticWorld, paymentHeader, startAgenticWorld, VALID_SECONDS } from "./support/agentic-world.js";
@@ -25,12 +25,9 @@ beforeAll(async () => {
   shop = await startAgenticShop(world, env);
   const other = () => startPayments({ databaseUrl: shop.databaseUrl, env: { ...world.env, ...env } });
   others = [await other(), await other()];
-  workers = [shop.payments, ...others].map(({ deps }) =>
-    startReconciler(deps.agentic as PurchaseDeps, { everyMs: 3_600_000 }),
-  );
+  workers = [shop.payments, ...others].map(({ deps }) => createReconciler(deps.agentic as PurchaseDeps));
 });
 afterAll(async () => {
-  await Promise.all(workers.map((worker) => worker.stop()));
   await Promise.all(others.map((other) => other.stop()));
   await shop?.stop();
   await world?.stop();

@@ -6,7 +6,7 @@ import {
   type SlowClockNode,
   startSlowClockNode,
 } from "@svc/localstack/evm";
-import { type PurchaseDeps, type Reconciler, startReconciler } from "@svc/x402/purchase";
+import { createReconciler, type PurchaseDeps, type Reconciler } from "@svc/x402/purchase";
 import { Interface } from "ethers/abi";
 import { type AgenticShop, PRICE, payPath, startAgenticShop } from "./support/agentic-shop.js";
 import { type AgenticWorld, paymentHeader, startAgenticWorld } from "./support/agentic-world.js";
@@ -27,10 +27,9 @@ beforeAll(async () => {
     RATE_LIMIT_LOCALHOST: "exempt",
     CHAIN_POLL_MS: "100",
   });
-  worker = startReconciler(shop.payments.deps.agentic as PurchaseDeps, { everyMs: 3_600_000 });
+  worker = createReconciler(shop.payments.deps.agentic as PurchaseDeps);
 });
 afterAll(async () => {
-  await worker?.stop();
   await shop?.stop();
   await node?.stop();
   await world?.stop();

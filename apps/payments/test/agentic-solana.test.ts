@@ -15,7 +15,7 @@ import {
 } from "@svc/localstack/solana";
 import { until } from "@svc/localstack/until";
 import { decodeBase64Json } from "@svc/x402";
-import { type PurchaseDeps, startReconciler, type Reconciler as Worker } from "@svc/x402/purchase";
+import { createReconciler, type PurchaseDeps, type Reconciler as Worker } from "@svc/x402/purchase";
 import bs58 from "bs58";
 import { PRICE, payPath } from "./support/agentic-shop.js";
 import {
@@ -59,10 +59,9 @@ beforeAll(async () => {
   other = await startPayments({ env: { ...env, SETTLE_TIMEOUT_MS: "3000" }, databaseUrl: payments.databaseUrl });
   statements = sentStatements(payments);
   shop = await payments.makeMerchant({ wallets: [merchant.publicKey.toBase58()] });
-  worker = startReconciler(payments.deps.agentic as PurchaseDeps, { everyMs: 3_600_000 });
+  worker = createReconciler(payments.deps.agentic as PurchaseDeps);
 });
 afterAll(async () => {
-  await worker?.stop();
   await other?.stop();
   await payments?.stop();
   await target?.stop();

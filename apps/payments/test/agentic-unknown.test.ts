@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "@jest/g
 import { evmAccounts, evmContracts, newEvmAccount } from "@svc/localstack/evm";
 import { until } from "@svc/localstack/until";
 import { NETWORKS } from "@svc/x402";
-import { type PurchaseDeps, startReconciler, type Reconciler as Worker } from "@svc/x402/purchase";
+import { createReconciler, type PurchaseDeps, type Reconciler as Worker } from "@svc/x402/purchase";
 import { Interface } from "ethers/abi";
 import { Wallet } from "ethers/wallet";
 import { createCipher } from "../src/crypto/cipher.js";
@@ -12,7 +12,6 @@ import { type PaymentsUnderTest, startPayments } from "./support/payments-under-
 
 const TOKEN = new Interface(evmContracts.testUsdc.abi);
 const { buyer } = evmAccounts;
-const NEVER_BY_ITSELF_MS = 3_600_000;
 /** Long enough for the slowest machine, and short enough for another one to be valid on a chain that is behind its end. */
 const VALID_SECONDS = 300;
 
@@ -30,12 +29,9 @@ beforeAll(async () => {
   const other = (more = {}) => startPayments({ databaseUrl: shop.databaseUrl, env: { ...world.env, ...env, ...more } });
   hasty = await other({ SETTLE_TIMEOUT_MS: "700" });
   others = [hasty, await other(), await other()];
-  workers = [shop.payments, ...others].map(({ deps }) =>
-    startReconciler(deps.agentic as PurchaseDeps, { everyMs: NEVER_BY_ITSELF_MS }),
-  );
+  workers = [shop.payments, ...others].map(({ deps }) => createReconciler(deps.agentic as PurchaseDeps));
 });
 afterAll(async () => {
-  await Promise.all(workers.map((worker) => worker.stop()));
   await Promise.all(others.map((other) => other.stop()));
   await shop?.stop();
   await world?.stop();

@@ -1,5 +1,4 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "@jest/globals";
-import { until } from "@svc/localstack/until";
 import { revokeKey } from "../src/admin/merchants.js";
 import { newApiKey } from "../src/keys/api-key.js";
 import { createKeyAuthenticator } from "../src/keys/key-authenticator.js";
@@ -109,15 +108,13 @@ describe("a key that was found valid", () => {
       },
       clock: { now: () => nowMs },
       cacheMs: 1_000,
-      touchMs: 60_000,
-      onError: () => {},
+      watchWork: payments.deps.watchWork,
     });
     expect((await authenticator.verify(token, performance.now())).outcome).toBe("accepted");
     nowMs += 299;
     expect(authenticator.recall(token)).not.toBeNull();
     nowMs += 1;
     expect(authenticator.recall(token)).toBeNull();
-    await authenticator.close();
   });
 
   test("is refused the moment it expires", async () => {
@@ -175,13 +172,14 @@ describe("the time of last use", () => {
       keys: { ...keys, touch: async (times) => (isAway ? Promise.reject(new Error("away")) : keys.touch(times)) },
       clock: { now: () => nowMs },
       cacheMs: 1_000,
-      touchMs: 20,
-      onError: (error) => errors.push(error),
+      watchWork: () => ({ succeeded() {}, failed: (error) => errors.push(error) }),
     });
+    authenticator.job.start();
     await authenticator.verify(token, performance.now());
-    await until(() => errors.length > 0);
+    await expect(authenticator.job.runOnce()).rejects.toThrow("away");
+    expect(errors).toHaveLength(1);
     isAway = false;
-    await authenticator.close();
+    await authenticator.job.stop();
     expect((await readKey(id)).lastUsedAt?.getTime()).toBe(nowMs);
   });
 });

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "@jest/globals";
 import { createCheckoutSessionsRepository } from "../src/checkout/checkout-sessions-repository.js";
-import { startExpiryWorker } from "../src/checkout/create-checkout.js";
+import { createSessionExpiry } from "../src/checkout/session-expiry.js";
 import { type CheckoutShop, idempotent, SHOP_WALLET, startCheckoutShop } from "./support/checkout-shop.js";
 import { unknownId } from "./support/payments-under-test.js";
 
@@ -164,7 +164,7 @@ describe("a session that is not paid", () => {
     const { clock, watchWork } = shop.payments.deps;
     const graceMs = 20_000;
     const workers = Array.from({ length: 3 }, () =>
-      startExpiryWorker({ sessions: repository, clock, graceMs, watchWork }),
+      createSessionExpiry({ checkout: { sessions: repository, graceMs }, clock, watchWork }),
     );
     try {
       const ends = sessions.map(({ expiresAt }) => Date.parse(expiresAt as string));

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import { createTestDatabase, type TestDatabase } from "@svc/localstack";
-import { type PurchaseDeps, startReconciler } from "@svc/x402/purchase";
+import { createReconciler, type PurchaseDeps } from "@svc/x402/purchase";
 import { buyerOf, newPayer, type StoreWorld, storeContract, walk } from "@svc/x402/purchase/contract";
 import fc from "fast-check";
 import pg from "pg";
@@ -90,17 +90,13 @@ describe("claims in PostgreSQL", () => {
       [paymentId, new Date(world.startMs)],
     );
     const problems: unknown[] = [];
-    const worker = startReconciler(
-      {
-        store,
-        clock: { now: () => world.startMs },
-        newId: randomUUID,
-        report: (error: unknown) => problems.push(error),
-      } as unknown as PurchaseDeps,
-      { everyMs: 3_600_000 },
-    );
+    const worker = createReconciler({
+      store,
+      clock: { now: () => world.startMs },
+      newId: randomUUID,
+      report: (error: unknown) => problems.push(error),
+    } as unknown as PurchaseDeps);
     await worker.runOnce();
-    await worker.stop();
     expect([problems, (await pool.query(`SELECT ${over}`)).rowCount]).toEqual([[], 0]);
   });
 

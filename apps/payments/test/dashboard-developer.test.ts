@@ -98,7 +98,7 @@ withBrowser("a developer", () => {
 
       const refused = await create({ name: "", amount: 5 });
       expect(refused.status).toBe(400);
-      await world.deps.requestLog.runOnce();
+      await world.deps.requestLog.job?.runOnce();
       await view(page, "developers/requests");
       await page
         .getByRole("cell", { name: `Key …${key.slice(-4)}` })
@@ -138,7 +138,7 @@ withBrowser("the search and the request log", () => {
     const headers = { "x-request-id": `order-${merchantId.slice(0, 8)}` };
     await world.call("POST", "/api/v1/products", { key: testKey, body: { name: "" }, headers });
     await world.call("GET", "/api/v1/products", { key: testKey });
-    await world.deps.requestLog.runOnce();
+    await world.deps.requestLog.job?.runOnce();
     const [, complaints] = await world.look({}, async (page) => {
       await signIn(page, world, user, "test/developers/requests");
       await page.getByRole("link", { name: "GET /api/v1/products" }).waitFor();

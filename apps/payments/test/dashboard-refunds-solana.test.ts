@@ -3,7 +3,7 @@ import { Keypair } from "@solana/web3.js";
 import { findBrowser } from "@svc/localstack";
 import { SOLANA_WALLETS, type SolanaNode, startSolanaNode } from "@svc/localstack/solana";
 import type { Page } from "playwright-core";
-import { type IntentWatcher, startIntentWatcher } from "../src/payment-intents/intent-watcher.js";
+import { createIntentWatcher, type IntentWatcher } from "../src/payment-intents/intent-watcher.js";
 import { giveSolanaWallet } from "./support/browser-wallets.js";
 import { type DashboardWorld, inspect, signIn, startDashboardWorld } from "./support/dashboard-world.js";
 
@@ -20,7 +20,7 @@ beforeAll(async () => {
   await solana.airdrop(buyer.publicKey, 1_000_000_000n);
   await solana.mintUsdc(buyer.publicKey, 100_000_000n);
   world = await startDashboardWorld(executablePath, { RPC_URLS_SOLANA_DEVNET: solana.rpcUrl });
-  watcher = startIntentWatcher({ ...world.deps, ...world.deps.intents }, null);
+  watcher = createIntentWatcher({ ...world.deps, ...world.deps.intents });
 });
 afterAll(async () => {
   await watcher?.stop();

@@ -192,7 +192,7 @@ describe.each(ROUTES)("creating a %s under an Idempotency-Key", (_noun, path, bo
       body: { name: "changed", metadata: { a: null } },
     });
     expect(status).toBe(200);
-    await payments.deps.sweeper.runOnce();
+    await payments.deps.jobs.workers.retention.runOnce();
     const again = await create(key);
     expect([again.status, again.text]).toEqual([201, first.text]);
     expect(again.headers.get("idempotent-replayed")).toBe("true");
@@ -207,10 +207,10 @@ describe.each(ROUTES)("creating a %s under an Idempotency-Key", (_noun, path, bo
       (await pool().query(`SELECT idempotency_answer AS answer FROM ${table} WHERE id = $1`, [id])).rows[0].answer;
     try {
       clockAheadMs = 25 * 3_600_000 - 600_000;
-      await payments.deps.sweeper.runOnce();
+      await payments.deps.jobs.workers.retention.runOnce();
       expect(await answer()).not.toBeNull();
       clockAheadMs = 25 * 3_600_000 + 600_000;
-      await payments.deps.sweeper.runOnce();
+      await payments.deps.jobs.workers.retention.runOnce();
       expect(await answer()).toBeNull();
       const later = await create(key);
       expect([later.status, later.headers.get("idempotent-replayed")]).toEqual([201, null]);
@@ -366,12 +366,12 @@ test("the sweep deletes only stored answers older than a day", async () => {
   const create = () => payments.call("POST", "/api/v1/products", { key: merchant.testKey, body, headers });
   const first = await create();
   expect(first.status).toBe(409);
-  await payments.deps.sweeper.runOnce();
+  await payments.deps.jobs.workers.retention.runOnce();
   const again = await create();
   expect([again.text, again.headers.get("idempotent-replayed")]).toEqual([first.text, "true"]);
   clockAheadMs = 72 * 3_600_000;
   try {
-    await payments.deps.sweeper.runOnce();
+    await payments.deps.jobs.workers.retention.runOnce();
   } finally {
     clockAheadMs = 0;
   }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "@jest/globals";
 import { PublicKey } from "@solana/web3.js";
 import { associatedTokenAddress, SOLANA_WALLETS, type SolanaNode, startSolanaNode } from "@svc/localstack/solana";
-import { startIntentWatcher } from "../src/payment-intents/intent-watcher.js";
+import { createIntentWatcher } from "../src/payment-intents/intent-watcher.js";
 import { type FloodedNode, startFloodedNode } from "./support/flooded-node.js";
 import { paySolana } from "./support/paying-world.js";
 import { createLink, type PaymentsUnderTest, startPayments, type TestMerchant } from "./support/payments-under-test.js";
@@ -61,7 +61,7 @@ const statusOf = async ({ id, shop }: Opened) =>
 const query = async (text: string) => (await payments.deps.database.pool.query(text)).rows;
 
 test("notices payments to other wallets at once, and those to a flooded wallet in bounded rounds, also after restarts", async () => {
-  const start = () => startIntentWatcher({ ...payments.deps, ...payments.deps.intents }, null);
+  const start = () => createIntentWatcher({ ...payments.deps, ...payments.deps.intents });
   let watcher = start();
   const [known, late] = [await open(flooded), await open(flooded)];
   expect(await watcher.readOnce("solana_devnet")).toBe(true);

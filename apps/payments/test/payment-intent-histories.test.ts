@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "@jest/globals";
 import type { TransferClaim } from "@svc/chains";
 import { createTestDatabase, type TestDatabase } from "@svc/localstack";
 import pg from "pg";
-import { startIntentWatcher } from "../src/payment-intents/intent-watcher.js";
+import { createIntentWatcher } from "../src/payment-intents/intent-watcher.js";
 import { createIntentsRepository } from "../src/payment-intents/intents-repository.js";
 import { draftIntent, storedIntent } from "../src/payment-intents/open-intent.js";
 import { createOutcomeStore } from "../src/payment-intents/outcome-store.js";
@@ -87,20 +87,17 @@ function replica(random: () => number, isMortal: boolean) {
       },
     });
   const chains = { chain: () => ({ verify: (claim: TransferClaim) => chain.verify(claim), close: async () => {} }) };
-  return startIntentWatcher(
-    {
-      store: mortal(createWatchStore(pool)),
-      outcomes: mortal(createOutcomeStore(pool)),
-      refundOutcomes: mortal(createRefundOutcomes(pool)),
-      feed: chain,
-      chains: chains as never,
-      clock: { now: () => chain.nowMs },
-      newId: randomUUID,
-      report: () => {},
-      watchWork: () => ({ succeeded() {}, failed() {} }),
-    },
-    null,
-  );
+  return createIntentWatcher({
+    store: mortal(createWatchStore(pool)),
+    outcomes: mortal(createOutcomeStore(pool)),
+    refundOutcomes: mortal(createRefundOutcomes(pool)),
+    feed: chain,
+    chains: chains as never,
+    clock: { now: () => chain.nowMs },
+    newId: randomUUID,
+    report: () => {},
+    watchWork: () => ({ succeeded() {}, failed() {} }),
+  });
 }
 
 async function history(seed: number): Promise<string[]> {

@@ -13,7 +13,7 @@ import { type CountedWire, countedPostgres } from "@svc/localstack/counted-wires
 import { systemClock } from "@svc/service";
 import pg from "pg";
 import { intentOfRow } from "../src/payment-intents/intent-rows.js";
-import { startIntentWatcher } from "../src/payment-intents/intent-watcher.js";
+import { createIntentWatcher } from "../src/payment-intents/intent-watcher.js";
 import { createIntentsRepository, type InsertOutcome } from "../src/payment-intents/intents-repository.js";
 import { draftIntent } from "../src/payment-intents/open-intent.js";
 import { createOutcomeStore } from "../src/payment-intents/outcome-store.js";
@@ -118,15 +118,12 @@ async function tick(sent: readonly Partial<ChainTransfer>[] = []) {
     },
   } as unknown as TransferFeed;
   const [store, outcomes] = [createWatchStore(pool), createOutcomeStore(pool)];
-  const watcher = startIntentWatcher(
-    {
-      ...deps(),
-      ...{ store, outcomes, refundOutcomes: createRefundOutcomes(pool), feed, chains: null as unknown as Chains },
-      report: (error) => Promise.reject(error),
-      watchWork: () => ({ succeeded() {}, failed() {} }),
-    },
-    null,
-  );
+  const watcher = createIntentWatcher({
+    ...deps(),
+    ...{ store, outcomes, refundOutcomes: createRefundOutcomes(pool), feed, chains: null as unknown as Chains },
+    report: (error) => Promise.reject(error),
+    watchWork: () => ({ succeeded() {}, failed() {} }),
+  });
   wire.asked.length = 0;
   await store.waiting();
   const isRead = await watcher.readOnce("polygon");

@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, expect, test } from "@jest/globals";
 import { evmAccounts, signTransferAuthorization } from "@svc/localstack/evm";
 import { until } from "@svc/localstack/until";
-import { type Reconciler, startReconciler } from "@svc/x402/purchase";
+import { createReconciler, type Reconciler } from "@svc/x402/purchase";
 import { Interface } from "ethers";
-import { type IntentWatcher, startIntentWatcher } from "../src/payment-intents/intent-watcher.js";
+import { createIntentWatcher, type IntentWatcher } from "../src/payment-intents/intent-watcher.js";
 import { type AgenticWorld, paymentHeader, startAgenticWorld } from "./support/agentic-world.js";
 import {
   forgetEndedIntents,
@@ -33,17 +33,14 @@ beforeAll(async () => {
   hasty = await startPayments({ databaseUrl: payments.databaseUrl, env: { ...env, SETTLE_TIMEOUT_MS: "700" } });
   shop = await payments.makeMerchant({ wallets: [SELLER.address] });
   const { deps } = payments;
-  watcher = startIntentWatcher({ ...deps, ...deps.intents }, null);
-  reconciler = startReconciler(deps.intents.byWallet.purchase as Parameters<typeof startReconciler>[0], {
-    everyMs: 3_600_000,
-  });
+  watcher = createIntentWatcher({ ...deps, ...deps.intents });
+  reconciler = createReconciler(deps.intents.byWallet.purchase as Parameters<typeof createReconciler>[0]);
   const body = { network: "base_sepolia", name: "Book", amount: 10 };
   link = (await payments.call("POST", "/api/v1/payment-links", { key: shop.testKey, body })).body.data;
 });
 afterEach(() => world.node.setAutomine(true));
 afterAll(async () => {
   await watcher?.stop();
-  await reconciler?.stop();
   await hasty?.stop();
   await payments?.stop();
   await world?.stop();

@@ -3,7 +3,7 @@ import { createChains, createTransferFeed } from "@svc/chains";
 import { evmAccounts } from "@svc/localstack/evm";
 import { until } from "@svc/localstack/until";
 import { valueIn } from "../../../packages/service/test/support/metrics-text.js";
-import { startIntentWatcher } from "../src/payment-intents/intent-watcher.js";
+import { createIntentWatcher } from "../src/payment-intents/intent-watcher.js";
 import { moneyThatDoesNotSimplyPay } from "./support/money-that-does-not-simply-pay.js";
 import { oneTransferOnePurpose } from "./support/one-transfer-one-purpose.js";
 import { pageWithoutJavaScript } from "./support/page-without-javascript.js";
@@ -178,7 +178,7 @@ describe("a person pays by a plain transfer", () => {
     const rpcUrls = [poor.url];
     const chains = createChains({ base_sepolia: { rpcUrls, confirmations: 2, nodeTimeoutMs: 5_000, pollMs: 0 } });
     const feed = createTransferFeed(chains, ["base_sepolia"]);
-    const reader = startIntentWatcher({ ...deps, ...deps.intents, chains, feed }, null);
+    const reader = createIntentWatcher({ ...deps, ...deps.intents, chains, feed });
     for (let tries = 0; tries < 100 && (await world.read(intent.id)).status !== "completed"; tries++) {
       await reader.readOnce("base_sepolia").catch(() => {});
     }

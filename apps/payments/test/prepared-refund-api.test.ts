@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
-import { type IntentWatcher, startIntentWatcher } from "../src/payment-intents/intent-watcher.js";
+import { createIntentWatcher, type IntentWatcher } from "../src/payment-intents/intent-watcher.js";
 import { BUYER, type CheckoutShop, idempotent, SHOP_WALLET, startCheckoutShop } from "./support/checkout-shop.js";
 import { statusCounts } from "./support/http-request.js";
 import { createLink, unknownId } from "./support/payments-under-test.js";
@@ -10,7 +10,7 @@ let watcher: IntentWatcher;
 beforeAll(async () => {
   shop = await startCheckoutShop();
   const { deps } = shop.payments;
-  watcher = startIntentWatcher({ ...deps, ...deps.intents }, null);
+  watcher = createIntentWatcher({ ...deps, ...deps.intents });
 });
 afterAll(async () => {
   await watcher?.stop();

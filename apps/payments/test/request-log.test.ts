@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import { createTestDatabase, type TestDatabase } from "@svc/localstack";
+import type { Job } from "@svc/service";
 import { createRequestLog } from "../src/request-log/request-log.js";
 import {
   createRequestLogRepository,
@@ -38,7 +39,7 @@ interface Logged {
 }
 /** The log as a credential sees it, after what waits was written. */
 async function logOf(key: string, query: Record<string, string> = {}, headers: Record<string, string> = {}) {
-  await dashboard.deps.requestLog.runOnce();
+  await dashboard.deps.requestLog.job?.runOnce();
   const answer = await dashboard.call("GET", `${PATH}?${new URLSearchParams(query)}`, { key, headers });
   expect([answer.status, answer.body.message]).toEqual([200, undefined]);
   return answer.body.data as Logged[];
@@ -95,7 +96,7 @@ describe("the request log", () => {
 
   test("gets no rows from requests without a valid credential", async () => {
     const count = async () => (await pool().query("SELECT count(*)::int AS n FROM request_log")).rows[0].n;
-    await dashboard.deps.requestLog.runOnce();
+    await dashboard.deps.requestLog.job?.runOnce();
     const before = await count();
     const wrong = `svc_test_sk_${"0".repeat(48)}`;
     for (const key of [undefined, wrong, "nonsense"]) await send("GET", "/api/v1/products", key);
@@ -104,7 +105,7 @@ describe("the request log", () => {
     const foreigner = await dashboard.join(other.id, "owner");
     await send("POST", "/api/v1/products", foreigner.token, named);
     await send("GET", "/api/v1/nothing", merchant.testKey);
-    await dashboard.deps.requestLog.runOnce();
+    await dashboard.deps.requestLog.job?.runOnce();
     expect(await count()).toBe(before);
   });
 
@@ -191,7 +192,8 @@ describe("the writer", () => {
     metrics.registry.removeSingleMetric("request_log_entries_total");
     const failures: unknown[] = [];
     const work = { succeeded() {}, failed: (error: unknown) => failures.push(error) };
-    const log = createRequestLog({ repository, metrics, work, everyMs: null });
+    const { note, job } = createRequestLog({ repository, metrics, watchWork: () => work });
+    const log = { note, ...(job as Job<void>) };
     const counted = async (outcome: string) =>
       (await metrics.registry.getSingleMetric("request_log_entries_total")?.get())?.values.find(
         ({ labels }) => labels.outcome === outcome,
@@ -214,11 +216,12 @@ describe("the writer", () => {
     const repository = createRequestLogRepository(pool());
     const { log, counted, failures } = writer(repository);
     log.note({ ...request(merchant.id), requestId: "a\0b" });
-    await log.runOnce();
+    await expect(log.runOnce()).rejects.toThrow();
     expect([await counted("failed"), failures.length]).toEqual([1, 1]);
     const { requestId, ...rest } = request(merchant.id);
     log.note({ requestId, ...rest });
-    await log.close();
+    log.start();
+    await log.stop();
     expect(await counted("written")).toBe(1);
     expect((await dashboard.call("GET", `${PATH}/${requestId}`, { key: merchant.testKey })).status).toBe(200);
   });

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "@jest/globals";
 import { evmAccounts } from "@svc/localstack/evm";
-import { type IntentWatcher, startIntentWatcher } from "../src/payment-intents/intent-watcher.js";
+import { createIntentWatcher, type IntentWatcher } from "../src/payment-intents/intent-watcher.js";
 import { BUYER, type CheckoutShop, idempotent, startCheckoutShop } from "./support/checkout-shop.js";
 import { statusCounts } from "./support/http-request.js";
 import { unknownId } from "./support/payments-under-test.js";
@@ -11,7 +11,7 @@ let watcher: IntentWatcher;
 beforeAll(async () => {
   shop = await startCheckoutShop();
   const { deps } = shop.payments;
-  watcher = startIntentWatcher({ ...deps, ...deps.intents }, null);
+  watcher = createIntentWatcher({ ...deps, ...deps.intents });
 });
 afterAll(async () => {
   await watcher?.stop();

@@ -6,7 +6,7 @@ import pg from "pg";
 import { eventId } from "../src/events/write-events.js";
 import { createRetentionRepository, SWEEP_LOCK } from "../src/retention/retention-repository.js";
 import { GO_WITH_OTHERS, KEPT_FOR_EVER, type RetentionRule, retentionRules } from "../src/retention/retention-rules.js";
-import { type SweeperDeps, startSweeper } from "../src/retention/sweeper.js";
+import { createSweep, type SweeperDeps } from "../src/retention/sweeper.js";
 import { planOf } from "./support/retention-plan.js";
 
 /** Old rows of each kind. RETENTION_ROWS=2000000 makes a measurement of this test: it tells the slowest statement. */
@@ -89,7 +89,7 @@ function sweeper(options: Partial<SweeperDeps> = {}) {
     pause: async (ms: number) => void pauses.push(ms),
     ...options,
   };
-  return { ...startSweeper(deps, null), reports, batches, pauses };
+  return { runOnce: createSweep(deps), reports, batches, pauses };
 }
 
 test("every table has a retention time, or is kept forever on purpose", async () => {

@@ -55,10 +55,10 @@ async function chainPassesNow(): Promise<void> {
   await evm.rpc("evm_setNextBlockTimestamp", [nextSeconds + 1]);
   await evm.mine();
   nowMs = (nextSeconds + 1) * 1_000 + 500;
-  await payments.deps.intents.watcher?.readOnce("base_sepolia");
+  await payments.deps.intents.watcher.readOnce("base_sepolia");
   await deliver();
 }
-const deliver = async () => (await payments.deps.webhooks.worker?.runOnce()) as number;
+const deliver = async () => (await payments.deps.webhooks.worker.runOnce()) as number;
 
 const call = (method: string, path: string, options: CallOptions = {}) =>
   payments.call(method, path, { key: shop.testKey, ...options });
@@ -170,7 +170,7 @@ describe("a payment intent", () => {
   test("is not moved while its payment is processed, and after it has ended", async () => {
     const [paid, canceled] = [await open(), await open()];
     await pay(paid);
-    await payments.deps.intents.watcher?.readOnce("base_sepolia");
+    await payments.deps.intents.watcher.readOnce("base_sepolia");
     await call("POST", `/api/v1/payment-intents/${canceled.id}/cancel`, { body: {} });
     expect((await read(paid.id)).status).toBe("processing");
     const before = await deadlines(shop.id);

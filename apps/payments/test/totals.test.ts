@@ -46,7 +46,7 @@ describe("totals of a link and its product", () => {
     await pool().query(FOLD, ["0", 2]);
     expect(await pendingChanges(id)).toBe(1);
     expect(await all()).toEqual([times(3), times(3)]);
-    await payments.deps.totals.runOnce();
+    await payments.deps.jobs.workers.totals.runOnce();
     expect(await pendingChanges(id)).toBe(0);
     expect(await all()).toEqual([times(3), times(3)]);
     const { body } = await payments.call("GET", "/api/v1/payment-links?limit=100", { key: merchant.testKey });
@@ -81,7 +81,7 @@ describe("totals of a link and its product", () => {
     await died;
     worker.release(true);
     expect([await ofLink(id), await ofProduct(productId)]).toEqual([times(3), times(3)]);
-    await payments.deps.totals.runOnce();
+    await payments.deps.jobs.workers.totals.runOnce();
     expect([await ofLink(id), await pendingChanges(id)]).toEqual([times(3), 0]);
   });
 
@@ -123,12 +123,12 @@ describe("totals of a link and its product", () => {
     try {
       await other.query("BEGIN");
       await other.query("SELECT pg_advisory_xact_lock($1)", [FOLD_LOCK]);
-      expect(await payments.deps.totals.runOnce()).toBe(0);
+      expect(await payments.deps.jobs.workers.totals.runOnce()).toBe(0);
     } finally {
       await other.query("ROLLBACK");
       other.release();
     }
-    expect(await payments.deps.totals.runOnce()).toBeGreaterThan(0);
+    expect(await payments.deps.jobs.workers.totals.runOnce()).toBeGreaterThan(0);
     expect(await pendingChanges(id)).toBe(0);
   });
 });

@@ -216,7 +216,7 @@ describe("the volume report", () => {
     expect(total).toEqual(sums(70_000n, 0n, 1, 0));
     expect(intervals.at(-1)).toMatchObject({ date: to, ...total });
     expect(sumsOf(intervals[0])).toEqual(NOTHING);
-    await payments.deps.volumeTotals.runOnce();
+    await payments.deps.jobs.workers.volume.runOnce();
     expect((await report(merchant, {})).intervals).toEqual(intervals);
   });
 
@@ -225,7 +225,7 @@ describe("the volume report", () => {
     const amount = { amount: "999999999.99", amount_base_units: "999999999990000" };
     const createdAtMs = Array.from({ length: 1_001 }, (_, at) => Date.UTC(2026, 4, 1) + at * 1_000);
     await insertTransactions(pool(), { merchantId: merchant.id, mode: "test", createdAtMs, columns: amount });
-    await payments.deps.volumeTotals.runOnce();
+    await payments.deps.jobs.workers.volume.runOnce();
     const { total } = await report(merchant, { from: "2026-05-01", to: "2026-05-01" });
     expect(total).toEqual(sums(999_999_999_990_000n * 1_001n, 0n, 1_001, 0));
   });

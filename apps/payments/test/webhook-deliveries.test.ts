@@ -248,9 +248,9 @@ test("deliveries and their events are deleted after 30 days", async () => {
   const count = async () =>
     (await pool.query("SELECT count(*)::int AS n FROM events WHERE merchant_id = $1", [world.merchant.id])).rows[0].n;
   world.nowMs += 30 * DAY - MINUTE;
-  await world.payments.deps.sweeper.runOnce();
+  await world.payments.deps.jobs.workers.retention.runOnce();
   expect([await count(), (await world.deliveries(id)).length]).toEqual([1, 1]);
   world.nowMs += 11 * MINUTE;
-  await world.payments.deps.sweeper.runOnce();
+  await world.payments.deps.jobs.workers.retention.runOnce();
   expect([await count(), await world.deliveries(id)]).toEqual([0, []]);
 });

@@ -55,7 +55,7 @@ describe("three processes with workers", () => {
     const workers = await Promise.all([startOther(), startOther(), startOther()]);
     for (let turn = 0; turn < EVENTS; turn += 10) {
       await Promise.all(Array.from({ length: 10 }, (_, index) => product(`p${turn + index}`)));
-      await Promise.all(workers.map(({ deps }) => deps.webhooks.worker?.runOnce()));
+      await Promise.all(workers.map(({ deps }) => deps.webhooks.worker.runOnce()));
     }
     for (const id of ids) expect(await states(id)).toEqual([{ state: "delivered", attempts: 1, count: EVENTS }]);
     for (const path of ["/a", "/b"]) {
@@ -77,7 +77,7 @@ describe("three processes with workers", () => {
       return (await service.deps.database.pool.query(text, [merchant.id, new Date(nowMs)])).rows[0].count;
     };
     const rounds = async () => {
-      do await Promise.all(workers.map(({ deps }) => deps.webhooks.worker?.runOnce()));
+      do await Promise.all(workers.map(({ deps }) => deps.webhooks.worker.runOnce()));
       while ((await waiting()) > 0);
     };
     await rounds();
@@ -103,9 +103,9 @@ describe("a process that ends in mid-delivery", () => {
     await (await dying).ended;
     receiver.answer(200);
     const { deps } = await startOther();
-    expect(await deps.webhooks.worker?.runOnce()).toBe(0);
+    expect(await deps.webhooks.worker.runOnce()).toBe(0);
     nowMs = Date.now() + 61_000;
-    expect(await deps.webhooks.worker?.runOnce()).toBe(3);
+    expect(await deps.webhooks.worker.runOnce()).toBe(3);
     expect(await states(id)).toEqual([{ state: "delivered", attempts: 1, count: 3 }]);
     expect(receiver.received.map(({ body }) => body.data.name).sort()).toEqual([...names, ...names].sort());
     const ids = receiver.received.map(({ headers }) => headers["webhook-id"]);
@@ -122,7 +122,7 @@ describe("a process that ends in mid-delivery", () => {
     expect(await states(id)).toEqual([{ state: "pending", attempts: 0, count: 1 }]);
     receiver.answer(200);
     const { deps } = await startOther();
-    await deps.webhooks.worker?.runOnce();
+    await deps.webhooks.worker.runOnce();
     expect(await states(id)).toEqual([{ state: "delivered", attempts: 1, count: 1 }]);
   });
 
@@ -134,12 +134,12 @@ describe("a process that ends in mid-delivery", () => {
     });
     await product("one");
     const slow = await startOther();
-    const slowRound = slow.deps.webhooks.worker?.runOnce();
+    const slowRound = slow.deps.webhooks.worker.runOnce();
     await until(() => receiver.received.length === 1);
     receiver.answer(200);
     nowMs += 61_000;
     const quick = await startOther();
-    await quick.deps.webhooks.worker?.runOnce();
+    await quick.deps.webhooks.worker.runOnce();
     answerFirst();
     await slowRound;
     expect(await states(id)).toEqual([{ state: "delivered", attempts: 1, count: 1 }]);
@@ -156,6 +156,6 @@ test("a worker whose statements fail for a while loses no event, and says so onc
   expect(worker.logs.filter((line) => line.startsWith("failed to deliver webhooks"))).toHaveLength(1);
   await queryOnce(database.url, "ALTER TABLE lost RENAME TO webhook_deliveries");
   await until(() => receiver.received.length === 1);
-  await worker.deps.webhooks.worker?.runOnce();
+  await worker.deps.webhooks.worker.runOnce();
   expect(await states(id)).toEqual([{ state: "delivered", attempts: 1, count: 1 }]);
 });

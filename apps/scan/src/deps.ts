@@ -10,6 +10,8 @@ import {
   type Notice,
   type Report,
   redisOutages,
+  startJobs,
+  stopJobs,
   systemClock,
   watchBackgroundWork,
   watchUpstreams,
@@ -18,6 +20,7 @@ import type { ScanSettings } from "./env.js";
 import { createGate, type GateParts } from "./gate/create-gate.js";
 import type { Gate } from "./gate/gate.js";
 import { watchGate } from "./gate/watch-gate.js";
+import { JOBS } from "./jobs.js";
 import { TIERS } from "./limits.js";
 import { createReadiness, type Readiness } from "./readiness.js";
 import { createScanner, type ScannerOptions } from "./scanner/create-scanner.js";
@@ -59,6 +62,7 @@ export function createDeps(settings: ScanSettings, options: DepsOptions): Deps {
   const { build, notice, gathering, checkpoint, limitClock, redisTimeoutMs, reconcileEveryMs } = options;
   const metrics = createMetrics(build);
   const report = countReports(metrics, options.report);
+  const watchWork = watchBackgroundWork(metrics, report);
   const upstreams = watchUpstreams(metrics, report);
   const fallbacks = metrics.counter(
     "rate_limit_fallbacks_total",
@@ -82,7 +86,7 @@ export function createDeps(settings: ScanSettings, options: DepsOptions): Deps {
     report,
     upstreams,
     metrics,
-    watchWork: watchBackgroundWork(metrics, report),
+    watchWork,
     checkpoint,
     redisTimeoutMs,
     reconcileEveryMs,
@@ -99,6 +103,7 @@ export function createDeps(settings: ScanSettings, options: DepsOptions): Deps {
     report,
     gathering,
   });
+  const jobs = startJobs(JOBS, { settings, clock, metrics, watchWork, gate, scanner });
   return {
     settings,
     build,
@@ -114,7 +119,7 @@ export function createDeps(settings: ScanSettings, options: DepsOptions): Deps {
       warnOfEvictions(redisAt(settings.REDIS_URL), redisAt(settings.X402_REDIS_URL), report);
     },
     async close() {
-      await Promise.all([scanner.close(), gate.close(), limits.close()]);
+      await Promise.all([scanner.close(), stopJobs(jobs).then(gate.close), limits.close()]);
     },
   };
 }

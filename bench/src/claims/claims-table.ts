@@ -99,7 +99,7 @@ const expiredAnswers = (): string => `
  * Runs the sweeper once. Returns the duration of each batch, which is how long it held its locks, and the number of
  * answers that are left.
  */
-async function sweep({ sweeper, database: { pool } }: Deps): Promise<{ tookMs: number[]; left: number }> {
+async function sweep({ jobs, database: { pool } }: Deps): Promise<{ tookMs: number[]; left: number }> {
   const tookMs: number[] = [];
   const query = pool.query.bind(pool) as (...args: unknown[]) => Promise<unknown>;
   pool.query = (async (...args: unknown[]) => {
@@ -108,7 +108,7 @@ async function sweep({ sweeper, database: { pool } }: Deps): Promise<{ tookMs: n
     if (String(args[0]).includes("DELETE FROM x402_answers")) tookMs.push(performance.now() - begunMs);
     return answer;
   }) as typeof pool.query;
-  await sweeper.runOnce();
+  await jobs.workers.retention.runOnce();
   const { rows } = await pool.query<{ left: number }>("SELECT count(*)::int AS left FROM x402_answers");
   return { tookMs, left: rows[0]?.left as number };
 }

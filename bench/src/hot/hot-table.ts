@@ -46,7 +46,7 @@ async function measureHot({ ground, options, say }: TableContext): Promise<Table
       [READS_BESIDE_MANY, readsBeside(MANY)],
       [READS_BESIDE_ONE, readsBeside(ONE)],
     ]);
-    await deps.totals.runOnce();
+    await deps.jobs.workers.totals.runOnce();
     const faults = await wrongTotals(databaseUrl);
     if (faults > 0) throw new Error(`${faults} links have wrong totals`);
     return {

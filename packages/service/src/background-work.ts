@@ -33,7 +33,7 @@ export function watchBackgroundWork(metrics: Metrics, report: Report, nowMs = ()
   const isFailing = ({ failedLastMs, everyMs }: (typeof pieces)[number]) => nowMs() - failedLastMs <= 2 * everyMs;
   metrics.gauges(
     "background_failing_seconds",
-    "Seconds since background work of this process began to fail, 0 while it succeeds or another replica does it, by kind of work (webhooks, reconciliation, payment_intents, checkout_expiry, retention, totals, volume, request_log)",
+    "Seconds since background work of this process began to fail, 0 while it succeeds or another replica does it, by kind of work (the first column of the table of background jobs in docs/architecture.md)",
     ["work"],
     async () => {
       const longest = new Map<string, number>();

@@ -10,6 +10,7 @@ export { cutOffAfterMs, extendWriteTimeout, isDraining } from "./connections.js"
 export * from "./form-body.js";
 export * from "./http-app.js";
 export * from "./http-app-type.js";
+export * from "./job.js";
 export * from "./json-body.js";
 export { logIds } from "./logged-ids.js";
 export * from "./logging.js";

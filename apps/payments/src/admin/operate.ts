@@ -1,7 +1,7 @@
 import type { Database } from "@svc/db";
 import { createRetentionRepository } from "../retention/retention-repository.js";
 import type { RetentionRule } from "../retention/retention-rules.js";
-import { type SweepResult, startSweeper } from "../retention/sweeper.js";
+import { createSweep, type SweepResult } from "../retention/sweeper.js";
 
 /** Counts x402 payments by mode and state, with their sum and the time of the least recent change. */
 export async function paymentsByState({ pool }: Database): Promise<unknown[]> {
@@ -15,26 +15,23 @@ export async function paymentsByState({ pool }: Database): Promise<unknown[]> {
 /** Deletes expired rows now. @throws Error if a process of the service is deleting rows at the same time */
 export async function prune({ pool }: Database, rules: readonly RetentionRule[]): Promise<readonly SweepResult[]> {
   const failures = new Map<object, string>();
-  const sweeper = startSweeper(
-    {
-      repository: createRetentionRepository(pool),
-      rules,
-      clock: { now: Date.now },
-      watch: (table) => {
-        const rule = {};
-        return {
-          succeeded: () => failures.delete(rule),
-          failed: (error) =>
-            failures.set(
-              rule,
-              `old rows of ${table} were not deleted: ${error instanceof Error ? error.message : error}`,
-            ),
-        };
-      },
+  const sweep = createSweep({
+    repository: createRetentionRepository(pool),
+    rules,
+    clock: { now: Date.now },
+    watch: (table) => {
+      const rule = {};
+      return {
+        succeeded: () => failures.delete(rule),
+        failed: (error) =>
+          failures.set(
+            rule,
+            `old rows of ${table} were not deleted: ${error instanceof Error ? error.message : error}`,
+          ),
+      };
     },
-    null,
-  );
-  const { results, leftToAnother } = await sweeper.runOnce();
+  });
+  const { results, leftToAnother } = await sweep();
   if (failures.size > 0) throw new Error([...failures.values()].join("; "));
   if (leftToAnother) throw new Error("another process is deleting old rows: run this again if rows are left");
   return results;

@@ -8,16 +8,16 @@ import {
   type OutboundClientOptions,
   ResponseMemory,
 } from "@svc/outbound";
-import type { Clock, Metrics, UpstreamWatch, WatchWork } from "@svc/service";
+import { type Clock, createJob, type Job, type Metrics, type UpstreamWatch, type WatchWork } from "@svc/service";
 import { type Mode, NETWORK_NAMES, openFacilitators } from "@svc/x402";
 import {
   type ChainPort,
   type Checkpoint,
   CLAIM_LIMITS,
   createDeliveries,
+  createReconciler,
   type PurchaseDeps,
-  type Reconciler,
-  startReconciler,
+  RECONCILE_EVERY_MS,
 } from "@svc/x402/purchase";
 import type { Pool } from "pg";
 import type { Cipher } from "../crypto/cipher.js";
@@ -35,8 +35,10 @@ import { watchPayments } from "./payment-metrics.js";
 import { STREAMS_PER_TARGET_MAX, StreamPlaces } from "./stream-places.js";
 
 export interface Agentic extends AgenticDeps {
-  /** Null if a separate process runs the workers. */
-  readonly worker: Reconciler | null;
+  /** The job that finds the outcome of payments. */
+  readonly worker: Job<number>;
+  /** Aborts the open streams. Each of them then stores that its payment is still owed an answer. */
+  endStreams(): Promise<unknown>;
   close(): Promise<void>;
 }
 
@@ -83,8 +85,13 @@ export function createAgentic(settings: PaymentsSettings, parts: AgenticParts): 
     delivered: (ids: readonly string[], at: number) => actAs(null, () => purchase.store.delivered(ids, at)),
   };
   const deliveries = createDeliveries({ ...purchase, store });
-  const watch = parts.watchWork("reconciliation", "agents' payments with an unknown outcome are not resolved");
-  const worker = settings.WORKERS === "on" ? startReconciler(purchase as PurchaseDeps, { watch }) : null;
+  const worker = createJob(parts.watchWork, {
+    work: "reconciliation",
+    failure: "agents' payments with an unknown outcome are not resolved",
+    everyMs: RECONCILE_EVERY_MS,
+    startsAtOnce: true,
+    round: createReconciler(purchase as PurchaseDeps).runOnce,
+  });
   return {
     ...purchase,
     ...targets,
@@ -101,11 +108,9 @@ export function createAgentic(settings: PaymentsSettings, parts: AgenticParts): 
     targetTimeoutMs: settings.TARGET_TIMEOUT_MS,
     targetIdleTimeoutMs: settings.TARGET_IDLE_TIMEOUT_MS,
     worker,
+    endStreams: () => Promise.allSettled([targets.outbound.close(), targets.streams.close()]),
     async close() {
-      // Closing aborts the open streams. Each of them then stores that its payment is still owed an answer.
-      await Promise.allSettled([targets.outbound.close(), targets.streams.close()]);
       const written = lastWrites.settled(LAST_WRITES_MS);
-      await worker?.stop();
       await deliveries.flush();
       await listings.flush();
       await written;

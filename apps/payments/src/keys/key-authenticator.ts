@@ -1,6 +1,5 @@
-import type { Clock } from "@svc/service";
+import { type Clock, createJob, type Job, type WatchWork } from "@svc/service";
 import { hashOfKey, type KeyCaller } from "./api-key.js";
-
 import type { KeysRepository, StoredKey } from "./keys-repository.js";
 
 type KeyVerdict =
@@ -16,8 +15,8 @@ export interface KeyAuthenticator {
    * @param arrivedMs when the request began to wait for its turn (from `performance.now`)
    */
   verify(token: string, arrivedMs: number): Promise<KeyVerdict>;
-  /** Writes pending last-use times and stops. */
-  close(): Promise<void>;
+  /** The job that writes last-use times. */
+  readonly job: Job<void>;
 }
 
 interface KeyAuthenticatorOptions {
@@ -25,21 +24,16 @@ interface KeyAuthenticatorOptions {
   readonly clock: Clock;
   /** How long to cache a valid key. A revocation takes effect within this time. */
   readonly cacheMs: number;
-  /** How often to write last-use times. */
-  readonly touchMs: number;
-  readonly onError: (error: unknown) => void;
+  readonly watchWork: WatchWork;
 }
+
+/** How often to write last-use times. */
+const TOUCH_MS = 30_000;
 
 /** Cache size. The oldest entry is evicted first. */
 const CACHED_KEYS_MAX = 20_000;
 
-export function createKeyAuthenticator({
-  keys,
-  clock,
-  cacheMs,
-  touchMs,
-  onError,
-}: KeyAuthenticatorOptions): KeyAuthenticator {
+export function createKeyAuthenticator({ keys, clock, cacheMs, watchWork }: KeyAuthenticatorOptions): KeyAuthenticator {
   const cache = new Map<string, { caller: KeyCaller; untilMs: number }>();
   const lastUsedMs = new Map<string, number>();
   const writeLastUsed = async () => {
@@ -48,8 +42,8 @@ export function createKeyAuthenticator({
     try {
       await keys.touch(batch);
     } catch (error) {
-      onError(error);
       for (const [id, usedMs] of batch) lastUsedMs.set(id, Math.max(usedMs, lastUsedMs.get(id) ?? usedMs));
+      throw error;
     }
   };
   let outage: { readonly error: unknown; readonly seenMs: number } | undefined;
@@ -63,8 +57,13 @@ export function createKeyAuthenticator({
       throw error;
     }
   };
-  const timer = setInterval(writeLastUsed, touchMs);
-  timer.unref();
+  const job = createJob(watchWork, {
+    work: "key_use",
+    failure: "failed to store when keys were last used",
+    everyMs: TOUCH_MS,
+    endsWithRound: true,
+    round: writeLastUsed,
+  });
 
   return {
     recall(token) {
@@ -93,10 +92,7 @@ export function createKeyAuthenticator({
       lastUsedMs.set(verdict.caller.keyId, now);
       return verdict;
     },
-    async close() {
-      clearInterval(timer);
-      await writeLastUsed();
-    },
+    job,
   };
 }
 

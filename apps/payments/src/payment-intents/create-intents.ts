@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { type Chains, proofWaitMs, type TransferFeed } from "@svc/chains";
-import { type Clock, type Metrics, sharedFor, type WatchWork } from "@svc/service";
+import { type Clock, createJob, type Job, type Metrics, sharedFor, type WatchWork } from "@svc/service";
 import type { FacilitatorClient, Mode } from "@svc/x402";
 import {
   CLAIM_LIMITS,
   createDeliveries,
+  createReconciler,
   type PurchaseDeps,
-  type Reconciler,
-  startReconciler,
+  RECONCILE_EVERY_MS,
 } from "@svc/x402/purchase";
 import type { Pool } from "pg";
 import type { BoughtAnswer } from "../agentic/bought-answer.js";
@@ -17,7 +17,7 @@ import type { Cipher } from "../crypto/cipher.js";
 import { type PaymentsSettings, readChainSettings } from "../env.js";
 import type { WalletsRepository } from "../merchants/wallets-repository.js";
 import { createRefundOutcomes, type RefundOutcomes } from "../refunds/refund-outcomes.js";
-import { type IntentWatcher, startIntentWatcher } from "./intent-watcher.js";
+import { createIntentWatcher, type IntentWatcher } from "./intent-watcher.js";
 import { createIntentsRepository, type IntentsRepository } from "./intents-repository.js";
 import { createOutcomeStore, type OutcomeStore } from "./outcome-store.js";
 import type { WalletDeps } from "./pay-by-wallet.js";
@@ -34,9 +34,9 @@ export interface Intents {
   /** Seconds since each network with open intents was read. Concurrent callers share one query. */
   readonly lags: () => Promise<readonly NetworkLag[]>;
   readonly byWallet: WalletDeps;
-  /** Null if a separate process runs the workers. */
-  readonly watcher: IntentWatcher | null;
-  readonly reconciler: Reconciler | null;
+  readonly watcher: IntentWatcher;
+  /** The job that finds the outcome of payments by wallets. */
+  readonly reconciler: Job<number>;
   close(): Promise<void>;
 }
 
@@ -65,7 +65,6 @@ export function createIntents(settings: PaymentsSettings, { pool, cipher, ...par
   const store = createWatchStore(pool);
   const outcomes = createOutcomeStore(pool);
   const refundOutcomes = createRefundOutcomes(pool);
-  const isWorking = settings.WORKERS === "on";
   const nodes = readChainSettings(settings);
   // Like a recorded transaction, and unlike a paid call, a payment needs all confirmations. If they take longer than a
   // request may last, the payer's page keeps waiting.
@@ -86,9 +85,14 @@ export function createIntents(settings: PaymentsSettings, { pool, cipher, ...par
     report,
   };
   const deliveries = createDeliveries(purchase);
-  const watcher = isWorking ? startIntentWatcher({ ...parts, store, outcomes, refundOutcomes }) : null;
-  const watch = parts.watchWork("reconciliation", "payments by wallets with an unknown outcome are not resolved");
-  const reconciler = isWorking ? startReconciler(purchase as PurchaseDeps, { watch }) : null;
+  const watcher = createIntentWatcher({ ...parts, store, outcomes, refundOutcomes });
+  const reconciler = createJob(parts.watchWork, {
+    work: "reconciliation",
+    failure: "payments by wallets with an unknown outcome are not resolved",
+    everyMs: RECONCILE_EVERY_MS,
+    startsAtOnce: true,
+    round: createReconciler(purchase as PurchaseDeps).runOnce,
+  });
   const { facilitators, wallets, feed, metrics } = parts;
   const lags = sharedFor(LAGS_SHARED_MS, () => store.lags(feed.networks, new Date(clock.now())));
   watchNetworks(metrics, feed.networks, lags);
@@ -102,10 +106,7 @@ export function createIntents(settings: PaymentsSettings, { pool, cipher, ...par
     byWallet: { purchase, deliveries, facilitators, wallets, clock, publicUrl },
     watcher,
     reconciler,
-    async close() {
-      await Promise.all([watcher?.stop(), reconciler?.stop()]);
-      await deliveries.flush();
-    },
+    close: () => deliveries.flush(),
   };
 }
 

@@ -1,5 +1,5 @@
 import { BLOCK_TIME_LAG_MS, type Chains, type TransferFeed } from "@svc/chains";
-import type { Clock, WatchWork, WorkWatch } from "@svc/service";
+import { type Clock, createJob, type Job, type WatchWork, type WorkWatch } from "@svc/service";
 import type { NetworkName } from "@svc/x402";
 import { applySentTransfer } from "../refunds/apply-sent-transfer.js";
 import type { RefundOutcomes } from "../refunds/refund-outcomes.js";
@@ -21,7 +21,7 @@ interface WatcherDeps {
   readonly watchWork: WatchWork;
 }
 
-export interface IntentWatcher {
+export interface IntentWatcher extends Job<void> {
   /**
    * Reads a network once, to its newest block, and acts on final transfers. Returns false if there was nothing to read,
    * or if another replica has the lease.
@@ -29,7 +29,6 @@ export interface IntentWatcher {
   readOnce(network: NetworkName): Promise<boolean>;
   /** Ends intents on networks that no node can read, see {@link WatchStore}. Returns their number. */
   endUnread(): Promise<number>;
-  stop(): Promise<void>;
 }
 
 const EVERY_MS = 2_000;
@@ -39,26 +38,23 @@ const EXPIRE_AT_ONCE = 500;
 const END_UNREAD_EVERY_MS = 60_000;
 
 /**
- * Detects payments. Each network is read separately, by one replica at a time, from the last block that was read,
+ * Creates the job that detects payments. Each network is read separately, by one replica at a time, from the last block that was read,
  * however old that block is. A network on which no intent and no prepared refund is watched costs one database query and
  * no call to a node. After a failure the watcher reads the range again. This is safe, because the cursor moves in the
  * transaction that stores the transfers, and the watcher acts on each transfer once.
  */
-export function startIntentWatcher(deps: WatcherDeps, everyMs: number | null = EVERY_MS): IntentWatcher {
+export function createIntentWatcher(deps: WatcherDeps): IntentWatcher {
   const { store, feed, clock, watchWork } = deps;
-  const looks = watchWork("payment_intents", "payments are not detected at the moment");
   const endings = watchWork("payment_intents", "could not expire intents on networks without nodes");
   const reader = createNetworkReader(deps);
   const endUnread = () => store.endUnread(feed.networks, new Date(clock.now()), EXPIRE_AT_ONCE);
-  let isStopped = false;
-  let isLooking = false;
   let unreadEndedMs = Number.NEGATIVE_INFINITY;
-  const look = async () => {
-    if (isLooking || isStopped) return;
-    isLooking = true;
-    try {
+  const job = createJob(watchWork, {
+    work: "payment_intents",
+    failure: "payments are not detected at the moment",
+    everyMs: EVERY_MS,
+    async round() {
       const waiting = await store.waiting();
-      looks.succeeded();
       for (const network of feed.networks) {
         if (waiting.includes(network)) reader.start(network);
         else reader.skip(network);
@@ -69,22 +65,10 @@ export function startIntentWatcher(deps: WatcherDeps, everyMs: number | null = E
         () => endings.succeeded(),
         (error) => endings.failed(error),
       );
-    } catch (error) {
-      looks.failed(error);
-    } finally {
-      isLooking = false;
-    }
-  };
-  const timer = everyMs === null ? undefined : setInterval(() => void look(), everyMs).unref();
-  return {
-    readOnce: reader.readOnce,
-    endUnread,
-    async stop() {
-      isStopped = true;
-      clearInterval(timer);
-      await reader.stop();
     },
-  };
+    end: reader.stop,
+  });
+  return { ...job, readOnce: reader.readOnce, endUnread };
 }
 
 /** Reads networks: several at the same time, but never the same one twice at the same time. */

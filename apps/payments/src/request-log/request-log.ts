@@ -1,23 +1,20 @@
-import type { Metrics, WorkWatch } from "@svc/service";
+import { createJob, type Job, type Metrics, type WatchWork } from "@svc/service";
 import type { LoggedRequest, RequestLogRepository } from "./request-log-repository.js";
 
 export interface RequestLog {
   /** Queues a request, which the next round writes. Does no I/O, and drops the request if too many are queued. */
   note(request: LoggedRequest): void;
-  /** Writes all queued requests. */
-  runOnce(): Promise<void>;
-  /** Writes all queued requests, then stops. */
-  close(): Promise<void>;
+  /** The job that writes all queued requests. Null if the settings turn the log off. */
+  readonly job: Job<void> | null;
 }
 
 interface RequestLogOptions {
   readonly repository: RequestLogRepository;
   readonly metrics: Metrics;
-  readonly work: WorkWatch;
-  /** Pause between two rounds in milliseconds; null: only {@link RequestLog.runOnce} writes. */
-  readonly everyMs: number | null;
+  readonly watchWork: WatchWork;
 }
 
+const EVERY_MS = 500;
 /** Maximum queued requests, about 3 MB. */
 const WAITING_MAX = 5_000;
 /** Limits each merchant's share of the queue, so that one merchant's flood leaves room for others. */
@@ -30,7 +27,7 @@ const ROWS_BETWEEN_TRIMS = 500;
  * Writes merchants' requests in batches after the responses. A slow database can lose entries of the log, but never
  * delays a response.
  */
-export function createRequestLog({ repository, metrics, work, everyMs }: RequestLogOptions): RequestLog {
+export function createRequestLog({ repository, metrics, watchWork }: RequestLogOptions): RequestLog {
   const entries = metrics.counter(
     "request_log_entries_total",
     "Requests for merchants' logs, by outcome: written, full (too many waited, so it was dropped), or failed (the database refused it or was unreachable at shutdown)",
@@ -38,48 +35,42 @@ export function createRequestLog({ repository, metrics, work, everyMs }: Request
   );
   const queue = createQueue();
   const trimAfter = createTrimmer(repository);
-  let running: Promise<void> | undefined;
 
   function note(request: LoggedRequest): void {
     if (!queue.add(request)) entries.inc({ outcome: "full" });
   }
 
   async function write(): Promise<void> {
+    const untrimmed: unknown[] = [];
     while (queue.size() > 0) {
       const batch = queue.take(BATCH_ROWS);
       try {
         await repository.insert(batch);
       } catch (error) {
-        work.failed(error);
         // Values that the database refuses are lost. After any other error the batch waits for the next round.
         if (isRefused(error)) entries.inc({ outcome: "failed" }, batch.length);
         else for (const request of batch) note(request);
-        return;
+        throw error;
       }
       entries.inc({ outcome: "written" }, batch.length);
-      await trimAfter(batch).then(work.succeeded, work.failed);
+      await trimAfter(batch).catch((error) => untrimmed.push(error));
     }
+    if (untrimmed.length > 0) throw untrimmed[0];
   }
 
-  const runOnce = (): Promise<void> => {
-    running ??= write().finally(() => {
-      running = undefined;
-    });
-    return running;
-  };
   // The timer runs outside of any merchant's context, so its writes don't count towards a merchant's share of
   // connections.
-  const timer = everyMs === null ? undefined : setInterval(() => void runOnce(), everyMs).unref();
-  return {
-    note,
-    runOnce,
-    async close() {
-      clearInterval(timer);
-      await running;
-      await runOnce();
+  const job = createJob(watchWork, {
+    work: "request_log",
+    failure: "failed to write requests to the merchants' logs",
+    everyMs: EVERY_MS,
+    endsWithRound: true,
+    round: write,
+    async end() {
       if (queue.size() > 0) entries.inc({ outcome: "failed" }, queue.size());
     },
-  };
+  });
+  return { note, job };
 }
 
 /** Requests that wait to be written, oldest first. */
@@ -136,4 +127,4 @@ function createTrimmer(repository: RequestLogRepository): (batch: readonly Logge
 const isRefused = (error: unknown): boolean => /^2[23]/.test(String((error as { code?: unknown }).code));
 
 /** Request log for `REQUEST_LOG=off`. */
-export const noRequestLog: RequestLog = { note() {}, async runOnce() {}, async close() {} };
+export const noRequestLog: RequestLog = { note() {}, job: null };

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import type { Clock, Metrics, WatchWork, WorkWatch } from "@svc/service";
-import type { Pool } from "pg";
+import { type Clock, createJob, type Job, type Metrics, type WatchWork, type WorkWatch } from "@svc/service";
 import type { PaymentsSettings } from "../env.js";
+import type { OpenDatabase } from "../open-database.js";
 import { createRetentionRepository, type RetentionRepository } from "./retention-repository.js";
 import { type RetentionRule, retentionRules } from "./retention-rules.js";
 
@@ -10,19 +10,10 @@ export interface SweepResult {
   readonly deleted: number;
 }
 
-interface SweepRound {
+export interface SweepRound {
   readonly results: readonly SweepResult[];
   /** True if another process was deleting. That process continues from here. */
   readonly leftToAnother: boolean;
-}
-
-export interface Sweeper {
-  /**
-   * Runs one round over all tables. If another process is deleting, the round ends early and returns its results so
-   * far.
-   */
-  runOnce(): Promise<SweepRound>;
-  stop(): Promise<void>;
 }
 
 export interface SweeperDeps {
@@ -80,32 +71,17 @@ interface Turn {
 }
 
 /**
- * Starts deleting expired rows periodically. Only one process deletes at a time, in short transactions that do nothing
- * else. Tables take turns, so a table that fails or has millions of old rows doesn't block the others.
+ * Returns a function that deletes expired rows of all tables once. Only one process deletes at a time, in short
+ * transactions that do nothing else. If another process is deleting, the round ends early and returns its results so
+ * far. Tables take turns, so a table that fails or has millions of old rows doesn't block the others.
  */
-export function startSweeper(deps: SweeperDeps, everyMs: number | null = EVERY_MS): Sweeper {
-  const stopping = new AbortController();
-  const { signal } = stopping;
-  const pause = deps.pause ?? ((ms: number) => sleep(ms, undefined, { signal }).catch(() => {}));
+export function createSweep(deps: SweeperDeps): (stopping?: AbortSignal) => Promise<SweepRound> {
   const stopwatch = deps.stopwatch ?? (() => performance.now());
   const rules = deps.rules.map((rule) => ({ rule, watch: deps.watch(rule.table) }));
-  const beginTurns = () => rules.map((of): Turn => ({ ...of, ...NOT_BEGUN }));
-  let running: Promise<SweepRound> | undefined;
-  const runOnce = () => {
-    running ??= sweep({ ...deps, pause, stopwatch }, beginTurns(), signal).finally(() => {
-      running = undefined;
-    });
-    return running;
-  };
-  const timer = everyMs === null ? undefined : setInterval(runOnce, everyMs).unref();
-  if (timer !== undefined) runOnce();
-  return {
-    runOnce,
-    async stop() {
-      stopping.abort();
-      clearInterval(timer);
-      await running;
-    },
+  return (stopping = new AbortController().signal) => {
+    const pause = deps.pause ?? ((ms: number) => sleep(ms, undefined, { signal: stopping }).catch(() => {}));
+    const turns = rules.map((of): Turn => ({ ...of, ...NOT_BEGUN }));
+    return sweep({ ...deps, pause, stopwatch }, turns, stopping);
   };
 }
 
@@ -165,8 +141,8 @@ async function takeTurn({ repository, clock, stopwatch, pause, observe }: BatchD
   return true;
 }
 
-interface CreateSweeperDeps {
-  readonly pool: Pool;
+interface SweeperParts extends Pick<OpenDatabase, "database"> {
+  readonly settings: PaymentsSettings;
   readonly clock: Clock;
   readonly metrics: Metrics;
   readonly watchWork: WatchWork;
@@ -179,25 +155,25 @@ export const getRules = (settings: PaymentsSettings): readonly RetentionRule[] =
     endedPayments: settings.PAYMENTS_KEPT_DAYS,
   });
 
-/**
- * Creates the sweeper of a service. With `WORKERS=off` the service only answers requests, so its sweeper runs only when
- * `runOnce` is called.
- */
-export function createSweeper(
-  settings: PaymentsSettings,
-  { pool, clock, metrics, watchWork }: CreateSweeperDeps,
-): Sweeper {
+/** Creates the job that deletes expired rows. */
+export function createSweeper({ settings, database, clock, metrics, watchWork }: SweeperParts): Job<SweepRound> {
   const rules = getRules(settings);
   const tables = { table: [...new Set(rules.map(({ table }) => table))] };
   const swept = metrics.counter("retention_deleted_total", "Rows deleted because of their age", tables);
   const failures = metrics.counter("retention_failures_total", "Failed attempts to delete old rows", tables);
-  const deps = {
-    repository: createRetentionRepository(pool),
+  const round = createSweep({
+    repository: createRetentionRepository(database.pool),
     rules,
     clock,
     watch: (table: string) => watchWork("retention", `failed to delete old rows of ${table}`),
     observe: ({ table, deleted }: { table: string; deleted: number }) => swept.inc({ table }, deleted),
     onFailure: (table: string) => failures.inc({ table }),
-  };
-  return settings.WORKERS === "on" ? startSweeper(deps) : startSweeper(deps, null);
+  });
+  return createJob(watchWork, {
+    work: "retention",
+    failure: "failed to delete old rows",
+    everyMs: EVERY_MS,
+    startsAtOnce: true,
+    round,
+  });
 }

@@ -1,5 +1,5 @@
-import type { WatchWork } from "@svc/service";
-import type { Pool } from "pg";
+import { createJob, type Job, type WatchWork } from "@svc/service";
+import type { OpenDatabase } from "../open-database.js";
 
 /**
  * How to fold one table of changes into its totals, that is, add the changes to the totals and delete them. Changes
@@ -16,13 +16,6 @@ export interface Fold {
   readonly statement: string;
 }
 
-export interface ChangeFolder {
-  /** Folds until no change is left or another process is folding. Returns the number of folded changes. */
-  runOnce(): Promise<number>;
-  /** Folds once more and stops, so that little work is left for other processes. */
-  stop(): Promise<void>;
-}
-
 const EVERY_MS = 1_000;
 /**
  * Maximum changes per batch, which takes about 20 ms. Meanwhile the totals' rows are locked against other updates.
@@ -35,15 +28,14 @@ const BATCH_ROWS = 2_000;
  */
 const ROUNDS_BETWEEN_FULL_LOOKS = 30;
 
-/** Starts a worker that folds changes. Totals are exact without it, but reading them gets slower as changes pile up. */
-export function startChangeFolder(
-  { pool, watchWork }: { readonly pool: Pool; readonly watchWork: WatchWork },
+/**
+ * Creates a job that folds changes, until no change is left or another process is folding. A round returns the number
+ * of folded changes. Totals are exact without the job, but reading them gets slower as changes pile up.
+ */
+export function createChangeFolder(
+  { database, watchWork }: Pick<OpenDatabase, "database"> & { readonly watchWork: WatchWork },
   { work, failure, statement }: Fold,
-  everyMs: number | null = EVERY_MS,
-): ChangeFolder {
-  const rounds = watchWork(work, failure);
-  let isStopped = false;
-  let running: Promise<number> | undefined;
+): Job<number> {
   let round = 0;
   let from = "0";
 
@@ -52,7 +44,7 @@ export function startChangeFolder(
     if (round++ % ROUNDS_BETWEEN_FULL_LOOKS === 0) from = "0";
     let folded = 0;
     for (;;) {
-      const { rows } = await pool.query<{ moved: number; first: string | null }>({
+      const { rows } = await database.pool.query<{ moved: number; first: string | null }>({
         name: `fold ${work}`,
         text: statement,
         values: [from, BATCH_ROWS],
@@ -64,23 +56,5 @@ export function startChangeFolder(
     }
   }
 
-  const runOnce = (): Promise<number> => {
-    running ??= fold().finally(() => {
-      running = undefined;
-    });
-    return running;
-  };
-  const tick = () => {
-    if (!isStopped) runOnce().then(rounds.succeeded, rounds.failed);
-  };
-  const timer = everyMs === null ? undefined : setInterval(tick, everyMs).unref();
-  return {
-    runOnce,
-    async stop() {
-      isStopped = true;
-      clearInterval(timer);
-      await running?.catch(() => {});
-      if (everyMs !== null) await runOnce().catch(() => {});
-    },
-  };
+  return createJob(watchWork, { work, failure, everyMs: EVERY_MS, endsWithRound: true, round: fold });
 }

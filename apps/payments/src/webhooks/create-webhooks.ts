@@ -2,22 +2,19 @@ import { type AllowHosts, createOutboundClient, type OutboundClientOptions } fro
 import { type Metrics, sharedFor } from "@svc/service";
 import type { Pool } from "pg";
 import { createDeliveriesRepository } from "./deliveries-repository.js";
-import { type DeliveryWorker, type DeliveryWorkerDeps, startDeliveryWorker } from "./delivery-worker.js";
+import { createDeliveryWorker, type DeliveryWorker, type DeliveryWorkerDeps } from "./delivery-worker.js";
 import { createEndpointsRepository } from "./endpoints-repository.js";
 import type { WebhooksDeps } from "./manage-endpoints.js";
 import { type AttemptRecord, createOutboxRepository, type OutboxRepository } from "./outbox-repository.js";
 
 export interface Webhooks extends WebhooksDeps {
-  /** Null if a separate process runs the workers. */
-  readonly worker: DeliveryWorker | null;
-  close(): Promise<void>;
+  readonly worker: DeliveryWorker;
 }
 
 type WebhooksParts = Pick<WebhooksDeps, "cipher" | "clock" | "newId" | "targetRefusal"> &
   Pick<DeliveryWorkerDeps, "report" | "watchWork"> & {
     readonly pool: Pool;
     readonly allowHosts: AllowHosts;
-    readonly workers: boolean;
     readonly metrics: Metrics;
     /** Overrides how the client resolves hosts, connects to them and trusts certificates. */
     readonly outbound?: Pick<OutboundClientOptions, "resolver" | "dial" | "extraCa">;
@@ -26,30 +23,27 @@ type WebhooksParts = Pick<WebhooksDeps, "cipher" | "clock" | "newId" | "targetRe
 /** Maximum connections per host. Many endpoints may share a host, and none should wait for another's connection. */
 const CONNECTIONS_PER_ORIGIN = 256;
 
-export function createWebhooks({ pool, allowHosts, workers, outbound, metrics, ...parts }: WebhooksParts): Webhooks {
+export function createWebhooks({ pool, allowHosts, outbound, metrics, ...parts }: WebhooksParts): Webhooks {
   const outbox = createOutboxRepository(pool);
   const observe = watchWebhooks(metrics, outbox);
-  const worker = workers
-    ? startDeliveryWorker({
-        ...parts,
-        outbox,
-        observe,
-        outbound: createOutboundClient({
-          ...outbound,
-          allowHosts,
-          httpsOnly: true,
-          connections: CONNECTIONS_PER_ORIGIN,
-          userAgent: "AgentPayments-Webhooks/1",
-        }),
-        random: Math.random,
-      })
-    : null;
+  const worker = createDeliveryWorker({
+    ...parts,
+    outbox,
+    observe,
+    outbound: createOutboundClient({
+      ...outbound,
+      allowHosts,
+      httpsOnly: true,
+      connections: CONNECTIONS_PER_ORIGIN,
+      userAgent: "AgentPayments-Webhooks/1",
+    }),
+    random: Math.random,
+  });
   return {
     ...parts,
     endpoints: createEndpointsRepository(pool),
     deliveries: createDeliveriesRepository(pool),
     worker,
-    close: async () => worker?.stop(),
   };
 }
 

@@ -1,12 +1,11 @@
-import type { WatchWork } from "@svc/service";
+import { createJob, type Job, type WatchWork } from "@svc/service";
 import { type AttemptDeps, attemptDelivery } from "./attempt-delivery.js";
 import type { AttemptRecord, LeasedDelivery, OutboxRepository } from "./outbox-repository.js";
 
-export interface DeliveryWorker {
+/** At its stop, it waits briefly for attempts in flight, then aborts and releases the rest for another process. */
+export interface DeliveryWorker extends Job<number> {
   /** Delivers everything that is due now, waits for the results, and returns the number of attempts. */
   runOnce(): Promise<number>;
-  /** Waits briefly for attempts in flight, then aborts and releases the rest, so that another process delivers them. */
-  stop(): Promise<void>;
 }
 
 export interface DeliveryWorkerDeps extends AttemptDeps {
@@ -26,73 +25,39 @@ const ATTEMPTS_PER_ENDPOINT = 4;
 const STOP_GRACE_MS = 2_000;
 
 /**
- * Starts a worker that turns events into deliveries and makes the attempts that are due. Several processes share the
+ * Creates the job that turns events into deliveries and makes the attempts that are due. Several processes share the
  * work. An attempt never waits for an attempt to another endpoint.
  */
-export function startDeliveryWorker(deps: DeliveryWorkerDeps, everyMs: number = EVERY_MS): DeliveryWorker {
+export function createDeliveryWorker(deps: DeliveryWorkerDeps): DeliveryWorker {
   const attempts = createAttempts(deps);
-  const rounds = deps.watchWork("webhooks", "failed to deliver webhooks");
-  let isStopped = false;
-  let round: Promise<number> | undefined;
-  let again = false;
-
-  const nextRound = (): Promise<number> => {
-    round ??= runRound().finally(() => {
-      round = undefined;
-    });
-    return round;
-  };
-
-  async function runRound(): Promise<number> {
-    const { outbox, clock } = deps;
-    while (!isStopped && (await outbox.fanOut(new Date(clock.now()), EVENTS_AT_ONCE)) === EVENTS_AT_ONCE);
-    const due = isStopped ? [] : await takeDue(deps, attempts);
-    for (const delivery of due) attempts.start(delivery, tick);
-    return due.length;
-  }
-
-  /** Runs a round in the background. If one is already running, another round follows it. */
-  function tick(): void {
-    if (isStopped) return;
-    if (round) {
-      again = true;
-      return;
-    }
-    nextRound()
-      .then(() => rounds.succeeded())
-      .catch((error) => {
-        rounds.failed(error);
-        again = false;
-      })
-      .then(() => {
-        if (again) {
-          again = false;
-          tick();
-        }
-      });
-  }
-
-  const timer = setInterval(tick, everyMs).unref();
-  tick();
+  const { outbox, clock } = deps;
+  const job = createJob(deps.watchWork, {
+    work: "webhooks",
+    failure: "failed to deliver webhooks",
+    everyMs: EVERY_MS,
+    startsAtOnce: true,
+    async round(stopping) {
+      while (!stopping.aborted && (await outbox.fanOut(new Date(clock.now()), EVENTS_AT_ONCE)) === EVENTS_AT_ONCE);
+      const due = stopping.aborted ? [] : await takeDue(deps, attempts);
+      for (const delivery of due) attempts.start(delivery, job.wake);
+      return due.length;
+    },
+    end: attempts.stop,
+  });
   return {
+    ...job,
     async runOnce() {
       let count = 0;
       for (;;) {
-        while (round) await round.catch(() => {});
+        await job.settled();
         // A round skips due deliveries of endpoints that have the maximum number of attempts in flight. So an empty
         // round means that nothing is due only if nothing was in flight.
         const isIdle = attempts.count() === 0;
-        const taken = await nextRound();
+        const taken = await job.runOnce();
         count += taken;
         if (isIdle && taken === 0) return count;
         await attempts.settled();
       }
-    },
-    async stop() {
-      isStopped = true;
-      clearInterval(timer);
-      await round?.catch(() => {});
-      await attempts.stop();
     },
   };
 }

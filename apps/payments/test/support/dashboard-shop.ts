@@ -59,7 +59,7 @@ export async function makeShop(world: DashboardWorld): Promise<Shop> {
     body: { name: "" },
     headers: { "x-request-id": requestId },
   });
-  await world.deps.requestLog.runOnce();
+  await world.deps.requestLog.job?.runOnce();
   const viewer = await world.join(merchantId, "viewer");
   return { user, viewer, requestId, linkId: book.id, endpointId: endpoint.id, transactionId, unresolvedId, refundId };
 }

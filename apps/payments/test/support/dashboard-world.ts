@@ -3,7 +3,7 @@ import { createRequire } from "node:module";
 import { freePort, lookAtPage } from "@svc/localstack";
 import { type LocalEvmNode, startEvmNode } from "@svc/localstack/evm";
 import { type BrowserContextOptions, chromium, type Page } from "playwright-core";
-import { startIntentWatcher } from "../../src/payment-intents/intent-watcher.js";
+import { createIntentWatcher } from "../../src/payment-intents/intent-watcher.js";
 import { type DashboardUnderTest, startDashboard, type User } from "./dashboard.js";
 import { axeOf } from "./pay-page-states.js";
 import { startPayments } from "./payments-under-test.js";
@@ -50,7 +50,7 @@ export async function startDashboardWorld(
   // A second service delivers the webhooks.
   const worker = await startPayments({ databaseUrl: dashboard.databaseUrl, env: { WORKERS: "on", ...open } });
   const { deps } = dashboard;
-  const watcher = startIntentWatcher({ ...deps, ...deps.intents }, null);
+  const watcher = createIntentWatcher({ ...deps, ...deps.intents });
   const browser = await chromium.launch({ executablePath, args: ["--no-sandbox"], timeout: PATIENCE_MS });
   const hosts = [url, dashboard.provider.issuer].map((one) => new URL(one).host);
   return {

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from "@jest/globals";
 import { evmAccounts, evmContracts } from "@svc/localstack/evm";
 import { getNetwork } from "@svc/x402";
 import { Interface } from "ethers";
-import { applyFinalTransfer, startIntentWatcher } from "../../src/payment-intents/intent-watcher.js";
+import { applyFinalTransfer, createIntentWatcher } from "../../src/payment-intents/intent-watcher.js";
 import { BUYER, EVM_WALLET, type PayingWorld, referenceOf } from "./paying-world.js";
 
 /**
@@ -195,7 +195,7 @@ export function moneyThatDoesNotSimplyPay(startedWorld: () => PayingWorld): void
       const { deps } = world.payments;
       const { store, outcomes } = deps.intents;
       const nobodyActs = { ...outcomes, finalTransfers: async () => [] };
-      const reader = startIntentWatcher({ ...deps, ...deps.intents, outcomes: nobodyActs }, null);
+      const reader = createIntentWatcher({ ...deps, ...deps.intents, outcomes: nobodyActs });
       await reader.readOnce("base_sepolia");
       expect(await store.waiting()).toContain("base_sepolia");
       const final = await outcomes.finalTransfers("base_sepolia", 1_000_000n, 10);

@@ -5,7 +5,7 @@ import { type LocalEvmNode, startEvmNode } from "@svc/localstack/evm";
 import { startFacilitator } from "@svc/localstack/facilitator";
 import { SOLANA_WALLETS, type SolanaNode, startSolanaNode } from "@svc/localstack/solana";
 import { type BrowserContextOptions, chromium, type Page } from "playwright-core";
-import { startIntentWatcher } from "../../src/payment-intents/intent-watcher.js";
+import { createIntentWatcher } from "../../src/payment-intents/intent-watcher.js";
 import { BUYER, EVM_WALLET, SOLANA_WALLET } from "./paying-world.js";
 import { createLink, type PaymentsUnderTest, startPayments } from "./payments-under-test.js";
 import { startWebhookReceiver, type WebhookReceiver } from "./webhook-receiver.js";
@@ -85,7 +85,7 @@ export async function startPayPageWorld(
     clock,
   });
   const { deps } = payments;
-  const watcher = startIntentWatcher({ ...deps, ...deps.intents }, null);
+  const watcher = createIntentWatcher({ ...deps, ...deps.intents });
   // A second service delivers the events. It has no nodes, so it reads no chain.
   const teller = await startPayments({
     databaseUrl: payments.databaseUrl,

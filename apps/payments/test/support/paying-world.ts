@@ -10,7 +10,7 @@ import {
   tokenInstructions,
 } from "@svc/localstack/solana";
 import type { NetworkName } from "@svc/x402";
-import { type IntentWatcher, startIntentWatcher } from "../../src/payment-intents/intent-watcher.js";
+import { createIntentWatcher, type IntentWatcher } from "../../src/payment-intents/intent-watcher.js";
 import {
   type Answer,
   createLink,
@@ -102,7 +102,7 @@ export async function startPayingWorld(): Promise<PayingWorld> {
   });
   const shop = await payments.makeMerchant({ wallets: [EVM_WALLET, SOLANA_WALLET] });
   const { deps } = payments;
-  const watcher = startIntentWatcher({ ...deps, ...deps.intents }, null);
+  const watcher = createIntentWatcher({ ...deps, ...deps.intents });
   const ask = async (method: string, path: string, body?: object) =>
     payments.call(method, path, { key: shop.testKey, body });
 

@@ -1,5 +1,5 @@
 import { SOLANA_WALLETS } from "@svc/localstack/solana";
-import { startIntentWatcher } from "../../src/payment-intents/intent-watcher.js";
+import { createIntentWatcher } from "../../src/payment-intents/intent-watcher.js";
 import { prepareRefund } from "../../src/refunds/prepare-refund.js";
 import type { PreparedRefund } from "../../src/refunds/prepared-refund.js";
 import type { FoundRefund } from "../../src/refunds/prepared-refunds-repository.js";
@@ -114,4 +114,4 @@ export async function startRefundingWorld(): Promise<RefundingWorld> {
 
 /** Starts the watcher of a second replica. */
 export const secondWatcher = ({ payments: { deps } }: PayingWorld, more: object = {}) =>
-  startIntentWatcher({ ...deps, ...deps.intents, ...more }, null);
+  createIntentWatcher({ ...deps, ...deps.intents, ...more });

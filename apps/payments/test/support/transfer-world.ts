@@ -11,7 +11,7 @@ import { submitPayment } from "../../src/checkout/submit-payment.js";
 import { createCipher } from "../../src/crypto/cipher.js";
 import type { Caller } from "../../src/keys/api-key.js";
 import { createWalletsRepository } from "../../src/merchants/wallets-repository.js";
-import { type IntentWatcher, startIntentWatcher } from "../../src/payment-intents/intent-watcher.js";
+import { createIntentWatcher, type IntentWatcher } from "../../src/payment-intents/intent-watcher.js";
 import { createIntentsRepository } from "../../src/payment-intents/intents-repository.js";
 import { draftIntent, storedIntent } from "../../src/payment-intents/open-intent.js";
 import { createOutcomeStore } from "../../src/payment-intents/outcome-store.js";
@@ -210,17 +210,14 @@ class Story implements AuditedWorld {
 
   #watcher(offMs?: number): IntentWatcher {
     const { pool } = this.#database;
-    return startIntentWatcher(
-      {
-        ...this.#deps(offMs),
-        store: this.#mortal(createWatchStore(pool)),
-        outcomes: this.#mortal(createOutcomeStore(pool)),
-        refundOutcomes: this.#mortal(createRefundOutcomes(pool)),
-        report: () => {},
-        watchWork: () => ({ succeeded() {}, failed() {} }),
-      },
-      null,
-    );
+    return createIntentWatcher({
+      ...this.#deps(offMs),
+      store: this.#mortal(createWatchStore(pool)),
+      outcomes: this.#mortal(createOutcomeStore(pool)),
+      refundOutcomes: this.#mortal(createRefundOutcomes(pool)),
+      report: () => {},
+      watchWork: () => ({ succeeded() {}, failed() {} }),
+    });
   }
 
   /** Dependencies of one process. Its clock is up to an hour off. */

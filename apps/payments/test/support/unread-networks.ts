@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, describe, expect, test } from "@jest/globals";
 import { createTransferFeed } from "@svc/chains";
-import { startIntentWatcher } from "../../src/payment-intents/intent-watcher.js";
+import { createIntentWatcher } from "../../src/payment-intents/intent-watcher.js";
 import type { PayingWorld } from "./paying-world.js";
 import { startPayments } from "./payments-under-test.js";
 
@@ -16,7 +16,7 @@ export function unreadNetworks(startedWorld: () => PayingWorld): void {
     const readerOf = (network: "base_sepolia" | "solana_devnet") => {
       const { deps } = world.payments;
       const feed = createTransferFeed(deps.chains, [network]);
-      return startIntentWatcher({ ...deps, ...deps.intents, feed }, null);
+      return createIntentWatcher({ ...deps, ...deps.intents, feed });
     };
     const statusesOf = async (...intents: { id: string }[]) =>
       Promise.all(intents.map(async ({ id }) => (await world.read(id)).status));

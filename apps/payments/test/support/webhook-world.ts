@@ -46,7 +46,7 @@ export async function startWebhookWorld(): Promise<WebhookWorld> {
     endpoint: (path, more = {}, key) => world.ask("POST", "/api/webhooks", { url: receiver.url + path, ...more }, key),
     product: (name = "Mug", key) => world.ask("POST", "/api/v1/products", { name, amount: 1.5 }, key),
     deliveries: (id) => world.ask("GET", `/api/webhooks/${id}/deliveries`),
-    deliver: async () => (await payments.deps.webhooks.worker?.runOnce()) as number,
+    deliver: async () => (await payments.deps.webhooks.worker.runOnce()) as number,
     async reset() {
       nowMs = Date.now();
       world.merchant = await payments.makeMerchant();

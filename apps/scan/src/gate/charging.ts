@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { toSolanaSignature } from "@svc/chains";
 import { adviseOn, ServiceError } from "@svc/errors";
-import type { WatchWork } from "@svc/service";
+import { createJob, type Job, type WatchWork } from "@svc/service";
 import {
   type FacilitatorClient,
   isEvmNetworkName,
@@ -14,13 +14,14 @@ import {
   answerStatus,
   type Claim,
   createDeliveries,
+  createReconciler,
   PAYMENT_STATES,
   type PurchaseDeps,
   type PurchaseOutcome,
   type PurchaseRequest,
   purchase,
+  RECONCILE_EVERY_MS,
   resolveClaim,
-  startReconciler,
 } from "@svc/x402/purchase";
 import type { ScanSettings } from "../env.js";
 import { ClaimsUnavailable } from "./claims-redis.js";
@@ -46,13 +47,16 @@ const SCAN = "scan";
 export function createCharging(
   settings: ScanSettings,
   parts: ChargingParts,
-): Pick<Gate, "charge" | "status" | "close"> {
+): Pick<Gate, "charge" | "status" | "close"> & { readonly reconciler: Job } {
   const { clock, freeTier, offer } = parts;
   const { deps, close } = openPurchases(settings, offer.network, parts);
   const deliveries = createDeliveries(deps);
-  const reconciler = startReconciler(deps as PurchaseDeps, {
-    everyMs: parts.reconcileEveryMs,
-    watch: parts.watchWork("reconciliation", "payments for scans keep an unknown outcome"),
+  const reconciler = createJob(parts.watchWork, {
+    work: "reconciliation",
+    failure: "payments for scans keep an unknown outcome",
+    everyMs: parts.reconcileEveryMs ?? RECONCILE_EVERY_MS,
+    startsAtOnce: true,
+    round: createReconciler(deps as PurchaseDeps).runOnce,
   });
 
   async function charge<Answer>(
@@ -82,8 +86,8 @@ export function createCharging(
   return {
     charge,
     status: (paymentId) => readStatus(deps, offer.network, paymentId),
+    reconciler,
     async close() {
-      await reconciler.stop();
       await deliveries.flush();
       await close();
     },

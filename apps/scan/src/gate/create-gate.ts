@@ -58,6 +58,7 @@ export function createGate(settings: ScanSettings, { limits, upstreams, metrics,
     },
     circuits: () => facilitator?.circuits() ?? [],
     status: async (paymentId) => charging?.status(paymentId) ?? null,
+    reconciler: charging?.reconciler ?? null,
     close: async () => charging?.close(),
   };
 }

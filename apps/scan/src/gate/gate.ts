@@ -1,5 +1,6 @@
 import type { PaymentAdvice, ServiceError } from "@svc/errors";
 import type { Decision } from "@svc/ratelimit";
+import type { Job } from "@svc/service";
 import type {
   Challenge,
   DecodedPayment,
@@ -134,6 +135,8 @@ export interface Gate {
   status(paymentId: string): Promise<PaymentStatus | null>;
   /** The facilitators in order of preference, with the state of each circuit. */
   circuits(): ReturnType<FacilitatorGroup["circuits"]>;
+  /** The job that finds the outcome of payments. Null if this service sells no scans. */
+  readonly reconciler: Job | null;
   close(): Promise<void>;
 }
 

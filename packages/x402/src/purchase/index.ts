@@ -15,7 +15,7 @@
  *    shutdown. An answer with a `delivery` is a stream: call `delivery.served()` or `delivery.brokenOff()` at its end
  *    instead. The outcome `running` means that a job is producing the answer. The buyer polls with {@link followJob},
  *    or repeats the call.
- * 4. Run {@link startReconciler} in at least one process.
+ * 4. In at least one process, call {@link createReconciler}'s `runOnce` every few seconds.
  *
  * If you write a store of your own, test it with `storeContract` (`@svc/x402/purchase/contract`). It contains what
  * every store must guarantee.
@@ -42,7 +42,7 @@ export {
 export { purchase } from "./purchase.js";
 export type { Checkpoint, PurchaseDeps } from "./purchase-deps.js";
 export { type PurchaseOutcome, type PurchaseRequest, type Terms, type TermsFor, toQuery } from "./purchase-request.js";
-export { type Reconciler, type RoundsWatch, startReconciler } from "./reconcile.js";
+export { createReconciler, RECONCILE_EVERY_MS, type Reconciler } from "./reconcile.js";
 export { notSetUp } from "./refusals.js";
 export { resolveClaim } from "./settlement.js";
 export * from "./states.js";

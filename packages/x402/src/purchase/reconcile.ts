@@ -61,43 +61,26 @@ async function leaveForLater(
   await store.giveBack(paymentId, lease, clock.now());
 }
 
-/** Receives the result of each round. Default: every failure is reported. */
-export interface RoundsWatch {
-  succeeded(): void;
-  failed(error: unknown): void;
-}
-
-interface ReconcilerOptions {
-  /** Default 5,000. */
-  readonly everyMs?: number | undefined;
-  readonly watch?: RoundsWatch | undefined;
-}
-
 export interface Reconciler {
   /** Runs rounds until nothing is due, but not more than a maximum. Returns the number of claims that were checked. */
-  runOnce(): Promise<number>;
-  stop(): Promise<void>;
+  runOnce(stopping?: AbortSignal): Promise<number>;
 }
 
-const EVERY_MS = 5_000;
+/** How often to call {@link Reconciler.runOnce}. */
+export const RECONCILE_EVERY_MS = 5_000;
 /** Maximum number of rounds without a pause. It is limited, because payers can create uncharged payments for free. */
 const ROUNDS_MAX = 20;
 
 /**
- * Reconciles at startup and then every few seconds. Three features start it: agentic links (apps/payments:
- * agentic/create-agentic.ts), people's signed payments (payment-intents/create-intents.ts) and paid scans (apps/scan:
- * gate/charging.ts).
+ * Creates the reconciler, which a service calls at startup and then every few seconds. Three features use it: agentic
+ * links (apps/payments: agentic/create-agentic.ts), people's signed payments (payment-intents/create-intents.ts) and
+ * paid scans (apps/scan: gate/charging.ts).
  */
-export function startReconciler(
-  deps: PurchaseDeps,
-  { everyMs = EVERY_MS, watch = reportEach(deps) }: ReconcilerOptions = {},
-): Reconciler {
-  let isStopped = false;
-  let running: Promise<number> | undefined;
+export function createReconciler(deps: PurchaseDeps): Reconciler {
   let forgets = true;
-  async function forgetOver(): Promise<void> {
+  async function forgetOver(stopping: AbortSignal | undefined): Promise<void> {
     try {
-      for (let round = 0; round < ROUNDS_MAX && !isStopped; round++) {
+      for (let round = 0; round < ROUNDS_MAX && !stopping?.aborted; round++) {
         if (!(await deps.store.forget?.(deps.clock.now()))) break;
       }
       forgets = true;
@@ -107,48 +90,16 @@ export function startReconciler(
       forgets = false;
     }
   }
-  async function rounds(): Promise<number> {
-    let looks = 0;
-    for (let round = 0; round < ROUNDS_MAX && !isStopped; round++) {
-      const looked = await reconcile(deps);
-      looks += looked;
-      if (looked < BATCH) break;
-    }
-    await forgetOver();
-    return looks;
-  }
-  async function watched(): Promise<number> {
-    try {
-      const looks = await rounds();
-      watch.succeeded();
-      return looks;
-    } catch (error) {
-      watch.failed(error);
-      throw error;
-    }
-  }
-  const runOnce = (): Promise<number> => {
-    running ??= watched().finally(() => {
-      running = undefined;
-    });
-    return running;
-  };
-  const tick = () => {
-    if (!isStopped) runOnce().catch(() => {});
-  };
-  const timer = setInterval(tick, everyMs).unref();
-  tick();
   return {
-    runOnce,
-    async stop() {
-      isStopped = true;
-      clearInterval(timer);
-      await running?.catch(() => {});
+    async runOnce(stopping) {
+      let looks = 0;
+      for (let round = 0; round < ROUNDS_MAX && !stopping?.aborted; round++) {
+        const looked = await reconcile(deps);
+        looks += looked;
+        if (looked < BATCH) break;
+      }
+      await forgetOver(stopping);
+      return looks;
     },
   };
 }
-
-const reportEach = ({ report }: Pick<PurchaseDeps, "report">): RoundsWatch => ({
-  succeeded: () => {},
-  failed: (error) => report(error, "reconciliation failed"),
-});
