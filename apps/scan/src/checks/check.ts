@@ -37,6 +37,9 @@ export interface CheckResult {
   readonly fix?: string;
 }
 
+/** A part of a site. Advice for a platform says how to change it there. */
+export type SitePart = "file" | "header" | "robots" | "head";
+
 export interface Fix {
   /** The benefit of the fix. */
   readonly goal: string;
@@ -76,6 +79,11 @@ export interface Check<Names extends ArtifactName = ArtifactName> {
   readonly why: string;
   readonly rules: Rules;
   readonly fix: Fix;
+  /**
+   * The part of the site that the fix changes: a file, a header, robots.txt, or the head of the page. Reports then add
+   * how to change it on the site's platform. Default none: a platform has advice only if it names the check.
+   */
+  readonly fixPart?: SitePart;
   /**
    * Notes for the check's documentation: pitfalls, and where the check follows a specification instead of common
    * practice.

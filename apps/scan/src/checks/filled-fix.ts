@@ -81,7 +81,7 @@ const ANSWER_FIRST =
   " Answer the scan's requests completely and in time, without 401, 403, 429, a 5xx or a bot challenge. Then:\n\n";
 
 export function filledFix(
-  { id, fix, title, failTitle }: Check,
+  { id, fix, fixPart, title, failTitle }: Check,
   { status, message, fix: ofThisSite }: CheckResult,
   { siteUrl, profile = "auto", platforms = [], openedByOperator = false, found = {} }: FixedSite,
 ): FilledFix {
@@ -105,7 +105,7 @@ export function filledFix(
     `--check ${id}`,
   ];
   const verify = `site-scan ${/\s/.test(page) ? `'${page}'` : page} ${options.join(" ")}`;
-  const platform = platformFix(id, platforms);
+  const platform = platformFix({ id, fixPart }, platforms);
   return {
     goal: fix.goal,
     issue: message,

@@ -114,6 +114,7 @@ export const snippetAllowed = defineCheck({
     inspect:
       "curl -fsSL -D - {origin}/ | grep -icE '^x-robots-tag:.*(nosnippet|max-snippet: *0|noai)|<meta[^>]*robots[^>]*(nosnippet|max-snippet: *0|noai)' | grep -x 0",
   },
+  fixPart: "head",
   requires: ["homepage"],
   evaluate: ({ homepage }) =>
     judgeDirectives(homepage, /^(nosnippet|max-snippet:0|noai)$/, {
@@ -142,6 +143,7 @@ export const indexable = defineCheck({
     inspect:
       "curl -fsSL -D - {origin}/ | grep -icE '^x-robots-tag:.*(noindex|none)|<meta[^>]*robots[^>]*(noindex|none)' | grep -x 0",
   },
+  fixPart: "head",
   requires: ["homepage", "pages"],
   evaluate: ({ homepage, pages }) => {
     const first = judgeDirectives(homepage, NOT_INDEXED, {

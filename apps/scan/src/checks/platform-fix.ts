@@ -1,4 +1,4 @@
-import { WELL_KNOWN } from "../documents/well-known.js";
+import type { Check } from "./check.js";
 
 /** Software that sites run on, with instructions for changing parts of such a site. */
 interface Platform {
@@ -231,34 +231,19 @@ const PLATFORMS: Readonly<Record<string, Platform>> = {
   },
 };
 
-type Part = "file" | "header" | "robots" | "head";
-
-const PARTS: Readonly<Record<Part, readonly string[]>> = {
-  robots: [
-    "robotsTxt robotsTxtAiRules aiSearchAccess aiTrainingPolicy contentSignals policyConsistency contentUsage sitemapInRobots",
-  ].flatMap((names) => names.split(" ")),
-  file: [...Object.keys(WELL_KNOWN), "llmsTxt", "llmsFullTxt", "authMd", "securityTxt", "rslLicense", "sitemap"],
-  header: ["linkHeaders", "discoveryCors", "cacheValidators", "markdownVary"],
-  head: ["pageMetadata", "canonicalUrl", "openGraph", "structuredData", "entityData", "indexable", "snippetAllowed"],
-};
-
-const findPart = (id: string): Part | undefined =>
-  (Object.keys(PARTS) as Part[]).find((part) => PARTS[part].includes(id));
-
 /**
  * Returns how to apply a fix on the site's platform. Null if no platform was recognized, or if the platform has no
  * advice for this check.
  */
 export function platformFix(
-  id: string,
+  { id, fixPart }: Pick<Check, "id" | "fixPart">,
   platforms: readonly string[],
 ): { readonly name: string; readonly fix: string } | null {
-  const part = findPart(id);
   const known = platforms.flatMap((name) => PLATFORMS[name] ?? []);
   for (const platform of known) {
-    const fix = platform.of?.[id] ?? (part === undefined ? undefined : platform[part]);
+    const fix = platform.of?.[id] ?? (fixPart === undefined ? undefined : platform[fixPart]);
     if (fix !== undefined) return { name: platform.name, fix };
   }
   const [first] = known;
-  return first !== undefined && part === "header" ? { name: first.name, fix: HEADER_OF_STATIC_SITES } : null;
+  return first !== undefined && fixPart === "header" ? { name: first.name, fix: HEADER_OF_STATIC_SITES } : null;
 }

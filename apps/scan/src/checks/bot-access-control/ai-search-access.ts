@@ -33,6 +33,7 @@ export const aiSearchAccess = defineCheck({
     ],
     inspect: "curl -fsSL {origin}/robots.txt | grep -iE '^(user-agent|allow|disallow):'",
   },
+  fixPart: "robots",
   requires: ["robotsTxt", "llmsTxt"],
   evaluate: ({ robotsTxt, llmsTxt }) =>
     judgeRobots(robotsTxt, {

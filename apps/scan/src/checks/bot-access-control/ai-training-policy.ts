@@ -60,6 +60,7 @@ export const aiTrainingPolicy = defineCheck({
     inspect:
       "curl -fsSL {origin}/robots.txt | grep -iE 'ai-train|train-ai|^license:|^user-agent: *(gptbot|claudebot|ccbot|google-extended)'",
   },
+  fixPart: "robots",
   requires: ["robotsTxt", "homepage"],
   evaluate: ({ robotsTxt, homepage }) => {
     const found = stances({ robotsTxt, homepage });

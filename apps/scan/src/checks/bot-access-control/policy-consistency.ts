@@ -57,6 +57,7 @@ export const policyConsistency = defineCheck({
     docs: ["https://www.rfc-editor.org/rfc/rfc9309#section-2.2.1", "https://contentsignals.org/"],
     inspect: "curl -fsSL {origin}/robots.txt | grep -iE '^(user-agent|content-signal|allow|disallow|sitemap):'",
   },
+  fixPart: "robots",
   notes: [
     "A fully blocked crawler needs no signal. Cloudflare's managed robots.txt has many such groups and is consistent.",
     "Groups for crawlers other than AI and search crawlers need no signals.",

@@ -21,6 +21,7 @@ export const contentSignals = defineCheck({
     docs: ["https://contentsignals.org/", "https://datatracker.ietf.org/doc/draft-romm-aipref-contentsignals/"],
     inspect: "curl -fsSL {origin}/robots.txt | grep -iE '^content-signal:.*(search|ai-input|ai-train) *= *(yes|no)'",
   },
+  fixPart: "robots",
   notes: [
     "A crawler with its own group does not read the signals of the `*` group: see policyConsistency.",
     "Some SEO tools report the record as a syntax error; RFC 9309, section 2.2.4, allows records of other kinds.",
@@ -78,6 +79,7 @@ export const contentUsage = defineCheck({
     ],
     inspect: "curl -fsSL {origin}/robots.txt | grep -iE '^content-usage:.*(train-ai|search) *= *[yn]'",
   },
+  fixPart: "robots",
   requires: ["robotsTxt", "homepage"],
   evaluate: ({ robotsTxt, homepage }) => {
     const { robots } = robotsTxt;

@@ -23,6 +23,7 @@ export const robotsTxtAiRules = defineCheck({
     inspect:
       "curl -fsSL {origin}/robots.txt | grep -iE '^user-agent: *(\\*|gptbot|claudebot|oai-searchbot|ccbot|google-extended)'",
   },
+  fixPart: "robots",
   requires: ["robotsTxt"],
   evaluate: ({ robotsTxt }) =>
     judgeRobots(robotsTxt, {

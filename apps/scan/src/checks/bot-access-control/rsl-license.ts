@@ -38,6 +38,7 @@ export const rslLicense = defineCheck({
     inspect:
       "curl -fsSL \"$(curl -fsSL {origin}/robots.txt | sed -n 's/^[Ll]icense: *//p' | tr -d '\\r' | head -n 1)\" | grep 'rslstandard.org/rsl'",
   },
+  fixPart: "file",
   notes: ["The license may be on another site, for example that of a licensing organization."],
   requires: ["robotsTxt", "homepage", "rslLicense"],
   evaluate: ({ robotsTxt, homepage, rslLicense: document }) => {

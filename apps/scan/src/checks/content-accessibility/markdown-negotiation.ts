@@ -64,6 +64,7 @@ export const markdownVary = defineCheck({
     inspect:
       "curl -fsSL -o /dev/null -D - -H 'Accept: text/markdown' {origin}/ | grep -iE '^vary:.*(accept(,|[[:space:]]|$)|\\*)'",
   },
+  fixPart: "header",
   notes: ["`Vary: Accept-Encoding` alone doesn't count: the check compares whole members of the list."],
   requires: ["homepageMarkdown"],
   evaluate: ({ homepageMarkdown }) => {

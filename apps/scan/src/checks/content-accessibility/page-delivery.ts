@@ -151,6 +151,7 @@ export const cacheValidators = defineCheck({
     docs: ["https://www.rfc-editor.org/rfc/rfc9111", "https://www.rfc-editor.org/rfc/rfc9110#section-8.8"],
     inspect: "curl -fsSL -o /dev/null -D - {origin}/ | grep -iE '^(etag|last-modified|cache-control):'",
   },
+  fixPart: "header",
   requires: ["homepage"],
   evaluate: ({ homepage: { fetched } }) =>
     judgeHomepage(fetched, (answer) => {

@@ -20,6 +20,7 @@ export const structuredData = defineCheck({
     docs: ["https://schema.org/docs/gs.html", "https://www.w3.org/TR/json-ld11/"],
     inspect: "curl -fsSL {origin}/ | grep -i 'application/ld+json'",
   },
+  fixPart: "head",
   requires: ["homepage", "pages"],
   evaluate: (artifacts) =>
     judgePages(
@@ -92,6 +93,7 @@ export const entityData = defineCheck({
     ],
     inspect: 'curl -fsSL {origin}/ | grep -iE \'"@type": *"(Organization|LocalBusiness|Person|WebSite)"\'',
   },
+  fixPart: "head",
   requires: ["homepage"],
   evaluate: ({ homepage }) =>
     judgePage(homepage, ({ jsonLd }, { inPart, seen }) => {

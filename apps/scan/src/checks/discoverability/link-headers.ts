@@ -26,6 +26,7 @@ export const linkHeaders = defineCheck({
     inspect:
       "curl -fsSL -o /dev/null -D - {origin}/ | grep -iE '^link:.*(service-|api-catalog|describedby|license|sitemap|ard|ai-catalog|llms-txt|mcp-server-card|alternate)'",
   },
+  fixPart: "header",
   requires: ["homepage", "linkTargets"],
   evaluate: ({ homepage, linkTargets }) =>
     judgeHomepage(homepage.fetched, (answer) => {

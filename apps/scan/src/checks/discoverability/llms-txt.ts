@@ -41,6 +41,7 @@ export const llmsTxt = defineCheck({
     docs: ["https://llmstxt.org/"],
     inspect: "curl -fsSL {origin}/llms.txt | grep -E '^# '",
   },
+  fixPart: "file",
   notes: [
     "The check accepts a byte order mark, CRLF line ends, underlined headings and a heading below the first line. llmstxt.org requires only the heading. The check also requires a link, so that agents have something to follow.",
   ],
@@ -92,6 +93,7 @@ export const llmsFullTxt = defineCheck({
     inspect:
       "curl -fsSL -o /dev/null -w '%{content_type} %{size_download}\\n' {origin}/llms-full.txt | grep -iE '^text/(plain|markdown).* [0-9]{4,}$'",
   },
+  fixPart: "file",
   requires: ["llmsTxt", "llmsFullTxt"],
   evaluate: ({ llmsTxt, llmsFullTxt: document }) => {
     if (document.state === "not_asked" && llmsTxt.state === "unknown") {

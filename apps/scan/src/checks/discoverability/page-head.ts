@@ -50,6 +50,7 @@ export const pageMetadata = defineCheck({
     ],
     inspect: "curl -fsSL {origin}/ | grep -iE '<meta[^>]*name=\"?description'",
   },
+  fixPart: "head",
   requires: ["homepage", "pages"],
   evaluate: (artifacts) =>
     judgePages(artifacts, (page, { seen, missing }) => {
@@ -115,6 +116,7 @@ export const canonicalUrl = defineCheck({
     inspect:
       "curl -fsSL {origin}/ | grep -iE '<link[^>]*rel=\"?canonical\"?[^>]*https?://|<link[^>]*https?://[^>]*canonical'",
   },
+  fixPart: "head",
   notes: [
     "RFC 6596 allows a relative address. The check requires an absolute one, because with a relative address a copy on another host would name itself.",
   ],
@@ -163,6 +165,7 @@ export const openGraph = defineCheck({
     docs: ["https://ogp.me/"],
     inspect: "curl -fsSL {origin}/ | grep -iE 'og:(title|type|image|description)'",
   },
+  fixPart: "head",
   requires: ["homepage", "pages"],
   evaluate: (artifacts) =>
     judgePages(

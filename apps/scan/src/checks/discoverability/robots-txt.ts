@@ -18,6 +18,7 @@ export const robotsTxt = defineCheck({
     docs: ["https://www.rfc-editor.org/rfc/rfc9309"],
     inspect: "curl -fsSL {origin}/robots.txt | grep -i '^user-agent:'",
   },
+  fixPart: "robots",
   notes: ["The scan follows a redirect to another host, because RFC 9309, section 2.3.1.2, allows it."],
   requires: ["robotsTxt"],
   evaluate: ({ robotsTxt: document }) =>

@@ -68,6 +68,7 @@ export const sitemap = defineCheck({
     docs: ["https://www.sitemaps.org/protocol.html"],
     inspect: "curl -fsSL --compressed {origin}/sitemap.xml | grep -E '<loc>|^https?://'",
   },
+  fixPart: "file",
   requires: ["sitemap", "sitemapEntries", "robotsTxt", "homepage"],
   evaluate: (artifacts) =>
     judgeSitemap(artifacts, {
@@ -188,6 +189,7 @@ export const sitemapInRobots = defineCheck({
     docs: ["https://www.sitemaps.org/protocol.html#submit_robots"],
     inspect: "curl -fsSL {origin}/robots.txt | grep -iE '^sitemap: *https?://'",
   },
+  fixPart: "robots",
   requires: ["robotsTxt", "sitemap"],
   evaluate: ({ robotsTxt, sitemap: { documents, file } }) =>
     judgeRobots(robotsTxt, {

@@ -44,6 +44,7 @@ export const authMd = defineCheck({
     docs: ["https://github.com/workos/auth.md", "https://auth-md.com/"],
     inspect: "curl -fsSL {origin}/auth.md | grep -iE '^# .*auth\\.md'",
   },
+  fixPart: "file",
   notes: [
     "Some sites answer every path ending in .md with a page. The check recognizes an auth.md by its heading. A documentation page about authentication at this address doesn't count.",
   ],

@@ -27,6 +27,7 @@ export const discoveryCors = defineCheck({
     ],
     inspect: "curl -fsSL -o /dev/null -D - {origin}/.well-known/api-catalog | grep -i '^access-control-allow-origin:'",
   },
+  fixPart: "header",
   notes: [
     "A scan sends no Origin header. A server that sends the CORS header only in answer to an Origin header does not pass. For public documents, `*` is right and keeps them cacheable.",
   ],

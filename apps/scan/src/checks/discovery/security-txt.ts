@@ -65,6 +65,7 @@ export const securityTxt = defineCheck({
     docs: ["https://www.rfc-editor.org/rfc/rfc9116"],
     inspect: "curl -fsSL {origin}/.well-known/security.txt | grep -iE '^(contact|expires):'",
   },
+  fixPart: "file",
   requires: ["securityTxt", "site"],
   evaluate: ({ securityTxt: document, site }) => {
     const result = judgeDocument(document, {

@@ -124,6 +124,7 @@ function buildCheck(id: WellKnownId): Check {
       // -L follows redirects.
       inspect: `curl -fsS${unredirected === undefined ? "L" : ""} {origin}${path} | grep -E '${sign}'`,
     },
+    fixPart: "file",
     requires: [...names, ...(rule?.requires ?? []), ...(id in WHEN_DEAD ? (["documentTargets"] as const) : []), "site"],
     evaluate(artifacts) {
       const { site } = artifacts;
