@@ -42,7 +42,7 @@ const write = (written: Readonly<Record<string, string>>) => {
   }
 };
 write(assets);
-const { guides, homeCode, pageDates, pythonApiVersion, sdkApiVersion, sdkAssets, sdkTypes } = await import(
+const { guides, homeCode, pageDates, pythonApiVersion, sdkApiVersion, sdkAssets, sdkEvents, sdkTypes } = await import(
   "./generate/sources.js"
 );
 const texts = {
@@ -78,6 +78,7 @@ const files: Record<string, string> = {
   ...assets,
   "packages/sdk/src/generated/api.ts": await sdkTypes(paymentsApi),
   "packages/sdk/src/generated/api-version.ts": sdkApiVersion(),
+  "packages/sdk/src/generated/events.ts": sdkEvents(paymentsApi),
   "packages/sdk/src/generated/usdc.ts": sdkAssets(),
   "packages/sdk-python/src/svc_sdk/_api_version.py": pythonApiVersion(),
   ...pythonFiles(paymentsApi),

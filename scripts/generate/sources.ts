@@ -6,8 +6,10 @@ import { pathToFileURL } from "node:url";
 import { API_VERSIONS } from "../../apps/payments/src/http/api-versions.js";
 import { HOME_CODE } from "../../apps/payments/src/http/site/home-code.js";
 import { renderMarkdown, type SitePage } from "../../packages/discovery/src/index.js";
+import { pascal } from "../../packages/discovery/src/openapi/schema.js";
 import { getNetwork, NETWORK_NAMES } from "../../packages/x402/src/index.js";
 import { highlight } from "./highlight.js";
+import type { ApiDocument, Schema } from "./python/document.js";
 
 /**
  * The types of the client, from the OpenAPI document of the payments service. The generator is a dependency of that
@@ -31,6 +33,31 @@ export const sdkApiVersion = (): string => `// Generated from apps/payments/src/
 /** The version of the API that this client is written for. */
 export const API_VERSION = "${API_VERSIONS.at(-1)}";
 `;
+
+/** The event types of the TypeScript client, and the types of data that are resources of the API. */
+export function sdkEvents({ webhooks, components }: ApiDocument): string {
+  const types = Object.keys(webhooks);
+  const resources = readFileSync("packages/sdk/src/resources.ts", "utf8");
+  const rows = types.flatMap((type) => {
+    const { allOf = [] } = components.schemas[`${pascal(type)}Event`] as Schema;
+    const [name] = allOf.flatMap(({ properties }) => properties?.data?.$ref?.split("/").at(-1) ?? []);
+    return resources.includes(`interface ${name} extends Schema<"${name}">`) ? [{ type, name }] : [];
+  });
+  const names = [...new Set(rows.map(({ name }) => name))].sort();
+  return `// Generated from apps/payments/src/events/event.ts by \`pnpm gen\`.
+import type { ${names.join(", ")} } from "../resources.js";
+
+/** Every type of event, in the order of the API's documents. */
+export const EVENT_TYPES = [
+${types.map((type) => `  "${type}",`).join("\n")}
+] as const;
+
+/** The \`data\` of events that contain a resource of the API, by event type. */
+export interface ResourceData {
+${rows.map(({ type, name }) => `  "${type}": ${name};`).join("\n")}
+}
+`;
+}
 
 /** The Python client's module with the same version. */
 export const pythonApiVersion = (): string => `"""The API's version. Written by \`pnpm gen\`."""

@@ -1,5 +1,5 @@
 import type { components } from "./generated/api.js";
-import type { CheckoutSession, DeveloperKey, PaymentLink, Product, Transaction } from "./resources.js";
+import type { ResourceData } from "./generated/events.js";
 
 type Schemas = components["schemas"];
 type Sent = { [Name in Exclude<keyof Schemas, "Event">]: Name extends `${string}Event` ? Schemas[Name] : never };
@@ -7,21 +7,6 @@ type SentEvent = Extract<Sent[keyof Sent], { readonly event: string; readonly da
 
 /** `payment.completed`, `product.updated` and so on. */
 export type EventType = SentEvent["event"];
-
-/** The `data` of events that contain a resource of the API, by event type. */
-interface ResourceData {
-  "payment.completed": Transaction;
-  "transaction.recorded": Transaction;
-  "product.created": Product;
-  "product.updated": Product;
-  "payment_link.created": PaymentLink;
-  "payment_link.updated": PaymentLink;
-  "payment_link.deactivated": PaymentLink;
-  "checkout.completed": CheckoutSession;
-  "checkout.expired": CheckoutSession;
-  "api_key.created": DeveloperKey;
-  "api_key.revoked": DeveloperKey;
-}
 
 /** The `data` of each type of event. */
 export type EventData = {

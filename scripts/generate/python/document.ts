@@ -1,4 +1,4 @@
-/** The parts of an OpenAPI document that the generator of the Python client reads. */
+/** The parts of an OpenAPI document that the generators of the clients read. */
 export interface Schema {
   readonly $ref?: string;
   readonly type?: string | readonly string[];
@@ -38,6 +38,7 @@ export interface Operation {
 
 export interface ApiDocument {
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
+  readonly webhooks: Readonly<Record<string, unknown>>;
   readonly components: {
     readonly schemas: Readonly<Record<string, Schema>>;
     readonly parameters: Readonly<Record<string, Parameter>>;

@@ -1,32 +1,72 @@
-export const EVENT_TYPES = [
-  "payment.completed",
-  "payment.failed",
-  "payment.refunded",
-  "transaction.recorded",
-  "product.created",
-  "product.updated",
-  "payment_link.created",
-  "payment_link.updated",
-  "payment_link.deactivated",
-  "agentic.request.paid",
-  "agentic.settlement.unknown",
-  "agentic.settlement.resolved",
-  "agentic.settlement.conflict",
-  "payment_intent.processing",
-  "payment_intent.unresolved",
-  "payment_intent.expired",
-  "refund.created",
-  "refund.expired",
-  "refund.canceled",
-  "refund.unresolved",
-  "checkout.completed",
-  "checkout.expired",
-  "api_key.created",
-  "api_key.revoked",
-  "proxy_secret.rotated",
-  "webhook.test",
-] as const;
-export type EventType = (typeof EVENT_TYPES)[number];
+/** Every type of event: when it is sent, and the kind of its data, whose schema is in `http/openapi/webhooks.ts`. */
+export const EVENTS = {
+  "payment.completed": { when: "A payment was recorded. Sent with `transaction.recorded`.", data: "transaction" },
+  "payment.failed": {
+    when: "A recording was refused for good (`retryable: false`), or the settlement of a paid request was refused.",
+    data: "failedPayment",
+  },
+  "payment.refunded": { when: "A refund was proven. Says how much of the payment is left.", data: "refundedPayment" },
+  "transaction.recorded": { when: "A payment was proven on the chain and recorded.", data: "transaction" },
+  "product.created": { when: "A product was created.", data: "product" },
+  "product.updated": { when: "A product was changed.", data: "product" },
+  "payment_link.created": { when: "A payment link was created.", data: "paymentLink" },
+  "payment_link.updated": { when: "A payment link was changed.", data: "paymentLink" },
+  "payment_link.deactivated": {
+    when: "A payment link became inactive. Sent with `payment_link.updated`.",
+    data: "paymentLink",
+  },
+  "agentic.request.paid": {
+    when: "A request to an agentic link was answered, and its payment settled.",
+    data: "agenticPayment",
+  },
+  "agentic.settlement.unknown": {
+    when: "The service doesn't know yet whether a payment was settled, and checks the chain.",
+    data: "agenticPayment",
+  },
+  "agentic.settlement.resolved": {
+    when: "A payment whose outcome was unknown turned out to be settled.",
+    data: "agenticPayment",
+  },
+  "agentic.settlement.conflict": {
+    when: "The transfer that settled a payment is already recorded for another payment.",
+    data: "agenticPayment",
+  },
+  "payment_intent.processing": {
+    when: "A transfer of exactly the amount, or with the intent's reference, is in a block that may still be replaced.",
+    data: "paymentIntent",
+  },
+  "payment_intent.unresolved": {
+    when: "Money arrived that doesn't complete an intent by itself; see `reason`. Credit it with `POST …/resolve`.",
+    data: "paymentIntent",
+  },
+  "payment_intent.expired": {
+    when: "An intent ended. No payment was found, but the networks in `unreadNetworks` could not be read. The service still detects a late payment.",
+    data: "paymentIntent",
+  },
+  "refund.created": { when: "A refund was prepared. `payment.refunded` follows when it is proven.", data: "refund" },
+  "refund.expired": { when: "A refund ended unsent. The service still detects a late transfer.", data: "refund" },
+  "refund.canceled": {
+    when: "A refund was canceled, by you or because other refunds left too little of the payment (`cancelReason`).",
+    data: "refund",
+  },
+  "refund.unresolved": {
+    when: "Your wallet sent USDC to the receiver of a refund, but completed no refund; see `transfer.reason`.",
+    data: "refund",
+  },
+  "checkout.completed": { when: "A checkout session was paid.", data: "checkoutSession" },
+  "checkout.expired": {
+    when: "A checkout session ended unpaid. Sent up to a minute after its 30 minutes.",
+    data: "checkoutSession",
+  },
+  "api_key.created": { when: "A key was created. The event doesn't contain the key.", data: "apiKey" },
+  "api_key.revoked": { when: "A key was revoked.", data: "apiKey" },
+  "proxy_secret.rotated": { when: "The secret that signs calls to your targets was replaced.", data: "rotatedSecret" },
+  "webhook.test": { when: "You asked for a test with `POST /api/webhooks/{id}/test`.", data: "testMessage" },
+} as const satisfies Readonly<Record<string, { readonly when: string; readonly data: string }>>;
+
+export type EventType = keyof typeof EVENTS;
+export type EventDataKind = (typeof EVENTS)[EventType]["data"];
+export const EVENT_TYPES = Object.keys(EVENTS) as readonly EventType[];
 
 /** Types that a webhook endpoint of scope agentic never gets, because a key of this scope can't list keys either. */
 export const FULL_SCOPE_TYPES: readonly EventType[] = ["api_key.created", "api_key.revoked"];

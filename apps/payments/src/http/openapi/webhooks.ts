@@ -1,5 +1,5 @@
 import { type TSchema, Type } from "typebox";
-import { EVENT_TYPES, type EventType } from "../../events/event.js";
+import { EVENT_TYPES, EVENTS, type EventDataKind } from "../../events/event.js";
 import { INTENT_STATUSES, UNRESOLVED_REASONS } from "../../payment-intents/payment-intent.js";
 import { REFUND_STATUSES, UNRESOLVED_REFUND_REASONS } from "../../refunds/prepared-refund.js";
 import { ATTEMPT_TIMEOUT_MS, RETRY_DELAYS_MS } from "../../webhooks/attempt-delivery.js";
@@ -117,70 +117,20 @@ const RefundEvent = Type.Object(
 );
 const TestMessage = Type.Object({ endpointId: Uuid, message: Type.String() }, { title: "TestMessage" });
 
-/** Data of each event type, and when it is sent. The compiler requires an entry for every type. */
-const EVENT_DATA: Readonly<Record<EventType, { readonly when: string; readonly data: TSchema }>> = {
-  "payment.completed": { when: "A payment was recorded. Sent with `transaction.recorded`.", data: TransactionOut },
-  "payment.failed": {
-    when: "A recording was refused for good (`retryable: false`), or the settlement of a paid request was refused.",
-    data: FailedPayment,
-  },
-  "payment.refunded": { when: "A refund was proven. Says how much of the payment is left.", data: RefundedPayment },
-  "transaction.recorded": { when: "A payment was proven on the chain and recorded.", data: TransactionOut },
-  "product.created": { when: "A product was created.", data: ProductOut },
-  "product.updated": { when: "A product was changed.", data: ProductOut },
-  "payment_link.created": { when: "A payment link was created.", data: PaymentLinkOut },
-  "payment_link.updated": { when: "A payment link was changed.", data: PaymentLinkOut },
-  "payment_link.deactivated": {
-    when: "A payment link became inactive. Sent with `payment_link.updated`.",
-    data: PaymentLinkOut,
-  },
-  "agentic.request.paid": {
-    when: "A request to an agentic link was answered, and its payment settled.",
-    data: Settlement,
-  },
-  "agentic.settlement.unknown": {
-    when: "The service doesn't know yet whether a payment was settled, and checks the chain.",
-    data: Settlement,
-  },
-  "agentic.settlement.resolved": {
-    when: "A payment whose outcome was unknown turned out to be settled.",
-    data: Settlement,
-  },
-  "agentic.settlement.conflict": {
-    when: "The transfer that settled a payment is already recorded for another payment.",
-    data: Settlement,
-  },
-  "payment_intent.processing": {
-    when: "A transfer of exactly the amount, or with the intent's reference, is in a block that may still be replaced.",
-    data: IntentEvent,
-  },
-  "payment_intent.unresolved": {
-    when: "Money arrived that doesn't complete an intent by itself; see `reason`. Credit it with `POST …/resolve`.",
-    data: IntentEvent,
-  },
-  "payment_intent.expired": {
-    when: "An intent ended. No payment was found, but the networks in `unreadNetworks` could not be read. The service still detects a late payment.",
-    data: IntentEvent,
-  },
-  "refund.created": { when: "A refund was prepared. `payment.refunded` follows when it is proven.", data: RefundEvent },
-  "refund.expired": { when: "A refund ended unsent. The service still detects a late transfer.", data: RefundEvent },
-  "refund.canceled": {
-    when: "A refund was canceled, by you or because other refunds left too little of the payment (`cancelReason`).",
-    data: RefundEvent,
-  },
-  "refund.unresolved": {
-    when: "Your wallet sent USDC to the receiver of a refund, but completed no refund; see `transfer.reason`.",
-    data: RefundEvent,
-  },
-  "checkout.completed": { when: "A checkout session was paid.", data: SessionOut },
-  "checkout.expired": {
-    when: "A checkout session ended unpaid. Sent up to a minute after its 30 minutes.",
-    data: SessionOut,
-  },
-  "api_key.created": { when: "A key was created. The event doesn't contain the key.", data: DeveloperKeyOut },
-  "api_key.revoked": { when: "A key was revoked.", data: DeveloperKeyOut },
-  "proxy_secret.rotated": { when: "The secret that signs calls to your targets was replaced.", data: RotatedSecret },
-  "webhook.test": { when: "You asked for a test with `POST /api/webhooks/{id}/test`.", data: TestMessage },
+/** The schema of each kind of data. The compiler requires an entry for every kind that `EVENTS` names. */
+const DATA: Readonly<Record<EventDataKind, TSchema>> = {
+  transaction: TransactionOut,
+  failedPayment: FailedPayment,
+  refundedPayment: RefundedPayment,
+  product: ProductOut,
+  paymentLink: PaymentLinkOut,
+  agenticPayment: Settlement,
+  paymentIntent: IntentEvent,
+  refund: RefundEvent,
+  checkoutSession: SessionOut,
+  apiKey: DeveloperKeyOut,
+  rotatedSecret: RotatedSecret,
+  testMessage: TestMessage,
 };
 
 const pascal = (type: string): string =>
@@ -234,8 +184,9 @@ const Envelope = Type.Object(
 /** The API's webhooks in OpenAPI form. */
 export const WEBHOOKS = Object.fromEntries(
   EVENT_TYPES.map((type) => {
-    const { when, data } = EVENT_DATA[type];
-    const schema = Type.Intersect([Envelope, Type.Object({ event: Type.String({ enum: [type] }), data })], {
+    const { when, data } = EVENTS[type];
+    const body = Type.Object({ event: Type.String({ enum: [type] }), data: DATA[data] });
+    const schema = Type.Intersect([Envelope, body], {
       title: `${pascal(type)}Event`,
     });
     const post = {
