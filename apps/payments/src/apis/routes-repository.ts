@@ -2,6 +2,7 @@ import type { Pool, PoolClient } from "pg";
 import { TELL_MADE, tellChanged } from "../events/write-events.js";
 import { insertKeyed, insertKeyedText } from "../idempotency/keyed-row.js";
 import {
+  LINK_FIELDS,
   type PaymentLink,
   type PaymentLinkFields,
   paymentLinkJson,
@@ -27,49 +28,8 @@ export interface RoutesRepository {
   setFree(client: PoolClient, apiId: string, routes: readonly FreeRoute[], now: Date): Promise<void>;
 }
 
-/**
- * Fields of a link that a merchant may set, each with its own column. Without `x402Scheme`, which is the same for all
- * links.
- */
-const IS_FIELD: Readonly<Record<Exclude<keyof PaymentLinkFields, "x402Scheme">, true>> = {
-  productId: true,
-  name: true,
-  description: true,
-  amount: true,
-  currency: true,
-  network: true,
-  networks: true,
-  token: true,
-  active: true,
-  pricingType: true,
-  billingInterval: true,
-  billingIntervalCount: true,
-  trialDays: true,
-  merchantWalletAddress: true,
-  merchantWalletAddresses: true,
-  merchantName: true,
-  customFields: true,
-  isAgenticProxy: true,
-  targetUrl: true,
-  targetMethod: true,
-  settle: true,
-  inputSchema: true,
-  inputExample: true,
-  forwardHeaders: true,
-  upstreamHeaderNames: true,
-  upstreamHeaders: true,
-  listed: true,
-  tags: true,
-  iconUrl: true,
-  outputExample: true,
-  apiId: true,
-  routeTemplate: true,
-  successUrl: true,
-  returnUrl: true,
-  cancelUrl: true,
-  metadata: true,
-};
-const FIELDS = Object.keys(IS_FIELD);
+/** Each field of a link is a column, except `x402Scheme`, which is the same for all links. */
+const FIELDS = LINK_FIELDS.filter((field) => field !== "x402Scheme");
 
 const LOAD = `SELECT id, 'exact' AS "x402Scheme", ${FIELDS.map((field) => `${snakeCase(field)} AS "${field}"`).join(", ")}
   FROM payment_links WHERE api_id = $1 ORDER BY created_at, id`;

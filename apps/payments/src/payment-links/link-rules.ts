@@ -7,7 +7,7 @@ import type { ProductFields } from "../products/product.js";
 import { agenticErrors, forwardHeaderErrors, inertErrors, upstreamHeaderErrors } from "./agentic-rules.js";
 import { mergeNetworks, networkErrors, resolveWallets } from "./link-networks.js";
 import { redirectUrlErrors } from "./link-urls.js";
-import type { CustomField, PaymentLinkFields } from "./payment-link.js";
+import { type CustomField, NEW_LINK, type PaymentLinkFields } from "./payment-link.js";
 
 type Settable = Omit<PaymentLinkFields, "upstreamHeaderNames" | "upstreamHeaders" | "apiId" | "routeTemplate">;
 /** Body of an update, after schema validation. */
@@ -68,39 +68,12 @@ export function newLinkFields(
   const missing = missingFields(given);
   if (missing.length > 0) throw invalid(missing);
   const blank: PaymentLinkFields = {
-    productId: null,
-    name: "",
-    description: "",
-    amount: 0,
-    currency: "USD",
+    ...NEW_LINK,
     network: input.network,
     networks: [input.network],
-    token: "USDC",
-    active: true,
-    ...pricingDefaults(given),
-    merchantWalletAddress: "",
-    merchantWalletAddresses: {},
     merchantName: context.merchantName,
-    customFields: [],
     isAgenticProxy: context.agenticByDefault,
-    targetUrl: null,
-    targetMethod: null,
-    x402Scheme: "exact",
-    settle: "after",
-    inputSchema: null,
-    inputExample: null,
-    forwardHeaders: [],
-    upstreamHeaderNames: [],
-    upstreamHeaders: null,
-    listed: false,
-    tags: [],
-    iconUrl: null,
-    outputExample: null,
     ...route,
-    successUrl: null,
-    returnUrl: null,
-    cancelUrl: null,
-    metadata: {},
   };
   return merge(blank, { ...given, ...pricingDefaults(given) }, context);
 }

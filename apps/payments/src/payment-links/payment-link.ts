@@ -63,6 +63,50 @@ export interface PaymentLinkFields extends Pricing {
   readonly metadata: Readonly<Record<string, unknown>>;
 }
 
+/**
+ * Values of a new link, unless the merchant or the product sets others. Networks have none. The compiler requires an
+ * entry for each other field.
+ */
+export const NEW_LINK: Omit<PaymentLinkFields, "network" | "networks"> = {
+  productId: null,
+  name: "",
+  description: "",
+  amount: 0,
+  currency: "USD",
+  token: "USDC",
+  active: true,
+  pricingType: "one_time",
+  billingInterval: null,
+  billingIntervalCount: null,
+  trialDays: null,
+  merchantWalletAddress: "",
+  merchantWalletAddresses: {},
+  merchantName: "",
+  customFields: [],
+  isAgenticProxy: false,
+  targetUrl: null,
+  targetMethod: null,
+  x402Scheme: "exact",
+  settle: "after",
+  inputSchema: null,
+  inputExample: null,
+  forwardHeaders: [],
+  upstreamHeaderNames: [],
+  upstreamHeaders: null,
+  listed: false,
+  tags: [],
+  iconUrl: null,
+  outputExample: null,
+  apiId: null,
+  routeTemplate: null,
+  successUrl: null,
+  returnUrl: null,
+  cancelUrl: null,
+  metadata: {},
+};
+
+export const LINK_FIELDS: readonly string[] = ["network", "networks", ...Object.keys(NEW_LINK)];
+
 export interface PaymentLink extends PaymentLinkFields {
   readonly id: string;
   readonly merchantId: string;
