@@ -20,6 +20,7 @@ import {
   USDC_DECIMALS,
   usdcText,
 } from "../packages/x402/src/amounts.js";
+import { getNetwork, NETWORK_NAMES } from "../packages/x402/src/networks.js";
 import { MAX_EXCESS_SECONDS, MAX_TIMEOUT_SECONDS, MIN_REMAINING_SECONDS } from "../packages/x402/src/offer.js";
 import {
   ANSWER_KEPT_MS,
@@ -170,6 +171,25 @@ for (const job of jobs) {
 }
 for (const job of listed) {
   if (!jobs.has(job)) problems.push(`docs/architecture.md: there is no background job "${job}"`);
+}
+
+/** Lists of networks in docs/agentic-links.md, which can have any order. */
+const networks = NETWORK_NAMES.map(getNetwork);
+const NETWORK_LISTS = [
+  { place: "the table of clients", pattern: /^\| Client \|(.*)\|$/m, expected: networks },
+  {
+    place: "the sentence about version 1",
+    pattern: /Version 1 has no\s+name for (.*), so only/,
+    expected: networks.filter(({ x402Name }) => x402Name === null),
+  },
+];
+const agenticLinks = readFileSync("docs/agentic-links.md", "utf8");
+for (const { place, pattern, expected } of NETWORK_LISTS) {
+  const [, named = ""] = pattern.exec(agenticLinks) ?? [];
+  const titles = named.split(/[,|]| and /).map((title) => title.trim().toLowerCase());
+  const wanted = expected.map(({ title }) => title.toLowerCase());
+  if (titles.toSorted().join() !== wanted.toSorted().join())
+    problems.push(`docs/agentic-links.md: ${place} must name ${expected.map(({ title }) => title).join(", ")}`);
 }
 
 /** The newest migration that defines each function of the database. */

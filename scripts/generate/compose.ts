@@ -1,4 +1,5 @@
 import { parse } from "yaml";
+import { getChainPort } from "../../packages/localstack/src/stack/chain-port.js";
 import { NETWORK_NAMES } from "../../packages/x402/src/index.js";
 
 /** Settings that the images set. */
@@ -38,6 +39,5 @@ export function composeFile(text: string, settings: Readonly<Record<"payments" |
 const handedOn = (names: readonly string[], given: Environment): string[] =>
   names.filter((name) => !OF_THE_IMAGE.includes(name) && (given[name] ?? null) === null).map((name) => `${name}:`);
 
-/** Each chain has two ports, the second for Solana's WebSocket. */
 const localNodes = (firstPort: number): string[] =>
-  NETWORK_NAMES.map((name, index) => `RPC_URLS_${name.toUpperCase()}: http://chains:${firstPort + 2 * index}`);
+  NETWORK_NAMES.map((name) => `RPC_URLS_${name.toUpperCase()}: http://chains:${getChainPort(name, firstPort)}`);

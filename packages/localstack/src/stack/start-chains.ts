@@ -2,6 +2,7 @@ import { type EvmNetworkName, NETWORK_NAMES, NETWORKS, type NetworkName, type So
 import { evmAccounts, keepMining, type LocalEvmNode, startEvmNode } from "../evm/index.js";
 import { register, unregister } from "../managed-process.js";
 import { SOLANA_WALLETS, type SolanaNode, startSolanaNode } from "../solana/index.js";
+import { getChainPort } from "./chain-port.js";
 
 export interface RunningChain {
   readonly network: NetworkName;
@@ -20,7 +21,7 @@ const BUYER_LAMPORTS = 1_000_000_000_000n; // 1,000 SOL
 interface ChainsOptions {
   /** Listening address of all nodes; default 127.0.0.1. */
   readonly host?: string;
-  /** Port of the first chain. The others follow in steps of two, in the order of NETWORK_NAMES. Default: free ports. */
+  /** Port of the first chain; {@link getChainPort} has the others. Default: free ports. */
   readonly firstPort?: number;
 }
 
@@ -34,9 +35,8 @@ interface Listening {
  */
 export async function startChains({ host, firstPort }: ChainsOptions = {}): Promise<RunningChain[]> {
   const settled = await Promise.allSettled(
-    NETWORK_NAMES.map((network, index) =>
-      // Solana uses two ports: WebSocket is on the one after HTTP.
-      startChain(network, { host, ...(firstPort === undefined ? {} : { port: firstPort + 2 * index }) }),
+    NETWORK_NAMES.map((network) =>
+      startChain(network, { host, ...(firstPort === undefined ? {} : { port: getChainPort(network, firstPort) }) }),
     ),
   );
   const running = settled.flatMap((one) => (one.status === "fulfilled" ? [one.value] : []));
