@@ -20,7 +20,10 @@ export function resolveUrl(reference: string, base: string | URL): string | null
   return url.href;
 }
 
-/** Removes the fragment. Assigning it rebuilds the address, which costs as much as parsing, so only if there is one. */
+/**
+ * Removes the fragment. Assigns `hash` only if there is a fragment, because an assignment rebuilds the address, which
+ * costs as much as parsing.
+ */
 export function dropFragment(url: URL): void {
   if (url.href.includes("#")) url.hash = "";
 }

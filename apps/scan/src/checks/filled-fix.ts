@@ -72,9 +72,9 @@ interface FixedSite {
 }
 
 /**
- * Texts before the advice for a check that could not decide. The site may be fine already, so the advice starts with
- * another scan. If the check has no advice for this site, `ANSWER_FIRST` asks the owner to let the scanner in, because
- * another scan would fail in the same way.
+ * Texts before the advice of an undetermined check. The site may be fine already, so the owner should first scan again.
+ * If the check has no advice for this site, `ANSWER_FIRST` asks the owner to let the scanner in. Otherwise another scan
+ * would fail in the same way.
  */
 const SCAN_AGAIN = "The scan could not determine this. Scan again. If the result stays the same, do this:";
 const ANSWER_FIRST =

@@ -13,8 +13,8 @@ import { readYamlDescription } from "../gather/documents/read-yaml-description.j
 import { runChecks } from "./run-checks.js";
 
 /**
- * Maximum cost of all checks together. The unit is splitting half a megabyte into lines. The most expensive documents
- * cost 15. A check that reads many small items repeatedly costs hundreds.
+ * Maximum cost of all checks together. One unit is the CPU time that splitting half a megabyte into lines takes. The
+ * most expensive documents cost 15. A check that reads many small items repeatedly costs hundreds.
  */
 const LARGEST_COST_MAX = 40;
 const LINES = "a\n".repeat(262_144);

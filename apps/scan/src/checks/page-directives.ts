@@ -35,7 +35,7 @@ function normalised(item: string): string {
 
 /**
  * True if the text before a colon is a crawler's name, such as `360spider`. Dates contain colons, too: in
- * `unavailable_after: Sunday, 25 Jun 2030 15:00:00 PST`, the text before the colon is `25 jun 2030 15`, so it is false.
+ * `unavailable_after: Sunday, 25 Jun 2030 15:00:00 PST`, the text before a colon is `25 jun 2030 15`, which is no name.
  */
 const isCrawler = (name: string): boolean => /^[\w.-]+$/.test(name) && /[a-z_]/.test(name) && !VALUED.test(name);
 

@@ -95,8 +95,8 @@ export interface GateResult {
 
 /**
  * Judges a report by the gates. A gate for a level or for single checks is undetermined if its result depends on an
- * undetermined check. Gates for a category and the baseline ignore undetermined checks. So a known failure that is
- * undetermined doesn't count as fixed.
+ * undetermined check. Gates for a category and the baseline ignore undetermined checks. A known failure that is
+ * undetermined now counts neither as new nor as fixed.
  */
 export function judge(report: ScanReport, { minLevel, failOn, baseline }: Gates): GateResult {
   const listIds = (status: string) => report.list.filter((check) => check.status === status).map(({ id }) => id);

@@ -108,8 +108,8 @@ function buildPurchaseRequest<Answer>(
     fingerprint: fingerprint(request.asked),
     keys: [request.idempotencyKey, payment.paymentIdentifier].filter((key) => key !== null),
     namedPaymentId: request.namedPaymentId,
-    // Don't store the client's address: scans cost a cent and store no personal data. A buyer who lost an answer signs
-    // again, and is not charged twice.
+    // Don't store the client's address, because it is personal data. A buyer who lost the answer can sign a new payment
+    // for the same request, which isn't charged.
     address: null,
     arrivedAt,
     facilitator,

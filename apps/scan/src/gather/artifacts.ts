@@ -82,8 +82,8 @@ export interface Artifacts extends Documents {
   readonly robotsTxt: TextDocument & { readonly robots: RobotsFile | null };
   /**
    * `documents` are the requested ones, declared sitemaps first. `file` is the first sitemap with an entry. If none has
-   * an entry, and the site names more sitemaps than the scan requests, `documents` ends with a placeholder for the
-   * rest.
+   * an entry, and the site names more sitemaps than the scan requests, `documents` ends with a placeholder for those
+   * that were not requested.
    */
   readonly sitemap: {
     readonly documents: readonly TextDocument[];

@@ -112,7 +112,7 @@ function createIndex(path: string): Finder {
       state = letter < LETTERS ? next[state * LETTERS + letter]! : -1;
       if (state === -1) return -1;
     }
-    // An occurrence starts at or after `at` if it ends at or after this.
+    // The end of an occurrence that starts at `at`. Earlier ends belong to occurrences that start too early.
     const first = at + (end - from);
     for (let word = first >> 5; word < wordsPerState; word += 1) {
       let bits = ends[state * wordsPerState + word]!;

@@ -18,7 +18,7 @@ interface Observation {
 const findPart = (source: string, url: string): string | null =>
   source === url ? "" : source.startsWith(`${url} `) ? source.slice(url.length + 1) : null;
 
-/** Names a request as the source of evidence does. The calls to an MCP server share an address. */
+/** Names a request like the source of evidence. Calls to an MCP server share an address, so the method follows it. */
 const nameRequest = ({ url, rpcMethod }: Step["request"]): string =>
   rpcMethod === undefined ? url : `${url} ${rpcMethod}`;
 

@@ -15,9 +15,9 @@ const isSentence = (paragraph: string): boolean => !paragraph.includes("\n") && 
 const isCode = (paragraph: string): boolean => CODE.test(paragraph) && !isSentence(paragraph);
 
 /**
- * Splits a fix into instructions and blocks of code. Each paragraph of a fix is either of these. Only a markdown
- * document to serve may contain sentences in several paragraphs. It ends before a paragraph that starts in lower case
- * ("and …").
+ * Splits a fix into instructions and blocks of code. Each paragraph is either an instruction or code. The exception is
+ * a markdown document to serve, which may contain sentences: all paragraphs after its heading belong to it, up to one
+ * that starts in lower case ("and …").
  */
 export function fixParts(fix: string): readonly FixPart[] {
   const parts: FixPart[] = [];

@@ -61,7 +61,10 @@ export class BoundedCache<Value> {
 
 const MEGABYTE = 1024 * 1024;
 
-/** Reports of this process, in a fixed amount of memory. No other process scans, so every lease is granted. */
+/**
+ * Stores reports in a fixed amount of this process's memory. No other process uses this store, so it grants every
+ * lease.
+ */
 export function createMemoryReports(clock: Clock): ReportStore {
   const reports = new BoundedCache<{ entry: ScanEntry; answersUntilMs: number }>({ bytesMax: 48 * MEGABYTE, clock });
   const whole = new BoundedCache<ScanEntry>({ bytesMax: 40 * MEGABYTE, clock });

@@ -24,8 +24,8 @@ const END = `${IF_HOLDER}return redis.call('DEL', KEYS[1])`;
 
 const PREFIX = `scan:v${STORED_VERSION}`;
 /**
- * A separate version: last reports and levels live for months, across releases that change the format of the other
- * reports.
+ * The keys of hosts have their own version, because last reports and levels are stored for months. A release that
+ * changes the format of the other reports must not lose them.
  */
 const HOSTS_PREFIX = "scan:v2";
 // The braces are Redis Cluster's hash tag: all keys of one scan are on one node.
@@ -139,7 +139,7 @@ function hostReports(redis: RedisClient, clock: Clock, max: number) {
       const kept = [past, ...historyIn(await redis.get(levels))].slice(0, HISTORY_MAX);
       await redis.set(levels, JSON.stringify(kept), "PX", HISTORY_MS);
     },
-    /** A failed scan doesn't replace the site's last report; store only a pointer to its report. */
+    /** Stores a pointer to the report of a failed scan, which doesn't replace the site's last report. */
     async keepTrouble(host: string, key: string): Promise<void> {
       await redis.set(hostKey(host, "failed"), key, "PX", REPORT_KEPT_MS);
     },

@@ -1,6 +1,6 @@
 import type { ScanOptions } from "./scanner.js";
 
-/** The view that a running scan has of its callers. */
+/** What a running scan can learn about its callers. */
 export interface Flight {
   /** True if a caller wants a fresh scan. Then a report that was stored in the meantime doesn't count. */
   readonly freshWanted: boolean;
@@ -40,7 +40,7 @@ class SharedFlight<Result> implements Flight {
       try {
         listener(done, total, doing);
       } catch {
-        // The caller of this listener has left or is broken, but others wait for the same scan.
+        // The listener's caller has left or has a bug. Other callers still wait for the same scan.
         this.listeners.delete(listener);
       }
     }

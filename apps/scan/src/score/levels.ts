@@ -223,7 +223,7 @@ export function assessLevel(
 
 function nextRequirement(requirement: Requirement, getStatus: GetStatus, site: SiteKind): NextRequirement {
   const ordered = easiestFirst(missingChecks(requirement, getStatus), site);
-  // If every part of the requirement is a check, the text names the checks in the same order.
+  // If every part of the requirement is a check, the text names the checks in the order of `checks`.
   const plain = "of" in requirement && requirement.of.every((part) => "check" in part);
   const described =
     plain && "of" in requirement

@@ -100,7 +100,10 @@ function answered(hosts: Hosts): ReadonlySet<string> {
   );
 }
 
-/** Additions that have no effect on a site, because something else is declared, or because their links lead nowhere. */
+/**
+ * For each site, the additions that have no effect on it. The site declares another address for the document, or the
+ * links of the addition lead nowhere.
+ */
 const NONE_THERE: Readonly<Record<string, readonly string[]>> = {
   "a sitemap as a list": ["sitemap"],
   "an AI catalog that is declared and missing": ["inlineMcpCard"],
@@ -133,7 +136,7 @@ describe("whoever does more for agents", () => {
   });
 });
 
-/** A re-check of `mcpServer` sends its probe, which these scans don't send. */
+/** Checks to run again. `mcpServer` is left out: running it again probes the MCP server, which these scans don't do. */
 const RECHECKED = IDS.filter((id) => id !== "mcpServer");
 
 describe("the re-check of a finding", () => {

@@ -19,7 +19,7 @@ interface Purchase {
   readonly account: EvmAccount;
   readonly payment: string;
   readonly body: { readonly url: string };
-  /** Idempotency key of the same payment, which gets its outcome again. A newly signed payment needs no key. */
+  /** Idempotency key of a buyer who returns with the same payment. With a newly signed payment, no key is needed. */
   readonly key: { readonly "idempotency-key"?: string };
   readonly before: bigint;
 }

@@ -81,8 +81,8 @@ export const EXPECTED: Readonly<Record<string, Expected>> = {
     fixes: ["canonicalUrl", "openGraph", "structuredData"],
   },
   "next-tabs": {
-    // Radix renders the chosen panel only, so two of three examples on the homepage and the prices by the year aren't
-    // in the HTML. The page of steps renders all panels, which repeat the same two headings for three systems.
+    // Radix renders the chosen panel only, so two of three examples on the homepage and the yearly prices aren't in
+    // the HTML. The page of steps renders all panels, which repeat the same two headings for three systems.
     verdicts: `${PAGE}; pass: pageMetadata contentNoJs headingStructure semanticHtml accessibleControls contentPosition;
       fail: sitemap canonicalUrl openGraph structuredData tabContent tabHeadings`,
     fixes: ["openGraph", "structuredData", "contentSignals"],

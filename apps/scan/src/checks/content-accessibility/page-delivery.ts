@@ -62,7 +62,7 @@ const TEXT_GOOD = 50_000;
 const TEXT_MAX = 100_000;
 const HTML_BYTES_GOOD = 1_000_000;
 
-/** Parts that can make a page long, with what helps. */
+/** Parts that can make a page long, each with the advice to shorten it. */
 const PARTS: readonly {
   readonly name: string;
   readonly length: (page: Page) => number;

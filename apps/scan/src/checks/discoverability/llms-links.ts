@@ -16,7 +16,7 @@ function isText({ exists, fetched }: LinkTarget): boolean | null {
   return answer === null ? null : isTextAnswer(answer);
 }
 
-/** True if a text's media type doesn't say that it is text. Some tools save such a file instead of reading it. */
+/** True if a text's media type doesn't say that it is text. Some tools then download the file instead of reading it. */
 function isUnannounced({ fetched }: LinkTarget): boolean {
   const answer = successfulAnswer(fetched);
   return answer !== null && !TEXT_TYPES.includes(mediaType(answer));

@@ -27,8 +27,8 @@ interface SitemapRules {
 }
 
 /**
- * Judges the sitemap. The sitemap counts as missing only if the scanner read every place that may contain or name one.
- * robots.txt is such a place.
+ * Judges the sitemap. It counts as missing only if the scanner could read every place that may contain or name a
+ * sitemap, robots.txt included.
  */
 function judgeSitemap({ sitemap, robotsTxt }: Pick<Artifacts, "sitemap" | "robotsTxt">, rules: SitemapRules) {
   const { file, documents } = sitemap;
@@ -125,7 +125,7 @@ function judge({ url, entries, lastmods, truncated }: SitemapFile, nowMs: number
   return pass("The sitemap says when pages changed.", proof(newest.text));
 }
 
-/** Selects the file whose dates are judged. If an index has too few dates, this is its first sitemap. */
+/** Returns the file whose dates are judged: the first sitemap of an index with too few dates, otherwise `file`. */
 const datedBy = (file: SitemapFile, child: SitemapFile | null): SitemapFile =>
   file.form === "index" && file.lastmods.length * 2 < file.entries && child !== null && child.entries > 0
     ? child

@@ -39,9 +39,7 @@ const openApi = rule(["homepage"], ({ homepage }, evidence) => {
       ]);
 });
 
-/**
- * The site may need no metadata of an authorization server. Its protected-resource document shows whether it needs any.
- */
+/** Finds out from the protected-resource document whether the site needs metadata of an authorization server. */
 const oauthDiscovery = rule(["oauthProtectedResource"], ({ oauthProtectedResource: resource, site }, evidence) => {
   const explained = [...evidence, ...documentEvidence(resource)];
   if (resource.state === "found") {

@@ -37,7 +37,8 @@ const asTemplate = (value: unknown, url: string): string | null => {
 const SERVERS_MAX = 20;
 
 /**
- * Finds a card's endpoint, wherever its version of server cards puts it. Resolves relative addresses against the card.
+ * Finds a card's endpoint. Each version of server cards has it in another member. Resolves relative addresses against
+ * the card.
  */
 function findEndpoint(card: JsonObject, url: string): string | null {
   const candidates = [

@@ -74,8 +74,8 @@ const VALUES: readonly Any[] = [
 ];
 
 /**
- * The library compiles the metaschema for each comparison. So a usual run tests every 97th change. `PROPERTY_RUNS=1000`
- * tests them all.
+ * A usual run tests every 97th change, because the library compiles the metaschema for each comparison, which is slow.
+ * `PROPERTY_RUNS=1000` tests all changes.
  */
 const STRIDE = Number(process.env.PROPERTY_RUNS ?? 0) >= 1_000 ? 1 : 97;
 
@@ -96,8 +96,8 @@ function withValue(root: Any, [name, ...rest]: readonly string[], value: Any): A
 }
 
 /**
- * Changes for which the scanner may accept a description that the catalog rejects. It skips what needs unbounded time
- * or a whole validator: patterns, alternatives, multiples, lengths of lists.
+ * Changes for which the scanner may accept a description that the catalog rejects. The scanner ignores keywords whose
+ * check needs unbounded time or a whole validator: patterns, alternatives, multiples, lengths of lists.
  */
 const UNTESTED: readonly ((path: string) => boolean)[] = [
   (path) => path.startsWith("info."),

@@ -145,8 +145,8 @@ const withoutIndex = (pathname: string): string =>
 const isIndex = (pathname: string): boolean => /^\/(?:index\.(?:html?|php))?$/i.test(pathname);
 
 /**
- * True if a page at the top level has been chosen. Such pages often have different templates. So after the first one,
- * each counts as its own template.
+ * True if a page at the top level has been chosen. Pages at the top level often have different templates, so each
+ * further one counts as its own template.
  */
 const chosenOfDepthOne = (chosen: ReadonlyMap<string, string>): boolean => chosen.has("1 ");
 

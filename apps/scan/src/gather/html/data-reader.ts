@@ -9,7 +9,7 @@ const BLOB_CHARS_MIN = 2_000;
 /** Minimum share of a table's rows that have the same number of cells. Layouts made of tables differ from row to row. */
 const UNIFORM_MIN = 0.8;
 const WIDTHS_MAX = 100;
-/** Characters for each key of a JSON text at most. */
+/** Maximum average of characters per key in a text that counts as JSON. A text with fewer keys may be code. */
 const KEY_CHARS_MAX = 150;
 
 interface OpenTable {

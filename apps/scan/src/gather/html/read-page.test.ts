@@ -152,7 +152,7 @@ describe("a page", () => {
         ],
       },
     ]);
-    // "Install # npm i A B C In A" and the space that follows.
+    // The length of "Install # npm i A B C In A" and of the space after it.
     expect(tabText).toBe(27);
   });
 
@@ -306,7 +306,7 @@ test("counts the same in the stream as in a parsed tree of the page", async () =
     images: $("img").length,
     headings: $("h1, h2, h3, h4, h5, h6").length,
     scripts: load(SHOP)("script[src]").length,
-    // Both may separate words differently, so compare the letters.
+    // The parsed tree may separate words differently, so its letters are compared below instead of its length.
     text: page.textStart.length,
   });
   const letters = (text: string) => text.replace(/\s+/g, "");

@@ -7,8 +7,8 @@ import { createPacer } from "../turns.js";
 import { type PageSource, readPageFacts } from "./page-handler.js";
 
 /**
- * Smaller pages are read in this thread. That takes a few milliseconds, and passing the page to another thread and back
- * would cost as much.
+ * Maximum size of a page that this thread reads itself. Reading it takes a few milliseconds, and handing it to another
+ * thread would cost as much.
  */
 const SHORT_BYTES_MAX = 64 * 1024;
 

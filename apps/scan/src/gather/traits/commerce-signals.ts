@@ -9,8 +9,8 @@ export interface CommerceTraits {
   /** Signs that were found, in words. */
   readonly signals: readonly string[];
   /**
-   * Signs other than data for agents, if they alone show a shop, otherwise empty. If data counted, describing products
-   * as data would give a site more requirements.
+   * Signs other than data for agents, if they alone show a shop, otherwise empty. Data doesn't count. Otherwise a site
+   * that describes its products as data would have to meet more requirements.
    */
   readonly evidence: readonly string[];
   /** Sources that could not be read and may have signs. */

@@ -222,7 +222,10 @@ async function scan(
   return { answer: scanHttpAnswer(scanned, { format, nowMs: clock.now() }), chargeable: scanned.chargeable };
 }
 
-/** The requested host resolves to a blocked address (400). A blocked redirect is a finding, not an error. */
+/**
+ * True if the requested host itself resolves to a blocked address, which is a mistake of the caller (400). A redirect
+ * to a blocked address is a finding about the site.
+ */
 function isRefusedAddress({ candidates }: ScanTarget, { siteError }: { siteError: SiteErrorLike | null }): boolean {
   if (siteError?.code !== "unreachable" || siteError.cause !== "blocked") return false;
   return candidates.some(({ href }) => href === siteError.url);
