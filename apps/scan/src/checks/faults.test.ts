@@ -79,7 +79,7 @@ describe.each(Object.entries(SITES))("on %s", (_, artifacts) => {
     },
   );
 
-  test("a body that was cut changes a check to error or not at all", () => {
+  test("a truncated body changes the status of a check only to error", () => {
     expect(changes((name) => cutShort(artifacts, name))).toEqual([]);
   });
 
@@ -93,7 +93,7 @@ describe.each(Object.entries(SITES))("on %s", (_, artifacts) => {
   });
 });
 
-test.each(REQUESTS)("a missing answer for %s turns no checks to errors but those that need it", (name) => {
+test.each(REQUESTS)("a missing answer for %s causes errors only in checks that require it", (name) => {
   const errors = [perfectSite(), nothingThere()].flatMap((artifacts) =>
     runChecks({ ...artifacts, ...withFault(artifacts, name, FAULTS.timeout!) }).filter(
       ({ result }) => result.status === "error",

@@ -12,27 +12,27 @@ describe("fitAdvice", () => {
     expect(advice).toMatch(/Sitemap: https:\/\/site\.example\/sitemap-index\.xml$/);
   });
 
-  test("names no sitemap where there is none", () => {
+  test("removes the sitemap line if the site has no sitemap", () => {
     expect(fitAdvice("robotsTxt", ROBOTS, { sitemap: null })).toMatch(/User-agent: \*\nAllow: \/$/);
   });
 
-  test("keeps the line where it wasn't looked for", () => {
+  test("keeps the sitemap line if the scan didn't look for a sitemap", () => {
     expect(fitAdvice("robotsTxt", ROBOTS, {})).toBe(ROBOTS);
   });
 
-  test("prints no address that a line of robots.txt couldn't hold", () => {
+  test("omits a sitemap address with escaped characters", () => {
     const sitemap = "https://site.example/a%0AUser-agent:%20*";
     expect(fitAdvice("robotsTxt", ROBOTS, { sitemap })).not.toContain("%0A");
   });
 
-  test("links no homepage that is not there", () => {
+  test("links another path, or none, if the site has no homepage", () => {
     const advice = fitAdvice("llmsTxt", LLMS, { hasHomepage: false, otherPath: "/openapi.json" });
     expect(advice).toContain("- [/openapi.json]({origin}/openapi.json): what it is for");
     expect(fitAdvice("llmsTxt", LLMS, { hasHomepage: false })).not.toContain("]({origin}/)");
     expect(fitAdvice("llmsTxt", LLMS, {})).toContain("- [Home]({origin}/)");
   });
 
-  test("links only what is there", () => {
+  test("links only files that the site has", () => {
     const link = (found: Parameters<typeof fitAdvice>[2]) =>
       /^Link: .*$/m.exec(fitAdvice("linkHeaders", LINKS, found))?.[0];
     expect(link({ sitemap: "https://site.example/map.xml", hasLlmsTxt: false })).toBe(

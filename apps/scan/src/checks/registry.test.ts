@@ -26,7 +26,7 @@ const STABLE: Readonly<Record<Category, string>> = {
 };
 
 describe("the registry", () => {
-  test.each(CATEGORIES)("holds the checks and weights of %s that others rely on", (category) => {
+  test.each(CATEGORIES)("keeps the ids and weights of the checks of %s", (category) => {
     expect(
       registered(category)
         .map(([id, { weight }]) => `${id} ${weight}`)
@@ -41,7 +41,7 @@ describe("the registry", () => {
     expect(new Set(REFERENCE_CHECKS).size).toBe(22);
   });
 
-  test("has every check that is written, and none without a table of cases", () => {
+  test("contains every defined check, and each has a table of test cases", () => {
     const texts = (isTest: boolean) =>
       readdirSync(folder, { recursive: true, encoding: "utf8" })
         .filter((name) => name.endsWith(".ts") && name.endsWith(".test.ts") === isTest)
@@ -54,7 +54,7 @@ describe("the registry", () => {
     expect(named(true, /^checkCases\((?:WELL_KNOWN_CHECKS\.)?(\w+), \[$/gm).sort()).toEqual(ids);
   });
 
-  test("has one document per check, with the same parts, and none besides", () => {
+  test("has exactly one document per check, all with the same parts", () => {
     const expected = [...ALL.map(({ id }) => `${id}.md`), "README.md"].sort();
     expect(readdirSync(documents).sort()).toEqual(expected);
     const parts = [
@@ -74,7 +74,7 @@ describe("the registry", () => {
   });
 });
 
-describe("the words of each check", () => {
+describe("the texts of each check", () => {
   test.each(ALL)("$id says what, why, when and how to fix, with sources and a command", ({ check }) => {
     const { title, what, why, rules, fix } = check;
     for (const text of [title, what, why, rules.pass, rules.fail, rules.neutral, fix.goal, fix.fix]) {

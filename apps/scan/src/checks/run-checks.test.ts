@@ -68,7 +68,7 @@ describe("runChecks", () => {
     expect(JSON.stringify([message, evidence])).not.toContain("toFixed");
   });
 
-  test("hands a check what it declared and nothing else", () => {
+  test("passes a check only the artifacts that it requires", () => {
     const seen: string[][] = [];
     const nosy = defineCheck({
       ...REGISTRY.discovery.ard.check,
@@ -83,7 +83,7 @@ describe("runChecks", () => {
     expect(seen).toEqual([["llmsTxt", "site"]]);
   });
 
-  test("stops judging when the checks have taken their time, on demand too, and says nothing about the site by that", async () => {
+  test("runs no further check after the time is used up, on demand too, and reports the rest as errors", async () => {
     let nowMs = 0;
     const slow: Check = {
       ...REGISTRY.discoverability.sitemap.check,
@@ -111,7 +111,7 @@ describe("runChecks", () => {
     expect(having(asked, "error")).toContain("llmsTxt");
   });
 
-  test("gives way between checks, and judges no otherwise by that", async () => {
+  test("yields between checks without changing the results", async () => {
     let turns = 0;
     let goesOn = true;
     const tick = () => {

@@ -95,8 +95,8 @@ export const toStored = <Answer>({ kept }: WorkingSet<Answer>): Map<string, Stor
   );
 
 /**
- * The payer's balance may have been read before a recent settlement reduced it. So a claim that was settled within this
- * period still counts against the balance.
+ * How long a settled claim still counts against the payer's balance, which may have been read before the settlement
+ * reduced it.
  */
 const SPENT_WINDOW_MS = 60_000;
 

@@ -1,7 +1,7 @@
 import { hkdfSync } from "node:crypto";
 import { seal, unseal } from "@svc/service";
 
-/** Encrypts text for Redis. Others could read the text there, in Redis's files or in its backups. */
+/** Encrypts text before it is stored in Redis. Others may be able to read Redis's memory, files or backups. */
 export interface Sealed {
   seal(text: string): Buffer;
   /** @throws Error if the text was sealed with another secret, or changed */

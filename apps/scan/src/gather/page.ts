@@ -31,7 +31,7 @@ export interface Page {
   readonly headings: readonly { readonly level: number; readonly text: string }[];
   /** `<p>` elements that hold text. */
   readonly paragraphs: number;
-  /** Visible characters without script, style, noscript, template and svg; white space counts once. */
+  /** Visible characters without script, style, noscript, template and svg. A run of white space counts as one. */
   readonly textLength: number;
   /** The first visible characters (at most 2,000). */
   readonly textStart: string;

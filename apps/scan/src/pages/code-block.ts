@@ -5,7 +5,7 @@ interface CodeBlockOptions {
   readonly what: string;
   /** Id of the block, for copy buttons elsewhere on the page. */
   readonly id?: string;
-  /** True for sentences, which may wrap at the end of the block. */
+  /** True for sentences, which wrap at the edge of the block. */
   readonly isProse?: boolean;
 }
 

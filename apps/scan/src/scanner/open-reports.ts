@@ -39,7 +39,7 @@ export interface OpenReportsOptions {
   readonly onLost?: (error: Error) => void;
   /** Called once at the end of each outage. */
   readonly onBack?: (outageMs: number) => void;
-  /** How many reports of an hour, and last reports of hosts, Redis holds. Default 5,000 of each. */
+  /** Maximum reports of the last hour, and maximum last reports of hosts, in Redis. Default 5,000 of each. */
   readonly reportsMax?: number;
   /** Timeout of a Redis command. Default 500. */
   readonly redisTimeoutMs?: number;

@@ -47,8 +47,8 @@ export class ScanMemory {
   }
 
   /**
-   * Runs a scan with its share of memory, and releases the share at its end.
-   * @param work `caller` limits the memory that one client address takes with scans of many sites
+   * Runs a scan with its share of memory, and releases the share at its end. All scans of one `caller` together are
+   * limited, whatever sites they scan.
    */
   async run<Result>(
     { target, caller }: { readonly target: ScanTarget; readonly caller?: string | undefined },

@@ -1,6 +1,6 @@
 import type { ScanOptions } from "./scanner.js";
 
-/** What a running scan can learn about its callers. */
+/** Facts about its callers that a running scan can read. */
 export interface Flight {
   /** True if a caller wants a fresh scan. Then a report that was stored in the meantime doesn't count. */
   readonly freshWanted: boolean;

@@ -55,7 +55,11 @@ checkCases(robotsTxtAiRules, [
 const NO_TEXT_FILES = robotsTxt("User-agent: *\nDisallow: /llms.txt");
 
 checkCases(aiSearchAccess, [
-  ["passes when all crawlers may", "pass", { robotsTxt: robotsTxt("User-agent: *\nDisallow: /admin") }],
+  [
+    "passes when all crawlers may fetch the homepage",
+    "pass",
+    { robotsTxt: robotsTxt("User-agent: *\nDisallow: /admin") },
+  ],
   ["passes without robots.txt, which restricts no crawler", "pass", { robotsTxt: noRobotsTxt }],
   ["passes when robots.txt is a page, which restricts no crawler", "pass", { robotsTxt: htmlRobotsTxt }],
   [
@@ -83,11 +87,11 @@ checkCases(aiSearchAccess, [
   ],
   ["fails when all crawlers are blocked", "fail", { robotsTxt: robotsTxt("User-agent: *\nDisallow: /") }],
   [
-    "fails when llms.txt is there and blocked",
+    "fails when llms.txt exists and is blocked",
     "fail",
     { robotsTxt: NO_TEXT_FILES, llmsTxt: text("/llms.txt", "# Site") },
   ],
-  ["passes when a llms.txt that is not there is blocked", "pass", { robotsTxt: NO_TEXT_FILES }],
+  ["passes when llms.txt is blocked and missing", "pass", { robotsTxt: NO_TEXT_FILES }],
   [
     "is an error when llms.txt is blocked and could not be determined",
     "error",
@@ -141,7 +145,7 @@ checkCases(policyConsistency, [
     { evidence: evidenceLike(/own group without the signals of \*: GPTBot/) },
   ],
   [
-    "fails when nothing may be fetched beside a sitemap",
+    "fails when all pages are blocked but a sitemap is named",
     "fail",
     lines("User-agent: *\nDisallow: /\nSitemap: https://site.example/s.xml"),
   ],
@@ -163,7 +167,7 @@ const tried = (fetched: Fetched, textLength: number | null = null) => ({
 checkCases(botReachability, [
   ["passes with half of the text", "pass", tried(answer(), 500)],
   [
-    "compares bytes where the page is no HTML",
+    "compares bytes if the page isn't HTML",
     "pass",
     {
       homepage: noPage(answer({ bodyBytes: 100 })),
@@ -254,7 +258,7 @@ checkCases(webBotAuth, [
   ["is an error when it could not be determined", "error", { httpMessageSignatures: unknownJson(PATH) }],
 ]);
 
-test("a thumbprint is the one that RFC 8037, appendix A.3, prints, whatever the order of the members", () => {
+test("a thumbprint matches RFC 8037, appendix A.3, whatever the order of the members", () => {
   const key = { x: "11qYAYKxCrfVS_7TyWQHOg7hcvPapiMlrwIaaPcHURo", use: "sig", kty: "OKP", crv: "Ed25519" };
   expect(thumbprint(key)).toBe("kPrK_qmxVWaYVA9wwBF6Iuo3vVzz7TxHCTwXBygrS4k");
 });

@@ -76,7 +76,7 @@ const ANNOUNCED_CASES: Parameters<typeof checkCases>[1] = [
   ["fails without an offer", "fail", asked402({ ...PAYMENT_REQUIREMENTS, accepts: [] })],
   ["fails without a network", "fail", asked402({ accepts: [{ ...OFFER, network: undefined }] })],
   [
-    "fails when what has a price is given away",
+    "fails when a resource with a price answers without payment",
     "fail",
     { ...selling(), pricedResource: answer({ url: "https://site.example/light" }) },
   ],

@@ -49,7 +49,7 @@ const doubling = Object.fromEntries(
 
 checkCases(x402Listing, [
   ["passes where catalogs list the resource", "pass", demanding({})],
-  ["passes with a second offer that is in order", "pass", demanding({ accepts: [{}, OFFER] })],
+  ["passes with a second offer that is valid", "pass", demanding({ accepts: [{}, OFFER] })],
   [
     "passes with a tool of an MCP server",
     "pass",
@@ -109,7 +109,7 @@ checkCases(x402Listing, [
     }),
   ],
   ["passes with a body that offers another token", "pass", withBody({ asset: `0x${"1".repeat(40)}`, amount: "1" })],
-  ["fails with a chain id that is none", "fail", offering({ network: "eip155:base" })],
+  ["fails with an invalid chain id", "fail", offering({ network: "eip155:base" })],
   [
     "passes on a network that the scanner doesn't know, and says what it didn't see",
     "pass",
@@ -196,7 +196,7 @@ checkCases(x402Listing, [
   ["fails with an address of another chain", "fail", offering({ network: "solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp" })],
   ["fails without a time to pay", "fail", offering({ maxTimeoutSeconds: 0 })],
   [
-    "fails without extensions.bazaar on what is announced",
+    "fails if an announced resource has no extensions.bazaar",
     "fail",
     demanding({ extensions: {} }),
     faults("extensions.bazaar is missing: declare how to call the resource"),
@@ -239,7 +239,7 @@ checkCases(x402Listing, [
     faults("info doesn't fit the schema: a member lacks a required member"),
   ],
   ["fails with a description that is longer than facilitators accept", "fail", describing({ pad: "a".repeat(17_000) })],
-  ["fails with a schema of endless depth", "fail", describing({ schema: deep })],
+  ["fails with a schema that is nested too deeply", "fail", describing({ schema: deep })],
   [
     "reads a schema whose references multiply in bounded time",
     "pass",
@@ -292,7 +292,11 @@ checkCases(x402Listing, [
     { ...announcing({}, "post"), ...listing("https://other.example/light") },
     faults("/.well-known/x402 lists only addresses of other sites: list the paid resources of this site"),
   ],
-  ["is neutral with a list of what other sites sell", "neutral", listing("https://other.example/light")],
+  [
+    "is neutral with a list of other sites' resources, on any other site",
+    "neutral",
+    listing("https://other.example/light"),
+  ],
   [
     "fails with a list of addresses that no buyer can reach",
     "fail",

@@ -112,7 +112,7 @@ checkCases(canonicalUrl, [
   ["fails with several", "fail", naming("https://site.example/", "https://site.example/home")],
   ["fails with a relative address", "fail", naming("/")],
   ["fails with another scheme", "fail", naming("ftp://site.example/")],
-  ["fails with an address that is none", "fail", naming("https://")],
+  ["fails with an invalid address", "fail", naming("https://")],
   ["fails with another site", "fail", naming("https://other.example/")],
   [
     "fails with another customer of the same host",

@@ -83,7 +83,7 @@ checkCases(WELL_KNOWN_CHECKS.mcpServerCard, [
     { mcpServerCards: [unknownJson(), invalidJson()] },
   ],
   [
-    "passes when one is in order and another could not be determined",
+    "passes when one is valid and another could not be determined",
     "pass",
     { mcpServerCards: [unknownJson(), json("/mcp/server-card", MCP_CARD)] },
   ],
@@ -104,7 +104,7 @@ checkCases(WELL_KNOWN_CHECKS.a2aAgentCard, [
     { details: { warnings: ["the card has the form of A2A 0.3; A2A 1.0 uses supportedInterfaces"] } },
   ],
   [
-    "warns of what 1.0 requires too",
+    "warns of missing members that 1.0 requires, too",
     "pass",
     agentCard({ capabilities: undefined }),
     { details: { warnings: ["capabilities is missing"] } },
@@ -159,7 +159,7 @@ checkCases(WELL_KNOWN_CHECKS.ard, [
     entries({ identifier: "a", mediaType: "text/plain", data: "x" }),
   ],
   [
-    "warns when another entry is not in order",
+    "warns when another entry is invalid",
     "pass",
     entries(ENTRY!, {}),
     { details: { entries: 1, warnings: expect.arrayContaining(["some entries are invalid"]) } },
@@ -267,7 +267,7 @@ checkCases(webMcpForms, [
     { evidence: evidenceLike(/^form: newsletter$/) },
   ],
   [
-    "fails in a part of a page as in the whole",
+    "fails also on a page that was read only in part",
     "fail",
     { homepage: longHomepage({ toolForms: [TOOL], formsWithoutTool: ["a"] }) },
   ],

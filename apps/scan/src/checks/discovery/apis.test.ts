@@ -190,7 +190,7 @@ checkCases(WELL_KNOWN_CHECKS.oauthDiscovery, [
     { oauthAuthorizationServer: absentJson(OAUTH_DISCOVERY_PATH), openidConfiguration: unknownJson() },
   ],
   [
-    "passes when one is in order and the other could not be determined",
+    "passes when one is valid and the other could not be determined",
     "pass",
     { ...metadata(), openidConfiguration: unknownJson() },
   ],

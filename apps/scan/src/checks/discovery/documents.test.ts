@@ -26,9 +26,9 @@ const skills = (...entries: object[]) => index({ ...SKILLS_INDEX, skills: entrie
 const catalog = json("/.well-known/api-catalog", LINKSET);
 
 checkCases(WELL_KNOWN_CHECKS.agentSkills, [
-  ["passes with one entry in order", "pass", index(SKILLS_INDEX), { details: { skills: 1, warnings: [] } }],
+  ["passes with one valid entry", "pass", index(SKILLS_INDEX), { details: { skills: 1, warnings: [] } }],
   [
-    "warns when another entry is not",
+    "warns when another entry is invalid",
     "pass",
     skills(SKILL, { ...SKILL, name: "Not A Name" }),
     { details: { skills: 1, warnings: ["some entries are invalid"] } },
@@ -40,7 +40,7 @@ checkCases(WELL_KNOWN_CHECKS.agentSkills, [
   ["fails with a digest in capitals", "fail", skills({ ...SKILL, digest: `sha256:${"AB".repeat(32)}` })],
   ["fails with an empty index", "fail", skills()],
   ["fails when it is a page", "fail", { agentSkills: invalidJson(PATH) }],
-  ["is neutral when it is absent and there is nothing for an agent to do", "neutral", {}],
+  ["is neutral when it is absent and the site has no API", "neutral", {}],
   ["fails when it is absent on a site with an API and nothing else that describes it", "fail", { site: withApi }],
   [
     "fails with the `$schema` of another format",
@@ -74,7 +74,7 @@ const reading = (fetched: Fetched, sha256: string | null = null, skills: object[
 });
 
 checkCases(skillIntegrity, [
-  ["passes when the digest holds", "pass", reading(answer(), DIGEST)],
+  ["passes when the digest matches", "pass", reading(answer(), DIGEST)],
   [
     "compares with the first skill that has an address",
     "pass",
@@ -140,7 +140,7 @@ checkCases(securityTxt, [
     { fix: expect.stringMatching(/\nExpires: 2027-10-17T00:00:00Z$/) as never },
   ],
   ["fails with a date that is no timestamp", "fail", file(`${CONTACT}\nExpires: 2027-06-30`)],
-  ["fails with a timestamp that no calendar has", "fail", file(`${CONTACT}\nExpires: 2027-13-30T00:00:00Z`)],
+  ["fails with a timestamp of an impossible date", "fail", file(`${CONTACT}\nExpires: 2027-13-30T00:00:00Z`)],
   ["fails with two dates", "fail", file(`${CONTACT}\n${EXPIRES}\n${EXPIRES}`)],
   ["fails without date", "fail", file(CONTACT)],
   ["fails without contact", "fail", file(`Contact:\n${EXPIRES}`)],

@@ -25,7 +25,7 @@ const moved = (status: number, location: string) =>
 checkCases(mcpServer, [
   ["is neutral unless the scan has a probe", "neutral", {}, { evidence: evidenceLike(/not requested/) }],
   [
-    "passes where tools are listed in their form",
+    "passes where the list of tools is valid",
     "pass",
     listing([TOOL]),
     { evidence: evidenceLike(/lamps, MCP 2025-11-25/), details: { tools: 1, warnings: [] } },
@@ -73,7 +73,7 @@ checkCases(mcpServer, [
     { message: "The MCP server declares tools, but doesn't list them." },
   ],
   ["fails where a page answers", "fail", probed([without("initialize", there)])],
-  ["fails where nothing is", "fail", probed([without("initialize", answer({ url, status: 404 }))])],
+  ["fails where the endpoint answers 404", "fail", probed([without("initialize", answer({ url, status: 404 }))])],
   [
     "fails where the server refuses to initialize",
     "fail",
@@ -95,8 +95,16 @@ checkCases(mcpServer, [
   ["fails where the endpoint itself isn't public", "fail", probed([without("initialize", failed("blocked", url))])],
   ["fails where a redirect loses the POST", "fail", probed([moved(301, "/mcp/")], "site")],
   ["doesn't follow to another site", "neutral", probed([moved(308, "https://other.example/mcp")], "elsewhere")],
-  ["doesn't judge behind a login", "neutral", probed([without("initialize", answer({ url, status: 401 }))])],
-  ["doesn't judge behind a price", "neutral", probed([without("initialize", answer({ url, status: 402 }))])],
+  [
+    "doesn't judge an endpoint that demands a login",
+    "neutral",
+    probed([without("initialize", answer({ url, status: 401 }))]),
+  ],
+  [
+    "doesn't judge an endpoint that demands payment",
+    "neutral",
+    probed([without("initialize", answer({ url, status: 402 }))]),
+  ],
   ["can't tell where a server hangs", "error", probed([without("initialize", failed("timeout", url))])],
   ["can't tell where a server breaks", "error", probed([without("initialize", answer({ url, status: 503 }))])],
   [

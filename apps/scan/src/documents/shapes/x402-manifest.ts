@@ -18,9 +18,9 @@ interface Seller {
 }
 
 /**
- * Lists faults of the list of paid resources. For a site that shows no other sign of selling by x402, fewer faults
- * count. Its list may name only resources of other sites. It may also serve any other content at the list's address,
- * because it may not know this format.
+ * Lists faults of the list of paid resources. Fewer faults count if the site shows no other sign of selling by x402.
+ * Such a site may list only resources of other sites. It may also not know this format, and serve other content at the
+ * list's address.
  */
 export function manifestFaults(manifest: JsonDocument, { openedByOperator, isSeller }: Seller): readonly string[] {
   if (manifest.state === "invalid")

@@ -18,9 +18,7 @@ export interface Ask {
   readonly userAgent?: string;
   /** See {@link HopRequest.isExtra}. */
   readonly isExtra?: boolean;
-  /**
-   * True to not store the answer for later requests of the same address. A crawl of many pages saves memory by this.
-   */
+  /** True to not store the answer for later requests of the same address, which saves memory in a long crawl. */
   readonly isPassing?: boolean;
   /** True to keep the whole body of an HTML page, for callers that parse it. */
   readonly keepHtml?: boolean;
