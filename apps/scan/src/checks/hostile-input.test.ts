@@ -59,7 +59,7 @@ const foundIn = (name: ArtifactName): unknown => {
   return document.state === "found" ? document.value : {};
 };
 
-describe("checks on input that was made to hurt", () => {
+describe("checks on hostile input", () => {
   test("survive any JSON in any place of any document, and quote none of it in their messages", () => {
     fc.assert(
       fc.property(fc.constantFrom(...JSON_DOCUMENTS), path, replacement, (name, at, value) => {

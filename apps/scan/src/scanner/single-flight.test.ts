@@ -16,7 +16,7 @@ function controlled() {
 const turn = () => new Promise((resolve) => setImmediate(resolve));
 const kept = { fresh: false };
 
-describe("callers who want the same", () => {
+describe("callers who want the same scan", () => {
   test("share one piece of work, which belongs to the first caller and notices when a caller wants a fresh result", async () => {
     const flights = new Flights<string>();
     const { start, started, end } = controlled();

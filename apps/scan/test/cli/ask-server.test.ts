@@ -18,7 +18,7 @@ afterAll(async () => {
   await site?.stop();
 });
 
-describe("a scan service that is asked", () => {
+describe("a scan service that the command calls", () => {
   test("gives the report, its markdown and its level to the same gates", async () => {
     const { code, out } = await runScanCommand([site.url, "--server", scan.url, "--format", "json"]);
     expect(code).toBe(0);

@@ -131,7 +131,7 @@ describe("gates", () => {
     );
   });
 
-  test("of a category only failures count; what could not be determined is noted, and decides where it is named itself", async () => {
+  test("for a category, undetermined checks are only noted; a check that is named by its id must be determined", async () => {
     const judged = (failOn: string) =>
       run(["site.example.com", "--fail-on", failOn], { gathering: { sender: senderOf(COMPLETE_BUT_BROKEN) } });
     const ofCategory = await judged("contentAccessibility");
@@ -229,7 +229,7 @@ describe("some checks alone", () => {
     expect((await run([BARE, "--check", "contentUsage,contentNoJs"])).code).toBe(0);
   });
 
-  test("end alike however the address is written, for a site that redirects elsewhere, with all requests counted", async () => {
+  test("have the same result for every spelling of an address that redirects elsewhere, and count all requests", async () => {
     const ids = ["llmsTxt", "ucp", "openApi", "securityTxt", "httpsRedirect"];
     const look = async (address: string, id: string) => {
       const before = internet.requests.length;

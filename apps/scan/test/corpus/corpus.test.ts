@@ -49,7 +49,7 @@ describe("the verdict on", () => {
     expect(report.requests).toBeLessThanOrEqual(45);
   });
 
-  test("at least sixty sites", () => expect(NAMES.length).toBeGreaterThanOrEqual(60));
+  test("covers at least sixty sites", () => expect(NAMES.length).toBeGreaterThanOrEqual(60));
 
   test("a site that cannot be scanned has no score, no bars and nothing to fix", () => {
     const unseen = NAMES.filter((name) => SHAPES[name]!.siteError !== undefined);
@@ -67,7 +67,7 @@ describe("the verdict on", () => {
     }
   });
 
-  test("a site is the same in every scan", async () => {
+  test("a site gets the same statuses in every scan", async () => {
     for (const name of NAMES.filter((one) => /soft 404/.test(one))) {
       const { hosts, address, profile } = SHAPES[name]!;
       for (let again = 0; again < 20; again += 1) {
@@ -111,8 +111,8 @@ const NONE_THERE: Readonly<Record<string, readonly string[]>> = {
   "an MCP server behind a login on a host of its own": ["llms", "apiCatalog", "sitemap"],
 };
 
-describe("whoever does more for agents", () => {
-  test.each(Object.keys(ADDITIONS))("loses neither score nor level by %s, whatever the site", async (addition) => {
+describe("a site that adds something for agents", () => {
+  test.each(Object.keys(ADDITIONS))("keeps its score and level with %s", async (addition) => {
     const { files, passes } = ADDITIONS[addition]!;
     const losses: string[] = [];
     let tried = 0;

@@ -23,7 +23,7 @@ const page = (body: string): Answer => ({ headers: { "content-type": "text/html"
 const NO_CARDS = { "/mcp/server-card": MISSING };
 const NO_DESCRIPTION = { "/openapi.json": MISSING, "/.well-known/api-catalog": MISSING };
 
-test("llms-full.txt is asked for once where llms.txt links it", async () => {
+test("llms-full.txt is requested once if llms.txt links it", async () => {
   const paths = await askedPaths({
     "/llms.txt": text("# Site\n\n- [All](/llms-full.txt)\n- [Docs](/docs)\n"),
     "/docs": text("# Docs"),
@@ -31,7 +31,7 @@ test("llms-full.txt is asked for once where llms.txt links it", async () => {
   expect(paths.filter((path) => path === "/llms-full.txt")).toHaveLength(1);
 });
 
-test("libraries are not searched for tools, and the site's own scripts are", async () => {
+test("only the site's own scripts are requested, not libraries", async () => {
   const names = [
     "jquery-3.6.4.min.js",
     "jquery.fancybox.min.js",
@@ -46,14 +46,14 @@ test("libraries are not searched for tools, and the site's own scripts are", asy
 
 describe("a list of MCP servers at the former address", () => {
   const LIST = "/.well-known/mcp/server-cards.json";
-  test("is asked for where something answers at /mcp", async () => {
+  test("is requested if something answers at /mcp", async () => {
     expect(await askedPaths(NO_CARDS)).toContain(LIST);
   });
 
   test.each<[string, Answer]>([
-    ["nothing lies", MISSING],
-    ["nothing lies any more", { status: 410 }],
-  ])("isn't asked for where %s at /mcp, but both cards are", async (_, answer) => {
+    ["nothing is", MISSING],
+    ["nothing is any more", { status: 410 }],
+  ])("isn't requested if %s at /mcp, but both cards are", async (_, answer) => {
     const paths = await askedPaths({ ...NO_CARDS, "/mcp": answer });
     expect(paths).not.toContain(LIST);
     expect(paths).toEqual(
@@ -62,19 +62,19 @@ describe("a list of MCP servers at the former address", () => {
   });
 });
 
-describe("the second address of what is sold", () => {
+describe("the second address of the list of paid resources", () => {
   const SECOND = "/.well-known/x402.json";
   const NO_API = { ...NO_DESCRIPTION, "/api": MISSING };
   test.each<[string, Parameters<typeof respondFrom>[0], boolean]>([
-    ["is asked for where an API answers", NO_DESCRIPTION, true],
-    ["is asked for where the page speaks of x402", { ...NO_API, "/": page("<title>Tea</title><p>Pay by x402") }, true],
+    ["is requested if an API answers", NO_DESCRIPTION, true],
+    ["is requested if the page mentions x402", { ...NO_API, "/": page("<title>Tea</title><p>Pay by x402") }, true],
     [
-      "is asked for where the page links to it",
+      "is requested if the page links to it",
       { ...NO_API, "/": page('<title>Tea</title><a href="/pay-x402">Pay</a>') },
       true,
     ],
-    ["is asked for where the host has no page", { ...NO_API, "/": MISSING }, true],
-    ["isn't asked for on a site about something else", { ...NO_API, "/": page("<title>Tea</title><p>Tea.") }, false],
+    ["is requested if the host has no page", { ...NO_API, "/": MISSING }, true],
+    ["isn't requested on a site about something else", { ...NO_API, "/": page("<title>Tea</title><p>Tea.") }, false],
   ])("%s", async (_, changes, isAsked) => {
     const paths = await askedPaths(changes);
     expect(paths).toContain("/.well-known/x402");

@@ -81,7 +81,7 @@ describe("the owner of a purchase", () => {
     expect((await pay(payment, body, scan, key)).text).toBe(bought.text);
   });
 
-  test("a stranger who uses up the guesses closes the payment to keys; a buyer who signs again with the key still gets it", async () => {
+  test("after ten wrong guesses no key unlocks the payment; a newly signed payment with the right key still gets the answer", async () => {
     const body = { url: newUrl() };
     const key = newKey();
     const payment = await paymentHeader();

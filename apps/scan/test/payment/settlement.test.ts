@@ -169,7 +169,7 @@ describe("a settlement whose outcome the facilitator doesn't report", () => {
     expect((await pay(await paymentHeader({ privateKey }), body)).status).toBe(402);
   });
 
-  test("any request for its state finds one that is mined after the answer", async () => {
+  test("a request for its status finds a settlement that was mined after the answer", async () => {
     const before = await paid();
     await world.node.setAutomine(false);
     const payment = await paymentHeader();

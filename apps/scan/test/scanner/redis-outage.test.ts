@@ -48,7 +48,7 @@ const thaw = async (pid: number) => {
   }
 };
 
-test("a report answers no other scan than its own", async () => {
+test("a report isn't returned if the stored facts belong to another scan", async () => {
   const redis = await startRedis();
   open.push(() => redis.stop());
   const client = new Redis(redis.url);

@@ -119,6 +119,6 @@ test.each([
   ["a page that is not there", 404, "<html><script>window._cf_chl_opt={}</script>", {}],
   ["a page that Cloudflare let through", 200, "<html><h1>Hello</h1>", { "cf-ray": "1", server: "cloudflare" }],
   ["nothing", 200, "", {}],
-])("takes %s for no challenge", (_, status, body, headers) => {
+])("doesn't count %s as a challenge", (_, status, body, headers) => {
   expect(sign(status, body, headers)).toBeNull();
 });
