@@ -29,7 +29,8 @@ export const startScan = (
 type Traced = Pick<ScanSettings, "FACILITATOR_URL_TEST" | "FACILITATOR_URL_LIVE" | "SCAN_RPC_URLS">;
 
 /**
- * Lists the origins whose calls are traced. Scanned sites aren't among them, because a scan sends dozens of requests.
+ * Lists the origins to which requests are traced. Scanned sites aren't among them, because a scan sends dozens of
+ * requests.
  */
 export const tracedOrigins = ({ FACILITATOR_URL_TEST, FACILITATOR_URL_LIVE, SCAN_RPC_URLS }: Traced): Set<string> =>
   new Set(

@@ -54,7 +54,7 @@ export interface HttpAnswer {
   readonly truncated: boolean;
   readonly redirects: readonly RedirectHop[];
   readonly durationMs: number;
-  /** The program whose default page the homepage is, for example `nginx`. */
+  /** The program, for example `nginx`, if the homepage is its default page. */
   readonly defaultPageProgram?: string;
 }
 

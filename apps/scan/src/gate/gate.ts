@@ -19,7 +19,7 @@ import type { AnswerStatus } from "@svc/x402/purchase";
 
 /** One requested scan, from any entry point (`POST /api/scan` or a call of the MCP tool). */
 export interface GateRequest {
-  /** The client whose free tier counts: `request.client.identity`. */
+  /** The client that uses its free tier: `request.client.identity`. */
   readonly identity: string;
   /** True if no limits apply, because the request comes from this machine: `request.client.exempt`. */
   readonly exempt: boolean;
@@ -125,8 +125,8 @@ export interface Gate {
   /** Decides on a request before any work. Takes at most one unit of the free tier. */
   admit(request: GateRequest): Promise<Admission>;
   /**
-   * Verifies and claims the payment, runs the work, settles, and answers. The work runs at most once for a payment
-   * whose answer is stored. If the work throws, its error is rethrown and nothing is charged.
+   * Verifies and claims the payment, runs the work, settles, and answers. Once the answer is stored, the work doesn't
+   * run again for this payment. If the work throws, its error is rethrown and nothing is charged.
    * @throws ServiceError 409 (payment used for another request), 503 (claims can't be stored, so nothing is charged),
    * 504 with `paymentId` (outcome unknown)
    */

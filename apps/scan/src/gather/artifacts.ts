@@ -152,7 +152,7 @@ export interface Artifacts extends Documents {
   readonly apiRoot: Fetched;
   /** `GET /mcp`. */
   readonly mcpRoot: Fetched;
-  /** Responses of the MCP server whose endpoint a card declares. The scan contacts it only if it was asked to probe. */
+  /** Responses of the MCP server whose endpoint a card declares. There are none unless the scan may probe it. */
   readonly mcpProbe: McpProbe;
   /**
    * `/.well-known/x402`. If it is absent and the site shows a sign of a sale, also `/.well-known/x402.json` or the

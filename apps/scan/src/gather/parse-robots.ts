@@ -123,7 +123,7 @@ function readRecord(line: string): { key: string; value: string } | null {
   const text = line.slice(0, comment === -1 ? LINE_CHARS_MAX : Math.min(comment, LINE_CHARS_MAX)).trim();
   const colon = text.indexOf(":");
   if (colon > 0) return { key: text.slice(0, colon).trim().toLowerCase(), value: text.slice(colon + 1).trim() };
-  // Two words without a colon can only be a record whose colon was forgotten.
+  // Two words without a colon count as a record whose colon is missing.
   const words = text.split(/\s+/);
   return colon === -1 && words.length === 2 ? { key: words[0]!.toLowerCase(), value: words[1]! } : null;
 }

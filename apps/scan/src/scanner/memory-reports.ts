@@ -20,7 +20,7 @@ interface BoundedCacheOptions {
   readonly clock: Clock;
 }
 
-/** Holds values for a time in a fixed amount of memory. The least recently used value is dropped first. */
+/** Caches values until they expire, in a fixed amount of memory. Drops the least recently used value first. */
 export class BoundedCache<Value> {
   readonly #kept = new Map<string, Kept<Value>>();
   readonly #options: BoundedCacheOptions;

@@ -151,7 +151,7 @@ function hostReports(redis: RedisClient, clock: Clock, max: number) {
   };
 }
 
-/** The leases of scans: the process that holds a target's lease scans it. */
+/** The leases of scans. The process that holds a target's lease scans the target. */
 const scanLeases = (
   redis: RedisClient,
   leaseMs: number,

@@ -38,7 +38,7 @@ describe("a service without room", () => {
       expect([answer.status, answer.headers.get("retry-after")]).toEqual([503, "5"]);
       expect(load(await answer.text())('[role="alert"]').text()).toContain("The service is stopping.");
     }
-    // Including those that were answered with a stream.
+    // The warnings include those of requests that were answered with a stream.
     const warnings = stopping.lines.map((line) => JSON.parse(line)).filter(({ level }) => level === "warn");
     expect(warnings).toHaveLength(15);
     expect(warnings[0]).toMatchObject({ code: "SERVICE_UNAVAILABLE", msg: "The service is stopping." });

@@ -19,7 +19,7 @@ const { buyer } = evmAccounts;
 let world: PaidWorld;
 let scan: ScanUnderTest;
 let other: ScanUnderTest;
-/** Client ports of the first service whose connections it has seen closing. */
+/** Client ports of the connections that the first service has seen closing. */
 const ended = new Set<number | undefined>();
 
 beforeAll(async () => {

@@ -9,7 +9,7 @@ import { answerDns, perfectParts } from "./support/perfect-parts.js";
 import { NOT_FOUND, respondAs, respondOverHttp, type SiteParts } from "./support/site-parts.js";
 
 /**
- * Checks whose wrong part is also scanned over the network: one that sends another user agent, and one of each
+ * Checks whose failing site is also scanned over the network: one that sends another user agent, and one of each
  * category.
  */
 const OVER_THE_NETWORK: readonly CheckId[] = [

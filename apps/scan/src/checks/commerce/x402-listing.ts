@@ -128,7 +128,7 @@ export const x402Listing = defineCheck({
   },
 });
 
-/** Says why an announced resource asks for no payment. Returns null if nothing proves that. */
+/** Returns the proof, in words, that an announced resource asks for no payment. Null if there is no proof. */
 function findUnpaid(resource: Fetched, operations: readonly PricedOperation[]): string | null {
   if (resource.kind !== "http") return null;
   if (resource.status < 400) return "the announced resource answers without asking for a payment";

@@ -17,7 +17,7 @@ import {
   withFiles,
 } from "./shape.js";
 
-/** APIs and the documents that describe them: valid ones, ones of former versions, and broken ones. */
+/** APIs and the documents that describe them: valid, outdated and broken. */
 export const APIS_AND_DOCUMENTS: Readonly<Record<string, Shape>> = {
   "stubs that name an API, a server and an agent which are not there": {
     hosts: served({
