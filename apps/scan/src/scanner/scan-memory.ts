@@ -20,8 +20,8 @@ const RUNNING_MAX = 24;
 const KEPT_FOR_OTHERS = 3;
 
 /**
- * Memory for answers of sites, which all scans of a process share. Each site and each caller gets at most a quarter of
- * it.
+ * Memory for answers of sites, which all scans of a process share. Beyond guaranteed bytes, each site and each caller
+ * gets at most a quarter of it.
  */
 export class ScanMemory {
   readonly #memory: ResponseMemory;
