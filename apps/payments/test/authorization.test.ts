@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import { createTestDatabase, type TestDatabase } from "@svc/localstack";
-import { ROLES, type Role } from "../src/sessions/roles.js";
+import { ROLES, type Role } from "../src/authorization/roles.js";
 import { exampleOf, type Operation, takes } from "./support/api-document.js";
 import { type DashboardUnderTest, startDashboard, type User } from "./support/dashboard.js";
 import { type DocumentedCalls, documentedCalls } from "./support/documented-calls.js";

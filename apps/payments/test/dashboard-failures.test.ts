@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import { findBrowser } from "@svc/localstack";
 import type { Page } from "playwright-core";
-import type { Role } from "../src/sessions/roles.js";
+import type { Role } from "../src/authorization/roles.js";
 import type { User } from "./support/dashboard.js";
 import { type DashboardWorld, inspect, signIn, startDashboardWorld } from "./support/dashboard-world.js";
 import { EVM_WALLET } from "./support/paying-world.js";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "@jest/globals";
 import { neededRights } from "../src/authorization/operations.js";
-import { RESOURCE_NAMES } from "../src/keys/permissions.js";
+import { RESOURCE_NAMES } from "../src/authorization/permissions.js";
 import { exampleOf, type Operation, takes } from "./support/api-document.js";
 import { type DashboardUnderTest, startDashboard, type User } from "./support/dashboard.js";
 import { type DocumentedCalls, documentedCalls } from "./support/documented-calls.js";

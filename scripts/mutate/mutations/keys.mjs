@@ -47,7 +47,7 @@ export const KEYS = [
   {
     area: "restricted-keys",
     fault: "a permission to read lets a key write",
-    file: "apps/payments/src/keys/permissions.ts",
+    file: "apps/payments/src/authorization/permissions.ts",
     find: '(granted === "read" && access === "read")',
     replace: 'granted === "read"',
     suite: ["payments", "test/restricted-keys"],
@@ -55,7 +55,7 @@ export const KEYS = [
   {
     area: "restricted-keys",
     fault: "one of several rights is enough",
-    file: "apps/payments/src/keys/permissions.ts",
+    file: "apps/payments/src/authorization/permissions.ts",
     find: "if (missing.length === 0) return;",
     replace: "if (missing.length < needed.length || needed.length === 0) return;",
     suite: ["payments", "test/restricted-keys"],
@@ -63,7 +63,7 @@ export const KEYS = [
   {
     area: "restricted-keys",
     fault: "any permission of a stored key that isn't known counts as one to read",
-    file: "apps/payments/src/keys/permissions.ts",
+    file: "apps/payments/src/authorization/permissions.ts",
     find: '(granted === "read" && access === "read")',
     replace: '(granted !== undefined && access === "read")',
     suite: ["payments", "test/restricted-keys"],

@@ -2,13 +2,14 @@ import { randomUUID } from "node:crypto";
 import type { Database } from "@svc/db";
 import { systemClock } from "@svc/service";
 import type { Mode } from "@svc/x402";
-import { keyOfToken, newApiKey, type Scope } from "../keys/api-key.js";
+import type { Scope } from "../authorization/caller.js";
+import type { Role } from "../authorization/roles.js";
+import { keyOfToken, newApiKey } from "../keys/api-key.js";
 import type { DeveloperKey } from "../keys/developer-keys-repository.js";
 import { createDeveloperKeysRepository } from "../keys/developer-keys-repository.js";
 import { inviteMember } from "../members/team.js";
 import { createTeamRepository } from "../members/team-repository.js";
 import { canonicalWallet } from "../merchants/wallet-address.js";
-import type { Role } from "../sessions/roles.js";
 
 interface NewMerchant {
   readonly name: string;

@@ -1,6 +1,6 @@
 import type { Clock } from "@svc/service";
+import type { MerchantActor } from "../authorization/caller.js";
 import type { Cipher } from "../crypto/cipher.js";
-import type { MerchantActor } from "../keys/api-key.js";
 import { requireOwned } from "../owned-resource.js";
 import { buildContext } from "../payment-links/payment-link-service.js";
 import type { Api } from "./api.js";

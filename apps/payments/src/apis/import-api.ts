@@ -1,7 +1,7 @@
 import { fail, failInvalid, invalid } from "@svc/errors";
 import type { OutboundClient } from "@svc/outbound";
 import type { Pool } from "pg";
-import type { MerchantActor } from "../keys/api-key.js";
+import type { MerchantActor } from "../authorization/caller.js";
 import { requireOwned } from "../owned-resource.js";
 import { buildContext } from "../payment-links/payment-link-service.js";
 import { inTransaction } from "../sql/transaction.js";

@@ -1,5 +1,5 @@
-import type { Right } from "../keys/permissions.js";
-import type { Role } from "../sessions/roles.js";
+import type { Right } from "./permissions.js";
+import type { Role } from "./roles.js";
 
 /** A right that a restricted key needs for an operation, or "any key" if every key may call the operation. */
 type KeyNeed = Right | "any key";

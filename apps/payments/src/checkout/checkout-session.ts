@@ -1,8 +1,8 @@
 import { type FieldError, fail, failInvalid, invalid } from "@svc/errors";
 import type { Clock } from "@svc/service";
 import { baseUnitsOfCents, getNetwork, type Mode, type NetworkName, toCents } from "@svc/x402";
+import type { Caller } from "../authorization/caller.js";
 import { mergeMetadata, metadataErrors, NO_AMOUNT } from "../field-rules.js";
-import type { Caller } from "../keys/api-key.js";
 import { walletOfFamily } from "../merchants/wallet-address.js";
 import type { WalletsRepository } from "../merchants/wallets-repository.js";
 import { requireOwned } from "../owned-resource.js";

@@ -1,7 +1,7 @@
 import { fail, failInvalid } from "@svc/errors";
 import { numberOfCents, toCents } from "@svc/x402";
+import type { Caller } from "../authorization/caller.js";
 import { NO_AMOUNT } from "../field-rules.js";
-import type { Caller } from "../keys/api-key.js";
 import { requireOwned } from "../owned-resource.js";
 import type { PaymentLinksRepository } from "../payment-links/payment-links-repository.js";
 import { addTax, type TaxCalculator } from "../tax/tax-calculator.js";

@@ -1,7 +1,7 @@
 import { fail } from "@svc/errors";
 import { getNetwork } from "@svc/x402";
+import type { Caller } from "../authorization/caller.js";
 import type { Completion } from "../idempotency/idempotency-repository.js";
-import type { Caller } from "../keys/api-key.js";
 import { requireOwned } from "../owned-resource.js";
 import { type RecordTransactionDeps, recordTransfer } from "../transactions/record-transaction.js";
 import { failReserved } from "../transactions/store-recording.js";

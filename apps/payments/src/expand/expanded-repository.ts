@@ -1,6 +1,6 @@
 import type { Database } from "@svc/db";
-import type { Caller } from "../keys/api-key.js";
-import { seesAgenticOnly } from "../keys/key-scope.js";
+import type { Caller } from "../authorization/caller.js";
+import { seesAgenticOnly } from "../authorization/key-scope.js";
 import { paymentLinksTable } from "../payment-links/payment-link.js";
 import { PRODUCTS } from "../products/product.js";
 import { textQuery } from "../sql/text-query.js";

@@ -1,5 +1,5 @@
 import { failInvalid } from "@svc/errors";
-import { type Permissions, type Right, requireRights } from "../keys/permissions.js";
+import { type Permissions, type Right, requireRights } from "../authorization/permissions.js";
 
 /** Kinds of resources that a response can include as whole objects, besides their ids. */
 export type Kind = "product" | "paymentLink" | "transaction";

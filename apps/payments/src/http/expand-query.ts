@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import type { FastifyRequest } from "fastify";
 import { type TSchema, Type } from "typebox";
+import type { Caller } from "../authorization/caller.js";
 import type { Deps } from "../deps.js";
 import { EXPANDABLE, expandItems, parseExpansion } from "../expand/expansion.js";
-import type { Caller } from "../keys/api-key.js";
 import type { ListPage } from "../sql/cursor-list.js";
 
 const EXPAND_CHARACTERS_MAX = 200;

@@ -1,6 +1,6 @@
 import { failInvalid } from "@svc/errors";
+import type { Caller } from "../authorization/caller.js";
 import { characterCount } from "../field-rules.js";
-import type { Caller } from "../keys/api-key.js";
 import type { Filter, ListRequest } from "../sql/cursor-list.js";
 
 interface ListQuery {

@@ -1,8 +1,8 @@
 import { fail } from "@svc/errors";
 import type { HttpApp } from "@svc/service";
 import type { FastifyReply, FastifyRequest } from "fastify";
+import type { Actor } from "../authorization/caller.js";
 import type { Deps } from "../deps.js";
-import type { Actor } from "../keys/api-key.js";
 import type { Session } from "../sessions/session-authenticator.js";
 import type { ListPage } from "../sql/cursor-list.js";
 

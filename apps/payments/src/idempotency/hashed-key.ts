@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { failInvalid } from "@svc/errors";
 import { IDEMPOTENCY_KEY_FORM, isIdempotencyKey } from "@svc/x402/purchase";
+import type { Actor } from "../authorization/caller.js";
 import { canonicalJson } from "../canonical-json.js";
-import type { Actor } from "../keys/api-key.js";
 
 /** An Idempotency-Key in the form in which it is stored and looked up. http/idempotent-post.ts uses it. */
 export interface HashedKey {

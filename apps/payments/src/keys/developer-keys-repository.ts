@@ -1,14 +1,14 @@
 import { fail } from "@svc/errors";
 import type { Mode } from "@svc/x402";
 import type { Pool, PoolClient } from "pg";
+import type { Scope } from "../authorization/caller.js";
+import type { Permissions } from "../authorization/permissions.js";
 import { tellChanged, writeEvent } from "../events/write-events.js";
 import { type AnswerColumns, keepAnswer } from "../idempotency/idempotency-repository.js";
 import { cursorList, type ListPage, type ListRequest } from "../sql/cursor-list.js";
 import { column, required, resourceTable, type TextRow } from "../sql/resource-table.js";
 import { textQuery } from "../sql/text-query.js";
 import { inTransaction } from "../sql/transaction.js";
-import type { Scope } from "./api-key.js";
-import type { Permissions } from "./permissions.js";
 
 /** A key as the dashboard shows it, without the key itself. Times are ISO 8601, UTC, milliseconds. */
 export interface DeveloperKey {

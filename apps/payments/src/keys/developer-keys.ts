@@ -1,18 +1,19 @@
 import { fail, failInvalid, invalid } from "@svc/errors";
 import type { Clock } from "@svc/service";
 import type { Mode } from "@svc/x402";
+import type { Scope } from "../authorization/caller.js";
+import type { Permissions } from "../authorization/permissions.js";
 import { nameErrors } from "../field-rules.js";
 import type { AnswerColumns } from "../idempotency/idempotency-repository.js";
 import type { Account, AccountsRepository } from "../onboarding/accounts-repository.js";
 import { requireOwnedBy } from "../owned-resource.js";
-import { newApiKey, type Scope } from "./api-key.js";
+import { newApiKey } from "./api-key.js";
 import type {
   DeveloperKey,
   DeveloperKeysRepository,
   NewDeveloperKey,
   ReplacedKey,
 } from "./developer-keys-repository.js";
-import type { Permissions } from "./permissions.js";
 
 interface DeveloperKeysDeps {
   readonly developerKeys: DeveloperKeysRepository;

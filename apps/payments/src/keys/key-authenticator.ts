@@ -1,5 +1,6 @@
 import { type Clock, createJob, type Job, type WatchWork } from "@svc/service";
-import { hashOfKey, type KeyCaller } from "./api-key.js";
+import type { KeyCaller } from "../authorization/caller.js";
+import { hashOfKey } from "./api-key.js";
 import type { KeysRepository, StoredKey } from "./keys-repository.js";
 
 type KeyVerdict =

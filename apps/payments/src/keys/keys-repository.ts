@@ -1,9 +1,9 @@
 import type { Mode } from "@svc/x402";
 import type { Pool } from "pg";
+import type { KeyCaller, Scope } from "../authorization/caller.js";
+import type { Permissions } from "../authorization/permissions.js";
 import { defaultWallet } from "../merchants/wallets-repository.js";
 import { textQuery } from "../sql/text-query.js";
-import type { KeyCaller, Scope } from "./api-key.js";
-import type { Permissions } from "./permissions.js";
 
 export interface StoredKey {
   readonly caller: KeyCaller;

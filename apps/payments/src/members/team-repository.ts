@@ -1,5 +1,5 @@
 import type { Pool } from "pg";
-import type { Role } from "../sessions/roles.js";
+import type { Role } from "../authorization/roles.js";
 import type { SessionUser } from "../sessions/session-authenticator.js";
 import { inTransaction, LOCK_MERCHANT } from "../sql/transaction.js";
 

@@ -1,6 +1,6 @@
 import { fail } from "@svc/errors";
 import type { Clock } from "@svc/service";
-import { type Role, requireRole } from "../sessions/roles.js";
+import { type Role, requireRole } from "../authorization/roles.js";
 import type { Session, SessionUser } from "../sessions/session-authenticator.js";
 import type { Invitation, Member, TeamRepository } from "./team-repository.js";
 

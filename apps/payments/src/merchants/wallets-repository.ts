@@ -2,8 +2,8 @@ import { randomUUID } from "node:crypto";
 import { fail } from "@svc/errors";
 import type { ChainFamily, Mode } from "@svc/x402";
 import type { Pool } from "pg";
-import type { MerchantActor } from "../keys/api-key.js";
-import { hasRight, requireRights } from "../keys/permissions.js";
+import type { MerchantActor } from "../authorization/caller.js";
+import { hasRight, requireRights } from "../authorization/permissions.js";
 import { textQuery } from "../sql/text-query.js";
 
 type WalletsCaller = Pick<MerchantActor, "merchantId" | "mode" | "permissions">;

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { fail } from "@svc/errors";
 import type { ChainFamily, Mode } from "@svc/x402";
 import type { Pool, PoolClient } from "pg";
-import type { MerchantActor } from "../keys/api-key.js";
+import type { MerchantActor } from "../authorization/caller.js";
 import { defaultWallet } from "../merchants/wallets-repository.js";
 import type { SessionUser } from "../sessions/session-authenticator.js";
 import { textQuery } from "../sql/text-query.js";

@@ -1,9 +1,9 @@
 import { failInvalid, invalid } from "@svc/errors";
 import type { Clock } from "@svc/service";
 import { getNetwork, type NetworkName } from "@svc/x402";
+import type { MerchantActor } from "../authorization/caller.js";
+import { requireLinkScope } from "../authorization/key-scope.js";
 import type { Cipher } from "../crypto/cipher.js";
-import type { MerchantActor } from "../keys/api-key.js";
-import { requireLinkScope } from "../keys/key-scope.js";
 import { canonicalWallet } from "../merchants/wallet-address.js";
 import type { WalletsRepository } from "../merchants/wallets-repository.js";
 import { requireOwned } from "../owned-resource.js";

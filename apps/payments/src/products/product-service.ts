@@ -1,8 +1,8 @@
 import { failInvalid, invalid } from "@svc/errors";
 import type { Clock } from "@svc/service";
+import type { Caller } from "../authorization/caller.js";
 import { differing } from "../canonical-json.js";
 import { mergeMetadata, metadataErrors, nameErrors } from "../field-rules.js";
-import type { Caller } from "../keys/api-key.js";
 import { canonicalWallet } from "../merchants/wallet-address.js";
 import type { WalletsRepository } from "../merchants/wallets-repository.js";
 import { requireOwned } from "../owned-resource.js";

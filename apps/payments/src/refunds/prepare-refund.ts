@@ -1,9 +1,9 @@
 import { fail, failInvalid } from "@svc/errors";
 import type { Clock } from "@svc/service";
 import { baseUnitsOfCents, decimalOfCents, getNetwork, type NetworkName, toCents } from "@svc/x402";
+import type { Caller } from "../authorization/caller.js";
 import { NO_AMOUNT } from "../field-rules.js";
 import { type Completion, failInFlight } from "../idempotency/idempotency-repository.js";
-import type { Caller } from "../keys/api-key.js";
 import { walletOfFamily } from "../merchants/wallet-address.js";
 import { requireOwned } from "../owned-resource.js";
 import { newReference } from "../transfers/transfer-uri.js";

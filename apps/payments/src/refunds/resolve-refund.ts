@@ -8,8 +8,8 @@ import {
 import { fail, failInvalid, ServiceError } from "@svc/errors";
 import type { Clock } from "@svc/service";
 import { centsOfBaseUnits, getNetwork } from "@svc/x402";
+import type { Caller } from "../authorization/caller.js";
 import type { Completion } from "../idempotency/idempotency-repository.js";
-import type { Caller } from "../keys/api-key.js";
 import type { WalletsRepository } from "../merchants/wallets-repository.js";
 import { walletKey } from "../payment-intents/intent-rows.js";
 import { requireUnspent, verdictError } from "../transactions/record-transaction.js";

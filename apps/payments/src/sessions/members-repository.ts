@@ -1,9 +1,9 @@
 import type { Mode } from "@svc/x402";
 import type { Pool } from "pg";
-import type { Scope } from "../keys/api-key.js";
+import type { Scope } from "../authorization/caller.js";
+import type { Role } from "../authorization/roles.js";
 import { defaultWallet } from "../merchants/wallets-repository.js";
 import { textQuery } from "../sql/text-query.js";
-import type { Role } from "./roles.js";
 import type { SessionUser } from "./session-authenticator.js";
 
 /** A user as a member of one merchant. */

@@ -1,10 +1,10 @@
 import { fail, ServiceError } from "@svc/errors";
 import type { Clock } from "@svc/service";
 import { errors, type JWTPayload, jwtVerify } from "jose";
+import type { Role } from "../authorization/roles.js";
 import type { PaymentsSettings } from "../env.js";
 import { EMAIL_LENGTH_MAX } from "../field-rules.js";
 import { createIssuerKeys, type IssuerKeys } from "./issuer-keys.js";
-import type { Role } from "./roles.js";
 
 /** A user, identified by the identity provider. */
 export interface SessionUser {

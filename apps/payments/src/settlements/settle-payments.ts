@@ -1,9 +1,9 @@
 import { fail, failInvalid } from "@svc/errors";
 import type { Clock } from "@svc/service";
 import { decimalOfCents, getNetwork, type NetworkName, toCents } from "@svc/x402";
+import type { Caller } from "../authorization/caller.js";
 import { NO_AMOUNT } from "../field-rules.js";
 import { type Completion, failInFlight } from "../idempotency/idempotency-repository.js";
-import type { Caller } from "../keys/api-key.js";
 import { requireOwned } from "../owned-resource.js";
 import type { SettlementOutcome, SettlementsRepository } from "./settlements-repository.js";
 

@@ -1,7 +1,7 @@
 import { fail } from "@svc/errors";
 import type { Clock } from "@svc/service";
+import type { Caller } from "../authorization/caller.js";
 import type { Completion } from "../idempotency/idempotency-repository.js";
-import type { Caller } from "../keys/api-key.js";
 import type { Moved, TestClockRepository } from "./test-clock-repository.js";
 
 /**

@@ -1,6 +1,6 @@
 import type { Pool, PoolClient } from "pg";
+import type { Scope } from "../authorization/caller.js";
 import { type Completion, requireClaim } from "../idempotency/idempotency-repository.js";
-import type { Scope } from "../keys/api-key.js";
 import { inTransaction } from "../sql/transaction.js";
 
 interface MovedIntent {

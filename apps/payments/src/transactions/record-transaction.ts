@@ -9,10 +9,10 @@ import type {
 import { failInvalid, ServiceError } from "@svc/errors";
 import type { Clock } from "@svc/service";
 import { getNetwork, type NetworkName } from "@svc/x402";
+import type { Caller } from "../authorization/caller.js";
+import { requireLinkScope } from "../authorization/key-scope.js";
 import { mergeMetadata } from "../field-rules.js";
 import type { Completion } from "../idempotency/idempotency-repository.js";
-import type { Caller } from "../keys/api-key.js";
-import { requireLinkScope } from "../keys/key-scope.js";
 import type { WalletsRepository } from "../merchants/wallets-repository.js";
 import { requireOwned } from "../owned-resource.js";
 import type { PaymentLinksRepository } from "../payment-links/payment-links-repository.js";

@@ -1,8 +1,8 @@
 import type { CreditedTransfer } from "@svc/chains";
 import { fail, ServiceError } from "@svc/errors";
 import type { Clock } from "@svc/service";
+import type { Caller } from "../authorization/caller.js";
 import { type Completion, requireClaim } from "../idempotency/idempotency-repository.js";
-import type { Caller } from "../keys/api-key.js";
 import type { OutcomeStore } from "../payment-intents/outcome-store.js";
 import type { PaymentIntent } from "../payment-intents/payment-intent.js";
 import { transactionForIntent } from "../payment-intents/to-transaction.js";

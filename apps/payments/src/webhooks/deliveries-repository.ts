@@ -1,10 +1,10 @@
 import type { Mode } from "@svc/x402";
 import type { Pool } from "pg";
+import type { Scope } from "../authorization/caller.js";
 import type { NewEvent } from "../events/event.js";
 import { isOfAgenticScope } from "../events/events-repository.js";
 import { writeEvent } from "../events/write-events.js";
 import { type AnswerColumns, keepAnswer } from "../idempotency/idempotency-repository.js";
-import type { Scope } from "../keys/api-key.js";
 import { cursorList, type Filter, type ListPage, type ListRequest } from "../sql/cursor-list.js";
 import { column, required, resourceTable } from "../sql/resource-table.js";
 import { textQuery } from "../sql/text-query.js";

@@ -1,7 +1,7 @@
 import type { Mode } from "@svc/x402";
 import type { Pool } from "pg";
+import type { Scope } from "../authorization/caller.js";
 import { type AnswerColumns, keepAnswer } from "../idempotency/idempotency-repository.js";
-import type { Scope } from "../keys/api-key.js";
 import type { Filter } from "../sql/cursor-list.js";
 import { textQuery } from "../sql/text-query.js";
 import { inTransaction, LOCK_MERCHANT } from "../sql/transaction.js";

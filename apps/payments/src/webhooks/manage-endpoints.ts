@@ -1,11 +1,11 @@
 import { fail, failInvalid } from "@svc/errors";
 import type { Clock } from "@svc/service";
 import type { Mode } from "@svc/x402";
+import type { Actor, Scope } from "../authorization/caller.js";
+import { requireFullScope } from "../authorization/key-scope.js";
 import type { Cipher } from "../crypto/cipher.js";
 import { type EventType, FULL_SCOPE_TYPES } from "../events/event.js";
 import type { AnswerColumns } from "../idempotency/idempotency-repository.js";
-import type { Actor, Scope } from "../keys/api-key.js";
-import { requireFullScope } from "../keys/key-scope.js";
 import { requireOwned, requireOwnedBy } from "../owned-resource.js";
 import type { DeliveriesRepository } from "./deliveries-repository.js";
 import type { EndpointChange, EndpointsRepository } from "./endpoints-repository.js";

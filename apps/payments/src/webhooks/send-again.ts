@@ -1,6 +1,6 @@
 import { fail } from "@svc/errors";
+import type { Actor } from "../authorization/caller.js";
 import type { EventType } from "../events/event.js";
-import type { Actor } from "../keys/api-key.js";
 import { type Draft, ownEndpoint, requireActors, type WebhooksDeps } from "./manage-endpoints.js";
 
 /** Drafts a test event for this endpoint only. The endpoint gets it regardless of the types that it subscribes to. */

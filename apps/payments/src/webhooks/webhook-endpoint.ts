@@ -1,6 +1,6 @@
 import type { Mode } from "@svc/x402";
+import type { Scope } from "../authorization/caller.js";
 import type { EventType } from "../events/event.js";
-import type { Scope } from "../keys/api-key.js";
 import { column, required, resourceTable } from "../sql/resource-table.js";
 
 /** An endpoint as returned to its merchant, without the secret. Times are ISO 8601, UTC, with milliseconds. */

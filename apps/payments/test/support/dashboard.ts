@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { type IdentityProvider, startIdentityProvider } from "@svc/localstack/identity-provider";
 import { importJWK, type JWK, SignJWT } from "jose";
-import type { Role } from "../../src/sessions/roles.js";
+import type { Role } from "../../src/authorization/roles.js";
 import type { Answer } from "./payments-under-test.js";
 import { type CallOptions, type PaymentsUnderTest, startPayments, type TestOptions } from "./payments-under-test.js";
 

@@ -1,10 +1,10 @@
 import { fail, failInvalid } from "@svc/errors";
 import type { Mode } from "@svc/x402";
 import type { FastifyRequest } from "fastify";
-import type { Caller } from "../../keys/api-key.js";
+import type { Caller } from "../../authorization/caller.js";
+import { type Role, requireRole } from "../../authorization/roles.js";
 import { failUnverified } from "../../keys/developer-keys.js";
 import type { Membership, MembersRepository } from "../../sessions/members-repository.js";
-import { type Role, requireRole } from "../../sessions/roles.js";
 import type { SessionUser } from "../../sessions/session-authenticator.js";
 import { failWithoutMerchant } from "../route.js";
 

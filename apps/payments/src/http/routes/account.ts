@@ -1,10 +1,10 @@
 import type { HttpApp } from "@svc/service";
 import { Type } from "typebox";
+import { SCOPES } from "../../authorization/caller.js";
+import { ROLES } from "../../authorization/roles.js";
 import type { Deps } from "../../deps.js";
-import { SCOPES } from "../../keys/api-key.js";
 import { TIERS } from "../../limits.js";
 import { changeAccount, openAccount } from "../../onboarding/account.js";
-import { ROLES } from "../../sessions/roles.js";
 import { type RouteInstaller, requireMerchant, sendData } from "../route.js";
 import {
   KEY_OR_SESSION,

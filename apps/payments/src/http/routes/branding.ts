@@ -2,9 +2,9 @@ import { invalid } from "@svc/errors";
 import type { HttpApp } from "@svc/service";
 import type { Mode } from "@svc/x402";
 import { type Static, Type } from "typebox";
+import { requireFullScope } from "../../authorization/key-scope.js";
 import type { Deps } from "../../deps.js";
 import { imitatesTrust } from "../../field-rules.js";
-import { requireFullScope } from "../../keys/key-scope.js";
 import {
   type BrandingPatch,
   LOGO_MAX,

@@ -1,6 +1,6 @@
 import { type ErrorCode, errorResponses, fail } from "@svc/errors";
 import type { FastifyRequest } from "fastify";
-import { requireFullScope } from "../../keys/key-scope.js";
+import { requireFullScope } from "../../authorization/key-scope.js";
 
 const requireFull = async ({ caller }: FastifyRequest) =>
   requireFullScope(

@@ -1,8 +1,8 @@
 import type { HttpApp } from "@svc/service";
 import { Type } from "typebox";
+import { SCOPES } from "../../authorization/caller.js";
 import type { Deps } from "../../deps.js";
 import { GRACE_SECONDS_MAX, NAME_CHARACTERS_MAX } from "../../field-rules.js";
-import { SCOPES } from "../../keys/api-key.js";
 import { draftKey, draftRolledKey, revokeDeveloperKey } from "../../keys/developer-keys.js";
 import { createOnce } from "../idempotent-post.js";
 import { listRequest } from "../list-request.js";

@@ -1,10 +1,10 @@
 import type { HttpApp } from "@svc/service";
 import { Type } from "typebox";
+import type { Caller } from "../../authorization/caller.js";
+import { requireFullScope, seesAgenticOnly } from "../../authorization/key-scope.js";
 import type { Deps } from "../../deps.js";
 import { EVENT_TYPES } from "../../events/event.js";
 import { isOfAgenticScope } from "../../events/events-repository.js";
-import type { Caller } from "../../keys/api-key.js";
-import { requireFullScope, seesAgenticOnly } from "../../keys/key-scope.js";
 import { requireOwned } from "../../owned-resource.js";
 import { draftResend } from "../../webhooks/send-again.js";
 import { createOnce } from "../idempotent-post.js";

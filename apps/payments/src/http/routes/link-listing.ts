@@ -1,8 +1,8 @@
 import type { HttpApp } from "@svc/service";
 import { Type } from "typebox";
 import { diagnoseListing, type ListingCheck } from "../../agentic/diagnose-listing.js";
+import { requireLinkScope } from "../../authorization/key-scope.js";
 import type { Deps } from "../../deps.js";
-import { requireLinkScope } from "../../keys/key-scope.js";
 import { requireOwned } from "../../owned-resource.js";
 import { sendData } from "../route.js";
 import { KEY_OR_SESSION, LinkIdParams, readErrors, readLinkId, Success } from "../schemas/common.js";

@@ -1,5 +1,6 @@
 import type { HttpApp } from "@svc/service";
 import { Type } from "typebox";
+import { ROLES } from "../../authorization/roles.js";
 import type { Deps } from "../../deps.js";
 import { EMAIL_LENGTH_MAX } from "../../field-rules.js";
 import {
@@ -10,7 +11,6 @@ import {
   removeMember,
   withdrawInvitation,
 } from "../../members/team.js";
-import { ROLES } from "../../sessions/roles.js";
 import { type RouteInstaller, requireMerchant, sendData } from "../route.js";
 import {
   IdParams,

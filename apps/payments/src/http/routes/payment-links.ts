@@ -2,8 +2,8 @@ import { invalid, ServiceError } from "@svc/errors";
 import { toServiceError } from "@svc/errors/fastify";
 import type { HttpApp } from "@svc/service";
 import type { TSchema } from "typebox";
+import { requireLinkScope, seesAgenticOnly } from "../../authorization/key-scope.js";
 import type { Deps } from "../../deps.js";
-import { requireLinkScope, seesAgenticOnly } from "../../keys/key-scope.js";
 import { requireOwned } from "../../owned-resource.js";
 import { missingFields, type PaymentLinkInput, type PaymentLinkPatch } from "../../payment-links/link-rules.js";
 import {

@@ -1,8 +1,8 @@
 import { fail } from "@svc/errors";
 import type { HttpApp } from "@svc/service";
 import type { FastifyRequest } from "fastify";
+import { AGENTIC_LINKS_ONLY, requireFullScope } from "../../authorization/key-scope.js";
 import type { Deps } from "../../deps.js";
-import { AGENTIC_LINKS_ONLY, requireFullScope } from "../../keys/key-scope.js";
 import { type Ownership, requireOwned } from "../../owned-resource.js";
 import { draftRefund } from "../../refunds/draft-refund.js";
 import { prepareRefund } from "../../refunds/prepare-refund.js";

@@ -1,7 +1,7 @@
 import type { HttpApp } from "@svc/service";
 import { Type } from "typebox";
+import { requireFullScope } from "../../authorization/key-scope.js";
 import type { Deps } from "../../deps.js";
-import { requireFullScope } from "../../keys/key-scope.js";
 import { INTERVALS } from "../../reports/local-days.js";
 import { DAYS_BY_LINK_MAX, GROUPS_MAX, INTERVALS_MAX, reportVolume } from "../../reports/volume-report.js";
 import { sendData } from "../route.js";

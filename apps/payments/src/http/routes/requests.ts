@@ -1,9 +1,9 @@
 import { fail } from "@svc/errors";
 import type { HttpApp } from "@svc/service";
 import { Type } from "typebox";
+import type { Caller } from "../../authorization/caller.js";
+import { seesAgenticOnly } from "../../authorization/key-scope.js";
 import type { Deps } from "../../deps.js";
-import type { Caller } from "../../keys/api-key.js";
-import { seesAgenticOnly } from "../../keys/key-scope.js";
 import { REQUESTS_MAX } from "../../request-log/request-log-repository.js";
 import { REQUESTS_KEPT_DAYS } from "../../retention/retention-rules.js";
 import type { Filter } from "../../sql/cursor-list.js";

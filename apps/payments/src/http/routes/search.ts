@@ -1,7 +1,7 @@
 import type { HttpApp } from "@svc/service";
 import { Type } from "typebox";
+import { requireFullScope } from "../../authorization/key-scope.js";
 import type { Deps } from "../../deps.js";
-import { requireFullScope } from "../../keys/key-scope.js";
 import { FOUND_TYPES, MATCHES } from "../../search/search-repository.js";
 import { sendData } from "../route.js";
 import { Amount, KEY_OR_SESSION, listErrors, Nullable, OneOf, Success, Timestamp, Uuid } from "../schemas/common.js";

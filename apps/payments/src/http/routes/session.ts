@@ -1,7 +1,7 @@
 import type { HttpApp } from "@svc/service";
 import { Type } from "typebox";
+import { ROLES } from "../../authorization/roles.js";
 import type { Deps } from "../../deps.js";
-import { ROLES } from "../../sessions/roles.js";
 import { sendData } from "../route.js";
 import { Nullable, OneOf, Success, sessionErrorsOfV1, Timestamp, Uuid } from "../schemas/common.js";
 

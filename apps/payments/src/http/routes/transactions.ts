@@ -1,8 +1,8 @@
 import { canonicalTxHashes } from "@svc/chains";
 import { failInvalid } from "@svc/errors";
 import { type HttpApp, logIds } from "@svc/service";
+import { requireLinkScope, seesAgenticOnly } from "../../authorization/key-scope.js";
 import type { Deps } from "../../deps.js";
-import { requireLinkScope, seesAgenticOnly } from "../../keys/key-scope.js";
 import { canonicalWallet } from "../../merchants/wallet-address.js";
 import { requireOwned } from "../../owned-resource.js";
 import { parseLinkId } from "../../payment-links/link-urls.js";

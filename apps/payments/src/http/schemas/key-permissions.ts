@@ -1,5 +1,5 @@
 import { type TProperties, Type } from "typebox";
-import { ACCESS, type Permissions, RESOURCE_NAMES, RESOURCES } from "../../keys/permissions.js";
+import { ACCESS, type Permissions, RESOURCE_NAMES, RESOURCES } from "../../authorization/permissions.js";
 import { OneOf } from "./common.js";
 
 const members: TProperties = Object.fromEntries(

@@ -1,6 +1,6 @@
 import { Type } from "typebox";
+import { SCOPES } from "../../authorization/caller.js";
 import { EVENT_TYPES, type EventType } from "../../events/event.js";
-import { SCOPES } from "../../keys/api-key.js";
 import { ENDPOINT_URL_LENGTH_MAX, ENDPOINTS_MAX } from "../../webhooks/manage-endpoints.js";
 import { LIST_QUERY, ModeName, Nullable, OneOf, Timestamp, Uuid } from "./common.js";
 

@@ -1,5 +1,5 @@
 import { fail } from "@svc/errors";
-import type { Actor } from "./api-key.js";
+import type { Actor } from "./caller.js";
 import { INSUFFICIENT_SCOPE } from "./permissions.js";
 
 /*
