@@ -18,10 +18,9 @@ import { refineDatabaseFailure } from "./http/database-failure.js";
 import { announceVersion } from "./http/plugins/api-version.js";
 import { authenticate } from "./http/plugins/authentication.js";
 import { allowCrossOrigin } from "./http/plugins/cross-origin.js";
-import { announceDeprecation, parseSunset } from "./http/plugins/deprecation.js";
+import { announceDeprecation } from "./http/plugins/deprecation.js";
 import { noteMerchantRequests } from "./http/plugins/merchant-requests.js";
 import { rateLimited, refuseEmptyIds, watchCallers } from "./http/plugins/refusals.js";
-
 import { parseQuery } from "./http/query-string.js";
 import type { RouteInstaller } from "./http/route.js";
 import { accountRoutes } from "./http/routes/account.js";
@@ -67,6 +66,7 @@ import { paymentsSite, protectedResourceRoute, siteRoutes } from "./http/site/pa
 import { answerOnSite } from "./http/site/site-problem.js";
 import { readFacts } from "./http/site/texts.js";
 import { findUses, TIERS } from "./limits.js";
+import { parseSunset } from "./sunset.js";
 
 const ROUTES: RouteInstaller[] = [
   ...productRoutes,

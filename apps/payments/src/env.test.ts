@@ -1,7 +1,7 @@
 import { expect, test } from "@jest/globals";
 import { loadSettings } from "@svc/service";
 import { PAYMENTS_SETTINGS, readChainSettings } from "./env.js";
-import { DEPRECATED_AT, parseSunset } from "./http/plugins/deprecation.js";
+import { DEPRECATED_AT, parseSunset } from "./sunset.js";
 
 const load = (more: Record<string, string>) =>
   loadSettings(PAYMENTS_SETTINGS, {

@@ -15,7 +15,7 @@ import {
 import { FACILITATOR_SETTING_RULES, NETWORK_NAMES, NETWORKS, type NetworkName } from "@svc/x402";
 import { type Static, type TInteger, type TOptional, type TString, Type } from "typebox";
 import { createCipher } from "./crypto/cipher.js";
-import { parseSunset } from "./http/plugins/deprecation.js";
+import { parseSunset } from "./sunset.js";
 
 const chainSettings = Object.fromEntries(
   NETWORK_NAMES.flatMap((name) => [

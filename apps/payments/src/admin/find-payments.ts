@@ -3,7 +3,7 @@ import { type Backlog, BLOCK_TIME_LAG_MS, type ChainSettings, type ChainTransfer
 import type { Database } from "@svc/db";
 import { baseUnitsOfCents, getNetwork, type NetworkName, toCents, usdcText } from "@svc/x402";
 import type { Pool } from "pg";
-import { walletKey } from "../payment-intents/intent-rows.js";
+import { walletKey } from "../merchants/wallet-address.js";
 import { pickOptionals, type Transaction } from "../transactions/transaction.js";
 import { createTransactionsRepository } from "../transactions/transactions-repository.js";
 

@@ -85,7 +85,7 @@ async function readTools(deps: ImportDeps, api: StoredApi, input: ImportInput): 
     const field = input.document === undefined ? "url" : "document";
     throw invalid([{ field, reason: "can't be used with an MCP server: the service lists its tools" }]);
   }
-  const tools = await listUpstreamTools(deps, api);
+  const tools = await listUpstreamTools(deps, api.fields);
   const { drafts, skipped } = await readOperations(readDocument(toolsDocument(tools), "document"), input);
   const isFree = ({ amount }: RouteDraft) => amount === 0;
   // The service checks arguments before the payment, so it doesn't sell a tool whose arguments it can't check.

@@ -40,3 +40,6 @@ export function walletOfFamily(text: string, family: ChainFamily): string | null
   const wallet = canonicalWallet(text);
   return wallet?.family === family ? wallet.address : null;
 }
+
+/** EVM addresses are compared in lower case, Solana addresses unchanged. */
+export const walletKey = (address: string): string => (address.startsWith("0x") ? address.toLowerCase() : address);

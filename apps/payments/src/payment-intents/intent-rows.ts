@@ -110,6 +110,3 @@ export const intentOfRow = (row: IntentRow): PaymentIntent => ({
   createdAt: row.created_at,
   updatedAt: row.updated_at,
 });
-
-/** EVM addresses are compared in lower case, Solana addresses unchanged. */
-export const walletKey = (address: string): string => (address.startsWith("0x") ? address.toLowerCase() : address);

@@ -3,17 +3,11 @@ import { OPEN_STATES } from "@svc/x402/purchase";
 import type { Pool, PoolClient } from "pg";
 import { states } from "../agentic/claim-rows.js";
 import { type Completion, completeClaim } from "../idempotency/idempotency-repository.js";
+import { walletKey } from "../merchants/wallet-address.js";
 import { ownNetworks } from "../merchants/wallets-repository.js";
 import { cursorList, type ListPage, type ListRequest } from "../sql/cursor-list.js";
 import { inTransaction } from "../sql/transaction.js";
-import {
-  columnPlaceholders,
-  INTENT_COLUMN_NAMES,
-  INTENT_COLUMNS,
-  type IntentRow,
-  intentOfRow,
-  walletKey,
-} from "./intent-rows.js";
+import { columnPlaceholders, INTENT_COLUMN_NAMES, INTENT_COLUMNS, type IntentRow, intentOfRow } from "./intent-rows.js";
 import type { MatchedBy } from "./match-transfer.js";
 import { PAYMENT_INTENTS, type PaymentIntent, TAIL_MAX, usdcTextSql } from "./payment-intent.js";
 

@@ -1,7 +1,8 @@
 import type { ChainTransfer } from "@svc/chains";
 import { CENT_BASE_UNITS, type Mode } from "@svc/x402";
 import type { PoolClient } from "pg";
-import { type IntentRow, intentOfRow, walletKey } from "./intent-rows.js";
+import { walletKey } from "../merchants/wallet-address.js";
+import { type IntentRow, intentOfRow } from "./intent-rows.js";
 import { isWatchedAt, type Match, matchTransfer } from "./match-transfer.js";
 
 /**

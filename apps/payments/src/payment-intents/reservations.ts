@@ -1,7 +1,8 @@
 import { BLOCK_TIME_LAG_MS, type CreditedTransfer } from "@svc/chains";
 import type { Pool } from "pg";
+import { walletKey } from "../merchants/wallet-address.js";
 import type { Transaction } from "../transactions/transaction.js";
-import { type IntentRow, intentOfRow, walletKey } from "./intent-rows.js";
+import { type IntentRow, intentOfRow } from "./intent-rows.js";
 import type { PaymentIntent } from "./payment-intent.js";
 
 /**

@@ -1,6 +1,5 @@
 import { failInvalid } from "@svc/errors";
 import type { OutboundClient } from "@svc/outbound";
-import type { StoredApi } from "../apis/apis-repository.js";
 import type { Cipher } from "../crypto/cipher.js";
 import { guardedFetch, startCountdown } from "./guarded-fetch.js";
 import type { ListedTool } from "./tools-document.js";
@@ -11,16 +10,23 @@ interface ListDeps {
   readonly cipher: Cipher;
 }
 
+/** The MCP server that a merchant sells. */
+interface UpstreamServer {
+  readonly baseUrl: string;
+  /** Encrypted JSON of the headers that carry the merchant's credentials, or null. */
+  readonly upstreamHeaders: Uint8Array | null;
+}
+
 const LIST_MS = 15_000;
 /** Maximum tools to list, which is also the maximum number of routes per API. */
 const TOOLS_MAX = 500;
 
 /**
- * Lists the tools of an API's MCP server, using the API's credentials.
+ * Lists the tools of an MCP server, using the merchant's credentials.
  * @throws VALIDATION_FAILED if the server doesn't list them
  */
-export async function listUpstreamTools({ outbound, cipher }: ListDeps, { fields }: StoredApi): Promise<ListedTool[]> {
-  const sealed = fields.upstreamHeaders;
+export async function listUpstreamTools({ outbound, cipher }: ListDeps, server: UpstreamServer): Promise<ListedTool[]> {
+  const sealed = server.upstreamHeaders;
   const headers: Record<string, string> = sealed === null ? {} : JSON.parse(cipher.decrypt(Buffer.from(sealed)));
   const fetch = guardedFetch({
     outbound,
@@ -28,7 +34,7 @@ export async function listUpstreamTools({ outbound, cipher }: ListDeps, { fields
     timeLeftMs: startCountdown(LIST_MS),
   });
   try {
-    return await withMcpServer(fields.baseUrl, { fetch, timeoutMs: LIST_MS }, async (client) => {
+    return await withMcpServer(server.baseUrl, { fetch, timeoutMs: LIST_MS }, async (client) => {
       const tools: ListedTool[] = [];
       let cursor: string | undefined;
       do {

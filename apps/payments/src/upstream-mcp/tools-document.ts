@@ -1,5 +1,3 @@
-import { isObject } from "../apis/openapi/read-document.js";
-
 /** A tool as an MCP server describes it. */
 export interface ListedTool {
   readonly name: string;
@@ -49,5 +47,5 @@ export const unsoldTools = (tools: readonly ListedTool[]): string[] =>
  */
 function plainSchema(schema: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
   const { $schema: _, ...plain } = schema;
-  return isObject(plain) ? plain : {};
+  return plain;
 }
