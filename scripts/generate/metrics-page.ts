@@ -25,8 +25,8 @@ export async function metricsPage(): Promise<string> {
 
 <!-- Generated from the registries of the services by \`pnpm gen\`. -->
 
-What \`/metrics\` on \`METRICS_PORT\` gives. Every series also has the label \`service\` (payments or scan). Durations are seconds, in
-buckets from 1 ms to 145 s, the longest that a paid call may take. How they are watched: \`docs/monitoring.md\`.
+\`/metrics\` on \`METRICS_PORT\` returns these metrics. Every series also has the label \`service\` (payments or scan). Durations are in seconds,
+with buckets from 1 ms to 145 s, the longest paid call. \`docs/monitoring.md\` says what to watch.
 
 ## Both services
 
@@ -42,7 +42,7 @@ ${table(scanOwn.filter((one) => !ofProcess(one)))}
 
 ## The process
 
-Of Node itself, by \`prom-client\`, in both services.
+\`prom-client\` measures Node in both services.
 
 ${table(payments.filter(ofProcess))}
 `;

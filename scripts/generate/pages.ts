@@ -34,7 +34,7 @@ USDC has six decimals on all networks. Test keys use test networks, live keys us
 |---|---|---|---|
 ${rows.join("\n")}
 
-The operator of a service can ask for more confirmations.
+An operator can require more confirmations.
 
 ## Contracts and chain ids
 
@@ -44,8 +44,8 @@ ${contracts.join("\n")}
 
 ## For operators
 
-Set the confirmations of a network as \`CONFIRMATIONS_<NETWORK>\`. Its nodes are \`RPC_URLS_<NETWORK>\`, separated by commas. The services ask them in
-this order; when one node answers "not found", they ask the next.
+Set the confirmations of a network as \`CONFIRMATIONS_<NETWORK>\`. Its nodes are \`RPC_URLS_<NETWORK>\`, separated by commas. The services try them
+in this order. If a node answers "not found", they try the next.
 `;
 }
 
