@@ -129,9 +129,9 @@ const ERRORS = {
   },
   UPSTREAM_ERROR: {
     status: 502,
-    title: "The target of an agentic link failed; the buyer is not charged",
+    title: "The target of an agentic link failed",
     retryable: true,
-    fix: "Retry later, or tell the merchant.",
+    fix: "Retry later, or tell the merchant. `X-Svc-Charged` says whether the buyer is charged. With `reason: answer_owed`, the same request gets the answer free of charge.",
   },
   SERVICE_UNAVAILABLE: {
     status: 503,
@@ -141,7 +141,7 @@ const ERRORS = {
   },
   TIMEOUT: {
     status: 504,
-    title: "An upstream did not answer in time; the outcome is unknown, not negative",
+    title: "An upstream did not answer in time. Unless the message says more, the outcome is unknown",
     retryable: true,
     fix: "Send the same request again after `retryAfter` seconds.",
   },

@@ -6979,7 +6979,7 @@ export interface components {
                 };
             };
         };
-        /** `TIMEOUT`: An upstream did not answer in time; the outcome is unknown, not negative. */
+        /** `TIMEOUT`: An upstream did not answer in time. Unless the message says more, the outcome is unknown. */
         Timeout: {
             headers: {
                 "Retry-After": components["headers"]["Retry-After"];
@@ -6991,7 +6991,7 @@ export interface components {
                  * @example {
                  *       "status": "error",
                  *       "code": "TIMEOUT",
-                 *       "message": "An upstream did not answer in time; the outcome is unknown, not negative.",
+                 *       "message": "An upstream did not answer in time. Unless the message says more, the outcome is unknown.",
                  *       "retryAfter": 2
                  *     }
                  */
@@ -7042,7 +7042,7 @@ export interface components {
                 };
             };
         };
-        /** `UPSTREAM_ERROR`: The target of an agentic link failed; the buyer is not charged. */
+        /** `UPSTREAM_ERROR`: The target of an agentic link failed. */
         UpstreamError: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -7053,7 +7053,7 @@ export interface components {
                  * @example {
                  *       "status": "error",
                  *       "code": "UPSTREAM_ERROR",
-                 *       "message": "The target of an agentic link failed; the buyer is not charged.",
+                 *       "message": "The target of an agentic link failed.",
                  *       "retryAfter": 2
                  *     }
                  */

@@ -5,7 +5,7 @@ export const PAGE_DATES: Readonly<Record<string, { readonly digest: string; read
   "/guides/quickstart": { digest: "4OObjSnDuuzM82k7", changed: "2026-11-28" },
   "/guides/dashboard": { digest: "J7IcIigFSUrQfbuX", changed: "2026-11-28" },
   "/guides/testing": { digest: "oqN-v2T0e7D-3xdH", changed: "2026-11-28" },
-  "/guides/networks": { digest: "dm6EyiDJisjmE2b7", changed: "2026-11-25" },
+  "/guides/networks": { digest: "TK5-8FT51jTrNxjA", changed: "2026-11-28" },
   "/guides/going-live": { digest: "05RdODCNmCp76a0l", changed: "2026-11-28" },
   "/guides/be-paid-by-people": { digest: "n6C2wOx6aT5N7Lj5", changed: "2026-11-28" },
   "/guides/agentic-links": { digest: "aST5QkI-K1-M-Kzn", changed: "2026-11-28" },
@@ -17,6 +17,6 @@ export const PAGE_DATES: Readonly<Record<string, { readonly digest: string; read
   "/guides/members": { digest: "ZgFCGTl0Q6j14PbN", changed: "2026-11-28" },
   "/guides/changelog": { digest: "HY_RH6XcrKYIiBsJ", changed: "2026-11-28" },
   "/guides/legacy": { digest: "18Hs9uJcVskYpE-y", changed: "2026-11-28" },
-  "/errors": { digest: "Cy7Coan2UHjTN_FZ", changed: "2026-11-28" },
+  "/errors": { digest: "XIaEyHBnPoMQ-OZ7", changed: "2026-11-28" },
   "/guides/limits": { digest: "rlBnhUudcufoDuX-", changed: "2026-11-27" },
 };
