@@ -49,7 +49,7 @@ export const LEDGER = [
   {
     area: "ledger",
     fault: "a recording takes the transfer that an intent waits for",
-    file: "apps/payments/src/transactions/store-recording.ts",
+    file: "apps/payments/src/recordings/store-recording.ts",
     find: 'respects: "waiting"',
     replace: "respects: null",
     suite: ["payments", "test/payment-intents.test"],
@@ -57,7 +57,7 @@ export const LEDGER = [
   {
     area: "ledger",
     fault: "a Solana reference reserves nothing",
-    file: "apps/payments/src/payment-intents/reservations.ts",
+    file: "apps/payments/src/transfers/reservations.ts",
     find: "SELECT id FROM payment_intents WHERE reference = ANY(",
     replace: "SELECT id FROM payment_intents WHERE reference || 'x' = ANY(",
     suite: ["payments", "test/payment-intents.test"],

@@ -96,7 +96,7 @@ export const MONEY = [
   {
     area: "proof",
     fault: "a payment to another merchant's wallet is recorded",
-    file: "apps/payments/src/transactions/record-transaction.ts",
+    file: "apps/payments/src/recordings/record-transaction.ts",
     find: "if (!wallets.includes(transfer.recipient)) failInvalid",
     replace: "if (wallets.length === 0) failInvalid",
     suite: ["payments", "test/transactions"],

@@ -6,6 +6,7 @@ import { textQuery } from "../sql/text-query.js";
 import { inTransaction } from "../sql/transaction.js";
 import { TRANSACTIONS, type Transaction } from "../transactions/transaction.js";
 import { insertRecording } from "../transactions/transactions-repository.js";
+import { reservationValues, reservedBy } from "../transfers/reservations.js";
 import { TransferTaken } from "../transfers/transfer-ledger.js";
 import { type IntentRow, intentOfRow } from "./intent-rows.js";
 import { COMPLETED, countedAsPurchase, countedElsewhere, LOCK_INTENT, reportUnresolved } from "./intent-writes.js";
@@ -45,6 +46,8 @@ export interface ResolvedIntent {
 }
 
 export interface OutcomeStore {
+  /** Finds the merchant's intents that wait for one of these transfers. */
+  waitingFor(transaction: Transaction, transfers: readonly CreditedTransfer[]): Promise<PaymentIntent[]>;
   /** Transfers in the state `seen` up to a final block, oldest first. */
   finalTransfers(network: NetworkName, block: bigint, limit: number): Promise<FinalTransfer[]>;
   /**
@@ -62,6 +65,15 @@ export interface OutcomeStore {
   unresolved(of: NotedTransfer, reason: UnresolvedReason, now: Date): Promise<void>;
 }
 
+const WAITING_FOR = `SELECT * FROM payment_intents WHERE id IN (${reservedBy({
+  merchantId: "$1",
+  mode: "$2",
+  confirmedAt: "$3",
+  wallet: "$4",
+  baseUnits: "$5",
+  accounts: "$6",
+  scope: "$7",
+})})`;
 const FINAL = `SELECT noted.id AS noted_id, noted.network, noted.tx_hash, noted.position, noted.block_number, noted.block_time, noted.payer,
     noted.pay_to, noted.base_units, noted.matched_by, link.active AS link_active,
     EXISTS (SELECT FROM merchant_wallets AS wallet WHERE wallet.merchant_id = intent.merchant_id AND wallet.mode = intent.mode
@@ -98,6 +110,12 @@ const FIND_RECORDING = `SELECT ${TRANSACTIONS.selectList} FROM transactions WHER
 const NAME_REFUND_ADDRESS = "UPDATE transactions SET refund_address = $2 WHERE id = $1";
 
 export const createOutcomeStore = (pool: Pool): OutcomeStore => ({
+  async waitingFor(transaction, transfers) {
+    const { merchantId, mode, confirmedAt } = transaction;
+    const values = [merchantId, mode, confirmedAt, ...reservationValues(transaction, transfers, "waiting")];
+    return (await pool.query<IntentRow>(WAITING_FOR, values)).rows.map(intentOfRow);
+  },
+
   async finalTransfers(network, block, limit) {
     const { rows } = await pool.query<IntentRow & NotedRow>(FINAL, [network, block, limit]);
     return rows.map(finalOfRow);

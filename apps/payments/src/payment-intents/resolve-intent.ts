@@ -3,7 +3,7 @@ import { fail, failInvalid, ServiceError } from "@svc/errors";
 import type { Clock } from "@svc/service";
 import { AMOUNT_MAX_CENTS, centsOfBaseUnits, getNetwork, type NetworkName } from "@svc/x402";
 import { type Completion, requireClaim } from "../idempotency/idempotency-repository.js";
-import { verdictError } from "../transactions/record-transaction.js";
+import { verdictError } from "../transactions/proof-errors.js";
 import type { FoundIntent } from "./intents-repository.js";
 import type { OutcomeStore, ResolvedIntent } from "./outcome-store.js";
 import type { PaymentIntent } from "./payment-intent.js";

@@ -7,7 +7,7 @@ import { NO_AMOUNT } from "../field-rules.js";
 import { type Completion, failInFlight } from "../idempotency/idempotency-repository.js";
 import { walletOfFamily } from "../merchants/wallet-address.js";
 import { requireOwned } from "../owned-resource.js";
-import { requireUnspent, verdictError } from "../transactions/record-transaction.js";
+import { requireUnspent, verdictError } from "../transactions/proof-errors.js";
 import type { TransactionsRepository } from "../transactions/transactions-repository.js";
 import type { Refund } from "./refund.js";
 import type { RefundablePayment, RefundOutcome, RefundsRepository } from "./refunds-repository.js";

@@ -12,7 +12,7 @@ import type { Caller } from "../authorization/caller.js";
 import type { Completion } from "../idempotency/idempotency-repository.js";
 import { walletKey } from "../merchants/wallet-address.js";
 import type { WalletsRepository } from "../merchants/wallets-repository.js";
-import { requireUnspent, verdictError } from "../transactions/record-transaction.js";
+import { requireUnspent, verdictError } from "../transactions/proof-errors.js";
 import type { TransactionsRepository } from "../transactions/transactions-repository.js";
 import type { PreparedRefund } from "./prepared-refund.js";
 import type { PreparedRefundsRepository } from "./prepared-refunds-repository.js";

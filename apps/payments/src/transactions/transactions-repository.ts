@@ -6,16 +6,10 @@ import type { NewEvent } from "../events/event.js";
 import { writeEvent, writeEvents } from "../events/write-events.js";
 import { answerValues, type Completion } from "../idempotency/idempotency-repository.js";
 import type { Ownership } from "../owned-resource.js";
-import type { PaymentIntent } from "../payment-intents/payment-intent.js";
-import {
-  findReserving,
-  type ReservationScope,
-  reservationValues,
-  reservedBy,
-} from "../payment-intents/reservations.js";
 import { cursorList, type ListPage, type ListRequest } from "../sql/cursor-list.js";
 import { textQuery } from "../sql/text-query.js";
 import { COUNT_MADE } from "../totals/totals-statements.js";
+import { type ReservationScope, reservationValues, reservedBy } from "../transfers/reservations.js";
 import {
   rethrowTaken,
   type TransferPurpose,
@@ -49,8 +43,6 @@ export interface TransactionsRepository {
     recording: NewRecording,
     completion: Completion | null,
   ): Promise<"stored" | "duplicate" | "reserved" | "taken">;
-  /** Finds the merchant's payment intents that wait for one of these transfers. */
-  reserving(transaction: Transaction, transfers: readonly CreditedTransfer[]): Promise<PaymentIntent[]>;
   list(request: ListRequest): Promise<ListPage>;
   find(id: string): Promise<(Ownership & { readonly ofAgenticLink: boolean; readonly json: string }) | null>;
   /** Writes an event without any other change. */
@@ -151,7 +143,6 @@ export function createTransactionsRepository({ pool }: Database): TransactionsRe
         if (error instanceof TransferTaken) return "taken";
         throw error;
       }),
-    reserving: (transaction, transfers) => findReserving(pool, transaction, transfers, "waiting"),
     list: (request) => cursorList(pool, TRANSACTIONS, request),
     async find(id) {
       const [row] = await textQuery(pool, FIND, [id]);

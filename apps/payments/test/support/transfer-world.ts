@@ -19,6 +19,7 @@ import type { PaymentIntent } from "../../src/payment-intents/payment-intent.js"
 import { hintTransfer, resolveIntent } from "../../src/payment-intents/resolve-intent.js";
 import { createWatchStore } from "../../src/payment-intents/watch-store.js";
 import { createPaymentLinksRepository } from "../../src/payment-links/payment-links-repository.js";
+import { recordTransaction } from "../../src/recordings/record-transaction.js";
 import { prepareRefund } from "../../src/refunds/prepare-refund.js";
 import type { PreparedRefund } from "../../src/refunds/prepared-refund.js";
 import { createPreparedRefundsRepository, refundOfRow } from "../../src/refunds/prepared-refunds-repository.js";
@@ -28,7 +29,6 @@ import { createRefundsRepository } from "../../src/refunds/refunds-repository.js
 import { resolveRefund } from "../../src/refunds/resolve-refund.js";
 import { createResolvedRefunds } from "../../src/refunds/resolved-refunds.js";
 import { noTax } from "../../src/tax/tax-calculator.js";
-import { recordTransaction } from "../../src/transactions/record-transaction.js";
 import { createTransactionsRepository } from "../../src/transactions/transactions-repository.js";
 import { CONFIRMATIONS, NETWORK, randomOf, type Sent, SimulatedChain } from "./simulated-chain.js";
 import { type AuditedWorld, faultsOf } from "./transfer-audit.js";

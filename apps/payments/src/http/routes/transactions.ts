@@ -6,7 +6,7 @@ import type { Deps } from "../../deps.js";
 import { canonicalWallet } from "../../merchants/wallet-address.js";
 import { requireOwned } from "../../owned-resource.js";
 import { parseLinkId } from "../../payment-links/link-urls.js";
-import { recordTransaction } from "../../transactions/record-transaction.js";
+import { recordTransaction } from "../../recordings/record-transaction.js";
 import { TRANSACTIONS, type Transaction, transactionJson } from "../../transactions/transaction.js";
 import type { TransactionInput } from "../../transactions/transaction-rules.js";
 import { OF_AGENTIC_LINK } from "../../transactions/transactions-repository.js";

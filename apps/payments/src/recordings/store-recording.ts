@@ -6,14 +6,14 @@ import { type Completion, requireClaim } from "../idempotency/idempotency-reposi
 import type { OutcomeStore } from "../payment-intents/outcome-store.js";
 import type { PaymentIntent } from "../payment-intents/payment-intent.js";
 import { transactionForIntent } from "../payment-intents/to-transaction.js";
-import type { Transaction } from "./transaction.js";
-import type { TransactionsRepository } from "./transactions-repository.js";
+import type { Transaction } from "../transactions/transaction.js";
+import type { TransactionsRepository } from "../transactions/transactions-repository.js";
 
-/** Completes a payment intent with a recording of the intent's merchant. */
-export type IntentRecorder = Pick<OutcomeStore, "complete">;
+/** Finds and completes the payment intents that a merchant's recording pays. */
+export type IntentRecorder = Pick<OutcomeStore, "waitingFor" | "complete">;
 
 interface StoreDeps {
-  readonly transactions: Pick<TransactionsRepository, "insert" | "reserving">;
+  readonly transactions: Pick<TransactionsRepository, "insert">;
   readonly intents: { readonly outcomes: IntentRecorder };
   readonly clock: Clock;
   readonly newId: () => string;
@@ -38,7 +38,7 @@ export async function storeRecording(
   const recording = { transaction: made, transfers, purpose: "recording" } as const;
   const outcome = await deps.transactions.insert({ ...recording, respects: "waiting" }, toCompletion(made));
   if (outcome !== "reserved") return outcome === "stored" ? made : null;
-  const [intent, ...others] = await deps.transactions.reserving(made, transfers);
+  const [intent, ...others] = await deps.intents.outcomes.waitingFor(made, transfers);
   if (intent !== undefined) {
     if (others.length > 0 || intent.paymentLinkId !== made.paymentLinkId) failReserved(caller, intent);
     const completed = await completeIntent(deps, intent, { made, transfers }, toCompletion);

@@ -1,9 +1,5 @@
 import { BLOCK_TIME_LAG_MS, type CreditedTransfer } from "@svc/chains";
-import type { Pool } from "pg";
 import { walletKey } from "../merchants/wallet-address.js";
-import type { Transaction } from "../transactions/transaction.js";
-import { type IntentRow, intentOfRow } from "./intent-rows.js";
-import type { PaymentIntent } from "./payment-intent.js";
 
 /**
  * Decides which intents prevent a transfer from being recorded for something else. `waiting`: intents that aren't
@@ -41,7 +37,7 @@ export const reservedBy = (of: ReservationParameters): string => `
 
 /** Values of the parameters wallet, amounts, accounts and scope. If the scope is null, no intent reserves anything. */
 export const reservationValues = (
-  { merchantWalletAddress }: Transaction,
+  { merchantWalletAddress }: { readonly merchantWalletAddress: string },
   transfers: readonly CreditedTransfer[],
   scope: ReservationScope | null,
 ): unknown[] => [
@@ -50,24 +46,3 @@ export const reservationValues = (
   scope === null ? [] : [...new Set(transfers.flatMap(({ accounts }) => accounts ?? []))],
   scope ?? "waiting",
 ];
-
-const RESERVING = `SELECT * FROM payment_intents WHERE id IN (${reservedBy({
-  merchantId: "$1",
-  mode: "$2",
-  confirmedAt: "$3",
-  wallet: "$4",
-  baseUnits: "$5",
-  accounts: "$6",
-  scope: "$7",
-})})`;
-
-export async function findReserving(
-  pool: Pick<Pool, "query">,
-  transaction: Transaction,
-  transfers: readonly CreditedTransfer[],
-  scope: ReservationScope,
-): Promise<PaymentIntent[]> {
-  const { merchantId, mode, confirmedAt } = transaction;
-  const values = [merchantId, mode, confirmedAt, ...reservationValues(transaction, transfers, scope)];
-  return (await pool.query<IntentRow>(RESERVING, values)).rows.map(intentOfRow);
-}
