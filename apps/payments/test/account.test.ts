@@ -6,7 +6,7 @@ import { type DashboardUnderTest, startDashboard, type User } from "./support/da
 import { type DocumentedCalls, documentedCalls } from "./support/documented-calls.js";
 import { createLink, randomEvmWallet, type TestMerchant, unknownId } from "./support/payments-under-test.js";
 
-/** Actions of an owner that need no operator: on the account, its members and its wallets. */
+/** Owners manage their account, its members and its wallets themselves, without an operator. */
 const ACCOUNT = "/api/v1/account";
 const MEMBERS = `${ACCOUNT}/members`;
 const INVITATIONS = `${ACCOUNT}/invitations`;

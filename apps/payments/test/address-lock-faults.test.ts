@@ -40,7 +40,7 @@ describe("two service processes", () => {
   let scansBefore: number;
   beforeAll(async () => {
     scansBefore = await indexScans();
-    // Looking a key up is then one scan of its index, however small the table.
+    // Without sequential scans, each lookup of a key is one scan of its index, so the test can count lookups.
     await query(`ALTER DATABASE "${new URL(database.url).pathname.slice(1)}" SET enable_seqscan = off`);
     const start = () => startPaymentsProcess(database.url, { ...LIMITED, REDIS_URL: redis.url });
     services = await Promise.all([start(), start()]);
@@ -63,7 +63,8 @@ describe("two service processes", () => {
     const answers = await Promise.all(keys.map((key, turn) => ask(base(turn), { key })));
     expect(statusCounts(answers)).toEqual({ 401: 10, 429: 40 });
     for (const turn of [0, 1]) expect((await ask(base(turn), { path: "/api/health", method: "GET" })).status).toBe(429);
-    // PostgreSQL has counted a connection's scans when it is over, not earlier: those of the 50 valid keys are among them.
+    // PostgreSQL's statistics include a connection's scans only after the connection has closed. The 50 lookups of the
+    // valid keys count too.
     await stopServices();
     while ((await otherConnections()) > 0) await sleep(20);
     expect((await indexScans()) - scansBefore).toBe(10 + 50);
@@ -74,7 +75,7 @@ describe("two service processes", () => {
     await connection.connect();
     return connection.query(text).finally(() => connection.end());
   }
-  /** A pooler keeps its own open: those are ended. */
+  /** Ends the other connections, because a pooler keeps its own open, and returns how many there were. */
   const otherConnections = async (): Promise<number> => {
     const { rowCount } = await query(
       "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()",

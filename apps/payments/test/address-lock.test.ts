@@ -35,7 +35,7 @@ describe.each(["Redis", "memory"])("the lock of an address, kept in %s", (place)
     startPayments({
       env: {
         RATE_LIMIT_LOCALHOST: "enforce",
-        // Each test is a client of its own behind this proxy.
+        // Each test names its own client address, as if this machine were a proxy.
         TRUST_PROXY: "127.0.0.1",
         ...(place === "Redis" ? { REDIS_URL: redis.url } : {}),
       },
@@ -154,7 +154,7 @@ describe.each(["Redis", "memory"])("the lock of an address, kept in %s", (place)
     nowMs += 3 * MINUTE;
     await fail(4);
     nowMs += 2 * MINUTE;
-    // The first five are over.
+    // The first five failures have expired.
     await fail(6);
     expect((await valid()).status).toBe(429);
     nowMs += 3 * MINUTE;
@@ -187,7 +187,7 @@ describe.each(["Redis", "memory"])("the lock of an address, kept in %s", (place)
       expect((await ask({ method: "POST", path: "/nothing", key: "nonsense" })).status).toBe(404);
     }
     for (let turn = 0; turn < 100; turn++) await ask({ method: "POST", path: "/nothing" });
-    // The global limit is full: what follows never comes to be authenticated.
+    // The global limit is used up, so the service refuses the next requests before it authenticates them.
     for (let turn = 0; turn < 20; turn++) expect((await bad()).status).toBe(429);
     nowMs += 10_000;
     expect((await valid()).status).toBe(200);

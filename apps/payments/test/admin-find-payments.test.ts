@@ -48,7 +48,7 @@ async function find(network: string, ...more: string[]) {
   return { payments: lines.slice(0, -1), counts: lines.at(-1) };
 }
 
-/** As after a fail-over to a standby that had not received the last writes. */
+/** Deletes the rows, as if a fail-over had promoted a standby that lacked the last writes. */
 const lose = async (linkId: string) => {
   for (const text of [
     "DELETE FROM transfer_ledger WHERE tx_hash IN (SELECT tx_hash FROM transactions WHERE payment_link_id = $1)",

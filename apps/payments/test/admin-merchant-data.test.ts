@@ -7,7 +7,7 @@ let payments: PaymentsUnderTest;
 let admin: AdminCommand["admin"];
 let answerOf: AdminCommand["answerOf"];
 beforeAll(async () => {
-  // No cache: what the command does is seen by the next request.
+  // Turns off the key cache, so that the next request sees what the command changed.
   payments = await startPayments({ env: { KEY_CACHE_MS: "0" } });
   ({ admin, answerOf } = adminOf(payments));
 });
@@ -72,7 +72,7 @@ describe("a merchant who leaves", () => {
       { type: "payment_link.deactivated", count: 1, subjects: 1 },
       { type: "payment_link.updated", count: 1, subjects: 1 },
     ]);
-    // But keys that were used: that is written down later.
+    // Leaves out used keys, because their time of last use is written later, in another transaction.
     const transactions = await pool.query(
       `SELECT xmin::text FROM events WHERE merchant_id = $1 AND type ~ 'revoked|deactivated'
        UNION SELECT xmin::text FROM api_keys WHERE merchant_id = $1 AND last_used_at IS NULL UNION SELECT xmin::text FROM payment_links WHERE merchant_id = $1`,
@@ -92,7 +92,7 @@ describe("a merchant who leaves", () => {
       leaving.id,
     ]);
 
-    // A payment with an unknown outcome.
+    // Inserts a payment with an unknown outcome.
     await pool.query(
       `INSERT INTO x402_payments (id, merchant_id, payment_link_id, mode, network, asset, payer, nonce, pay_to, amount, amount_base_units,
          valid_before, fingerprint, payload, state)

@@ -11,7 +11,7 @@ let payments: PaymentsUnderTest;
 let admin: AdminCommand["admin"];
 let answerOf: AdminCommand["answerOf"];
 beforeAll(async () => {
-  // No cache: what the command does is seen by the next request.
+  // Turns off the key cache, so that the next request sees what the command changed.
   payments = await startPayments({ env: { KEY_CACHE_MS: "0" } });
   ({ admin, answerOf } = adminOf(payments));
 });
@@ -37,7 +37,7 @@ test("an operator creates a merchant and a key; the key works until it is revoke
     code: "AUTH_MISSING_CREDENTIALS",
     hint: expect.stringMatching(/revoked/),
   });
-  // Once more does no harm and keeps the time.
+  // A second revocation changes nothing, not even the time.
   expect(await answerOf("revoke-key", "--id", key.id)).toEqual(revoked);
   const { rows: eventRows } = await payments.deps.database.pool.query(
     "SELECT type, mode, data FROM events WHERE merchant_id = $1 AND type LIKE 'api_key.%' ORDER BY created_at",

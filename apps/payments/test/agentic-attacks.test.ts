@@ -15,7 +15,7 @@ const { attacker, buyer, otherBuyer, otherMerchant } = evmAccounts;
 
 let world: AgenticWorld;
 let shop: AgenticShop;
-/** The same service once more, on the same database. */
+/** A second process of the same service, on the same database. */
 let other: PaymentsUnderTest;
 let batchAddress: string;
 
@@ -53,7 +53,7 @@ interface Sent {
 }
 const sentIn = (payment: string): Sent["payload"] => JSON.parse(Buffer.from(payment, "base64").toString()).payload;
 
-/** The call by which a third party submits the payer's signature to the token. */
+/** The calldata with which a third party submits the payer's authorization to the token contract. */
 function handedIn(payment: string): string {
   const { authorization, signature } = sentIn(payment);
   const { from, to, value, validAfter, validBefore, nonce } = authorization;
@@ -67,7 +67,7 @@ const settleTogether = (...payments: string[]): Promise<string> => {
     data: MULTICALL.encodeFunctionData("run", calls),
   });
 };
-/** The nonce of a payment, signed once more by its payer: one unit to a wallet of his own. */
+/** Another payment with the same nonce, signed by the same payer: one base unit to another wallet of the payer. */
 const twinOf = (payment: string): Promise<string> =>
   paymentHeader({ nonce: sentIn(payment).authorization.nonce, to: otherMerchant.address, amountBaseUnits: 1n });
 
@@ -93,7 +93,7 @@ describe("one transaction", () => {
     const rows = await shop.paymentsOf(linkId);
     expect(rows.map(({ state }) => state).sort()).toEqual(["never", "never", "never", "settled"]);
     expect(rows.find(({ state }) => state === "settled")?.txHash).toBe(txHash);
-    // A payment whose nonce is already used on the chain, in whichever transaction, is refused before any work.
+    // The service refuses a payment before any work if its nonce is already used on the chain, by any transaction.
     const spent = await paymentHeader();
     const mine = await paymentHeader();
     await settleTogether(await twinOf(spent), mine);
@@ -131,7 +131,8 @@ describe("one transaction", () => {
       { wallet: otherBuyer.address, email: "bob@example.com" },
     ]);
     expect(await shop.recorded(linkId)).toEqual({ rows: 2, totalTransactions: 2, totalCollected: 1 });
-    // A link without a target answers with the record: each payer's own, also where they share the transaction.
+    // A link without a target answers with the record. Each payer gets only the payer's own, even if both share one
+    // transaction.
     const both = await Promise.all([paymentHeader(), paymentHeader({ privateKey: otherBuyer.privateKey })]);
     world.facilitator.forget();
     const giveUp = world.facilitator.hold("/settle", "error-before");
@@ -146,7 +147,7 @@ describe("one transaction", () => {
     await until(async () => world.facilitator.seen.filter(({ path }) => path === "/settle").length === 2);
     await settleTogether(...both);
     giveUp();
-    // And once more when both are recorded.
+    // The second round of requests comes after both payments were recorded.
     for (const answers of [await Promise.all(records), await Promise.all(ask())]) {
       for (const [index, answer] of answers.entries()) {
         const walletAddress = [buyer, otherBuyer][index]?.address;
@@ -204,7 +205,8 @@ test("fifty requests with one payment at two replicas and a facilitator that rej
   const before = await balance();
   const url = (turn: number) => (turn % 2 === 0 ? shop.payments : other).url;
   const ask = (turn: number) => pay(linkId, payment, "", {}, url(turn));
-  // Half of them are being verified while the first is settled, and the facilitator calls them invalid then.
+  // While the service verifies half of the requests, it settles the first. The facilitator then calls the others
+  // invalid.
   const first = Array.from({ length: 25 }, (_, turn) => ask(turn));
   await until(async () => world.facilitator.seen.some(({ path }) => path === "/settle"));
   const answers = await Promise.all([...first, ...Array.from({ length: 25 }, (_, turn) => ask(turn))]);

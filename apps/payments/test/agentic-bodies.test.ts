@@ -28,13 +28,13 @@ beforeEach(() => {
   shop.target.respond = sunny;
 });
 
-/** Bytes of request bodies in memory, by the gauge that an operator sees. */
+/** Bytes of request bodies in memory, from the gauge that operators see. */
 async function held(): Promise<number | undefined> {
   const gauge = await shop.payments.deps.metrics.registry.getSingleMetric("http_request_body_bytes")?.get();
   return gauge?.values[0]?.value;
 }
 
-/** Sends the head of a request and nothing of its body. */
+/** Sends the headers of a request, but no body. */
 async function sendHead(
   method: string,
   path: string,

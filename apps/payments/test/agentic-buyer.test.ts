@@ -50,7 +50,7 @@ const sealed = (sent: object): string => Buffer.from(JSON.stringify(sent)).toStr
 /** The payment as a third party can read it from the settlement's calldata. */
 const observed = (payment: string): string => sealed(opened(payment));
 
-/** Sends a payment to the chain, as any holder of it can. */
+/** Sends a payment to the chain, as anyone with a copy can. */
 async function broadcast(payment: string): Promise<string> {
   const { authorization, signature } = opened(payment).payload;
   const { from, to, value, validAfter, validBefore, nonce } = authorization;
@@ -103,7 +103,7 @@ describe("a third party who has read a settled payment on the chain", () => {
     expect(forged.status).toBe(402);
     expect(forged.text).not.toContain("sunny");
     expect(world.target.calls).toHaveLength(1);
-    // The payer, who signs himself, gets the answer without paying again.
+    // The payer signs a new payment and gets the answer without a second charge.
     expect(await pay(linkId, await paymentHeader())).toMatchObject({ status: 200, body: { report: "sunny" } });
     expect(await charged()).toBe(PRICE);
   });
@@ -154,7 +154,7 @@ describe("a third party who has read a settled payment on the chain", () => {
       expect((await asMerchant("GET", `/api/checkout/session/${id}`)).body.data.status).not.toBe("completed");
     };
     await refuse();
-    // Nor when the payment is swept after its time: its record stays.
+    // The record stays after the sweeper has deleted the payment, so the hash is still refused.
     await shop.query("DELETE FROM x402_payments WHERE payment_link_id = $1", [linkId]);
     await refuse();
     expect(await shop.recorded(linkId)).toMatchObject({ rows: 1 });

@@ -20,7 +20,7 @@ const PRICE = 50_000n;
 const nodes = new Map<Network, LocalEvmNode>();
 let facilitator: Facilitator;
 let target: RecordingTarget;
-/** With the default settings (version 2), and with version 1 in the header. */
+/** Services by the x402 version of their PAYMENT-REQUIRED header. Version 2 is the default. */
 const services = new Map<1 | 2, { payments: PaymentsUnderTest; seller: TestMerchant }>();
 
 beforeAll(async () => {
@@ -59,7 +59,7 @@ const serviceEnv = (version: 1 | 2): Record<string, string> => ({
 const node = (network: Network) => nodes.get(network) as LocalEvmNode;
 const service = (version: 1 | 2) => services.get(version) as { payments: PaymentsUnderTest; seller: TestMerchant };
 
-/** The address of a new link of the service, as an agent is given it. */
+/** Creates a link and returns its URL, as an agent gets it. */
 async function sell(network: Network, version: 1 | 2): Promise<string> {
   const { payments, seller } = service(version);
   const made = await payments.call("POST", "/api/v1/payment-links", {
@@ -72,7 +72,7 @@ async function sell(network: Network, version: 1 | 2): Promise<string> {
 
 const BODY = { city: "Rome" };
 
-/** Buys, and checks that the price and nothing else moved on the chain, once. */
+/** Buys once, and checks that only the price moved on the chain. */
 async function expectBought(network: Network, url: string, buy: (url: string) => Promise<Bought>): Promise<Bought> {
   const { readUsdcBalance } = node(network);
   const before = [await readUsdcBalance(buyer.address), await readUsdcBalance(merchant.address)] as const;
@@ -134,7 +134,7 @@ test("a network that version 1 cannot name has an empty version 1 list and is pa
   });
   await expectBought("eth_sepolia", url, async (at) => {
     const client = registerExactEvmScheme(new x402Client(), { signer: account });
-    // Public clients pay this network only where their owner says so.
+    // Public clients pay on this network only if their owner allows it.
     client.setSpendControls({ allowedAssets: [{ network: caip2, asset: usdc }] });
     const answer = await wrapFetchVersion2(fetch, client)(at, {
       method: "POST",

@@ -42,7 +42,7 @@ beforeAll(async () => {
   });
   const { bytecode } = evmContracts.signatureWallet;
   const withOwner = (owner: string) => `${bytecode}${owner.slice(2).padStart(64, "0")}`;
-  // The deployer's address and nonce decide the wallet's address, and the owner does not.
+  // The wallet's address depends on the deployer's address and nonce, but not on the owner.
   const deployer = evmAccounts.otherBuyer.address;
   wallet = await world.node.deploy(deployer, withOwner(buyer.address));
   expect(await there.deploy(deployer, withOwner(attacker.address))).toBe(wallet);
@@ -94,7 +94,10 @@ const payHere = async (linkId: string, headers: Record<string, string> = {}): Pr
   expect(answer).toMatchObject({ status: 200, body: { report: "sunny" } });
   return idOf(answer);
 };
-/** As when the buyer's connection broke before its answer came. The service notes a delivery after the answer: an earlier change would be undone. */
+/**
+ * Makes a delivered answer undelivered, as if the buyer's connection had broken. Waits first for the service to note
+ * the delivery, because the note would overwrite this change.
+ */
 async function undeliver(paymentId: string): Promise<void> {
   await until(async () => {
     const [row] = await shop.query<{ noted: boolean }>(
@@ -121,7 +124,7 @@ test("keeps a stored answer from the owner of the contract wallet's address on a
     expect(answer.text).not.toContain("buyer@example.org");
   }
   await undeliver(paymentId);
-  // Without a name he buys for himself, and has no money.
+  // Without a payment id, the attacker's request is the attacker's own purchase, and that wallet has no money.
   const answer = await pay(linkId, await payment(THERE, wallet, attacker.privateKey), email);
   expect(answer).toMatchObject({ status: 402, body: { error: expect.stringMatching(/insufficient/) } });
   expect(world.target.calls).toHaveLength(1);

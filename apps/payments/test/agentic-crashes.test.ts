@@ -10,7 +10,7 @@ import { type Answer, call } from "./support/payments-under-test.js";
 let world: AgenticWorld;
 let shop: AgenticShop;
 let env: Record<string, string>;
-/** The service that is started when all have died. */
+/** The service that starts after all others have died. */
 let service: PaymentsProcess;
 const crashes = new Map<KillPoint, Crash>();
 
@@ -21,7 +21,10 @@ interface Purchase {
   readonly balance: bigint;
 }
 
-/** Three purchases that were under way, by what their buyers do afterwards, and what those who come back are answered. */
+/**
+ * Three purchases in flight during a crash. Afterwards, the first buyer repeats the payment, the second signs a new
+ * one, and the third never returns. `answers` are those to the first two.
+ */
 interface Crash {
   readonly withTheSame: Purchase;
   readonly withANewOne: Purchase;
@@ -37,7 +40,7 @@ const pay = (url: string, linkId: string, payment?: string): Promise<Answer> =>
     payment ? { headers: { "x-payment": payment, "idempotency-key": `the report of ${linkId}` } } : {},
   );
 
-/** Sends the payment until it is answered with something else than "not known yet" and "not at the moment", as a busy machine may. */
+/** Repeats the payment while the answer is 503 or 504, which a busy machine may cause. */
 async function insist(linkId: string, payment: string): Promise<Answer> {
   let answer: Answer | undefined;
   await until(async () => {
@@ -79,10 +82,10 @@ beforeAll(async () => {
     }
   }
 
-  // The workers reconcile, at the start, the payments whose buyers do not return.
+  // Ends the leases, so that the workers reconcile these payments at start-up: their buyers don't return.
   for (const { never } of crashes.values()) await shop.endLeases(never.linkId);
   service = await startPaymentsProcess(shop.databaseUrl, env);
-  // Back at once: the leases of the dead processes are not over yet.
+  // The other buyers return at once, before the leases of the dead processes expire.
   for (const crash of crashes.values()) {
     const renewed = paymentHeader(crash.withANewOne.account);
     crash.answers = [
@@ -110,7 +113,7 @@ async function expectChargedOnce(purchase: Purchase, answer: Answer): Promise<vo
   expect(await shop.recorded(purchase.linkId)).toEqual({ rows: 1, totalTransactions: 1, totalCollected: 0.5 });
 }
 
-/** The worker alone, at start-up: no buyer returns. */
+/** Checks what the worker alone has done since start-up: this buyer never returns. */
 async function expectReconciled(purchase: Purchase, { at }: KillPoint): Promise<void> {
   const times = (await chargedFor(purchase)) === 1n ? 1 : 0;
   const uncharged = { verified: [], claimed: ["released"], worked: ["released"] }[String(at)] ?? ["unknown"];
@@ -131,7 +134,7 @@ describe("the service is killed", () => {
       await expectChargedOnce(withTheSame, await answers[0]);
       await expectChargedOnce(withANewOne, await answers[1]);
       await expectReconciled(never, point);
-      // The outcome is final, also for later requests.
+      // A later request doesn't change the outcome.
       expect(await insist(withTheSame.linkId, withTheSame.payment)).toMatchObject({ status: 200 });
       expect(await chargedFor(withTheSame)).toBe(1n);
     },

@@ -45,7 +45,7 @@ beforeAll(async () => {
   const made = [agenticTo(world.target), {}].map((fields) => createLink(payments, merchant.testKey, fields));
   const links: string[] = (await Promise.all(made)).map(({ id }) => id);
   [proxied, plain] = links as [string, string];
-  // Warm: connections are open, statements are prepared, scripts are loaded, and it is known what the facilitator settles.
+  // Warms up: opens connections, prepares statements, loads scripts, and learns what the facilitator settles.
   for (const id of links) {
     await unpaid(id);
     expect((await paid(id)).status).toBe(200);
@@ -57,16 +57,16 @@ afterAll(async () => {
   await database?.drop();
   await world?.stop();
 });
-/** Costs the target's answer. */
+/** A link whose target answers the call. */
 let proxied: string;
-/** Costs nothing but the recording. */
+/** A link without a target: its answer is the stored record. */
 let plain: string;
 
 const unpaid = (id: string) => payments.call("GET", payPath(id));
 const paid = async (id: string): Promise<Answer> =>
   payments.call("POST", payPath(id), { body: { city: "Rome" }, headers: { "x-payment": await paymentHeader() } });
 
-/** Waits for the statement that notes deliveries of earlier requests: requests themselves do not wait for it. */
+/** Waits until the deliveries of earlier requests are noted. Requests don't wait for that statement themselves. */
 const settled = () => payments.deps.agentic.deliveries.flush();
 beforeEach(async () => {
   await settled();
@@ -76,7 +76,7 @@ beforeEach(async () => {
   }
 });
 
-/** The first words of a statement that tell it from others. */
+/** A part of each statement's text that identifies the statement. */
 const STEPS: readonly (readonly [step: string, text: RegExp])[] = [
   ["read", /proxy_secrets[\s\S]*FROM payment_links WHERE id/],
   ["claim", /^SELECT x402_claim/],
@@ -98,7 +98,7 @@ const STATE = "eth_chainId,eth_getBlockByNumber,eth_call,eth_call";
 const PROOF = "eth_chainId,eth_getBlockByNumber,eth_getTransactionReceipt";
 
 test("an unpaid 402 and a price cost one Redis exchange and no statement", async () => {
-  // Held for at most a second, so a slow machine may need a second look.
+  // The service caches the price for at most a second, so a slow machine may need several tries.
   const warm = async (ask: () => Promise<Answer>) => {
     for (let tries = 0; tries < 5; tries += 1) {
       await ask();
@@ -142,7 +142,7 @@ test("one statement records any number of delivered answers", async () => {
   expect(steps()).toEqual(["delivered"]);
 });
 
-/** The limits decide as always, but only when the function that is given back is called. */
+/** Holds the decisions of the rate limits until the test calls the returned function. */
 function holdLimits(): () => void {
   const { store } = payments.deps.limits;
   const decide = store.decide.bind(store);

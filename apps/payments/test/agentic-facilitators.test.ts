@@ -11,7 +11,7 @@ type Fault = Parameters<FaultyFacilitator["fail"]>[1];
 
 const KEY = { "idempotency-key": "a key of the buyer with many characters" };
 const RETRY_MS = 200;
-/** A real facilitator each, with an account of its own, behind a proxy that does wrong. */
+/** Each proxy has its own facilitator with its own account, and injects faults. */
 let world: AgenticWorld;
 let real: Facilitator;
 let second: FaultyFacilitator;
@@ -46,7 +46,7 @@ const askedForSettlement = () => [asked(world.facilitator, "/settle"), asked(sec
 const pay = async (linkId: string, payment: string) =>
   shop.payments.call("GET", payPath(linkId), { headers: { "x-payment": payment, ...KEY } });
 
-/** The buyer has the answer, the merchant the price of one call, and the books say the same. */
+/** Asserts that the merchant earned the price of one call, and that the books agree. */
 async function requireOneSale(linkId: string, before: bigint): Promise<void> {
   expect(await earned()).toBe(before + PRICE);
   expect(await shop.paymentsOf(linkId)).toMatchObject([{ state: "settled" }]);
@@ -81,7 +81,8 @@ describe("when the first facilitator", () => {
     const payment = await paymentHeader();
     await world.node.setAutomine(false);
     try {
-      // The chain shows no transfer, and the second finds the nonce used in the block that is being made.
+      // The chain shows no transfer yet. The second facilitator sees the nonce as used, because it reads the pending
+      // block.
       expect(await pay(linkId, payment)).toMatchObject({ status: 504, body: { reason: "settlement_unknown" } });
     } finally {
       await world.node.setAutomine(true);

@@ -7,7 +7,10 @@ import { fromHeader, type LinkShop, type ShopLink, startLinkShop } from "./suppo
 import type { Answer } from "./support/payments-under-test.js";
 import { sunny } from "./support/recording-target.js";
 
-/** The answers that a buyer gets when a paid call fails. In other suites, `LinkShop.pay` checks every such answer against the same rule. */
+/**
+ * Tests what a buyer is told when a paid call fails. In other suites, `LinkShop.pay` checks every such answer against
+ * the same rule.
+ */
 let shop: LinkShop;
 let link: ShopLink;
 beforeAll(async () => {
@@ -76,7 +79,7 @@ test("a conflict says whether to use a new payment, a new key or another network
   expect((await call("", { "idempotency-key": KEY })).status).toBe(200);
   expect(adviceIn(await call("?other=1"))).toEqual([409, adviseOn("other_request")]);
   expect(adviceIn(await call(""))).toEqual([409, adviseOn("not_the_buyer")]);
-  // The answer must not show whether a key was right.
+  // The answer must not reveal whether a guessed key exists.
   const guessed = await call("", { "idempotency-key": "a-key-that-is-guessed" });
   expect(adviceIn(guessed)).toEqual([409, adviseOn("not_the_buyer")]);
   const taken = await shop.pay(link, { query: "?other=2", headers: { "idempotency-key": KEY } });

@@ -27,7 +27,7 @@ describe("a settlement that needs three blocks", () => {
   beforeAll(async () => {
     world = await startAgenticWorld();
     shop = await startAgenticShop(world, { ...env, PROOF_WAIT_MAX_MS: "30000" });
-    // Three blocks of this network take 6 s: longer than this one waits for a proof.
+    // Three blocks of this network take 6 s, which is longer than this service waits for a proof.
     const noTime = { ...env, PROOF_WAIT_MAX_MS: "4000" };
     hasty = await startPayments({ databaseUrl: shop.databaseUrl, env: { ...world.env, ...noTime } });
     worker = createReconciler(hasty.deps.agentic as PurchaseDeps);
@@ -65,7 +65,7 @@ describe("a settlement that needs three blocks", () => {
   );
 
   test("is unknown, and never refused, if that takes longer than the maximum wait, whatever the facilitator answers; a worker records it", async () => {
-    // All at once, settled by one block.
+    // Makes all sales at once, so that one block settles them.
     const before = await balance();
     const sales: { linkId: string; payment: string; answer: ReturnType<typeof call> }[] = [];
     const waiting = async () => Number((await world.node.rpc<{ pending: string }>("txpool_status", [])).pending);

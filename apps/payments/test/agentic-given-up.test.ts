@@ -28,9 +28,9 @@ beforeEach(async () => {
   before = await shop.income();
 });
 
-/** Holds the target's answers; they are given when the function that is given back is called. */
+/** Holds the target's answers until the test calls the returned function. */
 const heldTarget = (status = 200) => shop.target.hold({ ...SUNNY, status });
-/** A second request waits for the first one: it has looked twice how that stands. */
+/** Waits until a second request has polled the first payment's state twice. */
 async function untilWaiting(): Promise<void> {
   const before = looks();
   await until(() => looks() >= before + 2);
@@ -45,7 +45,7 @@ const settledPayments = async () => {
   return rows.map(({ id }) => id);
 };
 
-/** Signs, sends, and hangs up while the target is at work. */
+/** Sends a signed payment, and disconnects while the target works. */
 async function giveUp(): Promise<void> {
   const impatience = new AbortController();
   const headers = { "x-payment": await paymentHeader() };
@@ -111,7 +111,7 @@ describe("a buyer who gives up on a slow target", () => {
     const release = heldTarget();
     const first = shop.pay(link);
     await until(() => shop.target.calls.length === 1);
-    // As if several had been before it.
+    // Extends the lease, as if several payments were ahead in the queue.
     await shop.payments.deps.database.pool.query(
       "UPDATE x402_payments SET leased_till = leased_till + interval '2 minutes' WHERE payment_link_id = $1",
       [link.id],

@@ -79,7 +79,7 @@ describe("price discovery", () => {
       key: shop.merchant.testKey,
       body: { amount: 0.75 },
     });
-    // Held for a second at most.
+    // The price is cached for at most a second.
     await until(async () => (await call("GET", `${own.path}/price`, { "if-none-match": etag })).status === 200);
     expect((await call("GET", `${own.path}/price`)).body.price).toBe("$0.75");
   });
@@ -226,7 +226,7 @@ describe("the pay endpoint", () => {
       "X-Customer-Country",
     ]);
     for (const name of ["email", "name", "address"]) {
-      // PostgreSQL stores no NUL: what is charged could never be recorded.
+      // PostgreSQL can't store NUL, so a charged payment could never be recorded.
       const unstorable = await shop.pay(own, { headers: { [`x-customer-${name}`]: "a%00b@example.com" } });
       expect([unstorable.status, unstorable.body.errors?.length]).toEqual([400, 1]);
     }

@@ -7,17 +7,17 @@ import { SHOP_WALLET } from "./support/link-shop.js";
 import { type Answer, startPayments } from "./support/payments-under-test.js";
 import { answering, type TargetAnswer } from "./support/recording-target.js";
 
-/** Targets that work for minutes, over a chain, a facilitator and a database of their own. */
+/** Targets whose work takes minutes. The suite has its own chain, facilitator and database. */
 let world: AgenticWorld;
 let shop: AgenticShop;
 let linkId: string;
 let income: bigint;
-/** The target's answer at the address of its job. */
+/** The target's answer to a poll of its job. */
 let job: TargetAnswer;
 
 const RUNNING: TargetAnswer = { status: 202, body: "", headers: { "retry-after": "7" } };
 const DONE: TargetAnswer = { status: 200, body: '{"video":"ready"}' };
-/** Without the pause, which grows with the time since the payment. */
+/** Without `retryAfter`, which grows with the time since the payment. */
 const { retryAfter: _pause, ...ANSWER_OWED } = adviseOn("answer_owed");
 const KEY = "a-key-of-a-buyer-0001";
 const EXEMPT = { RATE_LIMIT_LOCALHOST: "exempt" };
@@ -57,7 +57,7 @@ const states = async () => (await shop.paymentsOf(linkId)).map(({ state }) => st
 const idOf = ({ headers }: Answer) => String(headers.get("x-svc-payment-id"));
 const begun = () => world.target.calls.filter(({ method }) => method === "POST").length;
 
-/** A paid call whose job runs, ready for its first poll. */
+/** Makes a paid call that starts a job, ready for its first poll. */
 async function startJob(key: string | null = KEY): Promise<{ payment: string; paymentId: string }> {
   const payment = await paymentHeader();
   const answer = await call(payment, key);
@@ -88,7 +88,7 @@ test("a job can be polled across restarts and from other addresses, is delivered
     try {
       const answer = await poll(paymentId, KEY, restarted, { "x-forwarded-for": address });
       expect(answer).toMatchObject({ status: 202, body: { status: "running", paymentId, retryAfter: 7 } });
-      // The target isn't asked more often than its job may be.
+      // The service doesn't poll the target more often than the job's Retry-After allows.
       expect(await poll(paymentId, KEY, restarted)).toMatchObject({ status: 202, body: { retryAfter: 2 } });
     } finally {
       await restarted.stop();

@@ -50,7 +50,7 @@ test("names and descriptions that look like HTML are text", async () => {
   const { text } = await open(own.path);
   expect(text).not.toMatch(/<script|<img|"'>/i);
   expect(text.match(/<\/title>|<\/style>/g)).toEqual(["</title>", "</style>"]);
-  // In the title, the preview, the heading and the text.
+  // The text appears in the title, the preview, the heading and the description.
   expect(text.split("&#60;script&#62;alert(1)").length).toBeGreaterThan(5);
 });
 
@@ -67,7 +67,7 @@ test("clients that refuse the price by their own limit are named with that condi
 test("the code to copy raises the client's own limit if the price exceeds it", async () => {
   const { text } = await open(link.path);
   expect(text).toContain("wrapFetchWithPayment(fetch, signer, 500000n)");
-  // Nothing in it is left to the reader but the key.
+  // The code is complete except for the reader's private key.
   expect(text).toContain("const signer = await createSigner(&#34;base-sepolia&#34;, process.env.PRIVATE_KEY);");
   const cheap = await shop.makeLink({ amount: 0.1, targetMethod: "GET" });
   expect((await open(cheap.path)).text).toContain("wrapFetchWithPayment(fetch, signer)");

@@ -10,7 +10,7 @@ import { answering, sunny } from "./support/recording-target.js";
 let shop: LinkShop;
 let world: LinkShop["world"];
 let payments: PaymentsUnderTest;
-/** The same service once more: it waits for targets and facilitators that do not answer for a moment only. */
+/** A second process of the same service. It waits only briefly for targets and facilitators. */
 let hasty: PaymentsUnderTest;
 let merchant: TestMerchant;
 let link: ShopLink;
@@ -31,7 +31,7 @@ beforeEach(async () => {
   world.target.calls.length = 0;
   world.target.respond = sunny;
   world.facilitator.forget();
-  // Each test has its own link, so that no test gets an earlier answer whose delivery is not noted yet.
+  // Each test has its own link, so that no test gets an earlier answer whose delivery isn't noted yet.
   link = await shop.makeLink();
 });
 
@@ -151,7 +151,8 @@ describe("paid", () => {
     const before = await balances();
     const header = await paymentHeader();
     const answers = await Promise.all(Array.from({ length: 50 }, () => paid(header, { at: own.path })));
-    // Requests before the settlement share the answer; after it, the payment is public and proves no buyer.
+    // Requests before the settlement share the answer. After it, the payment is public and no longer identifies the
+    // buyer.
     const late = answers.filter(({ status }) => status !== 200);
     expect(late.length).toBeLessThan(50);
     for (const one of late) expect(one).toMatchObject({ status: 409, body: { paymentId: expect.any(String) } });
@@ -195,7 +196,7 @@ describe("paid", () => {
       expect(answer.status).toBe(status);
       expect(answer.headers.get("x-svc-charged")).toBe("false");
       await expectCharged(before, 0n);
-      // Given back at once, and not when its lease is over.
+      // The service releases the payment at once, before its lease expires.
       const nonce = JSON.parse(Buffer.from(header, "base64").toString()).payload.authorization.nonce;
       const stored = await payments.deps.database.pool.query("SELECT state FROM x402_payments WHERE nonce = $1", [
         nonce,
@@ -260,7 +261,10 @@ describe("paid", () => {
 });
 
 describe("a settlement that goes wrong", () => {
-  /** On a slow machine the service gives up before a block holds the payment: the outcome is unknown, and a returning buyer gets it. */
+  /**
+   * On a slow machine, the service gives up before a block contains the payment. The outcome is then unknown, and the
+   * returning buyer gets the answer.
+   */
   const foundInTheEnd = async (first: Answer) => {
     let last = first;
     await until(async () => {
@@ -299,7 +303,8 @@ describe("a settlement that goes wrong", () => {
         await expectCharged(before, 0n);
         const state = await payments.call("GET", `/api/agent/payments/${answer.body.paymentId}`);
         expect(state.body).toMatchObject({ status: "unknown" });
-        // A new payment for the same request is not used while the first is unknown: the first is settled when it can be.
+        // While the first payment is unknown, a new one for the same request isn't settled. The first is settled as
+        // soon as possible.
         expect((await paid(await paymentHeader(), { by })).status).toBe(504);
         await expectCharged(before, 0n);
         world.facilitator.forget();

@@ -25,7 +25,7 @@ const onlyCall = () => {
 };
 
 describe("what the target gets", () => {
-  /** Headers of HTTP itself, which the outgoing client sets. */
+  /** Headers that the outgoing HTTP client sets itself. */
   const OF_THE_CALL = ["host", "connection", "accept-encoding", "content-length", "transfer-encoding"];
 
   test("gets exactly the forwarded, our own and the injected headers, and nothing else from the buyer", async () => {
@@ -101,7 +101,7 @@ describe("what the target gets", () => {
       "x-svc-signature",
     ]);
     const others = Object.entries(rest).filter(([name]) => !ours.includes(name) && !OF_THE_CALL.includes(name));
-    // The buyer's key, scoped to him: behind the merchant's credential all buyers are one.
+    // The target gets a hash of the buyer and the buyer's key, because all buyers use the same merchant credential.
     const key = expect.stringMatching(/^[0-9a-f]{64}$/);
     expect(Object.fromEntries(others)).toEqual({ ...forwarded, "idempotency-key": key });
     expect(headers["x-svc-payment-status"]).toBe("verified");

@@ -47,14 +47,14 @@ const balance = () => world.node.readUsdcBalance(buyer.address);
 const statusOf = async (paymentId: string) =>
   (await shop.payments.call("GET", `/api/agent/payments/${paymentId}`)).body.status;
 
-/** Every process looks at what is watched, all at once: what happens when the time of the next look has come. */
+/** Makes the link's watched payments due, and runs all workers at once. Returns how many payments they checked. */
 async function lookNow(linkId: string): Promise<number> {
   await shop.dueNow(linkId);
   const looks = await Promise.all(workers.map((worker) => worker.runOnce()));
   return looks.reduce((sum, one) => sum + one, 0);
 }
 
-/** Sends a payment to the chain, as any third party can who has a copy. */
+/** Sends a payment to the chain, as anyone with a copy can. */
 async function broadcast(payment: string): Promise<void> {
   const { authorization, signature } = JSON.parse(Buffer.from(payment, "base64").toString()).payload;
   const { from, to, value, validAfter, validBefore, nonce } = authorization;
@@ -166,14 +166,15 @@ test("a payment that was released because the target failed, and that a third pa
   expect(await shop.paymentsOf(linkId)).toMatchObject([{ state: "owed", txHash: expect.stringMatching(/^0x/) }]);
   expect(await shop.recorded(linkId)).toEqual(ONCE);
   expect(await balance()).toBe(before - PRICE);
-  // Paid, and never worked for: the work is done for its buyer, and nothing more is charged.
+  // The payment is on the chain, but the target was never called. The target now works for its buyer, without a second
+  // charge.
   world.target.respond = sunny;
   expect(await pay(linkId, payment)).toMatchObject({ status: 200, body: { report: "sunny" } });
   expect(await shop.recorded(linkId)).toEqual(ONCE);
   expect(await balance()).toBe(before - PRICE);
 });
 
-// The last one: the chain's clock is ahead from here on.
+// This test comes last, because it moves the chain's clock ahead.
 test("an uncharged payment is checked less and less often, for the last time after its expiry on chain", async () => {
   const { linkId, payment, paymentId, before } = await refusedPayment();
   const nextLook = async () => {
@@ -190,7 +191,7 @@ test("an uncharged payment is checked less and less often, for the last time aft
   expect(refused).toBeLessThanOrEqual(15);
   await shop.query("UPDATE x402_payments SET created_at = now() - interval '100 seconds' WHERE id = $1", [paymentId]);
   expect(await lookNow(linkId)).toBe(1);
-  // A hundred seconds after it was made, and so much later again.
+  // The payment is a hundred seconds old, so the next check is due about as much later.
   expect((await nextLook()).made).toBeGreaterThan(160);
   expect((await nextLook()).rest).toBeGreaterThanOrEqual(0);
   expect(await statusOf(paymentId)).toBe("failed");

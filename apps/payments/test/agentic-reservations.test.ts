@@ -54,7 +54,7 @@ async function makePayer(requests: bigint): Promise<Payer> {
   return { address, privateKey };
 }
 
-/** Different requests, each with a payment of its own; every second one to the other process. */
+/** Signs payments for different requests. */
 const sign = (payer: Payer, count: number) =>
   Promise.all(Array.from({ length: count }, () => paymentHeader({ privateKey: payer.privateKey })));
 const nameOf = (payment: string) => createHash("sha256").update(payment).digest("hex");
@@ -76,7 +76,7 @@ describe("two service processes on one database", () => {
       left = left.filter((_, index) => answers[index]?.status !== 200);
     }
     expect(left).toHaveLength(47);
-    // Once more, now that every payment is spent and public on the chain: the service gives no answer and does no work.
+    // All payments are now spent and public on the chain, so the service neither answers nor works for them.
     const last = await sendAll(payments);
     expect(withStatus(last, 200)).toHaveLength(0);
     expect(withStatus(last, 409)).toHaveLength(3);
@@ -94,7 +94,7 @@ describe("two service processes on one database", () => {
       if (answer.status === 429) refused += 1;
       return answer;
     });
-    // Requests that are not refused reach the target, which answers none until all have come.
+    // Requests that aren't refused reach the target, which answers none of them until all have arrived.
     await until(() => refused + world.target.calls.length === payments.length).finally(release);
     const answers = await Promise.all(asked);
     expect([withStatus(answers, 200).length, withStatus(answers, 429).length]).toEqual([4, 46]);
@@ -125,7 +125,7 @@ describe("two service processes on one database", () => {
     const payer = await makePayer(1_000n);
     const payments = chosen(await sign(payer, 20));
     const answers: Answer[] = [];
-    // However long it takes, it is the same minute.
+    // Keeps all failures within the same minute, even on a slow machine.
     const now = () => shop.query("UPDATE x402_uncharged SET at = now() WHERE payer = $1", [payer.address]);
     for (let at = 0; at < payments.length; at += 5) {
       answers.push(...(await sendAll(payments.slice(at, at + 5))));
@@ -137,7 +137,7 @@ describe("two service processes on one database", () => {
     expect(world.target.calls.length).toBeGreaterThanOrEqual(7);
     expect(world.target.calls.length).toBeLessThanOrEqual(10);
     expect(await world.node.readUsdcBalance(payer.address)).toBe(1_000n * PRICE);
-    // A minute later.
+    // Moves the failures back by a minute.
     await shop.query("UPDATE x402_uncharged SET at = at - interval '61 seconds' WHERE payer = $1", [payer.address]);
     expect(await sendAll(payments.slice(0, 1))).toMatchObject([{ status: 422 }]);
   });
@@ -146,7 +146,8 @@ describe("two service processes on one database", () => {
     ["base_sepolia", soldOnEvm],
     ["solana_devnet", soldOnSolana],
   ])("take one payment in fifty requests at once on %s", (_network, sold) => {
-    // The facilitator answers none while more than eight requests run: queuing all verifications there would give each request a 504.
+    // The facilitator answers nothing while more than eight requests run. If the service queued all verifications
+    // there, each request would time out with 504.
     beforeEach(() => world.facilitator.fail("/verify", "crowded", 300));
 
     test.each([
@@ -175,7 +176,7 @@ describe("two service processes on one database", () => {
   });
 });
 
-/** A link of its own, and a payment for it. */
+/** A new link, and a payment for it. */
 interface Sold {
   readonly at: string;
   readonly payment: string;

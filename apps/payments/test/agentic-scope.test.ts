@@ -10,12 +10,12 @@ import {
   unknownId,
 } from "./support/payments-under-test.js";
 
-/** Asks every operation for data that a key of scope agentic may not see. */
+/** Requests data from every operation that a key of scope agentic may not see. */
 let payments: PaymentsUnderTest;
 let calls: DocumentedCalls;
 
 beforeAll(async () => {
-  // The service watches for intents at this address, where no node answers.
+  // The service opens intents on this network, whose node doesn't answer.
   payments = await startPayments({ env: { RPC_URLS_BASE_SEPOLIA: "http://127.0.0.1:1", CHAIN_POLL_MS: "0" } });
   calls = await documentedCalls(payments);
 });
@@ -42,10 +42,10 @@ test("403: a key of scope agentic records no payment of a link that is not agent
 });
 
 describe("a key of scope agentic", () => {
-  /** Stands in every text of what is not agentic. */
+  /** Occurs in every text of objects that aren't agentic. */
   const MARK = "an-ordinary-thing";
   let merchant: TestMerchant;
-  /** Things that are not agentic, by their path. */
+  /** Ids of objects that aren't agentic, by their resource's path segment. */
   const ordinary = new Map<string, string>();
   const LINK = { name: MARK, amount: 1, network: "base_sepolia" };
 
@@ -70,7 +70,7 @@ describe("a key of scope agentic", () => {
     ordinary.set("webhooks", hook).set("deliveries", await make(`/api/webhooks/${hook}/test`, {}));
   });
 
-  /** An operation on the ordinary thing, as it would be done with a full key. */
+  /** Builds the call of an operation on such an object, as a full key would make it. */
   function asked({ path, method, ...operation }: Operation): [string, CallOptions] {
     const thing = /([^/]+)\/\{/.exec(path)?.[1] ?? "";
     const id = ordinary.get(thing) ?? unknownId();
@@ -104,7 +104,7 @@ describe("a key of scope agentic", () => {
       calls.see(operation.method, path, answer);
     }
     expect(await state()).toEqual(before);
-    // The same operations with a full key do show it, so the checks above could have failed.
+    // With a full key, the same operations do show the objects. So the checks above could have failed.
     const shown: string[] = [];
     for (const operation of operations.filter(({ method }) => method === "GET")) {
       const [path] = asked(operation);

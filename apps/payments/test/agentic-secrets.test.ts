@@ -53,7 +53,7 @@ test("after a rotation both sign while the grace period lasts, and the old one n
   expect(two?.["x-svc-key-id"]).toBe(rotated.body.data.keyId);
   const last = (await payments.call("POST", `${PATH}/rotate`, { key, body: { graceSeconds: 0 } })).body.data;
   expect((await shop.pay(link, { query: "?n=2" })).status).toBe(200);
-  // The first one's grace period still runs; the second one had none.
+  // The first rotation's grace period still runs. The second rotation had none.
   const signatures = String(shop.target.calls[1]?.headers["x-svc-signature"]).match(/v1=/g);
   expect([signatures?.length, last.previous.keyId]).toEqual([2, first.keyId]);
 });

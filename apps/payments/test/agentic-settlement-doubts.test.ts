@@ -54,7 +54,8 @@ test("answers 504 and charges no second payment when the block of a settlement i
   expect(first).toMatchObject({ status: 504, body: { code: "TIMEOUT" } });
   expect(await earned()).toBe(before + PRICE);
   const { paymentId } = first.body;
-  // The buyer signs again, with and without a payment id. The workers reconcile, and the chain's clock is right again.
+  // The buyer signs again, with and without a payment id. Then the workers reconcile, also with the chain's clock
+  // corrected.
   const repeats = [{}, { "x-svc-payment-id": paymentId }];
   for (const headers of repeats) {
     expect(await pay(linkId, await paymentHeader(), headers as Record<string, string>)).toMatchObject({ status: 504 });
@@ -71,7 +72,7 @@ test("answers 504 and charges no second payment when the block of a settlement i
   expect(shop.payments.logs.join("\n")).toContain("a settlement is older than its claim");
 });
 
-/** The payer's money leaves in the block of the settlement, before it. */
+/** In the block of the settlement, an earlier transaction takes the payer's money. */
 async function drainedPayment(linkId: string) {
   await world.node.mintUsdc(otherBuyer.address, PRICE - (await world.node.readUsdcBalance(otherBuyer.address)));
   const payment = await paymentHeader({ privateKey: otherBuyer.privateKey });
@@ -105,12 +106,12 @@ test("returns the answer without a second charge when a payment whose transactio
   const data = TOKEN.encodeFunctionData(relayed, values);
   await world.node.send({ from: evmAccounts.attacker.address, to: world.node.usdc, data });
   const signAgain = async () => pay(linkId, await paymentHeader({ privateKey: otherBuyer.privateKey }));
-  // The node doesn't say whether the first payment was used, so the second one isn't settled.
+  // The node refuses to report whether the first payment was used, so the service doesn't settle the second one.
   node.refuse(1);
   expect(await signAgain()).toMatchObject({ status: 504, body: { code: "TIMEOUT" } });
   expect(await earned()).toBe(before + PRICE);
   let again = await signAgain();
-  // The service doesn't ask a node for a while after it refused.
+  // After a refusal, the service avoids the node for a while.
   for (let tries = 0; again.status === 504 && tries < 50; tries++) {
     await new Promise((resolve) => setTimeout(resolve, 200));
     again = await signAgain();

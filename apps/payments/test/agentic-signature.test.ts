@@ -6,7 +6,7 @@ import type { TargetCall } from "./support/recording-target.js";
 
 const EXAMPLES = fileURLToPath(new URL("../../../docs/examples/", import.meta.url));
 
-/** A call as an example is asked about it. */
+/** A call that the example is asked to verify. */
 interface Question {
   readonly secret: string;
   readonly method: string;
@@ -34,7 +34,10 @@ const answer = (q) => verifyCall(q.secret, q.method, q.path, q.headers, Buffer.f
 console.log(JSON.stringify(JSON.parse(readFileSync(0, "utf8")).map(answer)));
 `;
 
-/** Runs an example in a process of its own, by a clock that stands so many seconds after the first call. One process: one memory of ids. */
+/**
+ * Verifies calls with an example in one separate process, which therefore remembers all ids. Its clock is
+ * `aheadSeconds` after the first call.
+ */
 function ask(language: "TypeScript" | "Python", questions: readonly Question[], aheadSeconds = 0): boolean[] {
   const [command, args] =
     language === "Python"
@@ -53,7 +56,7 @@ let shop: LinkShop;
 let secret: string;
 let previousSecret: string;
 let calls: Question[];
-/** Unix seconds of the first call. */
+/** Time of the first call, in Unix seconds. */
 let signedAt: number;
 
 beforeAll(async () => {

@@ -21,7 +21,7 @@ let buyers: PublicBuyer[];
 beforeAll(async () => {
   node = await startSolanaNode({ network: "solana_devnet" });
   await node.mintUsdc(buyer.publicKey, 1_000_000n);
-  // A client of version 1 makes no account for the recipient.
+  // Clients of version 1 don't create a token account for the recipient.
   await node.createTokenAccount(merchant.publicKey);
   facilitator = await startFacilitator({ rpcUrls: { solana_devnet: node.rpcUrl } });
   target = await startRecordingTarget();

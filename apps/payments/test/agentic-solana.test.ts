@@ -37,7 +37,7 @@ let target: RecordingTarget;
 let payments: PaymentsUnderTest;
 let shop: TestMerchant;
 let worker: Worker;
-/** The same service once more, on the same database. */
+/** A second process of the same service, on the same database. */
 let other: PaymentsUnderTest;
 let statements: string[];
 
@@ -55,7 +55,7 @@ beforeAll(async () => {
     RATE_LIMIT_LOCALHOST: "exempt",
   };
   payments = await startPayments({ env });
-  // Gives a facilitator up that does not answer.
+  // This process waits only briefly for the facilitator.
   other = await startPayments({ env: { ...env, SETTLE_TIMEOUT_MS: "3000" }, databaseUrl: payments.databaseUrl });
   statements = sentStatements(payments);
   shop = await payments.makeMerchant({ wallets: [merchant.publicKey.toBase58()] });
@@ -95,7 +95,7 @@ const recordedOf = async (linkId: string) => {
   return listed.body.data;
 };
 
-/** Passes everything on, and answers every settlement with a transaction that happened before. */
+/** Starts a proxy of the facilitator that answers every settlement with an earlier transaction. */
 async function startLiar(transaction: string): Promise<{ url: string; stop(): Promise<void> }> {
   const server = createServer(async (request, response) => {
     let body = "";
@@ -127,7 +127,7 @@ describe("a link on solana_devnet", () => {
     const release = target.hold();
     statements.length = 0;
     const asked = Array.from({ length: 50 }, () => paid(linkId, header));
-    // All have come before anything is settled.
+    // All requests have arrived before anything is settled.
     await until(() => statements.filter((text) => text.includes("x402_known")).length >= 50);
     release();
     const answers = await Promise.all(asked);
@@ -147,7 +147,8 @@ describe("a link on solana_devnet", () => {
         expect(await paid(linkId, same, replica)).toMatchObject({ status: 200, body: { report: "sunny" } });
       }
     }
-    // With the fee payer's signature it is the public transaction on the chain, and not the payment that the buyer sent.
+    // With the fee payer's signature, this is the public transaction from the chain, not the payment that the buyer
+    // sent.
     transaction.signatures[0] = bs58.decode(signature);
     expect((await paid(linkId, solanaHeader(transaction))).status).toBe(409);
     expect((await paid(await makeLink(), header)).status).toBe(409);
@@ -190,7 +191,8 @@ describe("a link on solana_devnet", () => {
       const header = solanaHeader(await signSolanaPayment(node, { feePayer: await feePayerOf(linkId) }));
       let { status } = await paid(linkId, header, fault === "hang-after" ? other : payments);
       facilitator.forget();
-      // Given up before the chain has it, where the machine is slow enough: it has to be found by who comes back.
+      // A slow machine may time out before the transaction is on the chain. Then the returning buyer makes the service
+      // find it.
       await until(async () => {
         if (fault === "hang-after" && status === 504) ({ status } = await paid(linkId, header));
         return status !== 504 || fault !== "hang-after";
@@ -230,7 +232,7 @@ describe("a link on solana_devnet", () => {
     expect(await recordedOf(linkId)).toHaveLength(1);
     expect(await paid(linkId, header)).toMatchObject({ status: 200, body: { report: "sunny" } });
     expect(target.calls.length).toBe(2);
-    // Its blockhash expires.
+    // Lets its blockhash expire.
     node.passSlots(151);
     await lookNow("10 minutes");
     expect(await status(otherId)).toEqual([{ state: "never" }]);

@@ -13,7 +13,7 @@ import { sunny } from "./support/recording-target.js";
 import { callStreamed, type StreamedCall } from "./support/streamed-call.js";
 import { startTcpProxy } from "./support/tcp-proxy.js";
 
-/** The limits of streamed answers, and streams that the service ends itself. */
+/** Limits of streamed answers, and streams that the service ends itself. */
 let world: AgenticWorld;
 let shop: AgenticShop;
 let linkId: string;
@@ -45,7 +45,7 @@ const charged = async () => ((await world.node.readUsdcBalance(SHOP_WALLET)) - i
 const states = async () => (await shop.paymentsOf(linkId)).map(({ state }) => state);
 const endless = (response: ServerResponse) => void response.writeHead(200).write("one");
 
-/** The target of the shop's links, as places name it. */
+/** The target of the shop's links, in the form that `places` uses. */
 const target = () => `${shop.merchant.id} test ${new URL(world.target.url).origin}`;
 
 describe("streams that one payer has open", () => {
@@ -132,7 +132,7 @@ describe("a stream that the service closes because too much lies unread", () => 
       const stream = await open(await paymentHeader(), KEY, service.url);
       stream.response.on("error", () => {}).pause();
       if (state === "settled") await new Promise((resolve) => setTimeout(resolve, idleMs / 6 + 1_000));
-      // The unread answer of another link takes the rest of the limit.
+      // The unread answer of another link uses up the rest of the limit.
       world.target.respond = (response) => response.writeHead(200).end(whole);
       const usual = await shop.makeLink();
       other = await callStreamed(service.url + payPath(usual), paid(await paymentHeader()));
@@ -146,7 +146,7 @@ describe("a stream that the service closes because too much lies unread", () => 
   });
 });
 
-/** Seconds for which an attempt still holds a payment; 0: none does. */
+/** Seconds until the lease on the link's payment expires; 0 without a lease. */
 async function leaseOf(link: string): Promise<number> {
   const [row] = await shop.query<{ rests: number | null }>(
     "SELECT extract(epoch FROM leased_till - now())::float AS rests FROM x402_payments WHERE payment_link_id = $1",

@@ -10,7 +10,7 @@ import { type Answer, call } from "./support/payments-under-test.js";
 import { sunny } from "./support/recording-target.js";
 import { callStreamed } from "./support/streamed-call.js";
 
-/** Links that are paid before their target is called, served by processes that end in the middle. */
+/** Links that are paid before their target is called. The processes that serve them die in the middle of a call. */
 let world: AgenticWorld;
 let shop: AgenticShop;
 let env: Record<string, string>;
@@ -24,7 +24,7 @@ interface Sale {
   readonly balance: bigint;
 }
 
-/** The work comes after the settlement here. */
+/** For these links, the target works after the settlement, so a buyer has paid by then. */
 const POINTS = KILL_POINTS.map((point) => (point.at === "worked" ? { ...point, charged: true } : point));
 
 const keyed = (linkId: string, payment: string) => ({
@@ -45,7 +45,7 @@ const charged = async ({ account, balance }: Sale) =>
   (balance - (await world.node.readUsdcBalance(account.address))) / PRICE;
 const states = async ({ linkId }: Sale) => (await shop.paymentsOf(linkId)).map(({ state }) => state);
 
-/** Sends the payment until another answer comes than "not known yet" and "not at the moment", as a busy machine may give. */
+/** Repeats the payment while the answer is 503 or 504, which a busy machine may cause. */
 async function insist(sale: Pick<Sale, "linkId" | "payment">): Promise<Answer> {
   let answer: Answer | undefined;
   await until(async () => {
@@ -91,7 +91,7 @@ describe("the service is killed", () => {
   test.each(POINTS)("$name: the buyer who comes back with the same key is served, and charged once", async (point) => {
     const sale = sales.get(point) as Sale;
     await expectServedOnce(sale, await insist(sale));
-    // Served: a further request gets neither a second answer nor a second charge.
+    // The buyer was served, so another request gets neither a second answer nor a second charge.
     const second = { linkId: sale.linkId, payment: await paymentHeader(sale.account) };
     expect(await insist(second)).toMatchObject({ status: 409, body: { reason: "answer_gone" } });
     expect(await charged(sale)).toBe(1n);
@@ -120,7 +120,7 @@ describe("the service is killed", () => {
       await dying.stop();
     }
     expect(await states(sale)).toEqual(["owed"]);
-    // A process that was asked to end has given the lease back itself.
+    // After SIGTERM, the process has released the lease itself.
     if (signal === "SIGKILL") await shop.endLeases(sale.linkId);
     await expectServedOnce(sale, await insist(sale));
   });

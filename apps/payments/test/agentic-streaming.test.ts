@@ -9,7 +9,7 @@ import { type Answer, createLink, startPayments, TEST_ENCRYPTION_KEY } from "./s
 import { answering, sunny } from "./support/recording-target.js";
 import { callStreamed, type StreamedCall } from "./support/streamed-call.js";
 
-/** Links that are paid before their target is called: over a chain, a facilitator, a target and a database of their own. */
+/** Links that are paid before their target is called. The suite has its own chain, facilitator, target and database. */
 let world: AgenticWorld;
 let shop: AgenticShop;
 let linkId: string;
@@ -30,7 +30,7 @@ beforeEach(async () => {
   income = await world.node.readUsdcBalance(SHOP_WALLET);
 });
 
-/** Without the pause, which grows with the time since the payment. */
+/** Without `retryAfter`, which grows with the time since the payment. */
 const { retryAfter: _pause, ...ANSWER_OWED } = adviseOn("answer_owed");
 const KEY = "a-key-of-a-buyer-0001";
 const paid = (payment: string, key: string | null = KEY) => ({
@@ -45,7 +45,7 @@ const charged = async () => ((await world.node.readUsdcBalance(SHOP_WALLET)) - i
 const states = async () => (await shop.paymentsOf(linkId)).map(({ state }) => state);
 const statusOf = async (paymentId: unknown) =>
   (await shop.payments.call("GET", `/api/agent/payments/${paymentId}`)).body;
-/** The same as an MCP client reads it. */
+/** The status of a payment, from the MCP tool. */
 async function statusByTool(paymentId: unknown) {
   const answer = await shop.payments.call("POST", "/mcp", {
     body: {
@@ -65,7 +65,7 @@ async function owedGauge(): Promise<number> {
   return Number(/^x402_payments_owed\{[^}]*mode="test"[^}]*\} (\d+)$/m.exec(text)?.[1]);
 }
 
-/** A target that sends when the test says so. */
+/** Makes the target wait. Resolves with the response of its next call, for the test to answer. */
 function heldTarget(): Promise<ServerResponse> {
   return new Promise((resolve) => {
     world.target.respond = (response) => resolve(response);
@@ -180,7 +180,7 @@ describe("an answer that fails before its first byte is owed", () => {
     world.target.respond = (response) => response.destroy();
     const first = await paymentHeader();
     expect((await call(first, null)).status).toBe(502);
-    // Everything in it is public by now: it proves nothing.
+    // The settled payment is public, so it no longer identifies the buyer.
     expect(await call(first, null)).toMatchObject({ status: 409, body: adviseOn("not_the_buyer") });
     world.target.respond = sunny;
     const [owed] = await shop.paymentsOf(linkId);
@@ -341,7 +341,7 @@ test("a buyer who reads slowly slows the target down instead of buffering the an
   const stream = await open(await paymentHeader());
   stream.response.pause();
   let before = -1;
-  // Until nothing moves any more: what is under way then lies in the sockets and in the buffers of both processes.
+  // Waits until the target can send no more: the sockets and the buffers of both processes are full.
   await until(async () => {
     const isStill = sent === before;
     before = sent;

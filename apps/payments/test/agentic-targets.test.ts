@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "@jest/globals";
 import { until } from "@svc/localstack/until";
 import { type LinkShop, type ShopLink, startLinkShop } from "./support/link-shop.js";
 
-/** Addresses to which the name resolves now. */
+/** Addresses to which the target's name currently resolves. */
 let addresses: string[] = [];
 const asked: string[] = [];
 let shop: LinkShop;
@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop?.stop());
 
-/** A target as it may stand in the database: saved under other rules, or before its name changed. */
+/** Makes a link with a target that the API would refuse now, as if it had been saved under other settings. */
 async function linkTo(targetUrl: string): Promise<ShopLink> {
   const link = await shop.makeLink();
   await shop.payments.deps.database.pool.query("UPDATE payment_links SET target_url = $1 WHERE id = $2", [
@@ -159,6 +159,6 @@ test("a call without memory left for its answer is refused without a charge, and
   const served = await shop.pay(link, { payment: { privateKey: await shop.newBuyer() } });
   expect(served.status).toBe(200);
   expect(await shop.income()).toBeGreaterThan(before);
-  // The buyer has the answer: nothing is held any more.
+  // When the buyer has the answer, the service releases the memory.
   await until(() => memory.reservedBytes === 0);
 });

@@ -126,7 +126,7 @@ test("an agentic link whose tax exceeds the largest amount has a price but can't
   };
   expect(await get()).toMatchObject(notSold);
   expect(await shop.pay(link, { payment })).toMatchObject(notSold);
-  // A new payment by a buyer who has already paid.
+  // The buyer has already paid, and signs a new payment.
   const again = await shop.pay(link, { headers, payment });
   expect([again.status, again.headers.get("idempotent-replayed")]).toEqual([200, "true"]);
   expect(await shop.income()).toBe(before + 540_000n);

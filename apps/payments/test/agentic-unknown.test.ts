@@ -12,13 +12,16 @@ import { type PaymentsUnderTest, startPayments } from "./support/payments-under-
 
 const TOKEN = new Interface(evmContracts.testUsdc.abi);
 const { buyer } = evmAccounts;
-/** Long enough for the slowest machine, and short enough for another one to be valid on a chain that is behind its end. */
+/**
+ * Long enough for the slowest machine. Short enough that a new payment is still valid after the chain's clock has
+ * passed the end of an earlier one.
+ */
 const VALID_SECONDS = 300;
 
 let world: AgenticWorld;
 let shop: AgenticShop;
 let others: PaymentsUnderTest[] = [];
-/** Gives a facilitator up that does not answer; all others wait for it as long as it takes. */
+/** This process waits only briefly for a facilitator. All others wait as long as it takes. */
 let hasty: PaymentsUnderTest;
 let workers: Worker[] = [];
 
@@ -43,7 +46,7 @@ beforeEach(() => {
 
 const pay = (linkId: string, payment: string) =>
   shop.payments.call("GET", payPath(linkId), { headers: { "x-payment": payment } });
-/** With the request's own key, by which its buyer is known once the payment is public. */
+/** Sends an Idempotency-Key, which identifies the buyer after the payment became public. */
 const repeat = (linkId: string, payment: string, at = shop.payments) =>
   at.call("GET", payPath(linkId), {
     headers: { "x-payment": payment, "idempotency-key": `the report of ${linkId}` },
@@ -51,7 +54,7 @@ const repeat = (linkId: string, payment: string, at = shop.payments) =>
 const statusOf = async (paymentId: string) =>
   (await shop.payments.call("GET", `/api/agent/payments/${paymentId}`)).body;
 const balance = () => world.node.readUsdcBalance(buyer.address);
-/** Every worker looks, all at once, several times. */
+/** Runs all workers at once, several times. */
 const reconcile = async (rounds = 2) => {
   for (let round = 0; round < rounds; round += 1) {
     await shop.dueNow();
@@ -68,7 +71,10 @@ interface Unknown {
   readonly before: bigint;
 }
 
-/** A payment that was answered 504. `broadcast`: the facilitator has sent it, and no block holds it yet. */
+/**
+ * Makes a payment whose answer is 504. With `broadcast`, the facilitator has sent its transaction, and no block
+ * contains it yet.
+ */
 async function unknownPayment(
   broadcast: boolean,
   fault?: Parameters<typeof world.facilitator.fail>[1],
@@ -87,13 +93,13 @@ async function unknownPayment(
   expect(answer.headers.get("payment-required")).toBeNull();
   const { paymentId } = answer.body;
   expect(await statusOf(paymentId)).toEqual({ paymentId, status: "unknown", txHash: null, answer: null });
-  // Given up before it was sent, perhaps.
+  // The service may have given up before the facilitator sent the transaction.
   if (broadcast) await until(async () => (await pending()) === sent + 1);
   world.facilitator.forget();
   return { linkId, payment, paymentId, before };
 }
 
-/** How many transactions wait for a block. */
+/** Number of transactions that wait for a block. */
 const pending = async () => Number((await world.node.rpc<{ pending: string }>("txpool_status", [])).pending);
 
 async function mineAll(): Promise<void> {
@@ -140,7 +146,7 @@ describe("a settlement that is on its way when the facilitator is given up", () 
     expect(answer).toMatchObject({ status: 200, body: { report: "sunny" } });
     expect(answer.headers.get("x-svc-payment-id")).toBe(paymentId);
     expect(await shop.recorded(linkId)).toEqual(ONCE);
-    // Delivered: from here on it is another purchase, for which there is no money.
+    // The answer is delivered. Another payment is a new purchase, and the buyer has no money for it.
     expect((await pay(linkId, await paymentHeader({ privateKey }))).status).toBe(402);
   });
 
@@ -164,7 +170,7 @@ describe("a settlement that is on its way when the facilitator is given up", () 
     const { payload } = kept as NonNullable<typeof kept>;
     const gone = createCipher([Buffer.alloc(32, "gone").toString("base64")]);
     const sealed = gone.encrypt(shop.payments.deps.cipher.decrypt(payload));
-    // As a process leaves it that dies while the facilitator settles.
+    // The row as a process leaves it if it dies while the facilitator settles.
     const died = "UPDATE x402_payments SET payload = $2, state = 'settling', leased_till = now() WHERE id = $1";
     await shop.query(died, [lost.paymentId, sealed]);
     await reconcile(1);
@@ -253,7 +259,7 @@ describe("a settlement that was never sent", () => {
     expect(await balance()).toBe(before - PRICE);
   });
 
-  // The last one: the chain's clock is ahead from here on.
+  // This test comes last, because it moves the chain's clock ahead.
   test("is never settled once the chain's clock has passed its end, and not before", async () => {
     const { linkId, payment, paymentId, before } = await unknownPayment(false, "hang-before");
     await world.node.rpc("evm_increaseTime", [VALID_SECONDS + 100]);

@@ -7,7 +7,7 @@ import { type LinkShop, startLinkShop } from "./support/link-shop.js";
 import { answering } from "./support/recording-target.js";
 import { importInto, makeApi, sellDocument } from "./support/weather-api.js";
 
-/** OpenAPI documents of others, sold against a target that answers every path. */
+/** OpenAPI documents of other vendors, sold with a target that answers every path. */
 let shop: LinkShop;
 beforeAll(async () => {
   shop = await startLinkShop();

@@ -41,7 +41,7 @@ describe("a generated key", () => {
       expect(token).toMatch(/^svc_(test|live)_sk_[0-9a-f]{48}$/);
       expect(token.startsWith(prefix) && token.endsWith(suffix) && hash.length === 32).toBe(true);
     }
-    // Every place takes every value: 192 random bits, not fewer in disguise.
+    // Each digit takes all 16 values, so the key has all its 192 random bits.
     for (let place = 0; place < 48; place++) {
       expect(new Set(keys.map(({ token }) => token.at(12 + place))).size).toBe(16);
     }
@@ -198,7 +198,7 @@ describe("two service processes", () => {
     expect(await everywhere()).toEqual([200, 200]);
     await revoke(id);
     const revokedMs = performance.now();
-    // Goes on asking, so that a cache that renews itself by use would show.
+    // Keeps sending requests, to detect a cache whose entries are renewed by use.
     while (performance.now() - revokedMs < 1_001) await everywhere();
     expect(await everywhere()).toEqual([401, 401]);
   });

@@ -283,7 +283,7 @@ test("values that would leave their segment, or lead to another route, never rea
   for (const city of ["a\u0000b", "\ud800"]) {
     await expect(call("get_cities_by_city", { path: { city } })).rejects.toThrow(/Unicode text/);
   }
-  // The paid route with this text, called by the free tool.
+  // With this value, the free tool would call the paid route.
   expect((await call("get_cities_by_city", { path: { city: "largest" } })).isError).toBe(true);
   expect((await call("get_cities_by_city", { path: { city: "__proto__" } })).isError).toBeUndefined();
   expect(targetUrls()).toEqual(["/v1/cities/__proto__"]);

@@ -267,12 +267,14 @@ describe("generated paths", () => {
     "",
   );
   const text = (maxLength: number) => fc.array(piece, { minLength: 1, maxLength }).map((pieces) => pieces.join(""));
-  /** Anything, and a free route with anything in the place of its parameter. */
+  /** Any path, or a free route with any value for its parameter. */
   const path = fc.oneof(
     text(8).map((end) => `/${end}`),
     text(3).map((end) => `/cities/${end}`),
   );
-  /** A path as a careless server reads it: everything decoded, backslashes and dots followed, parameters cut. */
+  /**
+   * Parses a path like a careless server: decodes it repeatedly, follows backslashes and dots, and drops parameters.
+   */
   function carelessly(url: string): string {
     let text = url.split("?")[0] as string;
     for (let last = ""; last !== text; ) {

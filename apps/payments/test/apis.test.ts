@@ -7,7 +7,7 @@ import { type LinkShop, startLinkShop } from "./support/link-shop.js";
 import { type TestMerchant, unknownId } from "./support/payments-under-test.js";
 import { type ApiShop, importInto, makeApi, sellDocument, WEATHER_DOCUMENT } from "./support/weather-api.js";
 
-/** APIs as their merchants manage them. */
+/** APIs, as their merchants manage them. */
 let shop: LinkShop;
 let other: TestMerchant;
 beforeAll(async () => {
@@ -130,7 +130,7 @@ describe("an API that is deleted", () => {
     }
     const listed = (await call("GET", "?limit=100")).body.data.map(({ id }: { id: string }) => id);
     expect([listed.includes(own.id), listed.includes(newer.id)]).toEqual([false, true]);
-    // A list goes on from a cursor that was deleted.
+    // A deleted API is still a valid cursor.
     expect((await call("GET", `?ending_before=${own.id}`)).body.data.map(({ id }: { id: string }) => id)).toContain(
       newer.id,
     );
@@ -261,7 +261,8 @@ describe("an import", () => {
     const patch = (id: string, settle: string) =>
       shop.payments.call("PATCH", `/api/v1/payment-links/${id}`, { key: api.key, body: { settle } });
     for (const path of ["/open", "/usual"]) await patch(await linkOf(path), "before");
-    // Without a moment in document and request, the merchant's own stays, in a diff of other changes too.
+    // If neither the document nor the request sets `settle`, the merchant's own value stays, even if the diff changes
+    // other fields.
     const renamed = await sellDocument(shop, api, document({ "/open": operation("Opened") }));
     expect(renamed.changed).toMatchObject([
       { path: "/usual", settle: "after", fields: ["settle"] },

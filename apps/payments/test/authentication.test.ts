@@ -135,7 +135,7 @@ describe("an Authorization header", () => {
     for (const answer of elsewhere) expectRefused(answer, /^No credential/, NOTHING_SENT);
   });
 
-  // Blanks at the end are no part of a field's value (RFC 9110 section 5.5): Node removes them from every header.
+  // White space at the end isn't part of a field's value (RFC 9110, section 5.5). Node removes it from every header.
   test.each([
     ["a blank at the end of the line", "Bearer KEY \t", 200],
     ["blanks before the scheme", "  \t Bearer KEY", 200],

@@ -7,7 +7,7 @@ import { type DashboardUnderTest, startDashboard, type User } from "./support/da
 import { type DocumentedCalls, documentedCalls } from "./support/documented-calls.js";
 import { type Answer, type CallOptions, type TestMerchant, unknownId } from "./support/payments-under-test.js";
 
-/** Checks who may call which operation. Each case runs on every operation of the OpenAPI document. */
+/** Checks which credentials may call which operations. Each case runs on every operation of the OpenAPI document. */
 let database: TestDatabase;
 let dashboard: DashboardUnderTest;
 let calls: DocumentedCalls;
@@ -18,7 +18,7 @@ let foreigner: User;
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  // Intents are opened there, and no node answers.
+  // The service opens intents on this network, whose node doesn't answer.
   dashboard = await startDashboard({
     databaseUrl: database.url,
     env: { RPC_URLS_BASE_SEPOLIA: "http://127.0.0.1:1", CHAIN_POLL_MS: "0", CHAIN_NODE_TIMEOUT_MS: "100" },
@@ -33,7 +33,7 @@ afterAll(async () => {
   await database?.drop();
 });
 
-/** Operations that a viewer may call. The list is not read from the code, so that a wrong line there fails here. */
+/** Operations that a viewer may call. The test has its own list, so that a wrong rule in the code fails here. */
 const READS = new Set([
   "listProducts",
   "retrieveProduct",
@@ -56,7 +56,7 @@ const READS = new Set([
   "retrieveAccount",
   "retrieveSession",
   "getVerification",
-  // Answers a member with the account that there is.
+  // For a user who is already a member, these return the existing account.
   "onboardAgenticAccount",
   "openAccount",
   "acceptInvitation",
@@ -89,7 +89,7 @@ const roleNeeded = ({ operationId = "" }: Operation): Role =>
 
 const takesSession = (operation: Operation) => takes(operation, "sessionToken");
 const isGuarded = (operation: Operation) => takesSession(operation) || takes(operation, "apiKey");
-/** A session belongs to one mode there. */
+/** True if a session calls the operation for one mode. */
 const isOfOneMode = (operation: Operation) =>
   takesSession(operation) && takes(operation, "apiKey") && operation.path.startsWith("/api/v1/");
 const OF_ANY_USER = new Set(["retrieveSession", "acceptInvitation", "onboardAgenticAccount", "openAccount"]);
@@ -98,7 +98,7 @@ const isOfAnyUser = ({ operationId = "" }: Operation) => OF_ANY_USER.has(operati
 const operations = (isMeant: (operation: Operation) => boolean): Operation[] =>
   calls.document.operations.filter((operation) => isGuarded(operation) && isMeant(operation));
 
-/** Names nothing that there is, so that an operation which isn't refused changes nothing. */
+/** Fills in unknown ids, so that an operation that isn't refused changes nothing. */
 function addressOf({ path, method }: Operation): string {
   const address = path.replace("{key}", "merchants/x").replaceAll(/\{\w+\}/g, unknownId());
   return path === "/api/webhooks" && method === "DELETE" ? `${address}?id=${unknownId()}` : address;

@@ -41,7 +41,7 @@ afterAll(async () => {
 });
 
 const CODES = new Set<string>(ERROR_CODES);
-/** Lists faults of the answer to a bad request; empty when it has none. */
+/** Sends a bad request, and lists what is wrong with the answer. */
 const faultsOf = async ({ method, path, ...options }: OddRequest): Promise<string[]> => {
   const answer = await payments.call(method, path, { key: merchant.testKey, ...options });
   sent++;
@@ -60,9 +60,9 @@ const faultsOf = async ({ method, path, ...options }: OddRequest): Promise<strin
 };
 
 const BATCH = 10;
-/** Batches of each test. For many more, as in a nightly run: PROPERTY_RUNS=200. */
+/** Number of batches in each test. A nightly run sets PROPERTY_RUNS=200. */
 const BATCHES = Number(process.env.PROPERTY_RUNS ?? 10);
-/** Sends batches of generated requests; a failing one is reduced to the smallest that fails. */
+/** Sends batches of generated requests. A failing batch is reduced to the smallest that still fails. */
 const hold = (requests: fc.Arbitrary<OddRequest>) =>
   fc.assert(
     fc.asyncProperty(fc.array(requests, { minLength: BATCH, maxLength: BATCH }), async (batch) => {
