@@ -35,7 +35,7 @@ describe.each(["Redis", "memory"])("the lock of an address, kept in %s", (place)
     startPayments({
       env: {
         RATE_LIMIT_LOCALHOST: "enforce",
-        // Each test names its own client address, as if this machine were a proxy.
+        // Trusts this machine as a proxy, so that each test can name its own client address.
         TRUST_PROXY: "127.0.0.1",
         ...(place === "Redis" ? { REDIS_URL: redis.url } : {}),
       },

@@ -101,7 +101,7 @@ describe("what the target gets", () => {
       "x-svc-signature",
     ]);
     const others = Object.entries(rest).filter(([name]) => !ours.includes(name) && !OF_THE_CALL.includes(name));
-    // The target gets a hash of the buyer and the buyer's key, because all buyers use the same merchant credential.
+    // The target's key is derived from the buyer and the buyer's key: all buyers share one merchant credential.
     const key = expect.stringMatching(/^[0-9a-f]{64}$/);
     expect(Object.fromEntries(others)).toEqual({ ...forwarded, "idempotency-key": key });
     expect(headers["x-svc-payment-status"]).toBe("verified");

@@ -16,7 +16,7 @@ afterAll(() => payments?.stop());
 
 const change = (body: object, key = merchant.testKey) => payments.call("PATCH", PATH, { key, body });
 
-/** A PNG file of one color, with the size that its header says. */
+/** A one-color PNG file whose header states this size. */
 function png(width: number, height: number, more = 0): string {
   const chunk = (type: string, data: Buffer) => {
     const head = Buffer.alloc(8);

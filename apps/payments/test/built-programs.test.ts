@@ -1,4 +1,4 @@
-// Loads the modules that the service imports late: a bundle that lacks one would still start.
+// Loads the modules that the service imports late. Without one of them in the bundle, the service would still start.
 import { execFile } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { createServer, type Server } from "node:http";
@@ -19,7 +19,7 @@ let service: PaymentsProcess;
 let key: string;
 /** A node for every network, without any data. */
 let node: Server;
-/** Addresses at which it was asked. */
+/** Paths that the node was asked for. */
 const asked = new Set<string | undefined>();
 
 beforeAll(async () => {

@@ -7,7 +7,7 @@ import { type PaymentsUnderTest, startPayments } from "./support/payments-under-
 const PAGE = "/guides/changelog";
 const ATOM = `${PAGE}.atom`;
 const JSON_FEED = `${PAGE}.json`;
-/** A date of RFC 3339, as RFC 4287 section 3.3 wants it. */
+/** An RFC 3339 date, as RFC 4287, section 3.3 requires. */
 const DATE = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}Z$/;
 
 let payments: PaymentsUnderTest;
@@ -29,7 +29,7 @@ test("Atom has what RFC 4287 requires, and is well-formed", async () => {
   expect(response.headers.get("content-type")).toBe("application/atom+xml; charset=utf-8");
   const text = await response.text();
   const $ = load(text, { xml: true });
-  // The parser repairs what isn't well-formed, and then writes something else.
+  // The parser repairs a malformed document, so its output then differs from the text.
   const NAMES = { "&#60;": "&lt;", "&#62;": "&gt;", "&#34;": "&quot;", "&#38;": "&amp;" };
   const named = Object.entries(NAMES).reduce((result, [code, name]) => result.replaceAll(code, name), text);
   expect($.xml().trim()).toBe(named.trim());
@@ -57,7 +57,7 @@ test("Atom has what RFC 4287 requires, and is well-formed", async () => {
     expect(updated).toMatch(DATE);
     expect([published, id]).toEqual([updated, `${payments.url}${PAGE}#${updated.slice(0, 10)}`]);
     expect(load(html)("li, p").length).toBeGreaterThan(0);
-    // A reader shows the entry elsewhere, where a relative link leads nowhere.
+    // Feed readers show the entry elsewhere, where relative links break.
     expect([...html.matchAll(/href="([^"]*)"/g)].filter(([, href = ""]) => !/^https?:/.test(href))).toEqual([]);
     expect(html).not.toContain("localhost:3000");
   }

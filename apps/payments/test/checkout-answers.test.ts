@@ -19,7 +19,7 @@ const OPERATIONS = [
 const at = (pattern: string): string => pattern.replace(":id", unknownId());
 const isLive = (pattern: string): boolean => pattern.startsWith("/api/settlements");
 
-/** A tax engine that says what a test wants. */
+/** A tax engine whose answers the test sets. */
 const engine = { answer: (_sent: unknown): { status: number; body: string } | null => null };
 const taxServer = createServer(async (request, response) => {
   const chunks: Buffer[] = [];
@@ -152,7 +152,7 @@ describe("limits by address", () => {
     expect(refused.body).toMatchObject({ code: "RATE_LIMITED", retryAfter: expect.any(Number) });
     expect(deprecationHeaders(refused)).toEqual(announcement("/api/v1/payment-links"));
     shop.calls.see("POST", "/api/checkout/session", refused);
-    // The poll, and what is not below /api/checkout, have tiers of their own.
+    // Polls, and paths outside /api/checkout, have their own tiers.
     expect((await call(client, "GET", at("/api/checkout/session/:id"))).status).toBe(404);
     expect((await call(client, "POST", "/api/refunds", {})).status).toBe(400);
     expect((await call(next(), "POST", "/api/checkout/session", {})).status).toBe(400);

@@ -179,7 +179,7 @@ describe("a session that is not paid", () => {
       await Promise.all(workers.map((worker) => worker.runOnce()));
       expect(await shop.events("checkout.expired", sessions[0]?.id as string)).toHaveLength(1);
       shop.setClock(0);
-      // Also for a process whose clock is behind.
+      // The session has also expired for a process whose clock is behind.
       await poll(404, sessions[0]?.id as string);
     } finally {
       await Promise.all(workers.map((worker) => worker.stop()));

@@ -33,7 +33,7 @@ afterEach(() => {
 const bodyOf = (sessionId: string, txHash: string, walletAddress = BUYER) => ({ sessionId, txHash, walletAddress });
 const submit = (status: number, body: unknown, more: object = {}) => shop.ask(status, "POST", PATH, { body, ...more });
 const poll = async (id: string) => (await shop.ask(200, "GET", `/api/checkout/session/${id}`)).body.data;
-/** Through both services by turns, without looking at the answer. */
+/** Submits to both services in turn, without checking the answer. */
 const send = (turn: number, body: unknown, headers: Record<string, string> = {}): Promise<Answer> =>
   (turn % 2 ? shop.payments : shop.second).call("POST", PATH, { key: shop.merchant.testKey, body, headers });
 const v1 = async (path: string) =>
@@ -87,7 +87,7 @@ test("a payment on Solana completes a session, its hash in either form, and an o
   const make = async () => (await shop.ask(201, "POST", "/api/checkout/session", { key, body })).body.data;
   const payer = buyer.publicKey.toBase58();
   const early = await solana.transferUsdc(buyer, merchant.publicKey, 290_000n);
-  // Further behind than block times lag.
+  // Further back than block times may lag.
   shop.setClock(200_000);
   const later = await make();
   const tooOld = await submit(422, bodyOf(later.id, early, payer), { key });
@@ -185,7 +185,7 @@ test("a submission that arrives in time completes its session although the proof
   shop.stopClock(endMs + 5_000);
   shop.gate.open();
   expect((await answer).status).toBe(200);
-  // It does not expire any more.
+  // A completed session doesn't expire.
   shop.setClock(60 * 60_000);
   expect((await poll(session.id)).status).toBe("completed");
 });
@@ -301,7 +301,7 @@ test("a database that fails during the chain's proof is 503, and the same reques
   const lost = await answer;
   shop.proxy.resume();
   expect([lost.status, lost.body.code]).toEqual([503, "SERVICE_UNAVAILABLE"]);
-  // The claim of the first request was left behind and runs out in a minute, by the clock of the service.
+  // The first request's claim on the Idempotency-Key is still stored. It expires after a minute of the service's clock.
   shop.setClock(61_000);
   await until(async () => (await send(0, body, headers)).status === 200);
   expect(await shop.events("checkout.completed", id)).toHaveLength(1);

@@ -13,7 +13,7 @@ import { type Cipher, createCipher } from "../src/crypto/cipher.js";
 import { insertLinks } from "./support/insert-rows.js";
 
 let database: TestDatabase;
-/** Two processes. */
+/** Connections of two processes. */
 let pools: pg.Pool[];
 let cipher: Cipher;
 let world: StoreWorld<Order, BoughtAnswer>;
@@ -21,7 +21,7 @@ let world: StoreWorld<Order, BoughtAnswer>;
 beforeAll(async () => {
   database = await createTestDatabase();
   pools = [1, 2].map(() => new pg.Pool({ connectionString: database.url, max: 10 }));
-  // The database goes before its last connections have heard of it.
+  // The database is dropped before the last connections have closed.
   for (const pool of pools) pool.on("error", () => {});
   const [pool] = pools as [pg.Pool];
   cipher = createCipher([Buffer.alloc(32, "claims").toString("base64")]);
@@ -114,10 +114,10 @@ describe("claims in PostgreSQL", () => {
       );
       return rows[0]?.read as number;
     };
-    /** Rows that a claim of this payer touches; it is undone. */
+    /** Number of rows that a claim of this payer reads. The claim is rolled back. */
     const rowsRead = async (payer: string): Promise<number> => {
       const asked = await buyer.asked({ payer });
-      // A table this small may be read as a whole.
+      // PostgreSQL would scan such a small table sequentially.
       await client.query("BEGIN; SET LOCAL enable_seqscan = off");
       const before = await readSoFar();
       expect(await buyer.store.claim(asked)).toMatchObject({ outcome: "claimed" });
@@ -137,7 +137,7 @@ describe("claims in PostgreSQL", () => {
       const fresh = newPayer();
       await buyer.settled({ payer: fresh });
       await client.query("ANALYZE x402_payments, x402_work, x402_answers, x402_uncharged");
-      // A few more or less by the plan; with the thousand it would be a thousand more.
+      // The plan may cause a small difference. Reading the thousand payments would cause a thousand.
       expect((await rowsRead(payer)) - (await rowsRead(fresh))).toBeLessThan(100);
     } finally {
       client.release();
@@ -160,7 +160,7 @@ describe("claims in PostgreSQL", () => {
 
   test("every text that a buyer's headers may contain is stored unchanged", async () => {
     const [pool] = pools as [pg.Pool];
-    // As headers arrive: bytes as Latin-1, percent-encoded or not, with what is no text among them.
+    // Texts as headers deliver them: Latin-1 bytes, percent-encoded or not, some of them not valid UTF-8.
     const piece = fc.oneof(
       fc.string({ unit: "binary" }).map(encodeURIComponent),
       fc.integer({ min: 0, max: 255 }).map((byte) => `%${byte.toString(16).padStart(2, "0")}`),
@@ -199,7 +199,7 @@ describe("claims in PostgreSQL", () => {
     expect(await dueAt(at)).toEqual(stuck);
     expect(await dueAt(at + 5 * 60_000)).toEqual([]);
     expect(await dueAt(at + 7 * 60_000)).toEqual(stuck);
-    // However long it takes: a look every ten minutes.
+    // After a long time, it is still retried every ten minutes.
     const muchLater = at + 48 * hour;
     expect(await dueAt(muchLater)).toEqual(stuck);
     expect(await dueAt(muchLater + 9 * 60_000)).toEqual([]);

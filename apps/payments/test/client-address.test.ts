@@ -10,7 +10,7 @@ let plain: PaymentsUnderTest;
 let proxied: PaymentsUnderTest;
 /** Behind any chain of proxies on 127.0.0.0/8. */
 let chained: PaymentsUnderTest;
-/** Exempts this machine itself, as is the default; trusts the proxy on 127.0.0.1. */
+/** Exempts this machine, which is the default. Trusts the proxy on 127.0.0.1. */
 let exempting: PaymentsUnderTest;
 let nowMs = 1_800_000_000_000;
 
@@ -54,7 +54,7 @@ const get = async ({ url }: PaymentsUnderTest, headers: [string, string][] = [],
   (await send(url, { path: "/api/health", headers, ...more })).status;
 const via = (service: PaymentsUnderTest, chain: string) => get(service, [["X-Forwarded-For", chain]]);
 const passes = (statuses: readonly number[]) => statuses.filter((status) => status === 200).length;
-/** How many GETs of a fresh client still pass. */
+/** How many of 32 GETs of this client pass. */
 const left = async (service: PaymentsUnderTest, headers: [string, string][] = [], more: Partial<PlainRequest> = {}) =>
   passes(await Promise.all(Array.from({ length: 32 }, () => get(service, headers, more))));
 const failAuthentication = ({ url }: PaymentsUnderTest, headers: [string, string][], from?: string) =>
@@ -127,7 +127,7 @@ describe("behind trusted proxies", () => {
     );
     expect(passes(statuses)).toBe(30);
     expect(await via(proxied, "203.0.113.21")).toBe(200);
-    // A proxy's own entry is passed over only where it is trusted.
+    // The service skips a proxy's own entry only if it trusts that proxy.
     expect(await left(chained, [["X-Forwarded-For", `${client}, 127.0.0.9, 127.3.2.1`]])).toBe(30);
     expect(await via(chained, client)).toBe(429);
     expect(await via(proxied, `${client}, 127.0.0.9`)).toBe(200);

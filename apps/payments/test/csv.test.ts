@@ -29,7 +29,7 @@ const day = (number: number) => Date.UTC(2026, 0, number);
 const CSV = { accept: "text/csv" };
 const csv = (key: string, query = "", path = PATH) => payments.call("GET", `${path}${query}`, { key, headers: CSV });
 
-/** A reader of RFC 4180 that knows nothing of the writer. */
+/** An independent parser for RFC 4180. */
 function parse(text: string): Record<string, string>[] {
   const rows: string[][] = [[]];
   for (const [, quoted, plain = "", end] of text.matchAll(/(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n)/g)) {
@@ -160,7 +160,7 @@ describe("a list as CSV", () => {
         .on("error", reject)
         .end();
     });
-    // A download that went on by itself would take its statements while this one takes its own.
+    // If the first download had continued, it would have run its statements during this one.
     await whole();
     expect(statements - before - needed).toBeLessThan(needed / 2);
     pool.off("acquire", count);

@@ -133,7 +133,7 @@ withBrowser("a merchant", () => {
       expect(await inspect(page, "api-down")).toEqual([]);
       expect(await name.inputValue()).toBe("Poster, large");
       await page.unroute("**/api/v1/**");
-      // Also for tokens that the provider renews: the service is two hours ahead.
+      // Sets the service's clock two hours ahead, so that even renewed tokens have expired.
       world.time.aheadMs = 2 * 3_600_000;
       await save.click();
       await page.getByRole("heading", { name: "Your session has ended" }).waitFor();
@@ -149,7 +149,8 @@ withBrowser("a merchant", () => {
       await page.getByRole("button", { name: "Keep mine, then save again" }).click();
       await page.getByRole("textbox", { name: "Description" }).fill("A2");
       await save.click();
-      // The app says it when the service has answered. The name itself stands in the form's preview before.
+      // Waits for the message, which the app shows after the service's answer. The form's preview shows the name
+      // earlier.
       await page.getByText("Your changes are saved.").waitFor();
     });
     const link = await world.ask(user, "GET", `/api/v1/payment-links/${id}`);

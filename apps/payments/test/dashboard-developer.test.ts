@@ -117,13 +117,13 @@ withBrowser("a developer", () => {
   });
 });
 
-/** Goes to a view by the navigation. */
+/** Opens a view through the navigation. */
 async function view(page: Page, path: string): Promise<void> {
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.locator(`a[href="/dashboard/test/${path}"]`).click();
 }
 
-/** Takes the secret of the dialog that shows it, and closes the dialog. */
+/** Returns the secret that the dialog shows, and closes the dialog. */
 async function saveSecret(page: Page): Promise<string> {
   const secret = (await page.locator(".secret code").textContent()) as string;
   await page.getByLabel("I saved it").check();
@@ -172,7 +172,7 @@ withBrowser("the search and the request log", () => {
       await signIn(page, world, user);
       await page.getByText("Nothing needs your attention.").waitFor();
       await page.setViewportSize({ width: 1280, height: 800 });
-      // A busy browser can lose a key that is pressed before it has drawn the new size.
+      // A busy browser can lose a key press before it has drawn the new size.
       await page.evaluate("new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))");
       await page.keyboard.press("/");
       const box = page.getByRole("searchbox");
@@ -200,7 +200,7 @@ withBrowser("the search and the request log", () => {
       await page.keyboard.press("/");
       await box.fill("no such thing");
       await page.getByText(/^Nothing found/).waitFor();
-      // A slash in a text is a slash.
+      // Inside the search box, a slash is an ordinary character.
       await box.press("End");
       await box.press("/");
       expect(await box.inputValue()).toBe("no such thing/");

@@ -155,7 +155,7 @@ withBrowser("while the identity provider is down", () => {
       world.time.aheadMs = 0;
       const opened = page.waitForEvent("popup");
       await page.getByRole("button", { name: "Sign in again" }).click();
-      // It shows the browser's own error. The user closes it.
+      // The popup shows the browser's own error, and the user closes it.
       await (await opened).close();
       await page.getByText("If you closed it, or it shows an error, sign in again here.").waitFor();
       await provider.resume();

@@ -12,9 +12,9 @@ const LAYOUT_SHIFT_MAX = 0.1;
 const SETTLES_MS = 500;
 
 interface Vitals {
-  /** Sum of all layout shifts that no input explains: at least as much as their worst five seconds. */
+  /** Sum of all layout shifts that no user input caused. Never less than the worst five seconds. */
   readonly shift: number;
-  /** From the navigation that showed the view to its largest element, milliseconds. */
+  /** Milliseconds from the navigation to the paint of the view's largest element. */
   readonly largestPaintMs: number;
 }
 

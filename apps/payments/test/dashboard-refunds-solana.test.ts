@@ -34,7 +34,7 @@ interface Sale {
   readonly transactionId: string;
 }
 
-/** A merchant of its own with a recorded payment of 10.00, which is all that its wallet holds. */
+/** A new merchant with a recorded payment of 10.00 USDC, which is all that the merchant's wallet holds. */
 async function sell({ publicKey }: Keypair): Promise<Sale> {
   await solana.airdrop(publicKey, 1_000_000_000n);
   await solana.createTokenAccount(publicKey);
@@ -78,7 +78,7 @@ withBrowser("a merchant who was paid on Solana", () => {
       expect(await inspect(page, "refund-solana")).toEqual([]);
       await send.click();
       await page.getByText("Your wallet sent the transfer.").waitFor();
-      // A page that is loaded again doesn't offer to send it twice.
+      // After a reload, the page doesn't offer to send the transfer again.
       await page.reload();
       await page.getByText("Your wallet sent the transfer.").waitFor();
       expect(await page.getByRole("button", { name: /^Send with/ }).count()).toBe(0);

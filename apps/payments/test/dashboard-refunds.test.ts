@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => world?.stop());
 
-/** A payment of 10.00 that has arrived. */
+/** Makes a payment of 10.00 USDC that has arrived. */
 async function paid(user: User): Promise<string> {
   const ask = async (method: string, path: string, body?: object) => {
     const answer = await world.ask(user, method, path, body === undefined ? {} : { body });
@@ -82,7 +82,7 @@ withBrowser("a merchant", () => {
       await page.getByRole("button", { name: "Send with Fox Wallet" }).click();
       await page.getByText("Your wallet sent the transfer.").waitFor();
       expect(await inspect(page, "refund-sent")).toEqual([]);
-      // A page that is loaded again doesn't offer to send it twice.
+      // After a reload, the page doesn't offer to send the transfer again.
       await page.reload();
       await page.getByText("Your wallet sent the transfer.").waitFor();
       expect(await page.getByRole("button", { name: /^Send with/ }).count()).toBe(0);
@@ -164,7 +164,7 @@ withBrowser("a merchant", () => {
     let isDraining = false;
     const approve = async () => {
       if (!isDraining) return;
-      // The money leaves the wallet after the page has looked at it.
+      // The money leaves the wallet after the page has read the balance.
       drained = await world.evm.readUsdcBalance(EVM_WALLET);
       await world.evm.transferUsdc({ from: EVM_WALLET, to: away, amountBaseUnits: drained });
     };

@@ -73,7 +73,7 @@ describe("a pool", () => {
     expect(failure).toMatchObject({ code: "25006" });
     expect([isReadOnlyRefusal(failure), isUndone(failure)]).toEqual([true, true]);
     for (const client of clients) client.release();
-    // A server that refused is left alone for a moment.
+    // The pool avoids a server briefly after it refused a write.
     await until(async () => (await failureOf(pool.query(...write(2)))) === null);
     const { rows } = await pool.query(OWN_PID);
     expect(pids).not.toContain(rows[0].pid);
@@ -116,14 +116,14 @@ describe("a COMMIT that waits for a lost standby", () => {
     await pair.first.set("synchronous_standby_names", "lost");
     const hanging = Array.from({ length: 4 }, (_, place) => failureOf(pool.query(...waiting(place))));
     const failures = await Promise.all(hanging);
-    // The server may still keep them: no one can say yet.
+    // The server may still commit them, so the outcome is unknown.
     expect(failures.map(isUndone)).toEqual([false, false, false, false]);
     const late = await Promise.all([10, 11, 12].map((place) => failureOf(pool.query(...waiting(place)))));
     expect(late.map(isUndone)).toEqual([true, true, true]);
     expect((await pool.query("SELECT count(*)::int AS visible FROM waiting")).rows).toEqual([{ visible: 0 }]);
     const [{ hanging: hung, all }] = (await ask(BACKENDS)) as [{ hanging: number; all: number }];
     expect(hung).toBe(4);
-    // One more looks after those that hang.
+    // One extra connection handles those that hang.
     expect(all).toBeLessThanOrEqual(6);
     const doctor = await runDoctor({ DATABASE_URL: url(), ENCRYPTION_KEYS: Buffer.alloc(32, 1).toString("base64") });
     const ofDatabase = doctor.find(({ what }) => what === "PostgreSQL");
@@ -224,7 +224,7 @@ describe("the service", () => {
     expect((await product({ "idempotency-key": "once" })).status).toBe(201);
     expect(await gauge("database_writable")).toBe(1);
     expect([linesWith(/^the database is a standby or read-only/), linesWith(/^the database is back/)]).toEqual([1, 1]);
-    // When many requests fail, one a second is logged above the level debug.
+    // Of many failing requests, the service logs at most one per second above level debug.
     expect(linesWith(/"level":"warn".*takes no writes/)).toBeLessThan(5);
   });
 

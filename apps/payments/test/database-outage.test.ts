@@ -102,14 +102,14 @@ const expectUnavailable = async () => {
       retryAfter: 2,
       docUrl: expect.stringMatching(/\/errors#service-unavailable$/),
     });
-    // An answer with an unknown outcome says how to find it out.
+    // If the outcome is unknown, the hint says how to find it out.
     expect([TRY_AGAIN, NOT_DONE, SAME_KEY, IN_DOUBT]).toContain(message);
     expect(hint !== undefined).toBe(message === IN_DOUBT);
     expect([status, headers.get("retry-after"), headers.get("cache-control")]).toEqual([503, "2", "no-store"]);
   }
 };
 
-/** The answer that a model gets in this case. */
+/** Asserts the answer that an MCP client gets in this case. */
 const expectToolFailure = async () => {
   const params = { name: "get_link_price", arguments: { link: linkId } };
   const headers = { accept: "application/json, text/event-stream" };
@@ -120,7 +120,7 @@ const expectToolFailure = async () => {
   });
 };
 
-/** The pages that people get in this case. */
+/** Asserts the pages that people get in this case. */
 const expectPages = async () => {
   const form = "application/x-www-form-urlencoded";
   const fill = (path: string, rawBody: string) =>
@@ -142,7 +142,7 @@ const expectPages = async () => {
 };
 
 const expectNotReady = async () => {
-  // A report is shared for a second: the answer may be the last one from before the fault.
+  // A report is cached for a second, so the first answers may be from before the fault.
   await until(async () => (await call("GET", "/api/ready")).status !== 200);
   const answers = await Promise.all(Array.from({ length: 20 }, () => call("GET", "/api/ready")));
   for (const { status, body } of answers) {
@@ -230,7 +230,7 @@ test("a connection that the server ends is an outage for every caller: Prisma's 
   const { prisma, pool } = database;
   const holder = await pool.connect();
   await holder.query("BEGIN; LOCK TABLE products");
-  // It waits for the table when its connection is ended.
+  // The query is waiting for the table when its connection ends.
   const waiting = prisma.product.findFirst().catch((error: unknown) => error);
   const terminate =
     "SELECT pg_terminate_backend(pid) AS done FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'";

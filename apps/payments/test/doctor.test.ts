@@ -150,7 +150,7 @@ test("reports encryption keys that decrypt nothing, or not everything, that is s
   await open.end();
 });
 
-/** A server that is asked with one credential only, and hands all else on. */
+/** A proxy that requires this credential and forwards everything else. */
 async function behindCredential(target: string, authorization: string) {
   const server = createServer(async (request, response) => {
     if (request.headers.authorization !== authorization) return void response.writeHead(401).end();
@@ -244,7 +244,7 @@ test.each<[string, Record<string, string>, { readonly isTls: boolean; readonly s
   expect(heard).toEqual([begins, begins]);
 });
 
-// The last: the schema stays behind.
+// This test comes last, because the schema stays outdated afterwards.
 test("names a schema that is behind", async () => {
   const client = new pg.Client({ connectionString: database.url });
   await client.connect();

@@ -26,7 +26,7 @@ withHaproxy("Compose's proxy", () => {
     if (!server.listening) await new Promise((resolve) => server.once("listening", resolve));
     const { port } = server.address() as AddressInfo;
     proxy = await startEdgeProxy({
-      // The scan service has no replica.
+      // The scan service has no replica here.
       replicas: [{ service: "payments", port, metricsPort: port }],
       edit: (config) => config.replace("timeout server 180s", `timeout server ${HANG_MS}ms`),
       onLine: (line) => lines.push(line),

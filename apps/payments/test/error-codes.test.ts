@@ -21,7 +21,7 @@ beforeAll(async () => {
   limited = await startPayments({
     databaseUrl: database.url,
     env: { RATE_LIMIT_LOCALHOST: "enforce" },
-    // Its ten seconds never end.
+    // The clock stands still, so the window of ten seconds never ends.
     limitClock: () => 1_800_000_000_000,
   });
   world = {

@@ -13,7 +13,7 @@ import {
 } from "./support/payments-under-test.js";
 import { startTcpProxy, type TcpProxy } from "./support/tcp-proxy.js";
 
-/** Answers that all operations of a kind have in common, asked of each of them. */
+/** Answers that all operations of a kind have in common. Each test calls every such operation. */
 let database: TestDatabase;
 let proxy: TcpProxy;
 let dashboard: DashboardUnderTest;
@@ -25,7 +25,7 @@ let user: User;
 beforeAll(async () => {
   database = await createTestDatabase();
   proxy = await startTcpProxy(database.url);
-  // The service watches for intents at this address, where no node answers.
+  // The service opens intents on this network, whose node doesn't answer.
   dashboard = await startDashboard({
     databaseUrl: proxy.url,
     env: { RPC_URLS_BASE_SEPOLIA: "http://127.0.0.1:1", CHAIN_POLL_MS: "0" },
@@ -49,7 +49,7 @@ const isGuarded = (operation: Operation) => takes(operation, "apiKey") || takes(
 const hasBody = ({ requestBody }: Operation) => requestBody?.content?.["application/json"] !== undefined;
 const credentialOf = (operation: Operation): string | undefined =>
   takes(operation, "apiKey") ? fullKey : takes(operation, "sessionToken") ? user.token : undefined;
-/** Asks with what the address says, so that nothing but the case at hand is wrong with it. */
+/** Fills in everything that the path requires, so that only the tested fault is wrong. */
 const addressOf = ({ path, method }: Operation): string => {
   const at = path.replace("{key}", "merchants/x").replaceAll(/\{\w+\}/g, unknownId());
   return path === "/api/webhooks" && method === "DELETE" ? `${at}?id=${unknownId()}` : at;
@@ -154,7 +154,7 @@ test("403: every dashboard operation refuses a user without a merchant, except t
 });
 
 test("404 and 503: public answers distinguish a missing resource from one that can't be read now", async () => {
-  // Other ids each time: a price is held for a second.
+  // New ids each time, because a price is cached for a second.
   const paths = () => [
     `/api/agent/payments/${unknownId()}`,
     `/api/agent/link/pl-${unknownId()}/price`,
@@ -184,7 +184,7 @@ test("409: an Idempotency-Key that rotated a secret cannot be used with another 
   expect((await calls.ask(409, "POST", path, { key, headers, body: {} })).body.code).toBe("CONFLICT");
 });
 
-/** POSTs with an API key that leave nothing new behind, however often they are sent. */
+/** POSTs with an API key that create nothing. */
 const MAKES_NOTHING = new Set(["cancelPaymentIntent", "cancelRefund", "draftRefund", "importApi", "quoteTax"]);
 
 test("every creating POST with an API key documents the Idempotency-Key, and reads it before anything else", async () => {

@@ -9,7 +9,7 @@ let shop: TestMerchant;
 let developer: User;
 
 beforeAll(async () => {
-  // Intents are opened there, and no node answers.
+  // The service opens intents on this network, whose node doesn't answer.
   service = await startDashboard({
     env: { RPC_URLS_BASE_SEPOLIA: "http://127.0.0.1:1", CHAIN_POLL_MS: "0", CHAIN_NODE_TIMEOUT_MS: "100" },
   });
@@ -174,7 +174,7 @@ describe("expand", () => {
     const texts: string[] = [];
     const { database } = service.deps;
     const query = database.pool.query;
-    // Counts, and passes on: the database answers.
+    // Records each statement, and passes it on to the database.
     database.pool.query = ((...given: Parameters<typeof query>) => {
       const [first] = given as unknown as [string | { text: string }];
       texts.push(typeof first === "string" ? first : first.text);

@@ -38,7 +38,7 @@ const post = (path: string, rawBody: string, headers: Record<string, string> = {
 const expectInvalid = (answer: Awaited<ReturnType<typeof post>>, status = 400) => {
   expect(answer.status).toBe(status);
   expect(answer.body).toMatchObject({ status: "error", code: expect.any(String), message: expect.any(String) });
-  // A message names fields; it does not send the caller's megabytes back.
+  // The message names fields, and doesn't repeat the caller's megabytes.
   expect(answer.text.length).toBeLessThan(5_000);
 };
 
@@ -49,7 +49,7 @@ describe.each(ROUTES)("POST %s", (path, valid, texts) => {
       .join(",")}}`;
 
   const FILLERS = ["a", " ", "é", "0", "\\ud83d\\ude00", "http://"];
-  // Two fillers for each field, in turn: every one comes to a third of them.
+  // Two of the six fillers for each field, in turn, so that a third of the fields get each filler.
   const megabytes = texts
     .split(" ")
     .map((name, index) => [name, [0, 3].map((step) => FILLERS[(index + step) % 6] as string)] as const);

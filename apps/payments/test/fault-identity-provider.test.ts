@@ -7,7 +7,7 @@ let dashboard: DashboardUnderTest;
 let service: PaymentsProcess;
 let user: User & { merchantId: string };
 let apiKey: string;
-/** Signed with a key that the service has not loaded yet. */
+/** A token that is signed with a key that the service hasn't loaded yet. */
 let rotated = "";
 
 beforeAll(async () => {
@@ -55,7 +55,7 @@ test("the identity provider stops under load and comes back: known keys go on, u
   });
   expect(crashLines(service)).toEqual([]);
   expect(refusedWhileAway(answers, "rotated")).toBeGreaterThan(0);
-  // Signed-in users were not affected: writes went on, and every acknowledged one is stored.
+  // The outage didn't affect signed-in users: writes continued, and every acknowledged one is stored.
   const made = acknowledged(answers, "make a key");
   expect(made.filter(({ phase }) => phase === "away").length).toBeGreaterThan(0);
   const ids = made.map(({ answer }) => answer.body.data.id);

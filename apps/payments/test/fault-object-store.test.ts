@@ -43,7 +43,7 @@ test("the file store stops under load and comes back: 503 or 504 for uploads onl
         async ask(turn) {
           const answer = await begin(turn);
           if (answer.status === 200) {
-            // The browser's part: it goes to the store itself, which may be gone by then.
+            // As the browser does, sends the file to the store itself, which may be down by then.
             const sent = await sendFile(answer.body.data, "1234").catch(() => [0]);
             if (sent[0] === 200) stored.add(answer.body.data.key);
           }
@@ -55,7 +55,7 @@ test("the file store stops under load and comes back: 503 or 504 for uploads onl
         name: "delete",
         async ask(turn) {
           const answer = await ask("DELETE", `/api/upload/merchants/${user.merchantId}/none-${turn}.txt`);
-          // There is no such file: that is an answer of the store.
+          // The file doesn't exist, so 404 is an answer of the working store.
           return answer.status === 404 ? { ...answer, status: 204 } : answer;
         },
         faults: DOWN,

@@ -37,7 +37,7 @@ afterAll(async () => {
 
 const ask = (method: string, path: string, body?: unknown, headers?: Record<string, string>) =>
   callOf(service)(method, path, { key, body, headers });
-/** One key for each turn: what was not answered can be asked again. */
+/** Each turn has its own Idempotency-Key, so that it can repeat a request without an answer. */
 const keyOf = (turn: number) => ({ "idempotency-key": `turn-${turn}` });
 const DOWN = { 503: "SERVICE_UNAVAILABLE" };
 const BODIES: Record<string, (turn: number) => Record<string, unknown>> = {
@@ -59,7 +59,7 @@ const making = (path: string): LoadKind => ({
   faults: DOWN,
 });
 const MADE = ["/api/v1/products", "/api/v1/payment-links", "/api/checkout/session"];
-/** The list that shows what was made, and under which member a thing is found there. */
+/** Reads all pages of a list. Returns the objects by id. */
 async function all(path: string): Promise<Map<string, unknown>> {
   const found = new Map<string, unknown>();
   for (let cursor = ""; ; ) {
@@ -79,7 +79,7 @@ test("PostgreSQL crashes under load and comes back: 503 meanwhile, nothing ackno
       { name: "list", ask: () => ask("GET", "/api/v1/products"), faults: DOWN },
       {
         name: "record",
-        // Each hash once; afterwards the load of this kind only reads.
+        // Records each hash once. Afterwards this kind of load only reads.
         ask: (turn) =>
           recordings < hashes.length
             ? ask("POST", "/api/v1/transactions", recording(recordings++), keyOf(turn))
@@ -102,7 +102,7 @@ test("PostgreSQL crashes under load and comes back: 503 meanwhile, nothing ackno
     expect([kind, refusedWhileAway(answers, kind) > 0]).toEqual([kind, true]);
   }
 
-  // Everything that was acknowledged is there, as it was answered.
+  // Every acknowledged recording is stored with the answer's values.
   const recorded = await all("/api/v1/transactions");
   for (const { answer } of acknowledged(answers, "record").filter(({ answer: { status } }) => status === 201)) {
     expect(recorded.get(answer.body.data.id)).toEqual(answer.body.data);
@@ -117,7 +117,7 @@ test("PostgreSQL crashes under load and comes back: 503 meanwhile, nothing ackno
     }
   }
 
-  // A write that was answered 503 may be stored all the same: repeating the request makes it once.
+  // A write may be stored even if its answer was 503. Repeating the request takes effect once.
   for (const path of ["/api/v1/products", "/api/v1/payment-links"]) {
     const turns = answers.filter(({ kind }) => kind === path).map(({ turn }) => turn);
     for (const { turn } of answers.filter((one) => one.kind === path && one.answer.status === 503)) {

@@ -32,7 +32,7 @@ afterAll(async () => {
   await database?.drop();
 });
 
-/** Every turn is another client, so that limits are checked but refuse no request. */
+/** Each turn is a different client, so that limits are checked but refuse no request. */
 const ask = (turn: number, method: string, path: string, body?: unknown) =>
   callOf(service)(method, path, {
     key,
@@ -40,7 +40,7 @@ const ask = (turn: number, method: string, path: string, body?: unknown) =>
     headers: { "x-forwarded-for": `10.${(turn >> 16) & 255}.${(turn >> 8) & 255}.${turn & 255}` },
   });
 
-/** True if Redis holds windows; it comes back empty. */
+/** True if Redis holds keys of rate limits. It is empty after a restart. */
 async function counts(): Promise<boolean> {
   const client = new Redis(port, "127.0.0.1", { lazyConnect: true, retryStrategy: () => null });
   client.on("error", () => {});
@@ -55,7 +55,7 @@ async function counts(): Promise<boolean> {
 }
 
 test("Redis stops under load and comes back: no request fails, the service stays ready, and Redis counts again", async () => {
-  // A machine without time for Redis may need more than one request until Redis has counted one.
+  // On a busy machine, it may take several requests until Redis has counted one.
   await until(async () => {
     expect((await ask(1, "GET", "/api/ready")).status).toBe(200);
     return counts();
@@ -83,11 +83,11 @@ test("Redis stops under load and comes back: no request fails, the service stays
   const made = acknowledged(answers, "make").map(({ answer }) => answer.body.data.id);
   const { rows } = await helper.deps.database.pool.query("SELECT id FROM products WHERE id = ANY($1)", [made]);
   expect(rows).toHaveLength(made.length);
-  // While it is away the limits hold all the same.
+  // While Redis is down, the limits still apply.
   await redis.stop();
   let statuses: number[] = [];
   for (let client = 1, tookMs = Number.POSITIVE_INFINITY; tookMs > 9_000; client++) {
-    // Again where they took longer than the window.
+    // Repeats with another client if the requests took longer than the window.
     const startMs = performance.now();
     const headers = { "x-forwarded-for": `198.51.100.${client}` };
     const one = () => callOf(service)("GET", "/api/version", { headers });

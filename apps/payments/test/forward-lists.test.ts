@@ -16,7 +16,7 @@ afterAll(() => payments?.stop());
 
 const pool = () => payments.deps.database.pool;
 
-/** Writes one row of a list on a connection, as a service whose clock says this. */
+/** Writes one row of a list through this connection, with the time of a service's clock. */
 type Write = (client: Pick<PoolClient, "query">, createdAt: Date) => Promise<string>;
 
 const WALLET = "0x70997970C51812dc3A010C7d01b50e0d17dc79C8";
@@ -97,7 +97,7 @@ describe.each(LISTS)("%s read forward with ending_before", (path, write) => {
     const now = new Date();
     const last = (await ids(path))[0] as string;
     const made: string[] = [];
-    // Ten random ids of one time: some sort before others that were read already.
+    // Ten random ids with the same time, some of which sort before ids that were already read.
     for (let cursor = last; made.length < 10; cursor = made.at(-1) as string) {
       const id = await write(pool(), now);
       expect(await after(path, cursor)).toEqual([id]);
@@ -151,7 +151,7 @@ test("a list of links takes pl-<uuid> as a cursor", async () => {
   expect(await ids("/api/v1/payment-links", `&starting_after=pl-${two}`)).toEqual([one]);
 });
 
-/** The tables that `cursorList` reads: a list without positions would silently lose rows. */
+/** The tables that `cursorList` reads. A list without positions would silently lose rows. */
 const LISTED = [
   "apis",
   "events",

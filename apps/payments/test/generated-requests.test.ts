@@ -11,7 +11,7 @@ import { type ApiDocument, apiDocument, type Operation } from "./support/api-doc
 import { type DashboardUnderTest, startDashboard } from "./support/dashboard.js";
 import { insertTransactions } from "./support/insert-rows.js";
 
-/** Of the whole test; many more are for a night: GENERATED_REQUESTS=5000. */
+/** Number of requests in the whole test. A nightly run sets GENERATED_REQUESTS=5000. */
 const REQUESTS = Number(process.env.GENERATED_REQUESTS ?? 250);
 const BATCH = 25;
 const SEED = Number(process.env.GENERATED_SEED ?? 1);
@@ -19,12 +19,12 @@ const SEED = Number(process.env.GENERATED_SEED ?? 1);
 let dashboard: DashboardUnderTest;
 let document: ApiDocument;
 let ids: string[];
-/** Takes part in everything that takes a key. */
+/** A live key, used for all operations that accept an API key. */
 let liveKey: string;
 let credentials: Record<"apiKey" | "sessionToken", string[]>;
 
 beforeAll(async () => {
-  // No node answers: what is known of chains is that nothing is.
+  // No node answers, so the service knows nothing about any chain.
   const nodes = NETWORK_NAMES.map((name) => [`RPC_URLS_${name.toUpperCase()}`, "http://127.0.0.1:1"]);
   const env = { ...Object.fromEntries(nodes), CHAIN_POLL_MS: "0", LOG_LEVEL: "error" };
   dashboard = await startDashboard({ env, outbound: { resolver: async () => [] } });
@@ -113,6 +113,6 @@ test("requests that are made of the document are all answered as it says, and no
     { seed: SEED, numRuns: Math.ceil(REQUESTS / BATCH), endOnFailure: REQUESTS > 1_000 },
   );
   if (process.env.GENERATED_REQUESTS) console.log(`seed ${SEED}, answers by status`, Object.fromEntries(counts));
-  // They come past the first check: things are made and read.
+  // Enough requests pass validation, so that objects are created and read.
   expect((counts.get(200) ?? 0) + (counts.get(201) ?? 0)).toBeGreaterThan(REQUESTS / 20);
 }, 600_000);

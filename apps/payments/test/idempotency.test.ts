@@ -244,7 +244,7 @@ describe.each(ROUTES)("creating a %s under an Idempotency-Key", (_noun, path, bo
   });
 
   test("a key stored by the previous release works with this one, and vice versa", async () => {
-    // The statement of the previous release, with an answer that it encrypted.
+    // The statement of the previous release, with an encrypted answer.
     const kept = `INSERT INTO idempotency_keys AS k (id, fingerprint, status, location, body, expires_at) VALUES ($1, $2, 201, $3, $4, $5)
       ON CONFLICT (id) DO UPDATE SET fingerprint = $2 WHERE k.expires_at <= $5::timestamptz - interval '24 hours' RETURNING 1`;
     const expiresAt = () => new Date(Date.now() + 24 * 3_600_000);

@@ -109,7 +109,7 @@ test("links have the legacy shape: _id, and nothing that the shape does not name
   });
   expect((await payments.call("GET", made.headers.get("location") as string)).body.data).toEqual(link);
   expect((await ask(200, "GET", "/api/payment-links?limit=1")).body.data).toEqual([link]);
-  // Fields that the answer leaves out are stored all the same.
+  // Fields that the legacy answer leaves out are still stored.
   expect((await v1("GET", `/payment-links/${link._id}`)).body.data).toMatchObject({
     id: link._id,
     isAgenticProxy: true,
@@ -306,9 +306,9 @@ test("every status that the aliases document was among the answers checked here"
   const isAlias = ({ method, path }: { method: string; path: string }) =>
     ALIASES.some(([verb, pattern]) => verb === method && pattern.replace(":id", "{id}") === path);
   expect(calls.document.operations.filter(isAlias)).toHaveLength(ALIASES.length);
-  // Documented as in v1, where making these asks no chain.
+  // Documented because v1 documents them. Creating these objects calls no chain, so this answer never occurs.
   const onlyDocumented = ["POST /api/payment-links 422", "POST /api/products 422"];
-  // Restricted keys get them: restricted-keys.test.ts calls every operation with a key that lacks each of its rights.
+  // Only restricted keys get these: restricted-keys.test.ts calls every operation without each of its rights.
   const seenElsewhere = [
     "GET /api/payment-links 403",
     "GET /api/products 403",

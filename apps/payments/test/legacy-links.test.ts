@@ -72,7 +72,7 @@ test("a new column of links isn't public automatically", async () => {
   const { pool } = dashboard.deps.database;
   const shown = Object.keys((await show(id)).body.data);
   const { rows } = await pool.query("SELECT * FROM payment_links WHERE id = $1", [id]);
-  // Every column of the row that the shape does not name, by its value.
+  // Collects the columns that the legacy shape doesn't name, with their values.
   const named = new Set([
     ...shown.map((name) => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)),
     "id",
@@ -123,7 +123,7 @@ test("a session changes the links of its merchant in both modes, by the rules of
   expect((await change(200, test.id, { networks: ["base_sepolia"] })).body.data.networks).toEqual(["base_sepolia"]);
   const unchanged = (await show(test.id)).body.data;
   expect((await change(200, test.id, {})).body.data).toEqual(unchanged);
-  // The whole object, as it was read, with one member changed.
+  // Sends back the whole object that was read, with one changed member.
   expect((await change(200, test.id, { ...unchanged, description: "d" })).body.data.description).toBe("d");
 });
 

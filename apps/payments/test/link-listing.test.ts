@@ -30,7 +30,7 @@ const LISTED = { listed: true, tags: ["weather", "forecast"], iconUrl: "https://
 
 const read = async ({ id }: ShopLink) =>
   (await shop.payments.call("GET", `/api/v1/payment-links/${id}`, { key: shop.merchant.testKey })).body.data;
-/** The link's listing after all pending notes were written. */
+/** The link's listing, after all pending replies are stored. */
 async function listingOf(link: ShopLink) {
   await shop.payments.deps.agentic.listings.flush();
   return (await read(link)).listing;
@@ -247,7 +247,7 @@ test("a catalog's reply is stored although that of another link can't be", async
   const [broken, link] = [await shop.makeLink(LISTED), await shop.makeLink(LISTED)];
   const { listings } = shop.payments.deps.agentic;
   const resourceOf = ({ id, path }: ShopLink) => ({ url: path, description: "", mimeType: "", item: id });
-  // PostgreSQL stores no NUL.
+  // PostgreSQL can't store NUL.
   listings.note(resourceOf(broken), { status: "rejected", reason: "\0" });
   listings.note(resourceOf(link), { status: "rejected", reason: "no schema" });
   expect(await listingOf(link)).toMatchObject({ status: "rejected", reason: "no schema" });
@@ -271,7 +271,7 @@ test("/.well-known/x402 names the links that catalogs may list, and no others", 
   const lost = (
     await payments.call("POST", "/api/v1/payment-links", { key: former.testKey, body: { ...body, ...LISTED } })
   ).body.data;
-  // As when another merchant proves that the wallet is its own.
+  // Moves the wallet, as if another merchant had proven that it owns the wallet.
   await payments.deps.database.pool.query(
     "UPDATE merchant_wallets SET merchant_id = $2, is_default = false WHERE merchant_id = $1",
     [former.id, shop.merchant.id],

@@ -18,7 +18,7 @@ const pictureOf = (id: string, headers: Record<string, string> = {}) =>
 const tag = (text: string, property: string) =>
   new RegExp(`<meta (?:property|name)="${property}" content="([^"]*)">`).exec(text)?.[1];
 
-/** Width and height as a PNG says them. */
+/** Width and height, from the PNG's header. */
 async function sizeOf(answer: Response): Promise<number[]> {
   const bytes = Buffer.from(await answer.arrayBuffer());
   expect(bytes.subarray(1, 4).toString()).toBe("PNG");

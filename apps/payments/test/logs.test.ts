@@ -61,7 +61,7 @@ describe.each(["debug", "trace"])("at LOG_LEVEL=%s", (level) => {
     url.password = SECRETS.databasePassword;
     service = await startPaymentsProcess(url.href, {
       LOG_LEVEL: level,
-      // A wrong password: the refusal tells the command that was refused.
+      // With a wrong password, Redis's error contains the refused command.
       REDIS_URL: redis.url.replace("//", `//default:${SECRETS.redisPassword}@`),
       RATE_LIMIT_LOCALHOST: "enforce",
       RPC_URLS_BASE_SEPOLIA: node.rpcUrl,
@@ -85,7 +85,7 @@ describe.each(["debug", "trace"])("at LOG_LEVEL=%s", (level) => {
     await database?.drop();
   });
 
-  /** Past the proxy. */
+  /** Runs a statement on a connection that bypasses the proxy. */
   const query = async (text: string): Promise<void> => {
     const client = new pg.Client(database.url);
     await client.connect();
@@ -115,7 +115,7 @@ describe.each(["debug", "trace"])("at LOG_LEVEL=%s", (level) => {
   const pay = () => node.transferUsdc({ from: evmAccounts.buyer.address, to: wallet, amountBaseUnits: 1_000_000n });
   const record = (body: object, options: CallOptions = {}) => ask("POST", "/api/v1/transactions", { body, ...options });
 
-  /** Successes and failures of every kind, with every secret in every place that takes one. */
+  /** Causes successes and failures of every kind, with a secret in every place that accepts one. */
   async function drive(): Promise<void> {
     const upstreamHeaders = { Authorization: SECRETS.upstreamHeader, "X-Key": SECRETS.upstreamHeader };
     const link = (await ask("POST", "/api/v1/payment-links", { body: { ...LINK, upstreamHeaders } })).body.data;
@@ -154,7 +154,7 @@ describe.each(["debug", "trace"])("at LOG_LEVEL=%s", (level) => {
     await breakLines();
   }
 
-  /** PostgreSQL tells the whole row when a constraint refuses it. */
+  /** Makes PostgreSQL refuse rows by a constraint: its error then contains the whole row. */
   async function failInTheDatabase(): Promise<void> {
     for (const [table, condition] of [
       ["transactions", "customer_email IS NULL"],
@@ -172,7 +172,7 @@ describe.each(["debug", "trace"])("at LOG_LEVEL=%s", (level) => {
     ).toBe(409);
   }
 
-  /** Characters that could end or start a line of the log. */
+  /** Sends characters that could end or start a log line. */
   async function breakLines(): Promise<void> {
     const forged = 'x\r\n{"level":"fatal","msg":"forged"}\u001b[2J\u2028\u0085';
     await ask("POST", "/api/v1/products", { body: { ...PRODUCT, name: forged } });
@@ -219,7 +219,7 @@ describe.each(["debug", "trace"])("at LOG_LEVEL=%s", (level) => {
       });
       expect(Number.isNaN(Date.parse(entry.time))).toBe(false);
       expect(entry.msg).not.toBe("forged");
-      // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what must not be there
+      // biome-ignore lint/suspicious/noControlCharactersInRegex: the test looks for them
       expect(line).not.toMatch(/[\u0000-\u001f\u007f-\u009f]/);
     }
   });
@@ -237,13 +237,13 @@ describe.each(["debug", "trace"])("at LOG_LEVEL=%s", (level) => {
     expect(answered.every(({ path }) => !path.includes("?"))).toBe(true);
     const failed = service.lines.map((line) => JSON.parse(line)).filter(({ level: of }) => of === "error");
     expect(failed.map(({ code }) => code)).toEqual(expect.arrayContaining(["INTERNAL_ERROR", "TIMEOUT"]));
-    // A dependency that is down is no stack for each of its requests.
+    // While a dependency is down, the service doesn't log a stack for each request.
     const lines = service.lines.map((line) => JSON.parse(line));
     const unavailable = lines.filter(({ code }) => code === "SERVICE_UNAVAILABLE");
     expect(unavailable).toContainEqual(expect.objectContaining({ level: "warn", reason: expect.any(String) }));
     expect(unavailable.filter(({ err }) => err !== undefined)).toEqual([]);
     expect(failed.map(({ msg }) => msg)).toContain("Redis is lost: this process counts limits alone");
-    // The worker that folds totals meets the same constraint, in a line without a request.
+    // The worker that folds totals violates the same constraint, but its log line has no request id.
     const refused = failed.find(({ reqId, err }) => reqId && err.message?.includes("violates check constraint"));
     expect(refused).toMatchObject({
       reqId: expect.any(String),

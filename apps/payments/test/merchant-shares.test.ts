@@ -11,7 +11,7 @@ let linkId = "";
 let otherLinkId = "";
 
 const POOL_MAX = 6;
-/** Half of the places without the one that is kept for reads. */
+/** A merchant's share is half of the pool's connections. One of them is reserved for reads. */
 const WRITERS = 2;
 const REQUESTS = 12;
 
@@ -30,7 +30,7 @@ beforeAll(async () => {
 });
 afterAll(() => payments?.stop());
 
-/** Holds one row, so that each request that needs it keeps its connection. */
+/** Locks one row, so that each request that needs it keeps its connection. */
 async function holdRow(table: string, id: string) {
   const client = await payments.deps.database.pool.connect();
   await client.query("BEGIN");
@@ -59,7 +59,7 @@ describe("a merchant whose requests hang", () => {
     const row = await holdRow(table, id());
     const hanging = Array.from({ length: REQUESTS }, request);
     try {
-      // The held row takes a connection, too.
+      // The transaction that locks the row uses a connection, too.
       await until(() => database.waiting >= REQUESTS - (POOL_MAX - 1));
 
       const key = other.testKey;
@@ -74,7 +74,7 @@ describe("a merchant whose requests hang", () => {
     } finally {
       await row.letGo();
     }
-    // One visitor may open three payments of a link: the others are refused for that.
+    // A visitor may open three payments of a link. The others are refused for this reason, which isn't a failure.
     const answers = await Promise.all(hanging);
     expect(answers.map(({ status, body }) => (status < 500 ? "served" : body))).toEqual(Array(REQUESTS).fill("served"));
     expect(database.waiting).toBe(0);

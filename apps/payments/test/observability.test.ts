@@ -23,7 +23,7 @@ interface Span {
   readonly attributes: readonly { key: string; value: { stringValue?: string } }[];
 }
 
-/** A server on loopback that remembers what came. */
+/** A local server that passes each request to `answer`. */
 async function startServer(answer: (body: string, headers: IncomingHttpHeaders) => Promise<string> | string) {
   const server = createServer(async (request, response) => {
     let body = "";
@@ -46,7 +46,7 @@ let metricsUrl: string;
 let linkId: string;
 let stops: (() => unknown)[] = [];
 const spans: Span[] = [];
-/** traceparent of what the node was asked. */
+/** The traceparent header of each request to the node. */
 const nodeParents: (string | undefined)[] = [];
 
 beforeAll(async () => {
@@ -114,10 +114,10 @@ test("one paid call is a trace: the request, and below it facilitator, target an
   expect(valueIn(text, "chain_node_request_duration_seconds_count", nodeLooks)).toBeGreaterThan(0);
   expect(toldMetrics(text)).toEqual(documentedMetrics("Both services", "Payments", "The process"));
 
-  // The service sends the remaining spans when it ends.
+  // The service sends the remaining spans when it stops.
   await service.stop();
   const own = spans.find(({ kind, name }) => kind === 2 && name.startsWith("GET /api/agent/link/")) as Span;
-  // The caller is no proxy of ours: his trace is not continued.
+  // The caller isn't a trusted proxy, so the service doesn't continue the caller's trace.
   expect(own.traceId).not.toBe("a".repeat(32));
   expect(own.parentSpanId || undefined).toBeUndefined();
   const below = spans.filter(({ kind, parentSpanId }) => kind === 3 && parentSpanId === own.spanId);
@@ -152,7 +152,8 @@ test("open payments are seen by state and age, and for how long they wait for a 
   expect(lag).toBeGreaterThanOrEqual(3_600);
   expect(lag).toBeLessThan(3_800);
   const lagNow = async () => valueIn(await shop.payments.deps.metrics.registry.metrics(), "x402_reconcile_lag_seconds");
-  // A checked payment does not add to the lag, however long its outcome stays unknown. Nor does one that a worker has leased.
+  // A payment that a worker has checked adds nothing to the lag, even while its outcome stays unknown. Nor does a
+  // leased one.
   await shop.query("UPDATE x402_work SET due_at = now() + interval '10 minutes'");
   expect(await lagNow()).toBe(0);
   await shop.query("UPDATE x402_work SET due_at = now() - interval '1 hour'");

@@ -30,7 +30,7 @@ afterAll(async () => {
   await node?.stop();
 });
 
-/** One call whose answer must be what the operation documents for that status. */
+/** Makes a call, and checks that the operation documents its answer for this status. */
 const ask = async (status: number, method: string, path: string, options: CallOptions = {}) => {
   const answer = await payments.call(method, path, { key: merchant.testKey, ...options });
   const operation = document.find(method, path);

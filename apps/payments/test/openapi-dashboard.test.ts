@@ -20,7 +20,7 @@ beforeAll(async () => {
   proxy = await startTcpProxy(uploads.store.endpoint);
   dashboard = await startDashboard({
     env: storeEnv(uploads.store, proxy.url),
-    // No name has an address here.
+    // No name resolves to an address here.
     outbound: { resolver: async () => [] },
   });
   limited = await startDashboard({ env: { RATE_LIMIT_LOCALHOST: "enforce" } });
@@ -34,7 +34,7 @@ afterAll(async () => {
   await uploads?.stop();
 });
 
-/** One call whose answer must be what the operation documents for that status. */
+/** Makes a call, and checks that the operation documents its answer for this status. */
 async function ask(status: number, method: string, path: string, options: CallOptions = {}, pattern = path) {
   const answer = await dashboard.call(method, path, { key: user.token, ...options });
   const operation = document.find(method, pattern);
@@ -48,7 +48,7 @@ async function ask(status: number, method: string, path: string, options: CallOp
 const TEXT = { rawBody: "x", headers: { "content-type": "text/plain" } };
 const LARGE = { body: { x: "x".repeat(1 << 20) } };
 
-/** The errors that every operation of the dashboard answers before it handles a request. */
+/** Causes the errors that every dashboard operation returns before it handles a request. */
 async function refusals(method: string, path: string, hasBody: boolean, pattern = path): Promise<void> {
   await ask(401, method, path, { key: "" }, pattern);
   await ask(401, method, path, { key: (await dashboard.makeMerchant()).testKey }, pattern);

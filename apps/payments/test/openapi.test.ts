@@ -15,13 +15,13 @@ const PAID_LINK = "/api/agent/link/{linkId}";
 const PAID_JOB = `${PAID_LINK}/jobs/{paymentId}`;
 
 /**
- * A bit above what it is. Agents read all of it into a context, and every reader pays for each byte. A new operation takes about 1,300 bytes;
- * what several operations share is named (packages/discovery/src/openapi, ADR 46 says what is left).
+ * Slightly above the document's current size. Agents load the whole document into their context, so each byte costs. A
+ * new operation adds about 1,300 bytes. Components name what operations share (packages/discovery/src/openapi, ADR 46).
  */
 const BYTES_MAX = 300_000;
 
 let payments: PaymentsUnderTest;
-/** The one that the running test is about. */
+/** The document that the current test is about. */
 let document: ApiDocument;
 const documents = new Map<string, ApiDocument>();
 
@@ -32,10 +32,10 @@ beforeAll(async () => {
 afterAll(() => payments?.stop());
 
 const nameOf = ({ method, path }: Operation): string => `${method} ${path}`;
-/** Names of the operations for which a guarantee does not hold. */
+/** Names of the operations for which `holds` returns nothing. */
 const without = (holds: (operation: Operation) => unknown): string[] =>
   document.operations.filter((operation) => !holds(operation)).map(nameOf);
-/** True if the operation takes JSON; a body that is forwarded may be anything. */
+/** True if the operation takes JSON. A forwarded body may have any type. */
 const takesJson = ({ requestBody }: Operation): boolean => requestBody?.content?.["application/json"] !== undefined;
 const withKey = ({ security = [] }: Operation): boolean =>
   security.some((one) => "apiKey" in one) && security.every((one) => Object.keys(one).length > 0);
@@ -187,7 +187,7 @@ describe.each(DOCUMENT_PATHS)("the OpenAPI document at %s", (documentPath) => {
     // biome-ignore lint/suspicious/noExplicitAny: any part of the document
     const look = (part: any, where: string, described: readonly string[] = []): void => {
       for (const [name, one] of Object.entries<Record<string, unknown>>(part?.properties ?? {})) {
-        // The envelope of a success says so itself.
+        // `status` and `data` of a success need no description.
         const isEnvelope = part.properties.status?.enum?.length === 1;
         const isPlain = isEnvelope && (name === "status" || name === "data");
         if (!one.description && !one.$ref && !isPlain && !described.includes(name))
@@ -195,7 +195,7 @@ describe.each(DOCUMENT_PATHS)("the OpenAPI document at %s", (documentPath) => {
         look(one, `${where}.${name}`);
       }
       for (const one of [part?.items, ...(part?.anyOf ?? [])]) if (one) look(one, where);
-      // An extension that narrows a member leaves its description at the base.
+      // A schema that narrows a member of its base needs no description for it: the base has one.
       const bases = (part?.allOf ?? []).flatMap(({ $ref = "" }) =>
         Object.keys(schemas[$ref.split("/").at(-1) as string]?.properties ?? {}),
       );

@@ -61,7 +61,7 @@ test("without an active endpoint of the mode, an event is written as fanned out,
     true,
     false,
   ]);
-  // Ids grow with their times.
+  // Each id begins with the event's time, so ids are in the order of their times.
   expect(eventRows.map((one) => Number.parseInt(one.id.replace("-", "").slice(0, 12), 16))).toEqual(
     eventRows.map(({ created_at }) => created_at.getTime()),
   );

@@ -6,9 +6,12 @@ import { giveEvmWallet } from "./support/browser-wallets.js";
 import { amountDue, begin, heading, type PayPageWorld, startPayPageWorld } from "./support/pay-page-world.js";
 import { BUYER, EVM_WALLET } from "./support/paying-world.js";
 
-/** As many pages are open at once. PAYERS=50 takes a minute or two. */
+/** Number of pages that are open at once. PAYERS=50 takes a minute or two. */
 const PAYERS = Number(process.env.PAYERS ?? 8);
-/** So many pages open, begin and pay within the global tier of their one address (100 requests in 10 s). More send some payments twice. */
+/**
+ * Up to this number, all requests fit into the global tier of the payers' one address (100 in 10 s). With more payers,
+ * some are refused and try again.
+ */
 const UNREFUSED_PAYERS = 16;
 const LASTS_MS = 600_000;
 const PATIENCE_MS = 300_000;
@@ -19,12 +22,12 @@ const withBrowser = executablePath === null ? describe.skip : describe;
 
 let world: PayPageWorld;
 beforeAll(async () => {
-  // All payers of this machine have one address, and the limits of production hold for it.
+  // All payers have the address of this machine, and limits are enforced as in production.
   if (executablePath !== null) world = await startPayPageWorld(executablePath, { RATE_LIMIT_LOCALHOST: "enforce" });
 });
 afterAll(() => world?.stop());
 
-/** Opens once as many have come. */
+/** Returns a function that waits until it was called `count` times. */
 function gateFor(count: number): () => Promise<void> {
   let waiting = count;
   let open: () => void = () => {};
@@ -37,7 +40,7 @@ function gateFor(count: number): () => Promise<void> {
   };
 }
 
-/** Blocks, and a look at the chain after each, until it is stopped. */
+/** Mines blocks and has the service read each of them, until the returned function is called. */
 function keepMining(): () => Promise<void> {
   let isOver = false;
   const mined = (async () => {
@@ -60,7 +63,7 @@ async function allFunds(addresses: readonly string[]): Promise<bigint> {
 }
 
 let sent: Promise<unknown> = Promise.resolve();
-/** One after the other: they have one account, whose transactions are numbered. */
+/** Sends transfers one after the other, because they share one account and its nonces. */
 function transfer(amountBaseUnits: bigint): Promise<unknown> {
   sent = sent.then(() => world.evm.transferUsdc({ from: BUYER, to: EVM_WALLET, amountBaseUnits }));
   return sent;

@@ -108,7 +108,7 @@ withBrowser("a page that is opened twice or loaded again", () => {
       const due = await amountDue(page);
       await page.reload();
       expect(await amountDue(page)).toBe(due);
-      // The service never gets the signature: the page that is loaded again has it still.
+      // The service never gets the signature, but the page still has it after a reload.
       await page.route("**/payments", (route) => route.abort());
       await page.getByRole("button", { name: /with Fox Wallet/ }).click();
       await page.getByText("The connection is lost.").first().waitFor();

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => world?.stop());
 
-/** The focused element, by the name that a screen reader says, and whether its outline is visible. */
+/** A script that returns the focused element's accessible name, and whether its outline is visible. */
 const FOCUS = `(() => {
   const { activeElement: element } = document;
   const label = element.labels?.[0];
@@ -27,7 +27,7 @@ const FOCUS = `(() => {
 
 const TABS_MAX = 30;
 
-/** Presses Tab until something of this name has the focus. Answers how often. */
+/** Presses Tab until an element with this name has the focus. Returns the number of presses. */
 async function tabTo(page: Page, name: string | RegExp): Promise<number> {
   const passed: string[] = [];
   for (let tabs = 1; tabs <= TABS_MAX; tabs++) {
@@ -67,7 +67,7 @@ withBrowser("a payer who has only a keyboard", () => {
         await page.clock.runFor(1_000);
         return (await heading(page, "Paid").count()) > 0;
       });
-      // The changed element has the focus, so the next Tab continues from there.
+      // The changed heading has the focus, so the next Tab continues from there.
       expect(await page.evaluate(FOCUS)).toMatchObject({ name: "Paid" });
       await tabTo(page, "Stay here");
       await page.keyboard.press("Enter");

@@ -16,7 +16,7 @@ const PATIENCE_MS = 120_000;
 
 let evm: LocalEvmNode;
 let facilitator: Awaited<ReturnType<typeof startFacilitator>>;
-/** Makes links and reads payments. It isn't the service of the pages. */
+/** Creates links and reads payments. A separate process serves the pages. */
 let merchants: PaymentsUnderTest;
 let shop: TestMerchant;
 let port: number;
@@ -69,7 +69,7 @@ async function kill(): Promise<void> {
   service = null;
 }
 
-/** The page's clock goes on until it shows what is waited for. */
+/** Advances the page's clock until `isShown` returns true. */
 const shows = (isShown: () => Promise<boolean>) =>
   until(async () => {
     await page.clock.runFor(3_000);

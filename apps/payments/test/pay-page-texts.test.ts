@@ -44,9 +44,9 @@ test("no language leaves a sentence in English", () => {
   }
 });
 
-/** Words that stand in the code of pages: names that no language translates. */
+/** Words that may occur in the code of pages: names that no language translates. */
 const NAMES = /\b(USDC|UTC|OpenAPI|llms\.txt)\b/g;
-/** Attributes that people hear or read. */
+/** Attributes whose text users read or hear. */
 const READ_ATTRIBUTES = /\b(aria-label|alt|title|placeholder)="[^"]*\p{L}/u;
 
 const textsOf = (file: string) => sourceTexts(readFileSync(file, "utf8"));

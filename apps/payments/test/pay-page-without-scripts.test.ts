@@ -22,7 +22,7 @@ withBrowser("a payer whose browser runs no scripts", () => {
       await codes.first().waitFor();
       expect(await codes.filter({ visible: true }).count()).toBe(1);
       expect(await page.getByText(EVM_WALLET).first().isVisible()).toBe(true);
-      // Nothing that only a script could do.
+      // The page shows no control that needs a script.
       expect(await page.locator("button").filter({ visible: true }).count()).toBe(0);
       await page.getByText("Already paid but still waiting?").click();
       expect(await page.getByRole("button", { name: "Look for it" }).isVisible()).toBe(true);

@@ -4,12 +4,12 @@ import { type AgenticWorld, startAgenticWorld } from "./support/agentic-world.js
 import { createLink, type PaymentsUnderTest, startPayments, type TestMerchant } from "./support/payments-under-test.js";
 import { startWebhookReceiver, type WebhookReceiver } from "./support/webhook-receiver.js";
 
-/** Payments that are watched; 200 show what a release needs. */
+/** Number of watched payments. A release needs WATCHED_PAYMENTS=200. */
 const PAYMENTS = Number(process.env.WATCHED_PAYMENTS ?? 12);
 const AT_ONCE = 4;
 const POLL_MS = 25;
 const BLOCK_MS = 250;
-/** Many payments take longer than a test may. */
+/** Longer than jest's default, because many payments take long. */
 const LASTS_MS = 300_000 + PAYMENTS * 10_000;
 const [SELLER, BUYER] = [evmAccounts.merchant, evmAccounts.buyer];
 
@@ -18,7 +18,7 @@ let payments: PaymentsUnderTest;
 let receiver: WebhookReceiver;
 let shop: TestMerchant;
 let linkId: string;
-/** When the shop got the event of a completed payment, by the payment's id. */
+/** When the shop received the event of a completed payment, by the payment's id. */
 const toldAt = new Map<string, number>();
 
 beforeAll(async () => {
@@ -48,11 +48,11 @@ afterAll(async () => {
   await Promise.all([world?.stop(), receiver?.stop()]);
 });
 
-/** How far a payment is: it never goes back. */
+/** Progress of a payment, which never goes back. */
 const STEPS = ["payable", "being paid", "processing", "completed"] as const;
 type Step = (typeof STEPS)[number];
 
-/** One answer about a payment: what was true at some moment between the two. */
+/** A source's answer about a payment. It was true at some moment between `askedAt` and `answeredAt`. */
 interface Sight {
   readonly from: string;
   readonly askedAt: number;
@@ -66,7 +66,7 @@ const stepOf = (status: string, isPayable: boolean): Step => {
   return isPayable ? "payable" : "being paid";
 };
 
-/** Everyone who can be asked how a payment stands. */
+/** Sources that report a payment's progress. */
 const SOURCES: Readonly<Record<string, (payment: Opened) => Promise<Step>>> = {
   async page({ token }) {
     const { status, text } = await payments.call("GET", `/pay/intents/${token}`);
@@ -80,7 +80,7 @@ const SOURCES: Readonly<Record<string, (payment: Opened) => Promise<Step>>> = {
   },
   async "merchant's API"({ id }) {
     const { body } = await payments.call("GET", `/api/v1/payment-intents/${id}`, { key: shop.testKey });
-    // It says nothing of a signature that is being settled.
+    // The merchant's API doesn't report a signature that is being settled.
     return stepOf(body.data.status, true);
   },
 };
@@ -114,7 +114,7 @@ async function payByWallet({ token }: Opened): Promise<void> {
 }
 
 let sent: Promise<unknown> = Promise.resolve();
-/** One after the other: they have one account, whose transactions are numbered. */
+/** Sends transfers one after the other, because they share one account and its nonces. */
 function payByTransfer({ dueBaseUnits }: Opened): Promise<unknown> {
   sent = sent.then(() =>
     world.node.transferUsdc({ from: BUYER.address, to: SELLER.address, amountBaseUnits: dueBaseUnits }),
@@ -122,7 +122,7 @@ function payByTransfer({ dueBaseUnits }: Opened): Promise<unknown> {
   return sent;
 }
 
-/** Blocks for the confirmations of all payments, until it is stopped. */
+/** Mines blocks that confirm the payments, until the returned function is called. */
 function keepMining(): () => Promise<void> {
   let isOver = false;
   const mined = (async () => {
@@ -137,7 +137,7 @@ function keepMining(): () => Promise<void> {
   };
 }
 
-/** Asks a source again and again until it has shown the end. */
+/** Polls a source until it reports that the payment is completed. */
 async function watch(from: string, payment: Opened, sights: Sight[], hasEnded: () => boolean): Promise<void> {
   for (let step: Step | null = null; step !== "completed" || !hasEnded(); ) {
     const askedAt = performance.now();
@@ -147,7 +147,9 @@ async function watch(from: string, payment: Opened, sights: Sight[], hasEnded: (
   }
 }
 
-/** An answer that was asked for after another one had come, and is behind it. */
+/**
+ * Finds answers that show less progress than an earlier answer, which had arrived before the later request was sent.
+ */
 function contradictionsOf(sights: readonly Sight[]): string[] {
   const stepAt = ({ step }: Sight) => STEPS.indexOf(step);
   // The merchant's API reports a payment with a wallet's signature as an unpaid one.
@@ -190,7 +192,7 @@ test(
     if (process.env.WATCHED_PAYMENTS) console.log(`${results.length} payments, ${polls} polls`);
     expect(results.flatMap(({ contradictions }) => contradictions)).toEqual([]);
     expect(results).toHaveLength(PAYMENTS);
-    // Every step was seen: the pages were watched while they changed.
+    // The sources were polled often enough to see the payments change.
     const steps = new Set(results.flatMap(({ sights }) => sights.map(({ step }) => step)));
     expect(steps.has("payable") && steps.has("completed") && steps.size >= 3).toBe(true);
     const completions = receiver.received.filter(({ body }) => body.event === "payment.completed");

@@ -20,7 +20,7 @@ type Refusal = readonly [
   code: string,
 ];
 
-/** The service watches for intents at these addresses, where no node answers. */
+/** Settings with which the service opens intents on networks whose nodes don't answer. */
 const SILENT_NODES = { RPC_URLS_BASE_SEPOLIA: "http://127.0.0.1:1", RPC_URLS_SOLANA_DEVNET: "http://127.0.0.1:1" };
 
 let payments: PaymentsUnderTest;

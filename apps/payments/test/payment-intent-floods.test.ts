@@ -7,7 +7,7 @@ import { paySolana } from "./support/paying-world.js";
 import { createLink, type PaymentsUnderTest, startPayments, type TestMerchant } from "./support/payments-under-test.js";
 
 const FLOOD = 60_000;
-/** One look at each of two wallets, and the pages of those that are behind. */
+/** Maximum of requests in one round: one for each of two wallets, and the pages of those that are behind. */
 const PAGES_A_ROUND_MAX = 12;
 const { buyer, merchant, otherMerchant } = SOLANA_WALLETS;
 
@@ -18,7 +18,7 @@ let calm: TestMerchant;
 let flooded: TestMerchant;
 
 beforeAll(async () => {
-  // Long slots: a payment is found only if it lands in a slot after those that were read.
+  // Slots are very long. A payment that lands in a slot that was already read would be missed.
   solana = await startSolanaNode({ network: "solana_devnet", slotMs: 3_600_000 });
   for (const { publicKey } of [buyer, merchant, otherMerchant]) {
     await solana.airdrop(publicKey, 1_000_000_000n);
@@ -75,7 +75,8 @@ test("notices payments to other wallets at once, and those to a flooded wallet i
   expect(await statusOf(known)).toBe("open");
   expect(node.signaturePages()).toBeLessThanOrEqual(PAGES_A_ROUND_MAX);
   expect(await query("SELECT pay_to FROM watch_backlogs")).toEqual([{ pay_to: otherMerchant.publicKey.toBase58() }]);
-  // A later payment to the flooded wallet is noticed after the earlier ones, and delays no payment to another wallet.
+  // The service finds a later payment to the flooded wallet after the earlier ones. That delays no payment to another
+  // wallet.
   await pay(late);
   const next = await open(calm);
   await pay(next);

@@ -13,7 +13,9 @@ import { createRefundOutcomes } from "../src/refunds/refund-outcomes.js";
 import { noTax } from "../src/tax/tax-calculator.js";
 import { CONFIRMATIONS, NETWORK, randomOf, type Sent, SimulatedChain } from "./support/simulated-chain.js";
 
-/** More of them: INTENT_HISTORIES=5000. A failure names its seed, with which INTENT_SEED=<seed> begins. */
+/**
+ * Number of histories; INTENT_HISTORIES=5000 runs more. A failure prints its seed; INTENT_SEED=<seed> starts with it.
+ */
 const HISTORIES = Number(process.env.INTENT_HISTORIES ?? 25);
 const FIRST_SEED = Number(process.env.INTENT_SEED ?? 1);
 const SEEDS = Array.from({ length: HISTORIES }, (_, index) => FIRST_SEED + index);
@@ -21,7 +23,7 @@ const SEEDS = Array.from({ length: HISTORIES }, (_, index) => FIRST_SEED + index
 const BLOCK_MS = 2_000;
 const BEGIN_MS = Date.UTC(2026, 0, 1);
 const PRICE = 10_000_000n;
-/** Longer than a lease: a lease of a dead replica has expired. */
+/** Longer than a lease, so the lease of a dead replica has expired. */
 const LEASE_MS = 61_000;
 
 let database: TestDatabase;
@@ -40,7 +42,7 @@ afterAll(async () => {
 const hash = () => `0x${randomUUID().replaceAll("-", "")}${randomUUID().replaceAll("-", "")}`;
 const address = () => `0x${randomUUID().replaceAll("-", "")}${"0".repeat(8)}`;
 
-/** A merchant with one link, in three statements. */
+/** Inserts a merchant with one link. */
 async function shop() {
   const [merchantId, linkId, wallet] = [randomUUID(), randomUUID(), address()];
   await pool.query("INSERT INTO merchants (id, name) VALUES ($1, 'Shop')", [merchantId]);
@@ -70,7 +72,7 @@ async function shop() {
   };
 }
 
-/** A replica's death: it stops between two statements, and its lease expires. */
+/** Simulates the death of a replica between two statements. Its lease expires later. */
 class Died extends Error {}
 
 function replica(random: () => number, isMortal: boolean) {
@@ -102,7 +104,7 @@ function replica(random: () => number, isMortal: boolean) {
 
 async function history(seed: number): Promise<string[]> {
   const random = randomOf(seed);
-  // Each history has its own chain, so no cursor of an earlier one may remain.
+  // Each history has its own chain, so cursors of earlier chains must be deleted.
   await pool.query("DELETE FROM watch_cursors");
   chain = new SimulatedChain(BEGIN_MS);
   chain.random = random;
@@ -170,7 +172,8 @@ async function history(seed: number): Promise<string[]> {
   await actions[0]?.();
   for (let step = 0; step < 14; step++) await actions[Math.floor(random() * actions.length)]?.();
 
-  // The end: everything is mined, final and read, by a replica that does not die; then the watch is over. Twice each: nothing is left.
+  // At the end, a replica that doesn't die reads all transfers when they are final, and again after the watch has
+  // ended. Each reading runs twice, to show that nothing is left.
   const survivor = replica(random, false);
   chain.isFaulty = false;
   for (const laterMs of [LEASE_MS, 3 * 24 * 3_600_000]) {

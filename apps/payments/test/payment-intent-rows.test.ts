@@ -25,11 +25,13 @@ import { createRetentionRepository } from "../src/retention/retention-repository
 import { retentionRules } from "../src/retention/retention-rules.js";
 import { noTax } from "../src/tax/tax-calculator.js";
 
-/** Intents that are over. INTENT_ROWS=1000000 makes a measurement of this file: it tells what each statement takes. */
+/**
+ * Number of ended intents. INTENT_ROWS=1000000 turns this file into a measurement: it logs the duration of each step.
+ */
 const OLD_ROWS = Number(process.env.INTENT_ROWS ?? 4_000);
-/** Attempts of one address; INTENT_ATTEMPTS=10000 makes an attack of it. */
+/** Number of attempts from one address. INTENT_ATTEMPTS=10000 simulates an attack. */
 const ATTEMPTS = Number(process.env.INTENT_ATTEMPTS ?? 320);
-/** As many as one wallet may have. */
+/** Maximum of open intents of one wallet. */
 const WAITING_MAX = 5_000;
 const [MERCHANT, LINK, WALLET] = [randomUUID(), randomUUID(), `0x${"a".repeat(40)}`];
 
@@ -40,7 +42,8 @@ beforeAll(async () => {
   database = await createTestDatabase();
   wire = await countedPostgres(database.url);
   pool = new pg.Pool({ connectionString: wire.url, max: 1 });
-  // The planner reads most of a small table at once when it knows how many rows to expand: this file decides what it knows.
+  // Turns off autovacuum, so that the test decides which statistics the planner has. With fresh ones, it would scan
+  // small tables sequentially.
   for (const table of ["payment_intents", "payment_intent_amounts", "payment_intent_transfers"])
     await pool.query(`ALTER TABLE ${table} SET (autovacuum_enabled = false)`);
   await pool.query("INSERT INTO merchants (id, name) VALUES ($1, 'Shop')", [MERCHANT]);
@@ -96,7 +99,10 @@ async function open(openedBy: Buffer | null = null, link = LINK, wallet = WALLET
   return repository().insert({ ...draft, completion: () => null });
 }
 
-/** A tick with what the chain has, and what it asked: statements, and wallets by reading. */
+/**
+ * Runs a tick in which the chain returns these transfers. Returns the queries that it made, and the wallets of each
+ * reading.
+ */
 async function tick(sent: readonly Partial<ChainTransfer>[] = []) {
   const readings: (readonly string[])[] = [];
   const starts: FeedStart[] = [];
@@ -130,7 +136,7 @@ async function tick(sent: readonly Partial<ChainTransfer>[] = []) {
   return { isRead, readings, starts, statements: wire.asked.length };
 }
 
-/** Logs the duration, when measurements are on. */
+/** Runs `work`, and logs its duration in a measurement. */
 async function timed(name: string, work: () => Promise<unknown>): Promise<void> {
   const startedMs = performance.now();
   await work();
@@ -138,7 +144,7 @@ async function timed(name: string, work: () => Promise<unknown>): Promise<void> 
     console.log(`${name}: ${(performance.now() - startedMs).toFixed(0)} ms`);
 }
 
-/** Rows of the tables that grow for ever which were read one after the other, and not by an index. */
+/** Number of rows that sequential scans read in tables that grow forever. */
 async function rowsScanned(work: () => Promise<unknown>): Promise<number> {
   const read = async () => {
     await pool.query("SELECT pg_stat_force_next_flush()");
@@ -162,7 +168,7 @@ test("a tick makes as many queries with thousands of intents of one wallet as wi
   const few = await tick();
   await timed("tick, one that waits", tick);
   expect(few).toMatchObject({ isRead: true, readings: [[WALLET]] });
-  // Without drawing each: as many as the wallet may have.
+  // Inserts intents up to the wallet's maximum directly, which is faster than opening each.
   await pool.query(
     `WITH made AS (
        INSERT INTO payment_intents SELECT made.* FROM payment_intents AS one, generate_series(1, 9999) AS n,
@@ -289,7 +295,7 @@ test("the progress of an intent with transfers on two networks is that of the ol
     `INSERT INTO watch_cursors (network, block, block_time) VALUES ('polygon', 90, now()), ('base', 4, now())
      ON CONFLICT (network) DO UPDATE SET block = excluded.block`,
   );
-  // The newer transfer has the lower block number, because the networks count their blocks separately.
+  // The newer transfer has the lower block number, because each network counts its own blocks.
   await pool.query(
     `INSERT INTO payment_intent_transfers (id, intent_id, network, tx_hash, position, block_number, block_time, payer, pay_to, base_units, matched_by)
      SELECT gen_random_uuid(), $1, network, network, '0', block, time::timestamptz, '0x', $2, 1, 'amount'
@@ -300,7 +306,7 @@ test("the progress of an intent with transfers on two networks is that of the ol
   expect(found?.progress.seen).toEqual({ network: "polygon", finalBlocks: -3 });
 });
 
-/** An expired intent. */
+/** Returns an expired intent. */
 async function expired(): Promise<PaymentIntent> {
   const { rows } = await pool.query("SELECT * FROM payment_intents WHERE status = 'expired' LIMIT 1");
   return intentOfRow(rows[0]);

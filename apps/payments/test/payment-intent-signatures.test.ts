@@ -18,7 +18,7 @@ const [SELLER, BUYER, OTHER_BUYER] = [evmAccounts.merchant, evmAccounts.buyer, e
 
 let world: AgenticWorld;
 let payments: PaymentsUnderTest;
-/** The same, waiting for no settlement that takes its time. */
+/** A second process of the service that waits only briefly for a settlement. */
 let hasty: PaymentsUnderTest;
 let shop: TestMerchant;
 let watcher: IntentWatcher;
@@ -78,7 +78,7 @@ async function sendUnmined(token: string): Promise<string> {
   await until(async () => (await hashes()).length > 0);
   return (await hashes())[0] as string;
 }
-/** Sends a signature to the chain, as any third party with a copy can. */
+/** Sends a signature to the chain, as anyone with a copy can. */
 async function sendToChain({ authorization, signature }: Awaited<ReturnType<typeof sign>>): Promise<void> {
   const { from, to, value, validAfter, validBefore, nonce } = authorization;
   const data = USDC.encodeFunctionData(SEND, [from, to, value, validAfter, validBefore, nonce, signature]);
@@ -88,7 +88,7 @@ const income = () => world.node.readUsdcBalance(SELLER.address);
 const transfer = (baseUnits: bigint) =>
   world.node.transferUsdc({ from: BUYER.address, to: SELLER.address, amountBaseUnits: baseUnits });
 
-/** A paid call of an agentic link of the same price and seller; the hash of its settlement. */
+/** Pays a call of an agentic link with the same price and seller. Returns the hash of its settlement. */
 async function callAgenticLink(): Promise<string> {
   const body = { network: "base_sepolia", name: "API", amount: 10, isAgenticProxy: true, targetUrl: world.target.url };
   const { id } = (await payments.call("POST", "/api/v1/payment-links", { key: shop.testKey, body })).body.data;
@@ -136,7 +136,7 @@ test("a signature pays the whole price once, however often it is sent, and is re
     customerEmail: "ann@example.com",
   });
   expect(await eventTypes(id)).toEqual(["payment.completed", "transaction.recorded"]);
-  // A payment page has no answer that the seller could owe.
+  // A payment page sells no answer, so the seller owes none.
   const { rows } = await payments.deps.database.pool.query("SELECT id FROM x402_payments WHERE intent_id = $1", [id]);
   const paid = await payments.call("GET", `/api/agent/payments/${rows[0].id}`);
   expect(paid.body).toMatchObject({ status: "settled", answer: null });
@@ -161,7 +161,7 @@ test("a signature for another price, another seller or an ended payment is refus
     status: 402,
     body: { code: "PAYMENT_REQUIRED", message: expect.stringContaining("Nothing was charged.") },
   });
-  // No funds: the facilitator says so before anything is sent.
+  // The payer has no money, so the facilitator refuses before it sends anything.
   expect((await send(token, await sign(`0x${"7".repeat(64)}`))).status).toBe(402);
   expect(await look(token)).toMatchObject({ status: "open", signed: null });
   await payments.call("POST", `/api/v1/payment-intents/${id}/cancel`, { key: shop.testKey });
@@ -178,7 +178,7 @@ test("while the outcome is unknown no wallet can pay another way; once it is kno
   expect(await look(token)).toMatchObject({ status: "processing", signed: { isUnknown: true }, signable: [] });
   expect((await send(token, await sign(OTHER_BUYER.privateKey))).status).toBe(409);
   const before = await income();
-  // Sent again by its payer it is settled, by the same authorization.
+  // When the payer sends the same authorization again, the service settles it.
   expect((await send(token, signed)).status).toBe(200);
   expect((await income()) - before).toBe(10_000_000n);
   expect(await eventTypes(id)).toEqual(["payment_intent.processing", "payment.completed", "transaction.recorded"]);
@@ -199,7 +199,7 @@ test("a payment by wallet and one by code: the intent completes once, and the se
     "payment_intent.unresolved",
     "transaction.recorded",
   ]);
-  // And the other way round: what comes after a signature has paid.
+  // In the reverse order, the transfer arrives after the signature has paid.
   const second = await open();
   expect((await send(second.token, await sign())).status).toBe(200);
   await transfer(second.due);
@@ -216,7 +216,7 @@ test("a signature whose transfer was recorded for something else leaves the inte
   const txHash = await sendUnmined(token);
   await world.node.setAutomine(true);
   await world.node.mine();
-  // As if the merchant had recorded it in the moment between the look at the signature and its claim.
+  // Inserts a recording, as if the merchant had recorded the transfer between the service's check and its claim.
   const { pool } = payments.deps.database;
   const values = [shop.id, link.id, txHash, BUYER.address, SELLER.address];
   await pool.query(
@@ -268,7 +268,7 @@ test("a pasted hash is dropped once it is recorded as another purchase; while th
   const paste = () =>
     payments.call("POST", `/api/pay/intents/${token}/transfers`, { body: { txHash, network: "base_sepolia" } });
   expect(await paste()).toMatchObject({ status: 409, body: { code: "CONFLICT", retryAfter: 60 } });
-  // As if it had been pasted before the purchase was known here.
+  // Hides the purchase for a moment, as if the payer had pasted the hash before the service knew the purchase.
   const { pool } = payments.deps.database;
   await pool.query("UPDATE x402_work SET payer = 'masked' || payer");
   expect((await paste()).status).toBe(200);
@@ -286,7 +286,7 @@ test("the outcome of a refused signature stays unknown at first: the same Idempo
   world.facilitator.fail("/settle", "refuse-before");
   expect((await send(token, await sign())).status).toBe(402);
   world.facilitator.fail("/settle", "none");
-  // Until the authorization ends it may come to the chain, and this may be its Transfer.
+  // Until the authorization expires, it may still reach the chain, and this transfer could be its Transfer event.
   const txHash = await transfer(10_000_000n);
   const resolve = () =>
     payments.call("POST", `/api/v1/payment-intents/${id}/resolve`, {
@@ -298,7 +298,7 @@ test("the outcome of a refused signature stays unknown at first: the same Idempo
     expect(answer).toMatchObject({ status: 409, body: { code: "CONFLICT", retryAfter: 60 } });
     expect(answer.headers.get("idempotent-replayed")).toBeNull();
   }
-  // The authorization has ended, and no worker checks it any more.
+  // The authorization has expired, and no worker checks it any longer.
   await payments.deps.database.pool.query("DELETE FROM x402_work");
   expect(await resolve()).toMatchObject({ status: 200, body: { data: { status: "completed" } } });
 });
@@ -361,14 +361,14 @@ test("without nodes, the page asks the payer to send nothing, and offers no sign
   expect(await look(token)).toMatchObject({ noTransfer: null, signable: [{}] });
 });
 
-/** The last one: the chain's time is later than the machine's afterwards. */
+/** This test comes last, because it moves the chain's clock ahead of the machine's. */
 test("an intent that expires while a signature's outcome is unknown has one event, after the chain has ruled the payment out", async () => {
   const { id, token } = await open();
   world.facilitator.fail("/settle", "error-before");
   expect((await send(token, await sign())).status).toBe(504);
   world.facilitator.fail("/settle", "none");
   const { store } = payments.deps.intents;
-  // The nodes were away for longer than it was watched, and are read to the end now.
+  // Simulates nodes that were down until after the watch had ended, and are now read up to the newest block.
   const later = new Date(Date.now() + 2 * 86_400_000);
   const readToTheEnd = () => store.expire("base_sepolia", later, later, 500);
   await readToTheEnd();

@@ -4,9 +4,9 @@ import { until } from "@svc/localstack/until";
 import { paySolana, SOLANA_WALLET } from "./support/paying-world.js";
 import { createLink, type PaymentsUnderTest, startPayments, type TestMerchant } from "./support/payments-under-test.js";
 
-/** Transfers, one after the other; 100 show what a release needs. */
+/** Number of transfers, sent one after the other. A release needs SOLANA_TRANSFERS=100. */
 const TRANSFERS = Number(process.env.SOLANA_TRANSFERS ?? 6);
-/** Many transfers take longer than a test may. */
+/** Longer than jest's default, because many transfers take long. */
 const LASTS_MS = 300_000 + TRANSFERS * 10_000;
 
 let solana: SolanaNode;

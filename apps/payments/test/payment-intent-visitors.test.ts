@@ -12,7 +12,7 @@ let limitsNowMs = 1_800_000_000_000;
 const time = { aheadMs: 0 };
 beforeAll(async () => {
   payments = await startPayments({
-    // As behind a proxy of an office: every payer has the same address, and the limits of production hold.
+    // All payers have one address, as behind an office's proxy, and limits are enforced as in production.
     env: {
       RATE_LIMIT_LOCALHOST: "enforce",
       RPC_URLS_BASE_SEPOLIA: "http://127.0.0.1:1",
@@ -40,7 +40,7 @@ interface Visit {
 const cookieField = (cookie: string | null | undefined) => (cookie ? ([["Cookie", cookie]] as const) : []);
 const look = (path: string, { cookie }: Visit = {}): Promise<Answer> =>
   send(payments.url, { path, headers: cookieField(cookie) });
-/** Sends the form of the page. */
+/** Submits the page's form. */
 const begin = (link: string, fields: Record<string, string> = {}, visit: Visit = {}): Promise<Answer> => {
   const { cookie, headers = [OWN_PAGE] } = visit;
   return payments.call("POST", `/pay/${link}`, {
@@ -54,7 +54,7 @@ const amountOf = (page: Answer): string | undefined => /class="due"[^>]*>([\d.]+
 const OFFER = "Continue your payment";
 const query = (text: string, values: unknown[] = []) => payments.deps.database.pool.query(text, values);
 
-/** As many more unpaid ones of the same visitor as the newest intent, whose time to pay is over. */
+/** Inserts this number of copies of the newest intent, as expired intents of the same visitor. */
 const abandon = (count: number) =>
   query(
     `INSERT INTO payment_intents SELECT copy.* FROM (SELECT to_jsonb(one) AS row FROM payment_intents AS one ORDER BY created_at DESC LIMIT 1) AS newest,
@@ -105,7 +105,7 @@ describe("payers behind one address", () => {
     const flood = await begin(link);
     expect([flood.status, flood.headers.get("retry-after")]).toEqual([429, "3600"]);
     expect(flood.text).toContain("People on your network started too many payments to this seller");
-    // For another seller's link the same address starts at zero, until its hourly limit is used up.
+    // For another seller's link, the count of this address starts at zero, but the hourly limit covers all sellers.
     const other = await payments.makeMerchant();
     const elsewhere = `pl-${(await createLink(payments, other.testKey)).id}`;
     expect((await begin(elsewhere)).status).toBe(303);
@@ -131,7 +131,7 @@ describe("a visitor who comes back to a link", () => {
     const back = await look(`/pay/${link}`, { cookie });
     expect(back.text).toContain(OFFER);
     expect(back.text).toContain(`href="${placeOf(begun)}"`);
-    // The next person at this computer reads no e-mail address.
+    // The page doesn't show the e-mail address to the next user of this computer.
     expect(back.text).not.toContain("ann@example.com");
     const again = await begin(link, { customerEmail: "ann@example.com" }, { cookie });
     expect(placeOf(again)).toBe(placeOf(begun));

@@ -32,7 +32,8 @@ test("a tick calls no node while no intent waits, and as few for many intents as
   await tick();
   const one = await tick();
   const [evm = [], other, solana = []] = one;
-  // The newest block and the logs since; of Solana slots, their times and the history of one account.
+  // On EVM: the newest block, and the logs since the last reading. On Solana: slots, their times, and one account's
+  // history.
   expect([evm.length, other, solana.length]).toEqual([2, [], 5]);
   for (let count = 0; count < 5; count++) await world.open(link);
   await tick();
@@ -83,7 +84,7 @@ test("a refund may go to the purchase's refund address or to the payer, and to n
   expect((await refund(refundAddress)).data).toMatchObject({ walletAddress: refundAddress });
   expect((await refund(BUYER)).data).toMatchObject({ walletAddress: BUYER });
   expect(await refund(evmAccounts.deployer.address)).toMatchObject({ reason: "wrong_recipient" });
-  // Also when the purchase is no longer kept.
+  // The rule also applies when the purchase has been deleted.
   await forgetEndedIntents(world.payments);
   expect(await world.read(intent.id)).toBeUndefined();
   expect((await refund(refundAddress)).data).toMatchObject({ walletAddress: refundAddress });

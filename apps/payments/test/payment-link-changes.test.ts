@@ -226,7 +226,7 @@ describe("changing a payment link", () => {
     });
   });
 
-  // They wait for one lock: as many as a busy machine still serves before a request that waits is refused.
+  // All twenty wait for one lock. With more, a busy machine could refuse a waiting request.
   test("twenty parallel changes of different fields all survive", async () => {
     const link = await create(FULL);
     const changes: object[] = [

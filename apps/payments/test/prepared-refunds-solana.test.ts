@@ -65,7 +65,7 @@ test("the prepared instruction completes the refund that its reference names, th
   expect([(await jsonOf(older.id)).status, (await jsonOf(named.id)).status]).toEqual(["pending", "succeeded"]);
   expect(await world.booksOf(two)).toEqual({ status: "completed", refunded: 200, collected: 300, volumeRefunded: 200 });
   expect(await world.booksOf(one)).toMatchObject({ refunded: 0 });
-  // Without a reference the amount names it.
+  // A transfer without a reference is matched by its amount.
   await world.solana.transferUsdc(merchant, buyer.publicKey, 200n * CENT);
   await read();
   expect(await jsonOf(older.id)).toMatchObject({ status: "succeeded", late: false });

@@ -78,7 +78,7 @@ describe("a transfer that is not the refund's completes nothing", () => {
   test("from another wallet, to another receiver, or before the refund was made", async () => {
     const payment = await world.recorded(310);
     await world.payBack(310n * CENT);
-    // Beyond what block times may lag.
+    // Further than block times may lag.
     await world.evm.rpc("evm_increaseTime", [180]);
     await world.evm.mine();
     world.time.aheadMs += 180_000;
@@ -156,7 +156,7 @@ describe("late transfers are recorded", () => {
     await world.readFinal();
     await world.readFinal();
     expect(await jsonOf(refund.id)).toMatchObject({ status: "expired" });
-    // Its reserved amount is free again.
+    // The amount that it reserved is free again.
     expect((await world.prepare(payment, 4.2)).amountCents).toBe(420n);
     await world.payments.deps.database.pool.query(
       "DELETE FROM prepared_refunds WHERE transaction_id = $1 AND id <> $2",

@@ -55,7 +55,7 @@ describe("/api/ready", () => {
   });
 
   test("queries the database once a second, however many requests come", async () => {
-    // The keys are compared with what is stored only once.
+    // The first report also checks the encryption keys against stored data. Later ones don't.
     await ready();
     nowMs += 1_000;
     const statements = sentStatements(payments);

@@ -170,7 +170,7 @@ describe("changing a product", () => {
     expect((await patch(made.id, { archived: true })).body.data).toMatchObject({ archived: true, active: false });
   });
 
-  // They wait for one lock: as many as a busy machine still serves before a request that waits is refused.
+  // All twenty wait for one lock. With more, a busy machine could refuse a waiting request.
   test("twenty parallel changes of different keys all survive", async () => {
     const made = (await create({ name: "x", amount: 1 })).body.data;
     const keys = Array.from({ length: 20 }, (_, index) => `k${index}`);
