@@ -23,10 +23,10 @@ async function stopServices(): Promise<void> {
   await Promise.all(services.splice(0).map((service) => service.stop()));
 }
 
-/** A machine without time for Redis, for 200 ms, makes each process count alone: then everything is done again. */
+/** If the machine is too busy to answer Redis within 200 ms, each process counts alone. The test then starts over. */
 const TRIES_MAX = 3;
 
-/** Runs `work` on two services that have just started, and expects that neither fell back to its own memory meanwhile. */
+/** Runs `work` on two new services, and repeats it if one of them fell back to its own memory meanwhile. */
 async function onNewServices(work: () => Promise<void>): Promise<void> {
   const outages = () => services.flatMap(({ lines }) => lines).filter((line) => line.includes("Redis"));
   for (let tries = 1; ; tries++) {
@@ -39,13 +39,13 @@ async function onNewServices(work: () => Promise<void>): Promise<void> {
     if (!isLost && failure) throw failure;
     if (!isLost) return;
     if (tries === TRIES_MAX) expect(outages()).toEqual([]);
-    // No window holds what the last try asked.
+    // Starts an empty Redis, so that no requests of the last try count.
     await redis.stop();
     redis = await startRedis();
   }
 }
 
-/** Alternately to both services. */
+/** Sends requests to both services in turn. */
 const everywhere = (count: number, request: PlainRequest) =>
   Promise.all(Array.from({ length: count }, (_, index) => send(services[index % 2]?.url as string, request)));
 
@@ -60,7 +60,7 @@ describe("two service processes on one Redis", () => {
       const startedMs = Date.now();
       const answers = await everywhere(1_000, { method: "POST", path: "/nothing" });
       const { 404: passed = 0, 429: refused } = statusCounts(answers);
-      // On a machine that takes longer than a window, another hundred requests pass in the next one.
+      // On a slow machine, the requests take longer than one window, and the next window lets another hundred pass.
       const windows = 1 + Math.floor((Date.now() - startedMs) / 10_000);
       expect(passed).toBeGreaterThanOrEqual(100);
       expect(passed).toBeLessThanOrEqual(100 * windows);
@@ -72,25 +72,26 @@ describe("two service processes on one Redis", () => {
       const passed: Pass[] = [];
       const most = (isWithin: (first: Pass, other: Pass) => boolean) =>
         Math.max(0, ...passed.map((first) => passed.filter((other) => isWithin(first, other)).length));
-      // The moment of a decision is known to a round trip only: what may have fallen into the same ten seconds.
+      // A decision was made at some time between request and response. This counts those that may fall into the same
+      // ten seconds.
       const mayHold = () =>
         most((first, other) => other.receivedMs >= first.sentMs && other.sentMs < first.receivedMs + 10_000);
       const startedMs = Date.now();
       let refused = 0;
       await until(async () => {
         const sentMs = Date.now();
-        // Not the client whose POSTs have filled what it may ask of any kind.
+        // A different client than the one whose POSTs used up the global limit.
         const answers = await everywhere(8, { path: "/api/version", from: "127.0.0.7" });
         const receivedMs = Date.now();
         const { 200: passes = 0, 429: refusals = 0 } = statusCounts(answers);
         expect(passes + refusals).toBe(8);
         passed.push(...Array.from({ length: passes }, () => ({ sentMs, receivedMs })));
         refused += refusals;
-        // A full window is asked now and then, so that it is seen to slide.
+        // When the window is full, sends requests less often, and sees how it slides.
         if (refusals > 0) await sleep(250);
         return Date.now() - startedMs > 12_000 && refused > 0 && mayHold() >= 30;
       });
-      // And what certainly did.
+      // Counts the decisions that were certainly made within the same ten seconds.
       expect(
         most((first, other) => other.sentMs >= first.sentMs && other.receivedMs < first.sentMs + 10_000),
       ).toBeLessThanOrEqual(30);

@@ -36,7 +36,7 @@ describe.each(["Redis", "memory"])("limits counted in %s", (place) => {
   });
   afterAll(() => payments?.stop());
   beforeEach(() => {
-    // All windows are over, and a test starts in the middle of a fixed one.
+    // All windows have expired, and each test starts in the middle of a ten-second period.
     nowMs += 3_600_000 - (nowMs % 10_000) + 5_000;
   });
 
@@ -77,7 +77,7 @@ describe.each(["Redis", "memory"])("limits counted in %s", (place) => {
 
   test("the global tier counts all methods together, and a GET passes both tiers or none", async () => {
     expect(passed(await many(40, "/api/health"))).toBe(30);
-    // Refused GETs took nothing of the global tier.
+    // Refused GETs don't count towards the global tier.
     const others = await Promise.all(["POST", "PATCH", "PUT", "DELETE", "OPTIONS"].map((m) => many(15, "/api/x", m)));
     expect(passed(others.flat())).toBe(70);
     expect((await ask("/api/health", "POST")).body.code).toBe("RATE_LIMITED");
@@ -109,7 +109,7 @@ describe.each(["Redis", "memory"])("limits counted in %s", (place) => {
       const heads = await Promise.all(Array.from({ length: 31 }, () => ask(path, "HEAD", more)));
       expect(statusCounts(heads)).toEqual({ 404: 30, 429: 1 });
       expect(heads.every(({ headers }) => headers.get("x-ratelimit-limit") === "30")).toBe(true);
-      // A preflight passes the global tier alone.
+      // Only the global tier applies to a preflight.
       expect((await ask(path, "OPTIONS", more)).headers.get("x-ratelimit-limit")).toBe("100");
     },
   );

@@ -28,7 +28,7 @@ afterAll(() => payments?.stop());
 const query = async (text: string, values: unknown[] = []) =>
   (await payments.deps.database.pool.query(text, values)).rows;
 
-/** As an operator runs it. */
+/** Runs the command as an operator does. */
 async function reencrypt(...keys: string[]) {
   const lines: string[] = [];
   const env = { ...process.env, DATABASE_URL: payments.databaseUrl, ENCRYPTION_KEYS: keys.join(",") };
@@ -37,7 +37,7 @@ async function reencrypt(...keys: string[]) {
   return { exitCode, stderr, last: Object.fromEntries(reports.map((one) => [one.column, one])) };
 }
 
-/** One payment at least, with what it has bought; by hand, because the chain is of no interest here. */
+/** Inserts a payment with the answer that it bought. Uses SQL, because this test needs no chain. */
 async function insertPayment(answer: Buffer): Promise<string> {
   const id = randomUUID();
   const [linkId] = await insertLinks(payments.deps.database.pool, {
@@ -95,7 +95,7 @@ test("after re-encrypt nothing needs the old key: each sealed value reads the sa
     network: "base_sepolia",
     upstreamHeaders: { "x-api-key": "secret" },
   });
-  // The answer is stored under the key, because it holds a secret.
+  // The answer is stored under the Idempotency-Key, because it contains a secret.
   const hook = await made("/api/webhooks", { url: "https://example.com/hook" }, { "idempotency-key": "once" });
   await made(`/api/webhooks/${hook.id}/rotate-secret`, {});
   await payments.call("GET", "/api/v1/agentic/proxy-signing-secret", { key });
@@ -122,7 +122,7 @@ test("after re-encrypt nothing needs the old key: each sealed value reads the sa
   }
   const [kept] = await query("SELECT answer FROM x402_answers WHERE payment_id = $1", [paymentId]);
   expect(openAnswer(kept.answer, byNew)).toEqual(answer);
-  // Once more finds nothing to do.
+  // A second run finds nothing to encrypt.
   const again = await reencrypt(NEW, OLD);
   expect([again.exitCode, Object.values(again.last).map(({ encrypted }) => encrypted)]).toEqual([
     0,
@@ -137,7 +137,7 @@ test("a value that is deleted while its page is processed doesn't count as unrea
     `INSERT INTO webhook_endpoints (id, merchant_id, mode, url, secret, previous_secret) VALUES ($1, $2, 'test', 'https://x', $3, $4)`,
     [id, merchant.id, byNew.encrypt("current"), byOld.encrypt("replaced")],
   );
-  // The overlap of two secrets ends after the page was read.
+  // Deletes the previous secret after its page was read, as when its grace period ends.
   const racing = {
     query: async (text: string, values: unknown[]) => {
       const answer = await pool.query(text, values);
@@ -173,6 +173,6 @@ test("rows that no key decrypts are counted and skipped, the others are re-encry
   expect(last["idempotency_keys.body"]).toMatchObject({ unreadable: 1 });
   const [row] = await query("SELECT body FROM idempotency_keys WHERE id = $1", [other]);
   expect(byOld.decrypt(row.body)).toBe("other");
-  // With its key it is read after all.
+  // With its own key, the row can be read.
   expect(await reencrypt(OLD, NEW, GONE)).toMatchObject({ exitCode: 0, stderr: "" });
 });

@@ -28,7 +28,10 @@ afterAll(async () => {
   await database?.drop();
 });
 
-/** Twenty bad keys of one address at once, by turns to all three: how many were looked up, and how many refused unseen. */
+/**
+ * Sends twenty bad keys from one address to the three processes in turn. Returns how many were looked up (401), and
+ * how many were refused without a lookup (429).
+ */
 async function badKeys(address: string): Promise<Record<number, number>> {
   const ask = (_: unknown, turn: number) =>
     send(services[turn % 3]?.url as string, {
@@ -40,7 +43,7 @@ async function badKeys(address: string): Promise<Record<number, number>> {
 }
 
 const EXACT = { 401: 10, 429: 10 };
-/** Enough that each of the three shards has some. */
+/** Enough addresses for each of the three shards to have some. */
 const addresses = (network: number) => Array.from({ length: 12 }, (_, place) => `203.0.${network}.${place + 1}`);
 const linesWith = (text: string) => services.flatMap(({ lines }) => lines).filter((line) => line.includes(text));
 
@@ -61,7 +64,7 @@ test("so they do again when a shard has died, without a restart; the log says th
   for (const address of addresses(2)) expect(await badKeys(address)).toEqual(EXACT);
   const [lost, back] = [linesWith("Redis is lost"), linesWith("Redis is back")];
   expect(lost.length).toBeGreaterThan(0);
-  // Once for each process at most, whatever the number of requests.
+  // Each process logs the loss at most once, whatever the number of requests.
   expect(lost.length).toBeLessThanOrEqual(3);
   expect(back).toHaveLength(lost.length);
 });

@@ -58,7 +58,7 @@ const startService = () =>
   startPayments({
     databaseUrl: database.url,
     env: { REDIS_URL: `redis://127.0.0.1:${port}`, RATE_LIMIT_LOCALHOST: "enforce", TRUST_PROXY: "127.0.0.1" },
-    // No window ends, however long forty requests take.
+    // The clock stands still, so that no window ends, however long forty requests take.
     limitClock: () => 1_800_000_000_000,
   });
 async function endRedis(): Promise<void> {
@@ -87,7 +87,7 @@ async function countedTogether(places: readonly number[]): Promise<boolean> {
   return left.every((one, index) => one === String(29 - index));
 }
 const untilCountedTogether = (places = services.map((_, place) => place)) => until(() => countedTogether(places));
-/** Requests that the first service has limited by its memory. */
+/** Number of requests that the first service limited from its memory. */
 async function fallbacks(): Promise<number> {
   const text = await (services[0] as PaymentsUnderTest).deps.metrics.registry.metrics();
   return valueIn(text, "rate_limit_fallbacks_total") as number;
@@ -121,7 +121,7 @@ describe.each<[string, () => Promise<unknown>, () => Promise<unknown>]>([
       }
     };
     const workers = Array.from({ length: 8 }, (_, number) => worker(number));
-    // Each has asked both before, while and after Redis is away.
+    // Waits for answers from both services before, during and after the outage.
     const asked = (more: number) => until(() => answers.length >= more);
     await asked(16);
     await takeAway();
@@ -165,7 +165,7 @@ describe.each<[string, () => Promise<unknown>, () => Promise<unknown>]>([
   test("a loss after a recovery is a second outage", async () => {
     for (const outage of [1, 2]) {
       await takeAway();
-      // A client that was refused before would be refused from memory, without asking Redis.
+      // Uses a new client. The service would refuse a client with a cached refusal without querying Redis.
       nextClient();
       await gets(0, 3);
       await gets(1, 3);

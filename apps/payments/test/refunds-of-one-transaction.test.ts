@@ -30,7 +30,7 @@ function payTogether(...transfers: readonly (readonly [to: string, cents: number
 const api = (method: string, path: string, body?: object) =>
   world.payments.call(method, path, { key: world.shop.testKey, body });
 const resolve = (id: string, txHash: string) => api("POST", `/api/v1/refunds/${id}/resolve`, { txHash });
-/** The ledger's owners of the transfers of a transaction. */
+/** The owners of a transaction's transfers, from the ledger. */
 const ownersOf = async (txHash: string) => {
   const { pool } = world.payments.deps.database;
   const text = "SELECT place, owner_id FROM transfer_ledger WHERE tx_hash = $1 AND side = 'sent' ORDER BY place";

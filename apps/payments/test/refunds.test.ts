@@ -121,7 +121,7 @@ describe("a transfer that isn't a refund of this payment changes nothing, and le
 
   test("a transfer that is older than the payment", async () => {
     const txHash = await shop.payBack(100);
-    // Beyond what block times may lag.
+    // Further than block times may lag.
     await shop.node.rpc("evm_increaseTime", [180]);
     const payment = await shop.record(100);
     const answer = await refund(422, { transactionId: payment.id, amount: 1, txHash });

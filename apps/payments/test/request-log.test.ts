@@ -37,14 +37,14 @@ interface Logged {
   readonly requestId: string;
   readonly route: string;
 }
-/** The log as a credential sees it, after what waits was written. */
+/** Returns the log that a credential may read, after pending rows were written. */
 async function logOf(key: string, query: Record<string, string> = {}, headers: Record<string, string> = {}) {
   await dashboard.deps.requestLog.job?.runOnce();
   const answer = await dashboard.call("GET", `${PATH}?${new URLSearchParams(query)}`, { key, headers });
   expect([answer.status, answer.body.message]).toEqual([200, undefined]);
   return answer.body.data as Logged[];
 }
-/** Sends a request under an id of its own. */
+/** Sends a request with a new X-Request-Id. */
 async function send(method: string, path: string, key: string | undefined, headers: Record<string, string> = {}) {
   const requestId = randomUUID();
   const body = method === "POST" ? { name: "", amount: -1 } : undefined;

@@ -23,7 +23,7 @@ interface Sale {
   readonly linkId: string;
 }
 
-/** A payment of a link of its own, so that the link's totals are the payment's. */
+/** Records a payment for a new link, so that the link's totals contain only this payment. */
 async function sale(cents: number): Promise<Sale> {
   const link = await shop.makeLink({ amount: cents / 100, network: "base_sepolia" });
   return { id: (await shop.record(cents, { paymentLinkId: link.id })).id, linkId: link.id };
@@ -37,7 +37,7 @@ const read = async () => {
   await shop.node.mine(20);
   await watcher.readOnce("base_sepolia");
 };
-/** The books of a sale: its link's total, the sum of its refunds, in cents, and its status. */
+/** A sale's status, and in cents its link's total and the sum of its refunds. */
 async function booksOf({ id, linkId }: Sale) {
   const { status } = (await shop.ask(200, "GET", `/api/v1/transactions/${id}`)).body.data;
   const refunds = (await shop.ask(200, "GET", `/api/refunds?transactionId=${id}`)).body.data as { amount: number }[];
@@ -75,7 +75,7 @@ test("more than the payment has left: it is refunded in full and not a cent more
   expect((await resolve(200, refund.id, txHash)).body.data).toMatchObject({ status: "succeeded", amount: 3 });
   expect(await retrieve(other.id)).toMatchObject({ status: "canceled", cancelReason: "exceeds_payment" });
   expect(await booksOf(payment)).toEqual({ status: "refunded", collected: 0, refunded: 300 });
-  // The watcher comes to it later, and finds it counted.
+  // The watcher finds the transfer later, already counted.
   await read();
   await read();
   expect((await retrieve(refund.id)).unresolvedTransfers).toEqual([]);
@@ -100,7 +100,7 @@ test("from another wallet: refused until the wallet is one of the merchant's", a
   await deps.database.pool.query("DELETE FROM merchant_wallets WHERE address = $1", [address]);
 });
 
-// Amounts identify transfers between the same wallets: no other test uses these.
+// A transfer between the same wallets is identified by its amount, so no other test uses these amounts.
 test("sent twice: a refund of the rest takes the second transfer", async () => {
   const payment = await sale(800);
   const refund = await prepare(payment, 2.35);

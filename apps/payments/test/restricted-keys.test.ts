@@ -14,7 +14,7 @@ let calls: DocumentedCalls;
 let user: User & { merchantId: string };
 
 beforeAll(async () => {
-  // Intents are opened there, and no node answers.
+  // The service opens intents on this network, whose node doesn't answer.
   dashboard = await startDashboard({
     clock: { now: () => nowMs },
     env: { RPC_URLS_BASE_SEPOLIA: "http://127.0.0.1:1", CHAIN_POLL_MS: "0", CHAIN_NODE_TIMEOUT_MS: "100" },
@@ -37,11 +37,11 @@ const made = async (permissions: object | null, more: object = {}) => {
 };
 const keyWith = async (permissions: object): Promise<string> => (await made(permissions)).key;
 
-/** Operations that take an API key, unversioned addresses and the sunset checkout included. */
+/** Operations that accept an API key, including the unversioned paths and the sunset checkout. */
 const keyOperations = (): Operation[] =>
   calls.document.operations.filter((one) => takes(one, "apiKey") && one.operationId !== "getReadiness");
 
-/** Names nothing that there is. */
+/** Builds a call with unknown ids. */
 function asked(operation: Operation): [string, CallOptions] {
   const address = operation.path.replaceAll(/\{\w+\}/g, unknownId());
   const path =
@@ -56,7 +56,8 @@ describe("every operation", () => {
   test("requires the read right for GET, and the write right for other methods", () => {
     const operations = keyOperations();
     expect(operations.length).toBeGreaterThan(50);
-    // A price question with a body; the account of the key itself.
+    // `quoteTax` is a POST that only reads. `retrieveAccount` returns the account of the key itself, so it needs no
+    // right.
     const exceptions = ["quoteTax", "retrieveAccount"];
     for (const operation of operations.filter(({ operationId = "" }) => !exceptions.includes(operationId))) {
       const accesses = rightsOf(operation).map((right) => right.split(":")[1]);
@@ -67,7 +68,7 @@ describe("every operation", () => {
       ]);
     }
     const resources = new Set(operations.flatMap((one) => rightsOf(one).map((right) => right.split(":")[0])));
-    // `wallets: write` is asked for by the wallet that a link or product names.
+    // `wallets: write` is needed to name a new wallet in a link or product.
     expect([...resources].sort()).toEqual([...RESOURCE_NAMES].sort());
   });
 

@@ -18,7 +18,7 @@ let pool: pg.Pool;
 beforeAll(async () => {
   database = await createTestDatabase();
   pool = new pg.Pool({ connectionString: database.url, max: 2 });
-  // The database is dropped while the last connections say goodbye.
+  // The database is dropped before the last connections have closed.
   pool.on("error", () => {});
 });
 afterAll(async () => {

@@ -9,7 +9,10 @@ import { GO_WITH_OTHERS, KEPT_FOR_EVER, type RetentionRule, retentionRules } fro
 import { createSweep, type SweeperDeps } from "../src/retention/sweeper.js";
 import { planOf } from "./support/retention-plan.js";
 
-/** Old rows of each kind. RETENTION_ROWS=2000000 makes a measurement of this test: it tells the slowest statement. */
+/**
+ * Number of old rows of each kind. RETENTION_ROWS=2000000 turns this test into a measurement: it logs the slowest
+ * statement.
+ */
 const OLD_ROWS = Number(process.env.RETENTION_ROWS ?? 1_000);
 const YOUNG_ROWS = 50;
 const BUILD = { service: "payments", version: "0", sha: "0", env: "test", node: "0" };
@@ -36,7 +39,7 @@ afterAll(async () => {
 });
 
 const bytes = "sha256(convert_to(n::text || random()::text, 'UTF8'))";
-/** How to make a row of each kind; `at` is the time that decides, `n` counts. */
+/** Statements that insert a row of each kind. `at` is the time that decides when it is due, and `n` counts rows. */
 const INSERTS: Record<string, string | ((rule: RetentionRule) => string)> = {
   idempotency_keys: `INSERT INTO idempotency_keys (id, fingerprint, status, body, expires_at) SELECT ${bytes}, ${bytes}, 201, ${bytes}, at`,
   x402_payments: `INSERT INTO x402_payments (id, merchant_id, payment_link_id, mode, network, asset, payer, nonce, pay_to, amount, amount_base_units,
@@ -70,7 +73,7 @@ async function insert(rule: RetentionRule, count: number, ageMs: number): Promis
 const count = async (table: string): Promise<number> =>
   (await pool.query(`SELECT count(*)::int AS n FROM ${table}`)).rows[0].n;
 
-/** A watch as the service has it; each process has its own gauge. */
+/** Watches background work like the service. Each process has its own gauge. */
 const watchOf = (reports: string[], metrics = createMetrics(BUILD), nowMs = () => performance.now()) => {
   const watchWork = watchBackgroundWork(metrics, (_, message) => void reports.push(message), nowMs);
   return (table: string) => watchWork("retention", `failed to delete old rows of ${table}`);
@@ -118,7 +121,7 @@ test("a table that is deleted with another one has a cascading foreign key", asy
 test("the oldest rows of every kind are found by an index, without reading or sorting the others", async () => {
   const session = await pool.connect();
   try {
-    // Without the index, the planner could only use what is switched off here.
+    // If there were no index, the planner could only use what this turns off.
     await session.query("SET enable_seqscan = off; SET enable_bitmapscan = off; SET enable_sort = off");
     for (const rule of RULES) {
       const plan = await planOf(session, rule, 100);
@@ -144,7 +147,7 @@ test("old rows of every kind go in short batches, young ones and those that are 
   await pool.query(
     "UPDATE x402_payments SET state = 'unknown' WHERE id = (SELECT id FROM x402_payments ORDER BY valid_before LIMIT 1)",
   );
-  // If a payment is settled and has no answer, an API caller's stays and a payer's is deleted.
+  // Settled payments without an answer: an API caller's stays, and a payer's is deleted.
   for (const intent of [null, randomUUID()]) {
     await pool.query(
       `UPDATE x402_payments SET state = 'owed', intent_id = $1 WHERE id = (
@@ -216,12 +219,13 @@ test.each([
   };
   const { runOnce, batches, pauses } = sweeper({ rules: [rule], repository, stopwatch: () => nowMs });
   await runOnce();
-  // After the last one there is nothing to wait for.
+  // After the last batch there is no pause.
   expect(pauses).toHaveLength(batches.length - 1);
   expect(pauses.every((ms, index) => ms >= 9 * (batches[index]?.tookMs ?? 0))).toBe(true);
   expect(sizes.reduce((sum, size) => sum + size, 0)).toBe(rows);
   const most = Math.max(...sizes);
-  // Twice what a batch is to take; two rows are tried where one may take longer.
+  // A batch may be twice as large as planned. The sweeper always tries at least two rows, even if one takes longer than
+  // a batch should.
   expect(most).toBeLessThanOrEqual(Math.max(2, 10.5 / costMs));
   expect(most).toBeGreaterThan(costMs < 1 ? 15 : 0);
 });
@@ -300,7 +304,7 @@ test("while a table has old rows for an hour, others have their turn each minute
   let nowMs = 0;
   const repository = {
     ...real,
-    // A row at a time, and each takes twenty seconds.
+    // Deletes one row per batch, and each takes twenty seconds.
     async deleteBatch(...[rule, now, from]: Parameters<typeof real.deleteBatch>) {
       tries[rule.table] = (tries[rule.table] ?? 0) + 1;
       const batch = await real.deleteBatch(rule, now, from, 1);
@@ -318,7 +322,7 @@ test("while a table has old rows for an hour, others have their turn each minute
     watch: watchOf(reports, metrics, () => nowMs),
     stopwatch: () => nowMs,
   }).runOnce();
-  // The last look at who is due is before the last batch.
+  // The sweeper checks which tables are due before each batch, and for the last time before the last one.
   const turns = Math.floor((nowMs - 20_000) / 60_000) + 1;
   expect(turns).toBeGreaterThan(60);
   expect([tries.products, tries.x402_answers]).toEqual([turns, turns]);

@@ -8,7 +8,7 @@ let merchant: TestMerchant;
 let other: TestMerchant;
 
 beforeAll(async () => {
-  // No watcher reads the network: an intent only needs one that could be read.
+  // No watcher reads this network. An intent only needs a network that is configured.
   payments = await startPayments({ env: { RPC_URLS_BASE_SEPOLIA: "http://127.0.0.1:1" } });
   [merchant, other] = await Promise.all([payments.makeMerchant(), payments.makeMerchant()]);
 });

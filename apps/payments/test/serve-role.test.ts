@@ -9,7 +9,7 @@ afterAll(() => payments?.stop());
 
 const query = async (text: string) => (await payments.deps.database.pool.query(text)).rows;
 
-/** All suites run so: a statement of the service that needs more fails in one of them. */
+/** All suites use this role, so a statement that needs more rights fails in one of them. */
 test("the service under test owns nothing, and has no more than the rows of the tables", async () => {
   const [role] = await query(
     `SELECT current_user AS name, rolsuper OR rolcreaterole OR rolcreatedb OR rolbypassrls AS privileged,

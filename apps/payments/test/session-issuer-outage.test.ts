@@ -9,7 +9,7 @@ const MINUTE = 60_000;
 let nowMs = Date.now();
 let dashboard: DashboardUnderTest;
 let user: User;
-/** Things that a test started for itself. */
+/** What a test started itself, and what is stopped after it. */
 let started: { stop(): Promise<unknown> }[] = [];
 const own = <T extends { stop(): Promise<unknown> }>(one: T): T => {
   started.unshift(one);
@@ -81,7 +81,7 @@ test("a key that the issuer has withdrawn stops working when the cached keys exp
       clock: { now: () => nowMs },
     }),
   );
-  // The tokens carry the real time: to start all this may have taken longer than clocks may differ.
+  // Tokens contain the real time. Starting everything may have taken longer than the tolerated clock skew.
   nowMs = Date.now();
   const ask = async () =>
     (await payments.call("GET", "/api/developer/keys", { key: await issuer.token(user.subject) })).status;
@@ -147,7 +147,7 @@ test("an identity provider that answers nothing costs three seconds, for all who
     Array.from({ length: 20 }, () => payments.call("POST", "/api/agentic/onboard", { key: token, body: {} })),
   );
   expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(503));
-  // One after the other they would take a minute.
+  // If requests waited one after the other, this would take a minute.
 });
 
 test("without an identity provider a session is 503 with what to set, and no credential is still 401", async () => {

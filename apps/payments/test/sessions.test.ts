@@ -10,7 +10,7 @@ const CHALLENGE = `Bearer resource_metadata="${PUBLIC_URL}/.well-known/oauth-pro
 let dashboard: DashboardUnderTest;
 let user: User;
 let privateKey: JWK;
-/** Null: it goes. */
+/** Time at which the service's clock stands still; null: it runs. */
 let stoppedMs: number | null = null;
 const clock = { now: () => stoppedMs ?? Date.now() };
 
@@ -49,7 +49,7 @@ const claims = (changes: JWTPayload = {}): JWTPayload => ({
   exp: nowSeconds() + 600,
   ...changes,
 });
-/** A token by the provider's own key, with whatever claims and header. */
+/** Signs a token with any claims and header, by default with the provider's key. */
 type SigningKey = Parameters<SignJWT["sign"]>[0];
 const sign = async (payload: JWTPayload, header: object = {}, key: SigningKey | null = null) =>
   new SignJWT(payload)

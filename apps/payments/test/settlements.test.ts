@@ -35,7 +35,7 @@ const settled = async (): Promise<string[]> =>
     .filter((one: { settledAt: unknown }) => one.settledAt !== null)
     .map(({ id }: { id: string }) => id);
 
-/** Live payments of these cents, oldest first. */
+/** Inserts live payments of these amounts in cents, oldest first. */
 async function insert(cents: readonly number[], more: Record<string, unknown> = {}, mode: "live" | "test" = "live") {
   const ids: string[] = [];
   for (const [place, amount] of cents.entries()) {
@@ -83,7 +83,7 @@ describe("a settlement", () => {
 
   test("of an amount takes whole payments, strictly oldest first", async () => {
     const [first, second, third, fourth] = await insert([100, 200, 300, 1]);
-    // The fourth would fit; the third is before it.
+    // The fourth payment would fit, but the third one, which doesn't fit, comes before it.
     expect((await settle(201, { amount: 5.99 })).data).toMatchObject({ amount: 3, transactionCount: 2 });
     expect((await settled()).sort()).toEqual([first, second].sort());
     expect((await settle(400, { amount: 2.99 })).message).toBe("amount: is less than the oldest transaction (3.00)");
@@ -194,7 +194,7 @@ describe("at the same time, through two services", () => {
   test("20 settlements of a part, oldest first: none overlap, none leaves a gap", async () => {
     const ids = await insert(Array.from({ length: 40 }, () => 100));
     const answers = await Promise.all(Array.from({ length: 20 }, (_, turn) => send(turn, { amount: 3 })));
-    // 13 of three payments each and the rest of one, for which 3 is more than the balance.
+    // 13 requests settle three payments each. For the others, 3 exceeds the remaining balance of 1.
     expect(statusCounts(answers)).toEqual({ 201: 13, 400: 7 });
     const sum = answers.reduce((total, { status, body }) => total + (status === 201 ? body.data.amount : 0), 0);
     expect(sum).toBe(39);

@@ -55,7 +55,7 @@ const untilInFlight = (count: number) =>
   });
 const signal = (name: NodeJS.Signals = "SIGTERM") => process.kill(service?.pid as number, name);
 
-/** Waits for the node, which says that it does not know the transaction. */
+/** A request that waits for the node, which answers that it doesn't know the transaction. */
 const recording = (index: number): Promise<Answer> =>
   call(url, "POST", "/api/v1/transactions", {
     key: merchant.testKey,
@@ -74,7 +74,7 @@ const refuses = (): Promise<boolean> =>
     socket.on("error", (error: NodeJS.ErrnoException) => resolve(error.code === "ECONNREFUSED"));
     socket.on("connect", () => socket.destroy());
   });
-/** A connection that stays open, as a load balancer keeps them. */
+/** Opens a connection that stays open, like those of a load balancer. */
 const keptConnection = async (): Promise<{ socket: Socket; ask(path: string): Promise<string> }> => {
   const { hostname, port } = new URL(url);
   const socket = connect(Number(port), hostname);
@@ -143,7 +143,7 @@ describe("SIGTERM", () => {
     ["refuses", () => proxy.cut()],
     ["swallows everything", () => proxy.pause()],
   ])("with a database that %s: exit 0", async (_how, takeAway) => {
-    // It waits as long for pending writes.
+    // The service waits this long for pending writes.
     const { ended } = await start({ DATABASE_STATEMENT_TIMEOUT_MS: "3000" });
     await until(async () => (await call(url, "GET", "/api/v1/products", { key: merchant.testKey })).status === 200);
     takeAway();

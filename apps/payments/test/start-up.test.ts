@@ -13,7 +13,7 @@ interface Ended {
   readonly output: string;
 }
 
-/** A service that ends by itself, with these settings and no others. */
+/** Starts a service with only these settings, and waits until it ends. */
 const start = (env: Record<string, string>): Promise<Ended> =>
   new Promise((resolve) => {
     const only = { PATH: process.env.PATH ?? "", ...env };
@@ -21,7 +21,7 @@ const start = (env: Record<string, string>): Promise<Ended> =>
       resolve({ code: child.exitCode, output: out + err }),
     );
   });
-/** The output and exit code of a process in which this throws. */
+/** The output and exit code of a process in which `work` throws. */
 const endOf = (work: () => unknown): Ended => {
   try {
     work();
@@ -30,10 +30,10 @@ const endOf = (work: () => unknown): Ended => {
     return { code: 1, output: (error as Error).message };
   }
 };
-/** Refused by a server that is not there: nothing connects before the settings are read. */
+/** Valid settings. The server doesn't exist, and nothing connects before the settings are read. */
 const GOOD = testEnv("postgres://user:url-password@127.0.0.1:1/none");
 
-/** Ended with 1 and a few lines that name the settings; no values, no stack. */
+/** Asserts exit code 1 and a few lines that name the settings, without values or a stack. */
 const expectRefusal = ({ code, output }: Ended, names: readonly string[], values: readonly string[]) => {
   expect([code, output]).toEqual([1, expect.stringMatching(/^Bad settings:\n/)]);
   const named = output.split("\n").flatMap((line) => /^ {2}([A-Z0-9_]+) /.exec(line)?.[1] ?? []);

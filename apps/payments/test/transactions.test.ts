@@ -12,7 +12,7 @@ const wallet = evmAccounts.merchant.address;
 const buyer = evmAccounts.buyer.address;
 /** 0.07 USDC */
 const UNITS = 70_000n;
-/** As many connections as the service has by default: what races here races as it does there. */
+/** Uses the default number of database connections, so that races are as likely as in production. */
 const env = () => ({ RPC_URLS_BASE_SEPOLIA: node.rpcUrl, DATABASE_POOL_MAX: "10" });
 
 beforeAll(async () => {
@@ -126,7 +126,7 @@ describe("recording a payment", () => {
     const named = await record(bodyOf(txHash, { merchantWalletAddress: wallet }), other.testKey);
     expect(named.body).toMatchObject({ code: "VALIDATION_FAILED", errors: [{ field: "merchantWalletAddress" }] });
     expect((await record(bodyOf(txHash))).status).toBe(201);
-    // To whom it does not belong the duplicate tells no id.
+    // Another merchant's duplicate doesn't reveal the transaction's id.
     const duplicate = await record(bodyOf(txHash), other.testKey);
     expect(duplicate.body).toMatchObject({ code: "TRANSACTION_DUPLICATE" });
     expect(duplicate.body).not.toHaveProperty("transactionId");
@@ -230,7 +230,8 @@ describe("concurrent recordings", () => {
         expect(answer.status).toBe(201);
       }
     };
-    // More than both have connections; all at once, a busy machine refuses those that would wait for longer than it lets them.
+    // More concurrent requests than both services have connections. If all 80 ran at once, a busy machine would refuse
+    // those that wait too long.
     await Promise.all(Array.from({ length: 40 }, recordNext));
     for (const { id } of links) {
       expect((await get(`/api/v1/payment-links/${id}`)).body.data).toMatchObject({
@@ -300,7 +301,7 @@ describe("an unreachable chain", () => {
     const txHash = await pay();
     await suspendProcess(node.pid);
     const headers = { "idempotency-key": "order-6" };
-    // Another process of the service, which waits for nodes for a moment only.
+    // Another process of the service, which waits only briefly for nodes.
     const env = { RPC_URLS_BASE_SEPOLIA: node.rpcUrl, CHAIN_NODE_TIMEOUT_MS: "300" };
     const hasty = await startPayments({ databaseUrl: payments.databaseUrl, env });
     const body = bodyOf(txHash);

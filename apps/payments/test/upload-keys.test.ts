@@ -24,7 +24,7 @@ beforeEach(() => {
   uploads.operations.length = 0;
 });
 
-/** Sent as bytes: a client would tidy the path before it leaves. */
+/** Sends raw bytes, because an HTTP client would normalize the path. */
 async function remove(target: string): Promise<[number, string]> {
   const head = `DELETE ${target} HTTP/1.1\r\nHost: a\r\nConnection: close\r\nAuthorization: Bearer ${attacker.token}`;
   const answer = await sendBytes(uploads.dashboard.url, `${head}\r\n\r\n`);
@@ -32,7 +32,7 @@ async function remove(target: string): Promise<[number, string]> {
   return [Number(answer.split(" ", 2)[1]), JSON.parse(body).code];
 }
 
-/** Attacks whose answer is not among the allowed, with that answer. */
+/** Sends the attacks. Returns those whose answer isn't allowed, with the answer. */
 async function otherwise(attacks: readonly string[], allowed: readonly string[], prefix = "/api/upload/") {
   const odd: [string, number, string][] = [];
   for (const attack of attacks) {
@@ -42,7 +42,7 @@ async function otherwise(attacks: readonly string[], allowed: readonly string[],
   return odd;
 }
 
-/** Requests to the store, except in the attacker's own directory. */
+/** Requests to the store outside the attacker's own directory. */
 const outside = () => uploads.operations.filter(({ key }) => !key.startsWith(`merchants/${attacker.merchantId}/`));
 
 const keysBefore = () => [attacker, victim].map(({ merchantId }) => `merchants/${merchantId}/secret.txt`).sort();
@@ -77,7 +77,7 @@ test("the route's own part may be spelled as the router reads it, with the same 
     "/api/upload/../upload/",
     "/api/./upload/",
     "/api%2fupload/",
-    // An absolute address is read as an address: its dots are gone before the route is looked for.
+    // An absolute URL is parsed as a URL, which removes dot segments before the route is matched.
     "http://elsewhere/api/upload/",
     "HTTP://a:b@c/api/upload/",
   ]) {

@@ -9,7 +9,7 @@ import { sendFile, startUploads, storeEnv, type UploadsUnderTest } from "./suppo
 const LOAD = 50;
 let uploads: UploadsUnderTest;
 let proxy: TcpProxy;
-/** Reaches the store through the proxy. */
+/** A service that reaches the store through the proxy. */
 let dashboard: DashboardUnderTest;
 let user: User & { merchantId: string };
 
@@ -36,7 +36,7 @@ const begin = (): Promise<Answer> => dashboard.ask(user, "POST", "/api/upload", 
 const remove = (): Promise<Answer> =>
   dashboard.ask(user, "DELETE", `/api/upload/merchants/${user.merchantId}/logo.png`);
 
-/** Both operations, many at once; how they were answered. */
+/** Calls both operations many times at once. Returns the counts of statuses and the bodies of the failures. */
 async function underLoad(): Promise<{ statuses: Record<number, number>; bodies: Set<string> }> {
   const answers = await Promise.all(Array.from({ length: LOAD }, (_, turn) => (turn % 2 ? begin() : remove())));
   const bodies = new Set(answers.filter(({ status }) => status >= 500).map(({ text }) => text));
@@ -55,7 +55,7 @@ test("while the store refuses connections, both operations report it, and work a
   expect((await begin()).status).toBe(200);
   proxy.cut();
   const { statuses, bodies } = await underLoad();
-  // A machine that is busy enough gives some of them up before it has tried as often as it may.
+  // On a busy machine, some requests time out (504) before they have made all their attempts.
   const { 503: refused = 0, 504: late = 0 } = statuses;
   expect(refused + late).toBe(LOAD);
   expect([...bodies].map((text) => JSON.parse(text))).toContainEqual({

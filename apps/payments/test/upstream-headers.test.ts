@@ -59,7 +59,7 @@ describe("headers that a link adds to calls of its target", () => {
     expect(first?.equals(second as Buffer)).toBe(false);
     expect(await decrypted(ids[0] as string)).toEqual(HEADERS);
     const { rows } = await payments.deps.database.pool.query("SELECT * FROM payment_links");
-    // With the answer that it keeps under its key.
+    // The rows include the answer that is stored under the Idempotency-Key.
     expect(rows.some((row) => row.idempotency_answer)).toBe(true);
     const dump = rows.map((row) => Object.values(row).map((value) => (value instanceof Buffer ? `${value}` : value)));
     expect(JSON.stringify(dump)).not.toContain(SECRET);

@@ -28,7 +28,7 @@ async function connect({ id }: ApiShop): Promise<Client> {
   return client;
 }
 
-/** Imports, and confirms the diff. */
+/** Imports the server's tools, and confirms the diff. */
 async function sellTools(api: ApiShop, body: object = { price: 0.02, pricesByTag: { picture: 0.5 } }) {
   const diff = (await importInto(shop, api, body)).body.data;
   return (await importInto(shop, api, { ...body, confirmation: diff.confirmation })).body.data;

@@ -11,7 +11,7 @@ interface File {
   readonly status?: number;
   readonly body?: string | Buffer;
   readonly headers?: Record<string, string>;
-  /** Answers nothing. */
+  /** The site never answers. */
   readonly silent?: boolean;
 }
 
@@ -22,7 +22,7 @@ let opened: string;
 /** The site's answers by path, and the requests that it got. */
 let files: Record<string, File> = {};
 let asked: string[] = [];
-/** Addresses that the names of the test have. */
+/** Addresses to which the test's names resolve. */
 let addresses: Record<string, string[]> = {};
 let dialled: string[] = [];
 let dashboard: DashboardUnderTest;
@@ -40,7 +40,7 @@ beforeAll(async () => {
   opened = `shop.example.com:${port}`;
   dashboard = await startDashboard({
     clock: { now: () => nowMs },
-    // The site is on this machine, which only what the operator opened may be.
+    // The site is on this machine. The service may call a local address only if the operator allows it.
     env: { OUTBOUND_ALLOW_HOSTS: `shop.example.com:${port}` },
     outbound: {
       extraCa: [certificate.cert],
@@ -142,7 +142,7 @@ describe("the proof of a domain", () => {
     const { challenge } = await check();
     publish(challenge.content);
     nowMs += 3 * DAY;
-    // The session has ended as well.
+    // The user's session has expired as well.
     user = {
       ...user,
       token: await dashboard.provider.sessionToken({ subject: user.subject, expiresInSeconds: 5 * 86_400 }),

@@ -154,7 +154,7 @@ describe.each<[string, () => Signer]>([
     expect((await finish(signer.address, signature)).body.data.status).toBe("verified");
     expect((await finish(signer.address, signature)).body.data.status).toBe("verified");
     await prove(signer, thief);
-    // The old signature does not bring the wallet back.
+    // The old signature doesn't return the wallet.
     expect((await finish(signer.address, signature)).status).toBe(409);
     expect((await ownersOf(signer.address)).live).toBe(thief.merchantId);
   });

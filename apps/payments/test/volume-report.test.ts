@@ -42,7 +42,9 @@ async function report(merchant: TestMerchant, query: Record<string, string>) {
   return body.data;
 }
 
-/** Zones, each with a day around which clocks change: also by half an hour, at midnight, and from odd offsets. */
+/**
+ * Time zones, each with a day near a clock change. Some change by half an hour, at midnight, or have unusual offsets.
+ */
 const ZONES = [
   ["Europe/Berlin", "2026-03-29"],
   ["Europe/London", "2026-03-29"],
@@ -71,7 +73,7 @@ async function insertRefund(merchantId: string, transactionId: string, amount: n
   );
 }
 
-/** A merchant with payments and refunds at random times, many of them right at the bounds of days. */
+/** A merchant with payments and refunds at random times, many of them exactly at the start or end of a day. */
 async function generateHistory(around: string, linkCount: number): Promise<TestMerchant> {
   const merchant = await payments.makeMerchant();
   const links = await insertLinks(pool(), {
@@ -105,7 +107,10 @@ async function generateHistory(around: string, linkCount: number): Promise<TestM
 
 const GROUP = { all: "''", network: "network", link: "coalesce(payment_link_id::text, '')" } as const;
 
-/** A full scan of transactions and refunds, with the calendar of PostgreSQL. Lines by group and first day of the interval. */
+/**
+ * Computes the report by a full scan of transactions and refunds, with PostgreSQL's calendar. Returns sums by group
+ * and first day of the interval.
+ */
 async function scan(merchantId: string, grouping: keyof typeof GROUP, { interval, from, to, timeZone }: Query) {
   const { rows } = await pool().query(
     `SELECT key, greatest(date_trunc($2, day)::date, $4::date)::text AS date, sum(collected)::text AS collected, sum(refunded)::text AS refunded,
@@ -155,7 +160,7 @@ function linesOf(groups: readonly { readonly key: string; readonly intervals: re
   );
 }
 
-/** Lines of a scan by link, with all but the 20 links that collected most as one. */
+/** Combines the lines of all links except the 20 that collected most. */
 function withRest(lines: Record<string, Sums>): Record<string, Sums> {
   const collected = new Map<string, bigint>();
   const keyOf = (line: string) => line.split(" ")[0] as string;

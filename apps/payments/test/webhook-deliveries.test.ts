@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => world?.stop());
 beforeEach(() => world.reset());
 
-/** By the recipe of the documentation, written here once more. */
+/** Verifies a signature as the documentation describes, independently of the service's code. */
 function signedBy(secret: string, { headers, text }: Received): boolean {
   const [time = "", ...signatures] = String(headers["x-webhook-signature"]).split(",");
   const hex = createHmac("sha256", secret)
@@ -184,7 +184,8 @@ describe("a delivery", () => {
     for (const name of ["1", "2", "3", "4"]) await world.product(name);
     await noticed();
     await until(() => delivered().length === 4);
-    // Its own clock moved ahead for a moment would let this process notice it then: it would not be due here.
+    // Inserts the event with SQL. If this test moved the process's own clock ahead instead, the process would treat the
+    // event as due.
     await world.payments.deps.database.pool.query(
       `INSERT INTO events (id, merchant_id, mode, type, data, created_at) VALUES (gen_random_uuid(), $1, 'test', 'product.created', $2, $3)`,
       [world.merchant.id, { name: "late" }, new Date(world.nowMs + 5)],
@@ -198,7 +199,7 @@ describe("a delivery", () => {
     world.receiver.answer(200, path);
     for (const answer of held) answer();
     await Promise.all(rounds);
-    // They may have ended before the last place was free again.
+    // The rounds may have ended before the last slot was free again.
     await world.deliver();
     expect(delivered().at(-1)).toBe("late");
   });

@@ -187,7 +187,7 @@ describe("a receiver that fails", () => {
     await world.product("quick");
     await until(() => world.receiver.at(quick).length === 1);
     expect(most).toBe(4);
-    // More than four where the machine was slow enough for the first ones to be given up.
+    // On a slow machine, more than four were sent, because the first ones have timed out.
     const unanswered = world.receiver.at(silent).length;
     world.receiver.answer(200, silent);
     await round;

@@ -106,7 +106,7 @@ describe("deliveries", () => {
     const refused = await redeliver(delivery, key);
     expect([refused.status, refused.body.code, refused.body.retryAfter]).toEqual([409, "CONFLICT", 15]);
     nowMs += 60_000;
-    // It said when: the key is good for the next attempt.
+    // After the Retry-After of the refusal, the same key works.
     const later = await redeliver(delivery, key);
     expect([later.status, later.headers.get("idempotent-replayed")]).toEqual([200, null]);
   });

@@ -8,7 +8,7 @@ import { startWebhookWorld, type WebhookWorld } from "./support/webhook-world.js
 let world: WebhookWorld;
 let proxy: TcpProxy;
 let database: TestDatabase;
-/** Has no workers, and a database of its own behind a proxy. */
+/** A service without workers, with its own database behind a proxy. */
 let idle: PaymentsUnderTest;
 
 beforeAll(async () => {
@@ -24,7 +24,7 @@ afterAll(async () => {
   await world?.stop();
 });
 
-/** A value as Prometheus reads it; undefined where there is none. */
+/** A metric's value as Prometheus reads it; undefined if there is none. */
 async function value(
   name: string,
   label = "",
@@ -35,7 +35,7 @@ async function value(
   return line === undefined ? undefined : Number(line.split(" ").at(-1)?.replace("Nan", "NaN"));
 }
 const attempts = async (outcome: string) => (await value("webhook_attempts_total", `outcome="${outcome}"`)) ?? 0;
-/** Values of one look are shared for half a second. */
+/** Waits until the cached values expire, after half a second. */
 const later = () => new Promise((resolve) => setTimeout(resolve, 600));
 
 test("every attempt is counted by how it ended", async () => {

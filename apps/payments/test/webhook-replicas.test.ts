@@ -96,7 +96,7 @@ describe("a process that ends in mid-delivery", () => {
     const names = ["one", "two", "three"];
     for (const name of names) await product(name);
     const dying = startPaymentsProcess(database.url, ENV);
-    // In the middle of the third: it gives none up by itself before.
+    // Kills the process during the third delivery. Before that, it releases no lease itself.
     receiver.answer(() => {
       if (receiver.received.length === 3) void dying.then(({ pid }) => process.kill(pid, "SIGKILL"));
     });

@@ -41,7 +41,7 @@ test("an endpoint of scope agentic can't subscribe to an event type that it woul
   };
   expect(await create({ url: URL_IN, events }, { key })).toMatchObject(refused);
   expect(await patch({ id, events }, { key })).toMatchObject(refused);
-  // Even when a full key changes the endpoint, it gets no more than before.
+  // Even if a full key changes the endpoint, it gets no other events than before.
   expect(await patch({ id, events })).toMatchObject(refused);
   expect((await patch({ id, events: [] }, { key })).body.data.events).toEqual([]);
   expect((await create({ url: URL_IN, events })).status).toBe(201);

@@ -9,7 +9,10 @@ import type { ScanReport } from "../../scan/src/report/scan-report.js";
 import { type LinkShop, startLinkShop } from "./support/link-shop.js";
 import { type Change, type SellerAnswer, type SellerFront, startSellerFront } from "./support/seller-front.js";
 
-/** The scanner judges a seller by x402: the real service on a public host, and the same with one thing broken. */
+/**
+ * The scanner checks a seller by x402: the real service on a public host, and the same service with one fault at a
+ * time.
+ */
 let shop: LinkShop;
 let front: SellerFront;
 let path: string;
@@ -74,7 +77,7 @@ const listing =
   (answer, asked) =>
     asked === "/.well-known/x402" ? { ...answer, body: edit(answer.body) } : answer;
 
-/** The verdict of `@x402/extensions` on a payment of the answer's offer. */
+/** True if `@x402/extensions` would list the answer's offer after a payment. */
 function catalogLists(answer: SellerAnswer): boolean {
   if (answer.status !== 402) return false;
   const header = decodeBase64Json(headerOf(answer));
@@ -95,7 +98,7 @@ function catalogLists(answer: SellerAnswer): boolean {
   }
 }
 
-/** Why the scanner fails what the library lists. */
+/** Reasons why the scanner fails an offer that the library lists. */
 const SETTLED = "the library sees settled payments alone, and this offer can't be settled";
 const ADDRESS = "the library leaves it to the facilitator which addresses it lists";
 const OTHERS = "the library sees payments of the header's offer, and neither the body nor the documents";
@@ -105,9 +108,9 @@ interface Variant {
   readonly fault: RegExp;
   /** Words of the advice that apply to the fault. */
   readonly fix: RegExp;
-  /** Why the library lists it nevertheless. Without a reason it has to reject it, too. */
+  /** Why the library still lists it. Without a reason, the library must reject it, too. */
   readonly listedBecause?: string;
-  /** Other checks with another verdict, for the same fault. */
+  /** Other checks whose verdict changes because of the same fault. */
   readonly others?: Readonly<Record<string, string>>;
 }
 
@@ -203,7 +206,7 @@ const BROKEN: readonly (readonly [what: string, change: Change, variant: Variant
   [
     "a method that no catalog lists",
     input({ method: "BREW" }),
-    // The schema names the method that the service is asked by.
+    // The fix names the method with which the service was called.
     { fault: /method in info\.input\.method/, fix: /"method": "GET"/ },
   ],
   ["version 1", requiring((one) => ({ ...one, x402Version: 1 })), { fault: /^x402Version is not 2/, fix: HEADER }],
@@ -278,7 +281,7 @@ describe("the listing report of this service", () => {
       const { status, details, ...listed } = reportOf(report);
       expect(status).toBe("fail");
       expect(details.faults[0]).toMatch(fault);
-      // A changed info or address of the schema may break what the schema says of it, too.
+      // A change of the info or of the schema's address may also break the match between info and schema.
       expect(details.faults.slice(1).filter((one: string) => !/doesn't fit the schema/.test(one))).toEqual([]);
       expect(listed.evidence).not.toEqual([]);
       expect(listed.fix.fix).toMatch(fix);
