@@ -15,7 +15,8 @@ const project = (folder) => ({
   rootDir: folder,
   testEnvironment: own("native-environment.cjs"),
   runtime: own("native-runtime.cjs"),
-  // Node loads the files itself, see scripts/jest/load-hooks.mjs. Workspace packages are tested from source, so no build can be stale.
+  // Node loads the files itself, see scripts/jest/load-hooks.mjs. Workspace packages are tested from source, so no
+  // build can be outdated.
   transform: {},
   extensionsToTreatAsEsm: [".ts"],
   testMatch: ["<rootDir>/src/**/*.test.ts", "<rootDir>/test/**/*.test.ts"],
@@ -26,12 +27,14 @@ export default {
   globalSetup: "<rootDir>/scripts/jest/global-setup.mjs",
   globalTeardown: "<rootDir>/scripts/jest/global-teardown.mjs",
   reporters: ["default", "<rootDir>/scripts/jest/counting-reporter.mjs"],
-  // A watchdog, not a measure: on a machine that others use as well a test may take many times what it takes alone.
+  // Only catches tests that hang. On a shared machine, a test may take many times as long as alone.
   testTimeout: 300_000,
   testSequencer: "<rootDir>/scripts/jest/long-first.mjs",
-  // Many tests wait for a time limit of the service or for a process to start: on two cores four workers are faster than two.
+  // Many tests wait for a timeout of the service, or for a process to start. So four workers are faster than two on two
+  // cores.
   maxWorkers: 4,
   workerGracefulExitTimeout: 10_000,
-  // Node keeps every module that a worker has ever loaded. Garbage is not counted: native-environment.cjs has it collected.
+  // Node keeps every module that a worker has loaded. Garbage doesn't count, because native-environment.cjs collects it
+  // first.
   workerIdleMemoryLimit: "900MB",
 };

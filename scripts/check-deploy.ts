@@ -91,7 +91,7 @@ function checkChart(helm: string): void {
   }
 }
 
-/** Settings are strings, but helm would parse some as numbers. */
+/** Arguments for helm that set a value. Settings are strings, but helm would parse some as numbers. */
 function given(value: string): string[] {
   return [value.includes("config.") ? "--set-string" : "--set", value];
 }

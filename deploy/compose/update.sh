@@ -1,17 +1,19 @@
 #!/usr/bin/env bash
-# Replaces the containers of a service by new ones of its image, without a lost request. It starts as many new ones beside the old ones.
-# When all new ones are ready, it stops the old ones, each of which finishes its requests. Migrations run first. If a new one does not get
-# ready, it removes the new ones, and the old ones go on serving.
+# Replaces the containers of a service with new ones of its image, without losing a request. First runs the migrations.
+# Then starts as many new containers beside the old ones. When all new ones are ready, stops the old ones, which finish
+# their requests. If a new one doesn't become ready, removes the new ones, and the old ones continue.
 # For the steps before and after it, see docs/operations.md, "Stop, update, look".
-# Usage: deploy/compose/update.sh [payments|scan]...       (default: both). Build or pull the images before.
-# READY_WAIT_SECONDS (default 120) is how long new containers may take to get ready.
+# Usage: deploy/compose/update.sh [payments|scan]...       (default: both). Build or pull the images first.
+# READY_WAIT_SECONDS (default 120) limits how long new containers may take to become ready.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 [ $# -gt 0 ] || set -- payments scan
 
-# As depends_on says (`pnpm check:compose` compares): a release may need one that no container runs of yet.
+# The dependencies in docker-compose.yml (`pnpm check:compose` compares them). A new release may need one that isn't
+# running yet.
 declare -A needs=([payments]="postgres redis storage" [scan]="redis redis-reports")
-# Asks what the proxy asks, and for its Redis: alive is not ready, and without Redis a service works on, each process with limits of its own.
+# Checks the same as the proxy, and that Redis is up. Without Redis, a service is ready, but each process counts its own
+# limits.
 read -r -d '' is_ready <<'EOF' || true
 const [signal, fail] = [AbortSignal.timeout(5000), () => process.exit(1)];
 const ask = (path) => fetch("http://127.0.0.1:9090" + path, { signal });
@@ -19,7 +21,7 @@ Promise.all([ask("/api/ready"), ask("/metrics").then((answer) => answer.text())]
   .then(([ready, metrics]) => process.exit(ready.ok && !/^redis_up\{.*\} 0$/m.test(metrics) ? 0 : 1), fail);
 EOF
 
-# Prints the service's containers without those of `docker compose run`: operators work in them.
+# Prints the service's containers, except those of `docker compose run`, in which operators may be working.
 containers() {
   local container
   for container in $(docker compose ps --all --quiet "$1"); do
@@ -27,7 +29,7 @@ containers() {
   done
 }
 
-# Prints those of the containers that are not ready in time.
+# Prints the given containers that don't become ready in time.
 not_ready() {
   local waiting=("$@") still deadline=$((SECONDS + ${READY_WAIT_SECONDS:-120}))
   while :; do
@@ -44,7 +46,7 @@ not_ready() {
 
 for service in "$@"; do
   count=$(docker compose ps --quiet "$service" | wc -l)
-  # Those that ended are old, too: Compose would start them again and count them.
+  # Stopped containers count as old, because Compose would start them again and include them in the scale.
   mapfile -t old < <(containers "$service")
   [ "$count" -gt 0 ] || { echo "$service does not run: docker compose up --detach --wait edge" >&2; exit 1; }
   [ "$count" -le 10 ] || { echo "$service has $count containers, and the proxy knows 20: let ten run, then update" >&2; exit 1; }
@@ -54,7 +56,7 @@ for service in "$@"; do
   if [ "$service" = payments ]; then docker compose run --rm --no-deps migrations; fi
 
   failed=
-  # Without --wait, which waits for the old ones as well: where one of those is sick, an update is what helps.
+  # Doesn't use --wait, which also waits for the old containers: they may be the reason for the update.
   docker compose up --detach --no-deps --no-recreate --scale "$service=$((${#old[@]} + count))" "$service" || failed="could not be started"
   mapfile -t new < <(containers "$service" | grep --invert-match --fixed-strings --line-regexp --file <(printf '%s\n' "${old[@]}"))
   if [ -z "$failed" ]; then
@@ -70,7 +72,7 @@ for service in "$@"; do
     exit 1
   fi
 
-  # The proxy looks each second: let it find the new ones before the old ones go.
+  # The proxy checks every second. Gives it time to find the new containers before the old ones stop.
   sleep 5
   for container in "${old[@]}"; do
     docker stop --time 45 "$container" >/dev/null

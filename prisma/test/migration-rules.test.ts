@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "@jest/globals";
 
 /**
- * Changes that break processes of the release before. They run on the new schema during an update, and again after a
+ * Changes that break processes of the previous release, which run on the new schema during an update and after a
  * rollback. A new column is nullable or has a default, because the old release inserts rows without it. A column or
  * table that the old release uses stays until no such process can run any more: remove it in a later release.
  */
@@ -19,7 +19,7 @@ const findBroken = (sql: string): readonly string[] => {
   return RULES.filter(([, pattern]) => pattern.test(statements)).map(([breaks]) => breaks);
 };
 
-/** Migrations that broke nothing all the same, each with its reason. */
+/** Migrations that match a rule but are safe, each with its reason. */
 const EXCEPTIONS: Readonly<Record<string, string>> = {
   "20261121130000_sunset_checkout": "no release wrote refunds before",
   "20261125094700_volume_of_earlier_rows": "the dropped table holds the progress of this migration alone",

@@ -8,7 +8,7 @@ import type { Answer } from "./support/payments-under-test.js";
 import { sunny } from "./support/recording-target.js";
 
 /**
- * Tests what a buyer is told when a paid call fails. In other suites, `LinkShop.pay` checks every such answer against
+ * Tests the advice in the answers to a paid call that fails. In other suites, `LinkShop.pay` checks every such answer against
  * the same rule.
  */
 let shop: LinkShop;

@@ -224,7 +224,7 @@ describe("the service", () => {
     expect((await product({ "idempotency-key": "once" })).status).toBe(201);
     expect(await gauge("database_writable")).toBe(1);
     expect([linesWith(/^the database is a standby or read-only/), linesWith(/^the database is back/)]).toEqual([1, 1]);
-    // Of many failing requests, the service logs at most one per second above level debug.
+    // If many requests fail, the service logs at most one per second above level debug.
     expect(linesWith(/"level":"warn".*takes no writes/)).toBeLessThan(5);
   });
 

@@ -9,7 +9,7 @@ const MINUTE = 60_000;
 let nowMs = Date.now();
 let dashboard: DashboardUnderTest;
 let user: User;
-/** What a test started itself, and what is stopped after it. */
+/** Services and issuers that a test started itself. They are stopped after the test. */
 let started: { stop(): Promise<unknown> }[] = [];
 const own = <T extends { stop(): Promise<unknown> }>(one: T): T => {
   started.unshift(one);

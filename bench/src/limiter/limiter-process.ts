@@ -27,7 +27,7 @@ let runs = 0;
 async function prepare(regime: RegimeName): Promise<void> {
   const variant = variants.get(regime) ?? (factory as NonNullable<typeof factory>)(redis, regime);
   variants.set(regime, variant);
-  // Nearly full logs need new clients for each run, because the virtual clock of the earlier ones has moved on.
+  // With nearly full logs, each run needs new clients: the virtual clock has moved past the logs of earlier ones.
   const run = regime === "nearly-full" ? `${runs++}-` : "";
   const clients = Array.from(
     { length: CLIENTS[regime] },

@@ -142,7 +142,7 @@ ${call.map((one) => `            ${one},\n`).join("")}        )
     return description === undefined ? `${summary}.` : `${summary}.\n\n${description}`;
   }
 
-  /** Members that become keyword arguments: those of the body, or of the query. Null: none. */
+  /** The type of the keyword arguments, which are the members of the body or of the query; null: none. */
   #further(method: string, operation: Operation, id: string): { readonly name: string; readonly type: string } | null {
     const schema = operation.requestBody?.content?.["application/json"]?.schema;
     if (schema !== undefined) {

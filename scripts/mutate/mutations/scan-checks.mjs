@@ -1,5 +1,5 @@
 /**
- * Checks of what agents read and call: markdown, llms.txt, APIs, MCP servers, forms, listings of x402.
+ * Checks of everything that agents read or call: markdown, llms.txt, APIs, MCP servers, forms, x402 listings.
  * @type {readonly import("../mutations.mjs").Mutation[]}
  */
 export const SCAN_CHECKS = [
