@@ -35,7 +35,7 @@ const data = async (...args: Parameters<typeof ask>) => (await ask(...args)).dat
 describe("an account", () => {
   const input = () => ({ displayName: "Acme", walletAddresses: [randomEvmWallet()], acceptTerms: true });
 
-  test("is opened by a user, sells to people at once in test mode, and in live mode after a proof", async () => {
+  test("is opened by a user, and sells to people at once in test mode, but in live mode only after a verification", async () => {
     const user = await dashboard.signInBy("Anna@Acme.example");
     const opened = await data(201, "POST", ACCOUNT, user, input());
     expect(opened).toMatchObject({ displayName: "Acme", agentic: false, verified: false });
@@ -55,7 +55,7 @@ describe("an account", () => {
     await ask(400, "POST", ACCOUNT, user, { ...input(), displayName: " " });
   });
 
-  test("is opened once for concurrent requests of one user, also for a member of another merchant", async () => {
+  test("is opened only once by concurrent requests of one user, even one who is a member of another merchant", async () => {
     const user = await dashboard.join(merchant.id, "viewer");
     const body = input();
     const asked = Array.from({ length: 8 }, () => dashboard.call("POST", ACCOUNT, { key: user.token, body }));

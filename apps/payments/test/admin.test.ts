@@ -101,7 +101,7 @@ test("a key gets the requested mode, scope and expiry", async () => {
   expect((await list(full.token)).status).toBe(200);
 });
 
-test("the program writes what the command answers, and ends with its code", () => {
+test("the program prints the command's answer and exits with its code", () => {
   const { DATABASE_URL: _others, ...env } = process.env;
   const run = (databaseUrl: string, ...args: string[]) =>
     spawnSync(process.execPath, [ADMIN, ...args], { env: { ...env, DATABASE_URL: databaseUrl }, encoding: "utf8" });

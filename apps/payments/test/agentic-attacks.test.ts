@@ -72,7 +72,7 @@ const twinOf = (payment: string): Promise<string> =>
   paymentHeader({ nonce: sentIn(payment).authorization.nonce, to: otherMerchant.address, amountBaseUnits: 1n });
 
 describe("one transaction", () => {
-  test("with k authorizations of a payer that moves the price once buys one answer, before and while the target works", async () => {
+  test("that contains several authorizations of a payer but moves the price once buys one answer, before and during the target's work", async () => {
     const linkId = await shop.makeLink();
     const before = await balance();
     const [paid, ...others] = (await Promise.all([1, 2, 3, 4].map(() => paymentHeader()))) as [string, ...string[]];
@@ -102,7 +102,7 @@ describe("one transaction", () => {
     expect(world.target.calls).toHaveLength(4);
   });
 
-  test("that settles two payers serves both, and each gets only its own record", async () => {
+  test("that settles payments of two payers serves both, and each payer gets only the payer's own record", async () => {
     const linkId = await shop.makeLink({ isAgenticProxy: true });
     const plain = await shop.makeLink({ isAgenticProxy: false, targetUrl: undefined });
     const ann = await paymentHeader();

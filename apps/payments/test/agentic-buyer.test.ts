@@ -128,7 +128,7 @@ describe("a third party who has read a settled payment on the chain", () => {
     expect(await charged()).toBe(PRICE);
   });
 
-  test("cannot record it as another sale, nor check out with its hash", async () => {
+  test("can neither record it as another sale nor complete a checkout session with its hash", async () => {
     const linkId = await shop.makeLink();
     const asMerchant = (method: string, path: string, body?: object) =>
       shop.payments.call(method, path, { key: shop.merchant.testKey, body });
@@ -219,8 +219,8 @@ describe("a buyer", () => {
   });
 });
 
-describe("a payment that was spent before it comes", () => {
-  test("by the payer itself buys nothing: 402, and the target isn't called", async () => {
+describe("a payment whose authorization was used on the chain before the request", () => {
+  test("by the payer buys nothing: the answer is 402, and the target isn't called", async () => {
     const linkId = await shop.makeLink();
     const payment = await paymentHeader();
     await broadcast(payment);
@@ -229,7 +229,7 @@ describe("a payment that was spent before it comes", () => {
     expect(await shop.recorded(linkId)).toMatchObject({ rows: 0 });
   });
 
-  test("by the payer itself to the merchant, while the target works, pays for the call: delivered once, charged once", async () => {
+  test("by the payer, to the merchant, while the target works pays for the call, which is delivered once and charged once", async () => {
     const linkId = await shop.makeLink();
     const payment = await paymentHeader();
     const work = world.target.hold();

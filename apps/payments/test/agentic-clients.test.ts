@@ -122,7 +122,7 @@ test("if the operator sets version 1 for the header, clients of version 1 can pa
   }
 });
 
-test("a network that version 1 cannot name has an empty version 1 list and is paid by its version 2 header", async () => {
+test("a network without a version 1 name has an empty list in version 1, and clients pay it through the version 2 header", async () => {
   const url = await sell("eth_sepolia", 1);
   const unpaid = await fetch(url);
   expect(unpaid.status).toBe(402);

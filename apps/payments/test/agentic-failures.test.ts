@@ -56,7 +56,7 @@ describe("a refused payment", () => {
     expect(adviceIn(answer)).toEqual([402, adviseOn(reason)]);
   });
 
-  test("of the seller's own wallet is given up", async () => {
+  test("from the seller's own wallet can't be retried", async () => {
     const answer = await pay({ privateKey: evmAccounts.merchant.privateKey });
     expect(adviceIn(answer)).toEqual([402, adviseOn("invalid_payment", "give_up")]);
   });

@@ -64,7 +64,7 @@ describe("a settlement that needs three blocks", () => {
     },
   );
 
-  test("is unknown, and never refused, if that takes longer than the maximum wait, whatever the facilitator answers; a worker records it", async () => {
+  test("is unknown, and never refused, if it takes longer than the maximum wait, whatever the facilitator answers; a worker records it later", async () => {
     // Makes all sales at once, so that one block settles them.
     const before = await balance();
     const sales: { linkId: string; payment: string; answer: ReturnType<typeof call> }[] = [];

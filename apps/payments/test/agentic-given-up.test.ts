@@ -56,7 +56,7 @@ async function giveUp(): Promise<void> {
 }
 
 describe("a buyer who gives up on a slow target", () => {
-  test("and signs again in the meantime gets the answer of the first payment: one call, one charge", async () => {
+  test("and signs again meanwhile gets the answer of the first payment: the target is called once, and the buyer is charged once", async () => {
     const release = heldTarget();
     await giveUp();
     const second = shop.pay(link);
@@ -131,7 +131,7 @@ describe("a buyer who gives up on a slow target", () => {
 });
 
 describe("a buyer who wants the same twice", () => {
-  test("and waits for both answers gets them one after the other, and pays for both", async () => {
+  test("and waits for both answers gets one after the other, and pays for both", async () => {
     const release = heldTarget();
     const both = [shop.pay(link), shop.pay(link)];
     await until(() => shop.target.calls.length === 1);

@@ -65,7 +65,7 @@ describe("price discovery", () => {
     expect((await call("GET", plain.path)).body.accepts[0].description).toBe("");
   });
 
-  test("its ETag answers 304, in a list and made weak too, until the price changes", async () => {
+  test("its ETag gets 304 until the price changes, even in a list of tags or as a weak tag", async () => {
     const own = await shop.makeLink();
     const first = await call("GET", `${own.path}/price`);
     const etag = first.headers.get("etag") as string;
@@ -175,7 +175,7 @@ describe("HEAD, OPTIONS and pages of other origins", () => {
 });
 
 describe("the pay endpoint", () => {
-  test("a link for one method answers others with 405 and Allow, paid or not, without a charge", async () => {
+  test("a link for one method refuses others with 405 and Allow, with or without a payment, and doesn't charge", async () => {
     const post = await shop.makeLink({ targetMethod: "POST" });
     const before = await shop.income();
     for (const answer of [await call("GET", post.path), await shop.pay(post, { method: "PUT" })]) {

@@ -80,7 +80,7 @@ test("a paid call that starts a job returns the address to poll, and its answer 
   expect(await charged()).toBe(1n);
 });
 
-test("a job can be polled across restarts and from other addresses, is delivered and stored, and is charged once", async () => {
+test("a job can be polled after restarts and from other addresses, and its answer is delivered, stored and charged once", async () => {
   const { paymentId, payment } = await startJob();
   const env = { ...world.env, ...EXEMPT, WORKERS: "off", TRUST_PROXY: "127.0.0.1" };
   for (const address of ["203.0.113.5", "198.51.100.7"]) {
@@ -206,7 +206,7 @@ describe("a job that fails", () => {
   });
 });
 
-test("a job that moves is polled at its new address", async () => {
+test("a job whose address changes is polled at the new one", async () => {
   const { paymentId } = await startJob();
   job = { ...RUNNING, headers: { location: "7/part-2" } };
   expect((await poll(paymentId)).status).toBe(202);

@@ -25,14 +25,14 @@ test("a browser gets a page with the status and the headers that an agent gets",
     expect(page.text).toContain(text);
 });
 
-test("agents never get it: with any type, with JSON, or with HTML for another method", async () => {
+test("agents never get the page if they accept any type or JSON, or use another method", async () => {
   for (const accept of ["*/*", "application/json", "application/json, */*"])
     expect((await open(link.path, { accept })).headers.get("content-type")).toMatch(/json/);
   const posted = await shop.payments.call("POST", link.path, { headers: BROWSER });
   expect([posted.status, posted.headers.get("content-type")]).toEqual([402, "application/json; charset=utf-8"]);
 });
 
-test("it has no script, loads nothing but the icon, and its policy allows its own style and nothing else", async () => {
+test("the page has no script and loads only the icon, and its content policy allows only its own style", async () => {
   const { text, headers } = await open(link.path);
   expect(text.match(/<link\b[^>]*>/g)).toEqual(['<link rel="icon" href="/icon.svg" type="image/svg+xml">']);
   expect(text).not.toMatch(/<script|\son[a-z]+\s*=|javascript:|<(img|iframe|object|form)\b|\sstyle=|url\(|@import/i);
@@ -44,7 +44,7 @@ test("it has no script, loads nothing but the icon, and its policy allows its ow
   expect(headers.get("x-content-type-options")).toBe("nosniff");
 });
 
-test("names and descriptions that look like HTML are text", async () => {
+test("names and descriptions that contain HTML are shown as text", async () => {
   const hostile = `<script>alert(1)</script>"'><img src=x onerror=alert(2)>&lt;</title></style>`;
   const own = await shop.makeLink({ name: hostile, description: hostile, merchantName: hostile });
   const { text } = await open(own.path);

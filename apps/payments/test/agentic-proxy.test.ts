@@ -28,7 +28,7 @@ describe("what the target gets", () => {
   /** Headers that the outgoing HTTP client sets itself. */
   const OF_THE_CALL = ["host", "connection", "accept-encoding", "content-length", "transfer-encoding"];
 
-  test("gets exactly the forwarded, our own and the injected headers, and nothing else from the buyer", async () => {
+  test("has exactly the forwarded headers, the service's own and the injected ones, and nothing else from the buyer", async () => {
     const own = await shop.makeLink({
       forwardHeaders: ["X-Trace", "x-hop"],
       upstreamHeaders: { Authorization: "Bearer upstream", "X-Api-Key": "k-1" },
@@ -108,7 +108,7 @@ describe("what the target gets", () => {
     expect(headers["x-svc-request-id"]).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4/);
   });
 
-  test("the same key of a buyer as the same one, and never another buyer's or another link's", async () => {
+  test("has the same Idempotency-Key for a buyer's same key, and a different one for another buyer or link", async () => {
     const other = await shop.makeLink();
     shop.target.respond = answering({ status: 503, body: "{}" });
     const call = async (at: ShopLink, privateKey: string): Promise<unknown> => {
@@ -142,7 +142,7 @@ describe("what the target gets", () => {
     },
   );
 
-  test("a compressed body as it was sent, still named as such", async () => {
+  test("keeps a compressed body and its Content-Encoding unchanged", async () => {
     const bytes = gzipSync("hello");
     const answer = await fetch(shop.payments.url + link.path, {
       method: "POST",
@@ -154,7 +154,7 @@ describe("what the target gets", () => {
     expect(onlyCall().headers["content-encoding"]).toBe("gzip");
   });
 
-  test("10 MiB of body pass, one byte more is a 413 that charges nothing", async () => {
+  test("can have a body of 10 MiB; one byte more is a 413 without a charge", async () => {
     const before = await shop.income();
     const send = async (size: number) =>
       fetch(shop.payments.url + link.path, {
@@ -219,7 +219,7 @@ describe("what the buyer gets", () => {
     },
   );
 
-  test("a compressed answer readable, without the encoding's name", async () => {
+  test("is decompressed, without a Content-Encoding header", async () => {
     shop.target.respond = (response) =>
       void response
         .writeHead(200, { "content-type": "text/plain", "content-encoding": "gzip" })
@@ -256,7 +256,7 @@ describe("what the buyer gets", () => {
     expect(await shop.income()).toBe(before);
   });
 
-  test("10 MiB of answer pass, and the same payment gets them again without another call", async () => {
+  test("can be 10 MiB long, and the same payment gets it again without another call", async () => {
     const bytes = randomBytes(10 << 20);
     shop.target.respond = (response) =>
       void response.writeHead(200, { "content-type": "application/octet-stream" }).end(bytes);

@@ -114,7 +114,7 @@ describe("a payment that the facilitator refuses", () => {
     expect(world.target.calls).toHaveLength(1);
   });
 
-  test("but a third party sends is delivered when its buyer returns, before a worker checks it", async () => {
+  test("but a third party sends to the chain is delivered when its buyer returns, even before a worker checks it", async () => {
     const { linkId, payment, paymentId, before } = await refusedPayment();
     await broadcast(payment);
     expect(await pay(linkId, payment)).toMatchObject({ status: 200, body: { report: "sunny" } });
@@ -124,7 +124,7 @@ describe("a payment that the facilitator refuses", () => {
     expect(world.target.calls).toHaveLength(1);
   });
 
-  test("but a third party sends gives its answer to the buyer who signs again: charged once", async () => {
+  test("but a third party sends to the chain gives its answer to the buyer who signs again, with one charge", async () => {
     const { linkId, payment, paymentId, before } = await refusedPayment();
     await broadcast(payment);
     const answer = await pay(linkId, await paymentHeader());
@@ -135,7 +135,7 @@ describe("a payment that the facilitator refuses", () => {
     expect(world.target.calls).toHaveLength(1);
   });
 
-  test("but that is sent while its buyer retries is delivered once and charged once", async () => {
+  test("but that reaches the chain while its buyer retries is delivered once and charged once", async () => {
     const { linkId, payment, before } = await refusedPayment();
     const answer = world.target.hold({ status: 200, body: '{"report":"rainy"}' });
     const again = pay(linkId, payment);

@@ -66,7 +66,7 @@ const sendAll = (payments: readonly string[]) => Promise.all(payments.map(send))
 const withStatus = (answers: readonly Answer[], status: number) => answers.filter((answer) => answer.status === status);
 
 describe("two service processes on one database", () => {
-  test("call the target at most as often as a payer's balance pays for, whatever was signed", async () => {
+  test("call the target only as often as the payer's balance covers, however many payments were signed", async () => {
     const payer = await makePayer(3n);
     const payments = await sign(payer, 50);
     let left = payments;

@@ -39,7 +39,7 @@ test("fifty concurrent first uses get one secret", async () => {
   expect(new Set(all.map(({ body }) => body.data.secret)).size).toBe(1);
 });
 
-test("after a rotation both sign while the grace period lasts, and the old one not at all without a grace period", async () => {
+test("after a rotation, both secrets sign during the grace period; without one, the old secret stops at once", async () => {
   const { merchant, payments } = shop;
   const key = merchant.testKey;
   const first = (await payments.call("GET", PATH, { key })).body.data;
@@ -76,7 +76,7 @@ async function rotationEvents(key: string): Promise<string[]> {
   return body.data.map(({ data }: { data: { keyId: string } }) => data.keyId).sort();
 }
 
-test("twenty concurrent rotations, first uses included, each return their own secret, which signs and has an event", async () => {
+test("twenty concurrent rotations, including first uses, each return their own secret, which signs and has an event", async () => {
   const { payments } = shop;
   const { id, testKey: key } = await payments.makeMerchant();
   const rotate = () => payments.call("POST", `${PATH}/rotate`, { key, body: { graceSeconds: 3600 } });

@@ -84,15 +84,15 @@ const questionOf = ({ method, url, headers, body }: TargetCall): Question => ({
 });
 
 describe.each(["TypeScript", "Python"] as const)("the verifier of the documentation in %s", (language) => {
-  test("accepts real calls, each of them once", () => {
+  test("accepts each real call once", () => {
     expect(ask(language, [...calls, ...calls])).toEqual([true, true, true, false, false, false]);
   });
 
-  test("accepts a call by the old secret while both sign", () => {
+  test("accepts a call signed with the old secret during the grace period", () => {
     expect(ask(language, [{ ...(calls[0] as Question), secret: previousSecret }])).toEqual([true]);
   });
 
-  test("refuses a call that was changed anywhere, and then still accepts the true one", () => {
+  test("refuses a call with any change, and still accepts the original afterwards", () => {
     const [call] = calls as [Question];
     const withHeader = (name: string, value: string | undefined): Question => {
       const { [name]: _, ...rest } = call.headers;

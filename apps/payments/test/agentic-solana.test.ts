@@ -119,7 +119,7 @@ async function startLiar(transaction: string): Promise<{ url: string; stop(): Pr
 }
 
 describe("a link on solana_devnet", () => {
-  test("is paid, answered with a receipt and recorded once; re-encoded, fully signed or 50 times at once it is the same payment", async () => {
+  test("is paid, answered with a receipt and recorded once, even if the payment comes re-encoded, fully signed or 50 times at once", async () => {
     const linkId = await makeLink();
     const before = await balances();
     const transaction = await signSolanaPayment(node, { feePayer: await feePayerOf(linkId) });

@@ -49,7 +49,7 @@ const endless = (response: ServerResponse) => void response.writeHead(200).write
 const target = () => `${shop.merchant.id} test ${new URL(world.target.url).origin}`;
 
 describe("streams that one payer has open", () => {
-  test("are at most 16 of a link: one more is refused before its payment, and other payers are served", async () => {
+  test("are limited to 16 per link: one more is refused before it is charged, and other payers are still served", async () => {
     const { places } = shop.payments.deps.agentic;
     const payer = `base_sepolia ${evmAccounts.buyer.address}`;
     for (let index = 0; index < 15; index += 1) places.take({ target: target(), linkId, payer, what: "sale" });
@@ -80,7 +80,7 @@ describe("streams that one payer has open", () => {
   });
 });
 
-test("a target without a free connection sells nothing more, but still serves buyers who have paid", async () => {
+test("a target without a free connection can't be sold, but buyers who have paid are still served", async () => {
   world.target.respond = (response) => response.destroy();
   const owed = await paymentHeader();
   expect((await call(owed)).status).toBe(502);
@@ -98,7 +98,7 @@ test("a target without a free connection sells nothing more, but still serves bu
   expect(await call(payment, "a-key-of-another-buyer")).toMatchObject({ status: 200 });
 });
 
-test("an owed payment whose target keeps failing is retried less and less often, and served in the end", async () => {
+test("a paid call whose target keeps failing is retried less and less often, and served in the end", async () => {
   world.target.respond = (response) => response.destroy();
   const payment = await paymentHeader();
   const fails = async (seconds: number, retryAfter: number) => {

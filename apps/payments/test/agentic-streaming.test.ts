@@ -108,7 +108,7 @@ describe("a link that is paid first", () => {
     expect(await shop.eventsOf(paymentId)).toContain("agentic.request.paid");
   });
 
-  test("says so to the target, and before a payment in challenge, price and page", async () => {
+  test("is announced as such to the target, and in the challenge, price and page before a payment", async () => {
     const path = payPath(linkId);
     const browser = { headers: { accept: "text/html" } };
     expect((await shop.payments.call("GET", path)).body).toMatchObject({ code: "PAYMENT_REQUIRED", settle: "before" });

@@ -105,7 +105,7 @@ test.each([
   expect(asked).toContain("api.example.com");
 });
 
-test("a name with one private address among public ones is not called there", async () => {
+test("a target's private address isn't called, even if its name also has public addresses", async () => {
   addresses = ["127.0.0.1", "10.0.0.7"];
   await expectRefusedAtCall(await shop.makeLink({ targetUrl: "https://mixed.example.com/" }));
 });

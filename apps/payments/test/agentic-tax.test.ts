@@ -37,7 +37,7 @@ beforeEach(() => {
 
 const get = (end = "", headers: Record<string, string> = {}) => shop.payments.call("GET", link.path + end, { headers });
 
-test("the engine gets the buyer's details, and its tax is in the quote, in the challenge, in the charge and in the record", async () => {
+test("the tax engine gets the buyer's details, and its tax is in the quote, the challenge, the charge and the record", async () => {
   const headers = { "x-customer-country": "DE" };
   const { body: price } = await get("/price", headers);
   expect(price).toMatchObject({ price: "$0.54", quote: { subtotalCents: 50, taxCents: 4, totalCents: 54 } });
@@ -133,7 +133,7 @@ test("an agentic link whose tax exceeds the largest amount has a price but can't
   expect(shop.target.calls).toHaveLength(1);
 });
 
-test("a price that exceeds the maximum with tax is refused for people everywhere, before money moves", async () => {
+test("a price that exceeds the maximum only with tax is refused everywhere for people, before money moves", async () => {
   const { payments, merchant } = shop;
   const key = merchant.testKey;
   const largest = { name: "Yacht", amount: 999_999_999.99, network: "base_sepolia" };

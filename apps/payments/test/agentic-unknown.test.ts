@@ -260,7 +260,7 @@ describe("a settlement that was never sent", () => {
   });
 
   // This test comes last, because it moves the chain's clock ahead.
-  test("is never settled once the chain's clock has passed its end, and not before", async () => {
+  test("fails for good only when the chain's clock has passed its expiry", async () => {
     const { linkId, payment, paymentId, before } = await unknownPayment(false, "hang-before");
     await world.node.rpc("evm_increaseTime", [VALID_SECONDS + 100]);
     await reconcile();

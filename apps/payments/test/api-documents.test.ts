@@ -52,7 +52,7 @@ test.each([
   },
 );
 
-test("every operation of the small one is bought once, by the path that was asked for", async () => {
+test("every operation of the small document can be bought once, at the path of the request", async () => {
   const api = await makeApi(shop);
   const { added } = await sellDocument(shop, api, read("3.1/json/train-travel.json"), { price: 0.03 });
   for (const { method, path } of added as SoldLine[]) {

@@ -70,7 +70,7 @@ describe("a generated key", () => {
   });
 });
 
-describe("a key that was found valid", () => {
+describe("a valid key", () => {
   test("is cached for a second without a database query, under any load", async () => {
     const { token } = await payments.makeKey(merchant.id, "test");
     for (let step = 0; step < 10; step++) {
@@ -117,7 +117,7 @@ describe("a key that was found valid", () => {
     expect(authenticator.recall(token)).toBeNull();
   });
 
-  test("is refused the moment it expires", async () => {
+  test("is refused as soon as it expires", async () => {
     const { token } = await payments.makeKey(merchant.id, "test", "full", new Date(nowMs + 500));
     expect(await statusOf(token)).toBe(200);
     nowMs += 499;
@@ -163,7 +163,7 @@ describe("the time of last use", () => {
     expect((await readKey(ids[0] as string)).lastUsedAt?.getTime()).toBe(nowMs + 203);
   });
 
-  test("survives a database that was away when it was to be written", async () => {
+  test("is written later if the database was down", async () => {
     const { id, token } = await payments.makeKey(merchant.id, "test");
     const keys = createKeysRepository(payments.deps.database.pool);
     let isAway = true;

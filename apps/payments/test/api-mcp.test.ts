@@ -124,7 +124,7 @@ test("a client of 2026-07-28 is offered the same tools, and pays in band in the 
   }
 });
 
-test("a body that fits is passed on, and one that doesn't is refused uncharged", async () => {
+test("a body that fits its schema is forwarded, and another is refused without a charge", async () => {
   const before = await shop.income();
   expect(textOf(await call("post_reports", { body: { city: "R" } }, await paid()))).toContain("BAD_REQUEST");
   expect(await shop.income()).toBe(before);
@@ -133,7 +133,7 @@ test("a body that fits is passed on, and one that doesn't is refused uncharged",
   expect((await shop.income()) - before).toBe(PRICE);
 });
 
-test("a free route is called without a payment, and none is taken", async () => {
+test("a free route is called without a payment, and doesn't settle one that is sent", async () => {
   const before = await shop.income();
   const answer = await call("get_cities_by_city", { path: { city: "rome" } }, await paid());
   expect(answer.structuredContent).toEqual({ url: "/v1/cities/rome" });
@@ -217,7 +217,7 @@ test("a route that is paid first and takes minutes returns a job, polled by repe
 });
 
 describe("a payment", () => {
-  test("buys one path: it gives nothing for another path, another tool or over HTTP, and is charged once", async () => {
+  test("buys one path and is charged once: it gets nothing for another path, another tool or over HTTP", async () => {
     const meta = await paid();
     const before = await shop.income();
     expect((await call(WEATHER, berlin, meta)).isError).toBeUndefined();
@@ -245,7 +245,7 @@ describe("a payment", () => {
     expect(targetUrls()).toEqual([]);
   });
 
-  test("gives its answer again under its key when the route is closed, which sells nothing more and isn't listed", async () => {
+  test("gets its answer again with the same key after the route was closed, although the route is no longer sold or listed", async () => {
     const own = await makeWeatherApi(shop);
     const at = await connect(own, { "idempotency-key": "key-of-16-characters-mcp" });
     const meta = await paid();
@@ -295,7 +295,7 @@ test("a query can't become a path or a parameter of another name", async () => {
   expect((await call("get_status", { query: { a: { b: 1 } } })).isError).toBe(true);
 });
 
-test("many tools come in pages that have each of them once", async () => {
+test("many tools are listed in pages, each tool once", async () => {
   const own = await makeApi(shop);
   const paths = Object.fromEntries(
     Array.from({ length: 250 }, (_, index) => [`/reports/r${index}`, { get: { summary: `Report ${index}` } }]),

@@ -55,7 +55,7 @@ describe("a paid route", () => {
     expect(targetUrls()).toEqual([]);
   });
 
-  test("takes a body without what only answers have", async () => {
+  test("accepts a body without required read-only members, which only answers contain", async () => {
     const order = (body: unknown, header: string) => call("POST", "/reports", { "x-payment": header }, body);
     expect((await order({ city: "R" }, await paid())).status).toBe(400);
     expect((await order({ city: "Rome" }, await paid())).status).toBe(200);
@@ -108,7 +108,7 @@ describe("a payment", () => {
     expect(targetUrls()).toEqual([`/v1${berlin}`]);
   });
 
-  test("of the same payer for another path at the same time is a purchase of its own", async () => {
+  test("by the same payer for another path at the same time is a separate purchase", async () => {
     const release = shop.target.hold({ status: 200, body: "{}" });
     const before = await shop.income();
     const both = Promise.all([
@@ -131,7 +131,7 @@ describe("a payment", () => {
 });
 
 describe("a free route", () => {
-  test("is passed on without a charge, also with a payment", async () => {
+  test("is forwarded without a charge, even if a payment is sent", async () => {
     const before = await shop.income();
     const answer = await call("GET", "/cities/rome?x=1", { "x-payment": await paid() });
     expect([answer.status, answer.body, answer.headers.get("x-svc-charged")]).toEqual([
@@ -160,7 +160,7 @@ describe("a free route", () => {
   });
 });
 
-test("other methods are 405 with those that there are, other paths 404, and neither reaches the target", async () => {
+test("other methods are 405 with the allowed ones, other paths are 404, and neither reaches the target", async () => {
   const wrong = await call("DELETE", "/weather/de/berlin");
   expect([wrong.status, wrong.headers.get("allow")]).toEqual([405, "GET, HEAD, OPTIONS"]);
   for (const path of ["/weather/de", "/weather/de/berlin/", "/nothing", "/", "/weather//berlin"]) {
@@ -171,7 +171,7 @@ test("other methods are 405 with those that there are, other paths 404, and neit
   expect(targetUrls()).toEqual([]);
 });
 
-test("a document of no API is 404, of no id 400", async () => {
+test("the document of an unknown API is 404, and of an invalid id 400", async () => {
   for (const [id, status] of [
     ["0d4c5b0e-8a1f-4c3b-9d7e-6f5a4b3c2d1e", 404],
     ["weather", 400],
@@ -208,7 +208,7 @@ test("a closed API and a removed route sell nothing", async () => {
   expect(await ask("/status")).toBe(404);
 });
 
-test("a buyer who paid gets the answer again from a closed route, and a closed and a deleted API, which sell nothing more", async () => {
+test("a buyer who has paid gets the answer again from a closed route, a closed API and a deleted API, which sell nothing else", async () => {
   const own = await makeWeatherApi(shop);
   const ask = async (headers = {}) => {
     const { status, headers: answered } = await shop.payments.call("GET", `${own.path}/weather/de/berlin`, { headers });

@@ -18,7 +18,7 @@ afterAll(async () => {
   await payments?.stop();
 });
 
-test("versions are days, oldest first, and the first one never changes", () => {
+test("versions are dates, oldest first, and the first one never changes", () => {
   expect(API_VERSIONS.filter((version) => !/^\d{4}-\d{2}-\d{2}$/.test(version))).toEqual([]);
   expect(API_VERSIONS).toEqual([...new Set(API_VERSIONS)].sort());
   // Requests without the header get this version, so no release may change it.
@@ -41,7 +41,7 @@ test.each([
   expect([answer.status, answer.headers.get(NAME)]).toEqual([status, FIRST]);
 });
 
-test("so do a refused credential and a refusal by the limits", async () => {
+test("a refused credential and a rate-limited request name the version, too", async () => {
   const limited = await startPayments({ env: { RATE_LIMIT_LOCALHOST: "enforce" } });
   try {
     const answers = await Promise.all(Array.from({ length: 40 }, () => limited.call("GET", "/api/v1/products")));
@@ -82,7 +82,7 @@ test.each(["2019-01-01", "latest", "", `${FIRST}, ${FIRST}`])(
   },
 );
 
-test("pages of other origins may send it and read it", async () => {
+test("pages of other origins may send and read the header", async () => {
   for (const [path, key] of [
     ["/api/v1/session", undefined],
     [`/api/agent/link/pl-${unknownId()}`, merchant.testKey],

@@ -146,7 +146,7 @@ describe("an API that is deleted", () => {
     }
   });
 
-  test("makes room for another one", async () => {
+  test("doesn't count towards the limit of APIs", async () => {
     const { testKey: key } = await shop.payments.makeMerchant({ wallets: [newEvmAccount().address] });
     const make = async () => call("POST", "", { ...valid(), name: "One of many" }, key);
     let last = "";
@@ -206,7 +206,7 @@ describe("an import", () => {
     expect(idOf(await routesOf(api))).toBe(idOf(before));
   });
 
-  test("takes prices of tags, and skips what has none or can't be sold", async () => {
+  test("takes prices from tags, and skips operations without a price and those that can't be sold", async () => {
     const api = await makeApi(shop);
     const paths = {
       ...WEATHER_DOCUMENT.paths,
@@ -237,7 +237,7 @@ describe("an import", () => {
     });
   });
 
-  test("says which routes are paid first: the document for one, else the request for all, else what the merchant has set", async () => {
+  test("decides which routes are paid first: by the document for one route, else by the request for all, else by the merchant's setting", async () => {
     const api = await makeApi(shop);
     const operation = (summary: string, more: object = {}) => ({ get: { summary, "x-price": 0.05, ...more } });
     const document = (more: object = {}) => ({

@@ -226,7 +226,7 @@ describe("a session", () => {
   };
   const LINK = { name: "Report", amount: 5, network: "base_sepolia" };
 
-  test("makes, lists and reads what belongs to one mode, test by default; the other mode and other merchants don't see it", async () => {
+  test("creates, lists and reads objects of one mode, test by default, which the other mode and other merchants don't see", async () => {
     const things = [
       ["/api/v1/products", await made("/api/v1/products", { name: "Product", amount: 5 })],
       ["/api/v1/payment-links", await made("/api/v1/payment-links", LINK)],
@@ -292,7 +292,7 @@ describe("a session", () => {
     await calls.ask(400, "GET", "/api/v1/session?x=1", { key: user.token });
   });
 
-  test("ends for a removed member with the next request, and a changed role counts at once", async () => {
+  test("is refused for a removed member from the next request on, and a changed role applies at once", async () => {
     const user = await dashboard.join(merchant.id, "developer");
     const create = () => dashboard.ask(user, "POST", "/api/v1/products", { body: { name: "Product", amount: 5 } });
     expect((await create()).status).toBe(201);

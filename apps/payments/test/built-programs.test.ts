@@ -49,11 +49,11 @@ afterAll(async () => {
 const admin = async (...args: string[]): Promise<string> =>
   (await run(process.execPath, [`${DIST}admin.js`, ...args], { env: testEnv(database.url, { PATH: "" }) })).stdout;
 
-test("the operator's command finds the migrations and finds nothing wrong", async () => {
+test("the operator's command finds the migrations, and reports no problem", async () => {
   expect(await admin("doctor")).toMatch(/^ok {4}PostgreSQL: /m);
 });
 
-test("a product is changed, for which Prisma's engine is loaded", async () => {
+test("a product can be changed, which loads Prisma's engine", async () => {
   const made = await call(service.url, "POST", "/api/v1/products", { key, body: { name: "x", amount: 1 } });
   const path = `/api/v1/products/${made.body.data.id}`;
   const changed = await call(service.url, "PATCH", path, { key, body: { name: "y" } });
@@ -79,7 +79,7 @@ test("MCP and the reference of the API are served", async () => {
   expect((await call(service.url, "GET", "/docs/products")).status).toBe(200);
 });
 
-test("a trace names the sources", async () => {
+test("a stack trace names the source files", async () => {
   const program = `process.setSourceMapsEnabled(true);
     const { createDeps } = await import(${JSON.stringify(`file://${DIST}deps.js`)});
     try { createDeps({}, {}) } catch ({ stack }) { console.log(stack) }`;

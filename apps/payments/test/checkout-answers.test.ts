@@ -80,7 +80,7 @@ describe.each(OPERATIONS)("%s %s", (method, pattern, successor) => {
     }
   });
 
-  test("needs a key, and says so by the legacy name", async () => {
+  test("requires a key, and uses the legacy error code", async () => {
     for (const key of ["", "x", `svc_test_sk_${"0".repeat(48)}`]) {
       const answer = await shop.ask(401, method, at(pattern), { key, body });
       expect(answer.body).toMatchObject({ status: "error", code: "UNAUTHORIZED", hint: expect.any(String) });
@@ -88,7 +88,7 @@ describe.each(OPERATIONS)("%s %s", (method, pattern, successor) => {
     }
   });
 
-  test("announces in every response that it ends, when, and its successor", async () => {
+  test("announces its end date and its successor in every response", async () => {
     const key = isLive(pattern) ? shop.merchant.liveKey : shop.merchant.testKey;
     const answer = await shop.payments.call(method, at(pattern), { key, body });
     expect(deprecationHeaders(answer)).toEqual(announcement(successor));
@@ -158,7 +158,7 @@ describe("limits by address", () => {
     expect((await call(next(), "POST", "/api/checkout/session", {})).status).toBe(400);
   });
 
-  test("thirty polls, and then no more", async () => {
+  test("thirty polls a minute", async () => {
     const client = next();
     const path = at("/api/checkout/session/:id");
     const answers = await Promise.all(Array.from({ length: 40 }, () => call(client, "GET", path)));

@@ -119,7 +119,7 @@ describe("creating a session", () => {
     ]);
   });
 
-  test("the link is the merchant's, of the same mode, active, and collects on the network", async () => {
+  test("requires a link of the same merchant and mode that is active and accepts the network", async () => {
     const link = await makeLink();
     expect((await create(404, { paymentLinkId: unknownId() })).body.code).toBe("NOT_FOUND");
     expect((await create(403, { paymentLinkId: link.id }, { key: shop.other.testKey })).body.code).toBe("FORBIDDEN");
@@ -147,7 +147,7 @@ describe("creating a session", () => {
 });
 
 describe("a session that is not paid", () => {
-  test("exists for thirty minutes, and is gone afterwards", async () => {
+  test("expires after thirty minutes", async () => {
     const { id, expiresAt } = await shop.makeSession();
     const endMs = Date.parse(expiresAt as string);
     shop.stopClock(endMs - 1);

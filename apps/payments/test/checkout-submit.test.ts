@@ -243,7 +243,7 @@ describe("at the same time, through two services", () => {
 });
 
 describe("with an Idempotency-Key", () => {
-  test("a repeat gets the first answer again, and wins over the conflict", async () => {
+  test("a repeat gets the first answer again instead of the conflict", async () => {
     const { id } = await shop.makeSession();
     const headers = idempotent();
     const body = bodyOf(id, await shop.pay(7));

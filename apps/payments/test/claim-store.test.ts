@@ -58,7 +58,7 @@ afterAll(async () => {
 describe("claims in PostgreSQL", () => {
   test.each(storeContract)("$title", ({ run }) => run(world), 60_000);
 
-  test("finished payments are deleted, and take no place of an unfinished one in a worker's batch", async () => {
+  test("finished payments are deleted, and don't displace unfinished ones in a worker's batch", async () => {
     const store = world.open();
     const buyer = buyerOf(world, store);
     const at = world.startMs + 36_000_000;
@@ -100,12 +100,12 @@ describe("claims in PostgreSQL", () => {
     expect([problems, (await pool.query(`SELECT ${over}`)).rowCount]).toEqual([[], 0]);
   });
 
-  test("walks of buyers, strangers and crashes over it find nothing delivered twice, charged twice or left open", async () => {
+  test("random sequences of buyers, strangers and crashes leave nothing delivered twice, charged twice or open", async () => {
     const start = { ...world, startMs: 4_102_444_800_000 };
     for (let seed = 1; seed <= 15; seed++) expect([seed, await walk(seed, {}, start)]).toEqual([seed, null]);
   });
 
-  test("a claim reads no more of a payer with a thousand settled payments than of a new one", async () => {
+  test("a claim reads no more rows for a payer with a thousand settled payments than for a new one", async () => {
     const client = await (pools[0] as pg.Pool).connect();
     const buyer = buyerOf(world, createClaimStore(client as unknown as pg.Pool, cipher));
     const readSoFar = async (): Promise<number> => {

@@ -198,7 +198,7 @@ describe("behind trusted proxies", () => {
     expect(passes(statuses)).toBe(30);
   });
 
-  test("a line break smuggled into the header is no second entry", async () => {
+  test("a line break that is smuggled into the header doesn't start a second entry", async () => {
     const bytes =
       "GET /api/health HTTP/1.1\r\nHost: a\r\nConnection: close\r\nX-Forwarded-For: 1.1.1.1\n127.0.0.1\r\n\r\n";
     expect(await sendBytes(exempting.url, bytes)).toMatch(/^HTTP\/1.1 400 /);

@@ -88,7 +88,7 @@ withBrowser("a merchant", () => {
     expect(links.body.data).toMatchObject([{ name: "A printed book", totalTransactions: 1 }]);
   });
 
-  test("decides on a payment of which too little arrived, and finds it by every filter", async () => {
+  test("resolves an underpaid payment, and finds it by every filter", async () => {
     const user = await world.signIn(merchantId);
     const body = { name: "Print", amount: 20, network: "base_sepolia" };
     const link = await world.ask(user, "POST", "/api/v1/payment-links", { body });
@@ -230,7 +230,7 @@ withBrowser("a merchant", () => {
     expect(complaints).toEqual([]);
   });
 
-  test("a viewer reads and is offered no change; a removed member sees nothing more", async () => {
+  test("a viewer can read but isn't offered changes, and a removed member no longer sees anything", async () => {
     const account = await world.makeAccount({ agentic: false });
     const viewer = await world.join(account.merchantId, "viewer");
     await world.look({}, async (page) => {

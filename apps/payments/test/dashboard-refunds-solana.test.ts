@@ -124,7 +124,7 @@ withBrowser("a merchant who was paid on Solana", () => {
 });
 
 withBrowser("a draft of a refund", () => {
-  test("is answered to its merchant only, and while the refund waits", async () => {
+  test("is returned only to its merchant, and only while the refund is pending", async () => {
     const { transactionId, testKey } = await sell(otherBuyer);
     const post = (path: string, key = testKey, body: object = {}) => world.call("POST", path, { key, body });
     const refund = (await post(`/api/v1/transactions/${transactionId}/refunds`, testKey, { amount: 1 })).body.data;

@@ -202,7 +202,7 @@ withBrowser("a merchant", () => {
     expect(await refundsOf(user, transactionId)).toMatchObject([{ status: "succeeded", amount: 8 }]);
   });
 
-  test("finds code and address for another wallet, and cancels", async () => {
+  test("finds the code and the address for another wallet, and cancels the refund", async () => {
     const user = await world.signIn(merchantId);
     const transactionId = await paid(user);
     await world.look({}, async (page) => {

@@ -73,7 +73,7 @@ describe("a new key", () => {
     expect(eventText).not.toContain(key.slice(12));
   });
 
-  test("of an agentic account has scope agentic when it is live, and is refused on what that does not cover", async () => {
+  test("of an agentic account has scope agentic in live mode, and is refused for everything outside that scope", async () => {
     const { key, scope } = await made({ keyType: "live" });
     expect([scope, key.slice(0, 12)]).toEqual(["agentic", "svc_live_sk_"]);
     const body = { name: "x", amount: 1, network: "base", isAgenticProxy: false };
@@ -81,7 +81,7 @@ describe("a new key", () => {
     expect([refused.status, refused.body.code]).toEqual([403, "API_KEY_SCOPE_INSUFFICIENT"]);
   });
 
-  test("of another account is live only after a verification, and then of full scope", async () => {
+  test("of another account can be live only after a verification, and then has full scope", async () => {
     user = await dashboard.makeAccount({ agentic: false });
     expect((await made({ keyType: "test" })).scope).toBe("full");
     const refused = await create({ keyType: "live" });
@@ -132,7 +132,7 @@ describe("a new key", () => {
 describe("an Idempotency-Key", () => {
   const headers = { "idempotency-key": "one" };
 
-  test("gives the same key again, and makes one only, also for twenty requests at once", async () => {
+  test("returns the same key again, and creates only one even for twenty requests at once", async () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => create({ keyType: "test" }, { headers })));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
     expect(new Set(answers.map(({ body }) => body.data.key)).size).toBe(1);
@@ -142,7 +142,7 @@ describe("an Idempotency-Key", () => {
     expect(await events()).toHaveLength(1);
   });
 
-  test("is the merchant's own, is refused with another body, and rolls once", async () => {
+  test("belongs to one merchant, is refused with another body, and rolls a key once", async () => {
     const { id } = (await create({ keyType: "test" }, { headers })).body.data;
     const conflict = await create({ keyType: "live" }, { headers });
     expect([conflict.status, conflict.body.code]).toEqual([409, "CONFLICT"]);
@@ -206,7 +206,7 @@ describe("a rolled key", () => {
     expect((await events()).filter(({ type }) => type === "api_key.revoked")).toHaveLength(3);
   });
 
-  test("never lives longer than before, and its replacement as long as it was meant to", async () => {
+  test("never works longer than its own expiry, and its replacement gets the same lifetime", async () => {
     const expiresAt = new Date(nowMs + 10_000).toISOString();
     const { id } = await made({ keyType: "test", expiresAt });
     nowMs += 4_000;

@@ -35,7 +35,7 @@ const environment = (wrong: Record<string, string> = {}): Record<string, string>
 const wrongOf = async (wrong: Record<string, string>): Promise<string[]> =>
   (await runDoctor(environment(wrong))).filter(({ ok }) => !ok).map(({ what, says }) => `${what}: ${says}`);
 
-test("reports no problem if there is none", async () => {
+test("reports no problem for a working installation", async () => {
   expect((await runDoctor(environment())).map(({ what, ok }) => [what, ok])).toEqual([
     ["settings", true],
     ["PostgreSQL", true],

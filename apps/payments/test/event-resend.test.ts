@@ -46,7 +46,7 @@ describe("an event", () => {
     expect((await resend("mug")).status).toBe(400);
   });
 
-  test("outside of scope agentic is refused to such a key, and others go only to its endpoints", async () => {
+  test("outside scope agentic is refused to such a key, and other events go only to agentic endpoints", async () => {
     const key = world.merchant.agenticTestKey;
     const [all, agentic] = [world.place(), world.place()];
     await world.endpoint(all);

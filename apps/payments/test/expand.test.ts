@@ -193,7 +193,7 @@ describe("expand", () => {
     }
   });
 
-  test("leaves cursors and files as they are", async () => {
+  test("doesn't affect cursors and CSV files", async () => {
     for (let count = 0; count < 3; count++) await paymentOf(await linkOf());
     const first = await get("transactions?limit=2&expand=paymentLink");
     expect([first.body.data.length, first.body.hasMore]).toEqual([2, true]);
@@ -222,7 +222,7 @@ describe("expand", () => {
     expect((await change({ name: "Two" }, whole)).status).toBe(412);
   });
 
-  test("gives objects that can be sent back", async () => {
+  test("returns objects that can be sent back", async () => {
     const linkId = await linkOf({ product_id: await productOf() });
     const link = await read(`payment-links/${linkId}?expand=product`);
     const changed = await service.call("PATCH", `/api/v1/payment-links/${linkId}`, {
@@ -238,7 +238,7 @@ describe("expand", () => {
     expect(answer.status).toBe(400);
   });
 
-  test("works as the guide writes it", async () => {
+  test("works as the guide describes", async () => {
     const guide = readFileSync(new URL("../../../docs/be-paid-by-people.md", import.meta.url), "utf8");
     const paths = [...guide.matchAll(/localhost:3000\/api\/v1\/(\S*expand=[^'\s]*)/g)].map(
       ([, path]) => path as string,

@@ -27,7 +27,7 @@ afterAll(async () => {
 
 const ask = (key: string, method: string, path: string, body?: unknown) => callOf(service)(method, path, { key, body });
 
-test("the identity provider stops under load and comes back: known keys go on, unknown ones are 503, no key is lost", async () => {
+test("the identity provider stops under load and comes back: cached signing keys still work, unknown ones are 503, and no API key is lost", async () => {
   const { provider } = dashboard;
   const answers = await underFault({
     service,

@@ -108,7 +108,7 @@ describe.each(LISTS)("%s read forward with ending_before", (path, write) => {
     expect(await after(path, behind)).toEqual([]);
   });
 
-  test("goes from rows that have no position to those that have one", async () => {
+  test("continues from rows without a position to rows with one", async () => {
     const table = path.replace("/api/v1/", "").replace("-", "_");
     await pool().query(`UPDATE ${table} SET list_position = 0 WHERE merchant_id = $1`, [merchant.id]);
     const old = await ids(path);

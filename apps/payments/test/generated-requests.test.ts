@@ -105,7 +105,7 @@ test("NUL in any text of a query is a bad request", async () => {
   expect((await Promise.all(faults)).flat()).toEqual([]);
 });
 
-test("requests that are made of the document are all answered as it says, and none with 500", async () => {
+test("requests generated from the document get only documented answers, and never a 500", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(requests(), { minLength: BATCH, maxLength: BATCH }), async (batch) => {
       expect((await Promise.all(batch.map(faultsOf))).flat()).toEqual([]);

@@ -65,7 +65,7 @@ describe.each(ROUTES)("creating a %s under an Idempotency-Key", (_noun, path, bo
     expect(await count()).toBe(before);
   });
 
-  test("the order of members and white space do not make another body", async () => {
+  test("a body with other white space or order of members is the same body", async () => {
     const key = newKey();
     const first = await create(key);
     const reversed = Object.fromEntries(Object.entries(body).reverse());
@@ -93,7 +93,7 @@ describe.each(ROUTES)("creating a %s under an Idempotency-Key", (_noun, path, bo
     expect((await create(key)).text).toBe(first.text);
   });
 
-  test("50 parallel repeats through two services make exactly one", async () => {
+  test("50 parallel repeats through two services create exactly one", async () => {
     const key = newKey();
     const before = await count();
     const answers = await Promise.all(
@@ -106,7 +106,7 @@ describe.each(ROUTES)("creating a %s under an Idempotency-Key", (_noun, path, bo
     expect(await count()).toBe(before + 1);
   });
 
-  test("of 50 parallel requests with different bodies one is answered, the others are conflicts", async () => {
+  test("of 50 parallel requests with different bodies, one succeeds and the others are conflicts", async () => {
     const key = newKey();
     const answers = await Promise.all(
       Array.from({ length: 50 }, (_, index) => create(key, { ...body, amount: index + 1 })),
@@ -156,7 +156,7 @@ describe.each(ROUTES)("creating a %s under an Idempotency-Key", (_noun, path, bo
     expect((await create(newKey(), { ...body, merchantWalletAddress: wallet })).status).toBe(201);
   });
 
-  test("after 24 hours the key is free again, a moment before it is not", async () => {
+  test("the key can be reused after 24 hours, and not a moment earlier", async () => {
     const key = newKey();
     const first = await create(key);
     try {
@@ -304,7 +304,7 @@ test("another spelling of the path, a query and a request id are the same reques
   }
 });
 
-test("the replay wins over a product that was archived since", async () => {
+test("a repeat gets the first answer, even if the product was archived since", async () => {
   const key = merchant.testKey;
   const product = (await payments.call("POST", "/api/v1/products", { key, body: { name: "p", amount: 1 } })).body.data;
   const body = { network: "base_sepolia", productId: product.id };

@@ -69,7 +69,7 @@ describe("a recording", () => {
     expect(answer.body.message).toBe(wanted);
   });
 
-  test("carries the merchant's own names, also in its event; the missing half of a split is computed", async () => {
+  test("and its event contain the merchant's own names, and the missing half of a split is computed", async () => {
     const link = await make("payment-links", { ...LINK, amount: 100 });
     const own = { clientReference: "order-1", metadata: { cart: "7", none: "" } };
     const made = await make(
@@ -108,7 +108,7 @@ describe("a recording", () => {
     });
   });
 
-  test("with a key of scope agentic is about agentic links, and so is what it reads", async () => {
+  test("with a key of scope agentic is limited to agentic links, and so is everything that the key reads", async () => {
     const agentic = await make("payment-links", { ...LINK, isAgenticProxy: true, targetUrl: TARGET });
     const plain = await make("payment-links", LINK);
     const key = merchant.agenticTestKey;

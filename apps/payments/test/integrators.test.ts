@@ -122,7 +122,7 @@ describe("a refusal says what to do", () => {
     await ask(200, "PATCH", `/api/v1/payment-links/${before.id}`, { body: { active: false } });
   });
 
-  test("a custom field need not say that it is not optional", async () => {
+  test("a custom field is required unless it says otherwise", async () => {
     const link = await make("payment-links", { ...LINK, customFields: [{ key: "a", label: "A", type: "text" }] });
     expect(link.customFields).toEqual([{ key: "a", label: "A", type: "text", optional: false }]);
   });

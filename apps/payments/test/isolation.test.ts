@@ -42,7 +42,7 @@ describe.each([
   const mine = () => owners[`${merchant.id} test`] as string[];
   const summary = ({ status, body }: Answer) => [status, body.code];
 
-  test("are read and changed by their owner in their mode alone", async () => {
+  test("can be read and changed only by their owner, in their mode", async () => {
     const [id] = mine();
     for (const method of new Set(["GET", change])) {
       const body = method === "PATCH" ? { name: "stolen" } : undefined;
@@ -71,7 +71,7 @@ describe.each([
     expect(otherMode.body).toEqual(unknown.body);
   });
 
-  test("are listed for their owner in their mode alone", async () => {
+  test("are listed only for their owner, in their mode", async () => {
     for (const [who, key] of Object.entries(keys())) {
       const { body } = await payments.call("GET", path, { key });
       const owner = `${who.startsWith("the owner") ? merchant.id : other.id} ${who.endsWith("live side") ? "live" : "test"}`;

@@ -87,7 +87,7 @@ test("transactions are the same resource at both addresses", async () => {
   expect((await ask(200, "GET", `/api/transactions?txHash=${txHash}`)).body.data).toEqual([made]);
 });
 
-test("links have the legacy shape: _id, and nothing that the shape does not name", async () => {
+test("links have the legacy shape with _id, and no other fields", async () => {
   const made = await ask(201, "POST", "/api/payment-links", {
     body: { ...LINK, isAgenticProxy: true, targetUrl: "https://api.example.com/x", metadata: { order: "A-1" } },
   });
@@ -117,7 +117,7 @@ test("links have the legacy shape: _id, and nothing that the shape does not name
   });
 });
 
-test("the event of a link that was made by the alias has the v1 shape", async () => {
+test("the event of a link that was created through the alias has the v1 shape", async () => {
   const { _id } = (await ask(201, "POST", "/api/payment-links", { body: LINK })).body.data;
   const { rows } = await payments.deps.database.pool.query(
     "SELECT data FROM events WHERE type = 'payment_link.created' AND data->>'id' = $1",
@@ -133,7 +133,7 @@ test("a fetched legacy link can be sent back as a new one", async () => {
   expect(body.data._id).not.toBe(first._id);
 });
 
-test("an Idempotency-Key repeats the legacy answer, and is another key than at the v1 address", async () => {
+test("an Idempotency-Key repeats the legacy answer, and doesn't affect the same key at the v1 address", async () => {
   const headers = { "idempotency-key": "alias-1" };
   const first = await ask(201, "POST", "/api/payment-links", { body: LINK, headers });
   const again = await ask(201, "POST", "/api/payment-links", { body: LINK, headers });
@@ -149,7 +149,7 @@ test("an Idempotency-Key repeats the legacy answer, and is another key than at t
   );
 });
 
-test("a duplicate that is kept under an Idempotency-Key is repeated by the names of the address that answered it", async () => {
+test("a stored duplicate error is repeated with the error codes of the address that returned it", async () => {
   const txHash = await pay();
   await ask(201, "POST", "/api/transactions", { body: { ...PAYMENT, txHash } });
   for (const [path, code] of [
@@ -291,7 +291,7 @@ describe("every answer says that the address is deprecated, when it ends and wha
     expect(deprecationHeaders(answer)).toEqual({ deprecation: null, sunset: null, link: null });
   });
 
-  test("a parameter cannot leave the brackets of the Link header", async () => {
+  test("a parameter can't break out of the Link header's brackets", async () => {
     const answer = await payments.call("GET", "/api/transactions/%3E%3B%20rel=%22x%22,%3Chttps:%2F%2Fevil.example%3E", {
       key: merchant.testKey,
     });

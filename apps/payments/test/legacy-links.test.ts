@@ -85,7 +85,7 @@ test("a new column of links isn't public automatically", async () => {
   }
 });
 
-test("the credential of a reader makes no difference, good or bad", async () => {
+test("a reader's credential, valid or not, makes no difference", async () => {
   const { id } = await make();
   const { text } = await show(id);
   for (const key of [merchant.testKey, merchant.liveKey, user.token, "nonsense"]) {
@@ -158,7 +158,7 @@ test("a wallet of another merchant is a conflict", async () => {
   expect((await change(409, id, { merchantWalletAddress: theirs.merchantWalletAddress })).body.code).toBe("CONFLICT");
 });
 
-test("changes at both addresses at once all survive", async () => {
+test("concurrent changes at both addresses all take effect", async () => {
   const { id } = await make();
   await Promise.all([
     ...Array.from({ length: 5 }, (_, turn) => change(200, id, { metadata: { [`s${turn}`]: "x" } })),

@@ -84,7 +84,7 @@ describe("x402's own catalog", () => {
     });
   });
 
-  test("lists a link of which nothing but its address is known", async () => {
+  test("lists a link that has nothing but its address", async () => {
     const link = await shop.makeLink({ listed: true });
     expect((await shop.pay(link)).status).toBe(200);
     expect(await listedAt(link)).toMatchObject({ method: "GET" });
@@ -154,7 +154,7 @@ test("the 402, the price and the MCP tool describe a listed link by one extensio
   expect(tool.text).toContain(JSON.stringify(bazaar).slice(0, 60).replaceAll('"', '"'));
 });
 
-test("the header of a 402 stays within its limit, and loses schemas before anything else", async () => {
+test("the header of a 402 stays within its limit by dropping schemas first", async () => {
   const properties = Object.fromEntries([...Array(60).keys()].map((at) => [`field${at}`, { type: "string" }]));
   const large = await shop.makeLink({
     targetMethod: "POST",

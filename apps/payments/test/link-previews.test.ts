@@ -40,7 +40,7 @@ describe("a payment link in a chat", () => {
     expect(await sizeOf(picture)).toEqual([1200, 630]);
   });
 
-  test("gets another picture when its price changes, and none again while nothing does", async () => {
+  test("gets a new picture when its price changes, and keeps the picture otherwise", async () => {
     const { id } = await createLink(shop.payments, shop.merchant.testKey, book);
     const etag = (await pictureOf(id)).headers.get("etag") as string;
     expect((await pictureOf(id, { "if-none-match": etag })).status).toBe(304);
@@ -87,7 +87,7 @@ describe("an agentic link in a chat", () => {
     expect(await sizeOf(await pictureOf(id))).toEqual([1200, 630]);
   });
 
-  test("sends agents and browsers on to the address that is paid", async () => {
+  test("redirects agents and browsers to the address for payments", async () => {
     const { id, path } = await shop.makeLink();
     for (const headers of [{ accept: "*/*" }, { accept: "text/html" }]) {
       const answer = await fetch(new URL(`/pay/pl-${id}`, shop.payments.url), { headers, redirect: "manual" });

@@ -50,7 +50,7 @@ describe("filters of products", () => {
     expect(await list("?archived=true&active=true")).toEqual([]);
   });
 
-  test("a cursor that the filter hides still marks the position", async () => {
+  test("a cursor that doesn't match the filter still marks the position", async () => {
     const page = await payments.call("GET", `/api/v1/products?active=false&starting_after=${on}`, {
       key: merchant.testKey,
     });

@@ -64,7 +64,7 @@ describe.each(LISTS)("GET /api/v1/%s", (name, insert) => {
     expect(order).toEqual([...order].sort().reverse());
   });
 
-  test("rows added while paging change no page of what was there", async () => {
+  test("rows added during paging don't change the pages of existing rows", async () => {
     const before = (await pages(100)).map(({ id }) => id);
     const during = await pages(100, async (page) => {
       await rows(3, Date.UTC(2026, 6, 1) + page * 60_000, 1);

@@ -31,7 +31,7 @@ const post = (body: unknown, headers: Record<string, string> = {}) =>
 const LIST = { jsonrpc: "2.0", id: 1, method: "tools/list" };
 
 describe("the MCP server of the payments service", () => {
-  test("lists its tools to an unmodified client, and tells the price that the API tells", async () => {
+  test("lists its tools to an unmodified client, and returns the same price as the API", async () => {
     const price = (await payments.call("GET", `/api/agent/link/${linkId}/price`)).body;
     await withClient(async (client) => {
       const { tools } = await client.listTools();
@@ -43,7 +43,7 @@ describe("the MCP server of the payments service", () => {
     });
   });
 
-  test("tells what is wrong with an argument as the result of the call, so that a model can mend it", async () => {
+  test("reports an invalid argument as the result of the call, so that a model can correct it", async () => {
     await withClient(async (client) => {
       for (const [name, given, code] of [
         ["get_link_price", {}, "BAD_REQUEST"],
@@ -70,7 +70,7 @@ describe("the MCP server of the payments service", () => {
     expect([get.status, get.headers.get("allow")]).toEqual([405, "POST"]);
   });
 
-  test("speaks 2026-07-28 with a client that negotiates it, and names the tools and their failures alike", async () => {
+  test("speaks 2026-07-28 with a client that negotiates it, with the same tools and error messages", async () => {
     const client = new ModernClient({ name: "test", version: "1" }, { versionNegotiation: { mode: "auto" } });
     await client.connect(new ModernTransport(new URL(`${payments.url}/mcp`)));
     try {

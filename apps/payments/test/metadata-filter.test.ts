@@ -65,7 +65,7 @@ describe.each(Object.keys(MAKE))("metadata filters of %s", (path) => {
     );
   });
 
-  test("find a value that is no text by its JSON, and keys and values of any characters", async () => {
+  test("find non-text values by their JSON, and keys and values with any characters", async () => {
     const typed = await make({ seats: 4, isGift: true, size: { width: 2 } });
     const odd = await make({ "order [id]": "50 % & more = €", "🫖": "é" });
     for (const query of [

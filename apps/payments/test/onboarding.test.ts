@@ -28,7 +28,7 @@ const onboard = (changes: object = {}, by = user) => dashboard.ask(by, "POST", P
 const countMerchants = () => dashboard.deps.database.prisma.merchant.count();
 
 describe("onboarding", () => {
-  test("makes an agentic account: 201; a repeat, also with another body, answers 200 and the same", async () => {
+  test("creates an agentic account with 201; a repeat, even with another body, gets 200 and the same account", async () => {
     const wallets = { evm: evm(), solana: solana() };
     const first = await onboard({ displayName: " Acme ", walletAddresses: wallets, contactEmail: "pay@acme.example" });
     expect([first.status, first.body.data]).toEqual([
@@ -51,7 +51,7 @@ describe("onboarding", () => {
     expect(await countMerchants()).toBe(before);
   });
 
-  test("opens everything: keys of both types, whose resources are paid to the account's wallets", async () => {
+  test("gives full access: keys of both types, and resources that are paid to the account's wallets", async () => {
     const wallet = evm();
     await onboard({ walletAddresses: [wallet] });
     for (const [keyType, network] of [
@@ -81,7 +81,7 @@ describe("onboarding", () => {
     expect(answers).toEqual([["evm", "solana"], ["evm", "solana"], ["solana"]]);
   });
 
-  test("of one user twenty times at once makes one account", async () => {
+  test("by one user twenty times at once creates one account", async () => {
     const before = await countMerchants();
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => onboard({ walletAddresses: [evm(), solana()] })),
@@ -91,7 +91,7 @@ describe("onboarding", () => {
     expect(await countMerchants()).toBe(before + 1);
   });
 
-  test("of ten users with one wallet at once: one gets it, the others 409 and no account", async () => {
+  test("by ten users with one wallet at once: one user gets it, and the others get 409 and no account", async () => {
     const before = await countMerchants();
     const users = await Promise.all(Array.from({ length: 10 }, () => dashboard.signIn(null)));
     const wallets = [evm(), solana()];

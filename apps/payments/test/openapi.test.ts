@@ -72,7 +72,7 @@ describe.each(DOCUMENT_PATHS)("the OpenAPI document at %s", (documentPath) => {
     expect([page.status, page.headers.get("content-type")]).toEqual([200, expect.stringMatching(/^text\/html/)]);
   });
 
-  test("is small enough for readers with a limit of 512 KiB, has room for many more operations, and repeats nothing", async () => {
+  test("stays well below 512 KiB, the limit of some readers, and repeats nothing", async () => {
     const text = await (await fetch(new URL(documentPath, payments.url))).text();
     expect(Buffer.byteLength(text)).toBeLessThan(BYTES_MAX);
     const { components, paths, webhooks } = JSON.parse(text) as ApiDocument["json"];
@@ -101,7 +101,7 @@ describe.each(DOCUMENT_PATHS)("the OpenAPI document at %s", (documentPath) => {
     ).toEqual([]);
   });
 
-  test("every body that is sent has a schema and examples that are valid by it", () => {
+  test("every request body has a schema, and examples that match it", () => {
     expect(
       without(({ method, requestBody }) => /^(POST|PUT|PATCH)$/.test(method) === (requestBody !== undefined)),
     ).toEqual([]);
@@ -253,7 +253,7 @@ describe("of the two OpenAPI documents", () => {
     );
   });
 
-  test("a call of a paid link says what is asked for it, how it is paid, and what it gives", () => {
+  test("a call of a paid link documents its price, its payment and its answer", () => {
     const { responses, ...operation } = document.find("GET", "/api/agent/link/pl-1") as Operation;
     const { parameters } = operation as { parameters?: { name: string; in: string }[] };
     const sent = parameters?.filter((one) => one.in === "header").map(({ name }) => name);
@@ -268,7 +268,7 @@ describe("of the two OpenAPI documents", () => {
     );
   });
 
-  test("has a webhook for every type of event, with an example that its schema takes", () => {
+  test("has a webhook for every event type, with an example that matches its schema", () => {
     expect(Object.keys(document.json.webhooks)).toEqual([...EVENT_TYPES]);
     for (const [type, { post }] of Object.entries<{ post: Operation }>(document.json.webhooks)) {
       const media = post.requestBody?.content?.["application/json"];
@@ -279,7 +279,7 @@ describe("of the two OpenAPI documents", () => {
     }
   });
 
-  test("one has the deprecated operations, the other one all others, and they name each other", async () => {
+  test("one document has the deprecated operations and the other has all others, and each names the other", async () => {
     const deprecated = documents.get("/openapi-deprecated.json") as ApiDocument;
     expect(without((operation) => !operation.deprecated)).toEqual([]);
     expect(deprecated.operations.filter((operation) => !operation.deprecated)).toEqual([]);

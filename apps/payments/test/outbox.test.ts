@@ -77,7 +77,7 @@ describe("a change and its event are one statement:", () => {
     expect(await events()).toEqual([waiting("product.created", first), waiting("product.created", second)]);
   });
 
-  test("a changed product has an event with its new data; a change of nothing has none", async () => {
+  test("a changed product has an event with its new data; a change without effect has none", async () => {
     const { id } = (await send("POST", "products", { name: "Mug", amount: 1, metadata })).body.data;
     await send("PATCH", `products/${id}`, { amount: 2.5, metadata: { more: "x" } });
     await send("PATCH", `products/${id}`, { amount: 2.5 });
@@ -123,7 +123,7 @@ describe("a change and its event are one statement:", () => {
     expect(data).toEqual(await read(`transactions/${data.id}`));
   });
 
-  test("an event that cannot be written leaves no change behind", async () => {
+  test("if an event can't be written, the change isn't stored either", async () => {
     const { id } = (await send("POST", "products", { name: "Mug", amount: 1 })).body.data;
     const owner = (statement: string) => queryOnce(payments.databaseUrl, statement);
     const name = `refuse_${randomUUID().slice(0, 8)}`;

@@ -30,7 +30,7 @@ const sendForm = (intent: OpenedIntent, fields: Record<string, string>) =>
   });
 const conflict = (reason: string) => ({ status: 409, body: { code: "CONFLICT", reason } });
 
-test("a merchant leaves required fields to the payer: nothing is offered to pay before they are answered", async () => {
+test("if a merchant leaves required fields to the payer, the page offers no payment before they are filled in", async () => {
   const intent = await world.open(link);
   expect(intent).toMatchObject({ missingFields: ["size"], customFieldValues: {} });
   expect(await follow(intent)).toMatchObject({ asks: [SIZE, COUNT], networks: [], signable: [], noTransfer: null });
@@ -79,7 +79,7 @@ test("fields that the merchant has answered aren't asked for again, and the link
   expect(visitor).toMatchObject({ status: 400, body: { code: "BAD_REQUEST" } });
 });
 
-test("exactly the amount pays, also without answers, and after that nothing is asked for", async () => {
+test("a transfer of the exact amount pays even without answers, and the page then asks for nothing", async () => {
   const intent = await world.open(link);
   await world.pay(intent.amountDueBaseUnits);
   await world.confirmed();

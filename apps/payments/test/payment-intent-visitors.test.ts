@@ -65,7 +65,7 @@ const abandon = (count: number) =>
   );
 
 describe("payers behind one address", () => {
-  test("a hundred begin to pay one link within a minute, and each holds an amount of its own", async () => {
+  test("can begin a hundred payments of one link within a minute, each with its own amount", async () => {
     const link = await makeLink();
     const amounts = new Set<string | undefined>();
     for (let payer = 0; payer < 100; payer++) {

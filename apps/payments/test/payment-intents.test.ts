@@ -160,7 +160,7 @@ describe("a person pays by a plain transfer", () => {
     });
   });
 
-  test("two buyers of one link at once pay different amounts, and each gets his own", async () => {
+  test("two buyers who pay one link at once pay different amounts, and each gets their own purchase", async () => {
     const link = await world.makeLink();
     const [one, two] = await Promise.all([world.open(link), world.open(link)]);
     expect(one.amountDue).not.toBe(two.amountDue);
@@ -190,7 +190,7 @@ describe("a person pays by a plain transfer", () => {
     await poor.stop();
   });
 
-  test("a block that is replaced takes its payment back", async () => {
+  test("a payment in a replaced block no longer counts", async () => {
     const intent = await world.open(await world.makeLink());
     await world.pay(intent.amountDueBaseUnits);
     await world.watcher.readOnce("base_sepolia");

@@ -61,7 +61,7 @@ const FULL = {
 };
 
 describe("changing a payment link", () => {
-  test("an empty change and a fetched object sent back answer 200 and leave everything, updatedAt too", async () => {
+  test("an empty change, and a fetched object sent back, get 200 and change nothing, not even updatedAt", async () => {
     for (const link of [await create(), await create({ ...FULL, productId: (await product()).id })]) {
       for (const body of [{}, link, reversed(link)]) {
         const answer = await change(link.id, body);
@@ -71,7 +71,7 @@ describe("changing a payment link", () => {
     }
   });
 
-  test("the body of the creation sent again changes nothing, in whatever order its members stand", async () => {
+  test("the creation's body sent again changes nothing, whatever the order of its members", async () => {
     const link = await create(FULL);
     const { upstreamHeaders: _write, ...again } = FULL;
     expect((await change(link.id, again)).body.data).toEqual(link);

@@ -46,7 +46,7 @@ describe("a payment link of a product", () => {
     expect(body.data.merchantWalletAddress.toLowerCase()).toBe(wallet);
   });
 
-  test("explicit values win, each by itself", async () => {
+  test("each explicit value overrides only its own default", async () => {
     const product = await makeProduct({ ...PLAN, merchantWalletAddress: randomEvmWallet() });
     const explicit = {
       name: "Own name",

@@ -103,7 +103,7 @@ describe("wallets of a link", () => {
     }
   });
 
-  test("one address serves every network whose family it fits, the default serves the others", async () => {
+  test("one address receives on every network of its family, and the default wallet on the others", async () => {
     const wallet = getAddress(randomEvmWallet());
     const link = await made({
       networks: ["base_sepolia", "polygon_amoy", "solana_devnet"],
@@ -187,7 +187,7 @@ describe("wallets of a link", () => {
     expect((await create({ network: "base", merchantWalletAddress: wallet }, merchant.liveKey)).status).toBe(201);
   });
 
-  test("20 merchants that name one new wallet at once: it belongs to one of them", async () => {
+  test("when 20 merchants name one new wallet at once, one of them gets it", async () => {
     const wallet = randomSolanaWallet();
     const merchants = await Promise.all(Array.from({ length: 20 }, () => payments.makeMerchant()));
     const answers = await Promise.all(
@@ -250,7 +250,7 @@ describe("changing networks and wallets", () => {
     });
   });
 
-  test("the link's wallet changes for the networks that follow it, not for those with a wallet of their own", async () => {
+  test("a change of the link's wallet applies to networks without their own wallet", async () => {
     const networks = ["base_sepolia", "eth_sepolia", "polygon_amoy", "solana_devnet"];
     const [own, next] = [1, 2].map(() => getAddress(randomEvmWallet()));
     const link = await made({ networks, merchantWalletAddresses: { polygon_amoy: own } });

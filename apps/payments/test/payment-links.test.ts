@@ -26,7 +26,7 @@ const makeProduct = async (body: object, key = merchant.testKey) =>
   (await payments.call("POST", "/api/v1/products", { key, body: { name: "Plan", amount: 10, ...body } })).body.data;
 
 describe("creating a payment link", () => {
-  test("answers every field of the contract with its default, and where to fetch it", async () => {
+  test("returns every field of the contract with its default, and the new link's URL", async () => {
     const { status, headers, body } = await create(MINIMAL);
     expect(status).toBe(201);
     const wallet = body.data.merchantWalletAddress;

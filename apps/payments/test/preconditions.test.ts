@@ -92,7 +92,7 @@ describe.each([
     expect(await eventsOf(one)).toBe(1);
   });
 
-  test("isn't failed by a payment", async () => {
+  test("still succeeds after a payment", async () => {
     const one = await make();
     const first = await tagOf(one);
     const set = "total_collected = total_collected + 5, total_transactions = total_transactions + 1";
@@ -124,7 +124,7 @@ describe.each([
     }
   });
 
-  test("left out lets the last change win, as before", async () => {
+  test("isn't required: without it, the last change wins, as before", async () => {
     const one = await make();
     expect((await change(one, { name: "First" })).status).toBe(200);
     expect((await change(one, { name: "Second" })).status).toBe(200);

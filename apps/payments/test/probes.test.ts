@@ -35,7 +35,7 @@ afterEach(() => proxy.resume());
 const ready = () => send(payments.url, { path: "/api/ready" });
 
 describe("/api/ready", () => {
-  test("answers the whole report without a key, and is not to be cached", async () => {
+  test("returns the whole report without a key, and forbids caching", async () => {
     const { status, headers, body } = await ready();
     expect(status).toBe(200);
     expect(headers.get("cache-control")).toBe("no-store");

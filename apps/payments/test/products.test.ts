@@ -21,7 +21,7 @@ afterAll(() => payments?.stop());
 const create = (body: unknown, key = merchant.testKey) => payments.call("POST", "/api/v1/products", { key, body });
 
 describe("creating a product", () => {
-  test("answers every field of the contract, with its defaults and where to fetch it", async () => {
+  test("returns every field of the contract with its default, and the new product's URL", async () => {
     const { status, headers, body } = await create({ name: " Pro plan ", amount: 25 });
     expect(status).toBe(201);
     expect(body.status).toBe("success");

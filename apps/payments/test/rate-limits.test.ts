@@ -46,7 +46,7 @@ describe.each(["Redis", "memory"])("limits counted in %s", (place) => {
     Promise.all(Array.from({ length: count }, () => ask(path, method)));
   const passed = (answers: readonly Answer[]) => answers.filter(({ status }) => status !== 429).length;
 
-  test("30 GETs just before the edge of a fixed window leave none for just after it", async () => {
+  test("30 GETs just before the end of a fixed period leave none for the moment after it", async () => {
     nowMs += 4_500;
     expect(passed(await many(40, "/api/health"))).toBe(30);
     nowMs += 1_000;
@@ -57,7 +57,7 @@ describe.each(["Redis", "memory"])("limits counted in %s", (place) => {
     expect(passed(await many(40, "/api/health"))).toBe(30);
   });
 
-  test("under pressure for forty seconds every window of 10 s holds 30 GETs, never more and never fewer", async () => {
+  test("during forty seconds of load, every window of 10 s has exactly 30 GETs", async () => {
     const times: number[] = [];
     const startMs = nowMs;
     for (let step = 0; step < 40; step++) {
@@ -114,7 +114,7 @@ describe.each(["Redis", "memory"])("limits counted in %s", (place) => {
     },
   );
 
-  test("what Fastify itself refuses of a payment is limited as well", async () => {
+  test("paid requests that Fastify itself refuses are limited, too", async () => {
     const headers = [
       ["x-payment", "eyJ4IjoxfQ=="],
       ["content-type", "nonsense"],
@@ -125,7 +125,7 @@ describe.each(["Redis", "memory"])("limits counted in %s", (place) => {
     expect(statusCounts(answers)).toEqual({ 415: 100, 429: 1 });
   });
 
-  test("a page tells a person in words that it was asked too often, and when to come back", async () => {
+  test("a page tells a person that there were too many requests, and when to try again", async () => {
     const answers = await many(201, "/pay/nothing");
     expect(statusCounts(answers)).toEqual({ 404: 200, 429: 1 });
     const { headers, text } = answers.find(({ status }) => status === 429) as Answer;

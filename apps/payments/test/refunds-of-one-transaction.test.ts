@@ -84,7 +84,7 @@ describe("one transaction that sends two prepared refunds completes both, each o
     });
   });
 
-  test("to two payers, of which one has no refund: that transfer counts nothing", async () => {
+  test("to two payers, of whom one has no prepared refund: that transfer isn't counted", async () => {
     const payment = await world.recorded(1_004);
     const refund = await world.prepare(payment, 1.04);
     await payTogether([evmAccounts.otherBuyer.address, 104], [BUYER, 104]);
@@ -135,7 +135,7 @@ describe("a further transfer of a transaction that is a refund already", () => {
     expect(await ownersOf(txHash)).toHaveLength(2);
   });
 
-  test("was recorded as a whole by its hash: it is one refund, and no other one takes a part of it", async () => {
+  test("whose transaction was recorded as one refund by its hash can't complete another one", async () => {
     const [one, two] = [await world.recorded(1_009), await world.recorded(1_010)];
     const waiting = await world.prepare(two, 1.1);
     const txHash = await payTogether([BUYER, 109], [BUYER, 110]);

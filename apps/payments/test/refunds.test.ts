@@ -141,7 +141,7 @@ describe("a hash is used once", () => {
     }
   });
 
-  test("and one that was recorded as a payment is no refund", async () => {
+  test("and a hash that was recorded as a payment can't be a refund", async () => {
     const payment = await shop.record(100);
     const { txHash } = await shop.record(100);
     expect((await refund(409, { transactionId: payment.id, amount: 1, txHash })).body.code).toBe("CONFLICT");

@@ -136,7 +136,7 @@ describe("a restricted key", () => {
     expect((await calls.ask(200, "GET", "/api/v1/account", { key })).body.data.permissions).toBeNull();
   });
 
-  test("keeps its permissions when it is rolled, the old one too as long as it goes on", async () => {
+  test("keeps its permissions when it is rolled, and so does the old key while it still works", async () => {
     const permissions = { products: "read" };
     const { id, key } = await made(permissions);
     const { data } = (await dashboard.ask(user, "POST", `${KEYS}/${id}/roll`, { body: { expiresInSeconds: 60 } })).body;

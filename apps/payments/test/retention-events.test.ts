@@ -41,7 +41,7 @@ test("due events are read in index order, and not sorted for each batch", async 
   }
 });
 
-test("an event whose id says another time than its row goes when the row is old, and not before, and keeps no other one from it", async () => {
+test("an event whose id and row have different times is deleted by the row's time, and doesn't delay other events", async () => {
   const at = (ms: number) => new Date(Date.now() - rule.keptMs + ms).toISOString();
   const [older, old, young] = [at(-120_000), at(-60_000), at(60_000)];
   await pool.query("DELETE FROM events");

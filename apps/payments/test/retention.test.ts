@@ -134,7 +134,7 @@ test("the oldest rows of every kind are found by an index, without reading or so
   }
 });
 
-test("old rows of every kind go in short batches, young ones and those that are open stay", async () => {
+test("old rows of every kind are deleted in short batches, and young and open ones stay", async () => {
   await pool.query(
     "INSERT INTO webhook_endpoints (id, merchant_id, mode, url, secret) VALUES (gen_random_uuid(), $1, 'test', 'https://x', '')",
     [merchant],
@@ -294,7 +294,7 @@ test("a table that can't be swept is logged once and doesn't stop the others", a
   expect(reports).toEqual(["failed to delete old rows of products"]);
 });
 
-test("while a table has old rows for an hour, others have their turn each minute, and one that fails is logged for as long", async () => {
+test("while one table has old rows for an hour, others get their turn each minute, and a failing one is reported as failing", async () => {
   const [rows, answers] = ["idempotency_keys", "x402_answers"].map((name) => RULES.find(({ table }) => table === name));
   await insert(rows as RetentionRule, 200, (rows as RetentionRule).keptMs + 60_000);
   const real = createRetentionRepository(pool);

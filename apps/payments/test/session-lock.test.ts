@@ -76,7 +76,7 @@ test("a user without a merchant, and an identity provider that is down, lock no 
   await dashboard.provider.resume();
 });
 
-test("the keys of the dashboard have a tier of five requests a minute, whatever is asked", async () => {
+test("the dashboard's routes for keys have their own tier of five requests a minute", async () => {
   const answers: Answer[] = [];
   for (const method of ["GET", "GET", "DELETE", "GET", "GET", "GET"]) {
     answers.push(await ask(user.token, `/api/developer/keys${method === "DELETE" ? "/x" : ""}`, method));

@@ -96,7 +96,7 @@ describe("the pages as they are sent", () => {
   });
 });
 
-test("the page of errors has a line for each code, into which the address of an error leads", async () => {
+test("the page of errors has a line for each code, to which the docUrl of an error leads", async () => {
   const page = await pageOf("/errors");
   const lines = page(".folds summary code")
     .map((_, one) => page(one).text())

@@ -82,7 +82,7 @@ describe("with bad settings the service ends with 1", () => {
     expectRefusal(endOf(refused), Object.keys(bad), [...Object.values(bad), "-password", "bad.example"]);
   });
 
-  test("and reports a broken rule beyond the schema in the same words", async () => {
+  test("and reports broken rules outside the schema in the same form", async () => {
     const bad = { ENCRYPTION_KEYS: `${GOOD.ENCRYPTION_KEYS},second-key`, TRUST_PROXY: "1" };
     expectRefusal(await start({ ...GOOD, ...bad }), Object.keys(bad), ["second-key"]);
   });

@@ -70,7 +70,7 @@ describe("a storefront", () => {
     }
   });
 
-  test("a program that reads it buys from it", async () => {
+  test("a program that reads the documents can buy from it", async () => {
     const { links } = (await get("/m/weather-shop")).body;
     const { pathname } = new URL(links[0].url);
     const answer = await shop.pay({ id: listed, path: pathname }, { payment: { amountBaseUnits: 50_000n } });

@@ -48,7 +48,7 @@ const link = async (more: object = {}) =>
 const get = (path: string, key = merchant.testKey) => payments.call("GET", path, { key });
 
 describe("recording a payment", () => {
-  test("answers every field of the contract, and reads back the same", async () => {
+  test("returns every field of the contract, and reads back the same", async () => {
     const txHash = await pay();
     const { id: paymentLinkId } = await link();
     const customer = {
@@ -247,7 +247,7 @@ describe("concurrent recordings", () => {
 });
 
 describe("with an Idempotency-Key", () => {
-  test("a repeat gets the first answer again, and wins over the duplicate", async () => {
+  test("a repeat gets the first answer again instead of the duplicate error", async () => {
     const body = bodyOf(await pay());
     const headers = { "idempotency-key": "order-1" };
     const first = await record(body, merchant.testKey, headers);

@@ -47,7 +47,7 @@ const outside = () => uploads.operations.filter(({ key }) => !key.startsWith(`me
 
 const keysBefore = () => [attacker, victim].map(({ merchantId }) => `merchants/${merchantId}/secret.txt`).sort();
 
-test("no spelling of a key reaches a file outside the caller's directory: 403 or 404, and the store is not asked", async () => {
+test("no spelling of a key reaches a file outside the caller's directory: the answer is 403 or 404, without a request to the store", async () => {
   const attacks = [...new Set(uploadKeyAttacks(targets))];
   expect(attacks.length).toBeGreaterThan(700);
   expect(await otherwise(attacks, ["403 FORBIDDEN", "404 NOT_FOUND"])).toEqual([]);

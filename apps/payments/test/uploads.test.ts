@@ -75,7 +75,7 @@ describe("an upload", () => {
     expect(await sendFile(upload, "1234")).toEqual([403, "AccessDenied"]);
   });
 
-  test("is taken by a PUT of a client that sends nothing but the file and its type", async () => {
+  test("works with a PUT of a client that sends only the file and its type", async () => {
     const upload = await begin();
     const sent = await fetch(upload.uploadUrl, {
       method: "PUT",
@@ -86,7 +86,7 @@ describe("an upload", () => {
     expect(await read(upload.publicUrl)).toBe("1234");
   });
 
-  test("never overwrites another's: a name that is taken gets eight hex digits", async () => {
+  test("never overwrites a file: eight hex digits are added to a name that is taken", async () => {
     const first = await stored();
     const second = await stored();
     expect(second.key).toMatch(new RegExp(`^merchants/${user.merchantId}/logo-[0-9a-f]{8}\\.png$`));
@@ -94,7 +94,7 @@ describe("an upload", () => {
     expect(await read(first.publicUrl)).toBe("1234");
   });
 
-  test("goes to the merchant's own directory: the same name of two merchants is two files", async () => {
+  test("goes to the merchant's own directory, so two merchants can use the same name", async () => {
     const other = await uploads.dashboard.makeAccount();
     const [mine, theirs] = [await stored(), await stored({}, other)];
     expect([mine.key, theirs.key]).toEqual([user, other].map(({ merchantId }) => `merchants/${merchantId}/logo.png`));
@@ -243,7 +243,7 @@ describe("a file is deleted", () => {
   });
 });
 
-test("uploads ask for a session of a user with a merchant", async () => {
+test("uploads require a session of a user with a merchant", async () => {
   const { dashboard } = uploads;
   const { testKey } = await dashboard.makeMerchant();
   const stranger = await dashboard.signIn(null);

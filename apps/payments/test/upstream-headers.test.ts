@@ -29,7 +29,7 @@ const stored = async (id: string): Promise<Buffer | null> =>
 const decrypted = async (id: string) => JSON.parse(payments.deps.cipher.decrypt((await stored(id)) as Buffer));
 
 describe("headers that a link adds to calls of its target", () => {
-  test("are in no answer: not of the creation, its replay, a read, a list or a change; only their names are", async () => {
+  test("never appear in an answer (creation, replay, read, list or change), except their names", async () => {
     const once = { "idempotency-key": "with-secrets" };
     const made = await create({ upstreamHeaders: HEADERS }, once);
     const { id } = made.body.data;
@@ -51,7 +51,7 @@ describe("headers that a link adds to calls of its target", () => {
     expect(text).not.toContain(SECRET);
   });
 
-  test("are encrypted in the database, each time to other bytes, and nothing else there holds them", async () => {
+  test("are encrypted in the database, each time to different bytes, and aren't stored anywhere else", async () => {
     const ids = [];
     for (const _ of [1, 2]) ids.push((await create({ upstreamHeaders: HEADERS })).body.data.id);
     const [first, second] = await Promise.all(ids.map(stored));
@@ -65,7 +65,7 @@ describe("headers that a link adds to calls of its target", () => {
     expect(JSON.stringify(dump)).not.toContain(SECRET);
   });
 
-  test("are kept by a change of something else, replaced as a whole, and cleared by null or {}", async () => {
+  test("stay when something else changes, are replaced as a whole, and are cleared by null or {}", async () => {
     const { id } = (await create({ upstreamHeaders: HEADERS })).body.data;
     const before = await stored(id);
     await change(id, { name: "y" });

@@ -74,7 +74,7 @@ const publish = (body: string, more: File = {}) => {
 };
 
 describe("the proof of a domain", () => {
-  test("is a line in a file: unverified, pending, verified", async () => {
+  test("is a line in a file, and goes from unverified over pending to verified", async () => {
     const pending = await check();
     expect(pending).toEqual({
       type: "domain",
@@ -138,7 +138,7 @@ describe("the proof of a domain", () => {
     expect((await check()).reason).toBe("The domain did not answer in time.");
   });
 
-  test("expires, and then has another line", async () => {
+  test("expires, and then requires a new line", async () => {
     const { challenge } = await check();
     publish(challenge.content);
     nowMs += 3 * DAY;
@@ -161,7 +161,7 @@ describe("the proof of a domain", () => {
     expect([(await check()).status, (await check(undefined, other)).status]).toEqual(["verified", "verified"]);
   });
 
-  test("covers the name in its DNS form, however it is written", async () => {
+  test("covers the name in its DNS form, whatever its spelling", async () => {
     for (const domain of ["bücher.example.com", "BÜCHER.Example.COM.", "xn--bcher-kva.example.com:443"]) {
       expect((await check(domain)).target).toBe("xn--bcher-kva.example.com");
     }
@@ -235,7 +235,7 @@ test.each([
   expect(dialled).toEqual([]);
 });
 
-test("a check of a domain takes no wallet and no signature", async () => {
+test("the check of a domain accepts neither a wallet nor a signature", async () => {
   for (const more of [{ signature: "x" }, { walletAddress: `0x${"ab".repeat(20)}` }]) {
     const body = { type: "domain", domain: "shop.example.com", ...more };
     expect((await dashboard.ask(user, "POST", PATH, { body })).body.message).toMatch(

@@ -66,7 +66,7 @@ describe.each<[string, () => Signer]>([
   ["a Solana wallet, in base58", () => solanaSigner()],
   ["a Solana wallet, in base64", () => solanaSigner((bytes) => bytes.toString("base64"))],
 ])("the proof of %s", (_what, makeSigner) => {
-  test("is a signed message: unverified, pending, verified", async () => {
+  test("is a signed message, and goes from unverified over pending to verified", async () => {
     const signer = makeSigner();
     expect(await state()).toEqual({ status: "unverified", checks: [] });
     const pending = await begin(signer.address);
@@ -93,7 +93,7 @@ describe.each<[string, () => Signer]>([
     expect(await ownersOf(signer.address)).toEqual({ test: user.merchantId, live: user.merchantId });
   });
 
-  test("is refused when it is of another wallet, another message, changed or none: 400, and stays pending", async () => {
+  test("is refused with 400, and stays pending, if the signature is missing, changed, or of another wallet or message", async () => {
     const signer = makeSigner();
     const { message } = (await begin(signer.address)).challenge;
     const good = await signer.sign(message);

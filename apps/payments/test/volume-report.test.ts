@@ -267,7 +267,7 @@ describe("the volume report", () => {
     expect((await report(merchant, {})).total).toEqual(sums(70_000n, 0n, 1, 0));
   });
 
-  test("covers five years of days, and says what is too much", async () => {
+  test("covers five years of days, and explains its limits", async () => {
     const merchant = await payments.makeMerchant();
     const five = { from: "2021-01-01", to: "2025-12-31" };
     expect((await report(merchant, { ...five, timeZone: "Asia/Tokyo" })).intervals).toHaveLength(1_826);

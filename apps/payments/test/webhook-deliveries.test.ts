@@ -149,7 +149,7 @@ describe("a delivery", () => {
     ]);
   });
 
-  test("of what happened first is sent first", async () => {
+  test("is sent in the order of events", async () => {
     const path = world.place();
     const held: (() => void)[] = [];
     world.receiver.answer((response) => held.push(() => response.writeHead(200).end()), path);
@@ -169,7 +169,7 @@ describe("a delivery", () => {
     expect(delivered().sort()).toEqual(names);
   });
 
-  test("of what happened first is sent first, also where the clock of another process is ahead", async () => {
+  test("is sent in the order of events, even if the clock of another process is ahead", async () => {
     const path = world.place();
     const held: (() => void)[] = [];
     world.receiver.answer((response) => held.push(() => response.writeHead(200).end()), path);
@@ -204,7 +204,7 @@ describe("a delivery", () => {
     expect(delivered().at(-1)).toBe("late");
   });
 
-  test("is signed by both secrets for a day after a rotation, and then by the new one alone", async () => {
+  test("is signed with both secrets for a day after a rotation, and then only with the new one", async () => {
     const path = world.place();
     const { id, secret } = await world.endpoint(path);
     const rotated = (await world.ask("POST", `/api/webhooks/${id}/rotate-secret`)).secret;
@@ -224,7 +224,7 @@ describe("a delivery", () => {
     expect(after.headers["webhook-signature"]).toMatch(/^v1,[^ ]+$/);
   });
 
-  test("is sent again with the same event id and body when it is asked for", async () => {
+  test("is sent again on request, with the same event id and body", async () => {
     const path = world.place();
     const { id } = await world.endpoint(path);
     await world.product();

@@ -86,7 +86,7 @@ describe("a receiver that fails", () => {
     expect(world.receiver.at(target)).toEqual([]);
   });
 
-  test("with 410 is disabled: nothing more is sent until it is made active again, and then what waited", async () => {
+  test("with 410 is disabled: it gets nothing until it is made active again, and then the pending deliveries", async () => {
     const path = world.place();
     world.receiver.answer(500, path);
     const { id } = await world.endpoint(path);

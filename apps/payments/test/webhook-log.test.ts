@@ -31,7 +31,7 @@ const testEvent = (id: string, options: CallOptions = {}) => ask("POST", `${PATH
 const redeliver = (id: string, options: CallOptions = {}) => ask("POST", `${PATH}/deliveries/${id}/redeliver`, options);
 
 describe("deliveries", () => {
-  test("are listed in pages with their attempts, by state, of this endpoint alone", async () => {
+  test("of one endpoint are listed in pages with their attempts, and by state", async () => {
     const { id } = await made();
     const elsewhere = (await made()).id;
     const ids: string[] = [];
@@ -87,7 +87,7 @@ describe("deliveries", () => {
     expect((await testEvent(id, { body: { event: "x" } })).status).toBe(400);
   });
 
-  test("that ended are due again at once when they are asked for, and not while they are being sent", async () => {
+  test("that have ended can be sent again at once on request, but not while they are being sent", async () => {
     const { id } = await made();
     const delivery = (await testEvent(id)).body.data.id;
     const { pool } = payments.deps.database;

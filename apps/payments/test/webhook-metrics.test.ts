@@ -38,7 +38,7 @@ const attempts = async (outcome: string) => (await value("webhook_attempts_total
 /** Waits until the cached values expire, after half a second. */
 const later = () => new Promise((resolve) => setTimeout(resolve, 600));
 
-test("every attempt is counted by how it ended", async () => {
+test("every attempt is counted by its outcome", async () => {
   for (const [status, outcome] of [
     [200, "delivered"],
     [500, "retry"],
@@ -55,7 +55,7 @@ test("every attempt is counted by how it ended", async () => {
   }
 });
 
-test("what waits is counted, and for how long it has waited, by a process that has no workers", async () => {
+test("a process without workers reports how many deliveries wait, and for how long", async () => {
   const { testKey: key } = await idle.makeMerchant();
   await later();
   for (const name of ["webhook_deliveries_pending", "webhook_overdue_seconds", "webhook_oldest_event_seconds"]) {
@@ -77,7 +77,7 @@ test("what waits is counted, and for how long it has waited, by a process that h
   expect(await value("webhook_oldest_event_seconds", "", idle)).toBeLessThan(7_300);
 });
 
-test("what an inactive endpoint is owed waits for its merchant: it is no backlog, and an operator cannot send it either", async () => {
+test("deliveries to an inactive endpoint don't count as a backlog, and an operator can't send them either", async () => {
   const { pool } = idle.deps.database;
   await pool.query("UPDATE webhook_endpoints SET active = false");
   await pool.query("UPDATE events SET fanned_out_at = now()");

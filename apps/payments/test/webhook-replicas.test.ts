@@ -91,7 +91,7 @@ describe("three processes with workers", () => {
 });
 
 describe("a process that ends in mid-delivery", () => {
-  test("by kill -9 leaves its deliveries to another, when the lease is over and not before", async () => {
+  test("by kill -9 leaves its deliveries to another process, but only after the lease has expired", async () => {
     const { id } = await endpoint("/a");
     const names = ["one", "two", "three"];
     for (const name of names) await product(name);
@@ -112,7 +112,7 @@ describe("a process that ends in mid-delivery", () => {
     expect(new Set(ids).size).toBe(3);
   });
 
-  test("by being stopped gives them back at once, and the attempt is not counted", async () => {
+  test("by SIGTERM releases its deliveries at once, and the attempt doesn't count", async () => {
     const { id } = await endpoint("/a");
     receiver.answer(() => {});
     await product("one");
@@ -126,7 +126,7 @@ describe("a process that ends in mid-delivery", () => {
     expect(await states(id)).toEqual([{ state: "delivered", attempts: 1, count: 1 }]);
   });
 
-  test("and finishes after its lease was over changes nothing that another one did", async () => {
+  test("but finishes after its lease has expired doesn't overwrite another process's result", async () => {
     const { id } = await endpoint("/a");
     let answerFirst = () => {};
     receiver.answer((response) => {

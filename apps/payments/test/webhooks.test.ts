@@ -48,7 +48,7 @@ test("an endpoint of scope agentic can't subscribe to an event type that it woul
 });
 
 describe("a new endpoint", () => {
-  test("is answered with its secret, which is shown this once and stored encrypted", async () => {
+  test("is returned with its secret, which is shown only once and stored encrypted", async () => {
     const answer = await create({ url: URL_IN, events: ["payment.completed", "payment.completed"] });
     expect(answer.status).toBe(201);
     const { secret, ...shown } = answer.body.data;
@@ -117,7 +117,7 @@ describe("a new endpoint", () => {
     expect((await create({ url: `https://example.com/${"a".repeat(2027)}` })).status).toBe(201);
   });
 
-  test("is the sixteenth at most in each mode, also of twenty at once", async () => {
+  test("is refused after sixteen in each mode, even when twenty are created at once", async () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => create()));
     expect(answers.map(({ status }) => status).sort()).toEqual([...Array(16).fill(201), ...Array(4).fill(409)]);
     const refused = await create();
@@ -129,7 +129,7 @@ describe("a new endpoint", () => {
     expect((await create()).status).toBe(201);
   });
 
-  test("is made once by an Idempotency-Key, which answers the same secret again and refuses another body", async () => {
+  test("is created once under an Idempotency-Key, which returns the same secret again and refuses another body", async () => {
     const headers = { "idempotency-key": "one" };
     const answers = await Promise.all(Array.from({ length: 5 }, () => create(undefined, { headers })));
     expect(new Set(answers.map(({ body }) => body.data.secret)).size).toBe(1);
@@ -141,7 +141,7 @@ describe("a new endpoint", () => {
 });
 
 describe("a change of an endpoint", () => {
-  test("changes what it names, and nothing by an empty or equal patch", async () => {
+  test("changes only the named members, and nothing if the patch is empty or equal", async () => {
     const { secret: _secret, ...endpoint } = await made();
     nowMs += 1_000;
     for (const body of [{}, { url: URL_IN, active: true, events: [] }]) {
@@ -173,7 +173,7 @@ describe("a change of an endpoint", () => {
 });
 
 describe("a secret", () => {
-  test("is replaced by another one, and signs for another day", async () => {
+  test("is replaced by another one, but still signs for a day", async () => {
     const { id, secret } = await made();
     const headers = { "idempotency-key": "rotation" };
     const [answer, repeat] = await Promise.all(
