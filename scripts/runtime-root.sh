@@ -1,6 +1,6 @@
 #!/bin/sh
-# Creates a root file system in which Node and an app can run. It contains Node's binary, the libraries that Node and the
-# app's native modules load, a user, and an empty /tmp. Runs in the build stage of the services' images. Names and
+# Creates a root file system in which Node and an app can run. It contains Node's binary, the libraries that Node and
+# the app's native modules load, a user, and an empty /tmp. Runs in the build stage of the services' images. Names and
 # versions of the Debian packages stay where scanners look for them. The licenses of the packages and of Node stay where
 # the base image has them.
 # Usage: scripts/runtime-root.sh FOLDER [APP]

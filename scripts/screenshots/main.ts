@@ -11,8 +11,8 @@ import { type Measured, takePictures } from "./take-pictures.js";
 
 /**
  * Takes pictures of every page of both services and the dashboard, in every state, at phone and desktop width, light and
- * dark. Reports each page's length and weight, and the axe rules that it breaks. Exits with 1 if a page breaks a rule or
- * couldn't be opened.
+ * dark. Reports each page's length and weight, and the axe rules that it breaks. Exits with 1 if a page breaks a rule
+ * or couldn't be opened.
  */
 const FOLDER = ".screenshots";
 

@@ -8,8 +8,8 @@ import type { Answer } from "./support/payments-under-test.js";
 import { sunny } from "./support/recording-target.js";
 
 /**
- * Tests the advice in the answers to a paid call that fails. In other suites, `LinkShop.pay` checks every such answer against
- * the same rule.
+ * Tests the advice in the answers to a paid call that fails. In other suites, `LinkShop.pay` checks every such answer
+ * against the same rule.
  */
 let shop: LinkShop;
 let link: ShopLink;

@@ -95,7 +95,7 @@ withBrowser("a member whose role an owner changes while a form is open", () => {
 });
 
 withBrowser("a member who is removed while a form is open", () => {
-  test("is told so at the next change, which isn't made", async () => {
+  test("sees a notice at the next change, which isn't made", async () => {
     const developer = await world.join(shop.id, "developer");
     const link = await makeLink();
     await world.look({}, async (page) => {

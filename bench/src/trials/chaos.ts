@@ -15,8 +15,8 @@ const GONE_WITHIN_MS = 90_000;
 /**
  * Stops, kills and cuts off every component in turn under load. Requests may be refused meanwhile. In the end, no
  * acknowledged write may be lost, no buyer may be charged twice, and no payment may stay open. Everything must recover
- * by itself. If Prometheus is installed, no alert may fire in the quiet time before the faults. Each fault must raise its
- * alerts, which must end afterwards.
+ * by itself. If Prometheus is installed, no alert may fire in the quiet time before the faults. Each fault must raise
+ * its alerts, which must end afterwards.
  */
 export const chaos: Trial = async ({ seconds, rate, paid, quiet, faster, only }, say, closers) => {
   // A buyer repeats the signed payment until the outcome is known.

@@ -43,8 +43,8 @@ const HEALTH_MS = 1_000;
 /**
  * Readers that are never idle. Their unread bytes are bounded like those of all clients, and the service disconnects a
  * client that reads a byte a second. The service doesn't see how much of its answers the system buffers. If the buffers
- * hold a connection's answers completely, the connection counts as idle. `tcp_wmem` bounds the buffers: with the value of
- * docker-compose.yml, the answers don't fit.
+ * hold a connection's answers completely, the connection counts as idle. `tcp_wmem` bounds the buffers: with the value
+ * of docker-compose.yml, the answers don't fit.
  */
 export async function drippingReaders(world: TrialWorld, say: (line: string) => void): Promise<TrialReport> {
   const lines: string[] = [];
