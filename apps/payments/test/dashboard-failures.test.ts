@@ -32,7 +32,7 @@ async function makeLink(): Promise<{ readonly id: string; readonly name: () => P
   return { id, name };
 }
 
-/** An owner's view of a member. */
+/** The id of a user's membership. */
 async function memberId(user: User): Promise<string> {
   const { pool } = world.deps.database;
   const { rows } = await pool.query("SELECT id FROM merchant_members WHERE subject = $1 AND merchant_id = $2", [
