@@ -147,7 +147,8 @@ test("an identity provider that answers nothing costs three seconds, for all who
     Array.from({ length: 20 }, () => payments.call("POST", "/api/agentic/onboard", { key: token, body: {} })),
   );
   expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(503));
-  // If requests waited one after the other, this would take a minute.
+  // If requests waited one after the other, each would have asked the provider again.
+  expect(proxy.opened()).toBe(1);
 });
 
 test("without an identity provider a session is 503 with what to set, and no credential is still 401", async () => {

@@ -9,6 +9,8 @@ export interface TcpProxy {
   cut(): void;
   /** Lets new connections through again. Cuts connections that were paused. */
   resume(): void;
+  /** Number of connections that clients have opened so far. */
+  opened(): number;
   stop(): Promise<void>;
 }
 
@@ -21,7 +23,9 @@ export async function startTcpProxy(targetUrl: string): Promise<TcpProxy> {
     for (const socket of sockets) socket.destroy();
     sockets.clear();
   };
+  let opened = 0;
   const server = createServer((client) => {
+    opened++;
     if (mode === "cut") return void client.destroy();
     keep(client);
     if (mode === "paused") return void client.pause();
@@ -54,6 +58,7 @@ export async function startTcpProxy(targetUrl: string): Promise<TcpProxy> {
       if (mode === "paused") dropAll();
       mode = "open";
     },
+    opened: () => opened,
     async stop() {
       dropAll();
       await new Promise((resolve) => server.close(resolve));
