@@ -62,7 +62,7 @@ export class TransferStory implements AuditedWorld {
     this.#service = new MortalService(database, this.chain, random);
   }
 
-  /** What went wrong inside of the service, apart from the faults that the audit finds. */
+  /** Faults inside of the service. The audit finds the others. */
   get faults(): readonly string[] {
     return this.#service.faults;
   }
