@@ -15,7 +15,7 @@ interface BenchOptions {
 export const USAGE = `Usage: pnpm bench [table]... [--rounds N] [--seconds S] [--rows N] [--postgres URL] [--redis URL]
 
 Without a table all are measured. Fewer than 7 rounds are for seeing that everything runs, not for numbers.
-PostgreSQL (a superuser's URL) and Redis are started where none is given.
+Without --postgres (URL of a superuser) or --redis, the program starts a server of its own.
 `;
 
 export class UsageError extends Error {}

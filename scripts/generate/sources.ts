@@ -12,8 +12,8 @@ import { highlight } from "./highlight.js";
 import type { ApiDocument, Schema } from "./python/document.js";
 
 /**
- * The types of the client, from the OpenAPI document of the payments service. The generator is a dependency of that
- * package only.
+ * The types of the client, from the OpenAPI document of the payments service. The generator is a dependency of
+ * packages/sdk only.
  */
 export async function sdkTypes(document: object): Promise<string> {
   const own = createRequire(new URL("../../packages/sdk/package.json", import.meta.url));
@@ -34,7 +34,7 @@ export const sdkApiVersion = (): string => `// Generated from apps/payments/src/
 export const API_VERSION = "${API_VERSIONS.at(-1)}";
 `;
 
-/** The event types of the TypeScript client, and the types of data that are resources of the API. */
+/** The event types of the TypeScript client. For events whose `data` is a resource of the API: that resource's type. */
 export function sdkEvents({ webhooks, components }: ApiDocument): string {
   const types = Object.keys(webhooks);
   const resources = readFileSync("packages/sdk/src/resources.ts", "utf8");
@@ -159,7 +159,7 @@ const GUIDES = [
     path: "/guides/sell-an-api",
     label: "Sell a whole API",
     description:
-      "Import an OpenAPI document, and each operation has its price: what is sold where, and how it is matched.",
+      "Import an OpenAPI document and set a price for each operation: which addresses are sold, and how a request finds its operation.",
   },
   {
     file: "docs/guides/webhooks.md",
@@ -232,7 +232,7 @@ export function guides(): string {
     return { ...rest, title, markdown };
   });
   const pages = rows.map(({ path, markdown }) => [path, renderMarkdown(markdown, highlight).text]);
-  return `/** Pages for integrators. Written by \`pnpm gen\` from docs/, which says what is to be changed. \`http://localhost:3000\` stands for the service. */
+  return `/** Pages for integrators. Written by \`pnpm gen\` from docs/: edit the files there, not this one. \`http://localhost:3000\` stands for the service. */
 export const GUIDES: readonly {
   readonly path: string;
   readonly label: string;

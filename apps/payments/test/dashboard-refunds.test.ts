@@ -202,14 +202,14 @@ withBrowser("a merchant", () => {
     expect(await refundsOf(user, transactionId)).toMatchObject([{ status: "succeeded", amount: 8 }]);
   });
 
-  test("finds the code and the address for another wallet, and cancels the refund", async () => {
+  test("shows a code and the address for another app, and cancels the refund", async () => {
     const user = await world.signIn(merchantId);
     const transactionId = await paid(user);
     await world.look({}, async (page) => {
       await signIn(page, world, user, `test/payments/transactions/${transactionId}`);
       await prepare(page, "4", "");
       await page.getByText("This browser has no wallet extension.").waitFor();
-      await page.getByText("Another wallet: scan a code or copy the address").click();
+      await page.getByText("Another app: scan a code or copy the address").click();
       await page.getByRole("img", { name: "QR code of the transfer" }).waitFor();
       await page.getByText(BUYER).waitFor();
       expect(await inspect(page, "refund-by-hand")).toEqual([]);

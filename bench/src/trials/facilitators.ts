@@ -220,7 +220,7 @@ async function readState(url: string): Promise<string> {
 async function checkBooks(world: TrialWorld, answered: number, faults: string[]): Promise<string> {
   const open = "SELECT count(*)::int AS count FROM x402_payments WHERE state IN ('claimed', 'settling', 'unknown')";
   await until(async () => (await world.query<{ count: number }>(open))[0]?.count === 0, 120_000).catch(() =>
-    faults.push("payments without an end"),
+    faults.push("some payments are still claimed, settling or unknown after 120 s"),
   );
   const [books] = await world.query<{ settled: number; rows: number; hashes: number }>(
     `SELECT (SELECT count(*)::int FROM x402_payments WHERE state = 'settled') AS settled,

@@ -42,7 +42,7 @@ const P99_RATIO = 1.5;
  */
 export const sweep: Trial = async ({ rows, rate, only }, say, closers) => {
   const { databaseUrl, env } = await openDatabase(closers);
-  const lines: string[] = [`${rows} expired rows of each kind; ${rate} requests a second beside it`, HEADER];
+  const lines: string[] = [`${rows} expired rows of each kind; ${rate} requests a second during each sweep`, HEADER];
   const faults: string[] = [];
   for (const [table, columns] of Object.entries(KINDS)) {
     if (only !== undefined && !only.split(",").includes(table)) continue;
@@ -173,7 +173,7 @@ interface Latencies {
   readonly failed: number;
 }
 
-/** Runs lists and look-ups at a steady rate until `during` ends, and returns the 99th percentile of their durations. */
+/** Requests a list of products at a steady rate until `during` ends, and returns the 99th percentile of their durations. */
 async function latencies(port: number, perSecond: number, during: () => Promise<unknown>): Promise<Latencies> {
   const tookMs: number[] = [];
   let failed = 0;

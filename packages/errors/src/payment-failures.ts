@@ -182,7 +182,7 @@ export function paymentFailuresText(): string {
   return `These answers have four more members:
 
 * every 402 that answers a payment
-* every 409 and 504 of a paid call, and its 429 for a reason below
+* every 409 and 504 of a paid call, and a 429 with a \`reason\` below
 * every 502 and 503 of a settled call
 
 | member | says |
@@ -190,7 +190,7 @@ export function paymentFailuresText(): string {
 | \`reason\` | what failed |
 | \`action\` | what the buyer does next |
 | \`retryable\` | whether the identical request may succeed later |
-| \`retryAfter\` | seconds to wait; absent if a retry can't help |
+| \`retryAfter\` | seconds to wait before the \`action\`; absent with \`give_up\` |
 
 MCP results have the same members. In the 402 of a scan \`retryAfter\` is the time until a scan is free again; a new payment needs no wait.
 

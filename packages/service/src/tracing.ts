@@ -26,7 +26,7 @@ interface TracingOptions {
   readonly endpoint: string;
   /** Headers for the collector: `name=value`, comma-separated. */
   readonly headers?: string;
-  /** Share of the traces that begin here to sample: 0 to 1. */
+  /** Share (0 to 1) of the traces to sample, among those that begin in this service. */
   readonly ratio: number;
   /** Returns true if calls to an origin get a span and carry `traceparent`. */
   readonly tracesCallTo: (origin: string) => boolean;

@@ -6,7 +6,7 @@ export const INTENTS = [
   // Amounts and payments of intents.
   {
     area: "intents",
-    fault: "a payer who signed reads that nothing was charged before the chain has decided",
+    fault: "the page tells a payer who has signed that nothing was charged, although the chain hasn't decided",
     file: "apps/payments/src/payment-intents/pay-by-wallet.ts",
     find: 'outcome.outcome === "refused" && outcome.isUsed',
     replace: 'outcome.outcome === "refused" && outcome.reason === ""',
@@ -14,7 +14,7 @@ export const INTENTS = [
   },
   {
     area: "intents",
-    fault: "one address uses up the amounts of a wallet",
+    fault: "one visitor's address reserves all amounts of a merchant's wallet",
     file: "apps/payments/src/payment-intents/intents-repository.ts",
     find: "if (merchant >= OPENING_LIMITS.merchantAndAddress)",
     replace: "if (merchant < 0)",

@@ -7,7 +7,7 @@ import { totalsJson } from "../totals/totals-statements.js";
 /**
  * All tables with a `merchant_id`, children before their parents. Deleting these rows also deletes the rows that depend
  * on them: {@link CHILDREN}, stored answers and the reconciler's work. `transfer_ledger` keeps its rows: they say what
- * a transfer was used for, but name no merchant.
+ * a transfer was used for, but name no merchant. Uploaded files stay in the object store.
  */
 export const MERCHANT_TABLES = [
   "events",
@@ -157,7 +157,7 @@ export async function deleteMerchant({ pool }: Database, id: string, name: strin
   }
   if (open.openPayments + open.openIntents > 0) {
     throw new Error(
-      `${open.openPayments} x402 payments and ${open.openIntents} payment intents are unfinished: money may be in flight (see payments, resolve)`,
+      `${open.openPayments} x402 payments and ${open.openIntents} payment intents are unfinished: money may be in flight. The commands payments and resolve show and finish them`,
     );
   }
   const deleted: Record<string, number> = {};

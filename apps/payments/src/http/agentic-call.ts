@@ -37,7 +37,7 @@ export interface Wanted {
   readonly path: string | null;
 }
 
-/** Larger bodies are read only after the rate limits are checked. */
+/** Larger bodies are read only after the rate limits are checked, and only with a well-formed payment. */
 const BODY_BYTES_AHEAD = 65_536;
 
 export const pays = ({ headers }: FastifyRequest): boolean => PAYMENT_HEADERS.some((name) => headers[name]);

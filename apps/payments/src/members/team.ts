@@ -85,6 +85,6 @@ function requireDone(change: Awaited<ReturnType<TeamRepository["change"]>>, noun
   if (change === "unknown") fail("NOT_FOUND", `There is no such ${noun}.`);
   if (change === "foreign") fail("AUTH_TENANT_MISMATCH", `This ${noun} belongs to another merchant.`);
   if (change === "last-owner") {
-    fail("CONFLICT", "The last owner can't leave.", { hint: "Make another member an owner first." });
+    fail("CONFLICT", "An account needs at least one owner.", { hint: "Make another member an owner first." });
   }
 }

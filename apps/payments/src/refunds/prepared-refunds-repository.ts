@@ -69,6 +69,7 @@ export function createPreparedRefundsRepository(pool: Pool): PreparedRefundsRepo
   return {
     prepare: (refund, completion) =>
       inTransaction(pool, async (client): Promise<PrepareOutcome> => {
+        // The same lock as LOCK_PAYMENT, under which refunds are recorded.
         await client.query("SELECT 1 FROM transactions WHERE id = $1 FOR UPDATE", [refund.transactionId]);
         const { rows } = await client.query<{ status: string; free: string }>(FREE, [refund.transactionId]);
         const [payment] = rows;

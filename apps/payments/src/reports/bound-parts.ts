@@ -1,6 +1,9 @@
 const MINUTE_MS = 60_000;
 
-/** Consecutive periods of one length that a sum adds to its whole days, or subtracts from them. */
+/**
+ * Consecutive periods of one length between the whole days of a sum and one of its bounds. The sum adds or subtracts
+ * them, see {@link splitBounds}.
+ */
 export interface BoundPart {
   /** 1-based index of the bound. */
   readonly bound: number;

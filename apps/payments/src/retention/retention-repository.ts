@@ -26,8 +26,8 @@ const BATCH_BYTES = 4 * 1024 * 1024;
 export const SWEEP_LOCK = 402_000_001;
 
 /**
- * SQL: the time in a UUID of version 7, which is also its position among the ids. From other ids it computes an
- * arbitrary time, but that is still their position.
+ * SQL: the time in a UUID of version 7. Sorting by it gives the same order as sorting by id. From other ids it computes
+ * an arbitrary time, but their order stays the same.
  */
 const TIME_IN_ID = "to_timestamp(('x' || substr(id::text, 1, 8) || substr(id::text, 10, 4))::bit(48)::bigint / 1000.0)";
 

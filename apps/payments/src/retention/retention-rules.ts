@@ -10,8 +10,8 @@ interface RetentionDays {
 }
 
 /**
- * Which rows of a table are deleted, and when. Every table that grows with traffic has a rule or is listed in
- * {@link KEPT_FOR_EVER}.
+ * Which rows of a table are deleted, and when. Every table that grows with traffic has a rule, or is listed in
+ * {@link KEPT_FOR_EVER} or {@link GO_WITH_OTHERS}.
  */
 export interface RetentionRule {
   readonly table: string;

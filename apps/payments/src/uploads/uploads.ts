@@ -51,7 +51,8 @@ export const UPLOAD_MINUTES = 15;
 
 /**
  * Returns an address that accepts only a file of this type and size. If the name is taken, eight random hex digits are
- * appended to it.
+ * appended to it. Stores nothing, so an address that is never used leaves nothing behind. Two addresses for the same
+ * free name share their key until a file is stored.
  */
 export async function beginUpload(
   { files, clock }: UploadDeps,

@@ -26,7 +26,8 @@ const STOP_GRACE_MS = 2_000;
 
 /**
  * Creates the job that turns events into deliveries and makes the attempts that are due. Several processes share the
- * work. An attempt never waits for an attempt to another endpoint.
+ * work. A slow endpoint takes at most {@link ATTEMPTS_PER_ENDPOINT} of the attempts, so it doesn't delay
+ * the others.
  */
 export function createDeliveryWorker(deps: DeliveryWorkerDeps): DeliveryWorker {
   const attempts = createAttempts(deps);

@@ -107,6 +107,7 @@ const TAKE_DUE = `
 /** Maximum attempts in a delivery's log. Only deliveries that were sent again on request reach it. */
 const LOG_MAX = 30;
 
+/** Only a 410 disables the endpoint. After the last failed attempt, the endpoint stays active. */
 const FINISH = `
   WITH done AS (
     UPDATE webhook_deliveries SET state = $3::"DeliveryState", attempts = attempts + 1, next_attempt_at = $4, leased_till = NULL,

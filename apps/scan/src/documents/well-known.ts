@@ -8,8 +8,8 @@ import { document, type WellKnownDocument } from "./well-known-document.js";
  * result, fix, pages and the CORS check are derived from it. If the scan finds the address in another way,
  * `gather/collect` has a node with the artifact's name. If absence means more than "not published",
  * `checks/discovery/when-absent.ts` has a rule.
- * Two groups of documents have no row. Reports must not quote the key directory of Web Bot Auth, and it fails only if
- * it contains a private key. The files llms.txt, auth.md and security.txt are texts: a scan may read only their first
+ * Two groups of documents have no row, because a row can't express their rules. Reports must not quote the key directory
+ * of Web Bot Auth, and its check fails only if it contains a private key. The files llms.txt, auth.md and security.txt are texts: a scan may read only their first
  * part, and judges them line by line.
  */
 export const WELL_KNOWN = {
@@ -71,7 +71,7 @@ export const WELL_KNOWN = {
     what: "Reads `/.well-known/oauth-authorization-server` (RFC 8414) and `/.well-known/openid-configuration`.",
     why: "An agent that gets a 401 must find out where to get a token, without a person's help.",
     passes:
-      "One of the two has an https issuer without query and fragment, and an absolute https token or authorization endpoint. An issuer on another host is a warning (tenants).",
+      "One of the two has an https issuer without query and fragment, and an absolute https token or authorization endpoint. An issuer on another host is only a warning, because services with several tenants often have one.",
     rules: {
       neutral:
         "There is no metadata, and nothing shows protected resources; or the protected-resource document names no authorization server, or only servers on other origins.",

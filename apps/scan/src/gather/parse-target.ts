@@ -7,6 +7,7 @@ export type Profile = (typeof PROFILES)[number];
 
 /** Pages of an ordinary scan. */
 export const PAGES_DEFAULT = 5;
+/** Maximum of `pages`, which the schemas of the scan's inputs enforce. */
 export const PAGES_MAX = 100;
 
 /** Target of a scan. */

@@ -137,7 +137,7 @@ export interface ScanFormBody {
   /** Id of the single check to run. */
   readonly check: string;
   readonly profile: Profile;
-  /** Cache key of the report that has the button. Empty for the host's own report. */
+  /** Cache key of the report whose page has the form. Empty if that is the last report of the host. */
   readonly scan: string;
 }
 

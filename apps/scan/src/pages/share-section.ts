@@ -4,7 +4,7 @@ import { codeBlock } from "./code-block.js";
 import { levelInWords } from "./hero.js";
 import { badgePath, comparePath, reportPath, shareImagePath } from "./scan-form.js";
 
-/** Renders the share section for the report of a single scan. It is deleted sooner than the last report of the host. */
+/** Renders the share section for a single scan, whose report is deleted sooner than the host's last report. */
 export const shareScanSection = ({ host }: ScanReport, address: string, scan: string): Html =>
   html`<details class="group" id="share" open><summary>Share and download${icon("chevron-down")}</summary>
 <p>We keep this scan for an hour. The badge and <a href="${reportPath(host)}">the last report</a> of ${host} are about its front page.</p>

@@ -125,7 +125,8 @@ weight of its passed checks, divided by the total weight of its passed and faile
 checks, not on the score.
 
 Some checks depend on the kind of site. The scan detects an API, protected resources or a shop, or you name a profile (\`api\`,
-\`content\`, \`commerce\`). With the profile \`all\`, everything that Discovery and Commerce don't find counts as a failure.
+\`content\`, \`commerce\`). With the profile \`all\`, a check of
+Discovery or Commerce fails if the site doesn't have what it looks for.
 `;
 
 /** The list of all checks in markdown. `address` returns the address of a check's text. */

@@ -52,6 +52,7 @@ export function createScanner(given: ScannerOptions): Scanner {
       if (kept !== null) return cachedAnswer(kept, clock.now());
       return flights.join(target.cacheKey, { ...waiting, fresh }, (flight) => sharedScan(target, flight));
     },
+    // The results of single checks are never stored.
     async check({ target, checks, fresh }, { caller, signal } = {}) {
       signal?.throwIfAborted();
       // A stored scan hasn't contacted the MCP server, unless it was a probe.

@@ -109,6 +109,9 @@ export const LEASE_MS = 5_000;
 export const REPORT_KEPT_MS = 3_600_000;
 /** How long the report of a failed scan answers requests. It is short, because the site may be back in a minute. */
 export const SITE_ERROR_KEPT_MS = 60_000;
+/** How long a report answers the same request. */
+export const answerTtlMs = ({ siteError }: Pick<ScanReport, "siteError">): number =>
+  siteError === null ? REPORT_KEPT_MS : SITE_ERROR_KEPT_MS;
 /** Last reports of hosts that could be scanned are kept for 30 days. */
 export const LAST_REPORT_MS = 30 * 24 * 3_600_000;
 export const HISTORY_MAX = 30;

@@ -5,14 +5,7 @@ import { isFrontPage, type ScanTarget } from "../gather/parse-target.js";
 import { differenceBetween } from "../report/build-report.js";
 import type { ScanReport } from "../report/scan-report.js";
 import { awaitedAnswer, cachedAnswer, newAnswer } from "./answers.js";
-import {
-  REPORT_KEPT_MS,
-  type ReportStore,
-  type ScanEntry,
-  SITE_ERROR_KEPT_MS,
-  toEntry,
-  toJson,
-} from "./report-store.js";
+import { answerTtlMs, type ReportStore, type ScanEntry, toEntry, toJson } from "./report-store.js";
 import type { RunScan } from "./run-scan.js";
 import { getSite } from "./scan-memory.js";
 import type { ScanSlots } from "./scan-slots.js";
@@ -96,10 +89,14 @@ async function scanAsHolder(
     flight.givenUp.throwIfAborted();
     const report: ScanReport = { ...scanned, difference: computeDifference(before, scanned) };
     const json = toJson(report);
-    const ttlMs = report.siteError === null ? REPORT_KEPT_MS : SITE_ERROR_KEPT_MS;
     const { scannedAt, level, score, siteError } = report;
     const past = whole && siteError === null ? { scannedAt, level, score } : null;
-    await store.keep(key, toEntry(scanId, report, json), { ttlMs, host: target.host, whole, past });
+    await store.keep(key, toEntry(scanId, report, json), {
+      ttlMs: answerTtlMs(report),
+      host: target.host,
+      whole,
+      past,
+    });
     return newAnswer(report, json);
   } finally {
     clearInterval(heart);

@@ -1,7 +1,7 @@
 /** When the text of each page last changed. Written by `pnpm gen`, which compares the digest. */
 export const PAGE_DATES: Readonly<Record<string, { readonly digest: string; readonly changed: string }>> = {
   "/": { digest: "EhUUtEC-JZo9taTF", changed: "2026-11-27" },
-  "/checks": { digest: "CxtRiCCOV8wdBcmh", changed: "2026-11-27" },
+  "/checks": { digest: "15mXXNHlASztSl85", changed: "2026-11-28" },
   "/checks/robotsTxt": { digest: "ELAYxmhS81X5tqGh", changed: "2026-11-28" },
   "/checks/sitemap": { digest: "sS0FMLGIQ3YJJCYU", changed: "2026-11-27" },
   "/checks/sitemapInRobots": { digest: "TfjXFvsfRzMT-ibO", changed: "2026-11-27" },
@@ -49,7 +49,7 @@ export const PAGE_DATES: Readonly<Record<string, { readonly digest: string; read
   "/checks/aiTrainingPolicy": { digest: "th4WVQLXIa7JSkFD", changed: "2026-11-27" },
   "/checks/contentSignals": { digest: "nijmwFZwvy0yUW7S", changed: "2026-11-27" },
   "/checks/policyConsistency": { digest: "eh2jPNiHMX2L_jLo", changed: "2026-11-27" },
-  "/checks/contentUsage": { digest: "RPfQacvjZxhkFhCL", changed: "2026-11-27" },
+  "/checks/contentUsage": { digest: "XAZOaIbSU1fBeUmh", changed: "2026-11-28" },
   "/checks/rslLicense": { digest: "VyWkg6mcxWfu3uV1", changed: "2026-11-27" },
   "/checks/botReachability": { digest: "fSj9JfiVh8eL7gsk", changed: "2026-11-27" },
   "/checks/snippetAllowed": { digest: "V0avD-Q_2yuN4i2_", changed: "2026-11-27" },
@@ -57,7 +57,7 @@ export const PAGE_DATES: Readonly<Record<string, { readonly digest: string; read
   "/checks/apiCatalog": { digest: "J887dA9GzN-5l0Sl", changed: "2026-11-27" },
   "/checks/openApi": { digest: "H8zrTGmI7QSC0Wla", changed: "2026-11-27" },
   "/checks/apiQuality": { digest: "a3uYnQ8vTAZPaWZc", changed: "2026-11-27" },
-  "/checks/oauthDiscovery": { digest: "ZQZuidLQwD8Qn0yo", changed: "2026-11-27" },
+  "/checks/oauthDiscovery": { digest: "xM396WJqx-G9JTPi", changed: "2026-11-28" },
   "/checks/oauthProtectedResource": { digest: "p1k-SDqybYl-eLCK", changed: "2026-11-27" },
   "/checks/authMd": { digest: "CTKOq88UEYkf8ve4", changed: "2026-11-27" },
   "/checks/mcpServerCard": { digest: "Ksty6I-56iqnAwZw", changed: "2026-11-27" },
@@ -81,5 +81,5 @@ export const PAGE_DATES: Readonly<Record<string, { readonly digest: string; read
   "/checks/acp": { digest: "ABK5O_LpKHubJuIg", changed: "2026-11-27" },
   "/checks/ap2": { digest: "a6_qk2w5e37z93m7", changed: "2026-11-27" },
   "/bot": { digest: "NC8cw-pwUukfhKYw", changed: "2026-11-25" },
-  "/errors": { digest: "ziOCuTqbaIXbd0Se", changed: "2026-11-28" },
+  "/errors": { digest: "EcGyEiHRhovY7zur", changed: "2026-11-28" },
 };

@@ -176,7 +176,7 @@ async function finishAbandonedClaims(recordings: ShardedRecordings): Promise<{ l
   const faults: string[] = [];
   if (open > 0) faults.push(`${open} claims stay open`);
   if (recorded !== claims) faults.push(`${claims} claims and ${recorded} recordings`);
-  const line = `${LEFT_OVER} claims whose process died: ${finished} or fewer finished by the worker, ${open} left; ${claims} claims, ${recorded} recordings`;
+  const line = `${LEFT_OVER} claims whose process died; the worker finished ${finished}, perhaps with some earlier ones; ${open} left; ${claims} claims, ${recorded} recordings`;
   return { line, faults };
 }
 

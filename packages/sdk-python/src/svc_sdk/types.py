@@ -1260,7 +1260,7 @@ class PayerIntentSignableItem(TypedDict):
     eip712: PayerIntentSignableItemEip712
     """EIP-712 domain of the token"""
     amountBaseUnits: str
-    """The plain price. Only transfers add digits that identify the payment"""
+    """The price, without the digits that `amountDue` adds to identify a transfer"""
 
 
 class PayerIntent(TypedDict):
@@ -2615,7 +2615,7 @@ class Transaction(TypedDict):
     underpaid: bool
     """Less than `amountDue` was recorded"""
     overpaid: bool
-    """More than `amountDue` and the tax was recorded"""
+    """More was recorded than `amountDue` plus `taxAmount`"""
     metadata: Dict[str, Any]
     """As you sent it"""
     confirmedAt: str

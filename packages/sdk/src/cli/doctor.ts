@@ -42,7 +42,7 @@ async function serviceChecks(baseUrl: string, signal: AbortSignal): Promise<Chec
         name: "clock",
         passed: !isOff,
         message: isOff
-          ? `this machine's clock is ${off} s ahead of the service's`
+          ? `this machine's clock is ${Math.abs(off)} s ${off > 0 ? "ahead of" : "behind"} the service's`
           : "this machine's clock agrees with the service's",
       },
     ];

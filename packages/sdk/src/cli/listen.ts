@@ -19,7 +19,7 @@ export async function listen(svc: Svc, to: string, secret: string, io: CommandIo
   const newest = await svc.events.list({ limit: PAGE }, { signal });
   io.write(`Forwarding events to ${to}, signed with ${secret}`);
   // Ids of existing events, which aren't forwarded. Starting after the newest one isn't enough, because an event can be
-  // committed later than events that follow it in the list.
+  // committed later than newer events, and then appears below them in the list.
   const existing = new Set(newest.data.map(({ id }) => id));
   let last = newest.data.at(-1)?.id;
   const list = async (): Promise<Page<Event>> => {

@@ -713,7 +713,7 @@ export interface paths {
         put?: never;
         /**
          * Create an upload address for one file
-         * Send the file by PUT to `uploadUrl` with `headers`. The store refuses any other type or size. If the name is taken, the service adds a suffix, so an upload never overwrites another file. A second PUT to the same `uploadUrl` within its 15 minutes replaces the file that the first one stored.
+         * Send the file by PUT to `uploadUrl` with `headers`. The store refuses any other type or size. If a file with this name is stored already, the service adds a suffix. If two addresses are created for the same name before a file is stored, both have the same key, and the later PUT replaces the earlier file. So does a second PUT to the same `uploadUrl` within its 15 minutes.
          */
         post: operations["createUpload"];
         delete?: never;
@@ -3786,7 +3786,7 @@ export interface components {
             revision: string;
             /** How a browser wallet pays it with a signature (EIP-3009) */
             signable: {
-                /** The plain price. Only transfers add digits that identify the payment */
+                /** The price, without the digits that `amountDue` adds to identify a transfer */
                 amountBaseUnits: string;
                 /** EIP-155 chain id */
                 chainId: number;
@@ -5747,7 +5747,7 @@ export interface components {
              */
             mode: "live" | "test";
             network: components["schemas"]["Network"];
-            /** More than `amountDue` and the tax was recorded */
+            /** More was recorded than `amountDue` plus `taxAmount` */
             overpaid: boolean;
             /** Only with `expand=paymentLink`; null: none, or you can't see it */
             paymentLink?: components["schemas"]["PaymentLink"] | null;

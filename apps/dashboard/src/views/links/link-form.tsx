@@ -212,7 +212,7 @@ function NetworksField({ form, networks }: Pick<LinkFormProps, "form" | "network
   return (
     <Checkbox.Group
       label="Networks"
-      description="Networks on which you accept USDC. Customers see the first one first."
+      description="Networks on which you accept USDC. Customers see them in the order in which you select them."
       {...form.getInputProps("networks")}
     >
       <Stack gap="xs" mt="xs">

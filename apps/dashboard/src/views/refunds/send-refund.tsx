@@ -152,7 +152,7 @@ function WalletButtons({ refund, wallets, onChoose }: WalletButtonsProps) {
   if (!refund.transfer) return null;
   if (wallets.length === 0)
     return (
-      <Text size="sm">This browser has no wallet extension. Send the refund from another wallet, as shown below.</Text>
+      <Text size="sm">This browser has no wallet extension. Send the refund with another app, as shown below.</Text>
     );
   return (
     <Stack gap="xs">
@@ -178,12 +178,12 @@ function ByHand({ refund }: { readonly refund: PreparedRefund }) {
   if (!transfer) return null;
   return (
     <details className="by-hand">
-      <summary>Another wallet: scan a code or copy the address</summary>
+      <summary>Another app: scan a code or copy the address</summary>
       <Stack mt="sm">
         <Text size="sm">
-          From your wallet <code>{shorten(merchantWalletAddress)}</code>, which was paid, send exactly{" "}
-          <b>{formatBaseUnits(amountBaseUnits)}</b> on {networkTitle(network)}. We don't detect a refund that comes from
-          another wallet or has another amount.
+          Send exactly <b>{formatBaseUnits(amountBaseUnits)}</b> on {networkTitle(network)} from{" "}
+          <code>{shorten(merchantWalletAddress)}</code>, your wallet that received the payment. We don't detect a refund
+          that comes from another wallet or has another amount.
         </Text>
         <Group align="flex-start">
           <Suspense fallback={<span className="qr" />}>

@@ -55,7 +55,7 @@ const WEBHOOK_CONFIG = { auth: "key-or-session", bothModes: true } as const;
 
 const WEBHOOK_OPERATION = { tags: ["webhooks"], security: KEY_OR_SESSION };
 
-/** Returned if the endpoint's scope differs from the key's, or if a restricted key lacks the permission. */
+/** Returned if a key of scope agentic names an endpoint of scope full, or if a restricted key lacks the permission. */
 const SCOPE: ErrorCode = "API_KEY_SCOPE_INSUFFICIENT";
 
 const RECENT = 25;

@@ -139,7 +139,7 @@ export const PayerIntentOut = Type.Object(
           { description: "EIP-712 domain of the token" },
         ),
         amountBaseUnits: Type.String({
-          description: "The plain price. Only transfers add digits that identify the payment",
+          description: "The price, without the digits that `amountDue` adds to identify a transfer",
         }),
       }),
       { description: "How a browser wallet pays it with a signature (EIP-3009)" },

@@ -138,7 +138,7 @@ export const TransactionOut = Type.Object(
     taxAmount: Nullable(Amount),
     amountDue: Nullable(Type.Number({ description: "Price of the link when it was recorded; null without a link" })),
     underpaid: Type.Boolean({ description: "Less than `amountDue` was recorded" }),
-    overpaid: Type.Boolean({ description: "More than `amountDue` and the tax was recorded" }),
+    overpaid: Type.Boolean({ description: "More was recorded than `amountDue` plus `taxAmount`" }),
     metadata: Type.Record(Type.String(), Type.Unknown(), { description: "As you sent it" }),
     confirmedAt: Timestamp,
     settledAt: Nullable(Timestamp),

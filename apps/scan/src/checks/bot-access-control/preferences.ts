@@ -67,7 +67,7 @@ export const contentUsage = defineCheck({
   rules: {
     pass: "At least one preference with a known label and value: `train-ai` or `search` with y or n.",
     fail: "All preferences are malformed, or they are above the first group of robots.txt.",
-    neutral: "None.",
+    neutral: "The site states no AI preference.",
     error: "The scan found none and could not read robots.txt or the homepage.",
   },
   fix: {

@@ -12,7 +12,7 @@ const SELLER = `0x${"5e".repeat(20)}`;
 const OFFER = { network: "base_sepolia", payTo: SELLER, amountBaseUnits: PRICE, maxTimeoutSeconds: 120 } as const;
 
 /**
- * A product that is sold with a store of claims. Its chain accepts each authorization once, and its facilitator is
+ * A test sale of one product, whose purchases use a given store of claims. Its chain accepts each authorization once, and its facilitator is
  * honest.
  */
 interface Sale {
