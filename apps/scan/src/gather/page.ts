@@ -75,6 +75,7 @@ export interface Page {
   readonly toolForms: readonly { readonly name: string | null; readonly description: string | null }[];
   /** The label, or else the target, of each form that could be a WebMCP tool but isn't. */
   readonly formsWithoutTool: readonly string[];
+  /** True if there is a password field outside `header`, `nav` and `footer`. */
   readonly hasPasswordField: boolean;
   /** Groups of at least two tabs with at least two panels in the HTML, in document order; at most 50. */
   readonly tabGroups: readonly TabGroup[];

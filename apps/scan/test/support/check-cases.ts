@@ -4,7 +4,7 @@ import type { Artifacts } from "../../src/gather/artifacts.js";
 import { resultOf } from "./artifacts.js";
 
 /** A guarantee, the expected status, the differences from an empty site, and further members of the result. */
-type CheckCase = readonly [
+export type CheckCase = readonly [
   guarantee: string,
   status: CheckStatus,
   overrides: Partial<Artifacts>,

@@ -11,7 +11,7 @@ export const PAGE_DATES: Readonly<Record<string, { readonly digest: string; read
   "/guides/agentic-links": { digest: "aST5QkI-K1-M-Kzn", changed: "2026-11-28" },
   "/guides/sell-an-api": { digest: "qZ4SVql8XEwnoo0f", changed: "2026-11-28" },
   "/guides/webhooks": { digest: "mW7OdDmCClXpScOH", changed: "2026-11-28" },
-  "/guides/client": { digest: "RGn--9Ha8tZwgTdA", changed: "2026-11-28" },
+  "/guides/client": { digest: "wFpgufugonDS6Ujj", changed: "2026-11-28" },
   "/guides/python": { digest: "Riba_lkZKQLvSLqD", changed: "2026-11-28" },
   "/guides/mcp": { digest: "QdU-0AHg1QvOI984", changed: "2026-11-28" },
   "/guides/members": { digest: "iJB5zgFrUUxfYZku", changed: "2026-11-28" },

@@ -1,6 +1,6 @@
 import { expect } from "@jest/globals";
 import { answer, challenge, failed, ORIGIN, unknownText } from "../../../test/support/answers.js";
-import { checkCases, evidenceLike } from "../../../test/support/check-cases.js";
+import { type CheckCase, checkCases, evidenceLike } from "../../../test/support/check-cases.js";
 import { page as pageWith } from "../../../test/support/pages.js";
 import { sitemap } from "../../../test/support/robots.js";
 import type { Fetched, HttpAnswer } from "../../documents/fetched.js";
@@ -76,7 +76,12 @@ checkCases(openPages, [
     listed(elsewhere("/a", "https://acme.okta.com/app"), elsewhere("/b", "https://login.other.example/")),
   ],
   ["fails when they show a password field and little else", "fail", listed(asking("/a", 499), asking("/b", 499))],
-  ["takes a password field beside enough text for none", "pass", listed(asking("/a", 500), asking("/b", 500)), CALM],
+  [
+    "passes when pages with a password field have enough text",
+    "pass",
+    listed(asking("/a", 500), asking("/b", 500)),
+    CALM,
+  ],
   [
     "warns when as many are open as closed",
     "pass",
@@ -85,9 +90,9 @@ checkCases(openPages, [
       details: expect.objectContaining({ warnings: ["1 of 2 listed pages demand a login"] }) as never,
     },
   ],
-  ["fails when one more is closed", "fail", listed(open("/a"), refused("/b"), refused("/c"))],
+  ["fails when two of three pages are closed", "fail", listed(open("/a"), refused("/b"), refused("/c"))],
   ["is neutral when the only one is closed", "neutral", listed(refused("/a"))],
-  ["leaves pages alone that no list names", "neutral", { pages: [refused("/a"), refused("/b")] }],
+  ["ignores pages that no list names", "neutral", { pages: [refused("/a"), refused("/b")] }],
   [
     "leaves the front page alone",
     "neutral",
@@ -122,12 +127,12 @@ checkCases(openPages, [
     ),
   ],
   [
-    "leaves pages alone that lead to the front page",
+    "ignores pages that lead to the front page",
     "neutral",
     listed(ledTo("/a", href("/?login=1")), ledTo("/b", href("/"))),
   ],
   [
-    "takes such a title beside enough text for none",
+    "passes when pages with such a title have enough text",
     "pass",
     listed(sample("/a", {}, { title: "Log in with SSO" })),
     CALM,
@@ -151,7 +156,36 @@ checkCases(openPages, [
     "neutral",
     linked(written("/a", "<!doctype html><title>A", 9_000)),
   ],
-  ["takes a 401 with metadata of the resource for neither", "neutral", listed(byOAuth("/a"), byOAuth("/b"))],
+  ...[
+    '<meta http-equiv="refresh" content="0; url=/login?next=a">',
+    '<script>location = "/login"</script>',
+    '<script>if (!user) window.location.href = "/login?next=" + path</script>',
+    "<script>document.location.replace('https://acme.okta.com/app')</script>",
+  ].map(
+    (head): CheckCase => [
+      `fails by pages that send browsers to a login: ${head}`,
+      "fail",
+      linked(written("/a", `<!doctype html>${head}`), written("/b", `<!doctype html>${head}<p>Redirecting…`)),
+      { evidence: evidenceLike(/sends browsers to a login/) },
+    ],
+  ),
+  [
+    "ignores pages that send browsers to a document, or only mention a login in a script",
+    "pass",
+    linked(
+      written("/a", '<!doctype html><meta http-equiv=refresh content="0; url=/docs/sso/">'),
+      written("/b", '<!doctype html><script>location = "/start"</script>'),
+      written("/c", `<!doctype html><script>const out = () => (location = "/login")</script><p>${"word ".repeat(60)}`),
+    ),
+    CALM,
+  ],
+  [
+    "ignores a login form in the header of a short page",
+    "pass",
+    linked(written("/a", `<!doctype html><header>${FORM.slice(15)}</header><p>Text`)),
+    CALM,
+  ],
+  ["is neutral when a 401 names the metadata of its resource", "neutral", listed(byOAuth("/a"), byOAuth("/b"))],
   [
     "is an error when 403, bot protection and failures are all that it reads",
     "error",

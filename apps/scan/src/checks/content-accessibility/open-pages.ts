@@ -5,6 +5,7 @@ import { looksLikeHtml } from "../../gather/http/reply.js";
 import { redirectTarget } from "../../gather/http/site-client.js";
 import type { Page } from "../../gather/page.js";
 import { findPageList, listAddresses } from "../../gather/parse-sitemap.js";
+import { refreshTarget } from "../../gather/site/landing.js";
 import { cannotTell, defineCheck, type Evidence, fails, neutral, pass } from "../check.js";
 import { observed, pageWordLength, quote, wordLength } from "../evidence.js";
 
@@ -36,13 +37,35 @@ interface Shown {
   readonly isCut: boolean;
 }
 
+/** Parts that a site repeats on its pages, often with a login form, and what ends them. */
+const PART_OR_FIELD = /<(\/?)(header|nav|footer|main|input)\b([^>]*)/gi;
+
+/** True for a password field outside header, navigation and footer. Reads each character at most twice. */
+function hasPasswordField(html: string): boolean {
+  let depth = 0;
+  for (const [, slash, name, attributes] of html.matchAll(PART_OR_FIELD)) {
+    switch (name!.toLowerCase()) {
+      case "input":
+        if (depth === 0 && /\btype\s*=\s*["']?password\b/i.test(attributes!)) return true;
+        break;
+      // A header may be unclosed, and the main part never is in one.
+      case "main":
+        depth = 0;
+        break;
+      default:
+        depth = slash === "" ? depth + 1 : Math.max(0, depth - 1);
+    }
+  }
+  return false;
+}
+
 /** Reads what the stored start of an HTML page shows. The scan doesn't parse pages that it only follows. */
 function readStart({ body, bodyBytes }: HttpAnswer): Shown {
   const text = body.replace(/<(script|style)\b.*?(?:<\/\1\s*>|$)|<[^>]*>?/gis, " ").replace(/\s+/g, " ");
   return {
     title: /<title[^>]*>([^<]*)/i.exec(body)?.[1] ?? "",
     textLength: wordLength(text),
-    hasPasswordField: /<input\b[^>]*\btype\s*=\s*["']?password\b/i.test(body),
+    hasPasswordField: hasPasswordField(body),
     isCut: bodyBytes > Buffer.byteLength(body),
   };
 }
@@ -56,6 +79,23 @@ const readShown = (fetched: HttpAnswer, page: Page | null): Shown =>
         hasPasswordField: page.hasPasswordField,
         isCut: page.truncated,
       };
+
+/** A page that a script leaves at once has hardly more text than “Redirecting to the login…”. */
+const LEFT_TEXT_MAX = 200;
+const SCRIPT = /<script\b[^>]*(?:>(.*?)(?:<\/script|$)|$)/gis;
+const LEAVE =
+  /(?:^|[^\w.$])(?:(?:window|document|self|top|parent)\.)?location(?:\.href)?(?:\s{0,4}=\s{0,4}|\.(?:replace|assign)\(\s{0,4})["'`]([^"'`]{1,500})["'`]/;
+/** A document about logins that moved, for example from /sso to /docs/sso. */
+const DOCUMENT_PATH = /\/(?:docs?|documentation|guides?|help|learn|reference|blog|support|kb)\//i;
+
+/** The address to which the HTML itself sends a browser: by a refresh, or by a script of a page with hardly any text. */
+function findNext({ body, url }: HttpAnswer, { textLength }: Shown): URL | null {
+  const refresh = refreshTarget(body, url);
+  if (refresh !== null) return parseUrl(refresh);
+  if (textLength > LEFT_TEXT_MAX) return null;
+  const [target] = [...body.matchAll(SCRIPT)].flatMap(([, script]) => LEAVE.exec(script ?? "")?.[1] ?? []);
+  return target !== undefined && URL.canParse(target, url) ? new URL(target, url) : null;
+}
 
 /** How a listed address answers without a login; null if the answer shows neither. */
 function judgeListed(href: string, fetched: Fetched, page: Page | null): { isOpen: boolean; how: string } | null {
@@ -74,6 +114,9 @@ function judgeListed(href: string, fetched: Fetched, page: Page | null): { isOpe
     return { isOpen: false, how: `leads to a login: ${end.host}${end.pathname}` };
   // A redirect to the front page shows nothing of the listed page.
   if (!isSuccess(fetched) || (end.href !== href && end.pathname === "/")) return null;
+  const next = shown === null ? null : findNext(fetched, shown);
+  if (next !== null && isLogin(next, href) && !DOCUMENT_PATH.test(next.pathname))
+    return { isOpen: false, how: `sends browsers to a login: ${next.host}${next.pathname}` };
   if (shown?.hasPasswordField && hasLoginTitle)
     return { isOpen: false, how: "has a password field and the title of a login" };
   if (shown === null || shown.textLength >= TEXT_MIN) return { isOpen: true, how: "open" };
@@ -114,7 +157,7 @@ export const openPages = defineCheck({
   id: "openPages",
   title: "Listed pages open without a login",
   failTitle: "Listed pages demand a login",
-  what: "Looks for a login on the listed pages (sitemap, llms.txt) that the scan reads anyway. A status 401 or a redirect to a login counts as one. So does a page if two of these are true: it has a password field, the title of a login, little text. The front page and account pages don't count.",
+  what: "Looks for a login on the listed pages (sitemap, llms.txt) that the scan reads anyway. A status 401 or a redirect to a login counts as one, also a redirect by a refresh or a script in the HTML. So does a page if two of these are true: it has a password field outside header, navigation and footer, the title of a login, little text. The front page and account pages don't count.",
   why: "Agents expect to read the pages that a site lists. At a login they read nothing, because they have no account.",
   rules: {
     pass: "At least half of the listed pages that the scan read open without a login. If some demand a login, the check warns.",
@@ -135,7 +178,7 @@ export const openPages = defineCheck({
     "AFDocs calls this auth-gate-detection and judges any page that it finds. This check judges only listed pages, because a link to a dashboard doesn't promise a public page. AFDocs treats any password field as a login. This check doesn't if the page has other text.",
     "A 401 that names its protected resource metadata counts as neither open nor closed, because an agent can log in there. AFDocs has a separate check for other ways in (auth-alternative-access). Here, a list that leads to open markdown passes.",
     "A 403 proves nothing, because bot protection also answers 403.",
-    "The scan runs no scripts. So it doesn't see a login to which a script sends visitors.",
+    "The scan runs no scripts. It sees that a script sends visitors to a login only if the page has hardly any text, and the script is in its HTML.",
     "Listed addresses with a path of an account (login, profile, dashboard, admin, checkout …) are left out.",
   ],
   requires: ["homepage", "pages", "sitemap", "sitemapEntries", "llmsTxt", "llmsLinks"],

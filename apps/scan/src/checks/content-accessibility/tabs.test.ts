@@ -55,6 +55,9 @@ checkCases(tabContent, [
 ]);
 
 const SAME = group(["Install", "Use"], ["Install", "Use"]);
+/** Panels with a heading of their own above one that they share. */
+const named = (...headings: readonly string[]) =>
+  headings.map((one) => ({ isEmpty: false, headings: [one, "Use", "Link"] }));
 const NAMED = group(["Install with npm"], ["Install with pnpm"]);
 
 checkCases(tabHeadings, [
@@ -84,10 +87,29 @@ checkCases(tabHeadings, [
     }),
     CALM,
   ],
-  ["takes vowel signs and tone marks for a difference", "pass", withTabs(group(["दिन"], ["दीन"])), CALM],
-  ["takes C++ and C# for a difference", "pass", withTabs(group(["C++ setup"], ["C# setup"])), CALM],
-  ["takes case for no difference", "fail", withTabs(group(["Install"], ["INSTALL"]))],
-  ["takes a part of a word for no label", "fail", withTabs(group(["Bundle"], ["Bundle"], ["Bundle"], ["Bundle"]))],
+  [
+    "finds a label without its note in parentheses",
+    "pass",
+    withTabs({
+      ...SAME,
+      labels: ["Linux (Debian)", "Windows [beta]"],
+      panels: named("Install on Linux", "Install on Windows"),
+    }),
+    CALM,
+  ],
+  [
+    "ignores a label without its note if another tab has the same one",
+    "fail",
+    withTabs({ ...SAME, labels: ["Linux (Debian)", "Linux (Fedora)"], panels: named("Linux", "Linux") }),
+  ],
+  ["distinguishes vowel signs and tone marks", "pass", withTabs(group(["दिन"], ["दीन"])), CALM],
+  ["distinguishes C++ and C#", "pass", withTabs(group(["C++ setup"], ["C# setup"])), CALM],
+  ["ignores upper and lower case", "fail", withTabs(group(["Install"], ["INSTALL"]))],
+  [
+    "fails when the label is only part of a word in the heading",
+    "fail",
+    withTabs(group(["Bundle"], ["Bundle"], ["Bundle"], ["Bundle"])),
+  ],
   ["fails by another page", "fail", elsewhere(SAME)],
   [
     "passes when half of the headings are unique",

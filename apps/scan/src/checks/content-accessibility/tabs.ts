@@ -64,7 +64,7 @@ export const tabContent = defineCheck({
     "AFDocs 0.22 measures the total length of the panels (tabbed-content-serialization). Here, `pageSize` measures it, and says if most of a long page is in tabs.",
     "A group with one panel for all its tabs is not judged, because its tabs may filter a list. For the same reason, a tab without a panel of its own doesn't count as empty.",
     "Each group counts once, even if the site repeats it on every page.",
-    "Text in `noscript` and hidden fields aren't content.",
+    "Text in `noscript`, hidden fields, “Loading…” and drawings without a label (such as a spinner) aren't content.",
   ],
   requires: ["homepage", "pages"],
   evaluate: ({ homepage, pages }) => {
@@ -96,6 +96,19 @@ function hasLabel(heading: string, label: string): boolean {
   return words.includes(label) || (JOINED.test(words) && words.includes(label.trim()));
 }
 
+const withoutNote = (label: string): string => fold(label.replace(/\s[([][^()[\]]*[)\]]\s*$/, ""));
+
+/**
+ * Lists the names of a tab: its label, and the label without a note in parentheses, such as `Linux (Debian)`. The
+ * shorter one counts only if no other tab has it.
+ */
+function listNames(labels: readonly string[], index: number): readonly string[] {
+  const label = labels[index] ?? "";
+  const short = withoutNote(label);
+  const isOwn = labels.every((other, place) => place === index || withoutNote(other) !== short);
+  return [fold(label), ...(isOwn ? [short] : [])].filter((name) => name.trim() !== "");
+}
+
 /**
  * Lists the headings of a group that don't say which tab they belong to. The same heading appears in another panel, and
  * neither it nor an earlier heading of its panel contains the tab's label.
@@ -105,8 +118,8 @@ function listAmbiguous({ labels, panels }: TabGroup): readonly string[] {
   for (const { headings } of panels)
     for (const heading of new Set(headings.map(fold))) counts.set(heading, (counts.get(heading) ?? 0) + 1);
   return panels.flatMap(({ headings }, index) => {
-    const label = fold(labels[index] ?? "");
-    const named = label.trim() === "" ? -1 : headings.findIndex((heading) => hasLabel(heading, label));
+    const names = listNames(labels, index);
+    const named = headings.findIndex((heading) => names.some((name) => hasLabel(heading, name)));
     const unnamed = named === -1 ? headings : headings.slice(0, named);
     return unnamed.filter((heading) => counts.get(fold(heading))! > 1);
   });

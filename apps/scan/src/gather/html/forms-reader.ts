@@ -13,6 +13,9 @@ const PRIVATE_CONTENT = /\b(?:cc-\w+|one-time-code|(?:current|new)-password)\b/;
 /** Types of fields that take no input from a person. */
 const SILENT_TYPES = new Set(["hidden", "submit", "button", "image", "reset"]);
 
+/** Parts that a site repeats on its pages. A login form in one doesn't make the page a login. */
+const REPEATED = new Set(["header", "nav", "footer"]);
+
 interface OpenForm {
   readonly label: string;
   fields: number;
@@ -21,13 +24,14 @@ interface OpenForm {
 
 /**
  * Collects forms that are WebMCP tools, and forms that could be tools. The latter have a named input field, but no
- * field for a secret, a card or a file. Looks for password fields anywhere on the page.
+ * field for a secret, a card or a file. Looks for password fields outside the parts that every page of a site repeats.
  */
 export function createFormsReader(): PageReader<FormFacts> {
   const toolForms: Page["toolForms"][number][] = [];
   const formsWithoutTool: string[] = [];
   let form: OpenForm | null = null;
   let hasPasswordField = false;
+  let repeatedDepth = 0;
 
   function end(): void {
     if (form !== null && form.fields > 0 && !form.isPrivate && formsWithoutTool.length < FORMS_MAX)
@@ -38,6 +42,9 @@ export function createFormsReader(): PageReader<FormFacts> {
   return {
     open(tag) {
       const { name, attributes } = tag;
+      if (REPEATED.has(name)) repeatedDepth += 1;
+      // A header of a section may be unclosed, and the main part never is in one.
+      else if (name === "main") repeatedDepth = 0;
       if (name === "form") {
         end();
         // Some sites write these attributes with a hyphen.
@@ -47,7 +54,7 @@ export function createFormsReader(): PageReader<FormFacts> {
         else if (toolForms.length < FORMS_MAX) toolForms.push({ name: toolName, description });
       } else if (["input", "select", "textarea"].includes(name)) {
         const type = attributes.get("type")?.toLowerCase() ?? "text";
-        hasPasswordField ||= type === "password";
+        hasPasswordField ||= type === "password" && repeatedDepth === 0;
         if (form === null) return;
         if (PRIVATE_TYPES.has(type) || PRIVATE_CONTENT.test(attributes.get("autocomplete") ?? ""))
           form.isPrivate = true;
@@ -56,6 +63,7 @@ export function createFormsReader(): PageReader<FormFacts> {
     },
     close(name) {
       if (name === "form") end();
+      else if (REPEATED.has(name) && repeatedDepth > 0) repeatedDepth -= 1;
     },
     facts(truncated) {
       // The part that was cut off may contain a password field, so an unfinished form doesn't count.

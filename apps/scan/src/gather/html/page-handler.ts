@@ -21,7 +21,7 @@ export interface PageSource {
 }
 
 const ATTRIBUTES: ReadonlySet<string> = new Set(
-  "action alt aria-hidden aria-label aria-labelledby autocomplete class content for hidden href id itemtype lang name placeholder property rel role src title tool-description tool-name tooldescription toolname type typeof value vocab".split(
+  "action alt aria-hidden aria-label aria-labelledby autocomplete class content for hidden href id itemtype lang name placeholder property rel role shadowrootmode src title tool-description tool-name tooldescription toolname type typeof value vocab".split(
     " ",
   ),
 );
@@ -93,7 +93,9 @@ class PageHandler implements TagHandler {
     if (this.#hiding.at(-1) === "svg" && BREAK_OUT.has(name)) this.#leave("svg");
     const isVisible = this.#hiding.length === 0;
     if (name === "title") this.#inTitle = !selfClosing;
-    if (HIDDEN.has(name) || (name === "foreignobject" && !isVisible)) {
+    // A browser shows the content of such a template in place of the element around it.
+    const isShadow = isVisible && name === "template" && tag.attributes.has("shadowrootmode");
+    if (!isShadow && (HIDDEN.has(name) || (name === "foreignobject" && !isVisible))) {
       if (isVisible) for (const reader of this.#readers) reader.open?.(tag);
       if (!(selfClosing && (name === "svg" || name === "foreignobject"))) this.#enter(name);
       return;

@@ -189,6 +189,60 @@ describe("a page", () => {
     expect(group!.panels.map(({ isEmpty }) => isEmpty)).toEqual([true, true, false]);
   });
 
+  test("takes a sign that a tab is loading for no content, and a labelled drawing for content", async () => {
+    const isEmpty = async (content: string) => {
+      const html = `<div role=tablist><i role=tab>A</i><i role=tab>B</i></div>
+        <div role=tabpanel>${content}</div><div role=tabpanel>${content}</div>`;
+      return (await read(html)).tabGroups[0]!.panels.map((panel) => panel.isEmpty);
+    };
+    for (const none of [
+      "<p>Loading&hellip;</p>",
+      "<svg class=spin></svg>",
+      "<svg></svg> Loading content...",
+      "<img alt=Loading>",
+    ])
+      expect([none, await isEmpty(none)]).toEqual([none, [true, true]]);
+    for (const some of [
+      "Loading a truck takes time",
+      "<svg role=img></svg>",
+      "<svg><title>A plan</title></svg>",
+      "Loading… <input>",
+    ])
+      expect([some, await isEmpty(some)]).toEqual([some, [false, false]]);
+  });
+
+  test("reads panels that are list items without end tags", async () => {
+    const html = `<div role=tablist><i role=tab>A</i><i role=tab>B</i></div>
+      <ul><li role=tabpanel><h3>One</h3><ol><li>x<li>y</ol><h4>More</h4><li role=tabpanel><h3>Two</h3></ul><h3>After</h3>`;
+    expect((await read(html)).tabGroups[0]!.panels).toEqual([
+      { isEmpty: false, headings: ["One", "More"] },
+      { isEmpty: false, headings: ["Two"] },
+    ]);
+  });
+
+  test("reads templates that a browser shows as a shadow tree, and no others in them", async () => {
+    const html = `<div role=tablist><i role=tab>A</i><i role=tab>B</i></div><my-tabs><template shadowrootmode="open">
+      <div role=tabpanel>1</div><template>later</template><div role=tabpanel>2</div></template></my-tabs>
+      <template><div><template shadowrootmode=open>never</template></div></template>`;
+    const { tabGroups, textStart } = await read(html);
+    expect(tabGroups[0]!.panels.map(({ isEmpty }) => isEmpty)).toEqual([false, false]);
+    expect(textStart).toBe("AB 1 2");
+  });
+
+  test("reads elements with the role of a heading in tabs", async () => {
+    const panel = "<div role=tabpanel><div role=heading aria-level=3>Install</div><p>Text</p></div>";
+    const html = `<div role=tablist><i role=tab>A</i><i role=tab>B</i></div>${panel.repeat(2)}`;
+    expect((await read(html)).tabGroups[0]!.panels.map(({ headings }) => headings)).toEqual([["Install"], ["Install"]]);
+  });
+
+  test("looks for password fields outside header, navigation and footer", async () => {
+    const form = "<form><input type=password></form>";
+    const found = async (html: string) => (await read(html)).hasPasswordField;
+    for (const part of ["header", "nav", "footer"]) expect(await found(`<${part}>${form}</${part}>`)).toBe(false);
+    expect(await found(`<header>A</header>${form}`)).toBe(true);
+    expect(await found(`<header>A<main>${form}</main>`)).toBe(true);
+  });
+
   test("reads headings of tabs that link to themselves by their full address", async () => {
     const panel = (path: string) => `<div role=tabpanel><h3>Install <a href="${path}#install">#</a></h3></div>`;
     const headings = async (path: string) => {

@@ -17,12 +17,25 @@ const GROUP_CLASS = /(?:^|\s)(?:tabbed-set|sd-tab-set)(?:\s|$)/;
 const PANEL_CLASS = /(?:^|\s)(?:tabbed-block|sd-tab-content)(?:\s|$)/;
 
 /** Elements that are content although they have no text. */
-const MEDIA = new Set(
-  "img picture svg video audio canvas iframe object embed math input select textarea button".split(" "),
-);
+const MEDIA = new Set("img video audio canvas iframe object embed math input select textarea button".split(" "));
 
-const isContent = ({ name, attributes }: Tag): boolean =>
-  MEDIA.has(name) && attributes.get("type")?.toLowerCase() !== "hidden";
+/** Text that a panel shows until a script fills it. */
+const PLACEHOLDER =
+  /^(?:loading|please wait|wird geladen|chargement|cargando|carregando|caricamento|laden|загрузка|読み込み中|加载中|載入中|로딩 ?중)(?:(?: \p{L}+){0,3} ?(?:…|\.{2,3}))?$/iu;
+const PLACEHOLDER_CHARS_MAX = 60;
+
+const isPlaceholder = (text: string): boolean => PLACEHOLDER.test(text);
+
+/** True for elements that show something. A drawing without a label may be a spinner. */
+function isContent({ name, attributes }: Tag): boolean {
+  const label = toLine(attributes.get("aria-label") ?? attributes.get("alt") ?? "");
+  if (isPlaceholder(label)) return false;
+  if (name === "svg") return label !== "" || /^(?:img|graphics-)/i.test(attributes.get("role") ?? "");
+  return MEDIA.has(name) && attributes.get("type")?.toLowerCase() !== "hidden";
+}
+
+/** Elements that keep the items of a list within them apart from the item around them. */
+const LISTS = new Set(["ul", "ol", "menu"]);
 
 interface OpenGroup {
   readonly labels: string[];
@@ -37,6 +50,10 @@ interface OpenPanel {
   readonly element: string;
   /** Number of open elements with the panel's element name, including the panel. */
   depth: number;
+  /** Number of lists that are open in the panel. */
+  lists: number;
+  /** The start of the panel's text. */
+  text: string;
   readonly panel: OpenGroup["panels"][number];
 }
 
@@ -81,6 +98,8 @@ export class TabsReader implements PageReader<TabFacts> {
 
   open(tag: Tag): void {
     const { name, attributes } = tag;
+    if (name === "li") this.#endItem();
+    else if (LISTS.has(name)) for (const one of this.#open) one.lists += 1;
     for (const one of this.#open) if (one.element === name) one.depth += 1;
     if (attributes.size > 0) this.#readRole(tag);
     if (name === "img" && this.#label !== null)
@@ -91,7 +110,7 @@ export class TabsReader implements PageReader<TabFacts> {
     else if (name === "a") {
       this.#inLink = this.#leavesPage(attributes.get("href"));
       if (this.#heading !== null && this.#inLink) this.#heading.isLinked = true;
-    } else if (/^h[1-6]$/.test(name)) {
+    } else if (/^h[1-6]$/.test(name) || attributes.get("role")?.trim().toLowerCase() === "heading") {
       this.#endHeading();
       this.#heading = { element: name, text: "", isLinked: this.#inLink };
     }
@@ -103,9 +122,23 @@ export class TabsReader implements PageReader<TabFacts> {
     if (name === this.#heading?.element) this.#endHeading();
     else if (name === "a") this.#inLink = false;
     else if (name === "aside" && this.#asideDepth > 0) this.#asideDepth -= 1;
+    else if (LISTS.has(name)) {
+      this.#endItem();
+      for (const one of this.#open) one.lists -= 1;
+    }
     for (const one of this.#open) if (one.element === name) one.depth -= 1;
-    const closed = this.#open.findIndex(({ depth }) => depth === 0);
+    this.#closeFrom(this.#open.findIndex(({ depth }) => depth === 0));
+  }
+
+  /** Ends a panel that is an `<li>` without an end tag, at the next item or at the end of its list. */
+  #endItem(): void {
+    this.#closeFrom(this.#open.findIndex(({ element, lists }) => element === "li" && lists === 0));
+  }
+
+  /** Closes the panel at this index, and the panels in it. */
+  #closeFrom(closed: number): void {
     if (closed === -1) return;
+    this.#readStarts();
     this.#open.length = closed;
     this.#heading = null;
     this.#inLink = false;
@@ -119,11 +152,32 @@ export class TabsReader implements PageReader<TabFacts> {
     for (const one of [this.#label, this.#heading]) {
       if (one !== null && one.text.length < LABEL_CHARS_MAX) one.text += piece.slice(0, LABEL_CHARS_MAX);
     }
-    if (this.#open.at(-1)?.panel.isEmpty === true && /\S/.test(piece)) this.#fill();
+    this.#take(piece);
+  }
+
+  drawingTitle(piece: string): void {
+    this.#take(piece);
+  }
+
+  /** Adds text to the open panels that have no content yet. */
+  #take(piece: string): void {
+    for (const one of this.#open) {
+      if (one.panel.isEmpty && one.text.length < PLACEHOLDER_CHARS_MAX)
+        one.text += ` ${piece.trimStart().slice(0, PLACEHOLDER_CHARS_MAX)}`;
+    }
+  }
+
+  /** Decides by their text whether the open panels have content. */
+  #readStarts(): void {
+    for (const { panel, text } of this.#open) {
+      const line = toLine(text);
+      if (line !== "" && !isPlaceholder(line)) panel.isEmpty = false;
+    }
   }
 
   facts(truncated: boolean): TabFacts {
     this.#endLabel();
+    this.#readStarts();
     // The content of a panel that the cut left open may follow.
     if (truncated) this.#fill();
     if (this.#open.length > 0) this.#tabText += this.#textLength() - this.#outerStart;
@@ -172,7 +226,7 @@ export class TabsReader implements PageReader<TabFacts> {
     const panel = { isEmpty: true, headings: [] };
     group.panels.push(panel);
     if (this.#open.length === 0) this.#outerStart = this.#textLength();
-    this.#open.push({ element, depth: 1, panel });
+    this.#open.push({ element, depth: 1, lists: 0, text: "", panel });
   }
 
   #endLabel(): void {
