@@ -1,6 +1,6 @@
-// `node scripts/check-names.mjs [path…]`: lists definitions outside tests whose name ends in `Of` (functions, constants,
-// methods, properties, parameters), and fails if there are any. Functions should be verbs (`readTotal`) and values
-// nouns, so that a call says whether it reads, computes or finds. Without paths it checks everything.
+// `node scripts/check-names.mjs [path…]`: lists definitions outside tests whose name ends in `Of` (functions,
+// constants, methods, properties, parameters), and fails if there are any. Functions should be verbs (`readTotal`) and
+// values nouns, so that a call says whether it reads, computes or finds. Without paths it checks everything.
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 

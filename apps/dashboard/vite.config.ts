@@ -5,7 +5,10 @@ import { defineConfig, type Plugin } from "vite";
 
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 
-/** Writes dist/packages.json: folders of the packages that are in the app, from which an image gets its licenses and SBOM. */
+/**
+ * Writes dist/packages.json: folders of the packages that are in the app, from which an image gets its licenses and
+ * SBOM.
+ */
 function listPackages(): Plugin {
   return {
     name: "list packages",

@@ -10,9 +10,9 @@ import { startServers } from "./start-servers.js";
 import { type Measured, takePictures } from "./take-pictures.js";
 
 /**
- * Takes pictures of every page of both services and the dashboard, in every state, at phone and desktop width, light and
- * dark. Reports each page's length and weight, and the axe rules that it breaks. Exits with 1 if a page breaks a rule
- * or couldn't be opened.
+ * Takes pictures of every page of both services and the dashboard, in every state, at phone and desktop width, light
+ * and dark. Reports each page's length and weight, and the axe rules that it breaks. Exits with 1 if a page breaks a
+ * rule or couldn't be opened.
  */
 const FOLDER = ".screenshots";
 

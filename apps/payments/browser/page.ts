@@ -153,8 +153,8 @@ const NEXT_SECONDS = 5;
 let leaving: number | null = null;
 
 /**
- * After a payment, sends the payer back to the shop when the countdown on the button ends. This happens once per tab, so
- * that the payer can open the receipt again later.
+ * After a payment, sends the payer back to the shop when the countdown on the button ends. This happens once per tab,
+ * so that the payer can open the receipt again later.
  */
 export function goOn({ token, next }: PayData): void {
   const exit = document.querySelector<HTMLAnchorElement>(".exit a");

@@ -15,8 +15,8 @@ import {
 } from "./support/payments-under-test.js";
 
 /**
- * Counts the messages that a request to a link costs. A proxy stands between the service and each of PostgreSQL, Redis, the chain's
- * node and the facilitator, and reads the traffic.
+ * Counts the messages that a request to a link costs. A proxy stands between the service and each of PostgreSQL, Redis,
+ * the chain's node and the facilitator, and reads the traffic.
  */
 let world: AgenticWorld;
 let database: TestDatabase;

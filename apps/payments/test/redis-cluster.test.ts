@@ -11,7 +11,10 @@ import { newApiKey } from "../src/keys/api-key.js";
 import { closeConnections, send, statusCounts } from "./support/http-request.js";
 import { type PaymentsProcess, startPaymentsProcess } from "./support/payments-process.js";
 
-/** Three processes of the service on a Redis Cluster of three primaries, one of which dies and is replaced by its replica. */
+/**
+ * Three processes of the service on a Redis Cluster of three primaries, one of which dies and is replaced by its
+ * replica.
+ */
 let cluster: RedisSet;
 let database: TestDatabase;
 let services: PaymentsProcess[] = [];

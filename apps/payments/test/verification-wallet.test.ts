@@ -184,7 +184,8 @@ test("records on a wallet that was taken over belong to its new owner; the old o
 });
 
 test("an address for which every caller can sign cannot be proven", async () => {
-  // The all-zero key of the system program is a point of order four: R = -A·k and S = 0 pass a lax verification for a quarter of messages.
+  // The all-zero key of the system program is a point of order four: R = -A·k and S = 0 pass a lax verification for a
+  // quarter of messages.
   const systemProgram = "11111111111111111111111111111111";
   const forged = [Buffer.alloc(64), Buffer.concat([Buffer.from([1]), Buffer.alloc(63)])];
   for (let turn = 0; turn < 8; turn++) {

@@ -173,7 +173,9 @@ interface Latencies {
   readonly failed: number;
 }
 
-/** Requests a list of products at a steady rate until `during` ends, and returns the 99th percentile of their durations. */
+/**
+ * Requests a list of products at a steady rate until `during` ends, and returns the 99th percentile of their durations.
+ */
 async function latencies(port: number, perSecond: number, during: () => Promise<unknown>): Promise<Latencies> {
   const tookMs: number[] = [];
   let failed = 0;

@@ -56,8 +56,8 @@ export const volumeReport: Trial = async (_options, say, closers) => {
 };
 
 /**
- * Inserts the transactions with their totals. Without triggers, foreign keys and indexes, which the report doesn't read,
- * this takes a tenth of the time. The service computes the totals of the last 30 days.
+ * Inserts the transactions with their totals. Without triggers, foreign keys and indexes, which the report doesn't
+ * read, this takes a tenth of the time. The service computes the totals of the last 30 days.
  */
 async function insertHistory(url: string): Promise<void> {
   const links = `('0b0b0b0b-000b-4000-8000-' || lpad(to_hex(1 + n::bigint * 7919 % ${LINKS}), 12, '0'))::uuid`;

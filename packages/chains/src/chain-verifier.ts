@@ -14,8 +14,8 @@ export interface TransferClaim {
   readonly amountBaseUnits: bigint;
   /**
    * Oldest acceptable time of the payment; block times may be earlier by `BLOCK_TIME_LAG_MS`. Callers that tie a
-   * payment to a session set it. An older payment paid for something else, so its verdict is `tx_not_found`. That verdict
-   * isn't final: the session may still be paid.
+   * payment to a session set it. An older payment paid for something else, so its verdict is `tx_not_found`. That
+   * verdict isn't final: the session may still be paid.
    */
   readonly notBefore?: Date;
 }

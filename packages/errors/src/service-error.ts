@@ -64,7 +64,9 @@ interface ErrorEnvelope {
   [member: string]: unknown;
 }
 
-/** In v1, duplicates have a status of their own. In the legacy dialect they have another code and are ordinary errors. */
+/**
+ * In v1, duplicates have a status of their own. In the legacy dialect they have another code and are ordinary errors.
+ */
 export const toEnvelopeStatus = (code: ErrorCode): ErrorEnvelope["status"] =>
   code === "TRANSACTION_DUPLICATE" ? "duplicate" : "error";
 

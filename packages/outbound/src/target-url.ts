@@ -132,7 +132,9 @@ function isPublicHost(hostname: string): boolean {
   return isPublicHostName(hostname);
 }
 
-/** True if `hostname` is the name of a site on the public Internet. Addresses aren't names. `hostname` is a WHATWG host. */
+/**
+ * True if `hostname` is the name of a site on the public Internet. Addresses aren't names. `hostname` is a WHATWG host.
+ */
 export function isPublicSiteName(hostname: string): boolean {
   return isIP(bareHost(hostname)) === 0 && isPublicHostName(hostname);
 }

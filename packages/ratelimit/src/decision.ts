@@ -19,8 +19,8 @@ export interface Decision {
   /** Every tier of the request. A refusal from the local cache lists only the tiers that still refuse. */
   readonly tiers: readonly TierState[];
   /**
-   * If the request is allowed: among the tiers that it takes a unit from, the one with the fewest units left. If refused:
-   * the refusing tier that frees a unit last.
+   * If the request is allowed: among the tiers that it takes a unit from, the one with the fewest units left. If
+   * refused: the refusing tier that frees a unit last.
    */
   readonly tightest: TierState;
   /**

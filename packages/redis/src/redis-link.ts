@@ -71,8 +71,8 @@ export class RedisLink {
   }
 
   /**
-   * Resolves when the connection is open, or when two attempts have failed or taken `timeoutMs` each. A starting process
-   * waits for it, so that it doesn't report an outage.
+   * Resolves when the connection is open, or when two attempts have failed or taken `timeoutMs` each. A starting
+   * process waits for it, so that it doesn't report an outage.
    *
    * The connect timeout of ioredis also counts the time in which the process loads modules. So the first attempt may
    * fail although the server works. Therefore this method waits for a second attempt.

@@ -19,8 +19,8 @@ const EVERY_MS = 120_000;
 /**
  * Logs and measures failures of background work. Work that runs every few seconds would fill the log while it fails. So
  * only the first failure is logged, until a round succeeds again. The gauge shows that the failure continues, which a
- * count of log lines couldn't. If failing work has no result for twice the time between two rounds, another replica must
- * have taken it over, so the gauge reports 0 here.
+ * count of log lines couldn't. If failing work has no result for twice the time between two rounds, another replica
+ * must have taken it over, so the gauge reports 0 here.
  * @param nowMs returns milliseconds of a monotonic clock; default: the process's clock
  */
 export function watchBackgroundWork(metrics: Metrics, report: Report, nowMs = () => performance.now()): WatchWork {

@@ -16,7 +16,9 @@ interface ConfirmDialogProps {
   readonly onClose: () => void;
 }
 
-/** Asks the user to confirm an action. Closing it forgets the error of a failed change, so that it opens without one. */
+/**
+ * Asks the user to confirm an action. Closing it forgets the error of a failed change, so that it opens without one.
+ */
 export default function ConfirmDialog(props: ConfirmDialogProps) {
   const { isOpen, title, children, action, isDangerous = false, change, onConfirm, onClose } = props;
   const close = () => {

@@ -59,7 +59,9 @@ export interface IntentProgress {
   /** The oldest transfer that isn't final yet; null if there is none. */
   readonly seen: {
     readonly network: NetworkName;
-    /** Newest final block minus the transfer's block: negative until that block is final. Null before the first block. */
+    /**
+     * Newest final block minus the transfer's block: negative until that block is final. Null before the first block.
+     */
     readonly finalBlocks: number | null;
   } | null;
   /** A wallet's signature that is being settled, or whose outcome is unknown. */

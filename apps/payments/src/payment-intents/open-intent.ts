@@ -163,7 +163,9 @@ function requireNetworks({ fields, ownNetworks }: PaidLink, readNetworks: readon
   return networks;
 }
 
-/** Checks metadata, custom fields and the refund address. Returns the metadata and the fields as the intent stores them. */
+/**
+ * Checks metadata, custom fields and the refund address. Returns the metadata and the fields as the intent stores them.
+ */
 function requireDetails(
   { customFields }: PaidLink["fields"],
   networks: readonly NetworkName[],

@@ -103,7 +103,8 @@ export async function hintTransfer(
 
 /**
  * Credits a payment on the merchant's request. The payment is verified on the chain in the same way as a transaction
- * that the merchant records, and is recorded once. `toCompletion` completes the claim of an Idempotency-Key with the response.
+ * that the merchant records, and is recorded once. `toCompletion` completes the claim of an Idempotency-Key with the
+ * response.
  */
 export async function resolveIntent(
   deps: ResolveDeps,

@@ -121,8 +121,8 @@ function merge(stored: PaymentLinkFields, patch: PaymentLinkPatch, context: Link
     merchantWalletAddress: wallets[choice.network] ?? "",
     ...upstream(stored, upstreamHeaders, context),
   };
-  // A merchant must be able to deactivate a link whose target the operator no longer allows, so an unchanged target isn't
-  // checked here. Each paid request to the link checks it anyway.
+  // A merchant must be able to deactivate a link whose target the operator no longer allows, so an unchanged target
+  // isn't checked here. Each paid request to the link checks it anyway.
   const all = [
     ...networkErrors(choice, context.mode),
     ...errors,

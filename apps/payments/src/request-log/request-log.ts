@@ -100,7 +100,9 @@ function createQueue() {
   };
 }
 
-/** Returns the function that deletes the oldest rows of a merchant's log from time to time, after a batch was written. */
+/**
+ * Returns the function that deletes the oldest rows of a merchant's log from time to time, after a batch was written.
+ */
 function createTrimmer(repository: RequestLogRepository): (batch: readonly LoggedRequest[]) => Promise<void> {
   /**
    * Rows written since the last trim, by mode and merchant. A new process doesn't know this number, so it trims after

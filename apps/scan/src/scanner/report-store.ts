@@ -14,8 +14,8 @@ const NOT_CACHED = '{"cached":false,';
 const CACHED = '{"cached":true,';
 
 /**
- * True for a report that costs its price. A paid request is charged for it each time, also when it comes from the cache.
- * A caller who doesn't want to pay for a cached report asks without a payment, within the free tier.
+ * True for a report that costs its price. A paid request is charged for it each time, also when it comes from the
+ * cache. A caller who doesn't want to pay for a cached report asks without a payment, within the free tier.
  */
 export const isChargeable = ({ siteError }: Pick<ScanReport, "siteError">): boolean => siteError === null;
 

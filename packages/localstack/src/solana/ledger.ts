@@ -78,8 +78,8 @@ export class Ledger {
   }
 
   /**
-   * Confirmations as in `getSignatureStatuses`: 0 if only processed, null if final, otherwise the number of blocks after
-   * the record's block, between 1 and 31.
+   * Confirmations as in `getSignatureStatuses`: 0 if only processed, null if final, otherwise the number of blocks
+   * after the record's block, between 1 and 31.
    */
   countConfirmations(record: TransactionRecord, slot: number): number | null {
     const commitment = this.getCommitment(record);

@@ -8,7 +8,9 @@ import { Keypair } from "@solana/web3.js";
 const localKeypair = (role: string): Keypair =>
   Keypair.fromSeed(createHash("sha256").update(`svc local stack, solana, ${role}`).digest());
 
-/** The wallets of the local stack. `facilitator` pays fees, `faucet` hands out SOL and is the mint authority of USDC. */
+/**
+ * The wallets of the local stack. `facilitator` pays fees, `faucet` hands out SOL and is the mint authority of USDC.
+ */
 interface SolanaWallets {
   readonly merchant: Keypair;
   readonly otherMerchant: Keypair;

@@ -30,7 +30,9 @@ export interface PurchaseRequest<Order, Answer> {
   readonly item: string;
   /** Hex SHA-256 of everything that determines the answer. */
   readonly fingerprint: string;
-  /** The keys that the buyer sent with the request, unhashed: first the Idempotency-Key, then the payment identifier. */
+  /**
+   * The keys that the buyer sent with the request, unhashed: first the Idempotency-Key, then the payment identifier.
+   */
   readonly keys: readonly string[];
   /** The payment id from `X-Svc-Payment-Id`. */
   readonly namedPaymentId: string | null;

@@ -88,7 +88,9 @@ const LEAVE =
 /** A document about logins that moved, for example from /sso to /docs/sso. */
 const DOCUMENT_PATH = /\/(?:docs?|documentation|guides?|help|learn|reference|blog|support|kb)\//i;
 
-/** The address to which the HTML itself sends a browser: by a refresh, or by a script of a page with hardly any text. */
+/**
+ * The address to which the HTML itself sends a browser: by a refresh, or by a script of a page with hardly any text.
+ */
 function findNext({ body, url }: HttpAnswer, { textLength }: Shown): URL | null {
   const refresh = refreshTarget(body, url);
   if (refresh !== null) return parseUrl(refresh);

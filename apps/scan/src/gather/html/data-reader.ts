@@ -6,7 +6,9 @@ type DataFacts = Pick<Page, "tableText" | "dataText">;
 /** AFDocs counts tables and blobs of this size as data that a program wrote. */
 const ROWS_MIN = 20;
 const BLOB_CHARS_MIN = 2_000;
-/** Minimum share of a table's rows that have the same number of cells. Layouts made of tables differ from row to row. */
+/**
+ * Minimum share of a table's rows that have the same number of cells. Layouts made of tables differ from row to row.
+ */
 const UNIFORM_MIN = 0.8;
 const WIDTHS_MAX = 100;
 /** Maximum average of characters per key in a text that counts as JSON. A text with fewer keys may be code. */

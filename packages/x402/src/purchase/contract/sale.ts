@@ -12,8 +12,8 @@ const SELLER = `0x${"5e".repeat(20)}`;
 const OFFER = { network: "base_sepolia", payTo: SELLER, amountBaseUnits: PRICE, maxTimeoutSeconds: 120 } as const;
 
 /**
- * A test sale of one product, whose purchases use a given store of claims. Its chain accepts each authorization once, and its facilitator is
- * honest.
+ * A test sale of one product, whose purchases use a given store of claims. Its chain accepts each authorization once,
+ * and its facilitator is honest.
  */
 interface Sale {
   now: number;
