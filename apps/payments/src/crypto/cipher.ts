@@ -5,7 +5,7 @@ import { seal, unseal } from "@svc/service";
 /** Encrypts values that must not be readable from the database alone. */
 export interface Cipher {
   encrypt(text: string | Uint8Array): Buffer;
-  /** @throws ServiceError SERVICE_UNAVAILABLE if no key fits or the value was changed */
+  /** @throws ServiceError SERVICE_UNAVAILABLE if no key fits, Error if the value was changed */
   decrypt(box: Uint8Array): string;
   /** Like `decrypt`, for binary data. */
   decryptBytes(box: Uint8Array): Buffer;
@@ -31,12 +31,8 @@ export function createCipher(keys: readonly string[]): Cipher {
   function decryptBytes(bytes: Uint8Array): Buffer {
     const box = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
     const entry = ring.find(({ id }) => id.equals(box.subarray(0, ID_BYTES)));
-    if (!entry) throw unreadable("No encryption key matches it.");
-    try {
-      return unseal(entry.key, box.subarray(ID_BYTES));
-    } catch (error) {
-      throw unreadable("It was changed.", error);
-    }
+    if (!entry) throw keyMissing();
+    return unseal(entry.key, box.subarray(ID_BYTES));
   }
   return {
     encrypt: (text) => Buffer.concat([newest.id, seal(newest.key, text)]),
@@ -50,8 +46,9 @@ export function createCipher(keys: readonly string[]): Cipher {
  * Tells callers to come back, because the request can succeed after the operator has added the missing key again. A
  * payment must never count as failed because its row can't be read.
  */
-const unreadable = (why: string, cause?: unknown): ServiceError =>
-  new ServiceError("SERVICE_UNAVAILABLE", `The service can't decrypt a stored value that this request needs. ${why}`, {
-    retryAfter: 60,
-    cause,
-  });
+const keyMissing = (): ServiceError =>
+  new ServiceError(
+    "SERVICE_UNAVAILABLE",
+    "The service can't decrypt a stored value that this request needs. No encryption key matches it.",
+    { retryAfter: 60 },
+  );
