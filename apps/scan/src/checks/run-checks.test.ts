@@ -147,6 +147,7 @@ describe("runChecks", () => {
   test("groups results by category in the order of a report", () => {
     const grouped = resultsByCategory(runChecks(nothingThere()));
     expect(Object.keys(grouped)).toEqual([...CATEGORIES]);
-    expect(Object.values(grouped).map((checks) => Object.keys(checks).length)).toEqual([18, 24, 10, 17, 9]);
+    const ids = (groups: object) => Object.values(groups).map((checks: object) => Object.keys(checks));
+    expect(ids(grouped)).toEqual(ids(REGISTRY));
   });
 });
