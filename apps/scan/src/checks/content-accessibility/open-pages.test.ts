@@ -1,5 +1,7 @@
-import { expect } from "@jest/globals";
+import { expect, test } from "@jest/globals";
 import { answer, challenge, failed, ORIGIN, unknownText } from "../../../test/support/answers.js";
+import { nothingThere } from "../../../test/support/artifacts.js";
+import { expectCheap } from "../../../test/support/cheap.js";
 import { type CheckCase, checkCases, evidenceLike } from "../../../test/support/check-cases.js";
 import { page as pageWith } from "../../../test/support/pages.js";
 import { sitemap } from "../../../test/support/robots.js";
@@ -204,3 +206,23 @@ checkCases(openPages, [
     { ...listed(open("/a")), llmsTxt: unknownText("/llms.txt") },
   ],
 ]);
+
+test("reads listed pages in time that grows with their size, even if they invite backtracking", () => {
+  const parts = [
+    "<header",
+    "<nav>",
+    "<input",
+    "<script",
+    "<script>",
+    "<style",
+    "<title",
+    "<meta ",
+    "location = '",
+    "<",
+  ];
+  for (const part of parts) {
+    const body = `<!doctype html>${part.repeat(Math.ceil(262_144 / part.length))}`;
+    const artifacts = nothingThere(linked(unparsed("/a", body), unparsed("/b", body)));
+    expectCheap(() => void openPages.evaluate(artifacts));
+  }
+});

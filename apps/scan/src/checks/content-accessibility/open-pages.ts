@@ -63,7 +63,7 @@ function hasPasswordField(html: string): boolean {
 function readStart({ body, bodyBytes }: HttpAnswer): Shown {
   const text = body.replace(/<(script|style)\b.*?(?:<\/\1\s*>|$)|<[^>]*>?/gis, " ").replace(/\s+/g, " ");
   return {
-    title: /<title[^>]*>([^<]*)/i.exec(body)?.[1] ?? "",
+    title: /<title\b[^>]*(?:>([^<]*)|$)/i.exec(body)?.[1] ?? "",
     textLength: wordLength(text),
     hasPasswordField: hasPasswordField(body),
     isCut: bodyBytes > Buffer.byteLength(body),
