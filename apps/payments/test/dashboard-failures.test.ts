@@ -5,6 +5,7 @@ import type { Role } from "../src/authorization/roles.js";
 import type { User } from "./support/dashboard.js";
 import { type DashboardWorld, inspect, signIn, startDashboardWorld } from "./support/dashboard-world.js";
 import { EVM_WALLET } from "./support/paying-world.js";
+import { randomEvmWallet } from "./support/payments-under-test.js";
 
 const executablePath = findBrowser();
 const withBrowser = executablePath === null ? describe.skip : describe;
@@ -170,6 +171,25 @@ withBrowser("while the identity provider is down", () => {
 });
 
 withBrowser("while the API is down", () => {
+  test("a new account whose session doesn't load isn't opened twice, and loads when the user tries again", async () => {
+    const user = await world.signIn(null);
+    await world.look({}, async (page) => {
+      await page.goto(`${world.url}/dashboard/?login_hint=${encodeURIComponent(user.subject)}`);
+      await page.getByRole("button", { name: "Sign in" }).click();
+      await page.getByRole("textbox", { name: "Business name" }).fill("Corner Shop");
+      await page.getByRole("textbox", { name: "Wallet address" }).fill(randomEvmWallet());
+      await page.getByRole("checkbox").check();
+      await page.route("**/api/v1/session", (route) => route.abort());
+      await page.getByRole("button", { name: "Open account" }).click();
+      await page.getByText("Your account is open. Load it to continue.").waitFor();
+      expect(await inspect(page, "opened-but-not-loaded")).toEqual([]);
+      expect(await page.getByRole("button", { name: "Open account" }).count()).toBe(0);
+      await page.unroute("**/api/v1/session");
+      await page.getByRole("button", { name: "Try again" }).click();
+      await page.getByRole("button", { name: "Create test key" }).waitFor();
+    });
+  });
+
   test("a view says so, and loads when the user tries again", async () => {
     await world.look({}, async (page) => {
       await page.route("**/api/v1/**", (route) => route.abort());

@@ -53,15 +53,27 @@ function readVersion(path: string): string | null {
 interface Watched {
   on(event: "console", listener: (message: { type(): string; text(): string }) => void): unknown;
   on(event: "pageerror", listener: (error: Error) => void): unknown;
-  on(event: "request", listener: (request: { url(): string }) => void): unknown;
+  on(event: "request", listener: (request: Requested) => void): unknown;
+  on(event: "requestfailed", listener: (request: Requested) => void): unknown;
+  on(event: "response", listener: (response: { status(): number; request(): Requested }) => void): unknown;
+  url(): string;
+  evaluate(script: string): Promise<unknown>;
+}
+interface Requested {
+  url(): string;
+  method(): string;
 }
 interface Opener<Page, Options> {
-  newContext(options: Options): Promise<{ newPage(): Promise<Page>; close(): Promise<void> }>;
+  newContext(options: Options): Promise<{ newPage(): Promise<Page>; pages(): Page[]; close(): Promise<void> }>;
 }
+
+/** How much of a page a failed test reports. */
+const REPORTED_CHARACTERS = 1_500;
+const REPORTED_ANSWERS = 12;
 
 /**
  * Runs `work` in its own page, then closes the page. Returns the result of `work`, and the page's errors, warnings and
- * requests to other hosts.
+ * requests to other hosts. If `work` throws, throws an error that describes the open pages and names the cause.
  * @param hosts hosts that the page may request; default: all
  */
 export async function lookAtPage<Page extends Watched, Options, Result>(
@@ -72,6 +84,7 @@ export async function lookAtPage<Page extends Watched, Options, Result>(
 ): Promise<[Result, string[]]> {
   const context = await browser.newContext(options);
   const complaints: string[] = [];
+  const answers: string[] = [];
   try {
     const page = await context.newPage();
     page.on("console", (message) => {
@@ -82,8 +95,28 @@ export async function lookAtPage<Page extends Watched, Options, Result>(
       const { host } = new URL(request.url());
       if (hosts && host && !hosts.includes(host)) complaints.push(request.url());
     });
+    page.on("response", (response) => answers.push(`${response.status()} ${describe(response.request())}`));
+    page.on("requestfailed", (request) => answers.push(`no answer: ${describe(request)}`));
     return [await work(page), complaints];
+  } catch (error) {
+    const lines = [error instanceof Error ? error.message : String(error), ""];
+    for (const page of context.pages()) lines.push(`Page ${page.url()}:`, await readText(page), "");
+    lines.push("Errors and warnings:", ...complaints, "", "Last responses:", ...answers.slice(-REPORTED_ANSWERS));
+    throw new Error(lines.join("\n"), { cause: error });
   } finally {
     await context.close();
+  }
+}
+
+const describe = (request: Requested): string => `${request.method()} ${request.url().slice(0, 200)}`;
+
+/** The visible text of a page, and what its fields contain. */
+async function readText(page: Watched): Promise<string> {
+  const fields = `[...document.querySelectorAll("input, textarea")].map((one) => one.type + "=" + one.value).join(" ")`;
+  try {
+    const text = String(await page.evaluate(`document.body.innerText + "\\n" + ${fields}`));
+    return text.slice(0, REPORTED_CHARACTERS);
+  } catch (error) {
+    return `the page could not be read: ${String(error)}`;
   }
 }

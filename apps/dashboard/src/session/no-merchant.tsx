@@ -99,6 +99,8 @@ function OpenAccount() {
       },
     }),
   );
+  // The account exists, but the session didn't reload. A second submission would open another account.
+  if (open.isSuccess) return <Text role="status">Your account is open. Load it to continue.</Text>;
   return (
     <form onSubmit={send} noValidate>
       <Stack>
