@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "@jest/globals";
 import { suspendProcess } from "@svc/localstack";
-import { evmAccounts, type LocalEvmNode, startEvmNode } from "@svc/localstack/evm";
+import { evmAccounts, evmContracts, type LocalEvmNode, startEvmNode } from "@svc/localstack/evm";
+import { Interface } from "ethers";
 import { answeredLine } from "./support/answered-line.js";
 import { type PaymentsUnderTest, startPayments, type TestMerchant, unknownId } from "./support/payments-under-test.js";
 
@@ -208,6 +209,32 @@ describe("concurrent recordings", () => {
       totalCollected: 0.07,
       totalTransactions: 1,
     });
+  });
+
+  test("one transaction that pays two merchants is recorded by one of them, also if both record it at once", async () => {
+    const token = new Interface([
+      "function approve(address,uint256)",
+      "function transferFrom(address,address,uint256)",
+    ]);
+    const batch = await node.deploy(evmAccounts.attacker.address, evmContracts.multicall.bytecode);
+    await node.send({
+      from: buyer,
+      to: node.usdc,
+      data: token.encodeFunctionData("approve", [batch, 1_000_000_000n]),
+    });
+    const calls = [wallet, evmAccounts.otherMerchant.address].map((to) =>
+      token.encodeFunctionData("transferFrom", [buyer, to, UNITS]),
+    );
+    const data = new Interface(evmContracts.multicall.abi).encodeFunctionData("run", [[node.usdc, node.usdc], calls]);
+    for (let round = 0; round < 5; round += 1) {
+      const body = bodyOf(await node.send({ from: buyer, to: batch, data }));
+      const answers = await Promise.all([
+        payments.call("POST", "/api/v1/transactions", { key: merchant.testKey, body }),
+        second.call("POST", "/api/v1/transactions", { key: other.testKey, body }),
+      ]);
+      expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
+      expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({ code: "TRANSACTION_DUPLICATE" });
+    }
   });
 
   test("80 recordings over two links of one product: totals exact, no deadlock", async () => {
