@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "@jest/globals";
+import { draftResend } from "../src/webhooks/send-again.js";
 import type { CallOptions } from "./support/payments-under-test.js";
 import { startWebhookWorld, type WebhookWorld } from "./support/webhook-world.js";
 
@@ -125,6 +126,17 @@ describe("a resend", () => {
     const foreign = await world.endpoint(world.place(), {}, other.testKey);
     expect((await resend(id, { endpointId: foreign.id })).body.code).toBe("AUTH_TENANT_MISMATCH");
     expect((await resend(id, { endpointId: "x" })).status).toBe(400);
+  });
+
+  test("stores nothing if the merchant deactivates the endpoint in the meantime", async () => {
+    const { deps } = world.payments;
+    const id = await productEvent();
+    const { id: endpointId } = await world.endpoint(world.place());
+    const caller = { merchantId: world.merchant.id, mode: "test", scope: "full" } as const;
+    const draft = await draftResend(deps.webhooks, caller, id, endpointId);
+    await call("PATCH", "/api/webhooks", { body: { id: endpointId, active: false } });
+    await expect(draft.store(null)).rejects.toMatchObject({ code: "CONFLICT" });
+    expect(await world.deliveries(endpointId)).toEqual([]);
   });
 
   test("under one Idempotency-Key, twenty at once, creates one delivery and returns one answer", async () => {

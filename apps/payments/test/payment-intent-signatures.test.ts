@@ -184,6 +184,29 @@ test("while the outcome is unknown no wallet can pay another way; once it is kno
   expect(await eventTypes(id)).toEqual(["payment_intent.processing", "payment.completed", "transaction.recorded"]);
 });
 
+test("ending a claim locks the intent before the payment, in the order of a settlement, so that they don't deadlock", async () => {
+  const { id, token } = await open();
+  const [locker, reader] = await Promise.all([1, 2].map(() => payments.deps.database.pool.connect()));
+  const readStates = async (lock: string) =>
+    (await reader?.query(`SELECT state FROM x402_payments WHERE intent_id = $1 ${lock}`, [id]))?.rows;
+  try {
+    world.facilitator.fail("/settle", "hang-before");
+    const answer = hasty.call("POST", `/api/pay/intents/${token}/payments`, { body: await sign() });
+    await until(async () => (await readStates(""))?.[0]?.state === "settling");
+    await locker?.query("BEGIN");
+    await locker?.query("SELECT FROM payment_intents WHERE id = $1 FOR UPDATE", [id]);
+    // After its timeout, the service ends the claim as unknown, and waits for the intent.
+    await until(async () => ((await reader?.query("SELECT FROM pg_locks WHERE NOT granted"))?.rowCount ?? 0) > 0);
+    expect(await readStates("FOR UPDATE NOWAIT")).toEqual([{ state: "settling" }]);
+    await locker?.query("COMMIT");
+    expect((await answer).status).toBe(504);
+    expect(await look(token)).toMatchObject({ status: "processing", signed: { isUnknown: true } });
+  } finally {
+    world.facilitator.fail("/settle", "none");
+    for (const client of [locker, reader]) client?.release(true);
+  }
+});
+
 test("a payment by wallet and one by code: the intent completes once, and the second payment is recorded and has an event", async () => {
   const { id, token, due } = await open();
   await sendUnmined(token);
