@@ -96,7 +96,7 @@ async function checkAgain(form: HTMLFormElement): Promise<void> {
   try {
     const answer = await fetch(form.action, { method: "POST", body: readFields(form) });
     const page = new DOMParser().parseFromString(await answer.text(), "text/html");
-    say(page.querySelector("[data-verdict], [role=alert]")?.textContent ?? "The check failed. Try again.");
+    say(page.querySelector("[data-verdict], [role=alert]")?.textContent ?? "We couldn't run the check. Try again.");
   } catch {
     say("We lost the connection. Try again.");
   }

@@ -47,8 +47,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Ht
     getBodyOwner: ({ client }) => client.identity,
     getAccessFields: (request) => ({ client: loggedAddress(request, settings.LOG_ADDRESSES) }),
   });
-  // Drain the scanner at least two seconds before the shutdown timeout ends, so that every waiting request still gets a
-  // proper error.
+  // End running scans two seconds before the shutdown timeout, so that their callers still get a proper error.
   app.addHook("preClose", async () => deps.scanner.drain(Math.max(0, settings.SHUTDOWN_TIMEOUT_MS - 2_000)));
   measureRequests(app, deps.metrics);
   const refusals = deps.metrics.counter(

@@ -53,7 +53,7 @@ export const SCAN_SETTINGS = Type.Object({
   SCAN_RPC_URLS: Type.Optional(
     Type.String({
       description:
-        "Comma-separated JSON-RPC nodes of SCAN_NETWORK, in order of preference; with them the service verifies each settlement on chain, unset: it trusts the facilitator",
+        "Comma-separated JSON-RPC nodes of SCAN_NETWORK, in order of preference. With them, the service verifies each settlement on chain; without them, it trusts the facilitator",
     }),
   ),
   SCAN_BYPASS_SECRET: Type.Optional(
@@ -73,14 +73,14 @@ export const SCAN_SETTINGS = Type.Object({
     Type.String({
       pattern: REDIS_URL_PATTERN,
       description:
-        "Redis for claims on payments, which must neither evict nor lose keys (append-only file); default: REDIS_URL; without both, this process keeps claims in memory",
+        "Redis for claims on payments. It must neither evict nor lose keys (append-only file). Default: REDIS_URL; without both, this process keeps claims in memory",
     }),
   ),
   REPORTS_REDIS_URL: Type.Optional(
     Type.String({
       pattern: REDIS_URL_PATTERN,
       description:
-        "Redis for scan reports, which may evict them (volatile-ttl); keep it separate from limits and claims, which must not be evicted; default: REDIS_URL",
+        "Redis for scan reports. It may evict reports (volatile-ttl), so keep it separate from limits and claims, which must not be evicted. Default: REDIS_URL",
     }),
   ),
   SCAN_REPORTS_MAX: Type.Integer({
@@ -88,7 +88,7 @@ export const SCAN_SETTINGS = Type.Object({
     maximum: 1_000_000,
     default: REPORTS_MAX,
     description:
-      "Maximum reports of the last hour in Redis, and maximum hosts whose last report it keeps for 30 days; the oldest are dropped first",
+      "Maximum number of reports of the last hour in Redis, and of hosts whose last report it keeps for 30 days; the oldest are dropped first",
   }),
   MCP_ALLOWED_ORIGINS: Type.Optional(
     Type.String({

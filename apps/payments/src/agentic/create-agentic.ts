@@ -133,7 +133,7 @@ function createTargetClients({ targetDial, allowHosts, metrics }: AgenticParts) 
   const memory = new ResponseMemory(bytesMax, { extraMax: bytesMax * PART_BEYOND_GUARANTEES });
   metrics.gauges(
     "response_memory_ratio",
-    "Used share of the memory for other servers' answers, 0 to 1: of all of it (held or guaranteed) or of the part beyond guarantees, whichever is larger",
+    "How full the memory for other servers' answers is, 0 to 1: all of it (held or guaranteed bytes) or the part beyond the guarantees, whichever is fuller",
     [],
     async () => [{ labels: {}, value: memory.fullness }],
   );

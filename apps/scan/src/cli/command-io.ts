@@ -5,7 +5,7 @@ export const EXIT = {
   ok: 0,
   /** The site was scanned and doesn't meet the gates. */
   belowGate: 1,
-  /** The command line, a file that it names, or the address is wrong. Nothing was scanned. */
+  /** The command line, a file that it names, or the address is wrong. */
   usage: 2,
   /**
    * The command couldn't determine whether the site meets the gates. Another run may succeed. There are three reasons:

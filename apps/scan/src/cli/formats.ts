@@ -12,7 +12,7 @@ type Paint = (style: keyof typeof CODES, text: string) => string;
 export const PLAIN: Paint = (_, text) => text;
 const COLOURED: Paint = (style, text) => `\u001b[${CODES[style]}m${text}\u001b[0m`;
 
-/** By https://no-color.org, any value that isn't empty turns colors off. */
+/** By https://no-color.org, any value of NO_COLOR except an empty one turns colors off. */
 export const paintFor = (isTTY: boolean, env: Readonly<Record<string, string | undefined>>): Paint =>
   isTTY && !env.NO_COLOR && env.TERM !== "dumb" ? COLOURED : PLAIN;
 
@@ -155,8 +155,8 @@ function junitCase({ category, id, check }: Case) {
 }
 
 /**
- * Converts a page's address to a relative path, because code scanning rejects a whole file if one location is a web
- * address.
+ * Converts a page's address to a relative path. GitHub's code scanning rejects a whole SARIF file if one of its
+ * locations is a web address.
  */
 function toFilePath(address: string): string {
   const path = (parseUrl(address)?.pathname ?? "").replace(/^\/+/, "");

@@ -28,8 +28,8 @@ export function readBaseline(path: string): Baseline {
 }
 
 /**
- * Reads the baseline that a new one replaces. Null if there is no file yet.
- * @throws {@link CommandError} if the file is something else, which must not be overwritten
+ * Reads the baseline that `--write-baseline` replaces. Null if the file doesn't exist yet.
+ * @throws {@link CommandError} if the file isn't a baseline, because it must not be overwritten then
  */
 export function readReplacedBaseline(path: string): Baseline | null {
   if (!existsSync(path)) return null;
@@ -87,7 +87,7 @@ interface Gates {
 export interface GateResult {
   /** Why the site doesn't pass. */
   readonly failures: readonly string[];
-  /** Gates that couldn't be evaluated. The run passes if this and `failures` are empty. */
+  /** Gates that couldn't be evaluated. The run passes if this list and `failures` are empty. */
   readonly undetermined: readonly string[];
   /** Hints that don't fail the run. */
   readonly notes: readonly string[];
@@ -110,7 +110,7 @@ export function judge(report: ScanReport, { minLevel, failOn, baseline }: Gates)
     const missing = `Level ${report.level + 1} requires: ${report.nextLevel?.gates.join("; ")}.`;
     if (isPossible)
       undetermined.push(
-        `The scan saw level ${report.level}, and could not determine whether the site reaches level ${minLevel}. ${missing}`,
+        `The scan shows level ${report.level}, and could not determine whether the site reaches level ${minLevel}. ${missing}`,
       );
     else failures.push(`Level ${report.level} is below ${minLevel}. ${missing}`);
   }

@@ -125,7 +125,7 @@ export function parseCommand(args: readonly string[], env: CommandIo["env"]): Sc
     wrong("--header doesn't work with --server. Scan from this machine instead.");
   }
   if (values.header.length > 0 && !/^https?:\/\//i.test(url)) {
-    wrong(`--header needs the scheme of the address, because the header goes only to that origin: https://${url}`);
+    wrong(`--header goes only to the origin of the address, so give the address with its scheme: https://${url}`);
   }
   return {
     url,
@@ -205,7 +205,7 @@ function parseHeaders(given: readonly string[], env: CommandIo["env"]): Readonly
   const entries = given.map((line) => {
     const [, name = "", written = ""] = /^([\w-]+):[ \t]*(.*)$/.exec(line) ?? [];
     // Messages never contain the value: it may be a password, and many people can read CI logs.
-    if (name === "") wrong('--header is "NAME: VALUE", for example --header "Authorization: @STAGING_LOGIN".');
+    if (name === "") wrong('--header must be "NAME: VALUE", for example --header "Authorization: @STAGING_LOGIN".');
     if (OWN_HEADERS.test(name.toLowerCase())) wrong(`--header: the scan sets ${name} itself.`);
     const value = written.startsWith("@") ? env[written.slice(1)] : written;
     if (value === undefined) wrong(`--header ${name}: the environment has no variable ${written.slice(1)}.`);

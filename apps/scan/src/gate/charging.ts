@@ -109,7 +109,7 @@ function buildPurchaseRequest<Answer>(
     keys: [request.idempotencyKey, payment.paymentIdentifier].filter((key) => key !== null),
     namedPaymentId: request.namedPaymentId,
     // Don't store the client's address, because it is personal data. A buyer who lost the answer can sign a new payment
-    // for the same request, which isn't charged.
+    // for the same request. The new payment isn't charged.
     address: null,
     arrivedAt,
     facilitator,
@@ -144,7 +144,10 @@ async function readStatus(
   return { paymentId, status: publicStatus, network, txHash: first.txHash, answer: answerStatus(first, clock.now()) };
 }
 
-/** Reads a claim. If its outcome is open and no request holds its lease any more, asks the chain for the outcome. */
+/**
+ * Reads a claim. Asks the chain for its outcome if the payment was sent to the facilitator, the outcome is open, and no
+ * request holds the lease any more.
+ */
 async function readResolved(deps: PurchaseDeps<null, unknown>, paymentId: string): Promise<Claim<null> | null> {
   const { store, clock } = deps;
   const claim = await store.find(paymentId);

@@ -45,7 +45,10 @@ export interface GateRequest {
   readonly challengeVersion: X402Version;
   /** The free tier's decision, if the route's limits have already made it. */
   readonly decision?: Decision;
-  /** True if the route's limits have already checked that the address may have another scan that ends uncharged. */
+  /**
+   * True if the route's limits have already checked the address's uncharged scans, and there are not too many (see
+   * {@link FreeTier.requireCharges}).
+   */
   readonly mayEndUncharged?: boolean;
 }
 
@@ -58,7 +61,7 @@ export type Admission =
       readonly kind: "free" | "bypass";
       /** X-RateLimit-* and RateLimit headers for the response. */
       readonly headers: Readonly<Record<string, string>>;
-      /** Returns the unit of the free tier, for a request that turned out to be invalid (400). */
+      /** Gives the unit of the free tier back, if the request was invalid (400) or the scan sent no request. */
       giveBack(): Promise<void>;
     }
   | PaidAdmission
@@ -109,7 +112,7 @@ interface PaymentStatus {
   readonly network: NetworkName;
   /** Hash of the transfer, once it is known. */
   readonly txHash: string | null;
-  /** The result of repeating the request, free of charge. Null if nothing is settled. */
+  /** State of the answer that a repeated request gets, free of charge. Null if nothing is settled. */
   readonly answer: AnswerStatus | null;
 }
 
@@ -131,7 +134,7 @@ export interface Gate {
    * 504 with `paymentId` (outcome unknown)
    */
   charge<Answer>(admission: PaidAdmission, work: () => Promise<Work<Answer>>): Promise<Bought<Answer> | Challenged>;
-  /** Returns the status of a payment, or null if it doesn't exist. Asks the chain if the outcome is still open. */
+  /** Returns the status of a payment, or null if it doesn't exist. While the outcome is open, asks the chain first. */
   status(paymentId: string): Promise<PaymentStatus | null>;
   /** The facilitators in order of preference, with the state of each circuit. */
   circuits(): ReturnType<FacilitatorGroup["circuits"]>;

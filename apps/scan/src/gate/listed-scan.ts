@@ -4,7 +4,7 @@ import type { GateRequest } from "./gate.js";
 /** Name and tags of the service in catalogs of paid resources. */
 const SERVICE = { serviceName: "Site Scan", tags: ["scan", "website", "agents"] } as const;
 
-/** Descriptions for catalogs, one for each way to request a scan. Each is built at its first sale. */
+/** Descriptions for catalogs, one for each way to request a scan. Each is built on first use. */
 const described = new WeakMap<object, Promise<BazaarExtension | null>>();
 
 /** Returns the sold resource with its catalog entry. Scans that are paid on a test network are not listed. */

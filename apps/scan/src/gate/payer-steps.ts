@@ -10,7 +10,7 @@ const TRIES_MAX = 200;
 /** Work of one step on a payer's claims. */
 export type StepWork<Answer, Result> = (store: ClaimStore<null, Answer>, set: WorkingSet<Answer>) => Promise<Result>;
 
-/** Claims that a step needs besides the open ones. */
+/** Claims that a step needs besides those in the payer's record. */
 interface StepOn {
   readonly query?: KnownQuery;
   readonly ids?: readonly string[];
@@ -21,8 +21,8 @@ interface StepOn {
 /**
  * Runs steps, each on the claims of one payer, in any number of processes. A step reads its claims and changes them in
  * memory. It writes its changes only if no other process has written for this payer meanwhile.
- * The next step of the same request reuses the data of the previous step, so it needs only one round trip. If the data
- * is stale, the write fails, and the step reads again.
+ * The next step for the same payer in this process reuses the data of the previous step, so it needs only one round
+ * trip. If the data is stale, the write fails, and the step reads again.
  */
 export class PayerSteps<Answer> {
   readonly #claims: ClaimsRedis;

@@ -31,7 +31,7 @@ export interface PayerData {
   readonly followed: ReadonlySet<string>;
 }
 
-/** Claims that a step needs besides the open ones. */
+/** Claims that a step needs besides those in the payer's record. */
 export interface WantedClaims {
   /** Keys that hold ids of claims. */
   readonly names: readonly string[];
@@ -39,8 +39,8 @@ export interface WantedClaims {
 }
 
 /**
- * Reads the payer's open claims and the wanted ones. Takes one round trip, and another one if a claim refers to another
- * claim.
+ * Reads the claims that the payer's record lists (`live`), and the wanted ones. Takes one round trip, and another one
+ * if a claim refers to another claim.
  */
 export async function readPayer(
   claims: ClaimsRedis,

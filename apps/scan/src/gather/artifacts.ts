@@ -37,11 +37,11 @@ export interface SiteTraits {
     readonly auth: readonly string[];
     readonly commerce: readonly string[];
   };
-  /** True if the operator's allow-list contains this host, so that it may not be public. */
+  /** True if the operator's allow-list contains this host. The host may be private then. */
   readonly openedByOperator: boolean;
   /** When the scan took place. */
   readonly scannedAt: Date;
-  /** True for the profile `all`, in which checks that don't apply count as failures. */
+  /** True for the profile `all`. Most checks that don't apply to the site fail then. */
   readonly strict: boolean;
 }
 
@@ -49,7 +49,8 @@ export interface SiteTraits {
  * Why the site itself could not be scanned. The report then has level 0 and this reason.
  * * `challenge`: bot protection answered.
  * * `unreachable`: the site did not respond.
- * * `http_status`: the page answers 403, 429 or 5xx, or the whole site refuses access with 401. A 404 is not an error.
+ * * `http_status`: the page answers 403, 429 or 5xx, or it answers 401 and all other addresses refuse access, too. A
+ *   404 is not an error.
  * * `disallowed`: robots.txt forbids this scanner to fetch the page.
  */
 export type SiteError =
@@ -95,8 +96,8 @@ export interface Artifacts extends Documents {
     readonly child?: SitemapFile | null;
   };
   /**
-   * The first address on the same site that the sitemap, or the first sitemap of an index, lists. If nothing is at this
-   * address, also the last one.
+   * The first address on the same site that the sitemap, or the first sitemap of an index, lists. Also the last one,
+   * unless the first exists.
    */
   readonly sitemapEntries: readonly LinkTarget[];
   /**
@@ -111,7 +112,7 @@ export interface Artifacts extends Documents {
   /** A sample of the links of llms.txt to the same site. */
   readonly llmsLinks: readonly LinkTarget[];
   readonly llmsTxt: TextDocument;
-  /** The first 4 KB of llms-full.txt, which is requested only if there is an llms.txt. */
+  /** The first kilobytes of llms-full.txt. Not requested if llms.txt is absent or invalid. */
   readonly llmsFullTxt: TextDocument;
   /** The response for a path that can't exist. */
   readonly notFoundPage: Fetched;
@@ -121,8 +122,8 @@ export interface Artifacts extends Documents {
   readonly oauthProtectedResource: JsonDocument;
   readonly authMd: TextDocument;
   /**
-   * The requested cards, the one at the current address first. If it isn't there, and the AI catalog contains a card
-   * itself, that card comes first and no other address is requested.
+   * The requested cards, the one at the current address first. If that one isn't found, and the AI catalog contains a
+   * whole card, the catalog's card comes first, and no other address is requested.
    */
   readonly mcpServerCards: readonly JsonDocument[];
   /**
@@ -155,8 +156,9 @@ export interface Artifacts extends Documents {
   /** Responses of the MCP server whose endpoint a card declares. There are none unless the scan may probe it. */
   readonly mcpProbe: McpProbe;
   /**
-   * `/.well-known/x402`. If it is absent and the site shows a sign of a sale, also `/.well-known/x402.json` or the
-   * address that DNS names at `_x402`. Not requested if the API description already names something with a price.
+   * `/.well-known/x402`. If it is absent, there is no API description, and the site shows a sign of a sale, also
+   * `/.well-known/x402.json` or the address that DNS names at `_x402`. Not requested if the API description names a
+   * priced resource that GET can request.
    */
   readonly x402Manifest: JsonDocument;
   /** The response of the first resource that the description or the manifest announces with an x402 price. */

@@ -73,7 +73,7 @@ export interface Page {
   /** True if inline scripts register WebMCP tools only on `navigator.modelContext`, which browsers no longer have. */
   readonly formerWebMcp: boolean;
   readonly toolForms: readonly { readonly name: string | null; readonly description: string | null }[];
-  /** The label, or else the target, of each form that could be a WebMCP tool but isn't. */
+  /** The label, name, id or target of each form that could be a WebMCP tool but isn't. */
   readonly formsWithoutTool: readonly string[];
   /** True if there is a password field outside `header`, `nav` and `footer`. */
   readonly hasPasswordField: boolean;

@@ -36,7 +36,7 @@ describe("robots.txt", () => {
     expect(file.groups[1]!.contentUsages).toEqual(["/a train-ai=n"]);
   });
 
-  test("gives a group that states only a preference the rules of the next one, and not the other way round", () => {
+  test("applies the next group's rules to a group that states only a preference, but not the preference to the next group", () => {
     const file = parseRobots("User-agent: *\nContent-Signal: ai-train=no\nUser-agent: GPTBot\nDisallow: /");
     expect(file.groups).toMatchObject([
       { userAgents: ["*"], contentSignals: ["ai-train=no"], rules: [{ allow: false, path: "/" }] },

@@ -48,7 +48,7 @@ const MCP_OPERATION: FastifySchema = {
       },
     },
     202: Type.Null({ description: "The server accepted the notification" }),
-    402: Type.Object({}, { additionalProperties: true, description: "An x402 challenge, as of POST /api/scan" }),
+    402: Type.Object({}, { additionalProperties: true, description: "An x402 challenge, like that of POST /api/scan" }),
     ...errorResponses(["RATE_LIMITED"]),
     ...Object.fromEntries(REFUSAL_STATUSES.map((status) => [status, REFUSAL])),
   },

@@ -18,7 +18,7 @@ const FAILURE = Type.Object({
   message: Type.String({ description: "What the scan found, in one sentence" }),
   fix: Type.String({ description: "What to do" }),
   verify: Type.String({
-    description: `A command that exits 0 when the fix is in place; ${CHECK_TOOL_NAME} does the same`,
+    description: `A command that exits 0 when the fix is in place. ${CHECK_TOOL_NAME} verifies the same`,
   }),
   docs: Type.Array(Type.String()),
 });
@@ -160,7 +160,7 @@ export function scanBrief(summary: ScanSummary): string {
   if (failures.length > FIXES) {
     lines.push(
       "",
-      `${failures.length - FIXES} more: ${names(failures.slice(FIXES))}. For all of them, use the format agent.`,
+      `${failures.length - FIXES} more: ${names(failures.slice(FIXES))}. To get all fixes, request the format agent.`,
     );
   }
   if (couldNotTell.length > 0) lines.push("", `Undetermined: ${names(couldNotTell)}.`);

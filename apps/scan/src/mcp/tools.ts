@@ -24,7 +24,7 @@ const TARGET = {
   profile: Type.Optional(
     choice(PROFILES, {
       default: "auto",
-      description: "Kind of site; auto detects it. all: checks that don't apply count as failures",
+      description: "Kind of site; auto detects it. all: missing features count as failures, even if not needed",
     }),
   ),
 };
@@ -69,7 +69,7 @@ const EXPLAIN_ARGUMENTS = Type.Object(
 );
 
 const PRICE = `${freeTierText("calls")}, together with POST /api/scan. Above that, a call costs ${PRICE_USD} USD in USDC, paid with x402.`;
-const HARMLESS = "it never logs in, submits forms, pays or changes anything, and refuses private addresses.";
+const HARMLESS = "the scan never logs in, submits forms, pays or changes anything, and refuses private addresses.";
 
 /**
  * A model decides by the description alone whether to call the tool. So the description states the effect, the price
@@ -80,7 +80,7 @@ export const SCAN_TOOL: Tool = buildTool({
   title: "Scan a website for agent readiness",
   description: [
     "Scans a public website and reports how ready it is for AI agents: a level from 0 to 5, a score, and for every failed check the evidence, a fix and a command that verifies the fix.",
-    `Takes 2 to 10 seconds, at most ${SCAN_LIMITS.deadlineMs / 1000}. Returns a report of the last ${timeInWords(REPORT_KEPT_MS)} at once.`,
+    `Takes 2 to 10 seconds, at most ${SCAN_LIMITS.deadlineMs / 1000}. If there is a report of the last ${timeInWords(REPORT_KEPT_MS)}, returns it at once.`,
     `Sends about 30 and at most ${SCAN_LIMITS.requestsMax} GET requests to public pages of the site; ${HARMLESS}`,
     "Returns short markdown with the first fixes, and a summary as structured content.",
     PRICE,

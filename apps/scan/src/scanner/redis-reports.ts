@@ -41,7 +41,7 @@ const RECENT_BYTES_MAX = 32 * 1024 * 1024;
 
 interface RedisReportsOptions {
   readonly clock: Clock;
-  /** How many reports of the last hour, and last reports of hosts, are stored; the oldest are deleted. */
+  /** Maximum reports of the last hour, and maximum last reports of hosts. The oldest are deleted. */
   readonly reportsMax: number;
   /** Default {@link LEASE_MS}. */
   readonly leaseMs?: number;
@@ -115,7 +115,7 @@ function hourReports(redis: RedisClient, clock: Clock, max: number) {
     },
     async keep(key: string, host: string, entry: ScanEntry, zipped: Buffer, ttlMs: number): Promise<void> {
       await index.add(`${key} ${host}`, clock.now());
-      // Write the report first: facts without a report would look like a hit.
+      // Write the report first, so that the facts never name a report that isn't stored yet.
       await redis.set(reportKey(key), zipped, "PX", REPORT_KEPT_MS);
       await redis.set(factsKey(key), formatFacts(entry), "PX", ttlMs);
       remember(key, entry);

@@ -14,8 +14,8 @@ const NOT_CACHED = '{"cached":false,';
 const CACHED = '{"cached":true,';
 
 /**
- * True for a report that costs its price. A paid request is charged for it each time, also when it comes from the
- * cache. A caller who doesn't want to pay for a cached report asks without a payment, within the free tier.
+ * True if a paid request for the report is charged. This also applies to a report from the cache. To get a cached
+ * report free of charge, a caller sends no payment and uses the free tier.
  */
 export const isChargeable = ({ siteError }: Pick<ScanReport, "siteError">): boolean => siteError === null;
 
@@ -36,7 +36,7 @@ export function toEntry(scanId: string, report: ScanReport, json: string): ScanE
 export const asNew = ({ json }: ScanEntry): Buffer =>
   Buffer.concat([Buffer.from(NOT_CACHED), json.subarray(CACHED.length)]);
 
-/** Version of the stored format. Two releases that run side by side don't read each other's entries. */
+/** Version of the stored format. Releases with different versions can run side by side: each reads only its entries. */
 export const STORED_VERSION = 3;
 
 /** Formats a line that identifies a scan. By this line, a process can tell if its copy of the report is current. */

@@ -1,8 +1,8 @@
 import { newClient, type ScanUnderTest } from "./scan-under-test.js";
 
 /**
- * Browsers without a script that visit the pages of a service. Each request has its own address. They don't follow
- * redirects.
+ * Browsers that visit the pages of a service and run no scripts. Each request comes from its own client address. They
+ * don't follow redirects.
  */
 export const visitorsOf = (scan: () => ScanUnderTest) => ({
   ask: (path: string, headers: Record<string, string> = {}) =>

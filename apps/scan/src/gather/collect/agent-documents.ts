@@ -15,7 +15,7 @@ export const legacyAgentCard = defineNode({
   needs: ["landing", "wellKnownSoft404", "a2aAgentCard"],
   async collect({ use }) {
     const { state } = await use("a2aAgentCard");
-    if (state !== "absent") return notAsked("the scan could not determine whether the current address has a card");
+    if (state !== "absent") return notAsked("the current address has a card, or may have one");
     return await askJson((await use("landing")).site, "/.well-known/agent.json", () => use("wellKnownSoft404"));
   },
 });
@@ -61,8 +61,8 @@ export const mcpServerCards = defineNode({
     const listed = catalog.state === "found" ? serverCardIn(catalog.value, catalog.url) : null;
     const { card, address } = listed ?? {};
     if (catalog.state === "found" && card !== undefined) return [{ ...catalog, value: card }, first];
-    // No document declares this list. So request it only if something responds at `/mcp`, where a site that lists
-    // several servers usually has one.
+    // No document declares this list. So request it only if something responds at `/mcp`. A site with several servers
+    // usually has one of them there.
     const list = isNothingThere(await use("mcpRoot")) ? [] : [FORMER_LIST_PATH];
     const paths = [...FORMER_CARD_PATHS, ...(address === undefined ? list : [address])];
     const addresses = new Set(paths.map((other) => site.at(other)).filter((url) => url !== site.at(path)));

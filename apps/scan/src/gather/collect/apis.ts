@@ -21,7 +21,7 @@ export const apiRoot = defineNode({
     const soft404 = await comparedWith(reply, () => use("soft404"));
     // A response that the site also sends for missing addresses is no sign of an API.
     return soft404.matches(reply)
-      ? emptyReply({ kind: "not_asked", why: "the site answers /api as a missing page" }).fetched
+      ? emptyReply({ kind: "not_asked", why: "the site answers /api like a missing page" }).fetched
       : withText(reply);
   },
 });
@@ -41,7 +41,7 @@ export const mcpRoot = defineNode({
     const reply = await (known ?? site.page({ url, accept: "application/json", bytesMax: MCP_BYTES_MAX }));
     const soft404 = await comparedWith(reply, () => use("soft404"));
     return soft404.matches(reply)
-      ? emptyReply({ kind: "not_asked", why: "the site answers /mcp as a missing page" }).fetched
+      ? emptyReply({ kind: "not_asked", why: "the site answers /mcp like a missing page" }).fetched
       : withText(reply);
   },
 });

@@ -24,8 +24,8 @@ interface CrawlOptions {
 }
 
 /**
- * Follows the sitemap and the links of pages. Ends when it has enough pages, no link is left, or the scan's time is
- * over.
+ * Follows the sitemap and the links of pages. Ends when it has enough pages, when no link is left, or when the scan has
+ * used up its time or its requests.
  */
 export async function crawl({
   sample,

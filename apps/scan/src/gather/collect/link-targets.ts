@@ -108,7 +108,7 @@ export const llmsLinks = defineNode({
   },
 });
 
-/** Requests the first page that the sitemap lists, and the last one if the first doesn't exist. */
+/** Requests the first page that the sitemap lists. Also requests the last one, unless the first exists. */
 export const sitemapEntries = defineNode({
   name: "sitemapEntries",
   needs: ["landing", "sitemap", "soft404"],
@@ -147,8 +147,8 @@ async function lookAt(
 const REFUSALS: readonly number[] = [400, 401, 402, 405, 406, 422];
 
 /**
- * True if something is at the address. False for the response that the site sends at every unknown address. Null if
- * unknown.
+ * True if something is at the address. False if the response says that nothing is there, or if the site sends it for
+ * every unknown address. Null if the response doesn't show whether something is there.
  */
 async function isThere(reply: Reply, soft404: Soft404Source): Promise<boolean | null> {
   const { fetched } = reply;

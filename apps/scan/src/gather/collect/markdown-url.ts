@@ -9,8 +9,8 @@ import { askText, notAsked } from "./well-known.js";
 const BYTES_MAX = 4 * 1024;
 
 /**
- * Finds a response that already shows that addresses with `.md` are text: the declared alternate, or a link of
- * llms.txt.
+ * Finds a response that already shows that the site serves text at addresses that end in `.md`. Looks at the declared
+ * alternate and at the sampled links of llms.txt.
  */
 export function seenMarkdown({ alternateMarkdown, llmsLinks }: Pick<Artifacts, "alternateMarkdown" | "llmsLinks">) {
   return [alternateMarkdown, ...llmsLinks.map(({ fetched }) => fetched)].find(isMarkdownUrl) ?? null;
@@ -28,12 +28,14 @@ export const markdownUrl = defineNode({
   needs: ["landing", "pages", "soft404", "alternateMarkdown", "llmsLinks"],
   async collect({ use }) {
     const [alternateMarkdown, llmsLinks] = [await use("alternateMarkdown"), await use("llmsLinks")];
-    if (seenMarkdown({ alternateMarkdown, llmsLinks }) !== null) return notAsked("another address with .md is text");
+    if (seenMarkdown({ alternateMarkdown, llmsLinks }) !== null)
+      return notAsked("the site serves text at another address that ends in .md");
     const [page] = (await use("pages")).filter((one) => one.page !== null);
-    if (page === undefined) return notAsked("there is no other page");
+    if (page === undefined) return notAsked("the scan found no other page");
     const { site } = await use("landing");
     const url = new URL(page.url);
-    if (url.search !== "" || url.origin !== site.origin) return notAsked("the page's address can't end in .md");
+    if (url.search !== "" || url.origin !== site.origin)
+      return notAsked("the page's address has a query or another origin");
     const { pathname } = url;
     url.pathname = pathname.endsWith("/") ? `${pathname}index.md` : `${pathname.replace(/\.html?$/i, "")}.md`;
     return await askText(site, url.href, () => use("soft404"), { accept: ACCEPT.text, bytesMax: BYTES_MAX });

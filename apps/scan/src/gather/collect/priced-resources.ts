@@ -18,7 +18,8 @@ export const x402Manifest = defineNode({
     // Buyers look at the API description first. If it names a priced resource that GET can request, the scan doesn't
     // need the manifest.
     const described = description.state === "found" ? pricedOperations(description.value, site.origin) : [];
-    if (described.some(({ address }) => address !== null)) return notAsked("the description says what has a price");
+    if (described.some(({ address }) => address !== null))
+      return notAsked("the API description names a priced resource");
     const ask = (address: string) => askJson(site, address, () => use("wellKnownSoft404"));
     const first = await ask("/.well-known/x402");
     if (first.state !== "absent" || description.state === "found") return first;

@@ -20,7 +20,7 @@ export const robotsTxt = defineNode({
   needs: ["robotsReading", "soft404"],
   async collect({ use }) {
     const robots = await use("robotsReading");
-    // A response with groups for crawlers is robots.txt, because no site sends these for missing addresses.
+    // A response with groups for crawlers is robots.txt, because no site sends such groups for missing addresses.
     const soft404 = addressesCrawlers(robots)
       ? learnSoft404([])
       : await comparedWith(robots.reply, () => use("soft404"));
@@ -70,7 +70,7 @@ export const sitemap = defineNode({
     for (const url of addresses) {
       const file = await read(url);
       if (file === null || file.entries === 0) continue;
-      // If an index has no dates, its sitemaps may.
+      // An index without dates may list sitemaps that have dates.
       const [next] = file.form === "index" ? file.locations : [];
       const childUrl = next === undefined ? null : resolveUrl(next, url);
       const child = childUrl !== null && sameSite(childUrl, url) ? await read(childUrl) : null;

@@ -20,8 +20,8 @@ interface ScreenOptions {
 
 /**
  * Applies the rules for all documents. `absent` needs proof: 404, 410, or the site's response for missing addresses. If
- * the site sends HTML pages for missing addresses, an HTML page in place of the document is proof, too. If that
- * response is unknown, so is the document.
+ * the site sends HTML pages for missing addresses, an HTML page in place of the document is proof, too. If the scan
+ * doesn't know the site's response for missing addresses, an HTML page makes the document `unknown`.
  */
 function screenAnswer(reply: Reply, { url, soft404, isPage }: ScreenOptions): Screened {
   const settled = (state: "absent" | "invalid" | "unknown", why: string): Screened => ({
@@ -50,11 +50,11 @@ function screenAnswer(reply: Reply, { url, soft404, isPage }: ScreenOptions): Sc
 const formatPlace = ({ protocol, host }: URL): string =>
   host === "" ? `a ${protocol} address` : `another site: ${protocol}//${host}`;
 
-/** Maximum nesting of JSON. Deeper nesting is an attack on code that walks through it. */
+/** Maximum nesting of JSON. Deeper nesting is probably an attack on programs that walk through the JSON. */
 const DEPTH_MAX = 100;
 
 /**
- * Reads a document as a JSON object. A wrong media type other than HTML's is only a warning. Checks validate the
+ * Reads a document as a JSON object. A wrong media type is only a warning, unless it is HTML's. Checks validate the
  * object's shape.
  */
 export function readJsonDocument(reply: Reply, url: string, soft404: Soft404): JsonDocument {

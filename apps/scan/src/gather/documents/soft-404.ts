@@ -8,8 +8,8 @@ import { redirectTarget } from "../http/site-client.js";
  */
 export interface Soft404 {
   /**
-   * True if the site sends a page (HTML, 2xx) for at least one canary. Then a page in place of a document proves
-   * nothing.
+   * True if the site sends a page (HTML, 2xx) for at least one canary. Then a page in place of a document means that
+   * the document is missing.
    */
   readonly answersPages: boolean;
   /** True if all canaries got a usable response. */
@@ -34,8 +34,8 @@ const REFUSALS = new Set([400, 401, 402, 403, 405, 406, 414, 451]);
 export function learnSoft404(canaries: readonly Reply[]): Soft404 {
   const successes = canaries.filter(({ fetched }) => isSuccess(fetched));
   const prints = successes.map((reply) => ({ sha1: reply.sha1, words: words(reply) }));
-  // A site may refuse everything below /.well-known/, or everything outside of it. So compare only with refusals of
-  // canaries on the same side.
+  // A site may refuse everything below /.well-known/, or everything outside of it. So an equal status alone counts only
+  // if a canary on the same side got it.
   const refused = (isWellKnown: boolean, status: number) =>
     canaries.some(
       ({ fetched }) =>

@@ -104,7 +104,7 @@ const site = defineNode({
     const api = apiSigns(sources);
     const auth = authSigns(sources);
     const isContent = profile === "content";
-    const apiEvidence = [...(profile === "api" ? ["the caller says so"] : []), ...api.seen];
+    const apiEvidence = [...(profile === "api" ? ["the caller chose the profile api"] : []), ...api.seen];
     return {
       profile,
       siteType: siteType(profile, commerce.isCommerce, showsApi(homepage.page) && apiEvidence.length > 0),

@@ -27,7 +27,7 @@ interface OpenTable {
 /**
  * Counts the visible characters in long tables, in JSON and in base64, which make a page long without being written for
  * readers.
- * @param textLength visible characters up to this point
+ * @param textLength returns the number of visible characters so far
  */
 export function createDataReader(textLength: () => number): PageReader<DataFacts> {
   let tableText = 0;

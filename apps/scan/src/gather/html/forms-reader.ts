@@ -13,7 +13,7 @@ const PRIVATE_CONTENT = /\b(?:cc-\w+|one-time-code|(?:current|new)-password)\b/;
 /** Types of fields that take no input from a person. */
 const SILENT_TYPES = new Set(["hidden", "submit", "button", "image", "reset"]);
 
-/** Parts that a site repeats on its pages. A login form in one doesn't make the page a login. */
+/** Parts that a site repeats on its pages. A login form in such a part doesn't make the page a login page. */
 const REPEATED = new Set(["header", "nav", "footer"]);
 
 interface OpenForm {
@@ -43,7 +43,7 @@ export function createFormsReader(): PageReader<FormFacts> {
     open(tag) {
       const { name, attributes } = tag;
       if (REPEATED.has(name)) repeatedDepth += 1;
-      // A header of a section may be unclosed, and the main part never is in one.
+      // The main part is never in a header, so a header that is still open here lacks its end tag.
       else if (name === "main") repeatedDepth = 0;
       if (name === "form") {
         end();

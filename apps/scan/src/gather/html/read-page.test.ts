@@ -66,7 +66,7 @@ describe("a page", () => {
     expect(page).toMatchObject({ priceStrings: 3, paragraphs: 2, inlineWebMcp: false, appShell: null });
   });
 
-  test("joins generators, and tells scripts from data and alternative texts from dots", async () => {
+  test("joins generators, and counts neither data as scripts nor dots as alternative texts", async () => {
     const page = await read(
       '<meta name=generator content="Astro v5"><meta name=generator content="Starlight v0.36"><img alt="..."><img alt="☕"><img alt="">' +
         '<script type="application/ld+json">{}</script>',
@@ -104,7 +104,7 @@ describe("a page", () => {
     expect(page.platforms).toEqual(["shopify"]);
   });
 
-  test("gives each typed JSON-LD node, and counts invalid blocks", async () => {
+  test("lists each JSON-LD node that has a type, and counts invalid blocks", async () => {
     const { jsonLd, toolForms } = await read(SHOP);
     expect(jsonLd).toMatchObject({ blocks: 2, invalidBlocks: 1 });
     expect(jsonLd.nodes.map((node) => node["@type"])).toEqual([["Product", "Thing"], "Offer"]);
@@ -169,7 +169,7 @@ describe("a page", () => {
     ]);
   });
 
-  test("has no tabs where fewer than two have a panel, and counts headings of cards and asides for none", async () => {
+  test("has no tabs if fewer than two have a panel, and ignores headings of cards and asides", async () => {
     const tabs = (panels: string) => `<div role=tablist><i role=tab>A</i><i role=tab>B</i></div>${panels}`;
     expect((await read(tabs("<div role=tabpanel>One for both</div>"))).tabGroups).toEqual([]);
     expect((await read(tabs("<div role=tabpanel>1</div>".repeat(3)))).tabGroups[0]!.panels).toHaveLength(2);
@@ -181,7 +181,7 @@ describe("a page", () => {
     ]);
   });
 
-  test("takes noscript and hidden fields for no content of a tab, and reads the label of a picture", async () => {
+  test("ignores noscript and hidden fields in a tab, and reads the label of a picture", async () => {
     const html = `<div role=tablist><i role=tab><img alt="Linux"></i><i role=tab>B</i><i role=tab>C</i></div>
       <div role=tabpanel><noscript>Enable JavaScript</noscript></div><div role=tabpanel><input type=Hidden></div><div role=tabpanel><input></div>`;
     const [group] = (await read(html)).tabGroups;
@@ -189,7 +189,7 @@ describe("a page", () => {
     expect(group!.panels.map(({ isEmpty }) => isEmpty)).toEqual([true, true, false]);
   });
 
-  test("takes a sign that a tab is loading for no content, and a labelled drawing for content", async () => {
+  test("treats a loading sign in a tab as no content, and a labelled drawing as content", async () => {
     const isEmpty = async (content: string) => {
       const html = `<div role=tablist><i role=tab>A</i><i role=tab>B</i></div>
         <div role=tabpanel>${content}</div><div role=tabpanel>${content}</div>`;
@@ -281,7 +281,7 @@ describe("a page", () => {
     expect(await lengths(`<p>${"QUJD".repeat(499)}</p>`)).toMatchObject({ dataText: 0 });
   });
 
-  test("has a password field wherever it stands", async () => {
+  test("finds a password field inside and outside of forms", async () => {
     expect((await read("<input type=Password>")).hasPasswordField).toBe(true);
     expect((await read("<form><input type=text></form>")).hasPasswordField).toBe(false);
   });

@@ -36,7 +36,7 @@ function isContent({ name, attributes }: Tag): boolean {
   return MEDIA.has(name) && attributes.get("type")?.toLowerCase() !== "hidden";
 }
 
-/** Elements that keep the items of a list within them apart from the item around them. */
+/** List elements. An `<li>` in an inner list doesn't end the item around that list. */
 const LISTS = new Set(["ul", "ol", "menu"]);
 
 interface OpenGroup {
@@ -76,7 +76,7 @@ interface OpenHeading {
  * Reads groups of tabs: their labels, whether each panel has content in the HTML, and the headings in it.
  */
 export class TabsReader implements PageReader<TabFacts> {
-  /** Visible characters up to this point. */
+  /** Returns the number of visible characters so far. */
   readonly #textLength: () => number;
   readonly #groups: OpenGroup[] = [];
   readonly #open: OpenPanel[] = [];
@@ -180,7 +180,7 @@ export class TabsReader implements PageReader<TabFacts> {
   facts(truncated: boolean): TabFacts {
     this.#endLabel();
     this.#readStarts();
-    // The content of a panel that the cut left open may follow.
+    // A panel that is still open at the cut may have content after it.
     if (truncated) this.#fill();
     if (this.#open.length > 0) this.#tabText += this.#textLength() - this.#outerStart;
     const tabGroups: TabGroup[] = this.#groups

@@ -9,7 +9,7 @@ export interface CommerceTraits {
   /** Signs that were found, in words. */
   readonly signals: readonly string[];
   /**
-   * Signs other than data for agents, if they alone show a shop, otherwise empty. Data doesn't count. Otherwise a site
+   * Signs other than data for machines, if these signs alone show a shop. Empty if they don't. If data counted, a site
    * that describes its products as data would have to meet more requirements.
    */
   readonly evidence: readonly string[];
@@ -32,8 +32,8 @@ const PLATFORM_HEADERS: readonly (readonly [name: string, value: RegExp, platfor
 ];
 
 /**
- * Decides if the homepage is a shop's. Each sign has points, and three points are enough. A single price or word proves
- * nothing.
+ * Decides if the homepage belongs to a shop. Each sign has points, and three points are enough. A single price or word
+ * proves nothing.
  */
 export function detectCommerce({ fetched, page }: Artifacts["homepage"], profile: Profile): CommerceTraits {
   const headers = fetched.kind === "http" ? fetched.headers : {};
@@ -46,7 +46,7 @@ export function detectCommerce({ fetched, page }: Artifacts["homepage"], profile
   const unread = listUnread(fetched, page);
   if (profile === "content") return { isCommerce: false, signals, evidence: [], unread };
   if (profile === "commerce") {
-    const allSignals = ["the caller says so", ...signals];
+    const allSignals = ["the caller chose the profile commerce", ...signals];
     return { isCommerce: true, signals: allSignals, evidence: allSignals, unread };
   }
   return { isCommerce: sumPoints(found) >= POINTS_MIN && found.some(sells), signals, evidence, unread };

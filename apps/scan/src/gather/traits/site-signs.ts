@@ -11,8 +11,8 @@ export function reason(fetched: Fetched): string {
 }
 
 /**
- * Signs that a site has an API, or protects something. Documents for agents (descriptions, catalogs, cards, metadata)
- * don't count. Otherwise publishing one document would require a site to publish the others.
+ * Signs that a site has an API or an MCP server, or asks for credentials. Documents for agents (descriptions, catalogs,
+ * cards, metadata) don't count. Otherwise publishing one document would require a site to publish the others.
  */
 interface Signs {
   readonly seen: readonly string[];

@@ -16,7 +16,7 @@ const Report = Type.Object(
           name: Type.String({ description: "Its host" }),
           state: Type.String({
             enum: [...CIRCUIT_STATES],
-            description: "open: unused after consecutive failures; half_open: on trial",
+            description: "open: not used after consecutive failures; half_open: being tried again",
           }),
         }),
         { description: "In order of preference; they don't decide the status" },
@@ -54,7 +54,7 @@ export function readyRoute(app: HttpApp, { readiness }: { readonly readiness: Re
     url: "/api/ready",
     schema: {
       operationId: "getReadiness",
-      summary: "Whether the service accepts requests; not during shutdown",
+      summary: "Whether the service accepts requests. It is not ready during shutdown",
       tags: ["probes"],
       security: [],
       response: { 200: Report, 503: Report, ...errorResponses(["RATE_LIMITED", "INTERNAL_ERROR"]) },

@@ -37,7 +37,7 @@ const SCAN_REQUEST = Type.Object(
     profile: Type.Optional(
       OneOf(PROFILES, {
         default: "auto",
-        description: "Kind of site; `all`: checks that don't apply count as failures",
+        description: "Kind of site. `all`: missing features count as failures, even if the site doesn't need them",
       }),
     ),
     pages: Type.Optional(
@@ -69,7 +69,7 @@ const SCAN_REQUEST = Type.Object(
       Type.Array(Type.String(), {
         minItems: 1,
         maxItems: 100,
-        description: "The same with ids of the reference scanner; unknown ids are ignored",
+        description: "The same as `checks`, under the name that isitagentready.com uses. Unknown ids are ignored",
       }),
     ),
   },
@@ -174,7 +174,7 @@ export const SCAN_PRICE = {
 export const SCAN_OPERATION = {
   operationId: "scanSite",
   summary: "Scan a site",
-  description: `Reports how ready a site is for agents. ${freeTierText("scans")}, shared with the MCP tools. Above that, each scan costs ${PRICE_USD} USD in USDC, paid with x402: the answer is a 402 challenge. Repeat the request with a PAYMENT-SIGNATURE header: it is charged once. If the service sells no scans, the answer is 429. Scans that fail are not charged. A slow site never times out: the report marks checks that the scan could not determine within ${SCAN_LIMITS.deadlineMs / 1000} s.`,
+  description: `Reports how ready a site is for agents. ${freeTierText("scans")}, shared with the MCP tools. Above that, each scan costs ${PRICE_USD} USD in USDC, paid with x402: the answer is a 402 challenge. Repeat the request with a PAYMENT-SIGNATURE header. It is charged once. If the service sells no scans, the answer is 429. Scans that fail are not charged. If a site is slow, the report marks the checks that the scan could not determine within ${SCAN_LIMITS.deadlineMs / 1000} s.`,
   tags: ["scan"],
   security: [],
   headers: Type.Object({

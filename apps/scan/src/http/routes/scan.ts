@@ -67,8 +67,8 @@ export async function scanRoute(app: HttpApp, deps: Deps): Promise<void> {
   await app.register(async (scope) => {
     scope.addHook("onRequest", answerCors(["POST", "OPTIONS"]));
     const handled = new WeakSet<FastifyRequest>();
-    // A request with an unreadable body never reaches the handler. It isn't a scan, so return its unit of the free
-    // limit here.
+    // A request with an unreadable body never reaches the handler. It isn't a scan, so give its unit of the free limit
+    // back here.
     scope.addHook("onError", async (request) => {
       if (handled.has(request) || freeDecision(request)?.allowed !== true) return;
       await deps.limits.store.refund(request.client.identity, "scan");
@@ -103,8 +103,8 @@ async function answer(deps: Deps, request: ScanHttpRequest, reply: FastifyReply)
   const work = () => scan(deps, read, getCaller(request));
   if (admission.kind !== "paid") {
     const { answer: free } = await work().catch(async (error: unknown) => {
-      // Return the unit of the free limit only if the scan sent no request: the address was refused, or the service had
-      // no capacity. A scan that failed halfway has sent requests to the site.
+      // Give the unit of the free limit back only if the scan sent no request: the address was refused, or the service
+      // had no capacity. A scan that failed halfway has sent requests to the site.
       if (error instanceof ServiceError) await admission.giveBack();
       throw error;
     });
