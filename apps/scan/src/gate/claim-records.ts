@@ -41,7 +41,7 @@ export function getKeys(payer: string): PayerKeys {
   };
 }
 
-/** A sorted set of the payers with open claims, by the time at which a worker has to check them next. */
+/** A sorted set of the payers whose claims a worker has to check, by the time of the next check. */
 export const AGENDA = `${PREFIX}agenda`;
 /** The key that holds the payer of a payment. */
 export const getPayerOfKey = (paymentId: string): string => `${PREFIX}payer-of:${paymentId}`;
@@ -113,7 +113,7 @@ export function toRecord<Answer>({ claims, nextLooks, uncharged }: KeptClaims<nu
   };
 }
 
-/** Returns when a worker has to check the payer's open claims next, in Unix milliseconds. Null means never. */
+/** Returns when a worker has to check the payer's claims next, in Unix milliseconds. Null means never. */
 export function nextLookAt<Answer>({ claims, nextLooks }: KeptClaims<null, Answer>, now: number): number | null {
   const open = [...claims.values()].filter(({ state }) => PAYMENT_STATES[state].isOpen);
   const moments = [

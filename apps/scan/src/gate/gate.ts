@@ -19,7 +19,7 @@ import type { AnswerStatus } from "@svc/x402/purchase";
 
 /** One requested scan, from any entry point (`POST /api/scan` or a call of the MCP tool). */
 export interface GateRequest {
-  /** The client that uses its free tier: `request.client.identity`. */
+  /** The client whose free tier counts the request: `request.client.identity`. */
   readonly identity: string;
   /** True if no limits apply, because the request comes from this machine: `request.client.exempt`. */
   readonly exempt: boolean;

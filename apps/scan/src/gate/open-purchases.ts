@@ -24,7 +24,7 @@ export interface PurchaseParts {
   readonly nodes: UpstreamWatch["nodes"];
 }
 
-/** Maximum time of a scan, including the work before and after it. */
+/** Maximum time of an ordinary scan, including the work before and after it. */
 const WORK_MS = SCAN_LIMITS.deadlineMs + 15_000;
 /**
  * Limits of the time to wait for a transaction. The operator's nodes may see a transaction a little later than the

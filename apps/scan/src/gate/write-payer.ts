@@ -44,7 +44,8 @@ export async function listWrites<Answer>(
     const till = getClaimExpiry(claim);
     writes.push([keys.claim(paymentId), "set", sealClaim(sealed, one), till]);
     if (old === undefined) writes.push([keys.identity(claim.identity), "set", paymentId, till]);
-    // A key refers to the claim that was last created or charged with this key.
+    // An idempotency key refers to the claim with this key that was created or changed its state most recently. A claim
+    // that ends free of charge doesn't count.
     const isNews = old?.claim.state !== claim.state && !endsFree(claim.state);
     if (isNews || old === undefined)
       writes.push(...claim.keys.map((key): Write => [keys.key(key), "set", paymentId, till]));

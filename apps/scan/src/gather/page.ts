@@ -13,7 +13,7 @@ export function getWrittenTypes(node: JsonObject): readonly string[] {
 export const getTypes = (node: JsonObject): readonly string[] =>
   getWrittenTypes(node).map((type) => type.replace(/^(?:https?:\/\/(?:www\.)?schema\.org\/|schema:)/, ""));
 
-/** Facts of one HTML page, collected while it streams in; the page's text itself is not stored. */
+/** Facts of one HTML page, collected while it streams in. The HTML itself is not stored. */
 export interface Page {
   readonly url: string;
   readonly title: string | null;

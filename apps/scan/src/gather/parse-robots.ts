@@ -24,7 +24,7 @@ export interface RobotsGroup {
 
 export interface RobotsRule {
   readonly allow: boolean;
-  /** Pattern with `*` and `$`; octets beyond ASCII percent-encoded. */
+  /** Pattern with `*` and `$`. Characters beyond ASCII are percent-encoded. */
   readonly path: string;
 }
 

@@ -180,8 +180,8 @@ function challenge(look: Look, { challenge: asked, headers, advice }: Challenged
 
 /**
  * Converts a challenge to a call result, for clients that pay by `_meta`.
- * @param withOutputSchema true if the client received an output schema. It would refuse structured content that is no
- * report.
+ * @param withOutputSchema true if the client received an output schema. Such a client would refuse structured content
+ * that is no report.
  */
 function challengeResult(
   paymentRequired: Challenge["paymentRequired"] & Partial<PaymentAdvice>,

@@ -160,7 +160,7 @@ export function scanBrief(summary: ScanSummary): string {
   if (failures.length > FIXES) {
     lines.push(
       "",
-      `${failures.length - FIXES} more: ${names(failures.slice(FIXES))}. To get all fixes, request the format agent.`,
+      `${failures.length - FIXES} more: ${names(failures.slice(FIXES))}. To get all fixes, request the format json.`,
     );
   }
   if (couldNotTell.length > 0) lines.push("", `Undetermined: ${names(couldNotTell)}.`);

@@ -12,7 +12,7 @@ describe("the arguments of a call", () => {
     expect(read(SCAN_TOOL_NAME, { url: "example.com" })).toMatchObject({ ok: true, asked });
   });
 
-  test("of scan_site: everything that is given counts", () => {
+  test("of scan_site: every given argument is used", () => {
     const given = { url: "https://example.com", format: "json", fresh: true, profile: "api" };
     const asked = { format: "json", fresh: true, target: { profile: "api" } };
     expect(read(SCAN_TOOL_NAME, given)).toMatchObject({ ok: true, asked });

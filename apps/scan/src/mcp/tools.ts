@@ -36,7 +36,7 @@ const SCAN_ARGUMENTS = Type.Object(
       choice(["brief", "agent", "json"], {
         default: "brief",
         description:
-          "brief: short markdown with the first fixes. agent: the whole report as markdown for agents. json: every check with its evidence, as structured content",
+          "brief: short markdown with the first fixes. agent: a longer markdown report, with up to 10 fixes. json: every check with its evidence, as structured content",
       }),
     ),
     fresh: Type.Optional(

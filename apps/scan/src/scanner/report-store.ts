@@ -65,7 +65,7 @@ export function decodeEntry(bytes: Buffer): ScanEntry | null {
 
 interface KeepOptions {
   /**
-   * How long the report answers requests for a scan. Afterwards its page still shows it, until {@link REPORT_KEPT_MS}.
+   * How long the report answers requests for a scan. The report's page shows it longer: for {@link REPORT_KEPT_MS}.
    */
   readonly ttlMs: number;
   readonly host: string;

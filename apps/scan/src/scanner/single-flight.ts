@@ -1,6 +1,6 @@
 import type { ScanOptions } from "./scanner.js";
 
-/** Facts about its callers that a running scan can read. */
+/** Facts that a running scan can read about its callers. */
 export interface Flight {
   /** True if a caller wants a fresh scan. Then a report that was stored in the meantime doesn't count. */
   readonly freshWanted: boolean;

@@ -75,8 +75,8 @@ export const feedTargets = defineNode({
 });
 
 /**
- * Requests a sample of the links in llms.txt: the first and the last. Also requests the middle one if those two don't
- * agree on whether they exist, or if neither could be determined.
+ * Requests a sample of the links in llms.txt: the first and the last. Also requests the middle one, unless the scan
+ * could determine that both exist or that both are missing.
  */
 export const llmsLinks = defineNode({
   name: "llmsLinks",

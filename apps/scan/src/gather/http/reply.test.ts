@@ -3,15 +3,15 @@ import { expectCheap } from "../../../test/support/cheap.js";
 import { bodyText, looksLikeHtml, toHop } from "./reply.js";
 
 test.each([
-  ["UTF-8 by default", Buffer.from("é"), undefined],
-  ["the charset of the media type", Buffer.from([0xe9]), 'text/plain; charset="ISO-8859-1"'],
-  ["UTF-8 for an unknown charset", Buffer.from("é"), "text/plain; charset=klingon"],
+  ["in UTF-8 by default", Buffer.from("é"), undefined],
+  ["in the charset of the media type", Buffer.from([0xe9]), 'text/plain; charset="ISO-8859-1"'],
+  ["in UTF-8 if the charset is unknown", Buffer.from("é"), "text/plain; charset=klingon"],
   ["without a byte order mark", Buffer.from("\ufeffé"), "text/plain"],
-])("a body is read in %s", (_, bytes, type) => {
+])("reads a body: %s", (_, bytes, type) => {
   expect(bodyText(bytes, type)).toBe("é");
 });
 
-test("a page may name its charset itself, other texts may not", () => {
+test("reads the charset that an HTML page names, but not one that another text names", () => {
   const bytes = Buffer.from('<meta charset="windows-1252">\xe9', "latin1");
   expect(bodyText(bytes, "text/html")).toMatch(/é$/);
   expect(bodyText(bytes, "text/plain")).toMatch(/\ufffd$/);

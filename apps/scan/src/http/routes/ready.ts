@@ -13,7 +13,7 @@ const Report = Type.Object(
       redis: Type.Object({ ok: Type.Boolean(), latencyMs: Type.Integer() }),
       facilitators: Type.Array(
         Type.Object({
-          name: Type.String({ description: "Its host" }),
+          name: Type.String({ description: "Host of the facilitator" }),
           state: Type.String({
             enum: [...CIRCUIT_STATES],
             description: "open: not used after consecutive failures; half_open: being tried again",

@@ -120,7 +120,7 @@ const LIMIT_HEADERS = {
 };
 const PAYMENT_HEADERS = {
   "PAYMENT-RESPONSE": text("Receipt of a paid scan: base64 of x402's SettleResponse"),
-  "X-PAYMENT-RESPONSE": text("The same, with its name in version 1"),
+  "X-PAYMENT-RESPONSE": text("The same, under its header name of x402 version 1"),
   "X-Svc-Charged": { type: "string", enum: ["true", "false"], description: "Set if the request carries a payment" },
   "X-Svc-Payment-Id": text("Set if the request carries a payment; see GET /api/payments/{paymentId}"),
   "Idempotent-Replayed": text("`true`: the payment was already used, and this is the answer that it paid for"),
@@ -179,7 +179,7 @@ export const SCAN_OPERATION = {
   security: [],
   headers: Type.Object({
     "payment-signature": Type.Optional(Type.String({ description: "An x402 payment, base64 of JSON, version 1 or 2" })),
-    "x-payment": Type.Optional(Type.String({ description: "The same, with its name in version 1" })),
+    "x-payment": Type.Optional(Type.String({ description: "The same, under its header name of x402 version 1" })),
     "x-402-version": Type.Optional(
       Type.String({ description: "`1` or `2`: format of the PAYMENT-REQUIRED header of a challenge" }),
     ),

@@ -122,7 +122,7 @@ async function answer(deps: Deps, request: ScanHttpRequest, reply: FastifyReply)
 interface ReadRequest {
   readonly target: ScanTarget;
   readonly body: ScanBody;
-  /** Null: all. */
+  /** Null means all checks. */
   readonly checks: readonly string[] | null;
   readonly format: "json" | "agent";
 }
