@@ -65,9 +65,9 @@ type Documents = Readonly<Record<Exclude<DocumentName, "mcpServerCards">, JsonDo
 /** Everything that a scan collects, keyed by name. A check declares which artifacts it reads. */
 export interface Artifacts extends Documents {
   /**
-   * The response to a browser-like `GET` of the target. `page` has the facts of its HTML. It is null if the response
-   * isn't HTML, isn't 2xx, couldn't be read, or is a server's default page. `linkHeaders` are the response's Link header
-   * fields (RFC 8288).
+   * The response to a browser-like `GET` of the target. `page` has the facts of its HTML. `page` is null if the
+   * response isn't HTML, isn't 2xx, couldn't be read, or is a server's default page. `linkHeaders` are the Link header
+   * fields of the response (RFC 8288).
    */
   readonly homepage: {
     readonly fetched: Fetched;
