@@ -110,7 +110,7 @@ export function judge(report: ScanReport, { minLevel, failOn, baseline }: Gates)
     const missing = `Level ${report.level + 1} requires: ${report.nextLevel?.gates.join("; ")}.`;
     if (isPossible)
       undetermined.push(
-        `The scan shows level ${report.level}, and could not determine whether the site reaches level ${minLevel}. ${missing}`,
+        `The scan saw level ${report.level}, and could not determine whether the site reaches level ${minLevel}. ${missing}`,
       );
     else failures.push(`Level ${report.level} is below ${minLevel}. ${missing}`);
   }
