@@ -2,8 +2,8 @@ import { parseAllowHosts } from "@svc/outbound";
 import { systemClock } from "@svc/service";
 import { Check } from "typebox/value";
 import manifest from "../../package.json" with { type: "json" };
-import { SCAN_LIMITS, withPages } from "../gather/http/scan-limits.js";
-import { PAGES_DEFAULT, PAGES_MAX, parseTarget } from "../gather/parse-target.js";
+import { LONGEST_SCAN_MS } from "../gather/http/scan-limits.js";
+import { PAGES_DEFAULT, parseTarget } from "../gather/parse-target.js";
 import { renderAgentMarkdown, renderCheckedMarkdown } from "../report/agent-markdown.js";
 import { CHECKED_SITE, type CheckedSite, SCAN_REPORT, type ScanReport } from "../report/scan-report.js";
 import { createRunChecks, createRunScan } from "../scanner/run-scan.js";
@@ -70,8 +70,9 @@ async function scanAndJudge(command: ScanCommand, io: CommandIo): Promise<ExitCo
     return EXIT.undetermined;
   }
   if (baseline?.write) {
-    writeBaseline(baseline.path, toBaseline(report, known));
-    io.err.write(`site-scan: ${report.counts.failed} known failures written to ${baseline.path}\n`);
+    const written = toBaseline(report, known);
+    writeBaseline(baseline.path, written);
+    io.err.write(`site-scan: ${written.failures.length} known failures written to ${baseline.path}\n`);
   }
   const result = judge(report, {
     minLevel: command.minLevel,
@@ -114,7 +115,7 @@ function tell({ failures, undetermined, notes }: GateResult, { err }: CommandIo)
 }
 
 /** Timeout of a request to a scan service. It includes the connection and the wait for other scans. */
-const TIMEOUT_MS = withPages(SCAN_LIMITS, PAGES_MAX).deadlineMs + 35_000;
+const TIMEOUT_MS = LONGEST_SCAN_MS + 35_000;
 
 /** Requests a report from a scan service. */
 async function askServer({ url, profile, probe, pagesMax, fresh }: ScanCommand, server: URL): Promise<Scanned> {

@@ -5,7 +5,7 @@ import { type Clock, parseList, type Report, type UpstreamWatch } from "@svc/ser
 import type { NetworkName } from "@svc/x402";
 import { CLAIM_LIMITS, type ClaimStore, memoryStore, type PurchaseDeps, trustFacilitator } from "@svc/x402/purchase";
 import type { ScanSettings } from "../env.js";
-import { SCAN_LIMITS } from "../gather/http/scan-limits.js";
+import { LONGEST_SCAN_MS } from "../gather/http/scan-limits.js";
 import { sealedWith, unsealed } from "./encryption.js";
 import { redisStore } from "./redis-store.js";
 
@@ -24,8 +24,8 @@ export interface PurchaseParts {
   readonly nodes: UpstreamWatch["nodes"];
 }
 
-/** Maximum time of an ordinary scan, including the work before and after it. */
-const WORK_MS = SCAN_LIMITS.deadlineMs + 15_000;
+/** Maximum time of a scan, including the work before and after it. */
+const WORK_MS = LONGEST_SCAN_MS + 15_000;
 /**
  * Limits of the time to wait for a transaction. The operator's nodes may see a transaction a little later than the
  * facilitator, and finality on Solana takes time.

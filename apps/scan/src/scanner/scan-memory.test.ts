@@ -12,6 +12,7 @@ const targetOf = (address: string): ScanTarget => {
 describe("ScanMemory", () => {
   test.each([
     [512, 19, 16],
+    [32, 2, 1],
     [128, 4, 2],
     [4_096, 24, 21],
   ])("with %d MB runs %d scans, %d of them of one site", (megabytes, runningMax, perHostMax) => {

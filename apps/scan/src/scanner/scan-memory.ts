@@ -43,7 +43,11 @@ export class ScanMemory {
    */
   get slots(): ScanSlotsOptions {
     const runningMax = Math.min(RUNNING_MAX, Math.floor(this.#memory.bytesMax / 2 / GUARANTEED_BYTES));
-    return { runningMax, waitingMax: 200, perHostMax: Math.max(2, runningMax - KEPT_FOR_OTHERS) };
+    return {
+      runningMax,
+      waitingMax: 200,
+      perHostMax: Math.max(Math.ceil(runningMax / 2), runningMax - KEPT_FOR_OTHERS),
+    };
   }
 
   /**

@@ -170,8 +170,9 @@ describe("a baseline", () => {
     keep(["robotsTxt"]);
     const { err } = await run(["broken.example.com", "--baseline", path]);
     expect(err).not.toContain("robotsTxt");
-    await run(["broken.example.com", "--baseline", path, "--write-baseline"]);
+    const written = await run(["broken.example.com", "--baseline", path, "--write-baseline"]);
     expect(failures()).toContain("robotsTxt");
+    expect(written.err).toContain(`${failures().length} known failures written`);
   });
 
   test("is never written over a file that is something else", async () => {

@@ -1,3 +1,5 @@
+import { PAGES_DEFAULT, PAGES_MAX } from "../parse-target.js";
+
 /** Bounds of one scan. */
 export interface ScanLimits {
   /** For the whole scan. */
@@ -43,3 +45,6 @@ export const SCAN_LIMITS: ScanLimits = {
   documentBytesMax: 512 * 1024,
   retryAfterMsMax: 10_000,
 };
+
+/** Deadline of a scan with as many pages as a caller may request. */
+export const LONGEST_SCAN_MS = withPages(SCAN_LIMITS, PAGES_MAX - PAGES_DEFAULT).deadlineMs;
