@@ -19,7 +19,7 @@ function onError(error: unknown): void {
 const queries = new QueryClient({
   queryCache: new QueryCache({ onError }),
   mutationCache: new MutationCache({ onError }),
-  // The API client retries by itself, and only requests that are safe to repeat.
+  // The API client itself retries the requests that are safe to repeat.
   defaultOptions: { queries: { retry: false, staleTime: 15_000 }, mutations: { retry: false } },
 });
 

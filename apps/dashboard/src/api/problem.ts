@@ -47,7 +47,10 @@ export function toProblem(error: unknown): Problem {
     return words("Check what you entered", sentence(unnamed || error.message), fields);
   }
   if (error instanceof UnknownOutcomeError || error.status >= 500) {
-    return words("The service has a problem", "Try again in a minute. If the first try worked, nothing is done twice.");
+    return words(
+      "The service has a problem",
+      "Try again in a minute. If the first try worked, the retry doesn't repeat it.",
+    );
   }
   return words(sentence(error.message), error.hint ?? "Reload the page to see the current state.");
 }

@@ -20,8 +20,8 @@ const ROWS = 25;
 const joinPages = <Row>({ pages }: InfiniteData<Page<Row>>): Row[] => pages.flatMap(({ data }) => data);
 
 /**
- * Reads a list of the API page by page. The data are the rows of all pages that were read.
- * @param list requests the page at a position
+ * Reads a list of the API page by page. `data` holds the rows of all pages read so far.
+ * @param list requests one page
  */
 export const usePages = <Row extends { readonly id: string }>(
   queryKey: QueryKey,

@@ -17,7 +17,8 @@ interface ConfirmDialogProps {
 }
 
 /**
- * Asks the user to confirm an action. Closing it forgets the error of a failed change, so that it opens without one.
+ * Asks the user to confirm an action. When the dialog closes, it clears the error of a failed change, so it reopens
+ * without that error.
  */
 export default function ConfirmDialog(props: ConfirmDialogProps) {
   const { isOpen, title, children, action, isDangerous = false, change, onConfirm, onClose } = props;

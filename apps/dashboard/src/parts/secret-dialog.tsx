@@ -11,7 +11,7 @@ interface SecretDialogProps {
   readonly onClose: () => void;
 }
 
-/** Shows a secret once. No cache and no URL contains the secret, so it is gone when the dialog closes. */
+/** Shows a secret once. Neither the query cache nor the URL contains the secret, so no view can show it again. */
 export default function SecretDialog({ title, use, secret, onClose }: SecretDialogProps) {
   const [isSaved, setIsSaved] = useState(false);
   const close = () => {

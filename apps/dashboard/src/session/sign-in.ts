@@ -15,8 +15,8 @@ interface SignInState {
 const callbackUrl = `${location.origin}${BASE_PATH}/callback`;
 
 /**
- * Tokens stay in memory. Only the PKCE verifier of an unfinished sign-in is in local storage: the sign-in finishes on
- * another page or in another window.
+ * Tokens stay in memory. Only the PKCE verifier of an unfinished sign-in is in local storage, because the sign-in
+ * finishes on another page or in another window.
  */
 export const userManager =
   SETTINGS.signIn &&
@@ -57,7 +57,7 @@ export async function signInAgain(): Promise<void> {
     popupWindowFeatures: { width: 480, height: 640 },
     ...(before ? { login_hint: getName(before) } : {}),
   });
-  // Another user signed in, but the page still shows the previous user's data.
+  // If another user signed in, reload the app, because the page still shows the previous user's data.
   if (before && before.profile.sub !== after.profile.sub) location.assign(`${BASE_PATH}/`);
 }
 

@@ -72,7 +72,7 @@ function Results({ found, mode, onClose }: ResultsProps) {
     <>
       <Text size="sm" role="status">
         {found.length === 0
-          ? "Nothing found. E-mail addresses and references must be whole; names match from their beginning."
+          ? "Nothing found. Enter a whole id, hash, e-mail address or reference, or the beginning of a name."
           : `${found.length} ${found.length === 1 ? "result" : "results"}`}
       </Text>
       {kinds

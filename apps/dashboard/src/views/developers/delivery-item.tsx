@@ -21,7 +21,7 @@ export function DeliveryItem({ delivery }: { readonly delivery: Delivery }) {
   const resend = useChange(
     (_: null, options) => api.webhooks.redeliver(id, options),
     async () => {
-      void toast("The event is sent again.");
+      void toast("We are sending the event again.");
       await queries.invalidateQueries({ queryKey: ["deliveries", endpointId] });
     },
   );
@@ -64,7 +64,7 @@ export function DeliveryItem({ delivery }: { readonly delivery: Delivery }) {
           </Group>
           {resend.error !== null && <ProblemAlert error={resend.error} />}
           <DataTable
-            label={`Attempts of ${event}`}
+            label={`Attempts to deliver ${event}`}
             rows={log.toReversed()}
             rowKey={({ at }) => at}
             empty="No attempt yet"

@@ -48,7 +48,7 @@ export default function EndpointDialog({ isOpen, endpoint, onClose, onSaved }: E
         <Stack>
           <TextInput
             label="Address"
-            description="Gets a POST request for each event."
+            description="We send a POST request to it for each event."
             placeholder="https://example.com/webhooks"
             inputMode="url"
             autoComplete="off"
@@ -58,7 +58,7 @@ export default function EndpointDialog({ isOpen, endpoint, onClose, onSaved }: E
           />
           <MultiSelect
             label="Events"
-            description="Leave empty to get all of them."
+            description="Leave empty to get all events."
             data={EVENTS as EventName[]}
             searchable
             clearable

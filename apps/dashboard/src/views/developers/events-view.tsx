@@ -32,7 +32,7 @@ export default function EventsView() {
     <>
       <PageHeader
         title="Events"
-        description="All events of your account. Your webhook endpoints receive the same events."
+        description="All events of your account. Your webhook endpoints receive the events that they subscribe to."
       />
       <Group>
         <NativeSelect
@@ -79,7 +79,7 @@ function EventItem({ event: { id, event, timestamp, data } }: { readonly event: 
         </Group>
       </Accordion.Control>
       <Accordion.Panel>
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable element must be reachable by keyboard */}
         <pre className="json" tabIndex={0}>
           {JSON.stringify({ id, ...data }, null, 2)}
         </pre>

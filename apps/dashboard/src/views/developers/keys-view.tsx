@@ -184,7 +184,7 @@ function RevokeKeyDialog({ chosen, onRevoked }: RevokeKeyDialogProps) {
     >
       <Stack gap="xs">
         <span>
-          Requests with <code>…{chosen?.keySuffix}</code> will be refused within a second. You can't undo this.
+          The key <code>…{chosen?.keySuffix}</code> will stop working within a second. You can't undo this.
         </span>
         <span>To replace a key without downtime, roll it instead.</span>
       </Stack>

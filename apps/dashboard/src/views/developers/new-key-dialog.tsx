@@ -89,7 +89,7 @@ export default function NewKeyDialog({ isOpen, onClose, onCreated }: NewKeyDialo
   );
 }
 
-/** The time in so many days, rounded down to the minute so that a retry sends the same value. */
+/** The time in `days` days, rounded down to the minute, so that a retry in the same minute sends the same value. */
 const inDays = (days: number): string => {
   const minutes = Math.floor(Date.now() / 60_000) + days * 1_440;
   return new Date(minutes * 60_000).toISOString();

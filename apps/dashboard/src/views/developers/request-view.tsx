@@ -19,7 +19,7 @@ export default function RequestView() {
     <>
       <PageHeader
         title="Request"
-        description="How the API answered. Its body isn't stored."
+        description="How the API answered this request. We don't store bodies."
         back={{ to: `/${mode}/developers/requests`, label: "Requests" }}
       />
       <Loaded query={request} what="the request">

@@ -46,7 +46,7 @@ export default function RequestsView() {
     <>
       <PageHeader
         title="Requests"
-        description="How the API answered your keys, and changes that your team made, in the last seven days. Bodies aren't stored."
+        description="Requests with your API keys and changes by your team, in the last seven days. We don't store bodies."
         action={<OpenById />}
       />
       <RequestFilters key={`${code} ${route}`} status={status} code={code} route={route} />
@@ -68,7 +68,7 @@ function RequestsTable({ requests }: { readonly requests: readonly LoggedRequest
       empty={
         <>
           <Text fw={600}>No requests</Text>
-          <Text size="sm">Requests of your keys, and changes that your team makes, appear here within seconds.</Text>
+          <Text size="sm">Requests with your API keys and changes by your team appear here within seconds.</Text>
         </>
       }
       columns={[

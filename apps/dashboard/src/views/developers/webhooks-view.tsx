@@ -30,7 +30,7 @@ export default function WebhooksView() {
     <>
       <PageHeader
         title="Webhooks"
-        description="We notify your server when something happens. Failed deliveries are retried for three days."
+        description="We notify your server when something happens. We retry failed deliveries for three days."
         action={
           can && (
             <Button leftSection={<Plus size={16} aria-hidden />} onClick={() => dialog.open("new")}>

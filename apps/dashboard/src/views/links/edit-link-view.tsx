@@ -174,7 +174,7 @@ function Conflict({ mine, theirs, keepMine, takeTheirs }: ConflictProps) {
   return (
     <Alert role="alert" title="Another member has changed this link in the meantime">
       <Stack gap="xs">
-        <Text size="sm">Your changes aren't saved yet, but are still here. The link now has:</Text>
+        <Text size="sm">We haven't saved your changes yet. They are still in the form. The link now has:</Text>
         <ul className="plain-list">
           {differing.map((name) => (
             <li key={name} className="break">

@@ -83,13 +83,13 @@ export const useLinkForm = (initialValues: LinkValues): UseFormReturnType<LinkVa
           ? null
           : "Enter the address of your API, with https://.",
       successUrl: (url) =>
-        url.trim() === "" || /^https?:\/\/\S+$/.test(url.trim()) ? null : "Enter a whole address, with https://.",
+        url.trim() === "" || /^https?:\/\/\S+$/.test(url.trim()) ? null : "Enter a full address, with https://.",
     },
   });
 
 interface LinkFormProps {
   readonly form: UseFormReturnType<LinkValues>;
-  /** Networks for which the merchant has a wallet. */
+  /** Networks to choose from: those with a wallet of the merchant, and those that the link already has. */
   readonly networks: readonly NetworkChoice[];
   /** True if the account may only sell to agents. */
   readonly isForAgents?: boolean;

@@ -152,7 +152,7 @@ interface Delivery {
   readonly attempts: number;
 }
 
-/** True if the service turned the endpoint off, or its latest delivery failed. */
+/** True if the service turned the endpoint off, or if its latest delivery failed or waits for a second retry. */
 function isFailing(
   {
     id,

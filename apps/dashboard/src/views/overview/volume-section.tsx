@@ -84,7 +84,7 @@ function Figures({ report, days }: FiguresProps) {
         )}
       </div>
       <Text size="xs" c="dimmed" mt="sm">
-        Days in {TIME_ZONE.replaceAll("_", " ")}, by the time at which each payment was recorded.
+        Each payment counts for the day on which we recorded it. Time zone: {TIME_ZONE.replaceAll("_", " ")}.
       </Text>
     </Paper>
   );
@@ -111,7 +111,7 @@ function Figure({ name, baseUnits, more }: FigureProps) {
 const payments = (count: number | undefined): string | undefined =>
   count === undefined ? undefined : `${count.toLocaleString("en-US")} ${count === 1 ? "payment" : "payments"}`;
 
-/** The date that many days ago in the user's time zone, for example `2026-11-21`. */
+/** The date `days` days ago in the user's time zone, for example `2026-11-21`. */
 function dateBefore(days: number): string {
   const now = new Date();
   const date = new Date(Date.UTC(now.getFullYear(), now.getMonth(), now.getDate() - days));

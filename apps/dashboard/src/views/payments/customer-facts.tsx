@@ -22,7 +22,7 @@ export function CustomerFacts({ item }: { readonly item: Transaction | PaymentIn
           [
             "Details",
             <span key="none" className="soft">
-              The link asked for none
+              None given
             </span>,
           ],
         ]}

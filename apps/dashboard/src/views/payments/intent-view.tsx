@@ -136,7 +136,8 @@ function CancelPaymentDialog({ intent: { id } }: { readonly intent: PaymentInten
       onClose={dialog.close}
     >
       <Group>
-        The customer's page will say that the payment has ended. If the customer still sends money, you see it here.
+        The customer's page will say that the payment has ended. If the customer still sends money, you will see it
+        here.
       </Group>
     </ConfirmDialog>
   );

@@ -104,7 +104,7 @@ export const refundsCsv = (api: Svc, { from, to }: PaymentFilters): CsvFile => (
   read: () => api.refunds.csv(common({ ...(from && { from }), ...(to && { to }) })),
 });
 
-/** The CSV file of the filtered payments: those that arrived, or those that haven't if the status filter says so. */
+/** The CSV file of the filtered payments: transactions, or intents if the filter has a status other than `paid`. */
 export function paymentsCsv(api: Svc, filters: PaymentFilters): CsvFile {
   return filters.status === undefined || filters.status === "paid"
     ? { name: "payments", read: () => api.transactions.csv(ofTransactions(filters)) }

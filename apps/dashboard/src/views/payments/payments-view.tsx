@@ -35,7 +35,7 @@ export default function PaymentsView() {
     <>
       <PageHeader
         title="Payments"
-        description="Completed payments, and payments that are on their way or need your decision."
+        description="Completed payments, and payments that haven't completed or need your decision."
         action={
           <Group gap="xs">
             <CsvButton label="Download CSV" file={paymentsCsv(api, filters)} />

@@ -19,7 +19,7 @@ const STATES = {
   gone: ["bad", "Undone by the network"],
 } as const;
 
-/** Transfers that arrived for a payment. The merchant can credit one of them while the payment needs a decision. */
+/** Transfers that arrived for a payment. If the payment is unresolved or expired, the merchant can credit one. */
 export function TransfersTable({ intent }: { readonly intent: PaymentIntent }) {
   const api = useApi();
   const can = useCan("developer");

@@ -24,7 +24,7 @@ export function HashForm({ refund }: { readonly refund: PreparedRefund }) {
         <TextInput
           className="grow"
           label="Already sent from another wallet or with another amount?"
-          description="Enter the transaction hash. The refund's amount becomes what the customer received."
+          description="Enter the transaction hash. We set the refund's amount to what the customer received."
           autoComplete="off"
           {...form.getInputProps("txHash")}
         />

@@ -52,7 +52,7 @@ export default function NewRefundDialog({ isOpen, payment, leftCents, onClose, o
         <Stack>
           <NumberInput
             label="Amount"
-            description={`In USDC. ${left} is left of this payment.`}
+            description={`In USDC. You can refund up to ${left} of this payment.`}
             decimalScale={2}
             min={0}
             hideControls
@@ -70,10 +70,10 @@ export default function NewRefundDialog({ isOpen, payment, leftCents, onClose, o
             maxLength={500}
             {...form.getInputProps("reason")}
           />
-          <Alert role="note" title="You send it from your own wallet">
-            This prepares the transfer. In the next step your wallet {shorten(payment.merchantWalletAddress)}, which was
-            paid, sends it to the customer. If the customer paid from an exchange, ask for an address of their own
-            first: an exchange may not credit it.
+          <Alert role="note" title="You send the refund from your own wallet">
+            This prepares the transfer. In the next step, you send it from {shorten(payment.merchantWalletAddress)}, the
+            wallet that received the payment. If the customer paid from an exchange, first ask for an address of their
+            own, because the exchange may not credit the refund.
           </Alert>
           <DialogActions change={prepare} action="Prepare refund" onCancel={onClose} />
         </Stack>

@@ -12,7 +12,7 @@ import { centsLeft } from "./what-is-left";
 
 const NewRefundDialog = lazy(() => import("./new-refund-dialog"));
 
-/** Opens the refund dialog of a payment. Hidden if nothing is left to refund or the user's role forbids refunds. */
+/** Opens the refund dialog of a payment. Hidden if nothing can be refunded, or the user's role forbids refunds. */
 export function RefundButton({ payment }: { readonly payment: Transaction }) {
   const mode = useMode();
   const can = useCan("developer");

@@ -18,8 +18,8 @@ type Unresolved = NonNullable<PreparedRefund["unresolvedTransfers"]>[number];
 const REASONS: Readonly<Record<Unresolved["reason"], string>> = {
   amount_mismatch: "The amount sent isn't the refund's amount.",
   multiple: "The refund was already complete, so the customer got this money in addition.",
-  exceeds_payment: "The amount is more than other refunds left of the payment.",
-  shared_transaction: "The transaction also sent another refund. Credit this transfer below.",
+  exceeds_payment: "The amount is more than what is left of the payment after other refunds.",
+  shared_transaction: "The transaction also sent another refund. An owner or a developer can count this transfer.",
   other: "The network doesn't confirm that the customer received and kept this money.",
 };
 

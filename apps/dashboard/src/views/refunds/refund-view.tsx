@@ -123,7 +123,7 @@ function RefundFacts({ refund }: { readonly refund: PreparedRefund }) {
         ],
         ["Prepared", <When key="made" iso={refund.createdAt} />],
         ["Confirmed", refund.confirmedAt && <When key="confirmed" iso={refund.confirmedAt} />],
-        ["Late", refund.late ? "Sent after the refund ended" : null],
+        ["Late", refund.late ? "Sent after the refund expired or was canceled" : null],
         [
           "Payment",
           <Anchor key="payment" component={Link} to={`/${mode}/payments/transactions/${transactionId}`}>

@@ -91,13 +91,13 @@ const BALANCE_OF = "0x70a08231";
 async function requireBalance(provider: Provider, { from, to }: EvmTransfer, neededBaseUnits: bigint): Promise<void> {
   const call = { to, data: BALANCE_OF + from.slice(2).toLowerCase().padStart(64, "0") };
   const answer = await provider.request({ method: "eth_call", params: [call, "latest"] }).catch(() => null);
-  // The balance can't be read. The wallet is asked to send the refund anyway.
+  // If the balance can't be read, ask the wallet to send the refund anyway.
   if (typeof answer !== "string" || !/^0x[0-9a-f]{1,64}$/i.test(answer)) return;
   const balance = BigInt(answer);
   if (balance < neededBaseUnits) throw new TooLittle(balance);
 }
 
-/** True if the transaction was reverted; null if the network has no receipt for it yet. */
+/** True if the transaction was reverted; null if the wallet returns no receipt for it yet. */
 export async function isUndone({ provider }: EvmWallet, hash: string): Promise<boolean | null> {
   const receipt = await provider.request({ method: "eth_getTransactionReceipt", params: [hash] }).catch(() => null);
   const { status } = (receipt ?? {}) as { status?: string };
@@ -125,7 +125,7 @@ export function explainSendProblem(error: unknown, wallet: string, refund: Prepa
   if (error instanceof OtherAccount) {
     return {
       title: "Choose the wallet that was paid",
-      text: `The refund must come from ${shorten(refund.merchantWalletAddress)}, and ${wallet} uses ${shorten(error.message)}. Choose that account in ${wallet}, then try again. ${nothing}`,
+      text: `${wallet} uses ${shorten(error.message)}, but the refund must come from ${shorten(refund.merchantWalletAddress)}. Choose that account in ${wallet}, then try again. ${nothing}`,
     };
   }
   if (error instanceof WrongNetwork) {

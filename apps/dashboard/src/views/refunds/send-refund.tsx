@@ -14,7 +14,7 @@ import { type BrowserWallet, useWallets } from "./use-wallets";
 const QrCode = lazy(() => import("../../parts/qr-code"));
 
 const RECEIPT_EVERY_MS = 3_000;
-/** The wallet that was asked to send the refund and waits for its user's confirmation. */
+/** The wallet that was asked to send the refund. */
 type Asked = BrowserWallet | null;
 
 interface SendRefundProps {
@@ -66,7 +66,7 @@ interface Sending {
   readonly forget: () => void;
 }
 
-/** Asks a wallet to send the refund, then watches whether the transfer fails on the network. */
+/** Asks a wallet to send the refund. On EVM networks, it then watches whether the transfer fails. */
 function useSending({ refund, onSent }: SendRefundProps): Sending {
   const api = useApi();
   const [asked, setAsked] = useState<Asked>(null);
@@ -182,8 +182,8 @@ function ByHand({ refund }: { readonly refund: PreparedRefund }) {
       <Stack mt="sm">
         <Text size="sm">
           Send exactly <b>{formatBaseUnits(amountBaseUnits)}</b> on {networkTitle(network)} from{" "}
-          <code>{shorten(merchantWalletAddress)}</code>, your wallet that received the payment. We don't detect a refund
-          that comes from another wallet or has another amount.
+          <code>{shorten(merchantWalletAddress)}</code>, your wallet that received the payment. We don't count a refund
+          automatically if it comes from another wallet or has another amount.
         </Text>
         <Group align="flex-start">
           <Suspense fallback={<span className="qr" />}>

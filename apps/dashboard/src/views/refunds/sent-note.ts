@@ -1,9 +1,9 @@
+const getKey = (refundId: string): string => `refund-sent ${refundId}`;
+
 /**
  * Stores the hash of a refund that this browser has sent. The API reports the transfer only when its block is final.
  * Until then, this note keeps a reloaded page from offering to send the money again.
  */
-const getKey = (refundId: string): string => `refund-sent ${refundId}`;
-
 export const sentNote = {
   read(refundId: string): string | null {
     try {

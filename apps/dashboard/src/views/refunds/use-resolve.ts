@@ -11,7 +11,7 @@ export function useResolve({ id }: PreparedRefund) {
   return useChange(
     (txHash: string, options) => api.refunds.resolve(id, { txHash }, options),
     async () => {
-      void toast("The transfer counts as this refund.");
+      void toast("The transfer now counts as this refund.");
       await queries.invalidateQueries();
     },
   );

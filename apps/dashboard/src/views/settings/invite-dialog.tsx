@@ -8,9 +8,9 @@ import type { Role } from "../../session/membership";
 import { useApi } from "../../shell/use-mode";
 
 export const ROLES: readonly { readonly value: Role; readonly label: string }[] = [
-  { value: "viewer", label: "Viewer: reads" },
-  { value: "developer", label: "Developer: also changes links, keys and webhooks" },
-  { value: "owner", label: "Owner: does everything, also wallets and members" },
+  { value: "viewer", label: "Viewer: can only read" },
+  { value: "developer", label: "Developer: can also change links, keys and webhooks" },
+  { value: "owner", label: "Owner: can change everything, including wallets and members" },
 ];
 
 interface InviteDialogProps {

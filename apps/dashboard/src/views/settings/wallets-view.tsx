@@ -35,7 +35,7 @@ export default function WalletsView() {
     <>
       <PageHeader
         title="Wallets"
-        description={`USDC of ${mode} payments goes straight to these addresses. New links use the default one of each kind.`}
+        description={`USDC of ${mode} payments goes straight to these addresses. New links use the default address of each kind.`}
         action={
           can && (
             <Button leftSection={<Plus size={16} aria-hidden />} onClick={() => dialog.open("add")}>
@@ -62,7 +62,7 @@ export default function WalletsView() {
   );
 }
 
-/** Reloads the wallets, and the account, which names the default ones. */
+/** Reloads the wallets, and the account, which names the default wallets. */
 function useReload() {
   const queries = useQueryClient();
   return () =>
@@ -84,10 +84,10 @@ function WalletsTable({ wallets, onMakeDefault }: WalletsTableProps) {
         <Button
           size="compact-sm"
           variant="default"
-          aria-label={`Use ${shorten(address)} first`}
+          aria-label={`Make ${shorten(address)} the default`}
           onClick={() => onMakeDefault(id)}
         >
-          Use first
+          Make default
         </Button>
       )}
       <Button

@@ -117,7 +117,7 @@ function useMakeLink(account: KeyAccount | undefined, onMade: (link: PaymentLink
   );
 }
 
-/** Looks for a payment of the link until there is one. */
+/** Checks every few seconds whether the link has been paid, until it has. */
 function useFirstPayment(link: PaymentLink | null): UseQueryResult<Transaction | null> {
   const api = useApi();
   const mode = useMode();
