@@ -97,7 +97,7 @@ export function addCopyButtons(): void {
         show(words("script.copied"), words("script.copiedThe", what));
         say(words("script.copiedThe", what));
       } catch {
-        // The browser doesn't allow it. Select the text, so that the payer can copy it by hand.
+        // If the browser doesn't allow copying, select the text, so that the payer can copy it by hand.
         getSelection()?.selectAllChildren(source);
         show(words("script.selected"), words("script.selected"));
       }

@@ -35,7 +35,7 @@ import { makeIcon, type SignedTransfer, sendTransfer, signTransfer } from "./wal
 
 /** Interval at which the script checks whether a poll is due, and the shortest delay before a retry. */
 const EVERY_MS = 3_000;
-/** How many times the script sends one signature at most. */
+/** Maximum number of times that the script sends one signature. */
 const SENDS_MAX = 20;
 
 interface Way {
@@ -90,8 +90,8 @@ async function submit(signed: SignedTransfer): Promise<void> {
       kept.set(null);
       return;
     } catch (error) {
-      // Another payment, or this signature, may have paid. Offer no other way to pay. A reloaded page sends this
-      // signature again.
+      // Another payment or this signature may have paid already, so offer no other way to pay. A reloaded page sends
+      // this signature again.
       if (error instanceof Refused && error.status === 409) return show(refusalText(error, ""));
       if (error instanceof Refused && error.status < 500 && error.status !== 429) {
         kept.set(null);
@@ -109,7 +109,7 @@ async function submit(signed: SignedTransfer): Promise<void> {
   }
 }
 
-/** Adds jitter to a Retry-After, because all pages behind one address may get the same one at the same time. */
+/** Adds jitter to a Retry-After, because all pages behind one address may get the same value at the same time. */
 function getRetryDelayMs(error: unknown): number {
   const retryAfterMs = error instanceof Refused ? error.retryAfterMs : 0;
   return Math.max(EVERY_MS, retryAfterMs) + (retryAfterMs > 0 ? getJitterMs() : 0);

@@ -28,7 +28,7 @@ async function send({ dataset }: HTMLDetailsElement, form: HTMLFormElement): Pro
     const answer = await fetch(url, { method: dataset.method as string, headers, body, credentials: "omit" });
     show(output, `${answer.status} ${answer.statusText}`, readable(await answer.text()));
   } catch {
-    show(output, "No answer. The service can't be reached, or the request isn't valid.", "");
+    show(output, "No answer. Check your connection, and the values that you entered.", "");
   } finally {
     button.disabled = false;
   }

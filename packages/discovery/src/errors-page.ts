@@ -28,7 +28,7 @@ function codeLine(code: ErrorCode): Html {
   return html`<details class="fold"><summary><code>${code}</code> <span class="soft">${formatStatuses(code)}${retryable && ", retry"}</span></summary><div id="${toAnchor(code)}">${renderMarkdown(`**${title}.** ${fix}`)}</div></details>`;
 }
 
-/** The text before a mark, and the rest from the mark on. */
+/** Splits a text at a mark. The second part begins with the mark. */
 function cut(text: string, mark: string): readonly [string, string] {
   const at = text.indexOf(mark);
   if (at < 0) throw new Error(`the errors text has no ${mark.trim()}`);

@@ -81,7 +81,7 @@ function llmsText({ name, summary, details, sections }: LlmsText): string {
 }
 
 /**
- * Moves every heading some levels deeper, so that the markdown fits below another heading. Leaves fenced code
+ * Moves every heading `levels` levels deeper, so that the markdown fits below another heading. Leaves fenced code
  * unchanged.
  */
 function demoted(markdown: string, levels: number): string {
@@ -151,7 +151,7 @@ function llmsSections({ publicUrl, pages, skills, links }: Site): Parameters<typ
       title: "API",
       links: [
         at("OpenAPI description", "/openapi.json", "every operation with its schemas (OpenAPI 3.1)"),
-        at("API reference to try", "/docs", "the same as a page for people"),
+        at("API reference to try", "/docs", "every operation on a page for people, with forms to try it"),
         at("How to get access", "/auth.md", "how to get credentials, and which requests need none"),
         ...links,
         at("API catalog", API_CATALOG_PATH, "the APIs with their descriptions (RFC 9727)"),

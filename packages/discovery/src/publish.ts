@@ -18,7 +18,7 @@ function readRanges(accept: string): readonly Range[] {
 
 /**
  * True if the header names the type and prefers it to its rivals. Only the first of `rivals` that the header names
- * counts, so the list begins with the most specific one.
+ * counts, so list the most specific rival first.
  */
 function prefers(accept: string | undefined, type: string, rivals: readonly string[]): boolean {
   const ranges = readRanges(accept ?? "");

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { HttpApp } from "@svc/service";
 import { SITE_SCRIPT } from "./site-script.generated.js";
 
-/** Contains a hash of the content, so browsers may cache it for a year. */
+/** The path of a script. It contains a hash of the content, so browsers may cache the script for a year. */
 export const scriptPath = (name: string, script: string): string =>
   `/assets/${name}-${createHash("sha256").update(script).digest("hex").slice(0, 12)}.js`;
 

@@ -4,7 +4,7 @@ export const PAYMENT_ACTIONS = {
   repeat_same: "Send the same request with the same payment again after `retryAfter` seconds.",
   wait: "A payment for this call is in progress. After `retryAfter` seconds repeat the call with the same Idempotency-Key, or query `statusUrl`. Don't buy it under another key.",
   top_up: "Add USDC to the payer's wallet, then repeat the call.",
-  use_other_network: "Pay on another network: one that the challenge offers, or that of the earlier payment.",
+  use_other_network: "Pay on another network: one that the challenge offers, or the network of the earlier payment.",
   give_up: "Don't repeat the call unchanged. `message` and `hint` say what to change.",
 } as const;
 
@@ -48,7 +48,7 @@ const late = (action: PaymentAction, retryAfter: number, meaning: string): Payme
 export const PAYMENT_FAILURES = {
   insufficient_funds: { ...invalid("The wallet holds less USDC than the price.", "top_up"), retryAfter: 10 },
   invalid_exact_evm_insufficient_balance: {
-    ...invalid("The same, as other facilitators name it.", "top_up"),
+    ...invalid("The wallet holds less USDC than the price. Some facilitators use this name.", "top_up"),
     retryAfter: 10,
   },
   invalid_exact_svm_payload_transaction_sender_ata_not_found: {
@@ -94,7 +94,7 @@ export const PAYMENT_FAILURES = {
   in_progress: conflict("wait", "An earlier payment for this call is being processed.", 1),
   signer_unverified: conflict(
     "repeat_same",
-    "The service can't verify now whether an earlier payment paid for this.",
+    "The service can't check at the moment whether an earlier payment paid for this call.",
     5,
   ),
   given_back: conflict("repeat_same", "The call took too long, and its payment was released.", 1),
@@ -128,8 +128,8 @@ export const PAYMENT_FAILURES = {
 export type PaymentFailureReason = keyof typeof PAYMENT_FAILURES;
 
 /**
- * Members of these answers to a paid call: 402 after a payment, 409, 504, and 429 for one of these reasons. Answers 502
- * and 503 to a settled call have them, too.
+ * Members of these answers to a paid call: 402 after a payment, 409, 504, and 429 for one of the reasons above. A 502 or
+ * 503 has them, too, if the call was settled.
  */
 export interface PaymentAdvice {
   readonly reason: string;

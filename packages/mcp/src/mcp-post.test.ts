@@ -12,7 +12,7 @@ test("a failure gets the service's status, one log line and a JSON-RPC body", as
     logStream: { write: (line) => void lines.push(line) },
     trustProxy: false,
     refine: (_error, cause) =>
-      new ServiceError("SERVICE_UNAVAILABLE", "The store is away.", {
+      new ServiceError("SERVICE_UNAVAILABLE", "The store does not answer.", {
         retryAfter: 2,
         cause,
         headers: { "x-extra": "1" },
@@ -33,7 +33,7 @@ test("a failure gets the service's status, one log line and a JSON-RPC body", as
   expect(answer.json()).toMatchObject({
     jsonrpc: "2.0",
     id: 7,
-    error: { message: "The store is away.", data: { code: "SERVICE_UNAVAILABLE", retryAfter: 2 } },
+    error: { message: "The store does not answer.", data: { code: "SERVICE_UNAVAILABLE", retryAfter: 2 } },
   });
   expect(reported).toEqual(["SERVICE_UNAVAILABLE"]);
   expect(lines.map((line) => JSON.parse(line))).toMatchObject([{ level: "warn", reason: "connection refused" }]);

@@ -95,7 +95,7 @@ export function openModernExchange(served: ServedTools, asked: ProtocolRequest, 
   return { answer: handler.fetch(webRequest(asked), { parsedBody: asked.request }), close: () => handler.close() };
 }
 
-/** A server only for checking messages. `refuseModern` gives it the called tool, which does nothing. */
+/** A server that only checks messages. `refuseModern` adds a tool with the called name, which does nothing. */
 const CHECKED_ALONE: Omit<ServedTools, "tools"> = {
   info: { name: "check", title: "Check", version: "0", websiteUrl: OWN_ADDRESS },
   instructions: "",

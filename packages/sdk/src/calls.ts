@@ -21,8 +21,8 @@ export interface ReceivedCall {
 }
 
 /**
- * The payment of a call, as the proxy reports it. The proxy has reserved the payment and settles it after you answer
- * 2xx.
+ * The payment of a call, as the proxy reports it. The proxy settles it after you answer 2xx, or has settled it already
+ * if the link has `settle: "before"`.
  */
 export interface PaidCall {
   readonly requestId: string;

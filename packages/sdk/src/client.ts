@@ -109,7 +109,7 @@ export class Svc {
       this.#data<Api.ApiRoute[]>("GET", `/api/v1/apis/${enc(id)}/routes`, { options }),
   };
 
-  /** Purchases of links by people. The page at a link's `url` creates one for each visitor, so you don't need to. */
+  /** Purchases that people make. The page at a link's `url` creates one for each visitor, so you don't need to. */
   readonly paymentIntents = {
     /** Includes `url`, the address of the page for this purchase. The `url` is returned only once. */
     create: (body: Api.CreatePaymentIntentRequest, options?: CallOptions) =>
@@ -125,7 +125,7 @@ export class Svc {
       readCsv(this.#options, "/api/v1/payment-intents", query, options),
     cancel: (id: string, options?: CallOptions) =>
       this.#data<Api.PaymentIntent>("POST", `/api/v1/payment-intents/${enc(id)}/cancel`, { body: {}, options }),
-    /** Credits a transfer that didn't complete the intent by itself. */
+    /** Completes the intent with a transfer that didn't complete it automatically. */
     resolve: (id: string, body: Api.ResolvePaymentIntentRequest, options?: CallOptions) =>
       this.#data<Api.PaymentIntent>("POST", `/api/v1/payment-intents/${enc(id)}/resolve`, { body, options }),
   };
@@ -306,7 +306,7 @@ export class Svc {
    */
   readonly refunds = {
     /**
-     * Includes `transfer`, the transfer to send from the wallet that was paid. Default amount: all that is left of the
+     * Includes `transfer`: send it from the wallet that received the payment. Default amount: what is left of the
      * payment.
      */
     prepare: (transactionId: string, body: Api.PrepareRefundRequest = {}, options?: CallOptions) =>
@@ -359,7 +359,7 @@ export class Svc {
       this.#data<Api.NewDeveloperKey>("POST", "/api/developer/keys", { body, options, ...AS_USER }),
     list: (query?: Api.ListDeveloperKeysQuery, options?: CallOptions) =>
       this.#list<Api.DeveloperKey>("/api/developer/keys", query, options, AS_USER),
-    /** Replaces a key by a new one. The old key stays valid for `expiresInSeconds`. */
+    /** Replaces a key with a new one. The old key stays valid for `expiresInSeconds`. */
     roll: (id: string, body: { expiresInSeconds?: number } = {}, options?: CallOptions) =>
       this.#data<Api.RolledDeveloperKey>("POST", `/api/developer/keys/${enc(id)}/roll`, {
         body,

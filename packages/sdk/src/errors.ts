@@ -22,7 +22,7 @@ export interface PaymentFailure {
   readonly reason: string;
   /** True if the identical request may succeed later. */
   readonly retryable: boolean;
-  /** Seconds to wait before the next try. 0 means at once. Absent if no retry can succeed. */
+  /** Seconds to wait before the `action`. 0 means at once. Absent if the action is `give_up`. */
   readonly retryAfter?: number | undefined;
   readonly action: PaymentAction;
 }
@@ -79,7 +79,7 @@ export class SvcError extends Error {
   }
 }
 
-/** 400: the request is invalid. `errors` says for each wrong member what is wrong. */
+/** 400: the request is invalid. `errors` names each wrong member and the reason. */
 export class ValidationError extends SvcError {
   get errors(): readonly { readonly field: string; readonly reason: string }[] {
     return this.body?.errors ?? [];
@@ -127,8 +127,8 @@ export class PaymentNotMadeError extends SvcError {
   }
 }
 /**
- * The signature of a webhook or call is missing, wrong, too old or from the future, or the body can't be checked. It
- * doesn't extend SvcError, because none of your requests failed.
+ * A webhook or call can't be trusted: its signature is missing, wrong, too old or from the future, its body can't be
+ * checked, or the call was already received. The class doesn't extend SvcError, because none of your requests failed.
  */
 export class SignatureError extends Error {
   override name = "SignatureError";

@@ -80,7 +80,7 @@ export function callUrl(options: ClientOptions, path: string, query: object = {}
 
 /**
  * Sends requests and retries them. GET, PATCH and DELETE are idempotent, and the retries of a POST carry its
- * Idempotency-Key. After a 429 or 5xx it waits as long as the response says, for about a minute at most.
+ * Idempotency-Key. After a 429 or 5xx, the client waits as long as the response says, for about a minute at most.
  */
 export function createTransport(options: ClientOptions): Transport {
   const send = options.fetch ?? ((input, init) => fetch(input, init));
@@ -184,8 +184,8 @@ function strangeAnswer({ status, headers }: Response, method: string, idempotenc
 /**
  * Picks the error to throw if an attempt had an unknown outcome and its retry was refused. The outcome stays unknown if
  * the refusal comes from a proxy, or is about credentials, limits or an incomplete request: then the service hasn't
- * looked up the earlier attempt. It also stays unknown while a request is in flight. If such a refusal were thrown, the
- * caller might repeat the call with a new key.
+ * looked up the earlier attempt. It also stays unknown while the first request is in flight. If such a refusal were
+ * thrown, the caller might repeat the call with a new key.
  */
 function stillInDoubt(doubt: SvcError, refusal: SvcError): SvcError {
   const isOfTheService = refusal.body !== undefined;

@@ -1,6 +1,6 @@
 import { isRejection, NoAccount, WrongNetwork, walletWords } from "./wallet-failures.js";
 
-/** The interface of a wallet to a page (EIP-1193). */
+/** The interface through which a page calls a wallet (EIP-1193). */
 export interface Provider {
   request(call: { method: string; params?: unknown }): Promise<unknown>;
 }
@@ -11,7 +11,7 @@ export interface EvmWallet {
   readonly provider: Provider;
 }
 
-/** Data with which a wallet adds a network that it doesn't know (EIP-3085). */
+/** Data that a wallet needs to add a network (EIP-3085). */
 export interface WalletChain {
   readonly chainId: number;
   readonly title: string;

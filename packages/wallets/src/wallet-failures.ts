@@ -1,7 +1,7 @@
-/** The user connected no account of the wallet. */
+/** The user didn't connect an account of the wallet. */
 export class NoAccount extends Error {}
 
-/** The wallet didn't switch to the right network, or none of its accounts is for it. */
+/** The wallet didn't switch to the right network, or none of its accounts can use that network. */
 export class WrongNetwork extends Error {}
 
 const REJECTED = 4001;

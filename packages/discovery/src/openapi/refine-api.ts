@@ -79,7 +79,7 @@ const mayBeLeftOut = ({ content }: NonNullable<Operation["requestBody"]>): boole
   Object.values(content).some(({ schema }) => schema && (isAnything(schema) || schema.anyOf?.some(isNull)));
 const isNull = ({ type }: Schema): boolean => type === "null";
 
-/** Removes members that a body may contain but that are ignored: they don't belong in a type for sending. */
+/** Removes members that a body may contain but the API ignores: they don't belong in a type for sending. */
 function sendable(schema: Schema): void {
   for (const [name, part] of Object.entries(schema.properties ?? {})) {
     if (part.readOnly === true) delete schema.properties?.[name];

@@ -12,8 +12,8 @@ const HEADERS = {
   "X-RateLimit-Limit": header("Requests in the window of the tightest limit", { type: "integer" }, 30),
   "X-RateLimit-Remaining": header("Requests left in that window", { type: "integer" }, 29),
   "X-RateLimit-Reset": header("When one more request becomes available, Unix ms", { type: "integer" }, 1795253410000),
-  RateLimit: header("The same in the IETF draft's format", { type: "string" }, '"read";r=29;t=10'),
-  "RateLimit-Policy": header("The limits, in the IETF draft's format", { type: "string" }, '"read";q=30;w=10'),
+  RateLimit: header("State of the tightest limit (IETF draft)", { type: "string" }, '"read";r=29;t=10'),
+  "RateLimit-Policy": header("The limits (IETF draft)", { type: "string" }, '"read";q=30;w=10'),
   "Retry-After": header("Seconds to wait before a retry", { type: "integer" }, 2),
   "WWW-Authenticate": header(
     "The required credential, and where it is described (RFC 9728)",
@@ -30,10 +30,10 @@ const HEADERS = {
     { type: "string" },
     "/api/v1/products/0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
   ),
-  Deprecation: header("Since when the address is deprecated (RFC 9745)", { type: "string" }, "@1795219200"),
+  Deprecation: header("Start of the deprecation (RFC 9745)", { type: "string" }, "@1795219200"),
   Sunset: header("When the address ends, if known (RFC 8594)", { type: "string" }, "Sat, 20 Nov 2027 00:00:00 GMT"),
   Link: header(
-    "The address that replaces it (rel=successor-version)",
+    "Address to use instead (rel=successor-version)",
     { type: "string" },
     '<https://pay.example.com/api/v1/products>; rel="successor-version"',
   ),

@@ -170,7 +170,7 @@ const groupContent = (document: OpenApi, group: Group): Html =>
   html`<h1>${group.title}</h1><p class="lead">${group.description}</p>${group.operations.every(({ operation }) => operation.deprecated) && html`<p>${externalLink(document)}</p>`}${operationList(group, "")}${group.operations.map(({ method, path, operation }) => operationSection(document, method, path, operation))}`;
 
 const eventsContent = (document: OpenApi, events: readonly [string, { readonly post: Operation }][]): Html =>
-  html`<h1>${EVENTS.title}</h1><p class="lead">What the service sends to the webhook endpoints of a merchant.</p>${events.map(([name, { post }]) => eventSection(document, name, post))}`;
+  html`<h1>${EVENTS.title}</h1><p class="lead">Events that the service sends to a merchant's webhook endpoints.</p>${events.map(([name, { post }]) => eventSection(document, name, post))}`;
 
 const operationList = ({ operations }: Group, page: string): Html =>
   html`<ul class="calls">${operations.map(({ method, path, operation }) => html`<li><a href="${page}#${operation.operationId ?? ""}">${operation.summary}</a><span>${callText(method, path)}</span></li>`)}</ul>`;

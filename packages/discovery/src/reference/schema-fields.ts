@@ -7,7 +7,7 @@ const DEPTH_MAX = 4;
 
 const isNull = ({ type }: Schema): boolean => type === "null";
 
-/** Resolves a schema's reference, merges its `allOf`, and replaces a nullable `anyOf` by its non-null alternative. */
+/** Resolves a schema's reference, merges its `allOf`, and replaces a nullable `anyOf` with its non-null alternative. */
 export function resolveShape(document: OpenApi, schema: Schema): Schema {
   const shape = resolveRef(document, schema);
   const own = (shape.anyOf ?? []).filter((one) => !isNull(one));

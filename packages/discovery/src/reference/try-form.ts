@@ -4,8 +4,8 @@ import { type OpenApi, type Operation, resolveRef } from "../openapi/schema.js";
 type Parameter = NonNullable<Operation["parameters"]>[number];
 
 /**
- * A form that sends the request from the page to its own origin. It doesn't work without the page's script, so the
- * script reveals it.
+ * A form that sends the request to the page's own origin. It works only with the page's script, so that script reveals
+ * it.
  */
 export function tryForm(
   document: OpenApi,
@@ -24,7 +24,7 @@ ${needsKey && html`<label>API key or session token<input type="password" name="k
 ${required.map((one) => field(document, one))}
 ${body !== null && html`<label>Body<textarea name="body" rows="${Math.min(body.split("\n").length + 1, 14)}" spellcheck="false">${body}</textarea></label>`}
 ${optional.length > 0 && html`<details><summary>Optional parameters</summary>${optional.map((one) => field(document, one))}</details>`}
-<p class="row"><button type="submit">Send request</button><span class="soft small">Sends a real request to this service. The key stays in this page.</span></p>
+<p class="row"><button type="submit">Send request</button><span class="soft small">Sends a real request to this service. The page doesn't store the key.</span></p>
 <div role="status" class="answer"></div></form></details>`;
 }
 

@@ -15,7 +15,7 @@ declare module "fastify" {
     /** Dialect of a request's error codes; default: v1. */
     getDialect?: ((request: FastifyRequest) => Dialect) | undefined;
     /**
-     * Turns a thrown value into an error, for routes that answer failures with their own page instead of the envelope.
+     * Turns a thrown value into an error, for routes that answer failures in their own form instead of the envelope.
      */
     judgeError: ErrorJudge;
     /** Answers failures that no route handles; default: {@link sendError}. */
@@ -51,8 +51,8 @@ export function errorJudge(options: ErrorHandlingOptions = {}): ErrorJudge {
     const error = options.refine?.(first, thrown, request) ?? first;
     CODES.set(request, codeInDialect(error.code, request.server.getDialect?.(request) ?? "v1"));
     if (error.status >= 500) {
-      // With 503, a dependency is down, and its own report says why. A stack for each affected request would bury all
-      // other lines.
+      // With 503, a dependency is down, and another log line says why. A stack for each affected request would bury
+      // all other lines.
       const level = error.options.isOneOfMany ? "debug" : "warn";
       if (error.status === 503) request.log[level]({ code: error.code, reason: getReason(error.cause) }, error.message);
       else request.log.error({ code: error.code, err: loggable(error.cause) }, error.message);

@@ -3,11 +3,11 @@ import { COMPLETED_SHELLS, type Words } from "./completion.js";
 
 export const USAGE = `svc listen --forward-to http://localhost:4000/webhooks   forwards new events, signed, to a server on this machine
 svc trigger <event> --forward-to <url>                   sends an example event to that server
-svc events [--type payment.completed] [--limit 10]       lists events, newest first; any number
+svc events [--type payment.completed] [--limit 10]       lists events, newest first
 svc events show <id>                                     shows an event
 svc events resend <id> [--endpoint <id>]                 resends an event to all your webhook endpoints, or to one
 svc test-clock advance <seconds> [<id> …]                in test mode, ends open payment intents and sends waiting
-                                                         webhooks that much sooner: all, or those with these ids
+                                                         webhooks <seconds> sooner: all, or those with these ids
 svc links list [--limit 10]                              lists your links, newest first
 svc links create --network base_sepolia --name <name> --amount 0.5 [--target-url <url> [--listed] [--pay-first]]
 svc links show <link> [--expand product]                 shows a link, with its listings in catalogs
@@ -24,8 +24,9 @@ svc --version
 
 With --json, events, links list, apis, doctor and scan print one JSON document.
 
---api-key or SVC_API_KEY, --base-url or SVC_BASE_URL (http://localhost:3000), --scan-url or SVC_SCAN_URL (http://localhost:3001);
---secret whsec_… signs forwarded events (default: a new secret, which listen prints).`;
+--api-key or SVC_API_KEY, --base-url or SVC_BASE_URL (default http://localhost:3000),
+--scan-url or SVC_SCAN_URL (default http://localhost:3001); --secret whsec_… signs forwarded events (default: a new
+secret, which listen and trigger print).`;
 
 const TEXT = { type: "string" } as const;
 export const OPTIONS = {

@@ -11,7 +11,7 @@ import { forwardEvent } from "./forward-event.js";
 import { apiIn, importDocument } from "./import-document.js";
 import { listen } from "./listen.js";
 
-/** Runs a command. May return the exit code; otherwise, it is 0. */
+/** Runs a command. Without a returned exit code, the code is 0. */
 type Command = (call: Call) => Promise<number> | Promise<void>;
 
 export const COMMANDS: ReadonlyMap<string, Command> = new Map<string, Command>([
@@ -31,7 +31,7 @@ export const COMMANDS: ReadonlyMap<string, Command> = new Map<string, Command>([
   ["scan", scan],
 ]);
 
-/** Sends an example of this event, taken from the service's own OpenAPI document. */
+/** Sends an example of an event, built from the service's own OpenAPI document. */
 async function trigger({ baseUrl, words, need, values, io }: Call): Promise<number> {
   const [type = ""] = words;
   const to = need("forward-to");

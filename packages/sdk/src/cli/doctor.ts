@@ -9,8 +9,8 @@ interface Check {
 }
 
 /**
- * Webhook signatures are valid for 300 s. With a clock that is wrong by more, a machine rejects valid signatures or
- * creates invalid ones. Smaller differences are reported early.
+ * Webhook signatures are valid for 300 s. If the clock is off by more, a machine rejects valid signatures or creates
+ * invalid ones. The check fails earlier, so that the user can correct the clock in time.
  */
 const CLOCK_OFF_MAX_SECONDS = 60;
 

@@ -39,8 +39,8 @@ export async function listen(svc: Svc, to: string, secret: string, io: CommandIo
 }
 
 /**
- * Retries while the service is unreachable or a proxy answers in its place. Other errors are thrown, for example if the
- * key is wrong.
+ * Retries while the service is unreachable, or answers 429 or 5xx. Throws other errors, for example if the key is
+ * wrong.
  */
 async function untilAnswered<T>(ask: () => Promise<T>, { complain, signal }: CommandIo): Promise<T> {
   for (let waitMs = POLL_MS, isAway = false; ; waitMs = Math.min(2 * waitMs, RETRY_MAX_MS)) {
