@@ -35,16 +35,16 @@ async function runTests(name: string): Promise<{ readonly count: number; readonl
 
 describe("the Python client", () => {
   test.each([
-    ["creates, reads, changes and lists what is sold", "test_resources", 9],
-    ["retries what may succeed, and keeps an unknown outcome unknown", "test_failures", 10],
-    ["takes answers as they came, and no part for all of one", "test_http", 4],
-    ["verifies webhooks and calls of the service and no others", "test_webhooks", 6],
+    ["creates, reads, changes and lists products and links", "test_resources", 9],
+    ["retries requests that may succeed, and keeps an unknown outcome unknown", "test_failures", 10],
+    ["returns answers unchanged, and fails if an answer is incomplete", "test_http", 4],
+    ["accepts only webhooks and calls that the service signed", "test_webhooks", 6],
     ["pays within its limits", "test_spending", 6],
   ])("%s", async (_what, name, least) => {
     expect((await runTests(name)).count).toBeGreaterThanOrEqual(least);
   });
 
-  test("pays links, and no call twice", async () => {
+  test("pays for links, and never twice for one call", async () => {
     const before = await shop.income();
     const { count, stdout } = await runTests("test_pay");
     expect(count).toBeGreaterThanOrEqual(13);

@@ -30,16 +30,16 @@ class HttpResponse:
     status: int
     body: bytes
     headers: Mapping[str, str] = field(default_factory=lambda: cast(Dict[str, str], {}))
-    """By name in lower case."""
+    """The names are in lower case."""
 
 
 HttpTransport = Callable[[HttpRequest], HttpResponse]
-"""Sends one request. It raises OSError or HTTPException if no answer arrives. It follows no redirect, because a payment
-or an API key would go to an address that the caller didn't name. Give `Svc` or `pay_link` your own transport to use
-another library."""
+"""Sends one request, and raises OSError or HTTPException if no answer arrives. It must not follow redirects, because
+then a payment or an API key would go to an address that the caller didn't name. To use another HTTP library, give `Svc`
+or `pay_link` your own transport."""
 
 NO_ANSWER = (OSError, HTTPException)
-"""The errors of a transport if no answer arrives, or only a part of it."""
+"""Errors that a transport raises if no answer arrives, or only a part of one."""
 
 
 def send_http(request: HttpRequest) -> HttpResponse:
@@ -60,7 +60,7 @@ def send_http(request: HttpRequest) -> HttpResponse:
 
 
 def stream_http(request: HttpRequest) -> tuple[HttpResponse, Iterator[bytes]]:
-    """An answer whose body is read while it arrives. `timeout` applies to each part of it."""
+    """Returns an answer whose body is read while it arrives. `timeout` applies to each part of the body."""
     response = _open(request)
 
     def parts() -> Iterator[bytes]:
@@ -77,7 +77,7 @@ def stream_http(request: HttpRequest) -> tuple[HttpResponse, Iterator[bytes]]:
 
 
 def _open(request: HttpRequest) -> HTTPResponse:
-    # Without handlers for redirects and error statuses: the caller gets both answers.
+    # Without handlers for redirects and error statuses, the caller gets these answers unchanged.
     opener = urllib.request.OpenerDirector()
     for handler in (urllib.request.ProxyHandler(), urllib.request.HTTPHandler(), urllib.request.HTTPSHandler()):
         opener.add_handler(handler)

@@ -45,8 +45,8 @@ class Tagged(Generic[T]):
 class ListOf(Generic[T]):
     """A list that reads its pages on demand.
 
-    Iterate over it for every item of every page, newest first. With `ending_before`, the items after that one follow
-    oldest first. Each iteration reads again.
+    Iterate over it to get every item of every page, newest first. With `ending_before`, you get the items that came
+    after that id, oldest first. Each iteration reads the list again.
     """
 
     def __init__(self, send: Send, call: Call) -> None:
@@ -61,7 +61,7 @@ class ListOf(Generic[T]):
         after: Optional[str] = None
         while True:
             page = self._read(after)
-            # A page is newest first, also a forward one.
+            # Every page is newest first, even when reading forward.
             items = page.data[::-1] if self._is_forward else page.data
             yield from items
             if not page.has_more or not items:

@@ -10,7 +10,7 @@ from .errors import PaymentNotMadeError
 
 Amount = Union[str, int, float]
 Asset = Tuple[str, str]
-"""A network and a token: CAIP-2 or the network's name in version 1 of x402, and the address of the token's contract."""
+"""A network (CAIP-2, or its name in version 1 of x402), and the address of a token's contract there."""
 Offer = Mapping[str, Any]
 """PaymentRequirements of x402, version 1 or 2."""
 
@@ -36,11 +36,11 @@ class Limits:
     assets: Sequence[Asset]
     max_units: int
     signed_units: int = 0
-    """Amount signed for this call before that can still be charged."""
+    """Amount of earlier signatures for this call that can still be charged."""
 
 
 def price_of(offer: Offer, version: int) -> int:
-    """The member that is signed. A seller can write anything into the other one."""
+    """The price that is signed. A seller can write anything into the member of the other version."""
     price = offer.get("maxAmountRequired" if version == 1 else "amount")
     if not isinstance(price, str) or re.fullmatch(r"[0-9]{1,30}", price) is None:
         raise PaymentNotMadeError(f"The seller's price can't be read: {price}.")
@@ -48,7 +48,7 @@ def price_of(offer: Offer, version: int) -> int:
 
 
 def require_allowed(offers: Sequence[Offer], limits: Limits) -> List[Offer]:
-    """The offers within the caller's limits. Raises an error that names the limit if there is none."""
+    """Returns the offers within the caller's limits. If there is none, raises an error that names the limit."""
     allowed = {(network, asset.lower()) for network, asset in limits.assets}
     known = [offer for offer in offers if (offer.get("network"), str(offer.get("asset")).lower()) in allowed]
     if not known:

@@ -25,7 +25,7 @@ def _empty() -> Dict[str, Any]:
 
 @dataclass(frozen=True)
 class Call:
-    """One call of the API. Its attempts share everything."""
+    """One call of the API. All its attempts send the same."""
 
     method: str
     path: str
@@ -95,7 +95,7 @@ class ApiTransport:
                 raise error_of(head.status, head.headers, _json(body))
             yield from parts
         except NO_ANSWER as cause:
-            raise UnknownOutcomeError("The answer ended too early.", code="CONNECTION") from cause
+            raise UnknownOutcomeError("The answer is missing or incomplete.", code="CONNECTION") from cause
 
     def _attempt(self, call: Call, key: Optional[str]) -> Reply:
         request = self._request(call, key, accept="application/json")
@@ -142,7 +142,7 @@ class ApiTransport:
 
 
 def _pairs(query: Mapping[str, Any]) -> List[Tuple[str, str]]:
-    """Parameters of a URL. A mapping becomes one parameter for each member, as `metadata[orderId]`."""
+    """Parameters of a URL. A mapping becomes one parameter for each member, such as `metadata[orderId]`."""
     pairs: List[Tuple[str, str]] = []
     for name, value in query.items():
         if isinstance(value, Mapping):
@@ -161,12 +161,12 @@ def _json(body: bytes) -> Any:
 
 
 def _strange_answer(response: HttpResponse, method: str, key: Optional[str]) -> SvcError:
-    """The error for a success that isn't the service's: from a proxy, a sign-in page, or without a body."""
+    """The error for a success that doesn't come from the service: from a proxy, a sign-in page, or without a body."""
     kind = response.headers.get("content-type", "no content type")
-    # Whether a change was executed is unknown.
+    # It is unknown whether the service executed a change.
     error = SvcError if method == "GET" else UnknownOutcomeError
     return error(
-        f"Something other than the service answered: status {response.status}, {kind}, no JSON object.",
+        f"The answer is not from the service: status {response.status}, {kind}, no JSON object.",
         code="UNKNOWN",
         status=response.status,
         request_id=response.headers.get("x-request-id"),
@@ -177,9 +177,9 @@ def _strange_answer(response: HttpResponse, method: str, key: Optional[str]) -> 
 def _still_in_doubt(doubt: SvcError, refusal: SvcError) -> SvcError:
     """Picks the error to raise when an attempt had an unknown outcome and its retry was refused.
 
-    A refusal for credentials, limits, an incomplete request, or by a proxy comes before the service looks for the
-    earlier attempt. A conflict with a request in flight has no outcome yet. So the outcome stays unknown: reporting
-    such a refusal would lead the caller to repeat the call with a new key.
+    The outcome stays unknown if the refusal comes from a proxy, or is about credentials, limits or an incomplete
+    request: then the service hasn't looked up the earlier attempt. It also stays unknown while the first request is
+    in flight. If such a refusal were raised, the caller might repeat the call with a new key.
     """
     is_of_the_service = refusal.body is not None
     if is_of_the_service and refusal.status not in (401, 403, 408, 429) and not _is_in_flight(refusal):
@@ -187,7 +187,7 @@ def _still_in_doubt(doubt: SvcError, refusal: SvcError) -> SvcError:
     if isinstance(refusal, UnknownOutcomeError):
         return refusal
     return UnknownOutcomeError(
-        f"{doubt.message} Asked again, it was refused: {refusal.message}",
+        f"{doubt.message} A retry was refused: {refusal.message}",
         code=doubt.code,
         status=doubt.status,
         body=doubt.body,

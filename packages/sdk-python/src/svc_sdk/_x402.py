@@ -25,7 +25,7 @@ class EvmSigner(Protocol):
     def sign_typed_data(self, domain: Any, types: Any, message: Any, /) -> Any:
         """Signs EIP-712 data: `types` without `EIP712Domain`, numbers as int, bytes32 as bytes.
 
-        It returns the 65-byte signature, as bytes, as hex text, or as an object with it as `signature`.
+        Returns the 65-byte signature: as bytes, as hex text, or as an object whose `signature` is one of these.
         """
         ...
 
@@ -45,7 +45,7 @@ class SignedPayment:
     headers: Mapping[str, str]
     units: int
     valid_before: int
-    """Unix seconds: it can't be charged after this time."""
+    """Unix seconds. The payment can't be charged after this time."""
 
 
 _TRANSFER = "TransferWithAuthorization"
@@ -60,7 +60,7 @@ _FIELDS = (
 
 
 def read_challenge(response: HttpResponse) -> Challenge:
-    """From the version 2 header; without one, from the version 1 body."""
+    """Reads the offers from the header of version 2. Without this header, reads them from the body, as in version 1."""
     header = response.headers.get("payment-required")
     try:
         value: Any = json.loads(base64.b64decode(header, validate=True) if header else response.body)
@@ -84,8 +84,8 @@ def sign_payment(
     if not offers:
         asked = ", ".join(f"{offer.get('scheme')} on {offer.get('network')}" for offer in challenge.offers)
         raise PaymentNotMadeError(
-            f"Nothing was paid. The seller asks for {asked}. A signer pays USDC by EIP-3009 on EVM networks; "
-            "give a payer of your own for others."
+            f"Nothing was paid. The seller asks for {asked}. A signer can pay only USDC by EIP-3009 on EVM networks. "
+            "For other offers, pass your own payer."
         )
     offer = require_allowed(offers, Limits(challenge.version, assets, max_units, signed_units))[0]
     price = price_of(offer, challenge.version)
@@ -130,7 +130,7 @@ def _authorization(offer: Offer, price: int, payer: str) -> Dict[str, str]:
         "from": payer,
         "to": str(offer["payTo"]),
         "value": str(price),
-        # Clocks differ: a chain's may be behind.
+        # The chain's clock may be behind this machine's.
         "validAfter": str(now - 600),
         "validBefore": str(now + lasts),
         "nonce": f"0x{secrets.token_hex(32)}",

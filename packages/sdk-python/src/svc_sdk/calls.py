@@ -25,7 +25,10 @@ from .webhooks import (
 
 @dataclass(frozen=True)
 class PaidCall:
-    """The payment of a call. The service has reserved it and settles it after you answer 2xx."""
+    """The payment of a call.
+
+    The service settles it after you answer 2xx, or has settled it already if the link has `settle: "before"`.
+    """
 
     request_id: str
     payment_id: str
@@ -43,7 +46,7 @@ _lock = threading.Lock()
 
 
 def once_here(request_id: str, seconds: float = 2 * TOLERANCE_SECONDS) -> bool:
-    """Records a request id in this process's memory, for some seconds. Returns False if it was already recorded."""
+    """Records a request id in this process's memory for `seconds`. Returns False if it was already recorded."""
     now = time.monotonic()
     with _lock:
         while _seen and now > next(iter(_seen.values())):

@@ -30,13 +30,13 @@ class Svc(GeneratedClient):
         """Creates a client. It sends nothing before its first call.
 
         :param api_key: `svc_test_sk_…` or `svc_live_sk_…`; only public calls work without one.
-        :param session_token: token of a dashboard user, or a function that renews it, called before every attempt. Calls
-            use it if there is no API key, or if the resource accepts no keys.
+        :param session_token: token of a dashboard user, or a function that returns a current one and is called before
+            every attempt. Calls use it if there is no API key, or if the resource accepts no keys.
         :param mode: with a session token: the mode of the requests. An API key has its own mode.
         :param merchant_id: with a session token: the merchant for which the user acts.
         :param timeout: seconds for one attempt.
         :param max_retries: attempts after the first.
-        :param transport: sends one request, instead of the standard library.
+        :param transport: sends the requests. The default uses the standard library.
         """
         send = ApiTransport(
             Settings(

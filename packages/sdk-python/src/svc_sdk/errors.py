@@ -21,7 +21,7 @@ class PaymentFailure:
     retryable: bool
     """True if the identical request may succeed later."""
     retry_after: Optional[float]
-    """Seconds; 0: at once; None: never."""
+    """Seconds to wait before the `action`. 0: at once. None: the action is `give_up`."""
 
 
 def payment_failure_in(body: Any) -> Optional[PaymentFailure]:
@@ -52,15 +52,16 @@ class SvcError(Exception):
         super().__init__(message)
         self.message = message
         self.code = code
-        """A code of the catalogue; `CONNECTION` if no answer came, `UNKNOWN` if something else answered, such as a proxy."""
+        """A code of the error catalog; `CONNECTION` if no answer arrived, `UNKNOWN` if something else answered, such as
+        a proxy."""
         self.status = status
-        """HTTP status; 0 if no answer came."""
+        """HTTP status; 0 if no answer arrived."""
         self.body = body
         """The whole body, if it was an error of the API."""
         self.request_id = request_id
         """X-Request-Id, by which an operator finds the request."""
         self.idempotency_key = idempotency_key
-        """The call's Idempotency-Key, if it had one. Retry with the same key: the service then executes the call once."""
+        """The call's Idempotency-Key, if it had one. Retry with it, so that the service executes the call only once."""
         asked = None if body is None else body.get("retryAfter")
         self.retry_after: Optional[float] = retry_after if asked is None else asked
         """Seconds to wait before a retry, from the answer's body or its header Retry-After; None if neither has it."""
@@ -92,7 +93,7 @@ class SvcError(Exception):
 
 
 class ValidationError(SvcError):
-    """400: `errors` names each member with what is wrong."""
+    """400: the request is invalid. `errors` names each wrong member and the reason."""
 
     @property
     def errors(self) -> List[Dict[str, str]]:
@@ -105,7 +106,7 @@ class AuthenticationError(SvcError):
 
 
 class PermissionDeniedError(SvcError):
-    """403: it belongs to another merchant, or is outside the scope of the key."""
+    """403: the resource belongs to another merchant, or the key's scope doesn't include it."""
 
 
 class NotFoundError(SvcError):
@@ -117,7 +118,7 @@ class ConflictError(SvcError):
 
 
 class PreconditionFailedError(SvcError):
-    """412: changed since you read it, so nothing was saved. Read it again with `retrieve_tagged`."""
+    """412: the resource changed since you read it, so nothing was saved. Read it again with `retrieve_tagged`."""
 
 
 class DuplicateTransactionError(ConflictError):
@@ -137,9 +138,9 @@ class RateLimitError(SvcError):
 
 
 class UnknownOutcomeError(SvcError):
-    """No answer, or one that leaves the outcome open (5xx): the service may have executed the request.
+    """No answer arrived, or it leaves the outcome open (5xx), so the service may have executed the request.
 
-    Retry with the same `idempotency_key`, never with a new one. After `pay_link`, also give it this `payment`.
+    Retry with the same `idempotency_key`, never with a new one. To repeat `pay_link`, also pass this error's `payment`.
     """
 
     payment: Optional[Mapping[str, str]] = None
@@ -147,16 +148,17 @@ class UnknownOutcomeError(SvcError):
 
 
 class PaymentNotMadeError(SvcError):
-    """`pay_link` paid nothing: a limit refuses the price, the signer doesn't fit, or no answer came before it paid."""
+    """`pay_link` paid nothing: a limit refused the price, no offer fits the signer, or no answer came before the payment."""
 
     def __init__(self, message: str, *, idempotency_key: Optional[str] = None) -> None:
         super().__init__(message, code="PAYMENT_NOT_MADE", idempotency_key=idempotency_key)
 
 
 class SignatureError(Exception):
-    """The signature is missing, wrong, too old or from the future, or the body can't be checked.
+    """A webhook or call can't be trusted.
 
-    None of your requests failed.
+    Its signature is missing, wrong, too old or from the future, its body can't be checked, or the call was already
+    received. The class doesn't extend `SvcError`, because none of your requests failed.
     """
 
 
@@ -202,7 +204,7 @@ def error_of(
     body = error_body(value)
     by_status = UnknownOutcomeError if status >= 500 else RateLimitError if status == 429 else SvcError
     code = "UNKNOWN" if body is None else body["code"]
-    foreign = f"Something other than the service answered, with status {status}."
+    foreign = f"The answer with status {status} is not from the service. Check the base URL."
     return _BY_CODE.get(code, by_status)(
         foreign if body is None else str(body.get("message", code)),
         code=code,

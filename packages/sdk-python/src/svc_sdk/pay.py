@@ -24,12 +24,12 @@ from .errors import (
 )
 
 Payer = Callable[[Mapping[str, str], bytes], Mapping[str, str]]
-"""Gets headers (names in lower case) and body of a 402, and returns the headers of the payment for it."""
+"""Gets the headers (names in lower case) and the body of a 402, and returns the headers of its payment."""
 
 _FOLLOWED = ("wait", "repeat_same", "sign_new")
 _MAY_BE_FAILURE = (402, 409, 502, 503, 504)
 _SIGNATURES_MAX = 2
-"""If a signature is refused twice, further ones would be refused too."""
+"""If two signatures are refused, further ones would be refused too."""
 _JOB_PATH = re.compile(r"/api/agent/link/[^/]+/jobs/[^/]+")
 _SAME_KEY = "Make the same call again with this error's idempotency_key and payment: it is charged once."
 
@@ -40,14 +40,14 @@ class PaidAnswer:
 
     status: int
     headers: Mapping[str, str]
-    """By name in lower case."""
+    """The names are in lower case."""
     body: bytes
     charged: bool
     """True if you paid for this answer. It says nothing about an earlier call with the same key."""
     payment_id: Optional[str]
     """Id of the payment, to look up its outcome; None if there was no payment."""
     failure: Optional[PaymentFailure]
-    """Why the payment was refused, and what to do next. None: it wasn't refused."""
+    """Why the payment was refused, and what to do next. None if it wasn't refused."""
     idempotency_key: str
     """The key of the call. Repeat the call with it to get the answer again, free of charge."""
 
@@ -82,17 +82,19 @@ def pay_link(
 ) -> PaidAnswer:
     """Calls a link and pays its price. The call has one Idempotency-Key, so it is never charged twice.
 
-    It follows the service's advice after a failure. After `wait` and `repeat_same` it sends the same payment again
-    when `retry_after` has passed, and after `sign_new` it signs once more. It polls the job of a call that takes
-    minutes. `top_up`, `use_other_network` and `give_up` are for you to handle: see `failure` of the answer.
+    If the call fails, `pay_link` follows the failure's `action`. For `wait` and `repeat_same`, it sends the same
+    payment again after `retry_after` seconds. For `sign_new`, it signs once more. If the call takes minutes, it polls
+    the call's job. You must handle `top_up`, `use_other_network` and `give_up` yourself: see `PaidAnswer.failure`.
 
     :param signer: the payer on EVM networks, such as an account of eth_account.
     :param payer: instead of a signer: creates the payment itself, within its own limits.
     :param max_amount: the most that the call may cost, in USDC, whatever the seller asks for.
     :param assets: the only tokens to pay with, which must have six decimals. The default is USDC of every network
         that the service knows.
-    :param idempotency_key: that of the first attempt, when you repeat a call; otherwise a new one.
-    :param payment: that of an `UnknownOutcomeError`, together with its `idempotency_key`.
+    :param idempotency_key: to repeat a call, the key of its first attempt. The default is the header
+        Idempotency-Key or a new key.
+    :param payment: to repeat a call after an `UnknownOutcomeError`, the error's `payment`. Pass its `idempotency_key`
+        too.
     :param follow: how long to follow failures that may still succeed, in seconds. 0: not at all.
     :param timeout: seconds for one answer.
     :raises PaymentNotMadeError: nothing was paid: the price is above `max_amount`, the token isn't allowed, no offer
@@ -175,7 +177,7 @@ class _Purchase:
             try:
                 answer = self._call()
             except PaymentNotMadeError:
-                # A further signature would exceed the caller's limit, so the refusal is the answer.
+                # A further signature would exceed the caller's limit, so return the refusal.
                 self.payment = refused
                 return self._finish(answer)
 

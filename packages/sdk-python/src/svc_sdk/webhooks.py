@@ -49,7 +49,7 @@ def verify_webhook(
 
 
 def header_in(headers: Headers, name: str) -> str:
-    """A header by its name in lower case, whatever the case in the mapping. Empty: absent."""
+    """Returns a header, or an empty text. `name` is in lower case. The names in the mapping may have any case."""
     for key, value in headers.items():
         if key.lower() == name:
             return value
@@ -57,7 +57,7 @@ def header_in(headers: Headers, name: str) -> str:
 
 
 def received_bytes(body: Any) -> bytes:
-    """The body as received. A parsed one can't be checked, because serializing it again changes bytes."""
+    """Returns the body as received. A parsed body can't be checked, because serializing it again changes the bytes."""
     if isinstance(body, str):
         return body.encode()
     if isinstance(body, (bytes, bytearray, memoryview)):
@@ -76,7 +76,7 @@ def required_secrets(secret: Secrets, name: str) -> List[bytes]:
 
 
 def read_signature(header: str, tolerance: float, now: float) -> Optional[Tuple[str, List[str]]]:
-    """Parses time and signatures of a header of the form `t=…,v1=…`. None: it has another form."""
+    """Parses the time and the signatures of a header `t=…,v1=…`. Returns None if the header has another form."""
     first, *parts = header.split(",")
     found = re.fullmatch(r"t=([0-9]{1,15})", first)
     if found is None:
@@ -90,7 +90,7 @@ def read_signature(header: str, tolerance: float, now: float) -> Optional[Tuple[
 
 
 def is_signed(secrets: Sequence[bytes], text: bytes, signatures: Sequence[str]) -> bool:
-    """True if one of the signatures is the HMAC-SHA256 of the text. Compares all, in constant time."""
+    """True if one of the signatures is the HMAC-SHA256 of the text. Compares all of them, in constant time."""
     matches = [
         hmac.compare_digest(hmac.new(secret, text, hashlib.sha256).hexdigest().encode(), signature.encode())
         for secret in secrets

@@ -32,7 +32,7 @@ class Received:
 
 
 class MerchantServer:
-    """Records the requests that it gets. `answer` decides its answers; an error becomes a 500."""
+    """Records the requests that it gets. `answer` builds the answers; an error becomes a 500."""
 
     def __init__(self, answer: Callable[[Received], bytes] = lambda _: b"{}") -> None:
         received: List[Received] = []
@@ -69,7 +69,7 @@ class MerchantServer:
                 if is_wanted(one):
                     return one
             time.sleep(0.05)
-        raise AssertionError(f"{len(self.received)} requests came, none of them the wanted one")
+        raise AssertionError(f"received {len(self.received)} requests, but not the expected one")
 
     def stop(self) -> None:
         self._server.shutdown()
@@ -78,7 +78,7 @@ class MerchantServer:
 
 
 class NodeSigner:
-    """Signs with ethers, in one process for all signers, and counts."""
+    """Signs with ethers, in one process for all signers, and counts its signatures."""
 
     _process: ClassVar[Optional[subprocess.Popen[str]]] = None
 
@@ -132,7 +132,7 @@ class Answers:
     def __call__(self, request: HttpRequest) -> HttpResponse:
         if not self._is_for(request) or not self._answers:
             if self._real is None:
-                raise AssertionError("one request more than answers")
+                raise AssertionError("more requests than prepared answers")
             return self._real(request)
         self.requests.append(request)
         answer = self._answers.pop(0)
@@ -147,5 +147,5 @@ def refusal(status: int, code: str, headers: Optional[Mapping[str, str]] = None,
 
 
 def page(status: int, headers: Optional[Mapping[str, str]] = None) -> HttpResponse:
-    """An answer that isn't the service's."""
+    """An answer from something other than the service."""
     return HttpResponse(status, b"<html>Not the service</html>", {"content-type": "text/html", **(headers or {})})

@@ -69,7 +69,7 @@ class Failures(unittest.TestCase):
         self.failure(lambda: svc.products.create(name="", amount=1), ValidationError)
         self.assertEqual(self.waits, [])
 
-    def test_after_doubt_a_refusal_that_says_nothing_of_the_first_attempt_keeps_the_doubt(self) -> None:
+    def test_a_refusal_that_says_nothing_about_the_first_attempt_keeps_its_outcome_unknown(self) -> None:
         for refused in (
             refusal(429, "RATE_LIMITED"),
             refusal(401, "AUTH_MISSING_CREDENTIALS"),
@@ -82,13 +82,13 @@ class Failures(unittest.TestCase):
             self.assertEqual(error.idempotency_key, self.answers.keys[0])
             self.assertIsInstance(error.__cause__, SvcError)
 
-    def test_after_doubt_what_was_decided_under_the_key_is_the_answer(self) -> None:
+    def test_a_refusal_by_the_service_decides_an_unknown_outcome(self) -> None:
         svc = self.svc(page(502), refusal(400, "VALIDATION_FAILED"))
         self.failure(lambda: svc.products.create(name="x", amount=1), ValidationError)
         read = self.svc(None, refusal(429, "RATE_LIMITED"))
         self.failure(lambda: read.products.retrieve("1"), RateLimitError)
 
-    def test_a_success_of_something_else_is_no_success(self) -> None:
+    def test_a_success_that_is_not_from_the_service_is_an_error(self) -> None:
         for strange in (page(200), HttpResponse(204, b"", {}), HttpResponse(200, b"1", {})):
             error = self.failure(lambda: self.svc(strange).products.retrieve("1"))
             self.assertEqual((type(error), error.code, error.status), (SvcError, "UNKNOWN", strange.status))

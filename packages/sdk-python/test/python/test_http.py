@@ -44,7 +44,7 @@ class Http(unittest.TestCase):
         self.addCleanup(server.stop)
         return server
 
-    def test_gives_redirects_and_failures_as_they_are(self) -> None:
+    def test_returns_redirects_and_failures_unchanged(self) -> None:
         server = self.serve(b"HTTP/1.1 307 Go\r\nLocation: http://elsewhere.example/\r\nContent-Length: 2\r\n\r\nno")
         answer = send_http(HttpRequest("POST", server.url, {"X-Payment": "p"}, b"{}", 5))
         self.assertEqual((answer.status, answer.body, answer.headers["location"]), (307, b"no", "http://elsewhere.example/"))
@@ -53,7 +53,7 @@ class Http(unittest.TestCase):
         self.assertIn(b"user-agent: svc-sdk-python/", sent)
         self.assertNotIn(b"python-urllib", sent)
 
-    def test_takes_no_part_of_an_answer_for_all_of_it(self) -> None:
+    def test_raises_an_error_for_an_incomplete_answer(self) -> None:
         for answer in (
             b"HTTP/1.1 200 OK\r\nContent-Length: 10\r\n\r\n{}",
             b"HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n2\r\n{}\r\n",
@@ -61,12 +61,12 @@ class Http(unittest.TestCase):
             with self.assertRaises((HTTPException, OSError)):
                 send_http(HttpRequest("GET", self.serve(answer).url, {}, None, 5))
 
-    def test_ends_when_the_time_is_over(self) -> None:
+    def test_ends_at_the_time_limit(self) -> None:
         server = self.serve(b"HTTP/1.1 200 OK\r\nContent-Length: 10\r\n\r\n{", keeps_open=True)
         with self.assertRaises(TimeoutError):
             send_http(HttpRequest("GET", server.url, {}, None, 0.5))
 
-    def test_says_that_nothing_listens(self) -> None:
+    def test_raises_an_error_if_nothing_listens(self) -> None:
         listener = socket.create_server(("127.0.0.1", 0))
         port = listener.getsockname()[1]
         listener.close()

@@ -151,7 +151,7 @@ class Paying(unittest.TestCase):
         self.assertEqual((answer.status, answer.charged, self.signer.signatures), (402, False, 1))
         self.assertEqual(self.calls_of_the_seller(), 0)
 
-    def test_does_not_forget_a_doubt(self) -> None:
+    def test_keeps_an_unknown_outcome_unknown(self) -> None:
         opened = refusal(504, "TIMEOUT", reason="settlement_unknown", action="wait", retryable=True, retryAfter=0)
         top_up = refusal(402, "PAYMENT_REQUIRED", reason="insufficient_funds", action="top_up", retryable=False)
         for then in (top_up, refusal(429, "RATE_LIMITED"), None):
@@ -184,7 +184,7 @@ class Paying(unittest.TestCase):
         answer = pay_link(self.link, self.signer, transport=Answers(page(502)))
         self.assertEqual((answer.status, answer.charged, answer.payment_id), (502, False, None))
 
-    def test_takes_the_payment_of_a_payer_of_the_callers(self) -> None:
+    def test_sends_the_payment_of_the_callers_own_payer(self) -> None:
         def payer(headers: Mapping[str, str], body: bytes) -> Dict[str, str]:
             challenge = read_challenge(HttpResponse(402, body, headers))
             assets = [(challenge.offers[0]["network"], challenge.offers[0]["asset"])]

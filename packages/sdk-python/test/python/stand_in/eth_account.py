@@ -1,4 +1,4 @@
-"""Stands in for the package eth-account, which tests can't install: only the part that the guide uses."""
+"""Replaces the package eth-account, which tests can't install. It has only the part that the guide uses."""
 
 from __future__ import annotations
 
