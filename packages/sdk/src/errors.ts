@@ -87,7 +87,7 @@ export class ValidationError extends SvcError {
 }
 /** 401 */
 export class AuthenticationError extends SvcError {}
-/** 403: the resource belongs to another merchant, or the key's scope doesn't include it. */
+/** 403: the resource belongs to another merchant, or your key or role doesn't permit the request. */
 export class PermissionError extends SvcError {}
 /** 404 */
 export class NotFoundError extends SvcError {}

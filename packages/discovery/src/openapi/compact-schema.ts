@@ -2,7 +2,7 @@ import { replaceParts, type Schema } from "./schema.js";
 
 const SCALARS: readonly unknown[] = ["string", "number", "integer", "boolean"];
 
-/** Shortens a schema: a nullable text or number becomes `type: ["string", "null"]` instead of an `anyOf`. */
+/** Shortens a schema: a nullable scalar gets two types, such as `["string", "null"]`, instead of an `anyOf`. */
 export function compacted(schema: Schema): Schema {
   replaceParts(schema, compacted);
   const [own, other, ...more] = schema.anyOf ?? [];

@@ -59,7 +59,8 @@ const enumOfCodes = (schema: Schema | undefined): ErrorCode[] | undefined =>
   schema?.properties?.message && (schema.properties.code?.enum as ErrorCode[] | undefined);
 
 /**
- * Gives all errors one schema. Each response narrows it to its own codes, and has an example if other members matter.
+ * Gives all errors except 402 one schema. Each response narrows it to its own codes, and has an example if other
+ * members matter.
  */
 export function unifyErrors(document: OpenApi): void {
   for (const { operation } of getOperations(document)) {

@@ -14,7 +14,7 @@ export function nameParameters(document: OpenApi): void {
   }
   const named: Record<string, Parameter> = {};
   const names = new Map<string, string>();
-  // The variant that most operations use gets the short name. Others get their tag as a prefix.
+  // The variant that most operations use gets the short name. The names of others end with their tag.
   for (const [key, { parameter, tag, count }] of [...uses].sort(([, one], [, other]) => other.count - one.count)) {
     if (count === 1) continue;
     const short = pascal(parameter.name);

@@ -89,8 +89,8 @@ function inWords({ keyword, params, parentSchema }: AjvError): string | undefine
 }
 
 /**
- * Merges the errors of the branches of an `anyOf` into one per member. A nullable member keeps the reason of its own
- * type and loses "must be null". If several types are allowed, the error names all of them.
+ * Reduces the errors of an `anyOf`. If a branch reports more than a wrong type, or an error below the member, type
+ * errors such as "must be null" are dropped. Otherwise each type error names all allowed types.
  */
 function withoutBranches(errors: readonly AjvError[]): AjvError[] {
   const withoutUnions = errors.filter(({ keyword }) => keyword !== "anyOf" && keyword !== "if");

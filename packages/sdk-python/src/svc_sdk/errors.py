@@ -106,7 +106,7 @@ class AuthenticationError(SvcError):
 
 
 class PermissionDeniedError(SvcError):
-    """403: the resource belongs to another merchant, or the key's scope doesn't include it."""
+    """403: the resource belongs to another merchant, or your key or role doesn't permit the request."""
 
 
 class NotFoundError(SvcError):
@@ -148,7 +148,7 @@ class UnknownOutcomeError(SvcError):
 
 
 class PaymentNotMadeError(SvcError):
-    """`pay_link` paid nothing: a limit refused the price, no offer fits the signer, or no answer came before the payment."""
+    """`pay_link` paid nothing: a limit refused the price, no offer fits the signer, or no answer arrived."""
 
     def __init__(self, message: str, *, idempotency_key: Optional[str] = None) -> None:
         super().__init__(message, code="PAYMENT_NOT_MADE", idempotency_key=idempotency_key)

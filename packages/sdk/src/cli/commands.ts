@@ -103,7 +103,7 @@ async function createLink({ svc, values, need }: Call): Promise<PaymentLink> {
   return svc.paymentLinks.create({ network, name: need("name"), amount: Number(need("amount")), ...agentic });
 }
 
-/** The id in a text that is a link's URL or its id. */
+/** Extracts the id from a link's URL or id. */
 const linkIn = (text: string): string => {
   const id = /(?:pl-)?[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/i.exec(text)?.[0];
   if (id === undefined) throw new Usage("name a link: its address, pl-<uuid> or a UUID");

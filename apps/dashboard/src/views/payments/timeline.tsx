@@ -25,7 +25,7 @@ const WORDS: Partial<Record<Event["event"], string>> = {
 };
 
 /**
- * Events are loaded up to this long after the payment began. The service deletes events after some weeks, so the
+ * Events are loaded up to this long after the payment was created. The service deletes events after some weeks, so the
  * timeline of an old payment has only the payment's own times.
  */
 const AFTER_MS = 7 * 86_400_000;
