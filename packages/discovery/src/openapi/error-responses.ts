@@ -48,7 +48,7 @@ const ERROR: Schema = {
         needed: { type: "integer", description: "Confirmations that this installation requires on the network" },
       },
     },
-    transactionId: { type: "string", format: "uuid", description: "First recording, if the duplicate is your own" },
+    transactionId: { type: "string", format: "uuid", description: "Id of the first recording, if you made it" },
     paymentId: { type: "string", format: "uuid", description: "Id of the x402 payment, for looking up its outcome" },
   },
   additionalProperties: true,

@@ -114,7 +114,7 @@ class Credentials(unittest.TestCase):
         self.assertEqual(answers.requests[0].headers["x-svc-mode"], "live")
         self.assertEqual(answers.requests[0].headers["x-svc-merchant"], "m")
 
-    def test_of_routes_for_users_are_the_token(self) -> None:
+    def test_for_user_routes_are_the_token(self) -> None:
         answers = Answers(HttpResponse(200, b'{"data":[]}', {}))
         Svc("key", session_token="token", transport=answers).members.list()
         self.assertEqual(answers.requests[0].headers["authorization"], "Bearer token")

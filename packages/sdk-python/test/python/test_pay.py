@@ -86,7 +86,7 @@ class Paying(unittest.TestCase):
         self.assertEqual((came.method, came.body), ("POST", b'{"city": "K\\u00f6ln"}'))
         self.assertEqual(self.signer.signatures, 1)
 
-    def test_pays_by_version_1_where_the_header_of_version_2_is_missing(self) -> None:
+    def test_pays_by_version_1_if_the_header_of_version_2_is_missing(self) -> None:
         sent: List[Mapping[str, str]] = []
 
         def without_header(request: HttpRequest) -> HttpResponse:
@@ -99,7 +99,7 @@ class Paying(unittest.TestCase):
         self.assertEqual(["x-payment" in headers for headers in sent], [False, True])
         self.assertNotIn("payment-signature", sent[1])
 
-    def test_gives_the_answer_again_for_its_key_free_of_charge(self) -> None:
+    def test_repeats_the_answer_for_its_key_free_of_charge(self) -> None:
         first = pay_link(self.link, self.signer)
         self.expect_paid(first)
         again = pay_link(self.link, self.signer, idempotency_key=first.idempotency_key)
@@ -124,7 +124,7 @@ class Paying(unittest.TestCase):
             self.expect_paid(pay_link(self.link, self.signer, idempotency_key=key, payment=payment))
             self.assertEqual(self.signer.signatures, signed)
 
-    def test_follows_what_the_service_says_with_the_same_payment(self) -> None:
+    def test_follows_the_services_advice_with_the_same_payment(self) -> None:
         for action, status in (("wait", 504), ("repeat_same", 409)):
             self.link = f"{self.url}?test={self.id()}&action={action}"
             failed = refusal(status, "TIMEOUT", reason="r", action=action, retryable=True, retryAfter=0)
@@ -133,7 +133,7 @@ class Paying(unittest.TestCase):
             self.expect_paid(pay_link(self.link, self.signer, transport=answers, follow=FOLLOW))
             self.assertEqual(self.signer.signatures, before + 1)
 
-    def test_signs_once_more_where_the_service_says_so_and_not_twice(self) -> None:
+    def test_signs_once_more_if_the_service_says_so_but_not_twice(self) -> None:
         refused = refusal(402, "PAYMENT_REQUIRED", reason="payment_expired", action="sign_new", retryable=True)
         answers = Answers(refused, real=send_http, is_for=is_payment)
         self.expect_paid(pay_link(self.link, self.signer, transport=answers, follow=FOLLOW))
@@ -163,7 +163,7 @@ class Paying(unittest.TestCase):
         error = self.failure(UnknownOutcomeError, transport=answers, follow=0)
         self.assertEqual(error.reason, "settlement_unknown")
 
-    def test_leaves_the_rest_to_its_caller(self) -> None:
+    def test_returns_other_failures_to_its_caller(self) -> None:
         for action in ("top_up", "use_other_network", "give_up"):
             refused = refusal(409, "CONFLICT", reason="r", action=action, retryable=False)
             answers = Answers(refused, real=send_http, is_for=is_payment)

@@ -37,7 +37,7 @@ class Links(unittest.TestCase):
         self.assertEqual(Svc(base_url=BASE_URL).payment_links.price(link["id"])["price"], "$9.50")
         self.assertFalse(svc.payment_links.update(link["id"], active=False)["active"])
 
-    def test_of_one_key_are_made_once(self) -> None:
+    def test_with_one_key_are_created_once(self) -> None:
         svc = client()
         key = str(uuid.uuid4())
         links = [
@@ -65,7 +65,7 @@ class Lists(unittest.TestCase):
 
 
 class Refusals(unittest.TestCase):
-    def test_name_each_member_with_what_is_wrong(self) -> None:
+    def test_name_each_wrong_member(self) -> None:
         with self.assertRaises(ValidationError) as caught:
             client().products.create(name="", amount=-1)
         error = caught.exception
@@ -80,6 +80,6 @@ class Refusals(unittest.TestCase):
             Svc(api_key="svc_test_sk_unknown", base_url=BASE_URL).products.list().page()
         self.assertTrue(caught.exception.hint)
 
-    def test_of_an_empty_id_send_nothing(self) -> None:
+    def test_of_an_empty_id_are_raised_before_sending(self) -> None:
         with self.assertRaises(ValueError):
             client().products.retrieve("")

@@ -22,7 +22,7 @@ class Limited(unittest.TestCase):
         with self.assertRaisesRegex(PaymentNotMadeError, "asks for 900.00 USDC"):
             require_allowed([large], LIMITS)
 
-    def test_refuses_a_price_that_is_none(self) -> None:
+    def test_refuses_a_malformed_price(self) -> None:
         for price in (None, "", "-1", "1.5", "0x1", "1e1", "１", 1):
             with self.assertRaisesRegex(PaymentNotMadeError, "price can't be read"):
                 require_allowed([{**OFFER, "amount": price}], LIMITS)
@@ -86,7 +86,7 @@ class Offers(unittest.TestCase):
             with self.assertRaisesRegex(PaymentNotMadeError, "Nothing was paid. The seller asks for"):
                 self.pay(self.challenge(offer))
 
-    def test_in_no_form_of_x402_are_refused(self) -> None:
+    def test_that_are_not_x402_are_refused(self) -> None:
         broken = HttpResponse(402, b"", {"payment-required": "%%%"})
         for response in (HttpResponse(402, b"<html>", {}), broken, self.challenge(version=3)):
             with self.assertRaisesRegex(PaymentNotMadeError, "Nothing was paid"):

@@ -51,13 +51,13 @@ class Signatures(unittest.TestCase):
         with self.assertRaisesRegex(SignatureError, words):
             verify_webhook(*args, **more)
 
-    def test_fit_bytes_and_text_and_headers_of_any_case(self) -> None:
+    def test_match_bytes_text_and_headers_of_any_case(self) -> None:
         header = signed(self.body)
         for body in (self.body, self.body.encode(), bytearray(self.body.encode())):
             self.assertEqual(verify_webhook(body, {"X-WEBHOOK-SIGNATURE": header}, SECRET)["event"], "webhook.test")
             self.assertEqual(verify_webhook(body, header, [SECRET, "whsec_other"])["event"], "webhook.test")
 
-    def test_do_not_fit_what_was_changed(self) -> None:
+    def test_do_not_match_changed_input(self) -> None:
         header = signed(self.body)
         self.refused("does not match", self.body + " ", header, SECRET)
         self.refused("does not match", self.body, header, "whsec_other")
@@ -74,7 +74,7 @@ class Signatures(unittest.TestCase):
             self.refused(why, self.body, signed(self.body, at=at), SECRET, now=lambda: now)
         verify_webhook(self.body, signed(self.body, at=now - 900), SECRET, tolerance=1000)
 
-    def test_need_a_secret_and_the_body_as_it_came(self) -> None:
+    def test_need_a_secret_and_the_body_as_received(self) -> None:
         header = signed(self.body)
         for secret in ("", [], [SECRET, ""]):
             self.refused("secret is missing", self.body, header, secret)
