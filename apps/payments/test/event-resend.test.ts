@@ -132,7 +132,7 @@ describe("a resend", () => {
     const { deps } = world.payments;
     const id = await productEvent();
     const { id: endpointId } = await world.endpoint(world.place());
-    const caller = { merchantId: world.merchant.id, mode: "test", scope: "full" } as const;
+    const caller = { merchantId: world.merchant.id, mode: "test", scope: "full", permissions: null } as const;
     const draft = await draftResend(deps.webhooks, caller, id, endpointId);
     await call("PATCH", "/api/webhooks", { body: { id: endpointId, active: false } });
     await expect(draft.store(null)).rejects.toMatchObject({ code: "CONFLICT" });

@@ -81,5 +81,5 @@ export const PAGE_DATES: Readonly<Record<string, { readonly digest: string; read
   "/checks/acp": { digest: "ABK5O_LpKHubJuIg", changed: "2026-11-27" },
   "/checks/ap2": { digest: "a6_qk2w5e37z93m7", changed: "2026-11-27" },
   "/bot": { digest: "NC8cw-pwUukfhKYw", changed: "2026-11-25" },
-  "/errors": { digest: "EcGyEiHRhovY7zur", changed: "2026-11-28" },
+  "/errors": { digest: "JVklMjrx6ZrZNx6M", changed: "2026-11-28" },
 };

@@ -823,7 +823,7 @@ class ErrorBody(TypedDict):
     confirmations: NotRequired[ErrorBodyConfirmations]
     """Set for a payment with too few confirmations"""
     transactionId: NotRequired[str]
-    """First recording, if the duplicate is your own"""
+    """Id of the first recording, if you made it"""
     paymentId: NotRequired[str]
     """Id of the x402 payment, for looking up its outcome"""
 

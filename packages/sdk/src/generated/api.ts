@@ -3046,7 +3046,7 @@ export interface components {
             status: "error" | "duplicate" | "not_ready";
             /**
              * Format: uuid
-             * First recording, if the duplicate is your own
+             * Id of the first recording, if you made it
              */
             transactionId?: string;
         } & {
@@ -7261,7 +7261,7 @@ export interface components {
     requestBodies: never;
     headers: {
         /**
-         * Since when the address is deprecated (RFC 9745)
+         * Start of the deprecation (RFC 9745)
          * @example @1795219200
          */
         Deprecation: string;
@@ -7271,7 +7271,7 @@ export interface components {
          */
         "Idempotent-Replayed": "true";
         /**
-         * The address that replaces it (rel=successor-version)
+         * Address to use instead (rel=successor-version)
          * @example <https://pay.example.com/api/v1/products>; rel="successor-version"
          */
         Link: string;
@@ -7281,12 +7281,12 @@ export interface components {
          */
         Location: string;
         /**
-         * The same in the IETF draft's format
+         * State of the tightest limit (IETF draft)
          * @example "read";r=29;t=10
          */
         RateLimit: string;
         /**
-         * The limits, in the IETF draft's format
+         * The limits (IETF draft)
          * @example "read";q=30;w=10
          */
         "RateLimit-Policy": string;

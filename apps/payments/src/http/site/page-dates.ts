@@ -12,11 +12,11 @@ export const PAGE_DATES: Readonly<Record<string, { readonly digest: string; read
   "/guides/sell-an-api": { digest: "qZ4SVql8XEwnoo0f", changed: "2026-11-28" },
   "/guides/webhooks": { digest: "mW7OdDmCClXpScOH", changed: "2026-11-28" },
   "/guides/client": { digest: "wFpgufugonDS6Ujj", changed: "2026-11-28" },
-  "/guides/python": { digest: "Riba_lkZKQLvSLqD", changed: "2026-11-28" },
+  "/guides/python": { digest: "Lwg7HLtYzlgmIUkA", changed: "2026-11-28" },
   "/guides/mcp": { digest: "QdU-0AHg1QvOI984", changed: "2026-11-28" },
   "/guides/members": { digest: "iJB5zgFrUUxfYZku", changed: "2026-11-28" },
   "/guides/changelog": { digest: "HY_RH6XcrKYIiBsJ", changed: "2026-11-28" },
   "/guides/legacy": { digest: "18Hs9uJcVskYpE-y", changed: "2026-11-28" },
-  "/errors": { digest: "TgqnlZDanj_4PGYe", changed: "2026-11-28" },
+  "/errors": { digest: "gUPYetCGTZsJqTUi", changed: "2026-11-28" },
   "/guides/limits": { digest: "rlBnhUudcufoDuX-", changed: "2026-11-27" },
 };
