@@ -11,7 +11,7 @@ export type Category = (typeof CATEGORIES)[number];
 
 /**
  * `fail` needs proof that something required is wrong or missing. `neutral` means that the check does not apply or that
- * the answer proves nothing. `error` means that the scanner could not decide. It never counts as a failure.
+ * the answer proves nothing. `error` means that the scanner could not decide. An `error` never counts as a failure.
  */
 export type CheckStatus = "pass" | "fail" | "neutral" | "error";
 
@@ -81,7 +81,7 @@ export interface Check<Names extends ArtifactName = ArtifactName> {
   readonly fix: Fix;
   /**
    * The part of the site that the fix changes: a file, a header, robots.txt, or the head of the page. Reports then add
-   * how to change it on the site's platform. Default none: a platform has advice only if it names the check.
+   * how to change it on the site's platform. Default none: reports then add only platform advice for this very check.
    */
   readonly fixPart?: SitePart;
   /**

@@ -30,7 +30,7 @@ checkCases(robotsTxtAiRules, [
     { robotsTxt: robotsTxt("user-agent: gptbot\nDisallow: /") },
   ],
   [
-    "says of each crawler whether it may fetch the homepage",
+    "reports for each crawler whether it may fetch the homepage",
     "pass",
     { robotsTxt: robotsTxt("User-agent: *\nAllow: /\n\nUser-agent: GPTBot\nDisallow: /") },
     {
@@ -46,7 +46,7 @@ checkCases(robotsTxtAiRules, [
   ["fails when robots.txt is a page", "fail", { robotsTxt: htmlRobotsTxt }],
   ["is an error when robots.txt could not be determined", "error", { robotsTxt: unknownRobotsTxt }],
   [
-    "is an error when the part that was read names none",
+    "is an error when robots.txt was read in part, without a named AI crawler",
     "error",
     { robotsTxt: robotsTxt("User-agent: AhrefsBot", { truncated: true }) },
   ],
@@ -68,7 +68,7 @@ checkCases(aiSearchAccess, [
     { robotsTxt: robotsTxt("User-agent: GPTBot\nUser-agent: ClaudeBot\nDisallow: /") },
   ],
   [
-    "passes when a named group frees it from the rules of the `*` group",
+    "passes when the crawlers have their own group, which overrides the `*` group",
     "pass",
     {
       robotsTxt: robotsTxt(
@@ -77,7 +77,7 @@ checkCases(aiSearchAccess, [
     },
   ],
   [
-    "fails when one of them is blocked",
+    "fails when one crawler is blocked",
     "fail",
     { robotsTxt: robotsTxt("User-agent: PerplexityBot\nDisallow: /") },
     {
@@ -189,7 +189,7 @@ checkCases(botReachability, [
   ],
   ["is neutral with 429", "neutral", tried(answer({ status: 429 }))],
   ["is neutral behind bot protection", "neutral", tried(challenge())],
-  ["is neutral when not tried", "neutral", {}],
+  ["is neutral when the operator turned it off", "neutral", {}],
   ["is an error without answer", "error", tried(failed())],
   [
     "is an error when there is no page to compare with",
@@ -249,7 +249,7 @@ checkCases(webBotAuth, [
   ],
   ["is neutral over plain http", "neutral", { httpMessageSignatures: overHttp }],
   [
-    "passes over plain http where the operator opened the host",
+    "passes over plain http on a host that the operator opened",
     "pass",
     { httpMessageSignatures: overHttp, site: site({ openedByOperator: true }) },
   ],

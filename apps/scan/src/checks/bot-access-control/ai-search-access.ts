@@ -19,13 +19,13 @@ export const aiSearchAccess = defineCheck({
   what: `Checks whether robots.txt lets ${CORE_BOTS.join(", ")} fetch the homepage, and llms.txt if the site has one.`,
   why: "These crawlers fetch a page to answer a question or a person's request. If they are blocked, the answer leaves the site out.",
   rules: {
-    pass: "All of them may fetch both. Without a robots.txt, all crawlers may.",
+    pass: "All these crawlers may fetch the homepage, and llms.txt if it exists. Without a robots.txt, all crawlers may.",
     fail: "At least one is blocked. Crawlers that collect training data don't count: blocking them is a separate decision.",
     neutral: "Never.",
   },
   fix: {
     goal: "Answer engines and agents that act for people can read the site.",
-    fix: "In robots.txt, let these crawlers fetch the homepage and llms.txt. If a group names only them, delete the Disallow rule that blocks them. If the group also names others, remove the User-agent lines of these crawlers. Then, or if the `*` group blocks them, add a group of their own with `Allow: /`. Copy the Content-Signal line and the narrower Disallow lines of the old group into it.",
+    fix: "In robots.txt, let the blocked crawlers fetch the homepage and llms.txt. If a group names only blocked crawlers, delete the Disallow rule that blocks them. If it also names other crawlers, remove the User-agent lines of the blocked ones, and give them their own group with `Allow: /`. Do the same if the `*` group blocks them. Copy the Content-Signal line and the narrower Disallow lines of the old group into the new one.",
     docs: [
       "https://platform.openai.com/docs/bots",
       "https://support.claude.com/en/articles/8896518",

@@ -42,7 +42,7 @@ export const aiTrainingPolicy = defineCheck({
   title: "The site says whether AI may train on it",
   failTitle: "The site does not say whether AI may train on it",
   what: "Looks for groups for training crawlers, `ai-train` signals, `train-ai` preferences (robots.txt or header) and RSL licenses.",
-  why: "Without a statement, companies that collect training data decide for themselves. They have no wish of the owner to respect.",
+  why: "Without a statement, companies that collect training data don't know the owner's wish, and decide for themselves.",
   rules: {
     pass: "An explicit statement: both yes and no pass.",
     fail: "None of these places has a statement.",

@@ -45,7 +45,7 @@ export const botReachability = defineCheck({
     pass: "A 2xx answer with at least half of the text.",
     fail: "A 2xx answer with less than half of the text (a block page, or emptied content), or 402 or 403 with a text that names AI crawlers.",
     neutral:
-      "The check didn't run; or the answer is 401, 403, 406, 429, 5xx or bot protection without such a text. Confidence is low: the scanner's request is unsigned and comes from another address. A firewall that verifies crawlers may block it and still admit the real one.",
+      "The check didn't run; or the answer is bot protection, a 402 or 403 that doesn't name AI crawlers, or another status outside 2xx, such as 401, 429 or 503. Confidence is low: the scanner's request is unsigned and comes from another address than the crawler's. A firewall that verifies crawlers may block the scanner and still let in the real crawler.",
     error: "The site gave no answer, or the scan could not read the homepage itself.",
   },
   fix: {
@@ -66,8 +66,9 @@ export const botReachability = defineCheck({
     if (plain === null) return cannotTell("The scan could not read the homepage for comparison.", [observed(fetched)]);
     const statuses = aiUserAgents.map((attempt) => judgeAttempt(attempt, plain, page?.textLength ?? null));
     const evidence = aiUserAgents.map((attempt) => observed(attempt.fetched));
-    if (statuses.includes("fail")) return fails("AI user agents get a block page or an emptied one.", evidence);
-    if (statuses.includes("error")) return cannotTell("AI user agents got no answer.", evidence);
+    if (statuses.includes("fail"))
+      return fails("AI user agents get a block page, or a page without most of its text.", evidence);
+    if (statuses.includes("error")) return cannotTell("A request with an AI user agent got no answer.", evidence);
     return statuses.includes("neutral")
       ? neutral("The site refuses AI user agents, but may let in the real crawlers.", evidence, { confidence: "low" })
       : pass("AI user agents get the same page.", evidence);

@@ -68,7 +68,7 @@ export const contentUsage = defineCheck({
     pass: "At least one preference with a known label and value: `train-ai` or `search` with y or n.",
     fail: "All preferences are malformed, or they are above the first group of robots.txt.",
     neutral: "The site states no AI preference.",
-    error: "The scan found none and could not read robots.txt or the homepage.",
+    error: "The scan found no AI preference, and could not read robots.txt or the homepage.",
   },
   fix: {
     goal: "Preferences have a standard format.",

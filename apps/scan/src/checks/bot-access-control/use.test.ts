@@ -137,7 +137,7 @@ checkCases(rslLicense, [
   ["fails when it is missing", "fail", { robotsTxt: declared, rslLicense: absentText("/rsl.xml") }],
   ["fails when it is a page", "fail", { robotsTxt: declared, rslLicense: invalidText("/rsl.xml") }],
   [
-    "fails when the address cannot be asked",
+    "fails when the scanner cannot request the address",
     "fail",
     {
       robotsTxt: robotsTxt("License: rsl.xml"),

@@ -44,7 +44,7 @@ export const webBotAuth = defineCheck({
   why: "Some sites let in signed agents and block anonymous ones.",
   rules: {
     pass: "A JSON Web Key Set over https with at least one public key.",
-    fail: "It contains a private key, which must be replaced at once.",
+    fail: "The directory contains a private key, which must be replaced at once.",
     neutral:
       "The directory is absent, empty or malformed: only sites that send bots need one. An empty list of keys does not pass.",
   },

@@ -17,7 +17,7 @@ export const ap2 = defineCheck({
   rules: {
     pass: "The agent card declares the AP2 extension, or the UCP profile declares the mandate capability.",
     fail: "Only in profile `all`.",
-    neutral: "Neither.",
+    neutral: "The site declares neither the extension nor the capability.",
     error: "The scan saw neither, and could not read the card or the profile.",
   },
   fix: {

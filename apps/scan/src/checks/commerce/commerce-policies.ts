@@ -47,9 +47,9 @@ export const commercePolicies = defineCheck({
   why: "An agent that buys for a person must know what shipping and returns cost.",
   rules: {
     pass: "A policy in the data (`hasMerchantReturnPolicy`, `shippingDetails` …) or a link that names returns, refunds, shipping or delivery in one of the larger languages.",
-    fail: "A shop's homepage and product page have none.",
-    neutral: "The pages have none, and the site shows no sign of a shop.",
-    error: "A shop's homepage has none, and the scan could not find or read a product page.",
+    fail: "A shop's homepage and product page have neither a policy nor such a link.",
+    neutral: "The pages have neither, and the site shows no sign of a shop.",
+    error: "A shop's homepage has neither, and the scan could not find or read a product page.",
   },
   fix: {
     goal: "Agents know the terms before they buy.",

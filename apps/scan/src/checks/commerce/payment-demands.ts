@@ -59,10 +59,10 @@ export const x402 = defineCheck({
   id: "x402",
   title: "The site asks for payments with x402",
   failTitle: "The 402 does not say how to pay",
-  what: "Requests the homepage, `/api` (else `/api/v1`) and the first announced resource that accepts GET, and looks for an x402 payment challenge (402). The OpenAPI description announces resources with `x-payment-info` and the protocol x402. If there is no description, the scan reads `/.well-known/x402`. It also reads `/.well-known/x402.json` if the site shows an API or names x402. Last, it reads the list that DNS names at `_x402`, if the operator allows DNS queries. The scan never pays.",
+  what: "Requests the homepage, `/api` (else `/api/v1`) and the first announced resource that accepts GET, and looks for an x402 payment challenge (402). The OpenAPI description announces resources with `x-payment-info` and the protocol x402. If it announces none that a plain GET can request, the scan reads `/.well-known/x402`. If that is missing and there is no description, the scan also tries `/.well-known/x402.json` (if the site shows an API or names x402) and the list that DNS names at `_x402` (if the operator allows DNS queries). The scan never pays.",
   why: "An agent with a wallet can pay at once, without an account, if the 402 says how much to pay, and to whom.",
   rules: {
-    pass: "A 402 has at least one offer (scheme, network, amount, payTo) in the `PAYMENT-REQUIRED` header or in the body; or the site announces x402 prices for operations that don't accept GET. `x402Listing` checks what catalogs also require.",
+    pass: "A 402 has at least one offer (scheme, network, amount, payTo) in the `PAYMENT-REQUIRED` header or in the body; or the site announces x402 prices for operations that don't accept GET. The check `x402Listing` covers the further requirements of catalogs.",
     fail: "A 402 has no such offer; or a resource that is announced with a price answers without asking for payment.",
     neutral: "The scan saw no 402 and no announcement; or the 402 uses another protocol.",
     error: "The scan saw no 402, and could not read one of the addresses.",
@@ -122,11 +122,11 @@ export const mpp = defineCheck({
   title: "The site announces prices for machines (MPP)",
   failTitle: "The prices for machines (MPP) are malformed",
   what: "Looks for `x-payment-info` on operations of the OpenAPI description, and for `WWW-Authenticate: Payment` in a 402.",
-  why: "An agent learns before the call what it costs and how to pay.",
+  why: "An agent learns the price, and how to pay, before it calls.",
   rules: {
     pass: "An operation has `x-payment-info` (one offer or several: intent charge or session, method, amount) and documents a 402; or a 402 has `WWW-Authenticate: Payment`. A missing `x-service-info`, which says what the service is about, is a warning.",
     fail: "Every `x-payment-info` is malformed.",
-    neutral: "The site has neither, or the `protocols` in `x-payment-info` are others, such as x402.",
+    neutral: "The site has neither, or `x-payment-info` names only other `protocols`, such as x402.",
     error: "The scan saw neither, and could not read the description or one of the addresses.",
   },
   fix: {

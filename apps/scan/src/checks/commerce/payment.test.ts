@@ -21,7 +21,7 @@ checkCases(x402, [
   ["passes with an offer in the header", "pass", inHeader([OFFER])],
   ["passes with an offer in the body", "pass", demanding({ body: JSON.stringify(V1) })],
   [
-    "passes with a header beside a body that says something else",
+    "passes with an offer in the header, although the body says something else",
     "pass",
     demanding({ headers: { "payment-required": inBase64(PAYMENT_REQUIREMENTS) }, body: '{"accepts": []}' }),
   ],
@@ -101,7 +101,12 @@ const about = (info: unknown) => {
 const warnings = (...list: string[]) => ({ details: { operations: 1, malformed: 0, warnings: list } });
 
 checkCases(mpp, [
-  ["warns where nothing says what the service is about", "pass", priced(INFO), warnings("x-service-info is missing")],
+  [
+    "warns where the description doesn't say what the service is about",
+    "pass",
+    priced(INFO),
+    warnings("x-service-info is missing"),
+  ],
   [
     "warns of each fault in what the service says about itself",
     "pass",
@@ -155,7 +160,7 @@ const MANDATE = "dev.ucp.shopping.ap2_mandate";
 checkCases(ap2, [
   ["passes with the extension", "pass", declaring("https://github.com/google-agentic-commerce/ap2/v1")],
   [
-    "passes with the extension in other letters",
+    "passes with the extension in upper case",
     "pass",
     declaring("https://github.com/Google-Agentic-Commerce/AP2/tree/v0.1"),
   ],

@@ -132,12 +132,12 @@ export const productSchema = defineCheck({
   title: "Structured data describes the products",
   failTitle: "No structured data describes the products",
   what: "Looks for JSON-LD of type Product or ProductGroup (also in lists and graphs) on the homepage and on one product page.",
-  why: "A shopping agent compares products by their data. It skips a page that it would have to read like a person.",
+  why: "A shopping agent compares products by their data. It skips a page that describes them only in prose.",
   rules: {
     pass: "At least one product with a name.",
     fail: "The products have no name; or a shop's homepage and product page have no product.",
-    neutral: "The pages have none, and the site shows no sign of a shop.",
-    error: "A shop's homepage has none, and the scan could not find or read a product page.",
+    neutral: "The pages have no product, and the site shows no sign of a shop.",
+    error: "A shop's homepage has no product, and the scan could not find or read a product page.",
   },
   fix: {
     goal: "Agents can find and compare the products.",

@@ -87,7 +87,7 @@ checkCases(x402Listing, [
     faults("the header PAYMENT-REQUIRED is not a JSON object in base64"),
   ],
   [
-    "fails with an offer of version 1 in the body alone, by one fault",
+    "reports one fault for an offer of version 1 that is only in the body",
     "fail",
     answering({ body: JSON.stringify({ ...LISTED_REQUIREMENTS, x402Version: 1, accepts: [{ network: "base" }] }) }),
     faults("x402Version is not 2: send a version 2 offer in the header PAYMENT-REQUIRED"),
@@ -111,7 +111,7 @@ checkCases(x402Listing, [
   ["passes with a body that offers another token", "pass", withBody({ asset: `0x${"1".repeat(40)}`, amount: "1" })],
   ["fails with an invalid chain id", "fail", offering({ network: "eip155:base" })],
   [
-    "passes on a network that the scanner doesn't know, and says what it didn't see",
+    "passes on a network that the scanner doesn't know, and reports what the scan can't see",
     "pass",
     offering({ network: "eip155:999999999" }),
     {
@@ -175,7 +175,7 @@ checkCases(x402Listing, [
     faults("accepts has no offer: add one with network, amount, asset and payTo"),
   ],
   [
-    "fails with a network by its name of version 1",
+    "fails with the version 1 name of a network",
     "fail",
     offering({ network: "base" }),
     faults('accepts[0]: network is not a chain id: version 2 writes "eip155:8453" for Base'),
@@ -188,13 +188,13 @@ checkCases(x402Listing, [
   ],
   ["fails with an amount of 0", "fail", offering({ amount: "0" })],
   [
-    "fails with an address without an owner",
+    "fails with the zero address as recipient",
     "fail",
     offering({ payTo: `0x${"0".repeat(40)}` }),
     faults("accepts[0]: payTo is not an address on its network: write the wallet that receives the payment"),
   ],
   ["fails with an address of another chain", "fail", offering({ network: "solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp" })],
-  ["fails without a time to pay", "fail", offering({ maxTimeoutSeconds: 0 })],
+  ["fails with a timeout of 0", "fail", offering({ maxTimeoutSeconds: 0 })],
   [
     "fails if an announced resource has no extensions.bazaar",
     "fail",
@@ -241,7 +241,7 @@ checkCases(x402Listing, [
   ["fails with a description that is longer than facilitators accept", "fail", describing({ pad: "a".repeat(17_000) })],
   ["fails with a schema that is nested too deeply", "fail", describing({ schema: deep })],
   [
-    "reads a schema whose references multiply in bounded time",
+    "limits the time for a schema whose references multiply",
     "pass",
     describing({ schema: { $ref: "#/$defs/d0", $defs: { ...doubling, d60: { type: "object" } } } }),
   ],
@@ -315,12 +315,12 @@ checkCases(x402Listing, [
     faults("a priced operation documents no 402 response"),
   ],
   [
-    "fails with an operation that says nothing of its input, also where only POST would ask for it",
+    "fails with an operation that doesn't describe its input, even if it accepts only POST",
     "fail",
     announcing({ parameters: [] }, "post"),
     faults("a priced operation states no parameters or request body"),
   ],
-  ["is neutral where only POST would show the 402", "neutral", announcing({}, "post")],
+  ["is neutral where only a POST would get the 402", "neutral", announcing({}, "post")],
   [
     "is neutral with a 402 whose seller asks for no listing",
     "neutral",

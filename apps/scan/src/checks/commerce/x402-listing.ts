@@ -34,7 +34,7 @@ export const x402Listing = defineCheck({
   what: "Reads the 402 of the first resource that the OpenAPI description or `/.well-known/x402` announces with an x402 price, else of `/api` or the homepage. Compares it, and each priced operation of the description, with the rules of facilitators with a catalog (the Bazaar). Makes no requests beyond those of the `x402` check. The scan never pays.",
   why: "Buyers' agents search catalogs. If a catalog rejects a resource, only buyers who know its address can buy it.",
   rules: {
-    pass: "The 402 has x402Version 2 in the `PAYMENT-REQUIRED` header; `resource.url` is a public https address of the site; an offer has scheme, chain id, positive amount, valid payTo and asset, and maxTimeoutSeconds; a body that offers the same token names the same amount and payTo; `extensions.bazaar` holds `info.input` and a valid schema of JSON Schema 2020-12 that it fits; and each priced operation of the description documents its 402 and its input. `/.well-known/x402`, where there is one, is JSON and lists public addresses, among them one of the site.",
+    pass: "The 402 has x402Version 2 in the `PAYMENT-REQUIRED` header; `resource.url` is a public https address of the site; an offer has scheme, chain id, positive amount, valid payTo and asset, and maxTimeoutSeconds; a body that offers the same token names the same amount and payTo; `extensions.bazaar` has `info.input` and a valid JSON Schema 2020-12 that `info` fits; and each priced operation of the description documents its 402 and its input. If `/.well-known/x402` exists, it is JSON and lists only public addresses, at least one of them on the site.",
     fail: "One of these conditions isn't met for an announced resource or one whose `extensions.bazaar` asks for a listing. Or the announced resource is free, is gone (410), or answers 404 although the description sells it with GET.",
     neutral:
       "The site sells nothing with x402; the seller asks for no listing, because nothing announces the 402 and it has no `extensions.bazaar`; or the description announces only operations that don't accept GET.",
@@ -89,7 +89,7 @@ export const x402Listing = defineCheck({
     const isUnread = [openApi, x402Manifest].some(({ state }) => state === "unknown");
     if (demand === undefined) {
       if (isUnread || unread.length > 0)
-        return cannotTell("The scan could not determine whether the site sells something.", evidence);
+        return cannotTell("The scan could not determine whether the site sells something with x402.", evidence);
       if (pricedResource.kind === "http" && ![402, 405].includes(pricedResource.status))
         return cannotTell(
           `The announced resource answers ${pricedResource.status} to GET: ${UNSEEN_METHOD}.`,
@@ -137,10 +137,10 @@ function findUnpaid(resource: Fetched, operations: readonly PricedOperation[]): 
 }
 
 const UNPAID_FIX =
-  "Let the announced address answer a GET without a payment with 402 and the header PAYMENT-REQUIRED. Or remove it from {origin}/.well-known/x402, and its `x-payment-info` from {origin}/openapi.json.";
+  "If a GET of the announced address has no payment, answer it with 402 and the header PAYMENT-REQUIRED. Or remove the address from {origin}/.well-known/x402, and its `x-payment-info` from {origin}/openapi.json.";
 
 const LIST_FIX =
-  'At {origin}/.well-known/x402, serve one JSON object (application/json) with the absolute addresses of the paid resources on {host}:\n\n{"version": 1, "resources": ["{origin}/api/light"]}\n\nEach must answer a GET without a payment with 402.';
+  'At {origin}/.well-known/x402, serve one JSON object (application/json) with the absolute addresses of the paid resources on {host}:\n\n{"version": 1, "resources": ["{origin}/api/light"]}\n\nEach address must answer 402 if a GET has no payment.';
 
 /** Builds the result for documents that announce prices incorrectly, while the 402 is correct or wasn't seen. */
 function announcedBadly(faults: readonly string[], ofTheList: readonly string[], evidence: readonly Evidence[]) {

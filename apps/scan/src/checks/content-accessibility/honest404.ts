@@ -58,7 +58,7 @@ export const wellKnownHygiene = defineCheck({
   title: "The site answers unknown well-known addresses with 404",
   failTitle: "The site answers unknown well-known addresses as if they existed",
   what: "Requests an address under `/.well-known/` that cannot exist, and follows redirects.",
-  why: "Agents probe these addresses. If the site answers 200 for all of them, it seems to offer everything, and all of it broken.",
+  why: "Agents probe these addresses. If the site answers 200 for all of them, agents find many documents, and all of them are broken.",
   rules: {
     pass: "404 or 410.",
     fail: "200 (any 2xx) with any body.",

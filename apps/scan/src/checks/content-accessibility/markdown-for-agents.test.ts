@@ -35,10 +35,15 @@ const long = (chars: number, more: object = {}) => ({ homepageMarkdown: markdown
 
 checkCases(markdownSize, [
   ["passes with 50,000 characters", "pass", long(50_000), { details: { length: 50_000, warnings: [] } }],
-  ["warns above", "pass", long(50_001), { details: { length: 50_001, warnings: ["longer than 50,000 characters"] } }],
+  [
+    "warns above 50,000 characters",
+    "pass",
+    long(50_001),
+    { details: { length: 50_001, warnings: ["longer than 50,000 characters"] } },
+  ],
   ["fails above 100,000 characters", "fail", long(100_001)],
   ["fails above 100,000 characters that were read in part", "fail", long(100_001, { truncated: true })],
-  ["is an error with fewer that were read in part", "error", long(60_000, { truncated: true })],
+  ["is an error when fewer characters were read, and only in part", "error", long(60_000, { truncated: true })],
   ["is neutral where the page is not offered as markdown", "neutral", {}],
   ["is an error when the markdown gave no answer", "error", { homepageMarkdown: failed() }],
 ]);
@@ -49,16 +54,16 @@ checkCases(markdownUrl, [
   ["passes with text/markdown", "pass", at("text/markdown; charset=utf-8")],
   ["passes with plain text", "pass", at("text/plain")],
   [
-    "passes by the alternate that the page declares",
+    "passes with the markdown version that the page declares",
     "pass",
     { alternateMarkdown: markdown("# Site", { url: "https://site.example/index.md" }) },
   ],
   [
-    "is neutral where the alternate is a page",
+    "is neutral where the declared version is a page",
     "neutral",
     { alternateMarkdown: answer({ url: "https://site.example/a.md" }) },
   ],
-  ["passes as nginx serves .md, which it doesn't know", "pass", at("application/octet-stream")],
+  ["passes with the media type that nginx sends for .md", "pass", at("application/octet-stream")],
   ["is neutral with another media type", "neutral", at("application/pdf")],
   ["is neutral with a page", "neutral", { markdownUrl: invalidText("/docs.md") }],
   ["is neutral where nothing is there", "neutral", {}],

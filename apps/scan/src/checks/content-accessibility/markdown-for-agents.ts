@@ -19,7 +19,7 @@ export const markdownParity = defineCheck({
   why: "An agent that reads the markdown doesn't look at the HTML, so it misses what the markdown leaves out.",
   rules: {
     pass: "The markdown has at least half of the level 2 headings.",
-    fail: "Fewer.",
+    fail: "The markdown has fewer than half of them.",
     neutral: "The site does not offer the homepage as markdown, or its HTML has fewer than three level 2 headings.",
     error: "The scan could not read the HTML page for comparison.",
   },
@@ -71,7 +71,7 @@ export const markdownSize = defineCheck({
   why: "Tools that fetch pages for agents cut long texts. The agent doesn't learn that something is missing.",
   rules: {
     pass: "At most 100,000 characters; above 50,000 with a warning.",
-    fail: "Longer.",
+    fail: "More than 100,000 characters.",
     neutral: "The site does not offer the homepage as markdown.",
   },
   fix: {
@@ -101,12 +101,12 @@ export const markdownUrl = defineCheck({
   id: "markdownUrl",
   title: "Pages have a markdown version at their address with .md",
   failTitle: "No page has a markdown version at its address with .md",
-  what: "Looks at addresses that end with `.md`: the alternate that the page declares, and the links of llms.txt that the scan follows. If there are none, the scan adds `.md` to the address of the first other page (`index.md` in a folder) and requests it.",
-  why: "Agents that can't set an Accept header try this address.",
+  what: "Looks at addresses that end with `.md`: the markdown version that the page declares (`rel=alternate`), and the links of llms.txt that the scan follows. If there are none, the scan adds `.md` to the address of the first other page (`index.md` in a folder) and requests it.",
+  why: "Agents that can't set an Accept header try the address with .md.",
   rules: {
     pass: "The answer is text other than HTML, as `text/markdown`, `text/plain` or without a specific media type.",
     fail: "Only in profile `all`.",
-    neutral: "The address has nothing or an HTML page, or the site has only one page.",
+    neutral: "The address has no document, an HTML page, or another media type; or the site has only one page.",
   },
   fix: {
     goal: "Agents can read any page as markdown at its address with .md.",
@@ -123,7 +123,7 @@ export const markdownUrl = defineCheck({
       ? notApplicable(site, "There is no other page to request.", documentEvidence(document))
       : judgeDocument(document, {
           name: "a page with .md at its address",
-          absent: (evidence) => notApplicable(site, "Pages have no address with .md.", evidence),
+          absent: (evidence) => notApplicable(site, "Pages have no markdown at their address with .md.", evidence),
           invalid: (evidence) => notApplicable(site, "The address with .md does not return markdown.", evidence),
           found: (_, { fetched }, evidence) => {
             const answer = successfulAnswer(fetched);

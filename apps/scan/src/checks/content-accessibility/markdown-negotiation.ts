@@ -34,7 +34,8 @@ export const markdownNegotiation = defineCheck({
     const result = negotiation(homepageMarkdown);
     if (result.outcome === "unknown")
       return cannotTell("The scan could not determine what the site sends to agents that accept markdown.", evidence);
-    if (isMissing(homepage.fetched)) return neutral("There is no page at the address to offer.", evidence);
+    if (isMissing(homepage.fetched))
+      return neutral("There is no page at the address, so there is nothing to offer as markdown.", evidence);
     if (result.outcome === "none") return fails(result.why, evidence);
     const { answer } = result;
     const plain = successfulAnswer(homepage.fetched);
@@ -94,7 +95,7 @@ export const markdownAlternate = defineCheck({
   rules: {
     pass: "The page has such a link, and its target is markdown. Another text type is a warning.",
     fail: "The target is missing or is HTML.",
-    neutral: "No such link.",
+    neutral: "The page has no such link.",
   },
   fix: {
     goal: "Agents find the markdown from the HTML.",

@@ -20,7 +20,7 @@ function lacks(
   const faults: readonly (readonly [holds: boolean, why: string])[] = [
     [wordLength(body.trim()) < LENGTH_MIN, "it has fewer than 200 characters"],
     [headings.length === 0, "it has no heading"],
-    [isPlaceholder(headings), "its heading is a placeholder's"],
+    [isPlaceholder(headings), "its heading is a placeholder"],
     [titles.length > 0 && !sharesTitle(body, titles), "it has neither the title nor the main heading of the page"],
     [!truncated && fenceOpen, "a code fence is not closed"],
   ];
@@ -46,7 +46,7 @@ export const markdownQuality = defineCheck({
   what: "Compares the markdown answer of the homepage with its HTML.",
   why: "A placeholder or mislabeled HTML is worse than no markdown, because the agent believes that it has read the page.",
   rules: {
-    pass: "The markdown has at least 200 characters, a heading, no `<html>` tag outside of code, no open code fence, and the title or main heading of the HTML page (or a part of it).",
+    pass: "The markdown has at least 200 characters, a heading that isn't a placeholder, no `<html>` tag outside of code, no open code fence, and the title or main heading of the HTML page (or a part of it).",
     fail: "One of these conditions isn't met.",
     neutral: "The site does not offer the homepage as markdown.",
     error: "The scan could not read the HTML page for comparison.",

@@ -121,7 +121,7 @@ export const markdownLinks = defineCheck({
   },
   fix: {
     goal: "Agents follow links from markdown wherever they read it.",
-    fix: "When you generate the markdown, write each link with its whole address. It must begin with {origin}/, not with a name or two dots.",
+    fix: "When you generate the markdown, write each link with its whole address. A link to this site must begin with {origin}/, not with a name or two dots.",
     docs: [`${SPECIFICATION}spec/web/content-structure/`, "https://www.rfc-editor.org/rfc/rfc3986#section-5.1"],
     inspect: "curl -fsSL -H 'Accept: text/markdown' {origin}/ | grep -oE '\\]\\([^)]*\\)'",
   },

@@ -46,7 +46,7 @@ export const imageAlt = defineCheck({
   rules: {
     pass: "At least nine of ten images have an `alt` attribute.",
     fail: "Fewer than nine of ten.",
-    neutral: "No images, or not HTML.",
+    neutral: "The homepage has no images, or is not HTML.",
   },
   fix: {
     goal: "Agents can read what images show.",
@@ -73,7 +73,7 @@ export const accessibleControls = defineCheck({
   rules: {
     pass: "At least nine of ten controls have a name.",
     fail: "Fewer than nine of ten.",
-    neutral: "No controls, or not HTML.",
+    neutral: "The homepage has no controls, or is not HTML.",
   },
   fix: {
     goal: "An agent knows what each control does.",

@@ -10,7 +10,7 @@ import type { Page } from "../../gather/page.js";
 import { openPages } from "./open-pages.js";
 
 const href = (path: string) => `${ORIGIN}${path}`;
-/** A sampled page, by the path that the sitemap has. */
+/** A sampled page. `path` is its path in the sitemap. */
 const sample = (path: string, overrides: Partial<HttpAnswer> = {}, page: Partial<Page> = {}) => ({
   url: href(path),
   fetched: answer({ url: href(path), ...overrides }) as Fetched,
@@ -36,7 +36,7 @@ const byOAuth = (path: string) =>
   sample(path, { status: 401, headers: { "www-authenticate": `Bearer resource_metadata="${ORIGIN}/x"` } });
 const broken = (path: string, fetched: Fetched) => ({ ...sample(path), fetched });
 const FORM = "<!doctype html><title>Acme</title><form><input type='password' name=p><button>Go</button></form>";
-/** An answer with HTML, of which the scan keeps the start. */
+/** An answer with HTML. The scan keeps only its start. */
 const written = (path: string, body: string, bodyBytes = body.length) => sample(path, { body, bodyBytes });
 const unparsed = (path: string, body: string) => ({ ...written(path, body), page: null });
 const CALM = { details: expect.objectContaining({ warnings: [] }) as never };
@@ -65,7 +65,7 @@ checkCases(openPages, [
     },
   ],
   [
-    "passes when a site at a host like a login redirects within itself",
+    "passes when a site whose host is named like a login redirects within that host",
     "pass",
     linked(
       { ...ledTo("/a", "https://auth.site.example/a/"), url: "https://auth.site.example/a" },
@@ -93,20 +93,16 @@ checkCases(openPages, [
     },
   ],
   ["fails when two of three pages are closed", "fail", listed(open("/a"), refused("/b"), refused("/c"))],
-  ["is neutral when the only one is closed", "neutral", listed(refused("/a"))],
+  ["is neutral when the only listed page is closed", "neutral", listed(refused("/a"))],
   ["ignores pages that no list names", "neutral", { pages: [refused("/a"), refused("/b")] }],
   [
-    "leaves the front page alone",
+    "ignores the front page",
     "neutral",
     { ...listed(), sitemapEntries: [{ href: href("/"), exists: true, fetched: answer() }] },
   ],
+  ["ignores pages about an account", "neutral", listed(refused("/my-account"), refused("/login"), refused("/admin/"))],
   [
-    "leaves pages about an account alone",
-    "neutral",
-    listed(refused("/my-account"), refused("/login"), refused("/admin/")),
-  ],
-  [
-    "leaves documents about logins alone that moved",
+    "ignores documents about logins that moved",
     "pass",
     listed(ledTo("/a", href("/docs/sso/")), ledTo("/b", href("/docs/oauth/"))),
     CALM,
@@ -121,7 +117,7 @@ checkCases(openPages, [
     { evidence: evidenceLike(/title of a login/) },
   ],
   [
-    "fails by such a title and a password field, however long the text is",
+    "fails with the title of a login and a password field, however long the text is",
     "fail",
     listed(
       sample("/a", {}, { title: "Anmelden", hasPasswordField: true }),
@@ -154,7 +150,7 @@ checkCases(openPages, [
     CALM,
   ],
   [
-    "leaves an unparsed page alone whose start has no text",
+    "ignores an unparsed page whose start has no text",
     "neutral",
     linked(written("/a", "<!doctype html><title>A", 9_000)),
   ],
@@ -193,7 +189,7 @@ checkCases(openPages, [
     "error",
     listed(sample("/a", { status: 403 }), broken("/b", challenge()), broken("/c", failed())),
   ],
-  ["counts a page once that both lists name", "neutral", { ...listed(refused("/a/")), ...linked(refused("/a")) }],
+  ["counts a page only once if both lists name it", "neutral", { ...listed(refused("/a/")), ...linked(refused("/a")) }],
   ["is neutral without lists", "neutral", {}],
   [
     "is an error when the sitemap could not be read",

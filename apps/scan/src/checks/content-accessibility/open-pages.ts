@@ -20,7 +20,7 @@ const ACCOUNT_PATH = /\/(?:my-)?(?:account|profile|dashboard|admin|register|sign
 /** A page with a password field and less text than this is a login form. */
 const TEXT_MIN = 500;
 
-/** True if a redirect ends at a login. A site may itself be at a host that is named like a login. */
+/** True if a redirect ends at a login. The listed page's own host doesn't count, even if it is named like a login. */
 const isLogin = (end: URL, listed: string): boolean =>
   (LOGIN_HOST.test(end.hostname) && end.hostname !== parseUrl(listed)?.hostname) || LOGIN_PATH.test(end.pathname);
 
@@ -37,7 +37,10 @@ interface Shown {
   readonly isCut: boolean;
 }
 
-/** Parts that a site repeats on its pages, often with a login form, and what ends them. */
+/**
+ * Tags of input fields, and of the parts of a page. A site repeats its header, navigation and footer on every page,
+ * often with a login form.
+ */
 const PART_OR_FIELD = /<(\/?)(header|nav|footer|main|input)\b([^>]*)/gi;
 
 /** True for a password field outside header, navigation and footer. Reads each character at most twice. */
@@ -48,7 +51,7 @@ function hasPasswordField(html: string): boolean {
       case "input":
         if (depth === 0 && /\btype\s*=\s*["']?password\b/i.test(attributes!)) return true;
         break;
-      // A header may be unclosed, and the main part never is in one.
+      // The main part is never inside a header, so start again: the header may be unclosed.
       case "main":
         depth = 0;
         break;
@@ -59,7 +62,7 @@ function hasPasswordField(html: string): boolean {
   return false;
 }
 
-/** Reads what the stored start of an HTML page shows. The scan doesn't parse pages that it only follows. */
+/** Reads what the stored start of an HTML page shows. The scan doesn't parse the targets of links that it follows. */
 function readStart({ body, bodyBytes }: HttpAnswer): Shown {
   const text = body.replace(/<(script|style)\b.*?(?:<\/\1\s*>|$)|<[^>]*>?/gis, " ").replace(/\s+/g, " ");
   return {
@@ -80,7 +83,7 @@ const readShown = (fetched: HttpAnswer, page: Page | null): Shown =>
         isCut: page.truncated,
       };
 
-/** A page that a script leaves at once has hardly more text than “Redirecting to the login…”. */
+/** A page whose script redirects at once has hardly more text than “Redirecting to the login…”. */
 const LEFT_TEXT_MAX = 200;
 const SCRIPT = /<script\b[^>]*(?:>(.*?)(?:<\/script|$)|$)/gis;
 const LEAVE =
@@ -99,7 +102,10 @@ function findNext({ body, url }: HttpAnswer, { textLength }: Shown): URL | null 
   return target !== undefined && URL.canParse(target, url) ? new URL(target, url) : null;
 }
 
-/** How a listed address answers without a login; null if the answer shows neither. */
+/**
+ * Returns whether a listed page opens without a login, and the reason. Null if the answer shows neither that it opens
+ * nor that it demands a login.
+ */
 function judgeListed(href: string, fetched: Fetched, page: Page | null): { isOpen: boolean; how: string } | null {
   if (fetched.kind !== "http") return null;
   const { status, headers, url } = fetched;
@@ -111,7 +117,7 @@ function judgeListed(href: string, fetched: Fetched, page: Page | null): { isOpe
   const hasLoginTitle = shown !== null && LOGIN_TITLE.test(shown.title);
   const isText = shown !== null && shown.textLength >= TEXT_MIN && !shown.hasPasswordField && !hasLoginTitle;
   const end = redirectTarget(fetched, new URL(url)) ?? new URL(url);
-  // A document about logins can have an address like a login. It has text, no field for a password, and another title.
+  // A document about logins can have an address like a login's. But it has text, no password field and another title.
   if (end.href !== href && isLogin(end, href) && !(isText && sameSite(end, href)))
     return { isOpen: false, how: `leads to a login: ${end.host}${end.pathname}` };
   // A redirect to the front page shows nothing of the listed page.
@@ -128,7 +134,7 @@ function judgeListed(href: string, fetched: Fetched, page: Page | null): { isOpe
   return shown.isCut ? null : { isOpen: true, how: "open" };
 }
 
-/** True if an answer shows nothing of the page. A 401 does: an agent may be able to log in. */
+/** True if an answer says nothing about the page. A 401 does say something: the page demands a login. */
 const isSilent = (fetched: Fetched): boolean =>
   fetched.kind !== "not_asked" && !tells(fetched) && !(fetched.kind === "http" && fetched.status === 401);
 
@@ -146,7 +152,7 @@ function listAnswers({ homepage, pages, sitemap, sitemapEntries, llmsLinks }: So
     const isFront = pathname === "/" || withoutSlash(url) === withoutSlash(front);
     return !isFront && !LOGIN_PATH.test(pathname) && !ACCOUNT_PATH.test(pathname);
   });
-  // A sampled page was read as a whole, so it comes last and takes the place of its shorter answer.
+  // Sampled pages come last, so that they replace the shorter answers for the same addresses.
   return [...new Map(answers.map((answer) => [withoutSlash(answer.url), answer])).values()];
 }
 
@@ -159,7 +165,7 @@ export const openPages = defineCheck({
   id: "openPages",
   title: "Listed pages open without a login",
   failTitle: "Listed pages demand a login",
-  what: "Looks for a login on the listed pages (sitemap, llms.txt) that the scan reads anyway. A status 401 or a redirect to a login counts as one, also a redirect by a refresh or a script in the HTML. So does a page if two of these are true: it has a password field outside header, navigation and footer, the title of a login, little text. The front page and account pages don't count.",
+  what: "Looks for a login on the listed pages (sitemap, llms.txt) that the scan reads anyway. A status 401 counts as a login, and so does a redirect to a login page, also by a refresh or a script in the HTML. A page counts as a login if it has two of these: a password field outside header, navigation and footer; the title of a login; little text. The front page and account pages don't count.",
   why: "Agents expect to read the pages that a site lists. At a login they read nothing, because they have no account.",
   rules: {
     pass: "At least half of the listed pages that the scan read open without a login. If some demand a login, the check warns.",
@@ -167,11 +173,11 @@ export const openPages = defineCheck({
     neutral:
       "No list names a page except the front page, no listed page exists, or the scan read only one and that one demands a login.",
     error:
-      "The scan could not read the sitemap or llms.txt, and the listed pages that it found elsewhere don't fail the check. Or it could read no listed page.",
+      "The scan could not read the sitemap or llms.txt, and the pages of the other list don't fail the check. Or it could read no listed page.",
   },
   fix: {
     goal: "Agents can read every page that the site lists.",
-    fix: "In the sitemap and in llms.txt, list only pages that open without a login. If a page needs a login, publish an open counterpart, such as a public page or its markdown, and list that.",
+    fix: "In the sitemap and in llms.txt, list only pages that open without a login. If a page needs a login, publish an open counterpart, such as a public page or its markdown, and list the counterpart.",
     docs: ["https://agentdocsspec.com/spec/web/authentication/", "https://www.rfc-editor.org/rfc/rfc9728"],
     inspect:
       "curl -fsSL {origin}/sitemap.xml | grep -oE 'https?://[^<]+' | head -5 | xargs -n1 curl -sSL -o /dev/null -w '%{http_code} %{url_effective}\\n'",
@@ -199,12 +205,13 @@ export const openPages = defineCheck({
     if (closed.length >= CLOSED_MIN && closed.length > open)
       return fails("Most listed pages that were read demand a login.", evidence, details);
     const unread = [...sources.sitemap.documents, llmsTxt].find(({ state }) => state === "unknown");
-    if (unread !== undefined) return cannotTell("Not all lists of pages could be read.", [observed(unread.fetched)]);
+    if (unread !== undefined)
+      return cannotTell("The scan could not read all lists of pages.", [observed(unread.fetched)]);
     const untold = answers.find(({ fetched }) => isSilent(fetched));
     if (judged.length === 0 && untold !== undefined)
       return cannotTell("The scan could not read a listed page.", [observed(untold.fetched)]);
     if (judged.length === 0)
-      return neutral("No listed page was read but the front page.", [observed(sources.homepage.fetched)]);
+      return neutral("The scan read no listed page except the front page.", [observed(sources.homepage.fetched)]);
     if (open < closed.length) return neutral("The only listed page that was read demands a login.", evidence, details);
     const warnings = closed.length > 0 ? [`${closed.length} of ${judged.length} listed pages demand a login`] : [];
     return pass("Listed pages open without a login.", evidence, { ...details, warnings });

@@ -71,12 +71,12 @@ const PARTS: readonly {
   {
     name: "tabs",
     length: ({ tabText }) => tabText,
-    fix: "Most of the text stands in tabs. Give each variant a page of its own, such as /quickstart/python, and link these pages from a short overview.",
+    fix: "Most of the text is in tabs. Give each variant its own page, such as /quickstart/python, and link these pages from a short overview.",
   },
   {
     name: "long tables",
     length: ({ tableText }) => tableText,
-    fix: "Most of the text stands in long tables. Publish their rows as a file (CSV or JSON) that the page links, and keep a summary on the page, before the tables.",
+    fix: "Most of the text is in long tables. Publish their rows as a file (CSV or JSON) that the page links, and keep a summary on the page, before the tables.",
   },
   {
     name: "JSON or base64",
@@ -92,7 +92,7 @@ export const pageSize = defineCheck({
   title: "The page fits into a prompt",
   failTitle: "The page does not fit into a prompt",
   what: "Counts the visible characters of the homepage and the bytes of its HTML. On a long page, also counts the characters in tabs, in tables of at least 20 rows, in JSON, and in base64.",
-  why: "An agent cuts a page that is longer than its context window, and the page can't choose where.",
+  why: "If a page is longer than an agent's context window, the agent cuts it, and the site can't choose where.",
   rules: {
     pass: "At most 50,000 visible characters and 1 MB of HTML. Up to 100,000 characters, or more HTML, passes with a warning.",
     fail: "More than 100,000 visible characters.",
@@ -107,7 +107,7 @@ export const pageSize = defineCheck({
   },
   notes: [
     "If a page is longer than a scan reads, only the part that the scan read can make it fail.",
-    "The limits are those of AFDocs 0.22: page-size-html, page-size-transfer, tabbed-content-serialization and embedded-data-serialization. The last two fail only pages that are too long anyway, so they are reasons in this check. AFDocs fails from 10 MB of HTML (page-size-transfer), but a scan reads only 2 MB.",
+    "The limits are those of AFDocs 0.22: page-size-html, page-size-transfer, tabbed-content-serialization and embedded-data-serialization. The last two fail only pages that are too long anyway, so this check reports them as reasons. AFDocs fails from 10 MB of HTML (page-size-transfer), but a scan reads only 2 MB.",
   ],
   requires: ["homepage", "pages"],
   evaluate: (artifacts) =>
@@ -139,10 +139,10 @@ export const cacheValidators = defineCheck({
   title: "Agents can check whether the page changed",
   failTitle: "Agents can't check whether the page changed",
   what: "Looks for `ETag`, `Last-Modified` and `Cache-Control` in the homepage's headers.",
-  why: "With them, an agent that returns can ask whether something changed instead of loading everything.",
+  why: "With these headers, an agent that returns can ask whether the page changed instead of loading it again.",
   rules: {
-    pass: "At least one of the three.",
-    fail: "None.",
+    pass: "The homepage has at least one of the three.",
+    fail: "The homepage has none of the three.",
     neutral: "There is no page at the address.",
   },
   fix: {

@@ -86,7 +86,7 @@ export const contentPosition = defineCheck({
   title: "The content starts early in the page",
   failTitle: "The content starts late in the page",
   what: "Finds how far into the homepage's visible text the main text begins. The main text begins at `main`, else at `article`, else at the first `h1`.",
-  why: "Agents cut long pages at the end. If menus and banners come first, they cut the content.",
+  why: "Agents cut long pages at the end. If menus and banners come first, the content is cut off.",
   rules: {
     pass: "The main text begins in the first half of the visible text.",
     fail: "The main text begins later.",

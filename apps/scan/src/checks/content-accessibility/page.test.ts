@@ -133,7 +133,7 @@ checkCases(pageSize, [
   ["warns with much HTML", "pass", sized(10, 1_000_001), warned("more than 1 MB of HTML")],
   ["fails with more than 100,000 characters", "fail", sized(100_001, 200_000)],
   [
-    "says of a long page that half of its text is in tabs",
+    "reports that half of a long page's text is in tabs",
     "pass",
     sized(60_000, 1, { tabText: 30_000 }),
     {
@@ -141,13 +141,13 @@ checkCases(pageSize, [
       evidence: evidenceLike(/in tabs: 30000/),
     },
   ],
-  ["doesn't say so below half", "pass", sized(60_000, 1, { tabText: 29_999 }), warned(LONG)],
-  ["doesn't say so of a page that isn't long", "pass", sized(50_000, 1, { tabText: 50_000 }), warned()],
+  ["doesn't report tabs with less than half of the text", "pass", sized(60_000, 1, { tabText: 29_999 }), warned(LONG)],
+  ["doesn't report the tabs of a page that isn't long", "pass", sized(50_000, 1, { tabText: 50_000 }), warned()],
   ["advises a page for each variant", "fail", sized(100_001, 1, { tabText: 60_000 }), advised(/^Most .* tabs/)],
   ["advises a file for a long table", "fail", sized(100_001, 1, { tableText: 60_000 }), advised(/^Most .* tables/)],
   ["advises a file for data", "fail", sized(100_001, 1, { dataText: 60_000 }), advised(/^Most .* JSON/)],
   [
-    "advises by the other pages when they fail",
+    "gives advice for the other pages when they fail",
     "fail",
     {
       homepage: homepage(),

@@ -11,7 +11,7 @@ export const structuredData = defineCheck({
   why: "Structured data states facts (who, what, how much, when) that an agent would otherwise guess from prose.",
   rules: {
     pass: "A block or the markup has at least one schema.org type, and every block is valid JSON.",
-    fail: "No such type, or an invalid block.",
+    fail: "The homepage has no such type, or a block is invalid.",
     neutral: "The homepage is not HTML.",
   },
   fix: {
@@ -82,7 +82,7 @@ export const entityData = defineCheck({
   rules: {
     pass: "An Organization, LocalBusiness (or a common subtype), Person or WebSite with `name` and `url`.",
     fail: "Never: not every site needs this data.",
-    neutral: "None, or not HTML.",
+    neutral: "The homepage has no such data, or is not HTML.",
   },
   fix: {
     goal: "Agents know who publishes the site.",

@@ -6,7 +6,7 @@ import type { TabGroup } from "../../gather/page.js";
 import { tabContent, tabHeadings } from "./tabs.js";
 
 const LABELS = ["npm", "pnpm", "Yarn", "Bun"];
-/** A group with a panel for each list of headings; null stands for an empty panel. */
+/** A group with a panel for each list of headings. Null makes an empty panel. */
 const group = (...panels: readonly (readonly string[] | null)[]): TabGroup => ({
   labels: LABELS.slice(0, panels.length),
   panels: panels.map((headings) => ({ isEmpty: headings === null, headings: headings ?? [] })),
@@ -22,7 +22,12 @@ const CALM = { details: expect.objectContaining({ warnings: [] }) as never };
 
 checkCases(tabContent, [
   ["passes when all panels have content", "pass", withTabs(group([], [], [])), CALM],
-  ["warns of the smaller part that is empty", "pass", withTabs(group([], [], null)), warned(/^empty panels: 1$/)],
+  [
+    "warns when fewer than half of the panels are empty",
+    "pass",
+    withTabs(group([], [], null)),
+    warned(/^empty panels: 1$/),
+  ],
   [
     "fails when half of the panels are empty",
     "fail",
@@ -33,16 +38,20 @@ checkCases(tabContent, [
   ],
   ["fails when only the chosen panel is filled", "fail", withTabs(group([], null, null, null))],
   ["warns when half of the groups lack content", "pass", withTabs(group([], null), group([], [])), warned(/1$/)],
-  ["fails when more do", "fail", withTabs(group([], null), group([], null, null), group([], [], [], []))],
   [
-    "counts a group once that the template repeats on every page",
+    "fails when more than half of the groups lack content",
+    "fail",
+    withTabs(group([], null), group([], null, null), group([], [], [], [])),
+  ],
+  [
+    "counts a group only once if the template repeats it on every page",
     "pass",
     { ...withTabs(group([], null), group([], [])), ...elsewhere(group([], null)) },
     warned(/1$/),
   ],
   ["fails by another page", "fail", elsewhere(group([], null)), { evidence: evidenceLike(/empty: 1/) }],
-  ["leaves a group alone that is empty as a whole", "neutral", withTabs(group(null, null))],
-  ["leaves such a group out of the count", "pass", withTabs(group(null, null, null), group([], [])), CALM],
+  ["ignores a group whose panels are all empty", "neutral", withTabs(group(null, null))],
+  ["doesn't count a group whose panels are all empty", "pass", withTabs(group(null, null, null), group([], [])), CALM],
   ["is neutral without tabs", "neutral", {}],
   ["is an error when the rest may have tabs", "error", { homepage: longHomepage() }],
   [
@@ -55,7 +64,7 @@ checkCases(tabContent, [
 ]);
 
 const SAME = group(["Install", "Use"], ["Install", "Use"]);
-/** Panels with a heading of their own above one that they share. */
+/** Panels that each have their own heading, above headings that all of them share. */
 const named = (...headings: readonly string[]) =>
   headings.map((one) => ({ isEmpty: false, headings: [one, "Use", "Link"] }));
 const NAMED = group(["Install with npm"], ["Install with pnpm"]);
@@ -64,13 +73,13 @@ checkCases(tabHeadings, [
   ["passes when the headings name their tab", "pass", withTabs(NAMED), CALM],
   ["passes when the headings differ", "pass", withTabs(group(["Publish"], ["Install"])), CALM],
   [
-    "passes below a heading with the label",
+    "passes when a heading with the label comes first",
     "pass",
     withTabs(group(["npm", "Install", "Use"], ["PNPM", "Install", "Use"])),
     CALM,
   ],
   [
-    "fails above the heading with the label",
+    "fails when the heading with the label comes last",
     "fail",
     withTabs(group(["Install", "npm"], ["Install", "Use", "Install"])),
   ],
@@ -117,11 +126,15 @@ checkCases(tabHeadings, [
     withTabs(group(["Install", "Link"], ["Install", "Store"])),
     CALM,
   ],
-  ["fails when one more is repeated", "fail", withTabs(group(["Install", "Use", "Link"], ["Install", "Use"]))],
+  [
+    "fails when more than half of the headings are repeated",
+    "fail",
+    withTabs(group(["Install", "Use", "Link"], ["Install", "Use"])),
+  ],
   ["warns when half of the groups are unclear", "pass", withTabs(SAME, NAMED), warned(/^unclear headings in 1 of 2/)],
-  ["fails when more are", "fail", withTabs(SAME, group(["Run"], ["Run"]), NAMED)],
-  ["is not about a heading that its own panel repeats", "pass", withTabs(group(["Install", "Install"], ["Use"])), CALM],
-  ["is neutral when one panel only has headings", "neutral", withTabs(group(["Install"], []))],
+  ["fails when more than half of the groups are unclear", "fail", withTabs(SAME, group(["Run"], ["Run"]), NAMED)],
+  ["ignores a heading that only its own panel repeats", "pass", withTabs(group(["Install", "Install"], ["Use"])), CALM],
+  ["is neutral when only one panel has headings", "neutral", withTabs(group(["Install"], []))],
   ["is neutral without tabs", "neutral", {}],
   ["is an error when the rest may have tabs", "error", { homepage: longHomepage() }],
   ["is neutral when the homepage is JSON", "neutral", { homepage: noPage(answer()) }],

@@ -12,7 +12,7 @@ interface TabsOfPage {
   readonly groups: readonly TabGroup[];
 }
 
-/** Lists the pages of the scan that have groups of tabs. None if the homepage could not be read. */
+/** Lists the pages of the scan that have groups of tabs. Empty if the homepage could not be read as HTML. */
 function listTabs({ homepage, pages }: Pick<Artifacts, "homepage" | "pages">): readonly TabsOfPage[] {
   if (homepage.page === null) return [];
   return [homepage, ...pages].flatMap(({ page }) =>
@@ -39,7 +39,7 @@ function listDistinct(tabs: readonly TabsOfPage[]): readonly { readonly url: str
   return [...new Map(all.map((one) => [JSON.stringify(one.group), one])).values()];
 }
 
-/** True if some panels have content. If none has, the tabs may show what a person searches for or enters. */
+/** True if some panels have content. If all are empty, they may wait for input, for example for a search. */
 const hasContent = (group: TabGroup): boolean => countEmpty(group) < group.panels.length;
 
 export const tabContent = defineCheck({
@@ -83,7 +83,7 @@ export const tabContent = defineCheck({
   },
 });
 
-/** Keeps apart what only a sign distinguishes, such as C++ and C#. */
+/** Normalizes a text, but keeps `+` and `#` as words, because only they distinguish C++ from C#. */
 const fold = (text: string): string => normalised(text.replaceAll("+", " plus ").replaceAll("#", " sharp "));
 
 /** Scripts that write words without spaces between them, or attach prepositions and articles to them. */
@@ -110,8 +110,8 @@ function listNames(labels: readonly string[], index: number): readonly string[] 
 }
 
 /**
- * Lists the headings of a group that don't say which tab they belong to. The same heading appears in another panel, and
- * neither it nor an earlier heading of its panel contains the tab's label.
+ * Lists the headings of a group that don't say which tab they belong to. Such a heading also appears in another panel,
+ * and neither it nor an earlier heading of its panel contains the tab's label.
  */
 function listAmbiguous({ labels, panels }: TabGroup): readonly string[] {
   const counts = new Map<string, number>();
@@ -134,7 +134,7 @@ export const tabHeadings = defineCheck({
   what: "Reads the headings inside tab panels on the homepage and the other sampled pages. Headings that link to another page and headings in an `aside` don't count.",
   why: "An agent reads all panels one after another. If three panels have the heading “Install”, it can't tell which one is for which system.",
   rules: {
-    pass: "In at least half of the groups, most headings are unique, contain the tab's label, or come after a heading that contains it. If the others have unclear headings, the check warns.",
+    pass: "In at least half of the groups, at least half of the headings are unique, contain the tab's label, or come after a heading that contains it. If other groups have unclear headings, the check warns.",
     fail: "In more than half of the groups, most headings also appear in another panel and don't name their tab.",
     neutral: "No page that the scan read has tabs with headings in at least two panels.",
     error: "The scan read only the first part of the homepage, and that part has no tabs.",
