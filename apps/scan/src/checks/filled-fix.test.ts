@@ -28,7 +28,7 @@ describe("filledFix", () => {
     });
   });
 
-  test("is one prompt that holds the problem, the task and how to verify it", () => {
+  test("has one prompt with the problem, the task and how to verify it", () => {
     const { prompt } = filled("https://shop.example/");
     for (const part of ["It is missing.", "Goal.", "Serve https://shop.example/x", "site-scan https://shop.example/"]) {
       expect(prompt).toContain(part);

@@ -38,8 +38,9 @@ const PLAIN_PATH = /^\/[\w./~-]{0,200}$/;
 const EXAMPLE = new URL("https://your-site.example");
 
 /**
- * Returns the page's address if it contains only safe characters, otherwise the site's. This keeps out text that a
- * shell would run or that would inject instructions into a prompt.
+ * Returns the page's address if it contains only safe characters. If only the host is safe, returns the site's root.
+ * Otherwise returns an example. This keeps out text that a shell would run, or instructions for the agent that reads a
+ * prompt.
  */
 export function plainAddress(siteUrl: string): URL {
   const url = parseUrl(siteUrl) ?? EXAMPLE;

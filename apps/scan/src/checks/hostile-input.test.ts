@@ -116,7 +116,7 @@ describe("checks on hostile input", () => {
     );
   });
 
-  test("quote what the site says in evidence only, and shortened", () => {
+  test("quote text of the site only in evidence, and shortened", () => {
     const long = `${MARK} `.repeat(2000);
     const checks = run({
       homepage: homepage({
@@ -139,7 +139,7 @@ describe("checks on hostile input", () => {
     }
   });
 
-  test("take little time for the largest documents of every kind, full of small parts", async () => {
+  test("take little time for the largest documents of every kind, even if they have many small parts", async () => {
     const dear: string[] = [];
     for (const { name, difference } of await largestOfTheirKind()) {
       const costs: number[] = [];

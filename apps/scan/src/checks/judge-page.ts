@@ -28,8 +28,8 @@ export function judgeHomepage(fetched: Fetched, judge: (answer: HttpAnswer) => C
     ]);
   }
   return isMissing(fetched)
-    ? neutral("There is no page at the address to judge.", [observed(fetched)])
-    : cannotTell("The homepage could not be read.", [observed(fetched)]);
+    ? neutral("There is no page at the address, so there is nothing to judge.", [observed(fetched)])
+    : cannotTell("The scan could not read the homepage.", [observed(fetched)]);
 }
 
 /** Judges a page if it is HTML with status 2xx. Otherwise the result is `neutral` or `error`. */

@@ -132,8 +132,8 @@ export const indexable = defineCheck({
   what: "Reads `<meta name=robots>` and `X-Robots-Tag` of the homepage, for all crawlers and for those of search engines, AI search and agents that act for people.",
   why: "An answer engine doesn't find a page that isn't indexed, even a good one.",
   rules: {
-    pass: "Neither the meta tag nor the header says `noindex` or `none`, except for training crawlers: that is the owner's decision.",
-    fail: "The homepage's meta tag or header does, or those of at least two other sampled pages and more than half of them do.",
+    pass: "Neither the meta tag nor the header says `noindex` or `none` to these crawlers. Directives for training crawlers don't count: they are the owner's decision.",
+    fail: "The homepage's meta tag or header says so. Or at least two other sampled pages, and more than half of them, say so.",
     neutral: "There is no page at the address.",
   },
   fix: {

@@ -52,7 +52,7 @@ const PLATFORMS: Readonly<Record<string, Platform>> = {
     name: "WordPress",
     of: {
       sitemap:
-        "WordPress writes /wp-sitemap.xml by itself: clear “Discourage search engines” under Settings > Reading, and check for a plugin that turns sitemaps off.",
+        "WordPress writes /wp-sitemap.xml by itself. Clear “Discourage search engines” under Settings > Reading, and check whether a plugin turns sitemaps off.",
       openPages:
         "leave pages for members out of the sitemap: set them to noindex in the SEO plugin that writes it, or exclude them with the filter `wp_sitemaps_posts_query_args`.",
     },
@@ -74,7 +74,7 @@ const PLATFORMS: Readonly<Record<string, Platform>> = {
     header:
       "return it from `headers()` in next.config.js. With `output: 'export'` Next.js ignores that: set it at the web server.",
     robots:
-      "edit app/robots.ts or public/robots.txt. app/robots.ts can't write other records, such as Content-Signal: use public/robots.txt for these.",
+      "edit app/robots.ts or public/robots.txt. app/robots.ts can't write some records, such as Content-Signal: use public/robots.txt for these.",
     head: "return it from `metadata` or `generateMetadata` of the page itself, with the fields of the Metadata API.",
     of: {
       sitemap: "write app/sitemap.ts, which returns the list of pages.",
@@ -140,7 +140,7 @@ const PLATFORMS: Readonly<Record<string, Platform>> = {
       head: 'put it into the head template of the theme, or add it with `hexo.extend.injector.register("head_end", …)`.',
       of: {
         sitemap: "install the plugin hexo-generator-sitemap.",
-        feed: "install the plugin hexo-generator-feed, which writes /atom.xml, or empty `rss` in the theme's configuration.",
+        feed: "install the plugin hexo-generator-feed, which writes /atom.xml, or delete the value of `rss` in the theme's configuration.",
         canonicalUrl: `in the head template of the theme: \`<link rel="canonical" href="<%- full_url_for(path) %>">\`. Don't use an injector, because every page would name the same address.`,
         pageMetadata:
           'set `description` in _config.yml, and the language in the <html> element of the theme\'s layout: `<html lang="<%= config.language %>">`.',

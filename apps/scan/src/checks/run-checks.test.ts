@@ -52,7 +52,7 @@ describe("runChecks", () => {
     }
   });
 
-  test("survives the crash of one check, which becomes an error for itself only", () => {
+  test("continues after the crash of one check: only that check has the result error", () => {
     const onCrash = jest.fn();
     const crash: Check = {
       ...REGISTRY.discovery.ard.check,
@@ -83,7 +83,7 @@ describe("runChecks", () => {
     expect(seen).toEqual([["llmsTxt", "site"]]);
   });
 
-  test("runs no further check after the time is used up, on demand too, and reports the rest as errors", async () => {
+  test("runs no further check after the time is used up, and reports the rest as errors, even on demand", async () => {
     let nowMs = 0;
     const slow: Check = {
       ...REGISTRY.discoverability.sitemap.check,

@@ -27,7 +27,7 @@ export const WELL_KNOWN = {
     what: "Reads `/.well-known/api-catalog`, a linkset of the site's APIs (RFC 9727).",
     why: "One well-known address tells an agent which APIs the site has and where their descriptions are.",
     passes:
-      "A JSON linkset with at least one context that has an `anchor` (or lists members by `item` or `api-catalog`) and a relation with an address. Of the first two addresses on the same site at least one answers.",
+      "A JSON linkset with at least one context that has an `anchor` (or lists members by `item` or `api-catalog`) and a relation with an address. At least one of the first two addresses on the same site answers.",
     goal: "An agent finds every API from one address.",
     fix: 'Serve /.well-known/api-catalog as application/linkset+json; profile="https://www.rfc-editor.org/info/rfc9727". Name only documents that exist: `anchor` is the address of the API, `service-doc` a page about it, and `service-desc` its description if there is one:\n\n{"linkset": [{"anchor": "{origin}/", "service-doc": [{"href": "{origin}/", "type": "text/html"}]}]}',
     docs: ["https://www.rfc-editor.org/rfc/rfc9727", "https://www.rfc-editor.org/rfc/rfc9264"],
@@ -54,7 +54,7 @@ export const WELL_KNOWN = {
     fix: 'Publish /openapi.json (OpenAPI 3.1) and announce it: Link: </openapi.json>; rel="service-desc"',
     docs: ["https://spec.openapis.org/oas/latest.html", "https://www.rfc-editor.org/rfc/rfc8631"],
     sign: '"(openapi|swagger)"',
-    notes: ["OpenAPI 3.1 allows a document with only components. It describes no operation, so it does not pass."],
+    notes: ["OpenAPI 3.1 allows a document with only components. Without operations, it does not pass."],
   }),
   oauthDiscovery: document({
     name: "OAuth metadata",
@@ -74,7 +74,7 @@ export const WELL_KNOWN = {
       "One of the two has an https issuer without query and fragment, and an absolute https token or authorization endpoint. An issuer on another host is only a warning, because services with several tenants often have one.",
     rules: {
       neutral:
-        "There is no metadata, and nothing shows protected resources; or the protected-resource document names no authorization server, or only servers on other origins.",
+        "There is no metadata, and nothing shows protected resources; or the protected-resource document names no authorization server, or one on another origin.",
     },
     goal: "Agents find the server that issues tokens.",
     fix: 'Serve /.well-known/oauth-authorization-server on the origin that issues the tokens:\n\n{"issuer": "{origin}", "authorization_endpoint": "{origin}/authorize", "token_endpoint": "{origin}/token", "response_types_supported": ["code"], "code_challenge_methods_supported": ["S256"]}',
@@ -99,7 +99,7 @@ export const WELL_KNOWN = {
     title: "The protected resource says where to get tokens",
     failTitle: "The protected resource does not say where to get tokens",
     what: "Reads `/.well-known/oauth-protected-resource` (RFC 9728), else the document that a 401 names with `resource_metadata`, else the document for the path that answers 401, for example `/.well-known/oauth-protected-resource/api`.",
-    why: "The document leads an agent from a 401 to the server that issues tokens, or says that it needs no token.",
+    why: "The document leads an agent from a 401 to the server that issues tokens, or says that the agent needs no token.",
     passes:
       "`resource` has the origin that serves the document, and `authorization_servers` names at least one https issuer or is an explicitly empty list (public: no server issues tokens).",
     rules: {
@@ -185,9 +185,9 @@ export const WELL_KNOWN = {
       "At least one valid entry: name, type, description, address and sha256 digest (version 0.2), or name and description (0.1, without `$schema`).",
     rules: {
       fail: "The index is malformed, has another `$schema` or has no valid entry. Or there is no index, and the site shows an API but no other document that tells agents what they can do (API catalog, OpenAPI, server card, agent card, AI catalog, UCP, ACP).",
-      neutral:
-        "There is no index, and the site has nothing for an agent to do, or another of those documents says how.",
-      error: "There is no index, the site shows an API, and the scan could not read one of those documents.",
+      neutral: "There is no index, and the site shows no API, or another document tells agents what they can do.",
+      error:
+        "There is no index, the site shows an API, and the scan could not read a document that may tell agents what they can do.",
     },
     goal: "Agents learn how to use the site.",
     fix: 'Serve /.well-known/agent-skills/index.json:\n\n{"$schema": "https://schemas.agentskills.io/discovery/0.2.0/schema.json", "skills": [{"name": "search-docs", "type": "skill-md", "description": "Finds pages", "url": "/.well-known/agent-skills/search-docs/SKILL.md", "digest": "sha256:<64 hex digits of the file>"}]}',
@@ -225,7 +225,7 @@ export const WELL_KNOWN = {
     docs: ["https://github.com/ards-project/ard-spec/blob/main/spec/ard.md"],
     sign: '"entries"',
     notes: [
-      "DNS may also point to entries (`_entries._agents`, `_search._agents`). The report mentions them if the operator allows DNS queries. Consumers must always fetch `/.well-known/ard.json`.",
+      "DNS records may also point to entries (`_entries._agents`, `_search._agents`). The report shows these records if the operator allows DNS queries. Consumers must always fetch `/.well-known/ard.json`.",
       "ARD 0.91 (2026-08-26) moved the catalog to `/.well-known/ard.json`. A catalog at the former address passes with a warning.",
     ],
   }),

@@ -22,7 +22,7 @@ checkCases(robotsTxt, [
   ["fails without any User-agent line", "fail", { robotsTxt: robots("Sitemap: https://site.example/sitemap.xml") }],
   ["fails when it is empty", "fail", { robotsTxt: robots("") }],
   ["fails when it is absent", "fail", { robotsTxt: noRobotsTxt }],
-  ["fails when a page stands in its place", "fail", { robotsTxt: htmlRobotsTxt }],
+  ["fails when the address has a page", "fail", { robotsTxt: htmlRobotsTxt }],
   ["is an error when it could not be determined", "error", { robotsTxt: unknownRobotsTxt }],
   ["is an error when the part that was read has no group", "error", { robotsTxt: robots("#", { truncated: true }) }],
   ["fails for text without a parsed group", "fail", { robotsTxt: { ...text("/robots.txt", "x"), robots: null } }],
@@ -64,7 +64,7 @@ checkCases(sitemap, [
     { sitemap: found({ entries: 0 }), homepage: noPage(answer({ status: 404 })) },
   ],
   ["fails when it is a page", "fail", { sitemap: { documents: [invalidText("/sitemap.xml")], file: null } }],
-  ["is an error when robots.txt, which may name one, is unread", "error", { robotsTxt: unknownRobotsTxt }],
+  ["is an error when robots.txt, which may name a sitemap, is unread", "error", { robotsTxt: unknownRobotsTxt }],
   [
     "is an error when one place could not be determined",
     "error",
@@ -81,7 +81,7 @@ checkCases(sitemap, [
     { sitemap: { documents: [cut("/sitemap.xml.gz", "\u001f")], file: null } },
   ],
   [
-    "fails when a long page stands in its place",
+    "fails when the address has a long page",
     "fail",
     { sitemap: { documents: [{ ...absentText("/sitemap.xml"), fetched: answer({ truncated: true }) }], file: null } },
   ],
@@ -118,7 +118,7 @@ const partly = (...lastmods: string[]) => ({ sitemap: sitemapOf({ entries: 4, la
 checkCases(sitemapFreshness, [
   ["passes when half of the entries have a date of this year", "pass", dated("2026-05-01")],
   ["passes with times, fractions and zones", "pass", dated("2026-05-01T10:00:00.5+02:00", "2026-05")],
-  ["passes with today's date, wherever it is already tomorrow", "pass", dated("2026-11-22")],
+  ["passes with tomorrow's date, which has begun in other time zones", "pass", dated("2026-11-22")],
   ["fails when fewer than half have a date", "fail", { sitemap: sitemapOf({ entries: 3, lastmods: ["2026-05-01"] }) }],
   ["fails with an impossible date", "fail", dated("2026-02-30"), { evidence: evidenceLike(/2026-02-30/) }],
   ["fails with a date in another form", "fail", dated("01/05/2026")],
@@ -134,7 +134,7 @@ checkCases(sitemapFreshness, [
     "error",
     { sitemap: { documents: [unknownText()], file: null } },
   ],
-  ["is an error when robots.txt, which may name one, is unread", "error", { robotsTxt: unknownRobotsTxt }],
+  ["is an error when robots.txt, which may name a sitemap, is unread", "error", { robotsTxt: unknownRobotsTxt }],
 ]);
 
 const GOOD =
@@ -154,7 +154,7 @@ checkCases(llmsTxt, [
   ],
   ["fails above 100,000 characters", "fail", file(GOOD + "text ".repeat(20_001))],
   ["fails without heading", "fail", file(GOOD.replace("# Site", "Site"))],
-  ["fails when the only heading stands in code", "fail", file(`\`\`\`\n# Site\n\`\`\`\n${GOOD.slice(7)}`)],
+  ["fails when the only heading is in code", "fail", file(`\`\`\`\n# Site\n\`\`\`\n${GOOD.slice(7)}`)],
   ["fails without link", "fail", file(GOOD.replace("](", "] ("))],
   ["fails below 50 characters", "fail", file("# Site\n[a](/b)")],
   ["fails when it is absent", "fail", {}],
@@ -178,7 +178,7 @@ checkCases(llmsFullTxt, [
   ["fails when it is a page", "fail", { llmsFullTxt: invalidText("/llms-full.txt") }],
   ["fails when it is a stub", "fail", { llmsFullTxt: full(50), llmsTxt: text("/llms.txt", "x".repeat(100)) }],
   ["is neutral when it is absent", "neutral", { llmsFullTxt: absentText("/llms-full.txt") }],
-  ["is neutral when there was no reason to ask", "neutral", { llmsFullTxt: notAskedFor }],
+  ["is neutral when llms-full.txt was not requested", "neutral", { llmsFullTxt: notAskedFor }],
   ["is an error when it could not be determined", "error", { llmsFullTxt: unknownText() }],
   ["is an error when llms.txt could not be determined", "error", { llmsFullTxt: notAskedFor, llmsTxt: unknownText() }],
 ]);

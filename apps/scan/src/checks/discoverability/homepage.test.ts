@@ -31,7 +31,7 @@ checkCases(linkHeaders, [
     },
   ],
   [
-    "is an error when nothing is at the addresses that were followed, and others were not",
+    "is an error when nothing is at the followed addresses, but others were not followed",
     "error",
     {
       ...sending(...["a", "b", "c", "d"].map((path) => link("describedby", `/${path}`))),
@@ -87,9 +87,9 @@ checkCases(pageMetadata, [
     { homepage: homepage({ ...METADATA, meta: { description: "x".repeat(49) } }) },
   ],
   ["fails without language", "fail", { homepage: homepage({ ...METADATA, lang: null }) }],
-  ["passes when what was read of a long page has all", "pass", { homepage: longHomepage(METADATA) }],
+  ["passes when the part of a long page that was read has all three", "pass", { homepage: longHomepage(METADATA) }],
   [
-    "is an error when what was read of a long page lacks one",
+    "is an error when the part of a long page that was read lacks one",
     "error",
     { homepage: longHomepage({ ...METADATA, lang: null }) },
   ],
@@ -153,7 +153,7 @@ checkCases(indexable, [
   ["passes without any directive", "pass", {}],
   ["passes with other directives", "pass", meta("robots", "index, follow, max-snippet:-1")],
   ["fails with noindex in the meta tag", "fail", meta("robots", "NoIndex, follow")],
-  ["fails with none", "fail", meta("robots", "none")],
+  ["fails with the directive none", "fail", meta("robots", "none")],
   [
     "passes with max-image-preview:none, which isn't the directive none",
     "pass",

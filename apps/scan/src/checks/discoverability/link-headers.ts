@@ -10,8 +10,8 @@ export const linkHeaders = defineCheck({
   what: "Reads the `Link` header of the homepage, of any media type (RFC 8288).",
   why: "An agent can read a Link header without parsing HTML, with a HEAD request, and even if the body is an application shell.",
   rules: {
-    pass: "At least one link whose relation helps an agent: service-desc, service-doc, service-meta, status, api-catalog, describedby, license, sitemap, ard, ai-catalog, llms-txt, mcp-server-card, or alternate with a machine-readable type. The scan follows the first two links on the same site, and two more if those lead to nothing. More than half of the followed links must exist.",
-    fail: "There is no such link, or half of the followed links lead to nothing. Links for browsers (preload, preconnect, stylesheet, shortlink), WordPress's own API and links whose `anchor` is another page don't count.",
+    pass: "At least one link whose relation helps an agent: service-desc, service-doc, service-meta, status, api-catalog, describedby, license, sitemap, ard, ai-catalog, llms-txt, mcp-server-card, or alternate with a machine-readable type. The scan follows the first two links on the same site, and two more if those lead to nothing. At least one of the followed links must exist, and more than half of them if the scan followed all links.",
+    fail: "There is no such link, or the scan followed all links and at least half of them lead to nothing. Links for browsers (preload, preconnect, stylesheet, shortlink), WordPress's own API and links whose `anchor` is another page don't count.",
     neutral: "There is no page at the address.",
     error: "No followed link could be shown to exist, and the scan could not read or did not follow some of the links.",
   },

@@ -28,12 +28,13 @@ export const llmsLinksMarkdown = defineCheck({
   id: "llmsLinksMarkdown",
   title: "llms.txt leads to markdown",
   failTitle: "llms.txt promises markdown but leads to HTML",
-  what: "Reads the media types of the links that `llmsTxt` follows: the first, the last, and one between if those differ. Makes no further request.",
+  what: "Reads the media types of the links that the check `llmsTxt` follows: the first, the last, and the middle one if these two don't agree on whether they exist. Makes no further request.",
   why: "An agent that follows llms.txt wants the text of a page, not its menus and scripts.",
   rules: {
     pass: "Most of the sampled links lead to markdown or plain text. Text without a media type, or as `application/octet-stream`, passes with a warning.",
     fail: "Most of the sampled links that end with `.md`, `.mdx` or `.txt` lead to something else, such as an HTML page.",
-    neutral: "There is no llms.txt, its links to the same site lead to nothing, or they openly lead to HTML pages.",
+    neutral:
+      "There is no llms.txt, its links to the same site lead to nothing, or they lead to HTML pages and don't end with `.md`, `.mdx` or `.txt`.",
   },
   fix: {
     goal: "Each link of llms.txt gives an agent the text of a page.",
@@ -56,7 +57,10 @@ export const llmsLinksMarkdown = defineCheck({
     const named = read.filter(isNamedMarkdown);
     const wrong = named.filter((link) => isText(link) === false);
     if (wrong.length * 2 > named.length)
-      return fails(`${wrong.length} links of llms.txt promise a text but lead to something else.`, seen);
+      return fails(
+        `${wrong.length} of ${named.length} links of llms.txt that promise text lead to something else.`,
+        seen,
+      );
     if (texts.length * 2 > read.length) {
       const warnings = texts.some(isUnannounced)
         ? ["the media type doesn't say that it is text: send text/markdown"]
@@ -76,7 +80,7 @@ export const llmsDirective = defineCheck({
   id: "llmsDirective",
   title: "The page names llms.txt",
   failTitle: "The page does not name llms.txt",
-  what: "Looks for `/llms.txt` in the homepage's Link header, its `<link>` elements, its links, and at the start of its markdown.",
+  what: "Looks for `/llms.txt` in the homepage's Link header, in its `<link>` elements and links, and at the start of its markdown.",
   why: "Agents find a page by search instead of starting at the root. A page that names the list leads them to the other pages.",
   rules: {
     pass: "The homepage names llms.txt in one of these places.",
@@ -85,7 +89,7 @@ export const llmsDirective = defineCheck({
   },
   fix: {
     goal: "An agent finds the list of pages from any page.",
-    fix: 'Name it in each answer:\n\nLink: </llms.txt>; rel="describedby"; type="text/markdown"\n\nor in the head: <link rel="describedby" type="text/markdown" href="/llms.txt">, and at the start of the markdown: > The index of this site: {origin}/llms.txt',
+    fix: 'Name llms.txt in each answer:\n\nLink: </llms.txt>; rel="describedby"; type="text/markdown"\n\nor in the head: <link rel="describedby" type="text/markdown" href="/llms.txt">, and at the start of the markdown: > The index of this site: {origin}/llms.txt',
     docs: [`${SPECIFICATION}spec/`, "https://llmstxt.org/"],
     inspect: "curl -fsSL -D - {origin}/ | grep -F llms.txt",
   },

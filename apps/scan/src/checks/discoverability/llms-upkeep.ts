@@ -55,7 +55,7 @@ export const llmsCoverage = defineCheck({
       found: (value, document, evidence) => {
         const list = findPageList(sitemap);
         const own = listAddresses(list).filter((href) => sameSite(href, document.url));
-        // llms.txt lies next to the front page, so it doesn't need to list that page.
+        // llms.txt is next to the front page, so it doesn't need to list that page.
         const front = pageAt(new URL("/", document.url).href);
         const pages = [...new Set(own.flatMap((href) => pageAt(href) ?? []))].filter((page) => page !== front);
         if (pages.length < PAGES_MIN && sitemap.documents.some(({ state }) => state === "unknown"))
@@ -97,8 +97,8 @@ export const llmsFreshness = defineCheck({
   what: "Reads `Cache-Control`, `Expires`, `ETag` and `Last-Modified` of llms.txt.",
   why: "A list that caches keep for weeks leads agents to pages that have moved.",
   rules: {
-    pass: "`max-age` is at most a day (more than an hour is a warning), caches must revalidate the answer (`no-cache`, or `must-revalidate` with a validator), or it has a validator and no lifetime.",
-    fail: "`max-age` is longer than a day, and nothing requires revalidation.",
+    pass: "`max-age` (or `Expires`) is at most a day (more than an hour is a warning), caches must revalidate the answer (`no-cache`, or `must-revalidate` with a validator), or the answer has a validator and no lifetime.",
+    fail: "`max-age` (or `Expires`) is longer than a day, and nothing requires revalidation.",
     neutral: "There is no llms.txt, or it has none of the four headers, so caches decide by themselves.",
   },
   fix: {

@@ -35,7 +35,7 @@ export const pageMetadata = defineCheck({
   title: "Title, description and language",
   failTitle: "Title, description or language is missing",
   what: "Reads `<title>`, `<meta name=description>` and `<html lang>` of the homepage.",
-  why: "Agents use them to quote, rank and translate a page before they read its body.",
+  why: "Agents use these parts to quote, rank and translate a page before they read its body.",
   rules: {
     pass: "A non-empty title, a description of at least 50 characters and a language.",
     fail: "One of the three is missing, or is still the example of the fix.",
@@ -156,7 +156,7 @@ export const openGraph = defineCheck({
   why: "Assistants build link cards and short answers from these tags.",
   rules: {
     pass: "The page has `og:title` and `og:type`, and `og:image` or `og:description`.",
-    fail: "One of these is missing, or is still the example of the fix.",
+    fail: "One of these properties is missing, or is still the example of the fix.",
     neutral: "The homepage is not HTML.",
   },
   fix: {

@@ -58,9 +58,10 @@ export const sitemap = defineCheck({
   rules: {
     pass: "A `urlset`, a `sitemapindex` or a list of absolute URLs with at least one entry.",
     fail: "None of these places has a valid sitemap with an entry, the sitemap lists only addresses of another site, or nothing is at its first and last address.",
-    neutral: "There is no sitemap and no page at the address, as on the host of an API, so there is nothing to list.",
+    neutral:
+      "There is no sitemap and no page at the address, as on the host of an API. A sitemap would have nothing to list.",
     error:
-      "The scan found no sitemap, and could not read robots.txt, which may name one, or robots.txt names more sitemaps than a scan requests.",
+      "The scan found no sitemap, and it could not read robots.txt, which may name one. Or robots.txt names more sitemaps than a scan requests.",
   },
   fix: {
     goal: "Agents find every public page without crawling.",
@@ -95,10 +96,10 @@ export const sitemap = defineCheck({
       },
       none: (evidence) =>
         isMissing(artifacts.homepage.fetched)
-          ? neutral("There is no sitemap, and no page at the address to list.", [
-              observed(artifacts.homepage.fetched),
-              ...evidence,
-            ])
+          ? neutral(
+              "There is no sitemap. There is no page at the address either, so a sitemap would have nothing to list.",
+              [observed(artifacts.homepage.fetched), ...evidence],
+            )
           : fails("The scan found no sitemap with an entry.", evidence),
     }),
 });
@@ -179,8 +180,8 @@ export const sitemapInRobots = defineCheck({
   what: "Reads the `Sitemap:` records of robots.txt.",
   why: "Crawlers find sitemaps at unusual addresses only through robots.txt.",
   rules: {
-    pass: "robots.txt has at least one `Sitemap:` record with an absolute http or https URL, and at least one of the requested sitemaps exists.",
-    fail: "robots.txt has no such record, or only relative ones, which crawlers ignore; or nothing is at the named addresses.",
+    pass: "robots.txt has at least one `Sitemap:` record with an absolute http or https URL. If the scan requested all named sitemaps, at least one of them isn't missing.",
+    fail: "robots.txt has no such record, or only relative ones, which crawlers ignore; or nothing is at any of the named addresses.",
     neutral: "There is no robots.txt, it blocks all crawlers, or the site has no sitemap to name.",
   },
   fix: {

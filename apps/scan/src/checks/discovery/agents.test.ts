@@ -104,7 +104,7 @@ checkCases(WELL_KNOWN_CHECKS.a2aAgentCard, [
     { details: { warnings: ["the card has the form of A2A 0.3; A2A 1.0 uses supportedInterfaces"] } },
   ],
   [
-    "warns of missing members that 1.0 requires, too",
+    "also warns of missing members that 1.0 requires",
     "pass",
     agentCard({ capabilities: undefined }),
     { details: { warnings: ["capabilities is missing"] } },
@@ -119,7 +119,7 @@ checkCases(WELL_KNOWN_CHECKS.a2aAgentCard, [
     { legacyAgentCard: json("/.well-known/agent.json", { ...AGENT_CARD, ...OLD }) },
   ],
   [
-    "is neutral when another document lies at the former address",
+    "is neutral when the former address has another document",
     "neutral",
     { legacyAgentCard: json("/.well-known/agent.json", { agent: true }) },
   ],
@@ -137,7 +137,7 @@ const declared = link("ard", ARD_PATH);
 
 checkCases(WELL_KNOWN_CHECKS.ard, [
   [
-    "doesn't apply where DNS alone points to entries, and says so",
+    "is neutral where only DNS points to entries, and shows the record",
     "neutral",
     {
       dnsAid: {
@@ -165,7 +165,7 @@ checkCases(WELL_KNOWN_CHECKS.ard, [
     { details: { entries: 1, warnings: expect.arrayContaining(["some entries are invalid"]) } },
   ],
   [
-    "warns of what ARD 0.91 asks beyond an entry, and of the former address",
+    "warns of unmet requirements of ARD 0.91, and of the former address",
     "pass",
     {
       aiCatalog: json(
@@ -190,10 +190,10 @@ checkCases(WELL_KNOWN_CHECKS.ard, [
   ["fails without specVersion", "fail", catalog({ entries: [ENTRY] })],
   ["is neutral with a catalog without entries, which is allowed", "neutral", entries()],
   ["fails when it is a page", "fail", { aiCatalog: invalidJson(ARD_PATH) }],
-  ["fails when the one that a Link header declares is missing", "fail", { homepage: homepage({}, {}, [declared]) }],
-  ["fails when the one that the page declares is missing", "fail", { homepage: homepage({ links: [declared] }) }],
+  ["fails when the catalog that a Link header declares is missing", "fail", { homepage: homepage({}, {}, [declared]) }],
+  ["fails when the catalog that the page declares is missing", "fail", { homepage: homepage({ links: [declared] }) }],
   [
-    "fails when the one that robots.txt declares is missing",
+    "fails when the catalog that robots.txt declares is missing",
     "fail",
     { robotsTxt: robotsTxt("Agentmap: https://site.example/a.json") },
   ],
@@ -242,7 +242,7 @@ checkCases(webMcp, [
   ],
   ["passes with a script file", "pass", script("document.modelContext.registerTool({})")],
   ["passes with a minified script", "pass", script("const{modelContext:e}=navigator;e.registerTool({name:1})")],
-  ["passes with the part of a script that was read", "pass", script("navigator.modelContext", true)],
+  ["passes when the part of a script that was read uses WebMCP", "pass", script("navigator.modelContext", true)],
   ["fails with a name without description", "fail", forms({ name: "search", description: " " })],
   ["is neutral when no tools are seen", "neutral", script("console.log(1)")],
   ["ignores a variable named modelContext", "neutral", script("const modelContext = buildPrompt(history);")],
@@ -267,7 +267,7 @@ checkCases(webMcpForms, [
     { evidence: evidenceLike(/^form: newsletter$/) },
   ],
   [
-    "fails also on a page that was read only in part",
+    "fails even if the page was read only in part",
     "fail",
     { homepage: longHomepage({ toolForms: [TOOL], formsWithoutTool: ["a"] }) },
   ],

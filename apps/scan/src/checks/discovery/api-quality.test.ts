@@ -54,7 +54,7 @@ checkCases(apiQuality, [
     one({ summary: undefined, description: "Lists" }),
     warned(),
   ],
-  ["passes with a success without a body", "pass", one({ responses: { 204: {}, 404: {} } })],
+  ["passes when a successful response has no body", "pass", one({ responses: { 204: {}, 404: {} } })],
   [
     "passes with Swagger 2.0, whose answers have schemas of their own",
     "pass",
@@ -82,7 +82,7 @@ checkCases(apiQuality, [
     warned("2 of 4 operations have a summary or a description"),
   ],
   [
-    "fails below half of two of the three, and says how many",
+    "fails when two of the three shares are below half, and reports the counts",
     "fail",
     one({ summary: " ", operationId: undefined }),
     {
@@ -150,11 +150,11 @@ checkCases(apiQuality, [
   ],
   ["is neutral with a description that lists no operation", "neutral", described({ "/things": {} })],
   [
-    "is neutral with a description that isn't in its form",
+    "is neutral with a description that isn't valid OpenAPI",
     "neutral",
     { openApi: json("/openapi.json", { paths: {} }) },
   ],
-  ["is neutral with a page in its place", "neutral", { openApi: invalidJson("/openapi.json") }],
+  ["is neutral when the address has a page", "neutral", { openApi: invalidJson("/openapi.json") }],
   ["is neutral without a description", "neutral", { openApi: absentJson("/openapi.json") }],
   ["is an error when the description could not be read", "error", { openApi: unknownJson("/openapi.json") }],
 ]);

@@ -49,10 +49,10 @@ export const apiQuality = defineCheck({
   what: "Reads the operations of the OpenAPI description that `openApi` finds: operationId, summary or description, and body schemas. Also reads descriptions of parameters, examples, errors (RFC 9457), credentials, version, idempotency and rate limits. Makes no further request.",
   why: "Agents turn operations into tools. The operationId becomes the tool's name, the summary says when to use it, and the schema says what to send. Without them, an agent guesses.",
   rules: {
-    pass: "At least two of these are true: half of the operations have a unique operationId; half have a summary or a description; half of the request and success bodies have a schema. The check warns about each share below nine of ten, and about anything else that is missing.",
+    pass: "At least two of these are true: at least half of the operations have a unique operationId; at least half have a summary or a description; at least half of the request and success bodies have a schema. No two operations share an operationId. The check warns about each share below nine of ten, and about anything else that is missing.",
     fail: "At least two of these three are below half, or two operations share an operationId.",
     neutral:
-      "There is no description, it is not valid OpenAPI, or it lists no operation. The scan reads only an outline of a YAML description, without its operations.",
+      "There is no description, it is not valid OpenAPI, or it lists no operation. A description in YAML also counts as one without operations, because the scan reads only its outline.",
   },
   fix: {
     goal: "An agent can choose and call each operation with only the description.",
@@ -62,7 +62,7 @@ export const apiQuality = defineCheck({
   },
   notes: [
     "No level requires this check: even a short description helps more than none.",
-    "Schemas that references within the document reach count. Schemas in other documents don't, because an agent would have to fetch them.",
+    "A schema counts if a reference within the document leads to it. Schemas in other documents don't count, because an agent would have to fetch them.",
     "A success without a body (204, 205) needs no schema.",
   ],
   requires: ["openApi"],

@@ -154,7 +154,7 @@ checkCases(WELL_KNOWN_CHECKS.oauthDiscovery, [
       details: {
         warnings: [
           "the issuer is not the host that serves the document",
-          "S256 is not among code_challenge_methods_supported, which MCP clients need",
+          "code_challenge_methods_supported lacks S256, which MCP clients need",
         ],
       },
     },
@@ -162,13 +162,13 @@ checkCases(WELL_KNOWN_CHECKS.oauthDiscovery, [
   ["fails with an issuer that has a query", "fail", metadata({ issuer: "https://site.example?tenant=1" })],
   ["fails with a plain http issuer", "fail", metadata({ issuer: "http://site.example" })],
   [
-    "fails without any endpoint, as a stub has",
+    "fails without a valid endpoint, like a stub",
     "fail",
     metadata({ authorization_endpoint: "/authorize", token_endpoint: undefined }),
   ],
   ["fails when it is a page", "fail", { oauthAuthorizationServer: invalidJson(OAUTH_DISCOVERY_PATH) }],
   [
-    "passes with plain http where the operator opened the host",
+    "passes with plain http on a host that the operator opened",
     "pass",
     { ...metadata(LOCAL), site: site({ openedByOperator: true }) },
   ],

@@ -32,7 +32,7 @@ export const authMd = defineCheck({
   what: "Reads `/auth.md`, which says how an agent registers and gets credentials, or that it needs none. Without one, reads the `agent_auth` block of the authorization-server metadata.",
   why: "auth.md replaces the sign-up form, which an agent can't fill in.",
   rules: {
-    pass: "Markdown whose level 1 heading contains `auth.md` and whose text speaks of registration or credentials. Without one, authorization-server metadata with an `agent_auth` block that offers `identity_assertion`, `service_auth` or `anonymous`.",
+    pass: "Markdown whose level 1 heading contains `auth.md` and whose text mentions registration or credentials. Without one, authorization-server metadata with an `agent_auth` block that offers `identity_assertion`, `service_auth` or `anonymous`.",
     fail: "The site shows protected resources, but has no auth.md. An HTML page, a copy of the homepage or a document about another subject counts as absent.",
     neutral:
       "There is no auth.md, and nothing shows protected resources, or the protected-resource document says that no server issues tokens.",

@@ -105,10 +105,10 @@ checkCases(mcpServer, [
     "neutral",
     probed([without("initialize", answer({ url, status: 402 }))]),
   ],
-  ["can't tell where a server hangs", "error", probed([without("initialize", failed("timeout", url))])],
-  ["can't tell where a server breaks", "error", probed([without("initialize", answer({ url, status: 503 }))])],
+  ["is an error where the server times out", "error", probed([without("initialize", failed("timeout", url))])],
+  ["is an error where the server answers 503", "error", probed([without("initialize", answer({ url, status: 503 }))])],
   [
-    "can't tell where the list hangs",
+    "is an error where the list of tools times out",
     "error",
     probed([result("initialize", GREETING), without("tools/list", failed("timeout", url))]),
   ],

@@ -92,7 +92,7 @@ export const mcpServer = defineCheck({
     pass: "`initialize` answers with a protocol version, capabilities and a server's name; each tool has a unique name of 1 to 128 letters, digits, `_`, `-`, `.` and `/`, and an `inputSchema` of type object; at least one has a description. A tool or parameter without a description is a warning.",
     fail: "The response isn't from an MCP server; the server refuses `initialize` or its answer is malformed; declared tools are missing from the list or malformed; the endpoint leads to an address that isn't public; or it redirects in a way that loses the POST (301, 302, 303).",
     neutral:
-      "Probing isn't enabled; no card names an endpoint on the same site; or the server asks for credentials or payment, or leads to another site. This is neutral in profile `all`, too.",
+      "Probing isn't enabled; no card names an endpoint on the same site; or the server asks for credentials or payment, or leads to another site. These cases are neutral in profile `all`, too.",
     error: "The MCP server keeps a stream open after its answer.",
   },
   fix: {
@@ -106,7 +106,7 @@ export const mcpServer = defineCheck({
   },
   notes: [
     "The scan contacts only declared endpoints on the same site, so that a card can't make it send requests to another party.",
-    "The scan follows one redirect with 307 or 308 to an address on the same site. It counts as one of the three requests.",
+    "The scan follows one redirect with 307 or 308 to an address on the same site. The redirected request counts as one of the three.",
     "If a server refuses `initialize` because it supports only the stateless revision 2026-07-28, the scan sends `server/discover` instead.",
     "If the server opens a session, the scan lets it expire.",
   ],

@@ -23,7 +23,7 @@ function judge(text: string, url: string, nowMs: number, inPart: boolean): Check
   if (expires.length > 1) return fails("security.txt states Expires more than once.", seen);
   const [until] = expires;
   if (until !== undefined && !TIMESTAMP.test(until))
-    return fails("The Expires of security.txt is not a timestamp.", seen);
+    return fails("The Expires field of security.txt is not a timestamp.", seen);
   if (until !== undefined && !(Date.parse(until.toUpperCase().replace(" ", "T")) > nowMs))
     return fails("security.txt has expired.", seen);
   if (contacts.length === 0 || until === undefined) {
@@ -52,12 +52,12 @@ export const securityTxt = defineCheck({
   id: "securityTxt",
   title: "security.txt names a contact for security reports",
   failTitle: "security.txt is invalid or has expired",
-  what: "`/.well-known/security.txt` (RFC 9116).",
+  what: "Reads `/.well-known/security.txt` (RFC 9116).",
   why: "An agent that finds a vulnerability knows where to report it, and that someone reads the report.",
   rules: {
     pass: "At least one `Contact` and exactly one `Expires` in the future.",
     fail: "The file is malformed or has expired.",
-    neutral: "Absent.",
+    neutral: "There is no security.txt.",
   },
   fix: {
     goal: "People and agents can report a vulnerability.",

@@ -15,7 +15,8 @@ export const webMcp = defineCheck({
   rules: {
     pass: "A form with both attributes, or a script that uses `document.modelContext` or registers tools on it. A page with only the former `navigator.modelContext` passes with a warning.",
     fail: "A form has `toolname` without `tooldescription`, and no other tool is valid.",
-    neutral: "The scan saw no tools. A script may register tools that only a browser sees. Also in profile `all`.",
+    neutral:
+      "The scan saw no tools. A script may register tools that only a browser sees, so this is neutral in profile `all`, too.",
     error: "The scan saw no tools, and could not read the whole page or one of its scripts.",
   },
   fix: {
@@ -72,7 +73,7 @@ export const webMcpForms = defineCheck({
     pass: "At least one form is a tool, and every form that could be one has `toolname` and `tooldescription`.",
     fail: "At least one form is a tool, and another form could be one.",
     neutral:
-      "No form of the page is a tool, or there is no form. The evidence names forms that could be tools. Also in profile `all`.",
+      "No form of the page is a tool, or there is no form. The evidence names forms that could be tools. This is neutral in profile `all`, too.",
   },
   fix: {
     goal: "Agents in browsers use each form of the page as a tool.",
@@ -95,14 +96,17 @@ export const webMcpForms = defineCheck({
       const names = [...new Set(formsWithoutTool)].slice(0, 5).map((label) => seen(`form: ${label}`));
       const tools = seen(`tools: ${described.length}, other forms: ${formsWithoutTool.length}`);
       if (described.length > 0 && formsWithoutTool.length > 0 && !inlineWebMcp) {
-        return fails(`${formsWithoutTool.length} forms could be tools, like other forms of the page.`, [
+        return fails(`Some forms of the page are tools. Others could be, too: ${formsWithoutTool.length}.`, [
           tools,
           ...names,
         ]);
       }
       if (inPart) return cannotTell("The scan read only part of the page.", [tools]);
       if (formsWithoutTool.length > 0)
-        return neutral(`No form of the page is a tool. ${formsWithoutTool.length} could be.`, [tools, ...names]);
+        return neutral(`No form of the page is a tool. Forms that could be tools: ${formsWithoutTool.length}.`, [
+          tools,
+          ...names,
+        ]);
       return described.length > 0 && described.length === toolForms.length
         ? pass("Every form is a tool.", [tools])
         : neutral("No other form could be a tool.", [tools]);

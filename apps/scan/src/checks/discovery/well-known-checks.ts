@@ -74,7 +74,7 @@ function judge(
   return wrong === undefined ? absent(evidence) : one(wrong);
 }
 
-/** For each document that names addresses on the same site: the result if nothing responds there. */
+/** Results for documents that name addresses on the same site, if nothing responds at those addresses. */
 const WHEN_DEAD: Readonly<Partial<Record<WellKnownId, { readonly status: typeof fails; readonly message: string }>>> = {
   apiCatalog: { status: fails, message: "The addresses in the API catalog lead to nothing." },
   // By MCP's transport, a server answers GET with an event stream or 405, so a GET shows whether there is a server.

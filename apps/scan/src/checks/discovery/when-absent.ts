@@ -15,8 +15,8 @@ import { documentEvidence } from "../judge-document.js";
 export type Sources = Pick<Artifacts, DocumentName | "dnsAid" | "homepage" | "legacyAgentCard" | "robotsTxt" | "site">;
 
 /**
- * A rule for a missing document whose absence may have another result than usual. `judge` returns null to keep the
- * usual result.
+ * A rule for a document whose absence may have an unusual result. `judge` returns that result, or null to keep the
+ * usual one.
  */
 export interface AbsenceRule {
   readonly requires: readonly ArtifactName[];
@@ -39,7 +39,7 @@ const openApi = rule(["homepage"], ({ homepage }, evidence) => {
       ]);
 });
 
-/** Finds out from the protected-resource document whether the site needs metadata of an authorization server. */
+/** Decides by the protected-resource document whether the site needs metadata of an authorization server. */
 const oauthDiscovery = rule(["oauthProtectedResource"], ({ oauthProtectedResource: resource, site }, evidence) => {
   const explained = [...evidence, ...documentEvidence(resource)];
   if (resource.state === "found") {

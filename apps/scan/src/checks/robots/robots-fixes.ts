@@ -35,8 +35,8 @@ export const judgeRobots = (
   });
 
 /**
- * The functions below build advice for changing an existing robots.txt. Each change takes effect without undoing
- * another rule. The advice contains only the scanner's own words and records. Text of the file appears only in the
+ * The functions below build advice for changing an existing robots.txt. Each change takes effect and keeps the other
+ * rules in force. The advice contains only the scanner's own words and records. Text of the file appears only in the
  * evidence.
  */
 

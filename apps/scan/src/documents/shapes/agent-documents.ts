@@ -37,8 +37,8 @@ const asTemplate = (value: unknown, url: string): string | null => {
 const SERVERS_MAX = 20;
 
 /**
- * Finds a card's endpoint. Each version of server cards has it in another member. Resolves relative addresses against
- * the card.
+ * Finds a card's endpoint. Each version of server cards has it in a different member. Resolves relative addresses
+ * against the card's address.
  */
 function findEndpoint(card: JsonObject, url: string): string | null {
   const candidates = [
@@ -55,8 +55,8 @@ function findEndpoint(card: JsonObject, url: string): string | null {
 }
 
 /**
- * Reads one card. The endpoint is optional in the server card extension of July 2026, and required in earlier versions,
- * which are useless without it.
+ * Reads one card. The server card extension of July 2026 doesn't require an endpoint. A card of an earlier version
+ * does, because it is useless without one.
  */
 function readOneCard(card: JsonObject, url: string, outerName: string | null): Reading<McpCard> {
   const name = asText(asObject(card.serverInfo)?.name) ?? asText(card.name) ?? outerName;

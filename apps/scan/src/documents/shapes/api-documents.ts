@@ -191,7 +191,7 @@ export function readAuthorizationServer(
       [issuer?.host === new URL(url).host, "the issuer is not the host that serves the document"],
       [
         asTexts(document.code_challenge_methods_supported).includes("S256"),
-        "S256 is not among code_challenge_methods_supported, which MCP clients need",
+        "code_challenge_methods_supported lacks S256, which MCP clients need",
       ],
     ],
   );

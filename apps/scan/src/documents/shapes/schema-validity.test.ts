@@ -134,13 +134,13 @@ const inSchema = (more: object): Any => ({ ...query, schema: { ...query.schema, 
 describe("a schema that a catalog can't compile", () => {
   test.each([
     ["of an older dialect", inSchema({ $schema: "http://json-schema.org/draft-07/schema#" })],
-    ["with a type that there isn't", inSchema({ type: "strnig" })],
+    ["with an unknown type", inSchema({ type: "strnig" })],
     [
       "with a pattern that can't be parsed",
       inSchema({ properties: { ...query.schema.properties, x: { pattern: "(" } } }),
     ],
-    ["with a list of required members that is none", inSchema({ required: "input" })],
-    ["with a reference to a part that it doesn't hold", inSchema({ allOf: [{ $ref: "#/$defs/nowhere" }] })],
+    ["with required members that aren't a list", inSchema({ required: "input" })],
+    ["with a reference to a missing part", inSchema({ allOf: [{ $ref: "#/$defs/nowhere" }] })],
     ["with an empty list of alternatives", inSchema({ anyOf: [] })],
     ["with a name that is read as a reference", inSchema({ examples: [{ $id: "https://other.example/1" }] })],
   ])("is rejected by the catalog and fails in the scanner: %s", (_, extension) => {

@@ -103,8 +103,8 @@ function listParts(members: JsonObject): readonly unknown[] | string {
 }
 
 /**
- * True if the reference can be resolved. References by name (`#city`) and to other documents count as resolved: an
- * anchor may be anywhere, and `leadsOutside` finds other documents.
+ * True if the reference can be resolved. References by name (`#city`) and to other documents count as resolved: the
+ * name may be anywhere, and `hasExternalReference` finds other documents.
  */
 const isFound = (root: JsonObject, reference: string): boolean =>
   !/^#(?:\/|$)/.test(reference) || reference === "#" || isSchema(atPointer(root, reference));
