@@ -67,7 +67,11 @@ async function checkOne(deps: PageDeps, request: FormRequest, reply: FastifyRepl
   if (!admission.admitted) {
     const wait = Math.max(1, Math.ceil(admission.waitSeconds));
     reply.header("retry-after", String(wait));
-    return problem(429, "Too many scans for now", html`<p>Try again in <strong>${wait} seconds</strong>.</p>`);
+    return problem(
+      429,
+      "Too many scans for now",
+      html`<p>Try again in <strong>${wait} ${wait === 1 ? "second" : "seconds"}</strong>.</p>`,
+    );
   }
   try {
     const asked = { target: parsed.target, checks: [check], fresh: true };
@@ -92,14 +96,14 @@ function sendVerdict(
   const { siteError, host } = report;
   const verdict = siteError !== null || check === undefined ? "could not be determined" : VERDICTS[check.status];
   const title = check === undefined ? id : getHeading(check);
-  // Link back to the report that has the button. A scan of a bare host has its own report, even if it scans the same
-  // page.
+  // Link back to the report whose page has the button. The form sends the report's key, because the key of an address
+  // with a scheme differs from the key of the same address without one.
   const path = of.scan === undefined ? getReportPath(target) : reportPath(host, "html", of.scan);
   const status = siteError === null ? (check?.status ?? "error") : "error";
   return sendPage(reply, site, {
     status: 200,
     title: `${title} (${verdict}): ${host} | ${site.name}`,
-    description: `The check "${title}" of ${host}, run again: it ${verdict}. This page shows what the scan saw.`,
+    description: `The check "${title}" of ${host} ${verdict}. This page shows what the scan saw.`,
     path,
     main: html`<p class="eyebrow">${host}</p><h1>${title}</h1><p class="verdict ${status}" data-verdict><strong>This check ${verdict}.</strong> ${siteError?.message ?? check?.message}</p>
 ${check?.fix !== undefined && html`<h2>How to fix it</h2>${fixText(check.fix.fix, `the fix of ${id}`)}<p class="soft"><strong>Why:</strong> ${check.fix.goal}</p>`}

@@ -54,6 +54,6 @@ function differences(one: ScanReport, other: ScanReport): Html {
       ? [{ id, title, status, theirs }]
       : [];
   });
-  if (rows.length === 0) return html`<h2>Where they differ</h2><p>No check fails for only one of them.</p>`;
+  if (rows.length === 0) return html`<h2>Where they differ</h2><p>No check fails on only one of the two sites.</p>`;
   return html`<h2>Where they differ</h2><div class="wide hosts" tabindex="0" role="group" aria-label="Checks that differ"><table><thead><tr><th scope="col">Check</th><th scope="col">${one.host}</th><th scope="col">${other.host}</th></tr></thead><tbody>${rows.map(({ id, title, status, theirs }) => html`<tr><th scope="row"><a href="/checks/${id}">${title}</a></th><td class="${status}">${WORDS[status]}</td><td class="${theirs}">${WORDS[theirs]}</td></tr>`)}</tbody></table></div>`;
 }

@@ -102,10 +102,10 @@ export function agentPrompt(report: ScanReport): Html | null {
   const count = findings(report, "fail").length;
   const which =
     count > PROMPT_FIXES_MAX
-      ? `the first ${PROMPT_FIXES_MAX} of ${count} fixes`
+      ? `the first ${PROMPT_FIXES_MAX} of ${count} fixes, most important first`
       : count === 1
         ? "the fix"
-        : `all ${count} fixes`;
-  return html`<section class="agent-prompt" aria-labelledby="prompt"><div><h2 id="prompt">Let your coding agent fix it</h2><p>One prompt with ${which}, in order, each with a command that proves it works.</p></div>${copyButton("prompt-all", "Copy prompt")}
+        : `all ${count} fixes, most important first`;
+  return html`<section class="agent-prompt" aria-labelledby="prompt"><div><h2 id="prompt">Let your coding agent fix it</h2><p>One prompt with ${which}. It ends with commands that verify the result.</p></div>${copyButton("prompt-all", "Copy prompt")}
 <details><summary>Show the prompt</summary>${codeBlock(report.prompt, { what: "the prompt for all fixes", id: "prompt-all", isProse: true })}</details></section>`;
 }

@@ -15,7 +15,7 @@ interface ReportMainOptions {
   readonly trouble?: ScanReport | null;
   /** Earlier scans of the host, the latest first. */
   readonly history?: readonly PastLevel[];
-  /** Cache key of a scan of one page, or of a scan with a profile. Undefined for the host's own report. */
+  /** Cache key of a scan of one page, or of a scan with a profile. Undefined for the last report of the host. */
   readonly scan?: string;
 }
 
@@ -47,7 +47,7 @@ const troubleMain = (report: ScanReport): Html =>
   html`${troubleHero(report)}
 <h2>What this means</h2>
 <p>${MEANINGS[report.siteError?.code ?? "unreachable"]}</p>
-<p class="soft">This result says nothing about the site itself. We keep it for only a minute. <a href="/bot">How to recognize this scanner and let it in</a>.</p>
+<p class="soft">This result says nothing about the site itself. We reuse it for only a minute. <a href="/bot">How to recognize this scanner and let it in</a>.</p>
 ${againForm(report)}`;
 
 const MEANINGS: Readonly<Record<NonNullable<ScanReport["siteError"]>["code"], string>> = {
@@ -60,7 +60,8 @@ const MEANINGS: Readonly<Record<NonNullable<ScanReport["siteError"]>["code"], st
 };
 
 /**
- * Returns the address for another scan. It has no scheme if the site redirected to the other scheme, or has no https.
+ * Returns the address for another scan. Omits the scheme if the final page has another scheme than the first request,
+ * because the site redirected or has no https.
  */
 const formatAddress = ({ url, finalUrl }: ScanReport): string =>
   url.split(":", 1)[0] === finalUrl.split(":", 1)[0] ? url : url.replace(/^https?:\/\//, "");
@@ -80,7 +81,7 @@ function differenceNote({ difference }: ScanReport): Html | null {
   return html`<p class="difference"><strong>Since ${formatMinute(since)}:</strong> ${moved}${points}. ${flipped.length === 0 ? "No check changed." : flipped.map(({ id, title, from, to }, index) => [index > 0 && "; ", html`<a href="#${id}">${title}</a>: ${from} → ${to}`])}${added.length > 0 && [" New checks: ", added.map(({ id, title, status }, index) => [index > 0 && "; ", html`<a href="#${id}">${title}</a>: ${status}`])]}</p>`;
 }
 
-/** A row for each page, if the scan had more pages than an ordinary one. */
+/** A row for each page, if the scan read more pages than an ordinary scan. */
 const pagesSection = ({ pages }: ScanReport): Html | false =>
   pages.length > PAGES_DEFAULT &&
   html`<details class="group" id="pages" open><summary>${pages.length} pages${icon("chevron-down")}</summary><div class="wide" tabindex="0" role="group" aria-label="Pages and the checks that they fail"><table><thead><tr><th scope="col">Page</th><th scope="col">Status</th><th scope="col">Fails</th></tr></thead><tbody>${pages.map(({ url, status, failing = [] }) => html`<tr><td><code>${url}</code></td><td>${status ?? "none"}</td><td>${failing.length === 0 ? "nothing" : failing.map((id, index) => [index > 0 && ", ", html`<a href="#${id}">${id}</a>`])}</td></tr>`)}</tbody></table></div></details>`;

@@ -162,6 +162,6 @@ function sendNone({ site }: PageDeps, reply: FastifyReply, address: string, miss
   return sendProblem(reply, site, {
     status: 404,
     title: "No report yet",
-    content: html`<p>${host === null ? "This isn't the name of a host." : html`<strong>${host}</strong> ${missing}.`} Scan it now. This takes a few seconds.</p>${scanForm(host === null ? {} : { address: host })}`,
+    content: html`<p>${host === null ? "This isn't the name of a host. Enter the address of a website to scan it." : html`<strong>${host}</strong> ${missing}. Scan it now. This takes a few seconds.`}</p>${scanForm(host === null ? {} : { address: host })}`,
   });
 }

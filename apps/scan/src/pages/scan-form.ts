@@ -19,8 +19,8 @@ const SUFFIX = /\.(html|json|md)$/;
 const segment = (host: string): string => encodeURIComponent(host).replaceAll("%3A", ":");
 
 /**
- * Returns the path of a host's report. `.md` is also the top-level domain of Moldova, so the path of such a host's page
- * ends in `.html`. So no address is both the page of one host and the markdown of another.
+ * Returns the path of a host's report. `.md` is also the top-level domain of Moldova. The path of such a host's page
+ * ends in `.html`, so that no address is both the page of one host and the markdown of another.
  * @param scan cache key of a single scan
  */
 export const reportPath = (host: string, form: ReportForm = "html", scan?: string): string =>
@@ -59,7 +59,7 @@ interface ScanFormOptions {
   readonly address?: string;
   /** True to skip the cache. */
   readonly fresh?: boolean;
-  /** The profile that the visitor chose; default: the scan finds out. */
+  /** The profile that the visitor chose. Default `auto`: the scan detects the kind of site. */
   readonly profile?: Profile;
   /** Label of the button; default "Scan". */
   readonly title?: string;

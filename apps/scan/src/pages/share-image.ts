@@ -27,7 +27,7 @@ const boxWidth = (text: string): number =>
   ) +
   2 * PADDING;
 
-/** Draws a badge for README files: the level of a host, that it could not be scanned, or that there is no report. */
+/** Draws a badge for README files. It shows the level of a host, “could not be scanned” or “not scanned”. */
 export function badgeSvg(report: Pick<ScanReport, "level" | "levelName" | "siteError"> | null): string {
   // A site that could not be read has no level. Level 0 would be a verdict.
   const level = report?.siteError === null ? report.level : null;
@@ -57,7 +57,7 @@ type Shown = Pick<ScanReport, "host" | "level" | "levelName" | "score" | "lowCov
 
 const short = (host: string): string => (host.length > HOST_CHARS_MAX ? `${host.slice(0, HOST_CHARS_MAX - 1)}…` : host);
 
-/** Draws the level and score of a host as an SVG picture, or that it could not be scanned. */
+/** Draws an SVG picture with the level and score of a host, or with “Could not be scanned”. */
 export function shareSvg(report: Shown): string {
   const { host, level, levelName, score, siteError } = report;
   const colour = GRADE_COLOURS[toGrade(report)];

@@ -208,7 +208,7 @@ interface ReportContext {
   readonly target: ScanTarget;
   readonly gathered: PartlyGathered;
   readonly openedByOperator: boolean;
-  /** Checks that the next level requires. */
+  /** Checks that can lead to the next level. */
   readonly missing: ReadonlySet<CheckId>;
 }
 

@@ -126,7 +126,7 @@ checks, not on the score.
 
 Some checks depend on the kind of site. The scan detects an API, protected resources or a shop, or you name a profile (\`api\`,
 \`content\`, \`commerce\`). With the profile \`all\`, a check of
-Discovery or Commerce fails if the site doesn't have what it looks for.
+Discovery or Commerce fails if the site lacks what the check looks for.
 `;
 
 /** The list of all checks in markdown. `address` returns the address of a check's text. */

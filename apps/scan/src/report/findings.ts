@@ -54,7 +54,8 @@ export const failures = (report: Judged): readonly FixedFinding[] =>
   findings(report, "fail").filter((finding): finding is FixedFinding => finding.check.fix !== undefined);
 
 /**
- * Combines the results of several checks into one verdict. Any failure decides, and neutral checks alone don't pass.
+ * Combines the results of several checks into one verdict. One failure is enough for `fail`. Neutral checks alone are
+ * not enough for `pass`.
  */
 export function toVerdict({ passed, failed, error }: Pick<CheckedSite["counts"], "passed" | "failed" | "error">) {
   if (failed > 0) return "fail";

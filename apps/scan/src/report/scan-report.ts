@@ -39,7 +39,7 @@ const FIX = Type.Object({
   docs: Type.Array(Type.String({ format: "uri" })),
   verify: Type.String({
     description:
-      "A command that re-checks this check alone. Exits with 0 if it passes, 1 if it fails, 3 if it can't be determined or doesn't apply",
+      "A command that runs only this check again. Exits with 0 if the check passes, 1 if it fails, 3 if it can't be determined or doesn't apply",
   }),
   verifyRequest: Type.Object(
     {
@@ -48,7 +48,7 @@ const FIX = Type.Object({
       checks: Type.Array(Type.String()),
       fresh: Type.Literal(true),
     },
-    { description: "The same as a body of POST /api/scan" },
+    { description: "The same re-check as a body of POST /api/scan" },
   ),
   inspect: Type.String({ description: "A shell line for a manual inspection; it proves nothing" }),
   prompt: Type.String({ description: "The whole task as a prompt for an agent" }),
@@ -86,7 +86,7 @@ const CHECK_REPORT = Type.Object({
   details: Type.Optional(Type.Record(Type.String(), Type.Unknown())),
   evidence: Type.Array(EVIDENCE),
   steps: Type.Array(STEP, { description: "The requests that decided the verdict" }),
-  durationMs: Type.Integer({ minimum: 0, description: "Time of the slowest artifact that the check uses" }),
+  durationMs: Type.Integer({ minimum: 0, description: "Time that the slowest input of the check took to collect" }),
   pages: Type.Optional(
     Type.Object(
       { passed: Type.Integer(), judged: Type.Integer(), failing: Type.Array(Type.String()) },
@@ -110,13 +110,14 @@ const COVERAGE = {
       minimum: 0,
       maximum: 1,
       description:
-        "Judged weight (passed or failed) divided by applicable weight (judged or undetermined); null: no check applies",
+        "Weight of the judged checks (passed or failed) divided by the weight of the applicable ones (judged or undetermined); null: no check applies",
     }),
   ),
   judged: Type.Integer({ minimum: 0, description: "Checks that passed or failed" }),
   applicable: Type.Integer({ minimum: 0, description: "Judged checks, and those that could not be determined" }),
   lowCoverage: Type.Boolean({
-    description: "Less than half was judged: report `judged` of `applicable` instead of the score",
+    description:
+      "True if less than half of the applicable weight was judged. Then show `judged` of `applicable` instead of the score",
   }),
 };
 
@@ -125,9 +126,13 @@ const SITE_ERROR = Type.Object(
     code: OneOf(["challenge", "unreachable", "http_status", "disallowed"]),
     url: Type.String(),
     message: Type.String(),
-    httpStatus: Type.Optional(Type.Integer({ description: "challenge and http_status" })),
-    cause: Type.Optional(Type.String({ description: "unreachable: timeout, dns, refused, reset, tls and the like" })),
-    sign: Type.Optional(Type.String({ description: "challenge: what recognized the bot protection" })),
+    httpStatus: Type.Optional(Type.Integer({ description: "If `code` is challenge or http_status" })),
+    cause: Type.Optional(
+      Type.String({ description: "If `code` is unreachable: timeout, dns, refused, reset, tls or another cause" }),
+    ),
+    sign: Type.Optional(
+      Type.String({ description: "If `code` is challenge: the sign of bot protection, for example cf-mitigated" }),
+    ),
   },
   {
     description: "Why the site itself could not be scanned. The level is 0, and the result is cached for a minute only",
@@ -137,7 +142,7 @@ const SITE_ERROR = Type.Object(
 const NEXT_LEVEL = Type.Object({
   level: Level,
   name: Type.String(),
-  missing: Type.Array(Type.String(), { description: "Ids of the checks that the next level still requires" }),
+  missing: Type.Array(Type.String(), { description: "Ids of the checks that can meet the open requirements" }),
   gates: Type.Array(Type.String(), { description: "The unmet requirements in words" }),
   requirements: Type.Array(
     Type.Object({
@@ -150,14 +155,14 @@ const NEXT_LEVEL = Type.Object({
           status: CHECK_STATUS,
           path: Type.String({ description: "Path of the page about the check, on this service" }),
         }),
-        { description: "The easiest suitable one first" },
+        { description: "The easiest check that suits the site first" },
       ),
     }),
   ),
 });
 
 const LISTED_CHECK = Type.Object({
-  id: Type.String({ description: "Stable" }),
+  id: Type.String({ description: "Stable id of the check" }),
   category: OneOf(CATEGORIES),
   title: Type.String(),
   failTitle: Type.String(),
@@ -173,7 +178,7 @@ const DIFFERENCE = Type.Object(
     since: Type.String({ format: "date-time", description: "Time of the earlier scan" }),
     level: Type.Object(
       { from: Level, to: Level },
-      { description: "`from`: the earlier results, judged by today's rules" },
+      { description: "`from` judges the earlier results by today's rules" },
     ),
     score: Type.Object({ from: Score, to: Score }),
     flipped: Type.Array(FLIPPED, { description: "Checks whose status changed" }),
@@ -184,7 +189,7 @@ const DIFFERENCE = Type.Object(
       }),
     ),
   },
-  { description: "Changes since the last scan of the same page; null: there was none" },
+  { description: "Changes since the last scan of the same page; null: there is no scan to compare with" },
 );
 
 const PAGE = Type.Object({
@@ -201,8 +206,8 @@ const PAGE = Type.Object({
 });
 
 const FACTS = {
-  url: Type.String({ description: "The requested address, normalised" }),
-  host: Type.String({ description: "Its host and port; the report's page is /report/<host>" }),
+  url: Type.String({ description: "The requested address, normalized" }),
+  host: Type.String({ description: "Host and port of that address; the report's page is /report/<host>" }),
   finalUrl: Type.String({ description: "The page that was scanned, after redirects" }),
   profile: PROFILE,
   scannedAt: Type.String({ format: "date-time" }),
@@ -226,7 +231,7 @@ export const SCAN_REPORT = Type.Object(
     ...COVERAGE,
     categories: ByName(Type.Object({ name: Type.String(), ...COUNTS, score: Score, ...COVERAGE }), CATEGORIES),
     nextLevel: Nullable(NEXT_LEVEL),
-    compat: Type.Object({ level: Level }, { description: "The level by the rules of the reference scanner" }),
+    compat: Type.Object({ level: Level }, { description: "The level by the rules of isitagentready.com" }),
     siteType: OneOf(["content", "api", "commerce"]),
     isCommerce: Type.Boolean(),
     commerceSignals: Type.Array(Type.String()),
@@ -238,7 +243,7 @@ export const SCAN_REPORT = Type.Object(
     checks: ByName(ByName<typeof CHECK_REPORT, string>(CHECK_REPORT), CATEGORIES),
     list: Type.Array(LISTED_CHECK, {
       description:
-        "The same checks without evidence and fixes, in the order of every output: failed, undetermined, passed, not applicable; within each group requirements of the next level first, then by weight",
+        "The same checks without evidence and fixes, in the order of every output: failed, undetermined, passed, not applicable. Within each group, checks for the next level come first, then the others by weight",
     }),
     prompt: Nullable(Type.String({ description: "One prompt for an agent that fixes the first ten failures" })),
     difference: Nullable(DIFFERENCE),

@@ -9,7 +9,7 @@ type Requirement =
 type GetStatus = (check: CheckId) => CheckStatus;
 
 const passes = (check: CheckId): Requirement => ({ check, statuses: ["pass"] });
-/** Levels require evidence. So an `error`, although it isn't a failure, doesn't meet the requirement. */
+/** Levels require evidence. So an `error` doesn't meet the requirement, although it isn't a failure. */
 const doesNotFail = (check: CheckId): Requirement => ({ check, statuses: ["pass", "neutral"] });
 const atLeast = (count: number, ...of: readonly Requirement[]): Requirement => ({ atLeast: count, of });
 const anyOf = (...checks: readonly CheckId[]): Requirement => atLeast(1, ...checks.map(passes));
@@ -154,9 +154,9 @@ export const levelsAsking = (check: CheckId): readonly Level[] =>
 interface NextLevel {
   readonly level: Level;
   readonly name: string;
-  /** The checks that keep the site from this level, without optional improvements. */
+  /** The checks that can meet the open requirements. A choice lists all its checks, although fewer are needed. */
   readonly missing: readonly CheckId[];
-  /** The unmet requirements in words, with the number of checks that are needed. */
+  /** The open requirements in words, with the number of checks that are needed. */
   readonly gates: readonly string[];
   /** The same requirements with their checks, the easiest suitable check first. */
   readonly requirements: readonly NextRequirement[];
@@ -195,8 +195,8 @@ export const highestPossibleLevel = (getStatus: GetStatus): Level =>
 const ANY_SITE: SiteKind = { hasApi: true, hasAuth: true, isCommerce: true };
 
 /**
- * Determines the level and what the next one requires. A site that could not be scanned (unreachable, challenged) has
- * level 0, whatever its checks say.
+ * Determines the level, and what the next level requires. A site that could not be scanned (unreachable, challenged)
+ * has level 0, whatever its checks say.
  * @param site decides only the order in which checks are named
  */
 export function assessLevel(

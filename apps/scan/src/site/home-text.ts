@@ -12,12 +12,12 @@ export const SUMMARY =
   "Find out how ready a website is for AI agents: a level from 0 to 5, what holds the site back, and how to fix it.";
 
 const MEANING: Readonly<Record<(typeof LEVEL_NAMES)[number], string>> = {
-  "Not Ready": "Agents find little for them, or the site doesn't answer.",
+  "Not Ready": "The site offers agents little, or doesn't answer.",
   "Basic Web Presence": "Crawlers find rules, a sitemap or links.",
   "Bot-Aware": "The site says what AI may do with its content.",
   "Agent-Readable": "Pages come as markdown, and a missing page is a 404.",
   "Agent-Integrated": "Agents find an API, a tool or a skill to use.",
-  "Agent-Native": "Agents find several of these, and can get access and act without a person.",
+  "Agent-Native": "Agents find several ways to use the site without a person.",
 };
 
 const SUBJECT: Readonly<Record<(typeof CATEGORIES)[number], string>> = {
@@ -43,7 +43,7 @@ export const BENEFITS = [
   },
   {
     title: "A prompt for your agent",
-    text: "Hand all fixes to your coding agent in one prompt. Check a single fix again with one click.",
+    text: "Hand the fixes to your coding agent in one prompt. Check a single fix again with one click.",
   },
 ] as const;
 
@@ -100,7 +100,7 @@ export const scanCommand = ({ publicUrl }: ScanFacts): string =>
 
 /** Prices and free limits, in sentences. */
 function costs({ freeTier, price }: ScanFacts): string {
-  const free = `Scans are free: ${limitInWords(freeTier)} for each address. This page, the API and the MCP tools share the limit.`;
+  const free = `Scans are free: ${limitInWords(freeTier)} for each client address. This page, the API and the MCP tools share the limit.`;
   if (price === null) return `${free} Above it, the answer is 429 and says how long to wait.`;
   return `${free} Above it, a scan costs ${price.text} in USDC on ${price.network}. The API answers 402 with an [x402](https://www.x402.org) offer, and an agent with a wallet [pays without a person](/auth.md). We never charge for a scan that fails.`;
 }

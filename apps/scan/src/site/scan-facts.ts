@@ -81,7 +81,7 @@ Above the free tier a scan costs ${text} in USDC on ${network}, paid by [x402](h
 1. The answer is 402 with a \`PAYMENT-REQUIRED\` header and a body whose \`accepts\` says what to pay, and to whom.
 2. Sign the payment and repeat the same request with it in the header \`PAYMENT-SIGNATURE\` (\`X-PAYMENT\` is accepted, too). x402 clients do both steps by themselves.
 3. The answer carries \`PAYMENT-RESPONSE\` with the proof of settlement. A scan that fails is not charged.
-4. If the answer is 504 with a \`paymentId\`, do not sign a new payment: send the same one again, or ask ${publicUrl}/api/payments/ followed by the id.
+4. If the answer is 504 with a \`paymentId\`, do not sign a new payment: send the same one again, or request ${publicUrl}/api/payments/ followed by the id.
 `;
 
 /** The page that the scanner's User-Agent names, for owners of scanned sites. Markdown. */
@@ -101,7 +101,7 @@ Its token for robots.txt is \`${ROBOTS_TOKEN}\`. It sends no cookies, no credent
 
 - A scan sends at most ${SCAN_LIMITS.requestsMax} GET requests within ${SCAN_LIMITS.deadlineMs / 1000} seconds, over at most ${SCAN_LIMITS.connectionsMax} connections.
 - It reads the homepage (as HTML and as markdown), robots.txt, the sitemap, llms.txt, documents under /.well-known/ and documents that these name on the same site. It also requests two addresses that can't exist, to see whether the site answers 404.
-- It reads four other pages of the site. A paid scan, or the command, can ask for up to ${PAGES_MAX}: then it reads two at a time with a pause before each, and these pages obey groups for all crawlers too.
+- It reads four other pages of the site. A paid scan, or the command, can ask for up to ${PAGES_MAX} pages. The scanner reads the further pages two at a time, with a pause before each. For these pages, it also obeys groups for all crawlers.
 - If the person who scans asks for a probe, up to three of these requests are POSTs to the MCP endpoint that a server card of the site declares: \`initialize\` and \`tools/list\`. It calls no tool.
 - It never signs in, never sends forms or payments, and reads at most ${SCAN_LIMITS.pageBytesMax / 1024 / 1024} MB of a page.
 - It repeats a request once when the answer is 429 or 503 with a short Retry-After. It doesn't scan a site again within ${oneOf(cacheMs)} unless a person asks for a fresh scan.

@@ -27,7 +27,7 @@ With MCP: connect to ${facts.publicUrl}/mcp and call \`${SCAN_TOOL_NAME}\` with 
 
 Details as JSON: leave out \`format\`; \`checks.<category>.<id>\` has evidence and fix, with the categories ${CATEGORIES.join(", ")}. ${facts.publicUrl}/checks has the rules of each check.
 
-A scan takes at most ${SCAN_LIMITS.deadlineMs / 1000} seconds. Within ${timeInWords(facts.cacheMs)} you get the same report again (\`cached\`, \`scannedAt\`); \`"fresh": true\` scans again. ${limitInWords(facts.freeTier)} are free for one address.
+A scan takes at most ${SCAN_LIMITS.deadlineMs / 1000} seconds. Within ${timeInWords(facts.cacheMs)} you get the same report again (\`cached\`, \`scannedAt\`); \`"fresh": true\` scans again. ${limitInWords(facts.freeTier)} are free for each client address.
 `,
 });
 
@@ -40,12 +40,12 @@ const raiseTheLevel = (facts: ScanFacts): Skill => ({
 Work on one required check after the other. Verify each fix before you start the next.
 
 1. Scan with \`"format": "agent"\` (POST ${facts.publicUrl}/api/scan). Failures are in order of importance: those that unlock the next level come first.
-2. Take the first. Its fix is text to copy with the site's own addresses; its sources explain it. Its rules are at ${facts.publicUrl}/checks followed by a slash and the id.
+2. Take the first failure. Its fix is text to copy, with the site's own addresses, and its sources explain the fix. The rules of the check are at ${facts.publicUrl}/checks followed by a slash and the id.
 3. Make real changes, no stubs: a document must only name things that exist and work. An empty catalog or a key set without keys doesn't pass.
 4. Run the command under "verify": it exits with 0 if the fix works. With MCP, \`${CHECK_TOOL_NAME}\` with the id in \`checks\` gives the same verdict, and \`${EXPLAIN_TOOL_NAME}\` explains the check.
 5. When all fixes of a round are deployed, scan with \`"fresh": true\` and compare level and failed checks with the previous round. Go on until \`nextLevel\` is null or the rest doesn't apply.
 
-Don't "fix" checks that are \`neutral\` (don't apply) or \`error\` (could not be determined). The latter is often bot protection or a rate limit of the site; let the scanner in: ${facts.publicUrl}/bot.
+Don't "fix" checks that are \`neutral\` (don't apply) or \`error\` (could not be determined). The cause of an \`error\` is often bot protection or a rate limit of the site. In that case, let the scanner in: ${facts.publicUrl}/bot.
 `,
 });
 
@@ -55,13 +55,13 @@ const payForScans = (facts: ScanFacts, { text, network }: NonNullable<ScanFacts[
     "Pay for website scans above the free limit in USDC with x402, without an account. Use when POST /api/scan answers 402 and you have a wallet and permission to spend.",
   body: `# Pay for scans
 
-${limitInWords(facts.freeTier)} are free for one address. A further scan costs ${text} in USDC on ${network}; waiting costs nothing (\`retryAfter\` says how long).
+${limitInWords(facts.freeTier)} are free for each client address. A further scan costs ${text} in USDC on ${network}; waiting costs nothing (\`retryAfter\` says how long).
 
 1. Ask the person you act for whether you may spend money, and how much in total.
 2. Send the request with an x402 client for \`fetch\` or your HTTP library: it reads the 402, signs and repeats. Without a client: take the first entry of \`accepts\` in the body, sign it, and repeat the same request with the header \`PAYMENT-SIGNATURE\`.
 3. Keep \`PAYMENT-RESPONSE\`: it proves the settlement.
 4. A payment is valid for one request: same address, format, profile and freshness. A site that can't be reached is not charged.
-5. After 504 with \`paymentId\`, never sign again: repeat the request with the same payment, or poll ${facts.publicUrl}/api/payments/ followed by the id until it has a final status. While its \`answer\` is \`owed\` or \`kept\`, the same request with the same payment is not charged again.
+5. After 504 with \`paymentId\`, never sign again: repeat the request with the same payment, or poll ${facts.publicUrl}/api/payments/ followed by the id until it has a final status. While the payment's \`answer\` is \`owed\` or \`kept\`, the same request with the same payment is not charged again.
 `,
 });
 

@@ -56,7 +56,7 @@ function findEndpoint(card: JsonObject, url: string): string | null {
 
 /**
  * Reads one card. The server card extension of July 2026 doesn't require an endpoint. A card of an earlier version
- * does, because it is useless without one.
+ * needs one, because it is useless without it.
  */
 function readOneCard(card: JsonObject, url: string, outerName: string | null): Reading<McpCard> {
   const name = asText(asObject(card.serverInfo)?.name) ?? asText(card.name) ?? outerName;
