@@ -133,12 +133,12 @@ export const indexable = defineCheck({
   why: "An answer engine doesn't find a page that isn't indexed, even a good one.",
   rules: {
     pass: "Neither the meta tag nor the header says `noindex` or `none` to these crawlers. Directives for training crawlers don't count: they are the owner's decision.",
-    fail: "The homepage's meta tag or header says so. Or at least two other sampled pages, and more than half of them, say so.",
+    fail: "The homepage's meta tag or header says `noindex` or `none`. Or at least two other sampled pages, and more than half of them, say it.",
     neutral: "There is no page at the address.",
   },
   fix: {
     goal: "Answer engines can find the page.",
-    fix: "Remove noindex (and none) from the robots meta tag and from the X-Robots-Tag header, unless you mean it.",
+    fix: "Remove noindex (and none) from the robots meta tag and from the X-Robots-Tag header, unless you intend it.",
     docs: ["https://developers.google.com/search/docs/crawling-indexing/robots-meta-tag"],
     inspect:
       "curl -fsSL -D - {origin}/ | grep -icE '^x-robots-tag:.*(noindex|none)|<meta[^>]*robots[^>]*(noindex|none)' | grep -x 0",

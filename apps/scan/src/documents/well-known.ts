@@ -131,7 +131,7 @@ export const WELL_KNOWN = {
     what: "Looks for a server card at the address that the AI catalog names and at `/mcp/server-card`. Then tries the former addresses `/.well-known/mcp/server-card.json`, `/.well-known/mcp.json` and, if something answers at `/mcp`, `/.well-known/mcp/server-cards.json`.",
     why: "An agent connects to the site's tools without configuration.",
     passes:
-      "A card has a name and an http or https endpoint, in the current format or an earlier one. Other requirements of the current format are warnings. If the endpoint is on the same site, it answers a GET, as MCP's transport requires (405 is an answer).",
+      "A card has a name and an http or https endpoint, in the current format or an earlier one. In the current format, the endpoint is optional if name, version and description are valid. Other requirements of that format are warnings. If the endpoint is on the same site, it answers a GET, as MCP's transport requires (405 is an answer).",
     rules: {
       error:
         "The scan found no card, and could not read one of the addresses or could not determine whether there is an MCP server.",

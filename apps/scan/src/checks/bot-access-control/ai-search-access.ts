@@ -20,7 +20,7 @@ export const aiSearchAccess = defineCheck({
   why: "These crawlers fetch a page to answer a question or a person's request. If they are blocked, the answer leaves the site out.",
   rules: {
     pass: "All these crawlers may fetch the homepage, and llms.txt if it exists. Without a robots.txt, all crawlers may.",
-    fail: "At least one is blocked. Crawlers that collect training data don't count: blocking them is a separate decision.",
+    fail: "At least one of these crawlers is blocked. Crawlers that collect training data don't count: blocking them is a separate decision.",
     neutral: "Never.",
   },
   fix: {

@@ -46,7 +46,7 @@ export const botReachability = defineCheck({
     fail: "A 2xx answer with less than half of the text (a block page, or emptied content), or 402 or 403 with a text that names AI crawlers.",
     neutral:
       "The check didn't run; or the answer is bot protection, a 402 or 403 that doesn't name AI crawlers, or another status outside 2xx, such as 401, 429 or 503. Confidence is low: the scanner's request is unsigned and comes from another address than the crawler's. A firewall that verifies crawlers may block the scanner and still let in the real crawler.",
-    error: "The site gave no answer, or the scan could not read the homepage itself.",
+    error: "A request with such a user agent got no answer, or the scan could not read the homepage itself.",
   },
   fix: {
     goal: "The firewall lets in the crawlers that robots.txt allows.",

@@ -47,8 +47,8 @@ export const policyConsistency = defineCheck({
   what: "Compares the rules, content signals and sitemaps of robots.txt with each other.",
   why: "Each crawler interprets a contradiction in its own favor.",
   rules: {
-    pass: "None of the contradictions below.",
-    fail: "`search=yes` while search crawlers are blocked at `/`; a crawler for AI or search may fetch `/`, but its own group lacks the signals of the `*` group; or `Disallow: /` in the `*` group beside a sitemap, unless other groups allow crawlers by name.",
+    pass: "robots.txt has none of the contradictions that fail the check.",
+    fail: "robots.txt has `search=yes`, but blocks search crawlers at `/`; a crawler for AI or search may fetch `/`, but its own group lacks the signals of the `*` group; or robots.txt names a sitemap, but the `*` group has `Disallow: /` and no other group allows a crawler by name.",
     neutral: "There is no robots.txt, or it has no groups: the site has no policy.",
   },
   fix: {

@@ -30,7 +30,7 @@ export const robotsTxtAiRules = defineCheck({
       none: (evidence) =>
         withFix(
           fails("There is no robots.txt, so there are no rules for AI crawlers.", evidence),
-          recordForEveryGroup(null, () => "# for all crawlers, AI crawlers too"),
+          recordForEveryGroup(null, () => "# for all crawlers, including AI crawlers"),
         ),
       found: (robots, url, evidence) => {
         const bots = AI_BOTS.map((token) => ({

@@ -46,7 +46,7 @@ export const webBotAuth = defineCheck({
     pass: "A JSON Web Key Set over https with at least one public key.",
     fail: "The directory contains a private key, which must be replaced at once.",
     neutral:
-      "The directory is absent, empty or malformed: only sites that send bots need one. An empty list of keys does not pass.",
+      "The directory is absent, empty, malformed, behind a redirect or not served over https. Only sites that send bots need one.",
   },
   fix: {
     goal: "Other sites can tell this site's bots from impostors.",

@@ -115,7 +115,7 @@ export const markdownLinks = defineCheck({
   why: "Agents summarize, cut and store markdown without its address. Then a link such as `../guide.md` leads nowhere.",
   rules: {
     pass: "No link is relative to a folder. Links that begin with `/` pass with a warning, because they need the host.",
-    fail: "There are at least three links and most are relative to a folder, or one isn't an address.",
+    fail: "There are at least three links and most are relative to a folder. Or a link isn't a valid address.",
     neutral: "The site offers no page as markdown, only some links are relative to a folder, or there are no links.",
     error: "The scan could not read the markdown answer, and no other markdown has links.",
   },

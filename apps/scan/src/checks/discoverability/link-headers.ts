@@ -13,7 +13,8 @@ export const linkHeaders = defineCheck({
     pass: "At least one link whose relation helps an agent: service-desc, service-doc, service-meta, status, api-catalog, describedby, license, sitemap, ard, ai-catalog, llms-txt, mcp-server-card, or alternate with a machine-readable type. The scan follows the first two links on the same site, and two more if those lead to nothing. At least one of the followed links must exist, and more than half of them if the scan followed all links.",
     fail: "There is no such link, or the scan followed all links and at least half of them lead to nothing. Links for browsers (preload, preconnect, stylesheet, shortlink), WordPress's own API and links whose `anchor` is another page don't count.",
     neutral: "There is no page at the address.",
-    error: "No followed link could be shown to exist, and the scan could not read or did not follow some of the links.",
+    error:
+      "The scan could not show that any followed link exists, and could not read or did not follow some of the links.",
   },
   fix: {
     goal: "An agent finds the machine-readable parts of the site in one response header.",

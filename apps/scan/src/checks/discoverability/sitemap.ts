@@ -61,7 +61,7 @@ export const sitemap = defineCheck({
     neutral:
       "There is no sitemap and no page at the address, as on the host of an API. A sitemap would have nothing to list.",
     error:
-      "The scan found no sitemap, and it could not read robots.txt, which may name one. Or robots.txt names more sitemaps than a scan requests.",
+      "The scan found no sitemap, but there may be one: it could not read robots.txt, or robots.txt names more sitemaps than a scan requests.",
   },
   fix: {
     goal: "Agents find every public page without crawling.",
