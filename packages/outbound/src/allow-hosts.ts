@@ -61,9 +61,9 @@ function parseEntry(entry: string, position: number): { host: string; ports: rea
  * Parses a URL; null if it is invalid. Doesn't use `URL.canParse`: on Node 20 that rejects valid text with Latin-1
  * letters once V8 has optimized the call.
  */
-export function parseUrl(text: string): URL | null {
+export function parseUrl(text: string, base?: string | URL): URL | null {
   try {
-    return new URL(text);
+    return new URL(text, base);
   } catch {
     return null;
   }

@@ -1,3 +1,4 @@
+import { parseUrl } from "@svc/outbound";
 import type { RunningJob } from "@svc/x402/purchase";
 
 /** Maximum length of a job's URL, in characters. */
@@ -29,8 +30,9 @@ const running = (job: string, headers: Head["headers"], now: number): RunningJob
 });
 
 function jobAddress(location: string | undefined, base: URL): string | null {
-  if (location === undefined || location.length > ADDRESS_LENGTH_MAX || !URL.canParse(location, base.href)) return null;
-  const address = new URL(location, base);
+  const isShort = location !== undefined && location.length <= ADDRESS_LENGTH_MAX;
+  const address = isShort ? parseUrl(location, base) : null;
+  if (address === null) return null;
   const isOwn = address.origin === base.origin && address.username === "" && address.password === "";
   address.hash = "";
   return isOwn && address.href.length <= ADDRESS_LENGTH_MAX ? address.href : null;

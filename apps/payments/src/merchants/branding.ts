@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import type { FieldError } from "@svc/errors";
+import { parseUrl } from "@svc/outbound";
 
 /** How payers see a merchant on payment pages. */
 export interface Branding {
@@ -57,7 +58,7 @@ export function parseLogo(base64: string): Logo | FieldError[] {
 
 /** Payers open this address, so it must be an https address without credentials. */
 export function supportUrlErrors(text: string): FieldError[] {
-  const url = URL.canParse(text) ? new URL(text) : null;
+  const url = parseUrl(text);
   const isFine = url !== null && url.protocol === "https:" && url.username === "" && url.password === "";
   return isFine ? [] : [{ field: "supportUrl", reason: "must be an https URL without a user name and password" }];
 }

@@ -23,13 +23,23 @@ export function toServiceName(name: string): string | null {
   return short === "" ? null : short;
 }
 
+/** Doesn't use `URL.canParse`: on Node 20 that rejects valid text with Latin-1 letters once V8 has optimized the call. */
+function parsed(text: string): URL | null {
+  try {
+    return new URL(text);
+  } catch {
+    return null;
+  }
+}
+
 /** Host names that resolve only on this machine or in its network. */
 const PRIVATE_HOST = /(?:^|\.)(?:localhost|localdomain|local|internal|intranet|lan|home|corp|arpa)$/;
 
 /** True if catalogs accept an icon URL: https, a public host name, no credentials. */
 export function isCatalogIcon(text: string): boolean {
-  if (text.length > 2_048 || !URL.canParse(text)) return false;
-  const { protocol, username, password, hostname } = new URL(text);
+  const url = text.length > 2_048 ? null : parsed(text);
+  if (url === null) return false;
+  const { protocol, username, password, hostname } = url;
   if (protocol !== "https:" || username !== "" || password !== "" || hostname.startsWith("[")) return false;
   // A trailing dot changes nothing: "localhost." is "localhost".
   const host = hostname.replace(/\.+$/, "");

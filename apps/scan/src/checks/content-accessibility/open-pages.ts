@@ -99,7 +99,7 @@ function findNext({ body, url }: HttpAnswer, { textLength }: Shown): URL | null 
   if (refresh !== null) return parseUrl(refresh);
   if (textLength > LEFT_TEXT_MAX) return null;
   const [target] = [...body.matchAll(SCRIPT)].flatMap(([, script]) => LEAVE.exec(script ?? "")?.[1] ?? []);
-  return target !== undefined && URL.canParse(target, url) ? new URL(target, url) : null;
+  return target === undefined ? null : parseUrl(target, url);
 }
 
 /**
