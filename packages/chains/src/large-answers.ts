@@ -31,7 +31,7 @@ export class LargeAnswers {
     return new AnswerPlace(this);
   }
 
-  /** @internal @throws NodeFailure, which isn't the node's fault, if too many requests are waiting */
+  /** @internal @throws NodeFailure (not the node's fault) if too many requests are waiting */
   async take(signal: AbortSignal): Promise<void> {
     if (this.#places > 0) {
       this.#places -= 1;

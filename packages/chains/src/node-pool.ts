@@ -27,7 +27,7 @@ export interface NodePoolOptions {
   readonly cooldownMs?: number;
   /** Milliseconds of a monotonic clock with any origin. Default: the process's. */
   readonly nowMs?: () => number;
-  /** Called when a working node stops answering: for logs and alerts. */
+  /** Called when a node goes down: for logs and alerts. */
   readonly onNodeDown?: (event: NodeDown) => void;
   /** Called for every request to a node: for metrics. */
   readonly onNodeAnswer?: (answer: NodeAnswer) => void;

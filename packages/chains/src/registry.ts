@@ -6,7 +6,7 @@ import { NodeFailure } from "./node-failure.js";
 import type { ChainNode, NodeAnswer, NodeDown } from "./node-pool.js";
 
 export interface ChainsOptions {
-  /** Called when a node stops answering or turns out to belong to another chain: for logs and alerts. */
+  /** Called when a node stops answering, falls behind, or belongs to another chain: for logs and alerts. */
   readonly onNodeDown?: (event: NodeDown & { readonly network: NetworkName }) => void;
   /** Called for every request to a node: for metrics. */
   readonly onNodeAnswer?: (answer: NodeAnswer & { readonly network: NetworkName }) => void;

@@ -44,7 +44,7 @@ export interface Exchange {
 export const isBodyless = (method: string, status: number): boolean =>
   method === "HEAD" || status === 204 || status === 304;
 
-/** True if undici rejects a complete response only because it announces the length of a body that it can't have. */
+/** True if undici wrongly rejects a complete response without a body because of its Content-Length. */
 export const isFalseMismatch = (method: string, status: number | undefined, error: NodeJS.ErrnoException): boolean =>
   status !== undefined && isBodyless(method, status) && error.code === "UND_ERR_RES_CONTENT_LENGTH_MISMATCH";
 

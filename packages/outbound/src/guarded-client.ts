@@ -20,7 +20,7 @@ import { checkTargetUrl } from "./target-url.js";
 export interface OutboundClient {
   /**
    * Sends one request. Never rejects because of the URL, the network or the server: the result says what happened. The
-   * body in the result is complete, and no connection stays open for it.
+   * result contains the body, and no connection stays open for it.
    */
   request(request: OutboundRequest): Promise<OutboundResult>;
   /**

@@ -55,7 +55,7 @@ export class ResponseMemory {
 
   /**
    * Fill level from 0 to 1. It is the higher of two: that of all bytes, and that of the bytes beyond guarantees. At 1,
-   * requests for bytes are refused.
+   * no share gets bytes beyond its guarantee.
    */
   get fullness(): number {
     return Math.max(this.#reserved / this.bytesMax, this.#extra / this.#extraMax);

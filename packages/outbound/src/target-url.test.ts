@@ -87,7 +87,7 @@ describe("target URLs", () => {
     expect(BLOCK_MESSAGES.not_public).not.toMatch(/[\d:]/);
   });
 
-  test("https only refuses http", () => {
+  test("`httpsOnly` refuses http", () => {
     expect(reasonFor("http://example.com/", { httpsOnly: true })).toBe("scheme");
     expect(reasonFor("https://example.com/", { httpsOnly: true })).toBe("ok");
   });

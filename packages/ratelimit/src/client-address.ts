@@ -38,7 +38,7 @@ export function identityOfAddress(address: string | undefined): string {
   return isIPv4(address) ? address : `${address.split(":", 4).join(":")}::/64`;
 }
 
-/** The identity for limits of the caller at a socket's address. */
+/** Returns the identity, for limits, of the caller at a socket's address. */
 export const callerOfAddress = (address: string): string => identityOfAddress(plainAddress(address));
 
 /** True for 127.0.0.0/8 and ::1. Takes the result of {@link plainAddress}. */

@@ -63,8 +63,8 @@ export function toDecision(uses: Uses, reading: Reading): Decision {
 }
 
 /**
- * Consumed tiers come before checked ones. A checked tier counts failures, and its remaining units aren't requests that
- * the client may still send.
+ * Tiers with `consume` come before tiers with `check`. A tier with `check` counts failures, so its remaining units
+ * aren't requests that the client may still send.
  */
 function isTighter(state: TierState, than: TierState, allowed: boolean): boolean {
   if (allowed && state.use !== than.use) return state.use === "consume";

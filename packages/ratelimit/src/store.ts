@@ -5,8 +5,8 @@ import type { TierTable, Uses } from "./limit.js";
 export interface LimitStore {
   readonly table: TierTable;
   /**
-   * Checks all tiers of a request and charges the consumed ones, atomically. A refused request isn't charged. Rejects
-   * only with {@link StoreUnavailableError}. Throws a TypeError for uses of another table.
+   * Checks all tiers of a request and takes units from those with `consume`, atomically. A refused request takes none.
+   * Rejects only with {@link StoreUnavailableError}. Throws a TypeError for uses of another table.
    */
   decide(identity: string, uses: Uses): Promise<Decision>;
   /** Returns a refusal that this process has cached and that still holds. No I/O. */

@@ -99,7 +99,7 @@ export const COMMON_SETTINGS = {
     minimum: 100,
     maximum: 3_600_000,
     default: 30_000,
-    description: "How long the service doesn't use such a facilitator before it probes it",
+    description: "Pause before the service probes a facilitator that it stopped using",
   }),
   CHAIN_HEAD_AGE_MAX_MS: Type.Optional(
     Type.Integer({
@@ -113,7 +113,7 @@ export const COMMON_SETTINGS = {
     Type.Integer({
       enum: [1, 2],
       default: 2,
-      description: "Format of the PAYMENT-REQUIRED header, unless a request asks for one",
+      description: "x402 version of the PAYMENT-REQUIRED header, unless the request chooses one",
     }),
   ),
   VERIFY_TIMEOUT_MS: Type.Integer({
@@ -139,13 +139,14 @@ export const COMMON_SETTINGS = {
     minimum: 100,
     maximum: 300_000,
     default: 7_000,
-    description: "Maximum wait for requests in flight after that; the process ends at most three seconds later",
+    description:
+      "Maximum wait for requests in flight once connections are refused; the process ends at most three seconds later",
   }),
   CONNECTIONS_MAX: Type.Integer({
     minimum: 10,
     maximum: 1_000_000,
     default: 5_000,
-    description: "Connections at once",
+    description: "Maximum open connections",
   }),
   CONNECTIONS_PER_ADDRESS_MAX: Type.Integer({
     minimum: 1,
@@ -176,7 +177,7 @@ export const COMMON_SETTINGS = {
     maximum: 17_179_869_184,
     default: 100_663_296,
     description:
-      "Maximum bytes of request bodies held in total, without bodies up to 16 KiB; one address may use a quarter of them",
+      "Maximum bytes of request bodies held in total, not counting bodies up to 16 KiB; one address may use a quarter of them",
   }),
   LOG_ADDRESSES: Type.Unsafe<"full" | "network" | "none">(
     Type.String({

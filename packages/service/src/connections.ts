@@ -20,8 +20,8 @@ export const extendWriteTimeout = (response: ServerResponse, timeoutMs: number):
 const CUT_OFF = new WeakMap<object, number>();
 
 /**
- * How long a response had made no progress when the server closed its connection because of too much unread data.
- * Undefined for other responses.
+ * How long a response had made no progress when the server closed its connection because of unread data. Undefined
+ * for other responses.
  */
 export const cutOffAfterMs = (response: ServerResponse): number | undefined => CUT_OFF.get(response);
 

@@ -36,7 +36,7 @@ export interface HttpAppOptions {
   readonly heldBodyBytesMax?: number;
   /** Maps an address to its caller, to count connections per caller. Default: each address is one caller. */
   readonly getIdentity?: (address: string) => string;
-  /** The caller whose share of memory a request's body uses; default: its address. */
+  /** The caller whose share of memory a request's body uses; default: the request's address. */
   readonly getBodyOwner?: (request: FastifyRequest) => string;
   /** URL of the page about error codes. Every error links to it. */
   readonly errorDocs?: string;
@@ -118,7 +118,7 @@ export function createHttpApp(options: HttpAppOptions): HttpApp {
 
 type ErrorJudge = ReturnType<typeof errorJudge>;
 
-/** Adds the payment's id of an error to the log line of its request. */
+/** If an error names a payment, adds the payment's id to the request's log line. */
 const judgeAndLog =
   (judge: ErrorJudge): ErrorJudge =>
   (request, reply, thrown) => {
@@ -128,7 +128,7 @@ const judgeAndLog =
     return error;
   };
 
-/** The limits of one request's size and time, and what happens to requests while the service stops. */
+/** Limits the size and time of a request, and says how the server handles requests while it stops. */
 function serverLimits({ bodyBytesMax, parseQuery, requestTimeoutMs = REQUEST_TIMEOUT_MS }: HttpAppOptions) {
   return {
     bodyLimit: bodyBytesMax ?? 1 << 20,
@@ -148,7 +148,7 @@ function serverLimits({ bodyBytesMax, parseQuery, requestTimeoutMs = REQUEST_TIM
   } satisfies FastifyHttpOptions<Server>;
 }
 
-/** Sets the headers of every response, and reads the bodies of requests that may have none. */
+/** Sets headers of every response, and reads bodies of methods that shouldn't have one. */
 function readEveryRequest(app: FastifyInstance, bodies: RequestBodies): void {
   app.addHook("onRequest", (request, reply, done) => {
     reply.header("x-request-id", request.id).header("x-content-type-options", "nosniff");
@@ -156,8 +156,8 @@ function readEveryRequest(app: FastifyInstance, bodies: RequestBodies): void {
     if (isDraining(app.server)) reply.header("connection", "close");
     done();
   });
-  // Read the body first: for these methods, Fastify runs the handler before the body has arrived. But a request that is
-  // later answered with 408 must not have run.
+  // Read the body first, because for these methods Fastify runs the handler before the body has arrived. The handler
+  // must not run for a request that is later answered with 408.
   app.addHook("preValidation", (request, _reply, done) => {
     if (!WITHOUT_CONTENT.has(request.method) || !hasContent(request.raw)) return done();
     bodies.read(request, request.raw, SMALL_BODY_BYTES, (error) => done(error ?? undefined));
@@ -166,7 +166,7 @@ function readEveryRequest(app: FastifyInstance, bodies: RequestBodies): void {
 
 function handleErrors(app: FastifyInstance, bodies: RequestBodies, judge: ErrorJudge): void {
   installErrorHandling(app, (request, reply, thrown) => {
-    // Replace only "not found" by the real reason. A refusal by an address lock or a limit must stay.
+    // Replace only "not found" with the real reason. A refusal by an address lock or a limit must stay.
     const isNotFound = thrown instanceof ServiceError && thrown.code === "NOT_FOUND";
     // Fastify closes the connection if the body wasn't read. A client that is still sending would then never see the
     // response.

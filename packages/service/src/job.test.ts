@@ -73,7 +73,7 @@ test("a job that is woken during a round runs one more, but not after a failure"
   await job.stop();
 });
 
-test("a stop tells the running round, waits for it, runs the last round and ends the rest; later calls do nothing", async () => {
+test("a stop aborts the running round, waits for it, runs the last round and calls `end`; later calls do nothing", async () => {
   const steps: string[] = [];
   const { job, rounds } = createWorld({
     startsAtOnce: true,

@@ -31,7 +31,7 @@ export interface Job<Result = unknown> {
   stop(): Promise<void>;
 }
 
-/** Rounds of these jobs are at most this far apart for the metric, which is the default of {@link WatchWork}. */
+/** {@link WatchWork} gets at least this interval, its default, even for jobs that run more often. */
 const WATCHED_EVERY_MS_MIN = 120_000;
 
 /** Creates a job, which the service's list of jobs then starts and stops. */
@@ -102,7 +102,7 @@ export function createJob<Result>(watchWork: WatchWork, plan: JobPlan<Result>): 
   };
 }
 
-/** A service's list of jobs, by name: creates each of them. Null: the settings turn the job off. */
+/** A service's jobs by name, each with the function that creates it. Null means that the settings turn the job off. */
 export type JobList<Deps> = Readonly<Record<string, (deps: Deps) => Job | null>>;
 
 export type CreatedJobs<List extends JobList<never>> = { readonly [Name in keyof List]: ReturnType<List[Name]> };

@@ -67,5 +67,5 @@ export function requestId(request: Pick<IncomingMessage, "headers">): string {
 /** Logs a failure that belongs to no request. */
 export type Report = (error: unknown, message: string) => void;
 
-/** Logs information for the operator that needs no action. */
+/** Logs information that needs no action by the operator. */
 export type Notice = (fields: Readonly<Record<string, unknown>>, message: string) => void;

@@ -237,7 +237,7 @@ export function watchUpstreams(metrics: Metrics, report: Report): UpstreamWatch 
         onCircuit(state) {
           circuit.set(labels, CIRCUIT_VALUES[state]);
           if (state === "open")
-            report(new Error(`${mode} facilitator ${name}`), "a facilitator is not used after consecutive failures");
+            report(new Error(`${mode} facilitator ${name}`), "stopped using a facilitator after consecutive failures");
         },
       };
     },

@@ -31,7 +31,7 @@ export function decimalOfCents(cents: bigint): string {
   return `${digits.slice(0, -2)}.${digits.slice(-2)}`;
 }
 
-/** Parses a decimal column's text to cents ("0.07", "12", "3.5"). Throws if it has more than two decimals. */
+/** Parses a decimal column's text to cents ("0.07", "12", "3.5"). Throws if it isn't a whole number of cents. */
 export function centsOfDecimal(text: string): bigint {
   const match = /^(\d+)(?:\.(\d{1,2})0*)?$/.exec(text);
   if (!match) throw new RangeError(`not an amount in cents: ${text}`);

@@ -104,7 +104,7 @@ function fittingHeader(resource: PaidResource, build: (of: PaidResource, isShort
   return header;
 }
 
-/** Yields smaller and smaller copies of the resource. Each still has everything that a payment needs. */
+/** Yields copies of the resource to try in order. Each leaves out some parts that a payment doesn't need. */
 function* smallerResources({ outputSchema: _, bazaar, ...plain }: PaidResource): Generator<PaidResource> {
   const short = { ...plain, description: shortened(plain.description) };
   if (bazaar !== undefined) {
@@ -117,7 +117,7 @@ function* smallerResources({ outputSchema: _, bazaar, ...plain }: PaidResource):
 }
 
 /**
- * Shortens a longer text to `charactersMax` Unicode characters, of which the last is an ellipsis. Never splits a
+ * Shortens a text to at most `charactersMax` Unicode characters. A shortened text ends with an ellipsis. Never splits a
  * surrogate pair.
  */
 export function shortened(text: string, charactersMax = SHORT_DESCRIPTION_CHARACTERS): string {

@@ -24,7 +24,7 @@ export interface Offer {
   readonly maxTimeoutSeconds: number;
   /**
    * For Solana: the facilitator's key, which pays the fee. Buyers can't pay a Solana offer without this key, so
-   * `payableOffers` leaves it out.
+   * `payableOffers` leaves out such offers.
    */
   readonly extra?: { readonly feePayer?: string };
 }
@@ -48,7 +48,7 @@ export interface PaidResource extends ServiceMetadata {
 
 /**
  * Returns the offers that a buyer can pay: EVM first, otherwise in the given order. Put the default network first.
- * Clients without a preferred chain pick the first entry, and one client fails at a Solana entry.
+ * Clients without a preferred chain pick the first entry, and one public client fails if that is a Solana entry.
  */
 export function payableOffers(offers: readonly Offer[]): Offer[] {
   const evm = offers.filter(({ network }) => getNetwork(network).family === "evm");

@@ -88,7 +88,7 @@ export interface SvmPayment extends PaymentCommon {
   readonly recentBlockhash: string;
 }
 
-/** The parts of a payment that don't depend on its scheme. */
+/** The parts of a payment that are read in the same way for EVM and Solana. */
 export type PaymentHead = Pick<EvmPayment, "version" | "paymentIdentifier" | "accepted">;
 
 /** A parsed payment that isn't verified yet. */
@@ -169,7 +169,7 @@ export const unsupported = (reason: Refusal["reason"], message: string): ReadPay
   message,
 });
 
-/** Converts the scheme-specific part of a payment to JSON. It is the same in both versions. */
+/** Converts the part of a payment that the buyer signed to JSON. It is the same in both versions. */
 export function wirePayload(payment: Payment): Readonly<Record<string, unknown>> {
   if (payment.kind === "svm") return { transaction: payment.transaction };
   const { from, to, value, validAfter, validBefore, nonce } = payment.authorization;

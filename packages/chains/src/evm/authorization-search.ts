@@ -73,7 +73,7 @@ async function findLastBlock(node: EvmNode, head: EvmBlock, validBefore: bigint)
   return high;
 }
 
-/** Searches go back to this long before the claim, because block times lag and a chain's clock may be slow. */
+/** Searches go back this far before the claim, because block times lag and a chain's clock may be slow. */
 const EARLIER_MS = BLOCK_TIME_LAG_MS + CHAIN_CLOCK_OFF_MAX_MS;
 
 /**

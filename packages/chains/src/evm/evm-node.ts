@@ -104,7 +104,7 @@ export class EvmNode implements ChainNode {
   async #head(calls: readonly RpcCall[], place?: AnswerPlace) {
     const [block, ...results] = await this.#ask([["eth_getBlockByNumber", ["latest", false]], ...calls], place);
     const head = parseBlock(block);
-    if (head === null) throw new NodeFailure("node_error", "there is no newest block");
+    if (head === null) throw new NodeFailure("node_error", "the node returned no newest block");
     const ageMs = this.#now() - head.timestamp * 1000;
     if (ageMs > this.#headAgeMaxMs) {
       throw new NodeFailure("behind", `the newest block is ${Math.round(ageMs / 1000)} s old`);

@@ -65,7 +65,8 @@ export function parseInteger(value: unknown): number {
 /** Computes the facts from one node's receipt, its newest block number, and its block at the receipt's height. */
 export function parseFacts(answer: object, headNumber: number, block: EvmBlock | null): TransactionFacts {
   const { status, blockHash, blockNumber, logs } = answer as Record<string, unknown>;
-  if (!Array.isArray(logs) || logs.length > LOGS_MAX) throw new NodeFailure("node_error", "a receipt has no logs");
+  if (!Array.isArray(logs) || logs.length > LOGS_MAX)
+    throw new NodeFailure("node_error", "a receipt has no logs or too many");
   const isOnChain = block !== null && block.hash === blockHash;
   return {
     succeeded: parseInteger(status) === 1,

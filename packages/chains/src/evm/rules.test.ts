@@ -146,7 +146,7 @@ describe("among several reasons", () => {
     });
   });
 
-  test("the payer's transfer to one wallet comes before other senders' to another", () => {
+  test("the payer's transfer to one wallet comes before transfers of other senders to another wallet", () => {
     const transfers = [
       { contract: usdc, from: payer, to: merchant, value: 5n, ...plain },
       { contract: usdc, from: merchant, to: payer, value: 9n, ...plain },

@@ -55,7 +55,7 @@ export function rateLimitHeaders(decision: Decision): Record<string, string> {
   const untilReset = allowed
     ? secondsUntilOrNow(tightest, decidedAtMs)
     : Math.max(retryAfterSeconds, secondsUntilOrNow(tightest, decidedAtMs));
-  // A checked tier isn't a quota of requests, so list it only if it refuses.
+  // A tier with `check` isn't a quota of requests, so list it only if it refuses.
   const shown = tiers.filter((tier) => tier.use === "consume" || tier.name === tightest.name);
   const headers: Record<string, string> = {
     "x-ratelimit-limit": `${tightest.limit}`,

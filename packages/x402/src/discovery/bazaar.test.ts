@@ -44,7 +44,7 @@ describe("x402's own catalog accepts", () => {
     expect(validateDiscoveryExtensionSpec(extension as never)).toEqual({ valid: true });
   });
 
-  test("an example beside its schema is refused by the catalog", async () => {
+  test("the catalog refuses an example that its schema does not allow", async () => {
     const extension = await describeForBazaar({ method: "POST", ...sold, inputExample: { city: 7 } });
     expect(validateDiscoveryExtension(extension as never)).toMatchObject({ valid: false });
   });
@@ -93,7 +93,7 @@ test.each([
   "https://vault.internal/i",
   "javascript:alert(1)",
   "nonsense",
-])("catalogs don't show an icon at %j", (url) => {
+])("agrees with the catalogs on whether to show an icon at %j", (url) => {
   if (isCatalogIcon(url)) expect(isValidIconUrl(url)).toBe(true);
   expect(isCatalogIcon(url)).toBe(url === "https://acme.example/icon.png");
 });

@@ -33,7 +33,7 @@ function requestVersion(payment: Payment, supported: Supported): X402Version {
   return isOfVersion1 ? 1 : 2;
 }
 
-const LISTS_NOTHING = missing("the facilitator supports only x402 version 1, which has no catalog");
+const LISTS_NOTHING = missing("the payment was sent in x402 version 1, which has no catalog");
 
 /** Builds the body of /verify and /settle: the payment in canonical form, and the matched offer. */
 export function requestBody(payment: Payment, offer: Offer, resource: PaidResource, version: X402Version): string {

@@ -27,8 +27,8 @@ interface Member {
 }
 
 /**
- * Causes that count as a failure: the request or its response was lost, or the response doesn't follow the protocol. A
- * verdict never counts as a failure.
+ * Causes that count as a failure: the request or its response was lost, the response doesn't follow the protocol, or
+ * the facilitator reports that it failed. A verdict never counts as a failure.
  */
 const FAILURES: ReadonlySet<UnknownCause> = new Set([
   "timeout",

@@ -7,7 +7,7 @@ import { createFacilitatorGroup, type FacilitatorGroup } from "./facilitator-gro
 
 type Mode = "test" | "live";
 
-/** The settings, common to both services, that list their facilitators. */
+/** The settings for facilitators, which both services have. */
 export interface FacilitatorSettings {
   readonly FACILITATOR_URL_TEST?: string;
   readonly FACILITATOR_URL_LIVE?: string;

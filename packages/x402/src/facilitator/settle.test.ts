@@ -37,7 +37,7 @@ import { createFacilitatorClient, type FacilitatorClient } from "./facilitator-c
 
 let facilitator: ScriptedFacilitator;
 let client: FacilitatorClient;
-/** Short, because some facilitators here never answer. */
+/** Has short timeouts, because some facilitators here never answer. */
 let impatient: FacilitatorClient;
 beforeAll(async () => {
   facilitator = await startScriptedFacilitator();

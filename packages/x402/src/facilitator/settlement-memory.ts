@@ -3,7 +3,7 @@ import { identityKey, type Payment } from "../payment.js";
 interface Asked {
   /** Position of the facilitator that verified the payment. */
   verifiedBy: number | null;
-  /** Positions of the facilitators that were sent the settlement but didn't prove it. */
+  /** Positions of the facilitators that received the settlement and didn't refuse it. */
   readonly settledBy: Set<number>;
 }
 

@@ -108,8 +108,8 @@ async function verifyOnce<Order, Answer>(
 }
 
 /**
- * Looks up the payment's own claim on the chain, once. This service has refused or released the payment, which another
- * party may have sent to the chain since. Returns true if the claims were read again.
+ * Asks the chain once about an earlier claim of this payment. Its attempt ended without a charge, but another party may
+ * have sent the payment since. Returns true if the claims were read again.
  * @throws ServiceError if the payment may have been used, but no node can name the transaction
  */
 async function resolveOwn<Order, Answer>(run: PurchaseRun<Order, Answer>, { isUnused }: Problem): Promise<boolean> {

@@ -25,7 +25,7 @@ export interface Claim<Order = unknown> extends NewClaim<Order> {
   readonly deliveredAt: number | null;
   /** When the first request's connection broke before its answer was delivered. */
   readonly brokenAt: number | null;
-  /** True once a client has got the answer by sending the same payment from the same address, without a key. */
+  /** True once a client has got the answer only because it sent the same payment from the same address. */
   readonly isCollected: boolean;
   /** Number of wrong keys that came with this payment. */
   readonly wrongKeys: number;
@@ -55,7 +55,7 @@ export interface NewClaim<Order = unknown> {
   readonly order: Order;
   /** The client's IP address (IPv4) or /64 network (IPv6) if it identifies one client; otherwise null. */
   readonly address: string | null;
-  /** When this service first claimed the authorization. */
+  /** When this service first claimed the payment. */
   readonly createdAt: number;
   /**
    * After this time, the chain can't execute the payment any more. EVM: the authorization's own expiry. Solana: an

@@ -25,8 +25,8 @@ const AGAIN = "Repeat the paid call. It starts the work again.";
 /**
  * Returns a job's answer to a caller that has the payment's key. Starts no work, because only the paid call contains
  * the request.
- * @returns null if there is no such payment, or if the key isn't its buyer's. The caller can't tell these two cases
- * apart.
+ * @returns null if the payment doesn't exist, is too old or bought nothing, or if the key isn't its buyer's. The caller
+ * can't tell these cases apart.
  */
 export async function followJob<Order, Answer>(
   deps: PurchaseDeps<Order, Answer>,

@@ -15,7 +15,7 @@ export interface KeptClaims<Order = unknown, Answer = unknown> {
   readonly claims: Map<string, Claim<Order>>;
   /** Stored answers by payment id. */
   readonly answers: Map<string, Answer>;
-  /** By payment id: when a payment of unknown outcome, or an uncharged one, is next looked up on the chain. */
+  /** By payment id: when the chain is asked next about a payment that is uncharged or has an unknown outcome. */
   readonly nextLooks: Map<string, number>;
   uncharged: Uncharged[];
 }

@@ -242,7 +242,7 @@ export const trustFacilitator = (canonical: (transaction: string) => string | nu
   }),
   async prove(_payment, transaction) {
     const txHash = canonical(transaction);
-    if (txHash === null) return { outcome: "unrelated", message: "not the name of a transaction" };
+    if (txHash === null) return { outcome: "unrelated", message: "not a transaction id" };
     return { outcome: "proven", txHash, logIndex: 0, confirmedAt: now() };
   },
   find: async () => ({ outcome: "not_yet" }),

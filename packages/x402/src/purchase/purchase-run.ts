@@ -21,7 +21,7 @@ export interface PurchaseRun<Order, Answer> {
   readonly waitedFor: Set<string>;
   /** When this request stops waiting for other requests, in Unix ms. */
   readonly waitTill: number;
-  /** The next pause before a claim that another request works on is read again. */
+  /** Length of the next pause while another request works on the claim. */
   waitMs: number;
 }
 

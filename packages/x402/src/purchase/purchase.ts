@@ -18,8 +18,8 @@ const LOOK_EVERY_MS = 100;
 const LOOK_SELDOM_MS = 500;
 
 /**
- * Serves a paid request from its payment to its answer. First it reads the stored claims for the payment. Each step is
- * decided by data that was read, and a claim is created only if that data hasn't changed.
+ * Serves a paid request from its payment to its answer. First it reads the stored claims for the payment. These decide
+ * each step, and a claim is created only if they haven't changed.
  *
  * If the facilitator says `invalid`, the authorization is used, or the balance is too low, `purchase` reads all claims
  * again before it refuses. So a payment that this service has claimed or settled never gets a 402.
@@ -139,7 +139,7 @@ async function resolveOpen<Order, Answer>(run: PurchaseRun<Order, Answer>, claim
   await readAgain(run);
 }
 
-/** Returns what is needed to repeat a settlement. Null unless the request has exactly the claim's terms. */
+/** Returns what repeating a settlement needs; null if the claim is for another request or nothing is offered now. */
 async function recallTerms<Order, Answer>(request: PurchaseRequest<Order, Answer>, claim: Claim) {
   const { facilitator } = request;
   if (facilitator === null || claim.fingerprint !== request.fingerprint) return null;

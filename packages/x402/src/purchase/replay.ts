@@ -98,7 +98,8 @@ const DELIVERY_MS = 1_000;
  * that, only if the payment carries the first payment's key or id.
  *
  * (c) to requests with the same payment that arrived *before the settlement was requested*. Also once to the same
- * address, for a minute after the first connection broke. Owed work is never given because of an address.
+ * address, for a minute after the first connection broke or this process started. Owed work is never given because of
+ * an address.
  */
 export function nextStep(known: Known, asked: Asked, moment: Moment): Step {
   const { own, ownFirst } = known;

@@ -13,11 +13,11 @@ export const SETTLE_MARGIN_MS = 15_000;
 /** The chain's answer about a claimed payment. */
 type ChainVerdict =
   | { readonly verdict: "settled"; readonly txHash: string; readonly logIndex: number; readonly confirmedAt: Date }
-  /** Final: the payment did not pay and never will. */
+  /** Final: the payment didn't pay for this claim and never will. */
   | { readonly verdict: "never"; readonly why: string }
   /**
-   * The payment hasn't paid yet, but still can. `hasFailed` is true if the transaction that the facilitator named has
-   * failed.
+   * The payment hasn't happened yet, but still can. `hasFailed` is true if the transaction that the facilitator named
+   * has failed.
    */
   | { readonly verdict: "not_yet"; readonly hasFailed: boolean }
   /** The outcome is unknown for now: no node answers, or none knows what used the authorization. */
@@ -61,7 +61,8 @@ export async function askChain(
     }
   };
   const named = transaction === null ? null : await prove(transaction);
-  // Search only if the named transaction is unrelated or has failed. While it is pending, there can't be another one.
+  // Search if no transaction is named, or if the named one is unrelated or failed. While it is pending, there can't be
+  // another one.
   if (typeof named === "object" && named !== null) return named;
   if (named === "unrelated") {
     const error = new Error(`payment ${paymentId} is not in ${transaction}`);
@@ -152,7 +153,7 @@ export async function settleClaim<Order, Answer>(
     return { outcome: "settled", claim: { ...claim, ...settledFields(onChain) } };
   if (written === "never") {
     const message =
-      "The authorization ended without paying for this: it expired, was cancelled, failed, or paid for something else.";
+      "The authorization ended without paying for this request: it expired, was cancelled, failed, or paid for something else.";
     const refused = { outcome: "refused", reason: "invalid_transaction_state", message, paymentId } as const;
     // On a conflict, the transfer is recorded for another payment, but the money has moved.
     return onChain.verdict === "settled" ? { ...refused, isUsed: true } : refused;

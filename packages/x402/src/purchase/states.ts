@@ -70,7 +70,7 @@ export const PAYMENT_STATES: Readonly<Record<PaymentState, PaymentStateRow>> = {
   },
   owed: {
     means:
-      "The transfer is on the chain without a stored answer: it is settled before the work, or another party sent it. The service owes the work.",
+      "The transfer is on the chain, but no answer is stored: the payment is settled before the work, or another party sent it. The service owes the work.",
     next: ["settled"],
     mayCharge: "yes",
     isOpen: false,

@@ -66,8 +66,8 @@ export const UNCHARGED_WINDOW_MS = 60_000;
 /** Time between two polls of a job. Also the shortest pause after a failed attempt, see {@link owedPauseMs}. */
 export const OWED_PAUSE_MS = 2_000;
 /**
- * The longest pause. It is shorter than the time for which a request waits for an earlier request. So a buyer who calls
- * during the pause gets the answer with the same request.
+ * The longest pause. A request waits longer than this for an earlier one, so a buyer who calls during the pause needn't
+ * call again.
  */
 const OWED_PAUSE_MAX_MS = 30_000;
 

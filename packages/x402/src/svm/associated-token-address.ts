@@ -40,7 +40,7 @@ const REMEMBERED_MAX = 1_000;
 const remembered = new Map<string, string>();
 
 /**
- * Computes the account that holds an owner's tokens of a mint of the Token program. As in the Associated Token program
+ * Computes the address of an owner's token account for a mint of the Token program. As in the Associated Token program
  * (`Pubkey::find_program_address`), it hashes the accounts together with a number that counts down from 255. The first
  * hash that isn't a point of the curve is the address.
  * @throws RangeError if owner or mint is not an address

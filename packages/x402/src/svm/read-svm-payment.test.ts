@@ -90,7 +90,7 @@ describe("refuses", () => {
     ["no transfer", COMPUTE_INSTRUCTIONS],
     ["two transfers", [transfer, transfer]],
     ["a transfer that does not check the mint", [{ ...transfer, data: Uint8Array.of(3, ...Buffer.alloc(8)) }]],
-    ["a transfer with a longer text", [{ ...transfer, data: Buffer.concat([transfer.data, Buffer.alloc(1)]) }]],
+    ["a transfer with longer data", [{ ...transfer, data: Buffer.concat([transfer.data, Buffer.alloc(1)]) }]],
     ["a transfer that its owner does not sign", [transferChecked(source, MINT, destination, SOLANA_MERCHANT, 1n)]],
     ["a transfer of three accounts", [{ ...transfer, accounts: transfer.accounts.slice(0, 3) }]],
   ])("%s, as a payment of another kind", (_, instructions) => {

@@ -13,7 +13,7 @@ const ANOTHER = (turn: number) => turn.toString(16).padStart(64, "0");
 /**
  * Sends many concurrent requests with one payment, through two processes.
  * @param fingerprintOf returns the fingerprint of each request
- * @param outcome what the facilitator's settlements report
+ * @param outcome the outcome of every settlement
  */
 async function crowd(world: StoreWorld, fingerprintOf: (turn: number) => string, outcome: "settled" | "unknown") {
   const sale = openSale(world, () => setImmediate());

@@ -151,7 +151,7 @@ export async function walk<Order, Answer>(
         work: (id, job) =>
           outside.point(actor, async () => {
             const isFair = !wasUsed || known !== null || claimIds.get(id) !== actor;
-            must(isFair, "worked for an authorization that was used before it came");
+            must(isFair, "worked for an authorization that was used before its request arrived");
             must(rooms.has(actor), "worked without room");
             if (chance(0.08)) return { outcome: "declined", answer: world.answer("no"), reason: "declined" };
             const ofJob = { actor, paymentId: id, job };
@@ -170,7 +170,7 @@ export async function walk<Order, Answer>(
       // `isSettled` and `wasSent` were read before this outcome. After a 402, the buyer would pay again.
       must(outcome.outcome !== "refused" || !isSettled, "402 for a payment that is settled");
       const isLost = outcome.outcome === "refused" && wasSent.get(actor) === true;
-      must(!isLost, "402 for a payment that we had sent when it was looked for");
+      must(!isLost, "402 for a payment that we had sent before the store was read");
       return;
     }
     const answer = world.textOf(outcome.answer);
@@ -254,7 +254,7 @@ export async function walk<Order, Answer>(
     outside.now += chance(0.3) ? 1 + Math.floor(outside.random() * 40) : 0;
     await settleDown();
   }
-  must(steps < STEPS_MAX, "a request that does not end");
+  must(steps < STEPS_MAX, "a request does not end");
 
   async function runOut(): Promise<void> {
     while (running > 0 || ready.length > 0) {

@@ -14,7 +14,7 @@ export const LOST_PROCESS: readonly StoreCase[] = [false, true].map((settlesFirs
     for (const isDone of [false, true]) {
       let isOver = false;
       for (let step = 1; !isOver; step++) {
-        assert.ok(step <= STEPS_MAX, "a purchase of so many steps");
+        assert.ok(step <= STEPS_MAX, `a purchase takes more than ${STEPS_MAX} steps`);
         isOver = await loseAt(world, { last: step, isDone, settlesFirst });
       }
     }

@@ -27,8 +27,8 @@ export class SimulatedJobs {
     { actor, paymentId, job }: { readonly actor: number; readonly paymentId: string; readonly job: string | null },
     { no, must }: { readonly no: Answer; must(holds: boolean, fault: string): void },
   ): Work<Answer> | null {
-    must(job === this.#taken.get(actor), "the work began again beside its job, or another job was asked");
-    must(job === null || job.endsWith(paymentId), "the job of another payment was asked");
+    must(job === this.#taken.get(actor), "the work started again while its job was running, or another job was polled");
+    must(job === null || job.endsWith(paymentId), "the job of another payment was polled");
     if (job === null) return this.#outside.chance(0.2) ? this.#running(`job of ${paymentId}`) : null;
     if (this.#outside.chance(0.3)) return this.#running(job);
     return this.#outside.chance(0.1) ? { outcome: "declined", answer: no, reason: "the job failed" } : null;

@@ -124,7 +124,7 @@ export class Outside {
     this.#clockOffMs = 0;
   }
 
-  /** True if the transfer's block time is before this moment, minus a margin for wrong clocks. */
+  /** True if the transfer's block time is before this moment by more than block times may lag. */
   isDatedBefore(transfer: Transfer, moment: number): boolean {
     return transfer.blockTime < moment - BLOCK_TIME_LAG_MS;
   }

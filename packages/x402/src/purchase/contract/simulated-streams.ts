@@ -51,7 +51,7 @@ export class SimulatedStreams {
     must(!this.served.has(paymentId), `${paymentId} was served twice`);
     this.served.add(paymentId);
     const isWritten = await write();
-    must(isWritten === true, `${paymentId} was served, and not written down`);
+    must(isWritten === true, `${paymentId} was served, but this was not recorded`);
     return isWritten;
   }
 }
