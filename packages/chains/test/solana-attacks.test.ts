@@ -144,7 +144,7 @@ describe("the recipient", () => {
     expect(await verdictOn(toOther, { recipients })).toEqual(paid(PRICE, recipients[1]));
   });
 
-  test("isn't one that another payer paid, even if the claim names its token account", async () => {
+  test("isn't another merchant's wallet, nor a token account that the claim names in place of its owner", async () => {
     const signature = await node.transferUsdc(buyer, otherMerchant.publicKey, PRICE);
     expect(await verdictOn(signature)).toEqual(refused("wrong_recipient"));
     expect(await verdictOn(await pay(), { recipients: [ata(merchant).toBase58()] })).toEqual(

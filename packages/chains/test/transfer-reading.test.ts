@@ -29,7 +29,7 @@ async function pages(chain: Chain, wallet: string, start: FeedStart): Promise<Fe
 
 /** A local chain restarts from scratch at each start, while the position on the previous one is stored. */
 describe("a chain whose newest block is newer than the last read one but has a lower number", () => {
-  test("is read by time on EVM; a chain that is only behind is waited for", async () => {
+  test("is read by time on EVM; the reader waits for a chain that is only behind", async () => {
     const node = await startEvmNode({ network: "base_sepolia" });
     const chain = evm.verifierOf(node);
     try {
@@ -47,7 +47,7 @@ describe("a chain whose newest block is newer than the last read one but has a l
     }
   });
 
-  test("is read by time on Solana; a chain that is only behind is waited for", async () => {
+  test("is read by time on Solana; the reader waits for a chain that is only behind", async () => {
     const node = await startSolanaNode({ network: "solana_devnet" });
     const chain = solana.verifierAt([node.rpcUrl], node);
     try {

@@ -54,7 +54,7 @@ describe("content encodings", () => {
     expect(result).toEqual({ kind: "undecodable", reason: "corrupt" });
   });
 
-  test("returns the bytes as sent without decoding", async () => {
+  test("returns the bytes as sent if decoding is off", async () => {
     const sent = gzipSync(body);
     const result = await requestTo(answering(sent, { "content-encoding": "gzip" }), { decode: false });
     expect(result).toMatchObject({ kind: "response", body: sent, encoded: true });

@@ -37,7 +37,7 @@ describe("network failures are data", () => {
     ["closed in the headers", "reset", (socket) => socket.end("HTTP/1.1 200 OK\r\nx: ")],
     ["closed before the length", "reset", (socket) => socket.end("HTTP/1.1 200 OK\r\ncontent-length: 10\r\n\r\nabc")],
     [
-      "the same, announced",
+      "closed before the length, after `connection: close`",
       "protocol",
       (socket) => socket.end("HTTP/1.1 200 OK\r\nconnection: close\r\ncontent-length: 10\r\n\r\nabc"),
     ],
@@ -180,7 +180,7 @@ describe("requests of the caller", () => {
     expect(server.connections()).toBe(0);
   });
 
-  test("https only refuses http, except on hosts that the operator opened", async () => {
+  test("`httpsOnly` refuses http, except on hosts that the operator opened", async () => {
     const server = await serveHttp((_request, response) => response.end());
     const client = clientOf(server, { httpsOnly: true });
     const plain = await client.request({ url: "http://site.example.com/" });

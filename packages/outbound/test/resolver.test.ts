@@ -73,7 +73,7 @@ describe("real DNS answers", () => {
   });
 });
 
-test("an opened name is looked up like the operating system does", async () => {
+test("an opened name is looked up by the operating system", async () => {
   const client = createOutboundClient({ allowHosts: parseAllowHosts("localhost:*") });
   const result = await client.request({ url: `http://localhost:${server.port}/` });
   expect(result).toMatchObject({ kind: "response", body: Buffer.from("ok") });

@@ -73,7 +73,7 @@ describe("behind one address", () => {
 
 describe("with Sentinel", () => {
   test.each<[string, (set: RedisSet) => unknown]>([
-    ["gives its place up and lives on", giveUpPlace],
+    ["is replaced but keeps running", giveUpPlace],
     ["hangs and keeps its connections", (set) => suspendProcess(pidOf(set, "primary"))],
   ])("limits are exact again when the primary %s", async (_, takeAway) => {
     const set = await startRedisSentinel();

@@ -53,7 +53,7 @@ describe("several users of one Redis", () => {
     await again.stop();
   });
 
-  test("get only the error that the store is unavailable if the server is gone or refuses", async () => {
+  test("get a StoreUnavailableError, and no other error, if the server is gone or refuses", async () => {
     const gone = await startOwnRedis();
     const redis = new Redis(gone.url, { maxRetriesPerRequest: 0, retryStrategy: () => null });
     redis.on("error", () => {});

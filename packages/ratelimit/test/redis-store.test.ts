@@ -91,7 +91,7 @@ describe("the stored value of the Redis store", () => {
     expect(await log("d")).toEqual([[nowMs % 2 ** 32], [], []]);
   });
 
-  test("isn't changed by refused and by checking requests", async () => {
+  test("isn't changed by refused requests, nor by requests that only check", async () => {
     const store = storeAt(() => 1_800_000_000_000);
     await together(12, () => store.decide("e", table.uses({ checkout: "consume" })));
     await own.persist(keyOf("e"));

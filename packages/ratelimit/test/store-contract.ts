@@ -158,7 +158,7 @@ export function storeContract(name: string, under: StoreUnderTest): void {
       expect(decision).toMatchObject({ refusedBy: "keys", retryAfterSeconds: 59 });
     });
 
-    test("names the consumed tier with the fewest units left as the tightest", async () => {
+    test("reports as tightest the tier with `consume` that has the fewest units left", async () => {
       const subject = store();
       const identity = client();
       const get = table.uses({ global: "consume", read: "consume", failures: "check" });

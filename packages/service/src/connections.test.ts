@@ -204,7 +204,7 @@ describe("a request that should have no content", () => {
     ["an empty content", "Content-Length: 0\r\n", ""],
     ["a small content", "Content-Length: 5\r\n", "12345"],
     ["empty chunks, as a proxy makes them", "Transfer-Encoding: chunked\r\n", "0\r\n\r\n"],
-    ["a content that waits to be asked for", "Content-Length: 5\r\nExpect: 100-continue\r\n", "12345"],
+    ["a content that is sent after 100 Continue", "Content-Length: 5\r\nExpect: 100-continue\r\n", "12345"],
   ])("is served with %s, and so is the next one on its connection", async (_what, more, content) => {
     const socket = ask(more, content, 2);
     let answers = "";
@@ -225,7 +225,7 @@ describe("a request that should have no content", () => {
 
 describe("when all places are taken", () => {
   const FULL = { ...LIMITS, connectionsMax: 3, perAddressMax: 100 };
-  /** A bare server that also counts connections from this machine, which the services don't. */
+  /** A bare server. Unlike the services, it also counts connections from this machine. */
   async function strangersOnly(limits = FULL, identityOf = (address: string) => address) {
     const server = createServer((_, response) => response.end("small"));
     new Connections(server, limits, { isTrusted: () => false, getIdentity: identityOf });

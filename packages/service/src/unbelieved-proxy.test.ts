@@ -23,15 +23,15 @@ async function collectWarnings(remoteAddress: string, forwardedFor: string | und
 }
 
 test.each<[string, string, string | undefined, object[]]>([
-  ["a peer that is not believed", GATEWAY, "203.0.113.7", [{ peer: GATEWAY }]],
-  ["a proxy behind the one that is believed", EDGE, `203.0.113.7, ${GATEWAY}`, [{ client: GATEWAY }]],
-  ["one with an address of IPv6", EDGE, "2001:db8::7, fd00::1", [{ client: "fd00::1" }]],
-  ["one with a mapped address", EDGE, "203.0.113.7,::ffff:10.0.0.1", [{ client: "::ffff:10.0.0.1" }]],
+  ["an untrusted peer", GATEWAY, "203.0.113.7", [{ peer: GATEWAY }]],
+  ["a proxy behind the trusted one", EDGE, `203.0.113.7, ${GATEWAY}`, [{ client: GATEWAY }]],
+  ["a proxy with an IPv6 address", EDGE, "2001:db8::7, fd00::1", [{ client: "fd00::1" }]],
+  ["a proxy with an IPv4-mapped address", EDGE, "203.0.113.7,::ffff:10.0.0.1", [{ client: "::ffff:10.0.0.1" }]],
   ["no header", EDGE, undefined, []],
   ["the gateway itself, with no other address", EDGE, GATEWAY, []],
   ["a caller in the internet", EDGE, "203.0.113.7", []],
   ["a caller in the internet who writes the header himself", EDGE, "10.0.0.1, 203.0.113.7", []],
-  ["what is no address", EDGE, "10.0.0.1, unknown, fe80::1%eth0", []],
+  ["text that is not an address", EDGE, "10.0.0.1, unknown, fe80::1%eth0", []],
 ])("logs advice once, or nothing, for X-Forwarded-For from %s", async (_who, peer, header, expected) => {
   expect(await collectWarnings(peer, header)).toEqual(expected);
 });

@@ -125,13 +125,19 @@ describe.each(NETWORKS_TESTED)("on %s", (network) => {
   });
 
   test.each<[string, () => Promise<Payment>]>([
-    ["another signer's", () => pay(network, { privateKey: otherBuyer.privateKey, from: buyer.address })],
-    ["a changed value", () => pay(network, { amountBaseUnits: PRICE - 1n }, { value: String(PRICE) })],
-    ["another chain's signature", () => pay(network).then((payment) => elsewhere(payment, network))],
-    ["an empty purse", () => pay(network, { privateKey: otherBuyer.privateKey })],
-    ["an expired one", () => pay(network, { validBefore: 1_000n })],
-    ["one of the future", () => pay(network, { validAfter: 4_000_000_000n, validBefore: 4_100_000_000n })],
-    ["another recipient's", () => pay(network, { to: otherBuyer.address })],
+    [
+      "a payment that another key signed",
+      () => pay(network, { privateKey: otherBuyer.privateKey, from: buyer.address }),
+    ],
+    ["a payment with a changed value", () => pay(network, { amountBaseUnits: PRICE - 1n }, { value: String(PRICE) })],
+    ["a payment that was signed for another chain", () => pay(network).then((payment) => elsewhere(payment, network))],
+    ["a payment from a payer without USDC", () => pay(network, { privateKey: otherBuyer.privateKey })],
+    ["an expired payment", () => pay(network, { validBefore: 1_000n })],
+    [
+      "a payment that is not valid yet",
+      () => pay(network, { validAfter: 4_000_000_000n, validBefore: 4_100_000_000n }),
+    ],
+    ["a payment to another recipient", () => pay(network, { to: otherBuyer.address })],
   ])("%s is invalid, and settling it is refused before anything is sent", async (_, make) => {
     const payment = await make();
     expect(await verify(payment)).toMatchObject({ outcome: "invalid" });

@@ -10,11 +10,11 @@
  *    with {@link toQuery} as part of a larger query. `purchase` throws ServiceErrors (409, 429, 503, 504). It returns
  *    `delivered`, `uncharged` (the work failed: pass its answer on with `X-Svc-Charged: false`) or `refused` (402 with
  *    the reason). With `isPersonal: false`, leave out the buyer's personal data.
- * 3. If `marksDelivery` is true, call `deliveries.delivered(claim.paymentId)` after the last byte of a delivered answer.
- *    If the connection broke before that, call `deliveries.broken(claim.paymentId)`. See {@link createDeliveries}; flush
- *    it at shutdown. An answer with a `delivery` is a stream: call `delivery.served()` or `delivery.brokenOff()` at its
- *    end instead. The outcome `running` means that a job is producing the answer. The buyer polls with
- *    {@link followJob}, or repeats the call.
+ * 3. If `marksDelivery` is true, call `deliveries.delivered(claim.paymentId)` after the last byte of the answer. If the
+ *    connection broke before that, call `deliveries.broken(claim.paymentId)`. See {@link createDeliveries}; flush it at
+ *    shutdown. An answer with a `delivery` is a stream: call `delivery.served()` or `delivery.brokenOff()` at its end
+ *    instead. The outcome `running` means that a job is producing the answer. The buyer polls with {@link followJob},
+ *    or repeats the call.
  * 4. In at least one process, call {@link createReconciler}'s `runOnce` every few seconds.
  *
  * If you write a store of your own, test it with `storeContract` (`@svc/x402/purchase/contract`). It contains what
