@@ -107,8 +107,8 @@ export type SettlementProof =
   /** Final: the authorization was spent on another value or recipient, and paid nothing for this claim. */
   | { readonly outcome: "refuted"; readonly message: string }
   /**
-   * The authorization paid, but in a block whose time is before the claim by more than {@link BLOCK_TIME_LAG_MS}. A
-   * node said before the claim that the authorization was unused. So either the block's time is wrong, or that node was
+   * The authorization paid, but in a block that is older than the claim by more than {@link BLOCK_TIME_LAG_MS}. Before
+   * the claim, a node said that the authorization was unused. So either the block's time is wrong, or that node was
    * behind. The verifier can't distinguish these cases.
    */
   | { readonly outcome: "before_claim"; readonly message: string }

@@ -43,7 +43,8 @@ export function parseRedisUrl(url: string): RedisAddress {
     );
   }
   const db = Number(steps[0] ?? 0);
-  if (!Number.isInteger(db) || db < 0 || steps.length > 1) throw new TypeError("the database is not a number");
+  if (!Number.isInteger(db) || db < 0 || steps.length > 1)
+    throw new TypeError("the database must be a number such as 0");
   if (kind === "cluster" && db !== 0) throw new TypeError("a Redis Cluster has only database 0");
   const extra = new URLSearchParams(query ?? "");
   return {

@@ -44,7 +44,7 @@ describe("the URL of a Redis", () => {
     ["redis+cluster://a/1", /has only database 0/],
     ["redis://a:99999", /does not have the form host:port/],
     ["redis://user:hunter2@[", /does not have the form host:port/],
-    ["redis://a/x", /database is not a number/],
+    ["redis://a/x", /database must be a number/],
   ])("is rejected with a message that doesn't repeat it: %s", (url, words) => {
     expect(() => parseRedisUrl(url)).toThrow(words);
     expect(() => parseRedisUrl(url)).not.toThrow(/hunter2/);

@@ -112,7 +112,7 @@ describe("every answer is JSON in the envelope", () => {
     ["over-long headers", `GET / HTTP/1.1\r\nHost: a\r\nX: ${"a".repeat(20_000)}\r\n\r\n`, 431],
     ["no HTTP at all", "hello\r\n\r\n", 400],
     [
-      "a body of two lengths",
+      "a body with two lengths",
       "POST /echo HTTP/1.1\r\nHost: a\r\nContent-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n",
       400,
     ],
@@ -175,7 +175,7 @@ test("a valid X-Request-Id is echoed, an invalid one replaced", async () => {
 test.each([
   ["headers", "POST /echo HTTP/1.1\r\nHost: a\r\nX-Slow: "],
   ["a body", "POST /echo HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 9\r\n\r\n{"],
-])("%s that never arrive completely end the connection, with an answer that says so", async (_name, bytes) => {
+])("if the rest of %s never arrives, the connection ends with an answer that says so", async (_name, bytes) => {
   const slow = createHttpApp({
     service: "slow",
     logLevel: "fatal",

@@ -87,8 +87,8 @@ interface RateLimitingOptions {
   readonly onRefused?: (decision: Decision, request: FastifyRequest) => Error | null;
   /**
    * Selects requests whose route reads data in its own `preValidation` hook while the limiter decides. A refusal comes
-   * before the handler, and the data is dropped. Only for small bodies and routes without a schema, because an error
-   * before the handler is answered without a decision. Default: none.
+   * before the handler, and the data is dropped. Only for small bodies and routes without a schema, because the
+   * answer to an error before the handler doesn't wait for the decision. Default: none.
    */
   readonly readsAhead?: (request: FastifyRequest) => boolean;
 }

@@ -94,7 +94,7 @@ describe("settle", () => {
     ["answers garbage", text("}{"), "bad_answer"],
     ["answers without end", text(`${JSON.stringify(settled)}${" ".repeat(40_000)}`), "bad_answer"],
     ["says success without a transaction", json({ ...settled, transaction: "" }), "bad_answer"],
-    ["says success with something else for a transaction", json({ ...settled, transaction: "0x12" }), "bad_answer"],
+    ["says success with an invalid transaction hash", json({ ...settled, transaction: "0x12" }), "bad_answer"],
     ["answers for another payer", json({ ...settled, payer: OTHER }), "other_payment"],
     ["answers for another network", json({ ...settled, network: "base" }), "other_payment"],
     ["answers for an unknown network", json({ ...settled, network: "Base" }), "other_payment"],
@@ -105,7 +105,7 @@ describe("settle", () => {
     ["refuses and names a transaction", failed("insufficient_funds", { transaction }), "not_final"],
     ["found the nonce used", failed("invalid_exact_evm_nonce_already_used"), "not_final"],
     [
-      "could not simulate it, as after it has landed",
+      "could not simulate it, as happens once it has landed",
       failed("invalid_exact_svm_payload_transaction_simulation_failed"),
       "not_final",
     ],

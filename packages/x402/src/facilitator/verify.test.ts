@@ -50,14 +50,14 @@ describe("verify", () => {
     ["answers 500", json({ isValid: true }, 500), "http_error"],
     ["answers 500 with a refusal", json({ isValid: false, invalidReason: "insufficient_funds" }, 500), "http_error"],
     ["wants other credentials", json({ error: "unauthorized" }, 401), "http_error"],
-    ["says valid under a status that does not", json(verified, 400), "http_error"],
-    ["answers a page", text("<html>"), "bad_answer"],
+    ["says valid with an error status", json(verified, 400), "http_error"],
+    ["answers with an HTML page", text("<html>"), "bad_answer"],
     ["answers nothing", text(""), "bad_answer"],
-    ["answers another shape", json({ isValid: "true" }), "bad_answer"],
+    ["answers in another shape", json({ isValid: "true" }), "bad_answer"],
     ["answers without end", text(" ".repeat(40_000)), "bad_answer"],
     ["answers for another payer", json({ ...verified, payer: OTHER }), "other_payment"],
     ["refuses another payer", json({ isValid: false, invalidReason: "x", payer: OTHER }), "other_payment"],
-    ["could not look", json({ isValid: false, invalidReason: "unexpected_verify_error" }), "facilitator_failed"],
+    ["could not check", json({ isValid: false, invalidReason: "unexpected_verify_error" }), "facilitator_failed"],
   ])("is unknown when the facilitator %s", async (_, answer, cause) => {
     expect(await verify(answer)).toMatchObject({ outcome: "unknown", cause, requestSent: true });
   });

@@ -45,7 +45,7 @@ const ask = (headers: Record<string, string> = {}, method = "GET") => fetch(`${o
 const list = (value: string | null) => (value ?? "").split(",").map((name) => name.trim());
 
 describe("over HTTP", () => {
-  test("a challenge isn't cacheable, names what it varies by, and is complete in spite of a response schema", async () => {
+  test("a challenge isn't cacheable, has a Vary header, and is complete in spite of a response schema", async () => {
     const answer = await ask();
     expect(answer.status).toBe(402);
     expect(answer.headers.get("cache-control")).toBe("no-store");

@@ -50,7 +50,7 @@ export const versionAskedFor = (request: FastifyRequest, byDefault: X402Version)
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** Reads the buyer's own names for a purchase from the headers: an idempotency key and the id of an earlier payment. */
+/** Reads the headers with which a buyer names a purchase: an idempotency key and the id of an earlier payment. */
 export function readNames({ headers }: FastifyRequest): {
   readonly idempotencyKey: string | null;
   readonly namedPaymentId: string | null;

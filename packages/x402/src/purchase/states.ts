@@ -46,8 +46,7 @@ export type PublicPaymentStatus = "pending" | "settled" | "failed" | "unknown";
 
 export const PAYMENT_STATES: Readonly<Record<PaymentState, PaymentStateRow>> = {
   claimed: {
-    means:
-      "Verified and reserved; the work is in progress. After a crash: nothing was sent to the facilitator, so release it.",
+    means: "Verified and reserved; the work is in progress. After a crash: no settlement was requested, so release it.",
     next: ["settling", "released", "settled", "owed", "never", "aliased"],
     mayCharge: "no",
     isOpen: true,
@@ -78,7 +77,7 @@ export const PAYMENT_STATES: Readonly<Record<PaymentState, PaymentStateRow>> = {
   },
   refused: {
     means:
-      "Not charged: the facilitator says that it refused the payment and sent nothing. The buyer may retry. The service watches the payment until it expires.",
+      "Not charged: the facilitator refused the payment, or its transaction failed. The buyer may retry. The service watches the payment until it expires.",
     next: ["claimed", "settled", "owed", "never", "aliased"],
     mayCharge: "no",
     isOpen: false,
@@ -92,7 +91,7 @@ export const PAYMENT_STATES: Readonly<Record<PaymentState, PaymentStateRow>> = {
     publicStatus: "unknown",
   },
   never: {
-    means: "The chain proves that the transfer did not happen and can't happen anymore.",
+    means: "The chain proves that the payment did not pay for this request and never will.",
     next: [],
     mayCharge: "no",
     isOpen: false,
@@ -100,7 +99,7 @@ export const PAYMENT_STATES: Readonly<Record<PaymentState, PaymentStateRow>> = {
   },
   released: {
     means:
-      "Not charged: the work failed, or nothing was sent. The buyer may retry. The service watches the payment until it expires.",
+      "Not charged: the work failed, or no settlement request was sent. The buyer may retry. The service watches the payment until it expires.",
     next: ["claimed", "settled", "owed", "never", "aliased"],
     mayCharge: "no",
     isOpen: false,
