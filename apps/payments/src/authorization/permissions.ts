@@ -18,8 +18,8 @@ export const RESOURCES = {
   branding: "Logo, color and support contact of payment pages",
   wallets: "Wallets. `write`: may name a new wallet on a link or product",
   proxySecret: "The secret that signs calls to targets",
-  checkout: "Sessions of the sunset checkout",
-  settlements: "Settlements of the sunset checkout",
+  checkout: "Sessions of the deprecated checkout",
+  settlements: "Settlements of the deprecated checkout",
 } as const;
 export type Resource = keyof typeof RESOURCES;
 export const RESOURCE_NAMES = Object.keys(RESOURCES) as Resource[];

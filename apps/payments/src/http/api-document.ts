@@ -23,7 +23,7 @@ export const API_DOCUMENT = {
     "- **Concurrent changes.** `GET` of a payment link or product has an `ETag`. Send it as `If-Match` with the `PATCH`: if another caller has changed it since, the answer is 412 and nothing is saved.",
     "- **Limits** apply per client address. Every answer below `/api/` has `X-RateLimit-*`, `RateLimit` and `RateLimit-Policy`, which say how many requests are left; a 429 has `retryAfter`. Clients on the service's own machine aren't limited.",
     `- **Retries.** Send an \`Idempotency-Key\` with every POST: a repeat within ${KEY_LIFETIME_HOURS} hours gets the first answer again. A 503 says that the request was not carried out, or that the outcome is unknown. Then repeat it with the same key, or check with a GET.`,
-    `- **Deprecated operations**, the unversioned addresses and the sunset checkout, have a document of their own: \`${DEPRECATED_DOCUMENT_PATH}\`.`,
+    `- **Deprecated operations**, the unversioned addresses and the deprecated checkout, have a document of their own: \`${DEPRECATED_DOCUMENT_PATH}\`.`,
   ].join("\n"),
   securitySchemes: {
     apiKey: {
@@ -51,7 +51,7 @@ export const API_DOCUMENT = {
     { name: "search", description: "Find an item by id, hash, e-mail address, reference or name" },
     { name: "requests", description: "Log of the requests of your keys and members" },
     { name: "account", description: "The merchant that a key or session acts for, and how payers see it" },
-    { name: "agents", description: "Prices, paid requests, and what targets need" },
+    { name: "agents", description: "Prices, paid requests, and the secret that signs calls to your API" },
     { name: "dashboard", description: "For the dashboard, with a session token of its identity provider" },
     { name: "webhooks", description: "Endpoints that receive events, with an API key or a session token" },
     { name: "test clock", description: "Brings deadlines forward, in test mode" },
@@ -61,7 +61,7 @@ export const API_DOCUMENT = {
     },
     {
       name: "checkout",
-      description: "The sunset checkout: sessions, refunds, settlements. Deprecated; refuses agentic keys",
+      description: "The deprecated checkout: sessions, refunds, settlements. Refuses agentic keys",
     },
     { name: "probes", description: "For operators" },
     { name: "documents", description: "For machines that discover this API" },
@@ -102,7 +102,7 @@ function getDeprecatedPart(whole: OpenApi): OpenApi {
     info: {
       ...(whole.info as object),
       title: `${API_DOCUMENT.title}: deprecated operations`,
-      description: `The unversioned addresses and the sunset checkout. They keep working, but get no new features. Headers of every answer say since when its address is deprecated (\`Deprecation\`), when it ends if a date is set (\`Sunset\`), and what replaces it (\`Link\` with \`rel="successor-version"\`). ${publicUrl}/openapi.json describes all other operations, and what keys, answers, limits and retries have in common.`,
+      description: `The unversioned addresses and the deprecated checkout. They keep working, but get no new features. The headers of every answer say when its address was deprecated (\`Deprecation\`), when it ends, if a date is set (\`Sunset\`), and what replaces it (\`Link\` with \`rel="successor-version"\`). ${publicUrl}/openapi.json describes all other operations, and how keys, answers, limits and retries work.`,
     },
     externalDocs: { description: "From old to new addresses", url: `${publicUrl}/guides/legacy` },
   };

@@ -47,7 +47,7 @@ async function* lines(
   resource: ResourceTable,
   request: Parameters<typeof allRows>[2],
 ): AsyncGenerator<string> {
-  // The client's reads start the batches, outside the request's async context. Each batch must run in this context,
+  // The client's reads start the batches, outside the request's async context. But each batch must run in that context,
   // because it names the merchant for whom a database connection is used.
   const inContext = AsyncLocalStorage.snapshot();
   const fields = resource.columns.map(({ field }) => field);

@@ -53,7 +53,7 @@ const serverFor = (deps: Deps, api: SoldApi) =>
     websiteUrl: deps.publicUrl,
     instructions: [
       api.description,
-      'A paid tool answers a call without a payment with an x402 offer. Sign the offer, and repeat the call with the payment in _meta["x402/payment"]. You are charged when the API has answered with success.',
+      'Without a payment, a paid tool returns an x402 offer. Sign the offer, and repeat the call with the payment in _meta["x402/payment"]. You are charged when the API has answered with success, or before its answer if the offer has settle: "before".',
     ]
       .filter((text) => text !== "")
       .join("\n\n"),

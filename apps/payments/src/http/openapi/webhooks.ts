@@ -62,7 +62,7 @@ const IntentEvent = Type.Object(
     id: Uuid,
     status: Type.String({ enum: [...INTENT_STATUSES] }),
     reason: Nullable(Type.String({ enum: [...UNRESOLVED_REASONS] })),
-    late: Type.Boolean({ description: "Paid exactly, but after it ended" }),
+    late: Type.Boolean({ description: "Completed, but paid after it ended" }),
     paymentLinkId: Uuid,
     amountDue: Type.String({ description: "USDC with six decimals" }),
     amountReceived: Nullable(Type.String({ description: "USDC with six decimals" })),
@@ -100,7 +100,7 @@ const RefundEvent = Type.Object(
     amount: Type.Number(),
     network: Network,
     reason: Type.String(),
-    walletAddress: Type.String(),
+    walletAddress: Type.String({ description: "Receiver of the refund" }),
     txHash: Nullable(Type.String()),
     transfer: Type.Optional(
       Type.Object(
@@ -199,7 +199,7 @@ export const WEBHOOKS = Object.fromEntries(
       requestBody: { required: true, content: { "application/json": { schema } } },
       responses: {
         200: {
-          description: `Any 2xx within ${ATTEMPT_TIMEOUT_MS / 1000} seconds: delivered. 410: the endpoint is gone; the service deactivates it at once. Anything else: retried at most ${RETRY_DELAYS_MS.length} times in four days`,
+          description: `Any 2xx within ${ATTEMPT_TIMEOUT_MS / 1000} seconds: delivered. 410: the endpoint is gone; the service deactivates it at once. Anything else: up to ${RETRY_DELAYS_MS.length} retries in about three days`,
         },
       },
     };

@@ -3,8 +3,8 @@ import type { PayerView } from "../payer.js";
 
 /**
  * Links that open one wallet app on a phone. MetaMask's link contains the transfer. The other links use the app's
- * scheme to open this page in the app's own browser. An https link isn't safe: if the app isn't installed, it sends the
- * secret in the page's address to the app maker's server.
+ * scheme to open this page in the app's own browser. An https link to this page wouldn't be safe: if the app isn't
+ * installed, the link sends the secret in the page's address to the app maker's server.
  */
 export function appLinks(
   { network, payTo, tokenAddress, amountDueBaseUnits }: PayerView["networks"][number],

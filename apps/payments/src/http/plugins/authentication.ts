@@ -169,7 +169,7 @@ type BearerToken =
   | { readonly kind: "key" | "session"; readonly token: string }
   | {
       readonly hint: string;
-      /** True if a Bearer credential was sent at all, even a malformed one. */
+      /** True if a Bearer or a Basic credential was sent, even a malformed one. */
       readonly presented: boolean;
     };
 

@@ -30,7 +30,7 @@ const CallerOut = Type.Object(
     permissions: Nullable(KeyPermissions),
     keyId: Nullable(Type.String({ ...Uuid, description: "Id of the API key; null for a session" })),
     contactEmail: Nullable(Type.String()),
-    agentic: Type.Boolean({ description: "Whether keys get scope agentic" }),
+    agentic: Type.Boolean({ description: "Whether new keys get scope agentic" }),
     verified: Type.Boolean({ description: "Whether the merchant has verified a wallet or a domain" }),
     createdAt: Timestamp,
     role: Nullable(OneOf(ROLES, "Role of the session's member; null for a key")),
@@ -44,7 +44,7 @@ const CallerOut = Type.Object(
     limits: Type.Array(
       Type.Object({
         tier: Type.String({ description: "Requests that the limit covers" }),
-        max: Type.Integer({ description: "Requests in the window, per client address" }),
+        max: Type.Integer({ description: "Maximum requests in a window, per client address" }),
         windowMs: Type.Integer({ description: "Length of the sliding window in milliseconds" }),
       }),
       { description: "Rate limits per client address; off for clients on the service's own machine" },
@@ -113,7 +113,7 @@ function openAccountRoute(app: HttpApp, deps: Deps): void {
       operationId: "openAccount",
       summary: "Open an account to sell to people and agents",
       description:
-        "Its keys have scope full; a live key, and a change in live mode, needs a verified wallet or domain. A user has one account: a repeat changes nothing and returns it with 200.",
+        "Its keys have scope full. Live keys and changes in live mode need a verified wallet or domain. A user has one account: a repeat returns it unchanged, with 200.",
       tags: ["account"],
       security: [{ sessionToken: [] }],
       body: OnboardIn,

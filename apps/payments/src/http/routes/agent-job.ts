@@ -36,7 +36,7 @@ export async function jobRoutes(app: HttpApp, deps: Deps): Promise<void> {
         operationId: "getPaidJob",
         summary: "Get the answer of a paid call that takes minutes, free of charge",
         description:
-          "Send the Idempotency-Key of the paid call. 202 while the job runs, then the target's answer, stored like other answers.",
+          "Send the Idempotency-Key of the paid call. 202 while the job runs, then the target's answer, kept as long as other paid answers.",
         tags: ["agents"],
         security: [],
         params: Type.Object({ linkId: Type.String(), paymentId: Type.String() }),

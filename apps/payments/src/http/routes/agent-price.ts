@@ -54,12 +54,12 @@ export function priceRoute(app: HttpApp, deps: Deps): void {
   app.route({
     method: "GET",
     url: "/api/agent/link/:linkId/price",
-    // The handler validates the address after it sets CORS headers, because pages of any origin may read refusals too.
+    // The handler validates the URL itself, after it sets CORS headers: pages of any origin may read refusals too.
     config: { takesAnyAddress: true },
     schema: {
       operationId: "getLinkPrice",
       summary: "Get the price of a link, free and without a 402",
-      description: "The same as in the 402, except `payTo`, which only the 402 has.",
+      description: "The same price as in the 402. Only the 402 has `payTo`.",
       tags: ["agents"],
       security: [],
       params: Type.Object({ linkId: Type.String() }),
@@ -124,7 +124,7 @@ export function paymentStatusRoute(app: HttpApp, deps: Deps): void {
             description: [
               "What a repeat of the request gets free of charge. owed: the answer, which is not fully delivered yet; repeat the request.",
               "kept: the same answer. gone: nothing; the answer was streamed, or is no longer stored.",
-              "Null: the payment is not settled, or pays on a payment page",
+              "Null: the payment is not settled, or was made on a payment page",
             ].join(" "),
           }),
         }),

@@ -26,7 +26,8 @@ export function apiDocumentRoutes(app: HttpApp, { soldApis, publicUrl }: Deps): 
     schema: {
       operationId: "getApiDocument",
       summary: "Get what an API sells, as OpenAPI",
-      description: "The other paths below this API are its routes, with any method. A paid route works like a link.",
+      description:
+        "All other paths below `/api/agent/api-{apiId}` are routes, with any method. A paid route works like a link.",
       tags: ["agents"],
       security: [],
       params: ApiParams,

@@ -45,7 +45,7 @@ export const apiRoutes: RouteInstaller[] = [
 
 const OPERATION = { tags: ["apis"], security: KEY_OR_SESSION };
 const CONFIG = { auth: "key-or-session" } as const;
-/** A filter, not part of the scope, so that a list can continue after a cursor row that was deleted meanwhile. */
+/** A filter, not part of the scope, so that a list can continue after its cursor row was deleted. */
 const NOT_DELETED = [{ sql: "(deleted_at IS NULL) = ?", value: true }];
 
 function createApiRoute(app: HttpApp, deps: Deps): void {
@@ -162,8 +162,8 @@ function importApiRoute(app: HttpApp, deps: Deps): void {
       summary: "Sell the operations of an OpenAPI document",
       description: [
         "Returns what would change. Send the same request with `confirmation` to apply it. Price of an operation: its `x-price`, else the price of",
-        "its first tag in `pricesByTag`, else `price`; without a price it is skipped. When it is charged: its `x-settle`, else `settle`,",
-        "else as before; a new route after the answer. Routes that are no longer in the document are closed.",
+        "its first tag in `pricesByTag`, else `price`. An operation without a price is skipped. Time of the charge: its `x-settle`, else `settle`,",
+        "else unchanged (new routes: after the answer). Routes that are no longer in the document are closed.",
       ].join(" "),
       params: IdParams,
       body: ApiImport,

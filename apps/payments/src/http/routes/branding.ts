@@ -25,7 +25,7 @@ const BrandingOut = Type.Object(
     supportEmail: Nullable(Type.String({ description: "E-mail address for payers' questions" })),
     supportUrl: Nullable(Type.String({ description: "Help page for payers" })),
     logoUrl: Nullable(Type.String({ description: "Address of the logo; a new logo gets a new address" })),
-    slug: Nullable(Type.String({ description: "Name of your public storefront in its address" })),
+    slug: Nullable(Type.String({ description: "Last part of your public storefront's address" })),
     storefrontUrl: Nullable(
       Type.String({ description: "Public page of your listed agentic links and APIs; null without a slug" }),
     ),
@@ -56,7 +56,7 @@ const BrandingPatchIn = Type.Object(
         Type.String({
           maxLength: BASE64_MAX,
           pattern: "^[A-Za-z0-9+/]+={0,2}$",
-          description: `A PNG in base64, at most ${LOGO_MAX.pixels} pixels wide and high and ${LOGO_MAX.bytes} bytes large`,
+          description: `A PNG in base64, at most ${LOGO_MAX.pixels} × ${LOGO_MAX.pixels} pixels and ${LOGO_MAX.bytes} bytes`,
         }),
       ),
     ),
@@ -112,7 +112,7 @@ function updateBrandingRoute(app: HttpApp, deps: Deps): void {
       operationId: "updateBranding",
       summary: "Change the branding of your payment pages",
       description:
-        "Absent fields keep their values, `null` removes one. Test and live mode each have their own branding.",
+        "Absent fields keep their values, `null` clears a field. Test and live mode each have their own branding.",
       tags: ["account"],
       security: KEY_OR_SESSION,
       body: BrandingPatchIn,

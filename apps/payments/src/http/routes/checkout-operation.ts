@@ -5,7 +5,7 @@ import { requireFullScope } from "../../authorization/key-scope.js";
 const requireFull = async ({ caller }: FastifyRequest) =>
   requireFullScope(
     caller,
-    "The sunset checkout does not accept keys of scope agentic.",
+    "The deprecated checkout does not accept keys of scope agentic.",
     "With a key of scope agentic, sell with agentic payment links: POST /api/v1/payment-links.",
   );
 
@@ -17,7 +17,7 @@ async function requireLive({ caller }: FastifyRequest): Promise<void> {
 const SECURITY: readonly Readonly<Record<string, readonly string[]>>[] = [{ apiKey: [] }];
 
 /**
- * Common parts of the sunset checkout's operations. They check the scope before reading the body, because the check
+ * Common parts of the deprecated checkout's operations. They check the scope before reading the body, because the check
  * doesn't need the body.
  * @param successor path of the v1 operation that replaces this one
  */

@@ -148,9 +148,9 @@ function createSessionRoute(app: HttpApp, deps: Deps): void {
     schema: {
       ...CHECKOUT_DOC,
       operationId: "createCheckoutSession",
-      summary: "Create a checkout session that can be paid for 30 minutes",
+      summary: "Create a checkout session, which expires after 30 minutes",
       description:
-        "With `paymentLinkId` the fields default from that link; explicit values win. A repeat with the same Idempotency-Key gets the first answer again; GET returns the current status.",
+        "With `paymentLinkId`, absent fields get the values of that link. A repeat with the same Idempotency-Key gets the first answer again; GET returns the current status.",
       headers: IdempotencyHeader,
       body: SessionCreate,
       response: { 201: Success(SessionOut), ...checkoutBodyErrors("NOT_FOUND", "FORBIDDEN", "CONFLICT") },
@@ -180,7 +180,7 @@ function retrieveSessionRoute(app: HttpApp, deps: Deps): void {
       operationId: "retrieveCheckoutSession",
       summary: "Poll a checkout session",
       description:
-        "404 once it has expired; a completed session does not expire. If another merchant takes over the wallet of an open session, its wallet becomes null.",
+        "404 once it has expired; a completed session does not expire. If another merchant takes over the wallet of an open session, `merchantWalletAddress` becomes null.",
       params: IdParams,
       response: { 200: Success(ReadSessionOut), ...checkoutErrors("BAD_REQUEST", "NOT_FOUND", "FORBIDDEN") },
     },
@@ -209,7 +209,7 @@ function submitRoute(app: HttpApp, deps: Deps): void {
       operationId: "submitCheckoutPayment",
       summary: "Complete a checkout session with a payment on the chain",
       description:
-        "The service first proves the payment: from `walletAddress` to the session's wallet, at least its amount, not older than the session. A session completes once, and a hash pays once.",
+        "The service first proves the payment: from `walletAddress` to the session's wallet, at least the session's amount, not older than the session. A session completes once, and a hash pays once.",
       headers: IdempotencyHeader,
       body: SubmitIn,
       response: {

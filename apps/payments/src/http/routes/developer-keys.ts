@@ -106,7 +106,7 @@ function listDeveloperKeysRoute(app: HttpApp, deps: Deps): void {
     config: { auth: "session" },
     schema: {
       operationId: "listDeveloperKeys",
-      summary: "List API keys of both modes, newest first; never the keys themselves",
+      summary: "List API keys of both modes, newest first, without their secrets",
       tags: ["dashboard"],
       security: [{ sessionToken: [] }],
       querystring: DeveloperKeyQuery,
@@ -129,7 +129,7 @@ function createDeveloperKeyRoute(app: HttpApp, deps: Deps): void {
       operationId: "createDeveloperKey",
       summary: "Create an API key; it is shown only once",
       description:
-        "A live key of an agentic account has scope `agentic`. Other accounts must verify a wallet or a domain before their first live key. With `permissions` the key is restricted and begins with `svc_test_rk_` or `svc_live_rk_`. Permissions never change.",
+        "Keys of an agentic account have scope `agentic`. Other accounts must verify a wallet or a domain before their first live key. With `permissions` the key is restricted and begins with `svc_test_rk_` or `svc_live_rk_`. Permissions never change.",
       tags: ["dashboard"],
       security: [{ sessionToken: [] }],
       headers: IdempotencyHeader,
@@ -154,7 +154,7 @@ function rollDeveloperKeyRoute(app: HttpApp, deps: Deps): void {
       operationId: "rollDeveloperKey",
       summary: "Replace an API key with a new one of the same type, rights and name",
       description:
-        "The old key keeps working for `expiresInSeconds`, or is revoked at once. If it has an expiry, the new key lasts as long from now on as the old one was meant to. The new key is shown only once.",
+        "The old key keeps working for `expiresInSeconds`; by default it is revoked at once. If the old key expires, the new key gets the same lifetime, counted from now. The new key is shown only once.",
       tags: ["dashboard"],
       security: [{ sessionToken: [] }],
       headers: IdempotencyHeader,

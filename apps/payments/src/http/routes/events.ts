@@ -78,7 +78,7 @@ const ResentOut = Type.Object(
   {
     eventId: Uuid,
     deliveries: Type.Array(Type.Object({ id: Uuid, endpointId: Uuid, state: OneOf(["pending"]) }), {
-      description: "One for each endpoint. An earlier delivery of the event keeps its id",
+      description: "One for each endpoint. A delivery that already exists keeps its id",
     }),
   },
   { title: "ResentEvent" },
@@ -93,7 +93,7 @@ async function ownEvent(deps: Deps, caller: Caller, id: string): Promise<{ reado
   const since = new Date(deps.clock.now() - deps.settings.EVENTS_KEPT_DAYS * DAY_MS);
   const found = requireOwned(await deps.events.find(id, since), caller, "event");
   if (!found.isOfAgenticScope) {
-    const hint = "A key of scope agentic reads events of products and agentic links.";
+    const hint = "A key of scope agentic can read only events of products and agentic links.";
     requireFullScope(caller, "The scope of this key doesn't cover this event.", hint);
   }
   return found;
@@ -108,7 +108,7 @@ function listEventsRoute(app: HttpApp, deps: Deps): void {
     schema: {
       operationId: "listEvents",
       summary: "List events, newest first",
-      description: `Events of the last ${keptDays} days, for receivers that missed a webhook or have no public address. A key of scope agentic lists events of products and agentic links.`,
+      description: `Events of the last ${keptDays} days, for receivers that missed a webhook or have no public address. A key of scope agentic lists only events of products and agentic links.`,
       tags: ["webhooks"],
       security: KEY_OR_SESSION,
       querystring: EventQuery,
@@ -154,7 +154,7 @@ function resendEventRoute(app: HttpApp, deps: Deps): void {
       operationId: "resendEvent",
       summary: "Send an event to webhook endpoints again",
       description:
-        "Sends at once, with the same event id, even to endpoints that already got it. Without `endpointId` it goes to every active endpoint that subscribes to its type. The retry schedule restarts.",
+        "Sends the event at once with its id, even to endpoints that already got it. Without `endpointId`, all active endpoints that subscribe to its type get it. The retry schedule restarts.",
       tags: ["webhooks"],
       security: KEY_OR_SESSION,
       headers: IdempotencyHeader,

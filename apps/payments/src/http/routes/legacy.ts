@@ -113,7 +113,7 @@ function updateLegacyPaymentLinkRoute(app: HttpApp, deps: Deps): void {
     schema: {
       operationId: "legacyUpdatePaymentLink",
       summary: "Change the given fields of a payment link, for the dashboard",
-      description: "As in v1, but with a session token, which sees the links of both modes.",
+      description: "As in v1, but with a session token, and for links of both modes.",
       tags: ["legacy"],
       deprecated: true,
       security: [{ sessionToken: [] }],

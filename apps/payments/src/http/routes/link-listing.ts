@@ -27,7 +27,7 @@ const ListingDiagnosis = Type.Object(
         passed: Type.Boolean({ description: "Whether the link meets this condition" }),
         message: Type.String({ description: "The result, and what to do" }),
       }),
-      { description: "Conditions of catalogs, most important first" },
+      { description: "Conditions for a listing, most important first" },
     ),
   },
   {
@@ -50,7 +50,7 @@ const ListingDiagnosis = Type.Object(
 /** Checks that depend on payments: a link that is otherwise ready passes them with its next payment. */
 const FROM_PAYMENTS: ReadonlySet<string> = new Set<ListingCheck["name"]>(["settlement", "catalog"]);
 
-/** Explains whether catalogs of paid resources list a link. */
+/** Reports whether catalogs of paid resources can list a link, and why not. */
 export function diagnoseLinkListingRoute(app: HttpApp, deps: Deps): void {
   app.route({
     method: "GET",
@@ -58,7 +58,7 @@ export function diagnoseLinkListingRoute(app: HttpApp, deps: Deps): void {
     config: { auth: "key-or-session" },
     schema: {
       operationId: "diagnosePaymentLinkListing",
-      summary: "Check why catalogs list a payment link or not",
+      summary: "Check whether catalogs can list a payment link",
       description:
         "Catalogs of paid resources list an agentic link when the facilitator settles a payment for it. The last two checks depend on payments.",
       tags: ["payment links"],

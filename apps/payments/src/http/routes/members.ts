@@ -118,7 +118,7 @@ function changeMemberRoutes(app: HttpApp, deps: Deps): void {
       operationId: "removeMember",
       summary: "Remove a member",
       description:
-        "Takes effect with the member's next request. Owners remove members, and each member can leave by removing itself; the last owner can't. API keys that the member created keep working.",
+        "Takes effect with the member's next request. Owners can remove members. Members can leave by removing themselves, except the last owner. API keys that the member created keep working.",
       params: IdParams,
       response: { 200: Success(RemovedOut), ...memberErrors.readErrors("CONFLICT") },
     },
@@ -155,7 +155,7 @@ function invitationRoutes(app: HttpApp, deps: Deps): void {
       ...OF_MEMBERS,
       operationId: "createInvitation",
       summary: "Invite a user by e-mail address",
-      description: `The service sends no e-mail: tell the person. A user whose identity provider has verified this address can accept for ${INVITATION_DAYS} days. A second invitation of an address replaces the first.`,
+      description: `The service sends no e-mail: tell the person. A user whose identity provider has verified this address can accept for ${INVITATION_DAYS} days. A second invitation to an address replaces the first.`,
       body: InvitationIn,
       response: { 201: Success(InvitationOut), ...memberErrors.bodyErrors("CONFLICT") },
     },

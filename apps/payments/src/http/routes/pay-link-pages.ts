@@ -131,8 +131,8 @@ async function renderLink({ deps }: PayPageDeps, link: OfferedLink, form: FormSt
 }
 
 /**
- * The page of a closed link, for visitors who still have its address. It names the seller and links back. Null if the
- * link is unknown or still open, or if other merchants have taken over all of its wallets.
+ * The page of a closed link, for visitors who still have its address. It names the seller and links to the seller's
+ * site. Null if the link is unknown or still open, or if other merchants have taken over all of its wallets.
  */
 async function renderClosedLink({ deps }: PayPageDeps, text: string, words: Words): Promise<PayPage | null> {
   const id = parseLinkId(text);

@@ -202,9 +202,9 @@ function draftTransferRoute(app: HttpApp, deps: Deps, payer: Payer): void {
     url: "/api/pay/intents/:token/drafts",
     schema: {
       operationId: "draftTransfer",
-      summary: "A Solana transaction for the payer's wallet to sign and send",
+      summary: "Get a Solana transaction for the payer's wallet to sign and send",
       description:
-        "A plain transfer of the amount due with the intent's reference. The payer pays the fee. Nothing is reserved.",
+        "A plain transfer of the amount due, with the intent's reference. The payer pays the fee. Nothing is reserved.",
       tags: TAGS,
       security: [],
       params: TokenParams,

@@ -81,7 +81,7 @@ function createIntentRoute(app: HttpApp, deps: Deps): void {
       operationId: "createPaymentIntent",
       summary: "Start a person's purchase of a payment link",
       description:
-        "Returns the exact amount to transfer on each network, codes for wallets, and `url`: the page to send the payer to. The service detects the payment itself.",
+        "Returns the exact amount to transfer on each network, QR code texts for wallets, and `url`: send the payer to this page. The service detects the payment itself.",
       tags: TAGS,
       security: KEY_OR_SESSION,
       headers: IdempotencyHeader,
@@ -203,7 +203,7 @@ function resolveIntentRoute(app: HttpApp, deps: Deps): void {
       operationId: "resolvePaymentIntent",
       summary: "Credit a payment that didn't complete its intent",
       description:
-        "The service verifies the transfer on the chain and records it, whatever its amount and on any network of the mode: you decide that it pays.",
+        "The service verifies the transfer on the chain and records it, with any amount and on any network of the mode: you decide that it counts.",
       tags: TAGS,
       security: KEY_OR_SESSION,
       params: IdParams,

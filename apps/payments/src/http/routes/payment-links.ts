@@ -59,8 +59,7 @@ export function createPaymentLinkRoute(app: HttpApp, deps: Deps, shape = V1_LINK
     schema: {
       operationId: "createPaymentLink",
       summary: "Create a payment link",
-      description:
-        "With `productId` the fields default from that product; explicit values win. `network` is always required.",
+      description: "With `productId`, absent fields get the values of that product. `network` is always required.",
       tags: ["payment links"],
       security: KEY_OR_SESSION,
       headers: IdempotencyHeader,

@@ -78,7 +78,7 @@ function prepareRefundRoute(app: HttpApp, deps: Deps): void {
       operationId: "prepareRefund",
       summary: "Prepare a refund for your wallet to send",
       description:
-        "Returns the transfer for the wallet that was paid: exactly this amount, to the payer. The service detects it on the chain and completes the refund. Until then the refund reserves its part of the payment.",
+        "Returns the transfer to send from the wallet that received the payment: exactly this amount, to the payer. The service detects it on the chain and completes the refund. Until then the refund reserves its part of the payment.",
       tags: TAGS,
       security: KEY_OR_SESSION,
       params: IdParams,
@@ -160,7 +160,7 @@ function draftRefundRoute(app: HttpApp, deps: Deps): void {
       operationId: "draftRefund",
       summary: "Get a Solana transaction that sends a pending refund",
       description:
-        "For a browser wallet: the wallet that was paid signs it, pays the fee and sends it. Nothing is reserved.",
+        "For the browser wallet that received the payment: it signs and sends the transaction, and pays the fee. Nothing is reserved.",
       tags: TAGS,
       security: KEY_OR_SESSION,
       params: IdParams,
@@ -169,7 +169,7 @@ function draftRefundRoute(app: HttpApp, deps: Deps): void {
     },
     handler: async ({ params, caller }, reply) => {
       const { prepared: refund } = await findOwned(deps, params.id, caller);
-      if (refund === null) fail("CONFLICT", "This refund was recorded by its hash: it has succeeded.");
+      if (refund === null) fail("CONFLICT", "This refund was recorded by its hash, so it has already succeeded.");
       return sendData(reply, JSON.stringify({ transaction: await draftRefund(deps.chains, refund) }));
     },
   });
@@ -214,7 +214,7 @@ function resolveRefundRoute(app: HttpApp, deps: Deps): void {
       operationId: "resolveRefund",
       summary: "Credit a transfer that didn't complete its refund",
       description:
-        "For a transfer of another amount, from another wallet of yours, or from before the refund was prepared. The service verifies it on the chain. The refund's amount becomes what the payer received, in whole cents and at most the rest of the payment.",
+        "For a transfer of another amount, from another wallet of yours, or from before the refund was prepared. The service verifies it on the chain. The refund's amount becomes the amount that the payer received, in whole cents and at most the rest of the payment.",
       tags: TAGS,
       security: KEY_OR_SESSION,
       params: IdParams,
@@ -228,7 +228,7 @@ function resolveRefundRoute(app: HttpApp, deps: Deps): void {
     handler: async (request, reply) =>
       recordOnce(deps.idempotency, request, reply, async (complete) => {
         const { prepared: refund, unresolved } = await findOwned(deps, request.params.id, request.caller);
-        if (refund === null) fail("CONFLICT", "This refund was recorded by its hash: it has succeeded.");
+        if (refund === null) fail("CONFLICT", "This refund was recorded by its hash, so it has already succeeded.");
         const toAnswer = (resolved: PreparedRefund) => ({
           status: 200,
           body: successJson(

@@ -31,7 +31,7 @@ const BaseUnits = (description: string) =>
   Type.String({ description: `${description}, in base units of USDC (6 decimals)` });
 const VOLUME = {
   collectedBaseUnits: BaseUnits("Sum of transactions"),
-  refundedBaseUnits: BaseUnits("Sum of refunds, in the interval in which each was recorded"),
+  refundedBaseUnits: BaseUnits("Sum of the refunds that were recorded in the interval"),
   netBaseUnits: BaseUnits("Collected less refunded; may be negative"),
   transactions: Type.Integer({ description: "Number of transactions" }),
   refunds: Type.Integer({ description: "Number of refunds" }),
@@ -51,7 +51,7 @@ const VolumeReportOut = Type.Object(
     timeZone: Type.String({ description: "IANA name of the time zone" }),
     from: DateOut("First day"),
     to: DateOut("Last day"),
-    groupBy: Nullable(OneOf(["link", "network"], "What the groups stand for")),
+    groupBy: Nullable(OneOf(["link", "network"], "Whether each group is a link or a network")),
     total: Volume("Sums of all intervals"),
     intervals: Type.Array(Type.Object({ ...PERIOD, ...VOLUME }), {
       description: "All intervals, oldest first. The first and last are cut off at `from` and `to`",

@@ -77,7 +77,7 @@ function listRequestsRoute(app: HttpApp, deps: Deps): void {
     schema: {
       operationId: "listRequests",
       summary: "List requests, newest first",
-      description: `Requests of your keys and members in the last ${REQUESTS_KEPT_DAYS} days, at most the last ${REQUESTS_MAX.toLocaleString("en-US")} of the mode. They appear within seconds. The log contains no bodies, queries or addresses. It leaves out successful reads of members, requests without a valid credential, and requests that a rate limit refused.`,
+      description: `Requests of your keys and members in the last ${REQUESTS_KEPT_DAYS} days, at most the last ${REQUESTS_MAX.toLocaleString("en-US")} of the mode. They appear within seconds. The log contains no bodies, queries or addresses. It leaves out successful reads by members, requests without a valid credential, and requests that a rate limit refused.`,
       tags: ["requests"],
       security: KEY_OR_SESSION,
       querystring: RequestQuery,
@@ -104,7 +104,7 @@ function retrieveRequestRoute(app: HttpApp, deps: Deps): void {
       operationId: "retrieveRequest",
       summary: "Read a request",
       description:
-        "By its id or by the answer's `X-Request-Id`. If several have the same `X-Request-Id`, you get the newest.",
+        "By its id or by the answer's `X-Request-Id`. If several requests have the same `X-Request-Id`, you get the newest.",
       tags: ["requests"],
       security: KEY_OR_SESSION,
       params: Type.Object({ id: Type.String({ pattern: "^[A-Za-z0-9._-]{1,128}$" }) }),

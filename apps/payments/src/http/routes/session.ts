@@ -14,7 +14,7 @@ const SessionOut = Type.Object(
         merchantName: Type.String({ description: "Name that buyers see" }),
         role: OneOf(ROLES, "Role of this user"),
       }),
-      { description: "Merchants of the user, first joined first" },
+      { description: "Merchants of the user, in order of joining" },
     ),
     invitations: Type.Array(
       Type.Object({

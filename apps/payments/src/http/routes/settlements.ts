@@ -42,7 +42,7 @@ const SettlementQuery = Type.Object(LIST_QUERY, { additionalProperties: false })
 const SettlementOut = Type.Object(
   {
     id: Uuid,
-    amount: Type.Number({ description: "Sum of the transactions, less their refunds until then" }),
+    amount: Type.Number({ description: "Sum of the transactions, less their refunds at that time" }),
     currency: Currency,
     token: Token,
     transactionCount: Type.Integer(),

@@ -60,7 +60,7 @@ export function storefrontRoutes(app: HttpApp, { database, publicUrl }: Deps): v
       operationId: "getStorefrontDocument",
       summary: "Get what a merchant sells to agents, as OpenAPI",
       description:
-        "Agentic links and API routes that the merchant lists. `GET /m/{slug}` returns the same as a page, JSON or Markdown, by `Accept`.",
+        "Agentic links and API routes that the merchant lists. `GET /m/{slug}` returns them as a page, JSON or Markdown, depending on `Accept`.",
       tags: ["agents"],
       security: [],
       params: SlugParams,

@@ -18,7 +18,7 @@ const AdvanceIn = Type.Object(
         minItems: 1,
         maxItems: ADVANCE_IDS_MAX,
         description:
-          "Payment intents and webhook deliveries to move; an event's id means its deliveries. Default: all open intents and pending deliveries in test mode",
+          "Payment intents and webhook deliveries to move; an event's id moves its deliveries. Default: all open intents and pending deliveries in test mode",
       }),
     ),
   },

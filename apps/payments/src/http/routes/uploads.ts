@@ -69,7 +69,7 @@ function deleteUploadRoute(app: HttpApp, deps: Deps): void {
   app.route({
     method: "DELETE",
     url: "/api/upload/*",
-    // Any address is allowed here, because the handler refuses every text that isn't one of the caller's own keys.
+    // Any URL is allowed here, because the handler refuses every text that isn't one of the caller's own keys.
     config: { auth: "session", takesAnyAddress: true },
     schema: {
       operationId: "deleteUpload",

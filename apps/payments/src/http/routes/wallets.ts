@@ -19,13 +19,13 @@ import {
 const WalletOut = Type.Object(
   {
     id: Uuid,
-    family: OneOf(["evm", "solana"], "Kind of chain"),
+    family: OneOf(["evm", "solana"], "Chain family"),
     address: Type.String({ description: "EVM: with EIP-55 checksum; Solana: base58" }),
     networks: Type.Array(OneOf(NETWORK_NAMES), { description: "Networks of the mode on which it can be paid" }),
     isDefault: Type.Boolean({ description: "Whether links and products use it by default" }),
     verification: OneOf(
       ["unverified", "pending", "verified"],
-      "Whether you have proven your control: POST /api/agentic/verification",
+      "Whether you have proven that it's yours: POST /api/agentic/verification",
     ),
     createdAt: Timestamp,
   },
@@ -80,7 +80,7 @@ function addWalletRoute(app: HttpApp, deps: Deps): void {
       ...OF_SESSIONS,
       operationId: "addWallet",
       summary: "Add a wallet to the mode",
-      description: "The first one of its kind of chain becomes the default. A repeat changes nothing and answers 200.",
+      description: "The first wallet of a chain family becomes its default. A repeat changes nothing and answers 200.",
       body: WalletAdd,
       response: { 200: Success(WalletOut), 201: Success(WalletOut), ...memberErrors.bodyErrors("CONFLICT") },
     },
@@ -99,7 +99,7 @@ function changeWalletRoutes(app: HttpApp, deps: Deps): void {
     schema: {
       ...OF_SESSIONS,
       operationId: "updateWallet",
-      summary: "Make a wallet the default of its kind of chain",
+      summary: "Make a wallet the default of its chain family",
       description: "Existing links and products keep their wallet.",
       params: IdParams,
       body: WalletUpdate,
@@ -117,7 +117,7 @@ function changeWalletRoutes(app: HttpApp, deps: Deps): void {
       operationId: "removeWallet",
       summary: "Remove a wallet",
       description:
-        "Refused while active links or open payments use the wallet, and for the default wallet while there are others. Recorded payments stay.",
+        "Refused while active links or open payments use the wallet, and for a default wallet while its family has others. Recorded payments stay.",
       params: IdParams,
       response: { 200: Success(RemovedOut), ...memberErrors.readErrors("CONFLICT") },
     },

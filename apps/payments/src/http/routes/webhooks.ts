@@ -69,7 +69,7 @@ function listEndpointsRoute(app: HttpApp, deps: Deps): void {
       ...WEBHOOK_OPERATION,
       operationId: "listWebhooks",
       summary: "List all endpoints and their latest deliveries",
-      description: "A key of scope agentic sees endpoints of its own scope.",
+      description: "A key of scope agentic sees only endpoints of scope agentic.",
       querystring: WebhookOverviewQuery,
       response: { 200: Success(WebhookOverviewOut), ...sessionErrors(SCOPE) },
     },
@@ -236,7 +236,7 @@ function redeliverRoute(app: HttpApp, deps: Deps): void {
       operationId: "redeliverWebhook",
       summary: "Send a delivery again",
       description:
-        "Sends at once, with the same event id; the retry schedule restarts. Also works for delivered and pending deliveries.",
+        "Sends the event at once, with the same id; the retry schedule restarts. Also works for delivered and pending deliveries.",
       headers: IdempotencyHeader,
       params: IdParams,
       body: NoBody,

@@ -69,9 +69,7 @@ const PaymentRequired = Type.Object(
     payer: Type.Optional(Type.String({ description: "Payer of a refused payment" })),
     reason: Type.Optional(Type.String({ description: "x402's reason for refusing the payment" })),
     retryable: Type.Optional(Type.Boolean({ description: "Whether the same request may succeed later" })),
-    retryAfter: Type.Optional(
-      Type.Integer({ description: "Seconds to wait before the action; 0: none. Absent: never" }),
-    ),
+    retryAfter: Type.Optional(Type.Integer({ description: "Seconds to wait before `action`; absent with `give_up`" })),
     action: Type.Optional(
       Type.String({
         enum: Object.keys(PAYMENT_ACTIONS),
@@ -117,11 +115,11 @@ const HEADERS = Type.Object({
   "payment-signature": Type.Optional(
     text("An x402 payment (PaymentPayload), base64 of JSON, version 1 or 2. Without it the answer is 402"),
   ),
-  "x-payment": Type.Optional(text("The same; its name in version 1")),
+  "x-payment": Type.Optional(text("PAYMENT-SIGNATURE's name in version 1")),
   "x-402-version": Type.Optional(text("`1` or `2`: format of PAYMENT-REQUIRED. Default: 2")),
   "idempotency-key": Type.Optional(
     text(
-      `${SECRET_CHARACTERS_MIN} characters or more: charged once in ${KEY_KEPT_MS / 3_600_000} hours; a repeat gets the answer again for ${timeInWords(ANSWER_KEPT_MS)}`,
+      `${SECRET_CHARACTERS_MIN} characters or more. A key is charged once in ${KEY_KEPT_MS / 3_600_000} hours; a repeat gets the answer again for ${timeInWords(ANSWER_KEPT_MS)}`,
     ),
   ),
   "x-svc-payment-id": Type.Optional(
@@ -142,7 +140,7 @@ const PAID_HEADERS = {
 export const RECEIPT_HEADERS = {
   ...PAID_HEADERS,
   "PAYMENT-RESPONSE": text("Receipt: base64 of x402's SettleResponse"),
-  "X-PAYMENT-RESPONSE": text("The same; its name in version 1"),
+  "X-PAYMENT-RESPONSE": text("PAYMENT-RESPONSE's name in version 1"),
   "Idempotent-Replayed": text("`true`: bought before; nothing more is charged"),
 };
 export const ANYTHING = { "*/*": { schema: {} } };
@@ -154,7 +152,7 @@ export const JobRunning = {
   headers: {
     ...PAID_HEADERS,
     Location: text("The same as `jobUrl`"),
-    "Retry-After": text("As the target sent it"),
+    "Retry-After": text("The same as `retryAfter`"),
   },
   content: {
     "application/json": {
@@ -180,7 +178,7 @@ const RESPONSES = {
   },
   202: {
     ...JobRunning,
-    description: `${JobRunning.description} (\`PaidJob\`). Without a \`Location\` of this service it is the target's own answer`,
+    description: `${JobRunning.description} (\`PaidJob\`). If \`Location\` isn't on this service, this is the target's own answer`,
     content: ANYTHING,
   },
   204: Type.Null({ description: "Charged. The target's answer has no content" }),
@@ -211,7 +209,7 @@ const RESPONSES = {
   ]),
   default: {
     description:
-      "The target's own error with any status of 400 and above, unchanged: X-Svc-Charged is false, and nothing was paid",
+      "The target's own error (status 400 and above), unchanged: X-Svc-Charged is false, and nothing was paid",
     headers: PAID_HEADERS,
     content: ANYTHING,
   },
@@ -235,9 +233,9 @@ export const payOperation = (method: string) => ({
   operationId: `${method.toLowerCase()}PaidLink`,
   summary: `Call a link with ${method}, paid per request`,
   description: [
-    "Without a payment: 402 with an x402 offer. With a payment in PAYMENT-SIGNATURE, the merchant's API gets the request. Its answer comes",
-    "back unchanged, and is charged if it is a 2xx. Method, query and body are forwarded byte for byte; a link may accept one method only.",
-    "HEAD answers 200 with the offer in PAYMENT-REQUIRED, and buys nothing.",
+    "Without a payment: 402 with an x402 offer. With a payment in PAYMENT-SIGNATURE, the merchant's API gets the request byte for byte. You",
+    "get its answer unchanged, and pay only if it is a 2xx. A link may accept one method only. HEAD answers 200 with the offer in",
+    "PAYMENT-REQUIRED, and buys nothing.",
   ].join(" "),
   tags: ["agents"],
   security: [],

@@ -89,7 +89,7 @@ export const PayerIntentOut = Type.Object(
   {
     status: OneOf(INTENT_STATUSES),
     reason: Nullable(OneOf(UNRESOLVED_REASONS)),
-    late: Type.Boolean({ description: "Paid exactly, but after it ended" }),
+    late: Type.Boolean({ description: "Completed, but paid after it ended" }),
     name: Type.String(),
     amount: Amount,
     amountDue: UsdcText,

@@ -124,7 +124,7 @@ export const IntentOut = Type.Object(
     id: Uuid,
     status: OneOf(INTENT_STATUSES),
     reason: Nullable(OneOf(UNRESOLVED_REASONS, "Why it is unresolved")),
-    late: Type.Boolean({ description: "Paid exactly, but after it ended" }),
+    late: Type.Boolean({ description: "Completed, but paid after it ended" }),
     paymentLinkId: Uuid,
     merchantId: Uuid,
     mode: ModeName,

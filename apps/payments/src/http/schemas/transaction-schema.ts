@@ -136,7 +136,9 @@ export const TransactionOut = Type.Object(
     ...OPTIONAL_OUT,
     subtotalAmount: Nullable(Amount),
     taxAmount: Nullable(Amount),
-    amountDue: Nullable(Type.Number({ description: "Price of the link when it was recorded; null without a link" })),
+    amountDue: Nullable(
+      Type.Number({ description: "Price of the link when the payment was recorded; null without a link" }),
+    ),
     underpaid: Type.Boolean({ description: "Less than `amountDue` was recorded" }),
     overpaid: Type.Boolean({ description: "More was recorded than `amountDue` plus `taxAmount`" }),
     metadata: Type.Record(Type.String(), Type.Unknown(), { description: "As you sent it" }),

@@ -1,4 +1,4 @@
-/** Code samples of the home page. `pnpm gen` colors them. The page replaces `http://localhost:3000` by its real URL. */
+/** Code samples of the home page. `pnpm gen` colors them. The page replaces `http://localhost:3000` with its URL. */
 export const HOME_CODE = {
   linkCurl: {
     language: "sh",

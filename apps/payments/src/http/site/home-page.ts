@@ -70,7 +70,7 @@ const PROMISES: readonly (readonly [title: string, text: string])[] = [
     "No double charges",
     "Send an Idempotency-Key and retry as often as you like. When an outcome is unknown, we say so and look it up on the chain.",
   ],
-  ["A failed call is free", "An agent whose request your API refuses, or doesn't answer in time, keeps its money."],
+  ["A failed call is free", "If your API refuses a request or doesn't answer in time, the agent keeps its money."],
   ["Webhooks that arrive", "Every event is signed, retried for three days, and can be read again for thirty."],
   ["Test mode is real", "The same pages, the same API and real transfers on test networks."],
 ];
@@ -129,7 +129,7 @@ ${picture && html`<figure>${picture}<figcaption>What your customer sees. An exam
 <section aria-labelledby="networks"><h2 id="networks">Networks</h2><p>USDC as Circle issues it, on:</p><ul class="chips">${listTitles("live").map((title) => html`<li>${title}</li>`)}</ul><p class="soft">Test for free on ${inWords(listTitles("test"))}. <a href="/guides/networks">Contracts and confirmations</a></p></section>
 <section aria-labelledby="costs"><h2 id="costs">What it costs</h2>${cards(COSTS)}</section>
 <section aria-labelledby="promises"><h2 id="promises">What you can rely on</h2>${cards(PROMISES)}</section>
-<section aria-labelledby="agents-read"><h2 id="agents-read">For agents</h2><p>Agents that buy need no account: <code>${publicUrl}/mcp</code> tells them prices and the outcome of a payment, over MCP. Agents that read start at <a href="/llms.txt">llms.txt</a>; <a href="/.well-known/agent-skills/index.json">skills</a> teach single tasks, the <a href="/.well-known/api-catalog">API catalog</a> lists every description, and <a href="/auth.md">auth.md</a> says how to get access.</p></section>
+<section aria-labelledby="agents-read"><h2 id="agents-read">For agents</h2><p>Agents that buy need no account: <code>${publicUrl}/mcp</code> tells them prices and the outcome of a payment, over MCP. Agents that read documents start at <a href="/llms.txt">llms.txt</a>; <a href="/.well-known/agent-skills/index.json">skills</a> teach single tasks, the <a href="/.well-known/api-catalog">API catalog</a> lists every description, and <a href="/auth.md">auth.md</a> says how to get access.</p></section>
 <section aria-labelledby="next"><h2 id="next">Where to go next</h2><ul class="cards">${NEXT.map(([href, title, text]) => html`<li><a href="${href}"><b>${title}</b><span>${text}</span></a></li>`)}</ul></section>`;
 }
 
@@ -166,7 +166,7 @@ ${formatList(PROMISES)}
 
 Agents that buy need no account. Add \`/price\` to the address of an agentic link to learn its price, then call the link with an x402 client: it reads the 402, signs a payment and repeats the call. An MCP client connects to \`${publicUrl}/mcp\` (Streamable HTTP, protocol 2026-07-28 and older, no key) for prices and the outcome of a payment.
 
-Agents that read start at [llms.txt](/llms.txt). [Skills](/.well-known/agent-skills/index.json) teach single tasks, the [API catalog](/.well-known/api-catalog) lists every description, and [auth.md](/auth.md) says how to get access. This page is [markdown](/index.md) too.
+Agents that read documents start at [llms.txt](/llms.txt). [Skills](/.well-known/agent-skills/index.json) teach single tasks, the [API catalog](/.well-known/api-catalog) lists every description, and [auth.md](/auth.md) says how to get access. This page is [markdown](/index.md) too.
 
 ## Where to go next
 

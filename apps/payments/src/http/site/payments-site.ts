@@ -36,7 +36,7 @@ export async function siteRoutes(app: HttpApp, deps: Deps): Promise<void> {
   publishDocuments(app, [...mcpCardDocuments(describeMcpServer(facts)), ...changelogFeeds(facts.publicUrl)]);
 }
 
-/** All pages and documents about the payments service. `picture` is the example of a payment page on the home page. */
+/** All pages and documents about the payments service. `picture`: the example of a payment page on the home page. */
 export function paymentsSite(facts: PaymentsFacts, picture: Html | null = null): Site {
   const { publicUrl, contact } = facts;
   return {
@@ -81,7 +81,7 @@ export function paymentsSite(facts: PaymentsFacts, picture: Html | null = null):
       {
         title: "OpenAPI description of deprecated operations",
         url: `${publicUrl}${DEPRECATED_DOCUMENT_PATH}`,
-        note: "the unversioned addresses and the sunset checkout",
+        note: "the unversioned addresses and the old checkout",
       },
       ...FEED_LINKS.map(({ href, type, title = "" }) => ({
         title,
@@ -112,7 +112,7 @@ const formatNames = (mode: Mode): string =>
 const collectPayments = ({ publicUrl }: PaymentsFacts): Skill => ({
   name: "collect-payments",
   description:
-    "Sell something for USDC: make a product and a payment link, change or deactivate it. Use when you hold an API key of a merchant and are asked to charge for something.",
+    "Sell something for USDC: make a product and a payment link, change or deactivate them. Use when you hold an API key of a merchant and are asked to charge for something.",
   body: `# Collect payments
 
 You need an API key (${publicUrl}/auth.md). Test keys work on ${formatNames("test")}; live keys on ${formatNames("live")}.

@@ -79,7 +79,7 @@ export const authText = ({ publicUrl, hasDashboard }: PaymentsFacts): string => 
 
 ## Registration
 
-A person opens the account: agents can't register by themselves. ${hasDashboard ? `The dashboard at ${publicUrl}/dashboard/ does it after sign-in, and creates API keys.` : "The operator of the service can create accounts and keys, too."}
+A person opens the account: agents can't register by themselves. ${hasDashboard ? `After sign-in, the dashboard at ${publicUrl}/dashboard/ opens it, and creates API keys.` : "The operator of the service can create accounts and keys, too."}
 
 Programs that act for a signed-in person send the session token of the identity provider: \`POST ${publicUrl}/api/v1/account\` opens an account, \`POST ${publicUrl}/api/developer/keys\` creates a key.
 
@@ -98,7 +98,7 @@ Every call to \`${publicUrl}/api/v1/\` sends \`Authorization: Bearer <API key>\`
 - 401 says in \`hint\` what is wrong with a credential. It names ${publicUrl}/.well-known/oauth-protected-resource, from which programs learn that no authorization server issues tokens for this API.
 - HTTP Basic works too, with the key as user name and an empty password: \`curl -u "$KEY:"\`.
 - \`GET ${publicUrl}/api/v1/account\` says whose key it is, its mode, its scope and its permissions.
-- ${authFailures === undefined ? "" : `After ${authFailures.max} failed attempts from one address within ${timeInWords(authFailures.windowMs)}`} all its requests are refused, even with a valid key. Don't guess keys.
+- ${authFailures === undefined ? "" : `After ${authFailures.max} failed attempts from one address within ${timeInWords(authFailures.windowMs)}`} all requests from this address are refused, even with a valid key. Don't guess keys.
 
 ## What needs no credentials
 

@@ -29,7 +29,7 @@ export const DE: Catalog = {
   "link.notStarted": "Wir konnten Ihre Zahlung nicht beginnen",
   "link.openHead": "Sie haben eine offene Zahlung",
   "link.openUnpaid": "Sie haben sie in diesem Browser begonnen. Zahlen Sie bis {time}.",
-  "link.openPaid": "Dafür ist schon eine Zahlung angekommen. Sehen Sie nach, bevor Sie noch einmal zahlen.",
+  "link.openPaid": "Für diese Zahlung ist schon Geld angekommen. Sehen Sie nach, bevor Sie noch einmal zahlen.",
   "link.resume": "Zahlung fortsetzen",
   "link.startInstead": "Stattdessen eine neue Zahlung beginnen",
   "link.startNew": "Neue Zahlung beginnen",
@@ -216,7 +216,7 @@ export const DE: Catalog = {
   "agentic.howText":
     "Diese Adresse antwortet 402 Payment Required mit einem x402-Angebot. Ein x402-Client signiert die Zahlung und wiederholt die Anfrage. Eine fehlgeschlagene Anfrage kostet nichts.",
   "agentic.howPaidFirst":
-    "Diese Adresse antwortet 402 Payment Required mit einem x402-Angebot. Ein x402-Client signiert die Zahlung und wiederholt die Anfrage. Die Zahlung kommt zuerst: Eine Anfrage wird vor der Antwort abgerechnet. Schlägt die Antwort fehl, kostet dieselbe Anfrage mit demselben Schlüssel nichts mehr.",
+    "Diese Adresse antwortet 402 Payment Required mit einem x402-Angebot. Ein x402-Client signiert die Zahlung und wiederholt die Anfrage. Die Zahlung kommt zuerst: Eine Anfrage wird vor der Antwort abgerechnet. Schlägt die Antwort fehl, kostet dieselbe Anfrage mit demselben Idempotency-Key nichts mehr.",
   "agentic.price": "Den Preis lesen, ohne zu zahlen:",
   "agentic.worksWith": "Geht mit {clients}.",
   "agentic.withLimit": "{client} mit höherer Ausgabegrenze",

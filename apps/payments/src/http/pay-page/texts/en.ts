@@ -28,8 +28,8 @@ export const EN = {
   "link.checkAnswers": "Check your answers",
   "link.notStarted": "We couldn't start your payment",
   "link.openHead": "You have an open payment",
-  "link.openUnpaid": "You started it in this browser. Pay until {time}.",
-  "link.openPaid": "A payment has already arrived for it. Check it before you pay again.",
+  "link.openUnpaid": "You started it in this browser. Pay by {time}.",
+  "link.openPaid": "We already received money for this payment. Check it before you pay again.",
   "link.resume": "Continue your payment",
   "link.startInstead": "Start a new payment instead",
   "link.startNew": "Start a new payment",
@@ -39,7 +39,7 @@ export const EN = {
 
   "state.waiting": "Waiting for your payment",
   "state.asks": "Answer first, then pay",
-  "state.payUntil": "Pay until {time}.",
+  "state.payUntil": "Pay by {time}.",
   "state.delayed": "We're checking the blockchain more slowly than usual. Your payment isn't lost.",
   "state.settling": "Your payment is on its way",
   "state.settlingText": "It's being settled on {network}. Don't pay again.",
@@ -57,7 +57,8 @@ export const EN = {
   "state.paidTwice":
     "<b>You paid more than once.</b> We reported the other payment to the seller. Ask the seller to send it back.",
   "state.ended": "This payment has ended",
-  "state.endedText": "Please don't send anything now. If you already paid, we'll still notice it until {time}.",
+  "state.endedText":
+    "Please don't send anything now. If you already paid, we can still find your payment until {time}.",
   "state.canceled": "The seller ended this payment",
   "state.foundHead": "We found your transaction",
   "state.foundText": "It's waiting for confirmations. Don't pay again: this page updates by itself.",
@@ -167,14 +168,14 @@ export const EN = {
   "script.declined": "You declined in {wallet}. Nothing was sent.",
   "script.walletFailed": "{wallet} couldn't do this: {reason}",
   "script.walletFailedSilently":
-    "{wallet} didn't respond. Nothing was sent as far as we know: check your wallet's history.",
+    "{wallet} didn't respond. As far as we know, nothing was sent. Check your wallet's history.",
   "script.yourWallet": "Your wallet",
   "script.noAccount": "{wallet} shared no account with this page. Unlock it and try again.",
   "script.wrongNetwork":
     "{wallet} shared no account on {network}. Nothing was sent. Switch it to {network} and try again.",
-  "script.otherWallet": "You can pay from any wallet below instead.",
+  "script.otherWallet": "Instead, you can pay below from any wallet.",
   "script.used":
-    "Your signature was used or canceled before we received it. If you didn't cancel it, it has paid the seller: don't pay again. Look for your payment here with the hash of its transaction.",
+    "Your signature was used or canceled before we received it. If you didn't cancel it, the seller has been paid: don't pay again. To find your payment, enter its transaction hash on this page.",
   "script.payment_ended": "This payment has ended or is already being paid. Don't pay again.",
   "script.insufficient_funds": "Nothing was charged. This wallet holds less USDC on {network} than the price.",
   "script.refused": "We couldn't make this payment. Nothing was charged.",
@@ -199,7 +200,7 @@ export const EN = {
   "agentic.howText":
     "This address answers 402 Payment Required with an x402 offer. An x402 client signs the payment and repeats the request. A failed request costs nothing.",
   "agentic.howPaidFirst":
-    "This address answers 402 Payment Required with an x402 offer. An x402 client signs the payment and repeats the request. The payment comes first: a request is charged before its answer. If the answer fails, the same request with the same key costs nothing more.",
+    "This address answers 402 Payment Required with an x402 offer. An x402 client signs the payment and repeats the request. The payment comes first: a request is charged before its answer. If the answer fails, the same request with the same Idempotency-Key costs nothing more.",
   "agentic.price": "Read the price without paying:",
   "agentic.worksWith": "Works with {clients}.",
   "agentic.withLimit": "{client} with a higher limit",
@@ -207,7 +208,7 @@ export const EN = {
 
   "storefront.title": "What {seller} sells to agents",
   "storefront.lead":
-    "Each call is paid by itself, in USDC, from the caller's wallet to the seller's. No account is needed.",
+    "Each call is paid separately, in USDC, from the caller's wallet to the seller's. No account is needed.",
   "storefront.empty": "Nothing is listed here at the moment.",
   "storefront.free": "free",
   "storefront.links": "Single calls",
