@@ -24,7 +24,7 @@ interface Draft<Kept> {
 
 /**
  * Runs a creation that needs only one fast statement, under an optional Idempotency-Key. The service looks up the key
- * only if the creation fails: the key is taken, the validation fails, or there is a conflict. So an ordinary creation
+ * only if the creation fails, for example because the key is taken or the body is invalid. So an ordinary creation
  * costs one statement. A repeat of an answered request gets the same answer, even if the request has become invalid
  * since.
  *

@@ -26,7 +26,7 @@ export async function mcpRoute(app: HttpApp, deps: Deps): Promise<void> {
   );
 }
 
-/** POST /mcp/api-{id}: the routes of an API as tools. Payments are sent inside the MCP messages. */
+/** POST /mcp/api-{id}: the routes of an API as tools. Payments may be sent inside the MCP messages. */
 export async function apiMcpRoute(app: HttpApp, deps: Deps): Promise<void> {
   await app.register(async (scope) => {
     scope.addHook("onRequest", answerCors(["POST"]));

@@ -117,7 +117,7 @@ function changeWalletRoutes(app: HttpApp, deps: Deps): void {
       operationId: "removeWallet",
       summary: "Remove a wallet",
       description:
-        "Refused while active links or open payments use the wallet, and for a default wallet while its family has others. Recorded payments stay.",
+        "Refused while active links, products or watched payments use the wallet, and for a default wallet while its family has others. Recorded payments stay.",
       params: IdParams,
       response: { 200: Success(RemovedOut), ...memberErrors.readErrors("CONFLICT") },
     },

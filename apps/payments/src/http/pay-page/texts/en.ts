@@ -29,7 +29,7 @@ export const EN = {
   "link.notStarted": "We couldn't start your payment",
   "link.openHead": "You have an open payment",
   "link.openUnpaid": "You started it in this browser. Pay by {time}.",
-  "link.openPaid": "We already received money for this payment. Check it before you pay again.",
+  "link.openPaid": "Money has already arrived for this payment. Check it before you pay again.",
   "link.resume": "Continue your payment",
   "link.startInstead": "Start a new payment instead",
   "link.startNew": "Start a new payment",
