@@ -8,7 +8,7 @@ export interface Database {
   readonly pool: pg.Pool;
   /** Created on first use: a starting process doesn't need it. */
   readonly prisma: PrismaClient;
-  /** Places of the pool whose connection was abandoned while the server still works for it. */
+  /** Places of the pool whose connection was abandoned while the server still works on its query. */
   readonly heldPlaces: number;
   /** Queries that wait for a connection. */
   readonly waiting: number;

@@ -19,8 +19,8 @@ export interface DatabaseOptions {
   /** Timeout for opening a connection and for waiting for a free one; default 3,000. */
   readonly connectTimeoutMs?: number;
   /**
-   * A pooler gives each transaction a different server connection, so start-up settings must be set for the role
-   * instead.
+   * True if `url` is a pooler in transaction mode. Each transaction can then have another server connection, so
+   * start-up settings must be set for the role instead.
    */
   readonly throughPooler?: boolean;
   /** Name of the connections in pg_stat_activity. */
@@ -186,6 +186,6 @@ function giveUpSilent(client: PoolClient, silentMs: number): void {
   stream.on("timeout", () => {
     if (internals.readyForQuery) return;
     stream.setTimeout(0);
-    client.giveUp(new Error(`query read timeout: the database said nothing for ${silentMs} ms`));
+    client.giveUp(new Error(`query read timeout: the database sent nothing for ${silentMs} ms`));
   });
 }

@@ -25,13 +25,13 @@ export function actFor(merchantId: string): void {
 }
 
 /**
- * Error message if the merchant's other requests use its whole share. It names no cause, because they may hang on a
- * slow database.
+ * Error message if the merchant's other requests use its whole share. It names no cause, because these requests may
+ * hang on a slow database.
  */
 export const MERCHANT_BUSY =
   "timeout exceeded when trying to connect: this merchant's requests use its whole share of the pool";
 
-/** With more waiting requests than this, a further one is refused at once, because it would wait in vain. */
+/** If more requests than this wait for each place, the next one is refused at once, because it would wait in vain. */
 const WAITING_PER_PLACE = 100;
 
 type Kind = "read" | "write";
@@ -72,8 +72,8 @@ export function createMerchantShares(pool: pg.Pool, { waitMs }: { waitMs: number
     },
     limit: (connect, use) => (done) => {
       const actor = actors.getStore();
-      // Work that already holds a connection must not wait for its own merchant: all of it could hold one connection
-      // and wait for another.
+      // Work that already holds a connection must not wait for its own merchant's share. Otherwise all such work could
+      // hold one connection each and wait for another.
       if (actor === undefined || actor.merchantId === null || actor.transactions > 0) return connect(done);
       const { merchantId } = actor;
       const kind: Kind = use === "read" ? "read" : "write";

@@ -13,7 +13,8 @@ const migrateUrl = fromEnvironment("DIRECT_DATABASE_URL") || serveUrl;
 const ca = fromEnvironment("DATABASE_CA");
 
 try {
-  if (!migrateUrl) throw new Error("set DATABASE_URL (or DIRECT_DATABASE_URL, past a connection pooler)");
+  if (!migrateUrl)
+    throw new Error("set DATABASE_URL, and DIRECT_DATABASE_URL too if DATABASE_URL is a connection pooler");
   // If the URL names several hosts, this is the one that accepts writes.
   const url = await waitForDatabase(migrateUrl, DATABASE_WAIT_MS, ca);
   const applied = await migrate(url, { ca, onRetry: (message) => console.log(message) });

@@ -100,7 +100,9 @@ async function takeLock(client: pg.Client, timeoutMs: number): Promise<void> {
     const { rows } = await client.query("SELECT pg_try_advisory_lock($1) AS taken", [PRISMA_MIGRATE_LOCK]);
     if (rows[0]?.taken === true) return;
     if (Date.now() > untilMs) {
-      throw new MigrationError(`no migration lock within ${timeoutMs} ms: is another migration running?`);
+      throw new MigrationError(
+        `no migration lock within ${timeoutMs} ms: another migration is probably running. Wait for it, then try again`,
+      );
     }
     await sleep(LOCK_PAUSE_MS);
   }
@@ -122,7 +124,7 @@ async function pendingMigrations(client: pg.Client, migrations: readonly Migrati
   const failed = rows.find((row) => row.finished_at === null && !isInterrupted(row));
   if (failed !== undefined) {
     throw new MigrationError(
-      `migration ${failed.migration_name} failed earlier: mend the database, then tell it with "prisma migrate resolve"`,
+      `migration ${failed.migration_name} failed earlier: repair the database, then mark the migration with "prisma migrate resolve"`,
     );
   }
   const applied = new Map(

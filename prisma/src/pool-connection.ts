@@ -18,7 +18,7 @@ export interface ConnectionRules {
 
 /** A connection of the pool. */
 export interface PoolConnection extends pg.Client {
-  /** The server is read-only: the connection is closed when its user releases it. */
+  /** True if the server is read-only or gone. The connection is then closed when its user releases it. */
   isRetired: boolean;
   /** Process id of the backend; null before the client is connected. */
   readonly processID: number | null;

@@ -61,7 +61,7 @@ export async function letServe(
     }
     if (found.tables === null) {
       toDo.push(
-        `${found.asker} owns no table of this database, so it granted none: migrate as the role that owns them`,
+        `${found.asker} owns no table of this database, so it could grant no rights: run the migrations as the role that owns the tables`,
       );
     }
     await grant(client, pg.escapeIdentifier(name), found);
@@ -92,12 +92,12 @@ async function grant(client: pg.Client, role: string, { tables, sequences, recor
 async function makeRole(client: pg.Client, name: string, password: string): Promise<string | null> {
   const refusal =
     password === ""
-      ? "DATABASE_URL has no password to make it with"
+      ? "DATABASE_URL has no password for it"
       : await attempt(client, `CREATE ROLE ${pg.escapeIdentifier(name)} LOGIN PASSWORD ${buildVerifier(password)}`);
   // A pooler may know the role by another name than the server.
   return refusal === null
     ? null
-    : `there is no role ${name} in the database: make it and migrate again, or grant the tables to the role that serves (${refusal})`;
+    : `there is no role ${name} in the database, and it could not be created (${refusal}): create it and run the migrations again, or grant the rights on the tables to the role that the service uses`;
 }
 
 /**
@@ -116,13 +116,13 @@ async function bringPassword(
   if (answer === "right") return [];
   if (answer !== "wrong") {
     return [
-      `cannot tell whether ${name} has the password of DATABASE_URL (${answer}): when that was changed, run ALTER ROLE ${role} PASSWORD '…'`,
+      `cannot tell whether ${name} has the password of DATABASE_URL (${answer}): if that password was changed, run ALTER ROLE ${role} PASSWORD '…'`,
     ];
   }
   const refusal = await attempt(client, `ALTER ROLE ${role} PASSWORD ${buildVerifier(password)}`);
   if (refusal === null) return [];
   return [
-    `the server refuses the password of DATABASE_URL for ${name}, and this role may not set it (${refusal}): run ALTER ROLE ${role} PASSWORD '…' as one that may`,
+    `the server refuses the password of DATABASE_URL for ${name}, and this role may not set it (${refusal}): run ALTER ROLE ${role} PASSWORD '…' as a role that may`,
   ];
 }
 
@@ -149,7 +149,7 @@ async function logIn(
   });
   try {
     await client.connect();
-    return isAsked ? "right" : "the server wants none from here";
+    return isAsked ? "right" : "the server asks for no password from here";
   } catch (error) {
     if (error instanceof pg.DatabaseError && error.code === "28P01") return "wrong";
     return error instanceof Error ? error.message : String(error);

@@ -85,7 +85,7 @@ test("an owner that may not create roles grants rights to an existing one, or re
   await queryOnce(server.url, "CREATE DATABASE theirs OWNER plain");
   const theirs = Object.assign(new URL(owner), { username: "plain", pathname: "/theirs" }).href;
   await queryOnce(theirs.replace("plain", "postgres"), "ALTER ROLE serve RENAME TO other");
-  expect(await migrateFor("x", theirs)).toMatch(/there is no role serve in the database: make it/);
+  expect(await migrateFor("x", theirs)).toMatch(/there is no role serve in the database, and it could not be created/);
   await queryOnce(server.url, "ALTER ROLE other RENAME TO serve; ALTER ROLE serve PASSWORD 'theirs'");
   expect(await migrateFor("theirs", theirs)).toBeNull();
   const url = serving("theirs").replace("/shop", "/theirs");
@@ -109,7 +109,7 @@ test("sets no password on a server that asks for none, and says so to the operat
   await queryOnce(server.url, "CREATE ROLE trusted LOGIN");
   const toDo = await letServe(owner.href, serving("x").replace("serve:", "trusted:"));
   expect(toDo).toMatch(
-    /cannot tell whether trusted has the password of DATABASE_URL \(the server wants none from here\)/,
+    /cannot tell whether trusted has the password of DATABASE_URL \(the server asks for no password from here\)/,
   );
 });
 
@@ -118,7 +118,9 @@ test("a role that owns no table changes nothing and says so", async () => {
   await queryOnce(owner.href, "GRANT SELECT ON _prisma_migrations TO guest; GRANT CREATE ON SCHEMA public TO guest");
   const guest = Object.assign(new URL(owner), { username: "guest" }).href;
   await migrateFor("x");
-  expect(await migrateFor("x", guest)).toMatch(/^guest owns no table .*: migrate as the role that owns them$/);
+  expect(await migrateFor("x", guest)).toMatch(
+    /^guest owns no table .*: run the migrations as the role that owns the tables$/,
+  );
 });
 
 describeWithPrograms("a backup", () => {

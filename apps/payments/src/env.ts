@@ -23,7 +23,7 @@ const chainSettings = Object.fromEntries(
       `RPC_URLS_${name.toUpperCase()}`,
       Type.Optional(
         Type.String({
-          description: `Comma-separated JSON-RPC nodes of ${NETWORKS[name].title}, in order of preference`,
+          description: `URLs of JSON-RPC nodes of ${NETWORKS[name].title}, comma-separated in order of preference`,
         }),
       ),
     ],
@@ -83,7 +83,7 @@ const SETTINGS = {
     maximum: 60_000,
     default: 3_000,
     description:
-      "Maximum duration of a statement, and maximum wait for a free connection (but at least 3 s and at most 30 s)",
+      "Maximum duration of a statement. Also the maximum wait for a free connection, but never less than 3 s or more than 30 s",
   }),
   ENCRYPTION_KEYS: Type.String({
     minLength: 44,
@@ -125,7 +125,7 @@ const SETTINGS = {
     minimum: 100,
     maximum: 300_000,
     default: 60_000,
-    description: "Maximum wait for the first byte of a streamed response, and for each further one",
+    description: "Maximum wait for the first byte of a streamed response, and for each next byte",
   }),
   TAX_PROVIDER_URL: Type.Optional(
     Type.String({ pattern: SETTING_PATTERNS.httpUrl, description: "Tax engine; unset: no tax" }),
@@ -133,7 +133,7 @@ const SETTINGS = {
   SUNSET_DATE: Type.Optional(
     Type.String({
       description:
-        "When the unversioned routes and the checkout end (2027-06-30, or with a time); sent as their Sunset header, but nothing ends automatically",
+        "Date (2027-06-30), or date and time, at which the unversioned routes and the checkout end; sent in their Sunset header. Nothing ends automatically",
     }),
   ),
   EVENTS_KEPT_DAYS: Type.Integer({

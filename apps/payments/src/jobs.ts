@@ -6,7 +6,7 @@ import { createSweeper } from "./retention/sweeper.js";
 import { createChangeFolder } from "./totals/change-folder.js";
 import { TOTALS_FOLD } from "./totals/totals-statements.js";
 
-/** Jobs for all processes together. Processes with `WORKERS=off` only answer requests, so they don't start them. */
+/** Jobs that the processes share. A process with `WORKERS=off` only answers requests, so it doesn't start them. */
 const WORKERS = {
   webhooks: ({ webhooks }) => webhooks.worker,
   agentsReconciliation: ({ agentic }) => agentic.worker,

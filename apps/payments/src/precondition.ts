@@ -49,7 +49,7 @@ function matches(ifMatch: string, tag: string): boolean {
  */
 export function requireMatch(ifMatch: string | undefined, tag: string, change: object): void {
   if (ifMatch === undefined || Object.keys(change).length === 0 || matches(ifMatch, tag)) return;
-  fail("PRECONDITION_FAILED", "It has been changed since you read it. Nothing was saved.", {
+  fail("PRECONDITION_FAILED", "This resource has changed since you read it. Nothing was saved.", {
     hint: "Read it again, decide what to keep, and send the change with the new ETag.",
   });
 }

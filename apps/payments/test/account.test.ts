@@ -195,7 +195,7 @@ describe("a member", () => {
     expect((await admin("add-member", ...of, "--subject", user.subject, "--role", "viewer")).stderr).toMatch(
       /set-role/,
     );
-    expect((await admin("set-role", "--member", added.id, "--role", "viewer")).stderr).toMatch(/last owner/);
+    expect((await admin("set-role", "--member", added.id, "--role", "viewer")).stderr).toMatch(/at least one owner/);
     const invitation = await done("invite", ...of, "--email", "Second@Acme.example", "--role", "owner");
     const second = await dashboard.signInBy("second@acme.example");
     await ask(200, "POST", `/api/v1/session/invitations/${invitation.id}/accept`, second);

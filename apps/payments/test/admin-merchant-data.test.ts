@@ -84,7 +84,7 @@ describe("a merchant who leaves", () => {
       [leaving.id],
     );
     expect(link.rows).toEqual([{ active: false, url: `${PUBLIC_URL}/pay/pl-${link.rows[0].id}`, id: link.rows[0].id }]);
-    await refused(/run it again in \d+ s/);
+    await refused(/run delete-merchant again in \d+ s/);
     await pool.query("UPDATE api_keys SET revoked_at = now() - interval '2 minutes' WHERE merchant_id = $1", [
       leaving.id,
     ]);

@@ -233,7 +233,7 @@ describe("an import", () => {
       "/cheap": expect.stringContaining("its price must be"),
       "/head": "HEAD can't be sold",
       "/cities/{name}": "another operation has the same path",
-      "/openapi.json": "the service reserves its path for documents",
+      "/openapi.json": "the service reserves this path for its own documents",
     });
   });
 

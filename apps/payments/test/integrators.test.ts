@@ -94,7 +94,7 @@ describe("a refusal says what to do", () => {
     const { id } = await make("products", PRODUCT);
     await ask(200, "PATCH", `/api/v1/products/${id}`, { body: { archived: true } });
     expect(await message(`products/${id}`, { active: true }, "PATCH")).toMatch(
-      /^active: cannot be true of an archived/,
+      /^active: cannot be true for an archived/,
     );
     const back = await ask(200, "PATCH", `/api/v1/products/${id}`, { body: { active: true, archived: false } });
     expect(back.body.data).toMatchObject({ active: true, archived: false });

@@ -137,7 +137,7 @@ describe("wallets of a link", () => {
     [
       "a wallet for a network that the link does not have",
       { merchantWalletAddresses: { eth_sepolia: evmDefault } },
-      "merchantWalletAddresses.eth_sepolia: is not one of networks",
+      "merchantWalletAddresses.eth_sepolia: is not one of the link's networks",
     ],
     [
       "a wallet for an unknown network",

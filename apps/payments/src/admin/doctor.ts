@@ -132,7 +132,9 @@ async function askDatabase(database: Database, settings: PaymentsSettings): Prom
   if (missing.length > 0)
     throw new Error(`lacks ${missing.length} migration(s), first ${missing[0]}: run the migrations`);
   if (settings.DATABASE_POOL_MAX >= max)
-    throw new Error(`allows ${max} connections and DATABASE_POOL_MAX is ${settings.DATABASE_POOL_MAX}: lower it`);
+    throw new Error(
+      `allows ${max} connections and DATABASE_POOL_MAX is ${settings.DATABASE_POOL_MAX}: lower DATABASE_POOL_MAX`,
+    );
   return "answers, and its schema is up to date";
 }
 
@@ -155,8 +157,11 @@ const READ_ONLY =
 const DATABASE_WORDS: readonly (readonly [RegExp, string])[] = [
   [/25006.*standby/, STANDBY],
   [/25006/, READ_ONLY],
-  [/ECONNREFUSED/, "nothing listens at the address of DATABASE_URL"],
-  [/ENOTFOUND|EAI_AGAIN/, "the host of DATABASE_URL cannot be resolved"],
+  [
+    /ECONNREFUSED/,
+    "nothing listens at the address of DATABASE_URL: check its host and port, and that PostgreSQL is running",
+  ],
+  [/ENOTFOUND|EAI_AGAIN/, "the host of DATABASE_URL cannot be resolved: check its spelling, and DNS"],
   [/28P01|28000|password/, "the user or the password of DATABASE_URL is wrong"],
   [/3D000|does not exist/, "the database of DATABASE_URL does not exist: create it"],
   [/certificate|self.signed/i, "its certificate is not trusted: set DATABASE_CA"],

@@ -43,7 +43,7 @@ const LINKS = `SELECT id, amount::float8 AS amount FROM payment_links WHERE merc
 
 /**
  * Finds transfers to merchants' wallets in a time range that are on the chain but not in the database, and yields them
- * as lines of JSON. A failover to an asynchronous standby can lose such rows.
+ * as lines of JSON. A failover to an asynchronous standby can lose their rows.
  *
  * If a signed payment matches the exact price of exactly one agentic link, it counts as a payment of that link. The
  * operator decides about all other transfers, because a plain transfer doesn't show its purpose.

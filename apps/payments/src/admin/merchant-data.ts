@@ -152,7 +152,7 @@ export async function deleteMerchant({ pool }: Database, id: string, name: strin
   const quietMs = open.quietSince === null ? QUIET_MS : Date.now() - open.quietSince.getTime();
   if (quietMs < QUIET_MS) {
     throw new Error(
-      `closed only ${Math.floor(quietMs / 1000)} s ago: run it again in ${Math.ceil((QUIET_MS - quietMs) / 1000)} s`,
+      `the merchant was closed only ${Math.floor(quietMs / 1000)} s ago: run delete-merchant again in ${Math.ceil((QUIET_MS - quietMs) / 1000)} s`,
     );
   }
   if (open.openPayments + open.openIntents > 0) {

@@ -110,7 +110,8 @@ export async function setRole({ pool, prisma }: Database, id: string, role: Role
   const member = await prisma.merchantMember.findUnique({ where: { id } });
   if (!member) throw new Error(`there is no member ${id}`);
   const changed = await createTeamRepository(pool).change(member.merchantId, id, role);
-  if (changed === "last-owner") throw new Error("the last owner can't have another role: make another owner first");
+  if (changed === "last-owner")
+    throw new Error("a merchant needs at least one owner: make another member an owner first");
   return { id, role };
 }
 

@@ -10,11 +10,11 @@ const USAGE = `Usage: node dist/admin.js <command> [options]     (needs DATABASE
   create-merchant --name NAME [--wallet ADDRESS]... [--email EMAIL] [--agentic]
       Creates a merchant with its default wallets (at most one EVM and one Solana address).
   create-key --merchant ID --mode test|live [--scope full|agentic] [--name NAME] [--expires ISO-DATE]
-      Creates an API key. The token is shown once. The scope is full, or agentic for a live key of an agentic merchant.
+      Creates an API key. The token is shown once. Without --scope, it gets the scope full, or agentic if the merchant is agentic.
   revoke-key --id ID
       Revokes a key, which takes effect within a second.
   payments
-      Lists x402 payments by state, each with count, amount, and the time since which the oldest has been in that state.
+      Shows x402 payments by mode and state: their count, their total amount, and the time of the least recent change.
   prune
       Deletes expired rows now. The service does so automatically.
   re-encrypt
@@ -26,7 +26,7 @@ const USAGE = `Usage: node dist/admin.js <command> [options]     (needs DATABASE
       Lists transfers to merchants' wallets that are on the chain but not in the database, one line of JSON each, then their number.
       Run it after a failover to an asynchronous standby. --record records transfers that certainly paid one link. You can repeat it.
   redeliver --id ID
-      Sends a failed webhook delivery again.
+      Sends a finished webhook delivery again, whether it succeeded or failed.
   doctor
       Checks settings, database, Redis, nodes, facilitators and stores, and says what to do. Ends with status 1 if something is wrong.
   add-member --merchant ID --subject SUBJECT --role owner|developer|viewer [--issuer URL] [--email EMAIL]

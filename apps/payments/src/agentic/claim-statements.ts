@@ -189,8 +189,9 @@ export const END = Object.fromEntries(
 ) as Readonly<Record<Ending, string>>;
 
 /**
- * Takes a lease on a claim. Doesn't change when an owed claim's work is due, because {@link FORGET} deletes this work
- * as soon as it is due. If the process died after an earlier `due_at` was set, the work would be gone too early.
+ * Takes a lease on a claim. Leaves `due_at` of an owed claim unchanged, because {@link FORGET} deletes the claim's work
+ * at that time. If the statement moved `due_at` to the end of the lease and the process died, the work would be deleted
+ * too early.
  */
 export const TAKE = `
   WITH taken AS (

@@ -156,7 +156,7 @@ const UNTOUCHED = {
   job: null,
 };
 
-/** Moves a claim to its end: settled, owed, or ended without a payment. */
+/** Moves a claim from its settlement to its end: settled, owed, or ended without a payment. */
 function createOutcomes(
   { run, change }: ClaimTable,
   cipher: Cipher,
@@ -225,7 +225,7 @@ function createAnswers(
   };
 }
 
-/** Leases claims for work, and deletes expired claims. */
+/** Leases claims for work, and deletes the work of finished claims. */
 function createLeases(
   { run, change, findClaim }: ClaimTable,
   cipher: Cipher,

@@ -37,7 +37,7 @@ import { STREAMS_PER_TARGET_MAX, StreamPlaces } from "./stream-places.js";
 export interface Agentic extends AgenticDeps {
   /** The job that finds the outcome of payments. */
   readonly worker: Job<number>;
-  /** Aborts the open streams. Each of them then stores that its payment is still owed an answer. */
+  /** Aborts the open streams. Each stream then stores that the service still owes the answer to its buyer. */
   endStreams(): Promise<unknown>;
   close(): Promise<void>;
 }
@@ -133,7 +133,7 @@ function createTargetClients({ targetDial, allowHosts, metrics }: AgenticParts) 
   const memory = new ResponseMemory(bytesMax, { extraMax: bytesMax * PART_BEYOND_GUARANTEES });
   metrics.gauges(
     "response_memory_ratio",
-    "How full the memory for other servers' answers is, 0 to 1: all of it (held or guaranteed bytes) or the part beyond the guarantees, whichever is fuller",
+    "Used share of the memory for other servers' answers, 0 to 1. The larger of two shares: of all the memory (held or guaranteed), and of the part beyond guarantees",
     [],
     async () => [{ labels: {}, value: memory.fullness }],
   );

@@ -118,7 +118,8 @@ export function requirePrice({ taxStatus, totalCents }: Quote): void {
 }
 
 /**
- * Returns the 402 response of a link for one buyer. It is cached with the link if there are no customer headers.
+ * Returns the 402 response of a link for one buyer. The response is cached with the link, unless the request has
+ * customer headers or `options.more` has members.
  * @throws SERVICE_UNAVAILABLE without a facilitator for the link's mode, TIMEOUT if the tax engine doesn't answer,
  * CONFLICT if the price with tax exceeds the maximum
  */

@@ -22,7 +22,7 @@ interface PaidRequest {
   readonly linkId: string;
   /** The route's canonical path; null for a request to the link's own URL. */
   readonly path: string | null;
-  /** True for a call as a tool of an MCP server. */
+  /** True if the link is called as a tool of an MCP server. */
   readonly asTool?: boolean;
   readonly method: string;
   /** The query string with its question mark, or an empty string. */

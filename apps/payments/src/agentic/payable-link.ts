@@ -30,7 +30,7 @@ export interface PayableLink {
   readonly isAgenticProxy: boolean;
   readonly targetUrl: string | null;
   readonly targetMethod: TargetMethod | null;
-  /** `before`: a call is paid before the target is called, and its answer is streamed. */
+  /** `before`: a call is paid before the target is called, and its answer may be streamed. */
   readonly settle: SettleMoment;
   readonly inputSchema: Readonly<Record<string, unknown>> | null;
   readonly inputExample: unknown;
@@ -58,7 +58,7 @@ const COLUMNS = `id, merchant_id, mode, name, description, merchant_name, amount
     active AND (api_id IS NULL OR (SELECT a.active FROM apis a WHERE a.id = payment_links.api_id)), ${ownNetworks("payment_links", "merchant_wallet_addresses")},
     listed, input_example, output_example, tags, icon_url, api_id, route_template, settle, (SELECT a.upstream FROM apis a WHERE a.id = payment_links.api_id)`;
 const FIND_ANY = `SELECT listing, ${COLUMNS} FROM payment_links WHERE id = $1`;
-/** A link is sold on the networks whose wallets are still its merchant's. */
+/** A link is sold on the networks whose wallets still belong to its merchant. */
 export const HAS_OWN_WALLET = `EXISTS (SELECT FROM jsonb_each_text(merchant_wallet_addresses) AS own (network, address)
   WHERE (network::text = own.network OR networks ? own.network) AND ${isOwnWallet("payment_links", "own.address")})`;
 /** The condition is written exactly like that of the partial index, so that PostgreSQL uses the index. */

@@ -14,8 +14,11 @@ export interface StreamRoom {
 }
 
 const FULL = {
-  payer: ["too_many_streams", "This payer has too many streamed answers open. Nothing more was charged."],
-  target: ["target_busy", "The target has too many streamed answers open. Nothing more was charged."],
+  payer: [
+    "too_many_streams",
+    "This payer has too many streamed answers open. Nothing more was charged. Try again when one has ended.",
+  ],
+  target: ["target_busy", "The target has too many streamed answers open. Nothing more was charged. Try again later."],
 } as const;
 
 /** Names the connection pool of a link's target. Two merchants never share a pool, nor do test and live payments. */

@@ -241,11 +241,11 @@ async function buildHeaders(
 
 /**
  * The key that the target gets in place of the buyer's. All buyers share the merchant's credentials at the target, so
- * their keys must not collide. A buyer can choose neither the link nor another payer, and nothing else that the service
- * sends to a target has a key.
+ * their keys must not collide. The hash covers the link and the proven payer, so a buyer can't produce the key of
+ * another payer or link. Calls of free routes carry no key.
  *
- * The hash has no secret, because a secret would change when the operator rotates it. The target would then take the
- * repeat of an owed call for a new one and do the work twice.
+ * The hash has no secret, because a secret would change when the operator rotates it. The target would then treat the
+ * repeat of an owed call as a new call and do the work twice.
  */
 const hashKey = (linkId: string, payer: string, key: string): string =>
   createHash("sha256").update(`${linkId}\n${payer}\n${key}`).digest("hex");

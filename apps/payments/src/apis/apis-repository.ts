@@ -83,7 +83,7 @@ export function createApisRepository(pool: Pool, publicUrl: string): ApisReposit
         if (!(await keepAnswer(client, answer))) return false;
         const { rows } = await client.query<{ count: number }>(COUNT, [api.merchantId, api.mode]);
         if ((rows[0]?.count ?? 0) >= APIS_MAX)
-          fail("CONFLICT", `There are ${APIS_MAX} APIs in ${api.mode} mode already.`);
+          fail("CONFLICT", `There are ${APIS_MAX} APIs in ${api.mode} mode already. Delete one first.`);
         await client.query(insertText, apis.inserted.values(api));
         return true;
       }),

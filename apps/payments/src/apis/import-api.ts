@@ -83,7 +83,12 @@ async function readGiven(deps: ImportDeps, input: ImportInput): Promise<Operatio
 async function readTools(deps: ImportDeps, api: StoredApi, input: ImportInput): Promise<Operations> {
   if (input.document !== undefined || input.url !== undefined) {
     const field = input.document === undefined ? "url" : "document";
-    throw invalid([{ field, reason: "can't be used with an MCP server: the service lists its tools" }]);
+    throw invalid([
+      {
+        field,
+        reason: "can't be used with an MCP server: leave it out, and the service reads the server's list of tools",
+      },
+    ]);
   }
   const tools = await listUpstreamTools(deps, api.fields);
   const { drafts, skipped } = await readOperations(readDocument(toolsDocument(tools), "document"), input);
@@ -130,7 +135,8 @@ async function fetchDocument({ outbound, targetRefusal }: ImportDeps, url: strin
     timeoutMs: FETCH_MS,
     bodyBytesMax: DOCUMENT_BYTES_MAX,
   });
-  if (result.kind === "too_large") failInvalid("url", `must point to at most ${DOCUMENT_BYTES_MAX} bytes`);
+  if (result.kind === "too_large")
+    failInvalid("url", `must point to a document of at most ${DOCUMENT_BYTES_MAX} bytes`);
   if (result.kind !== "response" || result.status !== 200) {
     const what = result.kind === "response" ? `answered ${result.status}` : result.kind;
     return failInvalid("url", `returned no document (${what}): send its text as document instead`);

@@ -43,7 +43,7 @@ type TemplateOutcome =
 
 /** Encodes literal text like a canonical path. Also encodes colons, so that the text isn't parsed as a parameter. */
 const encodeLiteral = (text: string): string => encodeSegment(text).replaceAll(":", "%3A");
-/** Characters that canonical paths can't contain, so that no request could match a route with them. */
+/** Canonical paths can't contain these characters, so no request could match a route that has them. */
 const UNREACHABLE = /[\\;?#%\p{Cc}]/u;
 
 /**

@@ -7,7 +7,7 @@ export const INSUFFICIENT_SCOPE = { "www-authenticate": 'Bearer error="insuffici
 export const RESOURCES = {
   products: "Products",
   paymentLinks: "Payment links",
-  apis: "APIs whose operations are sold. An import also needs `paymentLinks`",
+  apis: "APIs for sale. Updates, deletions and imports also need `paymentLinks`",
   transactions: "Recorded payments, with their buyers' details",
   paymentIntents: "Purchases by people",
   refunds: "Refunds, prepared and recorded ones",
@@ -48,6 +48,6 @@ export function requireRights(permissions: Permissions | null, needed: readonly 
   const names = missing.map((right) => `\`${right}\``).join(" and ");
   fail("API_KEY_SCOPE_INSUFFICIENT", `This restricted key lacks the permission ${names}.`, {
     headers: INSUFFICIENT_SCOPE,
-    hint: "Use a key that has it. A key's permissions never change: create another key with POST /api/developer/keys.",
+    hint: "A key's permissions never change. Use another key, or create one with POST /api/developer/keys.",
   });
 }

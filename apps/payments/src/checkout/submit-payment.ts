@@ -69,6 +69,6 @@ export async function submitPayment(
 
 const failCompleted = (transactionId: string | null): never =>
   fail("CONFLICT", "This checkout session is already completed.", {
-    hint: "Record a second payment with POST /api/v1/transactions, then refund it.",
+    hint: "If the buyer paid twice, record the second payment with POST /api/v1/transactions, then refund it.",
     details: transactionId === null ? {} : { transactionId },
   });

@@ -50,12 +50,12 @@ export const EVENTS = {
     data: "refund",
   },
   "refund.unresolved": {
-    when: "Your wallet sent USDC to the receiver of a refund, but completed no refund; see `transfer.reason`.",
+    when: "A transfer from your wallet to the receiver of a refund completed no refund; see `transfer.reason`.",
     data: "refund",
   },
   "checkout.completed": { when: "A checkout session was paid.", data: "checkoutSession" },
   "checkout.expired": {
-    when: "A checkout session ended unpaid. Sent up to a minute after its 30 minutes.",
+    when: "A checkout session ended unpaid. Sent at most a minute after its 30 minutes.",
     data: "checkoutSession",
   },
   "api_key.created": { when: "A key was created. The event doesn't contain the key.", data: "apiKey" },

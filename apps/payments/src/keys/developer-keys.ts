@@ -47,8 +47,8 @@ export async function draftKey(deps: DeveloperKeysDeps, merchantId: string, inpu
 }
 
 /**
- * Drafts a key of the same type, rights and name. If the old key has an expiry, the new one lasts as long as the old
- * one was meant to, counted from now. The old key works until its grace period ends.
+ * Drafts a key of the same type, rights and name. If the old key has an expiry, the new key gets the same lifetime,
+ * counted from now. The old key works until its grace period ends or until it expires, whichever comes first.
  */
 export async function draftRolledKey(
   deps: DeveloperKeysDeps,

@@ -11,7 +11,7 @@ import { inTransaction } from "../sql/transaction.js";
 /** Rights of an account, in addition to the scope of its keys. */
 export interface Account {
   readonly merchantId: string;
-  /** True if the account was opened by onboarding. It gets live keys of scope `agentic` without verification. */
+  /** True for an agentic account, which gets live keys of scope `agentic` without verification. */
   readonly agentic: boolean;
   /** True if the merchant has proven control of a wallet or a domain. */
   readonly verified: boolean;

@@ -84,7 +84,7 @@ async function verifyWallet(
 }
 
 const failNoChallenge = (): never =>
-  fail("CONFLICT", "There is nothing to sign for this wallet, or it has expired.", {
+  fail("CONFLICT", "There is no message to sign for this wallet, or the message has expired.", {
     hint: "Request a new message: send the same request without `signature`.",
   });
 

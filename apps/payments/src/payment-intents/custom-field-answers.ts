@@ -18,7 +18,7 @@ export function fieldsToAsk(fields: readonly CustomField[], values: FieldValues)
 
 /**
  * Returns the errors of the values, by field.
- * @param mayMiss required fields can be left out
+ * @param mayMiss if true, required fields may be missing
  */
 export function customFieldErrors(
   fields: readonly CustomField[],

@@ -8,7 +8,8 @@ import type { IntentInProgress } from "./intents-repository.js";
  * Builds the unsigned Solana transaction that pays an intent, as base64: a transfer of the amount due, with the
  * intent's reference. It reserves nothing, and the watcher finds the transfer like any other.
  * @param payer address of the wallet that signs, sends and pays the fee
- * @throws CONFLICT if the intent can't be paid now, or if one of the two wallets can't make the transfer.
+ * @throws CONFLICT if the intent can't be paid now, if the payer's wallet holds too little USDC, or if the seller's
+ *   wallet can't receive it.
  *   VALIDATION_FAILED for a network that the intent doesn't accept, or a malformed address.
  *   TIMEOUT if no node responds.
  */
@@ -23,7 +24,7 @@ export async function draftTransfer(
   const drafted = await chains.chain(network).draftTransfer({ payer, payTo, baseUnits, reference });
   if (drafted.outcome === "drafted") return drafted.transaction;
   if (drafted.outcome === "unreachable") {
-    return fail("TIMEOUT", "Solana does not answer at the moment. Nothing was charged.", {
+    return fail("TIMEOUT", "Solana does not answer at the moment. Nothing was charged. Try again in a few seconds.", {
       retryAfter: 5,
       details: { reason: "chain_unreachable" },
     });
@@ -34,9 +35,13 @@ export async function draftTransfer(
     });
   }
   const held = usdcText(drafted.balanceBaseUnits);
-  return fail("CONFLICT", `This wallet holds ${held} USDC, which is less than the amount.`, {
-    details: { reason: "insufficient_funds" },
-  });
+  return fail(
+    "CONFLICT",
+    `This wallet holds ${held} USDC, which is less than the amount. Add USDC, or pay from another wallet.`,
+    {
+      details: { reason: "insufficient_funds" },
+    },
+  );
 }
 
 /** Returns the seller's wallet on the network, if a transfer to it can still pay the intent. */

@@ -30,7 +30,7 @@ export function toBacklog(row: BacklogRow, wallets: readonly WaitingWallet[], no
   };
 }
 
-/** Returns the earliest of these times and now, minus the maximum lag of block times. Null if no time is given. */
+/** Returns the earliest of `times` and `now`, minus the maximum lag of block times. Null if `times` has no time. */
 function findEarliest(times: readonly (Date | null)[], now: Date): Date | null {
   const known = times.flatMap((time) => (time ? [time.getTime()] : []));
   return known.length === 0 ? null : new Date(Math.min(now.getTime(), ...known) - BLOCK_TIME_LAG_MS);
@@ -52,8 +52,9 @@ export interface WaitingWallet {
 }
 
 /**
- * Returns where to start reading: at the last final block, or earlier for an older intent that is read for the first
- * time. If no intent was open since that block, skips the blocks since then, because they can't contain a payment.
+ * Returns where to start reading: at the last final block, or earlier if an intent is older than that block and no
+ * reading has covered it yet. If no payment was expected when the network was last read, skips the blocks before the
+ * oldest waiting intent, because they can't contain a payment.
  */
 export function findStart(after: FeedStart["after"], wallets: readonly WaitingWallet[], now: Date): FeedStart {
   const earliest = (times: readonly (Date | null)[]) => findEarliest(times, now);

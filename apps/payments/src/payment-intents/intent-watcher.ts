@@ -39,9 +39,9 @@ const END_UNREAD_EVERY_MS = 60_000;
 
 /**
  * Creates the job that detects payments. Each network is read separately, by one replica at a time, from the last block
- * that was read, however old that block is. A network on which no intent and no prepared refund is watched costs one
- * database query and no call to a node. After a failure the watcher reads the range again. This is safe, because the
- * cursor moves in the transaction that stores the transfers, and the watcher acts on each transfer once.
+ * that was read, however old that block is. A network without watched intents and prepared refunds costs no call to a
+ * node. After a failure the watcher reads the range again. This is safe, because the cursor moves in the transaction
+ * that stores the transfers, and the watcher acts on each transfer once.
  */
 export function createIntentWatcher(deps: WatcherDeps): IntentWatcher {
   const { store, feed, clock, watchWork } = deps;

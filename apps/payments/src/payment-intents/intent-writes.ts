@@ -10,8 +10,8 @@ import type { Match } from "./match-transfer.js";
 import { INTENT_MOVES, type IntentStatus, type PaymentIntent, type UnresolvedReason } from "./payment-intent.js";
 
 /**
- * Builds the statement that moves the intent `$1` to a status. It moves only from statuses that allow it, so of two
- * concurrent writers only one succeeds. Returns the updated row.
+ * Builds the statement that moves the intent `$1` to a status. The statement changes nothing if the current status
+ * doesn't allow this, so of two concurrent writers only one succeeds. Returns the updated row.
  */
 export const moveTo = (to: IntentStatus, set: string): string =>
   `UPDATE payment_intents SET status = '${to}', ${set} WHERE id = $1 AND status IN (${(

@@ -6,7 +6,7 @@ import { type IntentRow, intentOfRow } from "./intent-rows.js";
 import { isWatchedAt, type Match, matchTransfer } from "./match-transfer.js";
 
 /**
- * Finds the few intents that may match a page's transfers, by amount, tail or reference. Both lookups use an index.
+ * Finds the few intents that may match the given transfers, by tail or reference. Both lookups use an index.
  * With OR instead of UNION, PostgreSQL would read every intent in the table.
  */
 const CANDIDATES = `

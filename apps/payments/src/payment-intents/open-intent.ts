@@ -101,7 +101,9 @@ export async function draftIntent(
   const subtotalCents = toCents(fields.amount) as bigint;
   const tax = await deps.taxes.tax({ merchantId, mode, subtotalCents, currency: fields.currency, customer });
   if (tax.outcome === "unavailable") {
-    fail("TIMEOUT", "The tax engine does not respond, so the amount due is unknown.", { retryAfter: 3 });
+    fail("TIMEOUT", "The tax engine does not respond, so the amount due is unknown. Try again in a few seconds.", {
+      retryAfter: 3,
+    });
   }
   const amountCents = addTax(subtotalCents, tax.taxCents);
   const nowMs = deps.clock.now();
@@ -156,7 +158,7 @@ function requireNetworks({ fields, ownNetworks }: PaidLink, readNetworks: readon
   if (networks.length === 0) {
     fail(
       "SERVICE_UNAVAILABLE",
-      "Payments on this link's networks cannot be detected at the moment: no node is configured.",
+      "Payments on this link's networks cannot be detected at the moment, because no node is configured. Try again later.",
       { retryAfter: 60 },
     );
   }
@@ -196,12 +198,12 @@ function refundAddressErrors(networks: readonly NetworkName[], address: string |
 
 const LIMIT_TEXTS: Readonly<Record<OpeningLimit, readonly [string, number]>> = {
   link_and_address: [
-    `Your network has ${OPENING_LIMITS.linkAndAddress} unpaid payments of this link open. Continue the one you started, or try again in a few minutes.`,
+    `${OPENING_LIMITS.linkAndAddress} payments of this link were started from your IP address and are still unpaid. Continue the payment that you started, or try again in a few minutes.`,
     300,
   ],
-  address: ["Too many payments were started from your network in the last hour and not paid. Try again later.", 900],
+  address: ["Too many payments were started from your IP address in the last hour and not paid. Try again later.", 900],
   merchant_and_address: [
-    "Too many payments to this seller were started from your network and not paid. Try again tomorrow, or use another network.",
+    "Too many payments to this seller were started from your IP address and not paid. Try again tomorrow, or use another internet connection.",
     3_600,
   ],
   link: ["Many people are paying this link right now. Try again in a minute.", 60],

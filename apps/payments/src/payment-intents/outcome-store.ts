@@ -183,8 +183,8 @@ async function markUnresolved(
   reason: UnresolvedReason,
   now: Date,
 ): Promise<void> {
-  // The transaction whose hash the payer pasted has paid something else in the meantime. Forget the transfer without an
-  // event.
+  // If the transaction whose hash the payer pasted has paid something else in the meantime, forget the transfer without
+  // an event.
   if (match.by === "hash" && (await countedElsewhere(client, match.intent, transfer)) === "counted") {
     await client.query(FORGET_TRANSFER, [id]);
     return;

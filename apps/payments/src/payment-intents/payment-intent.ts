@@ -78,7 +78,7 @@ export interface PaymentIntent {
   readonly rejectLate: boolean;
   readonly expiresAt: Date;
   readonly watchUntil: Date;
-  /** If expired: networks without nodes, on which a payment couldn't be seen. */
+  /** If expired: networks without nodes, on which the service couldn't detect a payment. */
   readonly unreadNetworks: readonly NetworkName[];
   readonly clientReference: string | null;
   readonly metadata: Readonly<Record<string, unknown>>;

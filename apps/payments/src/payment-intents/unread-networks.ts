@@ -36,8 +36,8 @@ const isUnreadable = (network: string): string => `(${network} <> ALL($2::text[]
     SELECT FROM watch_cursors AS cursor WHERE cursor.network = ${network} AND cursor.read_at > $1::timestamptz - interval '1 hour'))`;
 
 /**
- * Expires intents on networks that can't be read. `unread` stays unchanged: it names the networks on which a payment
- * couldn't be seen.
+ * Expires intents on networks that can't be read. `unread` stays unchanged: it names the networks on which the service
+ * couldn't detect a payment.
  */
 const EXPIRE_UNREAD = `UPDATE payment_intents SET status = 'expired', expiry_told = true, updated_at = $1
   WHERE id IN (SELECT id FROM payment_intents AS over WHERE status = 'open' AND expires_at < $1 AND watch_until < $1

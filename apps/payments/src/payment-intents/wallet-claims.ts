@@ -26,10 +26,10 @@ const INTENT_OF = "SELECT intent_id, network FROM x402_payments WHERE id = $1";
 type Settlement = Parameters<PaymentClaimStore["settled"]>[1];
 
 /**
- * Claims of signatures that pay intents, with the tables and rules of a purchase. A settlement completes its intent in
- * the same database transaction. An unknown outcome makes the intent `processing`. The intent reopens when the chain
- * proves that the signature never settled. If the transfer is recorded for something else, the intent becomes
- * `unresolved`.
+ * Creates the store of claims for intents that are paid by a signature. It uses the tables and rules of purchases. A
+ * settlement completes its intent in the same database transaction. An unknown outcome makes the intent `processing`.
+ * The intent reopens when the chain proves that the signature never settled. If the transfer is recorded for something
+ * else, the intent becomes `unresolved`.
  */
 export function createWalletClaims(pool: Pool, cipher: Cipher): PaymentClaimStore {
   const on = (client: Pick<Pool, "query">) => createClaimStore(client, cipher, "intents");

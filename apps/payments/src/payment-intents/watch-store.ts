@@ -42,7 +42,7 @@ export interface Assignment {
   readonly network: NetworkName;
   readonly lease: string;
   readonly wallets: readonly string[];
-  /** Wallets among them from which refunds are expected. */
+  /** Those of `wallets` from which refunds are expected. */
   readonly senders: readonly string[];
   readonly start: FeedStart;
   /** Wallets that are read separately, least recently read first. */
@@ -60,7 +60,7 @@ export interface Assignment {
 export type HintOutcome = "noted" | "anothers" | "counted" | "undecided";
 
 export interface WatchStore {
-  /** Networks that wait to be read, in one query. */
+  /** Lists the networks that wait to be read, with one query. */
   waiting(): Promise<NetworkName[]>;
   /** Leases a network that waits to be read. Returns null if nothing waits there, or another replica reads it. */
   begin(network: NetworkName, now: Date, leaseExpiresAt: Date): Promise<Assignment | null>;

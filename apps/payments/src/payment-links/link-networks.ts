@@ -81,7 +81,7 @@ export function resolveWallets(
     else
       errors.push({
         field: "merchantWalletAddresses",
-        reason: `has no wallet for ${name}, and the merchant has no default`,
+        reason: `has no wallet for ${name}, and the merchant has no default wallet`,
       });
   }
   return { wallets, errors };
@@ -96,7 +96,7 @@ const unlessSame = (address: string | undefined, stored: string | undefined): st
 function namedErrors(networks: readonly NetworkName[], addresses: Addresses): FieldError[] {
   return (Object.entries(addresses) as [NetworkName, string][]).flatMap(([name, address]) => {
     const field = `merchantWalletAddresses.${name}`;
-    if (!networks.includes(name)) return [{ field, reason: "is not one of networks" }];
+    if (!networks.includes(name)) return [{ field, reason: "is not one of the link's networks" }];
     return walletOfFamily(address, getFamily(name)) ? [] : [{ field, reason: `is not a wallet address of ${name}` }];
   });
 }
@@ -110,7 +110,7 @@ function addressErrors(
   if (address === undefined) return [];
   const wallet = canonicalWallet(address);
   if (!networks.some((name) => getFamily(name) === wallet?.family)) {
-    return [{ field, reason: "is not a wallet address of any of networks" }];
+    return [{ field, reason: "is not a wallet address of any of the link's networks" }];
   }
   const contradicts = named !== undefined && getFamily(network) === wallet?.family;
   return contradicts && canonicalWallet(named)?.address !== wallet?.address

@@ -102,7 +102,7 @@ function changedProductFields(stored: ProductFields, patch: ProductPatch): Parti
   // Callers may send a fetched product back: an archived one unchanged (`active: false`, `archived: true`), or an
   // active one with `archived: true`.
   if (patch.active === true && (patch.archived ?? stored.archived) && !(patch.archived && !stored.archived)) {
-    failInvalid("active", "cannot be true of an archived product: send archived: false with it");
+    failInvalid("active", "cannot be true for an archived product: also send archived: false");
   }
   const merged: ProductFields = { ...stored, ...patch };
   const next: ProductFields = {

@@ -50,8 +50,8 @@ export async function callTarget(client: OutboundClient, call: TargetCall): Prom
 }
 
 /**
- * Less than buyers' clients can read (ours reads 16 KiB). The service must not charge for an answer that a buyer can't
- * read.
+ * Maximum size of an answer's headers. Buyers' clients can read more (ours reads 16 KiB), and the service must not
+ * charge for an answer that a buyer can't read.
  */
 const HEADER_BYTES_MAX = 8 << 10;
 

@@ -67,7 +67,9 @@ async function completeIntent(
   );
   if (outcome === "completed") return transaction;
   if (outcome === "undecided") {
-    fail("CONFLICT", "This transfer may settle a purchase that is in progress.", { retryAfter: 60 });
+    fail("CONFLICT", "This transfer may settle a purchase that is in progress. Try again in a minute.", {
+      retryAfter: 60,
+    });
   }
   return outcome === "multiple" ? outcome : null;
 }
@@ -78,7 +80,7 @@ async function completeIntent(
  */
 export function failReserved({ scope }: Pick<Caller, "scope">, intent: PaymentIntent | undefined): never {
   throw new ServiceError("TRANSACTION_DUPLICATE", "This transfer pays a payment intent and is recorded with it.", {
-    hint: "Read the payment intent. It completes automatically, or when you record the transfer with its paymentLinkId.",
+    hint: "Read the payment intent. It completes automatically, or when you record the transfer with the intent's paymentLinkId.",
     details: intent && scope === "full" ? { paymentIntentId: intent.id } : {},
   });
 }

@@ -12,7 +12,7 @@ interface SentDeps {
 
 /**
  * Handles a final transfer from the merchant's wallet to the receiver of a refund. Completes the refund, or sends the
- * merchant an event that says why it can't.
+ * merchant an event that says why not. Dismisses a transfer that another record owns or that matches no refund.
  */
 export async function applySentTransfer(deps: SentDeps, of: NotedTransfer): Promise<void> {
   const { refundOutcomes: outcomes } = deps;

@@ -15,13 +15,15 @@ export async function draftRefund(chains: Chains, refund: PreparedRefund): Promi
     });
   }
   if (status !== "pending" || reference === null) {
-    fail("CONFLICT", `This refund is ${status}. Do not send it.`, { hint: "Prepare another one." });
+    fail("CONFLICT", `This refund is ${status}. Do not send it.`, { hint: "Prepare another refund." });
   }
   const draft = { payer: merchantWalletAddress, payTo: walletAddress, baseUnits: amountBaseUnits, reference };
   const drafted = await chains.chain(network).draftTransfer(draft);
   if (drafted.outcome === "drafted") return drafted.transaction;
   if (drafted.outcome === "unreachable") {
-    return fail("TIMEOUT", "Solana does not answer at the moment. Nothing was sent.", { retryAfter: 5 });
+    return fail("TIMEOUT", "Solana does not answer at the moment. Nothing was sent. Try again in a few seconds.", {
+      retryAfter: 5,
+    });
   }
   if (drafted.outcome === "cannot_receive") {
     return fail("CONFLICT", "The customer's wallet has no account for USDC on Solana any more.", {

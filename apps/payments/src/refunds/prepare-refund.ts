@@ -55,9 +55,13 @@ export async function prepareRefund(
   const amountCents = chooseAmount(input, freeCents);
   if (amountCents > freeCents) failTooMuch(freeCents);
   if (!networks.includes(network)) {
-    fail("SERVICE_UNAVAILABLE", `Transfers on ${network} cannot be detected at the moment: no node is configured.`, {
-      retryAfter: 60,
-    });
+    fail(
+      "SERVICE_UNAVAILABLE",
+      `Transfers on ${network} cannot be detected at the moment, because no node is configured. Try again later.`,
+      {
+        retryAfter: 60,
+      },
+    );
   }
   const { merchantWallet } = payment;
   if (await prepared.isTakenOver(merchantWallet, caller.merchantId, caller.mode)) {

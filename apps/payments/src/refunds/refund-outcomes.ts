@@ -38,7 +38,7 @@ export interface RefundOutcomes {
   complete(of: NotedTransfer, refund: PreparedRefund, proven: CreditedTransfer, now: Date): Promise<void>;
   /** Stores permanently, with an event, that money reached the receiver but completed no refund. */
   unresolved(of: NotedTransfer, refund: PreparedRefund, reason: UnresolvedRefundReason, now: Date): Promise<void>;
-  /** Stores that the transfer belongs to no refund. */
+  /** Stores that the transfer completes no prepared refund. Writes no event. */
   dismiss(of: NotedTransfer): Promise<void>;
 }
 

@@ -58,8 +58,8 @@ export async function refundPayment(
   });
   if (verdict.outcome !== "verified") throw verdictError(verdict);
   const transfers = await requireUnspent(deps, payment.network, { txHash, amountBaseUnits }, verdict);
-  // If a prepared refund waits for exactly this transfer, complete it. Otherwise the merchant would send it a second
-  // time.
+  // If a prepared refund waits for exactly this transfer, complete that refund. Otherwise the merchant would send it a
+  // second time.
   const exact = transfers.length === 1 && transfers[0]?.baseUnits === amountBaseUnits ? transfers[0] : null;
   const waitingId = exact && (await deps.refunds.findWaiting(payment.id, exact));
   const refund: Refund = {
@@ -114,6 +114,6 @@ function requireRefundable({ status, leftCents }: RefundablePayment, amountCents
 }
 
 const MESSAGES: Record<Exclude<RefundOutcome, "refunded" | "claim_lost" | "gone">, string> = {
-  duplicate: "This transaction hash is already used.",
-  exceeds: "Other refunds leave too little of this transaction.",
+  duplicate: "This transaction hash is already recorded, as a refund or a payment.",
+  exceeds: "Other refunds have left too little of this transaction. Refund a smaller amount.",
 };

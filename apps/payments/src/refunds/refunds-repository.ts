@@ -49,7 +49,7 @@ export interface RefundsRepository {
   isUsed(txHash: string, merchantId: string): Promise<boolean>;
   /** Resolves to true if this merchant recorded `txHash` (in canonical form) as a payment. */
   isPayment(txHash: string, merchantId: string): Promise<boolean>;
-  /** Returns those of `transfers` that no refund owns. */
+  /** Returns the `transfers` that no refund owns. */
   unrefunded(
     network: NetworkName,
     txHash: string,

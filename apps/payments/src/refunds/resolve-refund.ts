@@ -39,7 +39,8 @@ const failDuplicate = (): never => {
  * Completes a prepared refund with a transfer that the merchant names, if the watcher didn't match the two. For
  * example, the amount or the sending wallet differs, or the transfer is older than the prepared refund. The chain must
  * show that the transfer went from a wallet of the merchant to the receiver, after the payment. No other record may own
- * it. The refund's amount becomes the arrived amount, in whole cents, limited to the payment's remaining amount.
+ * the transfer. The refund's amount becomes the arrived amount, in whole cents, limited to the payment's remaining
+ * amount.
  */
 export async function resolveRefund(
   deps: ResolveDeps,
@@ -106,7 +107,7 @@ async function loadTransfers(
 
 function failSucceeded(): never {
   fail("CONFLICT", "This refund has already succeeded.", {
-    hint: "For another transfer, prepare a refund of the rest, and resolve that refund.",
+    hint: "To record another transfer, prepare a refund of the remaining amount, then resolve that refund.",
   });
 }
 

@@ -70,7 +70,7 @@ export async function noteSent(
   await client.query(NOTE, [network, JSON.stringify(sent), now]);
 }
 
-/** SQL condition: a noted transfer between the wallets of the refund `over` may still complete it. */
+/** SQL condition: a noted transfer may still complete the refund `over`. */
 const IS_UNDECIDED = `EXISTS (SELECT FROM refund_transfers AS sent WHERE sent.network = over.network AND sent.outcome IS NULL
     AND sent.sender = over.merchant_wallet_address AND sent.recipient = over.wallet_address)`;
 const EXPIRE = `UPDATE prepared_refunds SET status = 'expired', updated_at = $2
@@ -98,7 +98,7 @@ export async function expireRefunds(
 }
 
 /**
- * Expires refunds on networks without nodes after their watch period. The service can't know whether these were sent.
+ * Expires refunds on networks without nodes after their watch period. The service can't know whether they were sent.
  */
 export async function expireUnreadRefunds(
   client: PoolClient,

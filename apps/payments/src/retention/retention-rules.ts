@@ -43,7 +43,7 @@ export const REQUESTS_KEPT_DAYS = 7;
 /** States of payments that have ended. An owed payment hasn't ended, because the buyer still gets its answer. */
 const ENDED = PAYMENT_STATE_NAMES.filter((state) => !OPEN_STATES.includes(state) && state !== "owed");
 
-/** Written exactly as in the partial index on events with such ids, so that PostgreSQL uses that index. */
+/** Written exactly as in the partial index on these events, so that PostgreSQL uses that index. */
 const IS_NOT_OF_VERSION_7 = "(substr(id::text, 15, 1) <> '7')";
 
 /** The sweeper takes the rules in this order. */

@@ -54,7 +54,7 @@ async function requireSettleable(deps: SettleDeps, caller: Caller, ids: readonly
     }
     const { isSettled, status } = requireOwned(one, caller, "transaction");
     if (isSettled) fail("CONFLICT", `The transaction ${id} is already settled.`);
-    if (status !== "completed") fail("CONFLICT", `The transaction ${id} is ${status}.`);
+    if (status !== "completed") fail("CONFLICT", `The transaction ${id} is ${status}, so it cannot be settled.`);
   }
 }
 

@@ -66,7 +66,8 @@ export interface DeliveriesRepository {
   targets(eventId: string, scope: Scope, endpointId: string | null, now: Date): Promise<ResendTarget[]>;
   /**
    * Makes an event's deliveries to these endpoints due now, all or none. `changed`: meanwhile a worker started sending
-   * one of them, or another request created one. `taken`: another request took the idempotency key.
+   * one of them, another request created one, or an endpoint was deactivated. `taken`: another request took the
+   * idempotency key.
    */
   resend(
     eventId: string,

@@ -2,7 +2,7 @@ import { createJob, type Job, type WatchWork } from "@svc/service";
 import { type AttemptDeps, attemptDelivery } from "./attempt-delivery.js";
 import type { AttemptRecord, LeasedDelivery, OutboxRepository } from "./outbox-repository.js";
 
-/** At its stop, it waits briefly for attempts in flight, then aborts and releases the rest for another process. */
+/** When it stops, it waits briefly for attempts in flight, then aborts and releases the rest for another process. */
 export interface DeliveryWorker extends Job<number> {
   /** Delivers everything that is due now, waits for the results, and returns the number of attempts. */
   runOnce(): Promise<number>;
@@ -63,7 +63,7 @@ export function createDeliveryWorker(deps: DeliveryWorkerDeps): DeliveryWorker {
   };
 }
 
-/** Leases the deliveries that are due, as far as the limits of attempts at once allow. */
+/** Leases due deliveries, within the limits on attempts at once. */
 async function takeDue({ outbox, clock }: DeliveryWorkerDeps, attempts: Attempts): Promise<LeasedDelivery[]> {
   const nowMs = clock.now();
   const limit = ATTEMPTS_AT_ONCE - attempts.count();

@@ -190,7 +190,7 @@ export const ERROR_CASES: readonly ErrorCase[] = [
       return ask(world, "PATCH", path, { body: { amount: 2 }, headers: { "if-match": '"stale"' } });
     },
     body: {
-      message: "It has been changed since you read it. Nothing was saved.",
+      message: "This resource has changed since you read it. Nothing was saved.",
       hint: "Read it again, decide what to keep, and send the change with the new ETag.",
     },
   },

@@ -21,7 +21,7 @@ export function watchScanner(metrics: Metrics, scanner: Scanner): Scanner {
   ]);
   metrics.gauges(
     "response_memory_ratio",
-    "How full the memory for other servers' answers is, 0 to 1: all of it (held or guaranteed bytes) or the part beyond the guarantees, whichever is fuller",
+    "Used share of the memory for other servers' answers, 0 to 1. The larger of two shares: of all the memory (held or guaranteed), and of the part beyond guarantees",
     [],
     async () => [{ labels: {}, value: scanner.memory.fullness }],
   );
@@ -115,8 +115,8 @@ export interface Scanner {
   scan(request: ScanRequest, options?: ScanOptions): Promise<ScanAnswer>;
   /**
    * Runs some checks alone, and requests only what they need. A stored scan of the whole site answers the request
-   * unless `fresh` is set. The result isn't stored. The run takes a slot like a scan. Concurrent calls in this process
-   * for the same checks of an address share one run. Rejects as `scan` does.
+   * unless `fresh` is set. The result isn't stored. It takes a slot like a scan, and runs once at a time for the same
+   * checks of an address in this process. Rejects as `scan` does.
    */
   check(request: CheckRequest, options?: Pick<ScanOptions, "caller" | "signal">): Promise<ScanAnswer<CheckedSite>>;
   /**

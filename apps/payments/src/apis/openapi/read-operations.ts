@@ -43,7 +43,7 @@ const NOT_SOLD: readonly string[] = ["head", "options", "trace"];
 /** Paths below an API's address that the service itself answers. */
 const RESERVED: readonly string[] = ["/openapi.json", "/llms.txt"];
 
-/** Extracts the operations of a document that can be sold. */
+/** Extracts from a document the operations that can be sold. */
 export async function readOperations(document: OpenApiDocument, defaults: Defaults): Promise<Operations> {
   const drafts = new Map<string, RouteDraft>();
   const skipped: SkippedOperation[] = [];
@@ -81,7 +81,7 @@ function readOperation(
   defaults: Defaults,
 ): { readonly draft: RouteDraft } | { readonly reason: string } {
   if (NOT_SOLD.includes(method)) return { reason: `${method.toUpperCase()} can't be sold` };
-  if (RESERVED.includes(path)) return { reason: "the service reserves its path for documents" };
+  if (RESERVED.includes(path)) return { reason: "the service reserves this path for its own documents" };
   const template = toTemplate(path);
   if ("problem" in template) return { reason: template.problem };
   const price: Price = readPrice(operation, defaults);
