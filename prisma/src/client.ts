@@ -24,7 +24,7 @@ export function createDatabase(options: DatabaseOptions): Database {
   const makeClient = () =>
     new PrismaClient({
       adapter: new PrismaPg(pool),
-      // Longer formats would print the arguments of a failed call into the logs: customers' data.
+      // Longer formats would write the arguments of a failed call to the logs. They contain customers' data.
       errorFormat: "minimal",
       transactionOptions: { maxWait: options.connectTimeoutMs ?? 3_000, timeout: options.statementTimeoutMs },
     });

@@ -10,8 +10,8 @@ const PARTS = /^(postgres(?:ql)?:\/\/(?:[^/?#]*@)?)([^/?#@]*)([^#]*)$/i;
 const ATTRIBUTE = "target_session_attrs";
 
 /**
- * Splits a connection string that names several hosts, as libpq allows, into one per host, in order. For example:
- * `postgresql://user:password@a:5432,b:5432/payments?target_session_attrs=read-write`.
+ * Splits a connection string that names several hosts, as libpq allows, into one string per host, in order. For
+ * example: `postgresql://user:password@a:5432,b:5432/payments?target_session_attrs=read-write`.
  * @throws DatabaseUrlError
  */
 export function hostUrls(url: string): [string, ...string[]] {

@@ -4,8 +4,8 @@ import { findWritable } from "./find-writable.js";
 import { READ_ONLY } from "./read-only-server.js";
 
 /**
- * Errors of a database that isn't ready yet: its name or port doesn't answer, the server is starting or stopping, or it
- * is a standby.
+ * Errors of a database that isn't ready yet: its name can't be resolved, its port doesn't answer, the server is
+ * starting or stopping, or it is a standby.
  */
 const COMING_UP = new Set(["ECONNREFUSED", "ECONNRESET", "ENOTFOUND", "EAI_AGAIN", "ETIMEDOUT", "57P03", READ_ONLY]);
 

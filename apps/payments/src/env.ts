@@ -107,7 +107,7 @@ const SETTINGS = {
     maximum: 240_000,
     default: 90_000,
     description:
-      "Maximum wait of a paid request until its settlement is final. It waits twice the network's usual time, or not at all if that is longer than this",
+      "Maximum wait of a paid request until its settlement is final. If a network usually takes longer, a paid call needs only as many confirmations as fit into this time",
   }),
   KEY_CACHE_MS: Type.Integer({
     minimum: 0,

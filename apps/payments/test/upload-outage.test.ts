@@ -61,7 +61,7 @@ test("while the store refuses connections, both operations report it, and work a
   expect([...bodies].map((text) => JSON.parse(text))).toContainEqual({
     status: "error",
     code: "SERVICE_UNAVAILABLE",
-    message: "The file store cannot be used.",
+    message: "The file store cannot be used at the moment. Try again later.",
     retryAfter: 2,
     docUrl: expect.stringMatching(/\/errors#service-unavailable$/),
   });
@@ -78,7 +78,7 @@ test("while the store doesn't respond, both operations are 504, and work again a
     {
       status: "error",
       code: "TIMEOUT",
-      message: "The file store does not respond.",
+      message: "The file store does not respond. Try again in a few seconds.",
       retryAfter: 2,
       docUrl: expect.stringMatching(/\/errors#timeout$/),
     },

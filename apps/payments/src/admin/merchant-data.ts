@@ -102,7 +102,7 @@ interface Open {
    * owed.
    */
   readonly openPayments: number;
-  /** Unfinished intents. An expired intent counts until the service has read its networks up to the expiry. */
+  /** Unfinished intents. Past its expiry, an intent counts until the service has read its networks up to that time. */
   readonly openIntents: number;
   /** When a key was last revoked or a link last changed. */
   readonly quietSince: Date | null;

@@ -108,7 +108,11 @@ function buildOutputSchema(link: PayableLink): Record<string, unknown> | undefin
  */
 export function requirePrice({ taxStatus, totalCents }: Quote): void {
   if (taxStatus === "unavailable") {
-    fail("TIMEOUT", "The tax could not be calculated in time. Nothing was charged.", paymentFailure("tax_unavailable"));
+    fail(
+      "TIMEOUT",
+      "The tax could not be calculated in time. Nothing was charged. Try again later.",
+      paymentFailure("tax_unavailable"),
+    );
   }
   if (taxStatus === "above_maximum") {
     const [total, max] = [decimalOfCents(totalCents), decimalOfCents(AMOUNT_MAX_CENTS)];

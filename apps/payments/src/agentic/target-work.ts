@@ -99,7 +99,7 @@ const declined = (answer: BoughtAnswer, reason: string) => ({ outcome: "declined
 
 /**
  * Asks the target's job for its answer. The answer is stored, so that a broken connection doesn't lose minutes of work.
- * @throws ServiceError if the job's state is unknown, so it still counts as running
+ * @throws ServiceError if the job's state is unknown. The job then still counts as running
  */
 export async function askJob(
   deps: TargetDeps,

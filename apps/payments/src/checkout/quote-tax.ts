@@ -45,7 +45,10 @@ export async function quoteTax(deps: QuoteTaxDeps, caller: Caller, input: TaxQuo
     },
   });
   if (answer.outcome === "unavailable") {
-    return fail("TIMEOUT", "The tax engine does not respond.", { retryAfter: 3, details: { retryable: true } });
+    return fail("TIMEOUT", "The tax engine does not respond. Try again in a few seconds.", {
+      retryAfter: 3,
+      details: { retryable: true },
+    });
   }
   const totalCents = addTax(subtotalCents, answer.taxCents);
   return {

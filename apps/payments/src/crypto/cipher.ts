@@ -43,7 +43,7 @@ export function createCipher(keys: readonly string[]): Cipher {
 }
 
 /**
- * Tells callers to come back, because the request can succeed after the operator has added the missing key again. A
+ * Tells callers to retry later, because the request can succeed after the operator has added the missing key again. A
  * payment must never count as failed because its row can't be read.
  */
 const keyMissing = (): ServiceError =>

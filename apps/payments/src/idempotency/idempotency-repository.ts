@@ -86,8 +86,8 @@ export const answerValues = (answer: AnswerColumns): unknown[] => [
 ];
 
 /**
- * Stores an answer in the transaction that creates the resource. If it returns false, the key was taken, and the caller
- * must create nothing.
+ * Stores an answer in the transaction that creates the resource. Returns false if the key is taken. The caller must
+ * then create nothing.
  */
 export async function keepAnswer(client: Pick<Pool, "query">, answer: AnswerColumns | null): Promise<boolean> {
   if (!answer) return true;
@@ -100,8 +100,8 @@ const COMPLETE_CLAIM = `
   WHERE id = $1 AND fingerprint = $2 AND claim = $7`;
 
 /**
- * Completes a claim in the transaction that stores the result. If it returns false, another request has taken over the
- * key, and the caller must store nothing.
+ * Completes a claim in the transaction that stores the result. Returns false if another request has taken over the key.
+ * The caller must then store nothing.
  */
 export async function completeClaim(client: Pick<Pool, "query">, completion: Completion | null): Promise<boolean> {
   if (!completion) return true;

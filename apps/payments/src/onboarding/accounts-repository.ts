@@ -41,7 +41,7 @@ export interface NewAccount {
   readonly wallets: readonly { readonly family: ChainFamily; readonly address: string }[];
 }
 
-/** Members of an account that can be changed. Wallets require a proof instead. */
+/** Members of an account that a patch can change. Wallets have their own operations. */
 export interface AccountPatch {
   /** An account can stop being agentic but never become so. */
   readonly agentic?: false;

@@ -92,8 +92,8 @@ const intentEventData = (intent: PaymentIntent): Record<string, unknown> => ({
 });
 
 /**
- * Finds an unfinished purchase of an agentic link that this transfer may have settled. The query searches by payer and
- * amount, because the transaction of an unfinished purchase is unknown.
+ * Finds an unfinished x402 purchase that this transfer may have settled. The query searches by payer and amount,
+ * because the transaction of an unfinished purchase is unknown.
  */
 const UNDER_WAY = `SELECT 1 FROM x402_work AS work JOIN x402_payments AS p ON p.id = work.payment_id
   WHERE work.payer = $2 AND p.network = $1 AND p.merchant_id = $3 AND p.amount_base_units = $4

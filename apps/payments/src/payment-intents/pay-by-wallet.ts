@@ -60,7 +60,10 @@ const buildOffers = (intent: PaymentIntent): Offer[] =>
       maxTimeoutSeconds: WALLET_TIMEOUT_SECONDS,
     }));
 
-/** Offers that a signature can pay now: on EVM networks of the facilitator. Solana wallets send transfers. */
+/**
+ * Offers that a signature can pay now: on EVM networks that the facilitator supports. Solana wallets send transfers
+ * instead.
+ */
 export async function signableOffers(
   { facilitators }: Pick<WalletDeps, "facilitators">,
   intent: PaymentIntent,

@@ -43,10 +43,14 @@ async function lookedUp(
     fail("TIMEOUT", `No node of ${network} responds at the moment. Nothing is lost: try again.`, { retryAfter: 5 });
   }
   if (answer.outcome === "not_found") {
-    throw new ServiceError("TRANSACTION_CHAIN_VERIFY_FAILED", `No node of ${network} knows this transaction yet.`, {
-      retryAfter: 5,
-      details: { reason: "tx_not_found", retryable: true },
-    });
+    throw new ServiceError(
+      "TRANSACTION_CHAIN_VERIFY_FAILED",
+      `No node of ${network} knows this transaction yet. Check the hash, or try again in a few seconds.`,
+      {
+        retryAfter: 5,
+        details: { reason: "tx_not_found", retryable: true },
+      },
+    );
   }
   return { txHash, transfers: answer.transfers };
 }

@@ -68,9 +68,9 @@ type SeenRow = IntentRow & {
 };
 
 /**
- * Ends intents whose time is over and whose remaining networks no node can read. The service can't know whether they
- * were paid, and the event says so. Their amounts stay reserved while the intents are stored, and still match if the
- * network is read again.
+ * Ends intents whose watch period is over and whose unread networks no node can read. The service can't know whether
+ * they were paid, and the event says so. Their amounts stay reserved while the intents are stored, and still match if
+ * the network is read again.
  * @param readable networks with nodes
  */
 export const endUnread = (pool: Pool, readable: readonly NetworkName[], now: Date, limit: number): Promise<number> =>

@@ -76,7 +76,7 @@ export interface WatchStore {
    * Expires open intents once all their networks were read past the expiry. Frees amounts that are no longer watched.
    */
   expire(network: NetworkName, readUpTo: Date, now: Date, limit: number): Promise<number>;
-  /** Expires open intents whose networks can't be read, see {@link endUnread}. */
+  /** Ends intents whose networks can't be read, see {@link endUnread}. */
   endUnread(readable: readonly NetworkName[], now: Date, limit: number): Promise<number>;
   release(assignment: Assignment): Promise<void>;
   lags(readable: readonly NetworkName[], now: Date): Promise<NetworkLag[]>;

@@ -13,10 +13,14 @@ export function toFailure(
         ...paymentFailure("target_timeout"),
       });
     case "no_memory":
-      return new ServiceError("SERVICE_UNAVAILABLE", "Too many large responses from targets are in progress.", {
-        ...UNCHARGED,
-        retryAfter: 2,
-      });
+      return new ServiceError(
+        "SERVICE_UNAVAILABLE",
+        "Too many large responses from targets are in progress. Try again in a few seconds.",
+        {
+          ...UNCHARGED,
+          retryAfter: 2,
+        },
+      );
     case "failed":
       return new ServiceError("UPSTREAM_ERROR", `The target ${result.why}.`, UNCHARGED);
   }

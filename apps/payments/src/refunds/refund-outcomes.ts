@@ -36,7 +36,7 @@ export interface RefundOutcomes {
   isCounted(of: NotedTransfer, proven: CreditedTransfer): Promise<boolean>;
   /** Records the refund with its event and subtracts it from the totals, all or nothing. */
   complete(of: NotedTransfer, refund: PreparedRefund, proven: CreditedTransfer, now: Date): Promise<void>;
-  /** Stores permanently, with an event, that money reached the receiver but completed no refund. */
+  /** Stores, with an event, that money reached the receiver but completed no refund. */
   unresolved(of: NotedTransfer, refund: PreparedRefund, reason: UnresolvedRefundReason, now: Date): Promise<void>;
   /** Stores that the transfer completes no prepared refund. Writes no event. */
   dismiss(of: NotedTransfer): Promise<void>;

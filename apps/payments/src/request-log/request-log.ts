@@ -20,7 +20,7 @@ const WAITING_MAX = 5_000;
 /** Limits each merchant's share of the queue, so that one merchant's flood leaves room for others. */
 const WAITING_PER_MERCHANT_MAX = WAITING_MAX / 4;
 const BATCH_ROWS = 1_000;
-/** After this many new rows of a merchant and mode, the log deletes their oldest rows. */
+/** After this many new rows of a merchant in a mode, the log deletes the merchant's oldest rows in that mode. */
 const ROWS_BETWEEN_TRIMS = 500;
 
 /**

@@ -49,9 +49,9 @@ export const createRetentionRepository = (pool: Pool): RetentionRepository => ({
   async deleteBatch({ table, column, isInId, keptMs, onlyIf = "true", erases, bytes = "0" }, now, from, limit) {
     const till = new Date(now.getTime() - keptMs);
     const since = from ?? new Date(0);
-    // The condition on the column protects rows whose id contains a forged, too early time. `coalesce` hides this
-    // condition from the planner. Otherwise the planner would underestimate the row count and sort all due rows for
-    // each batch.
+    // The condition on the column protects rows whose id contains a forged time that is too early. `coalesce` hides
+    // this condition from the planner. Otherwise the planner would underestimate the row count and sort all due rows
+    // for each batch.
     const [order, at, isDue, values] = isInId
       ? [
           "id",

@@ -197,7 +197,7 @@ export const KEPT_FOR_EVER: readonly string[] = [
 ];
 
 /**
- * Tables whose rows are deleted by a foreign key, with the row that they refer to. Maps each to the table of that row.
+ * Tables whose rows a foreign key deletes together with the row that they refer to. Maps each to the table of that row.
  */
 export const GO_WITH_OTHERS: Readonly<Record<string, string>> = {
   webhook_deliveries: "events",

@@ -9,8 +9,8 @@ const RETRY_PENDING_SECONDS = 5;
 const RETRY_UNREACHABLE_SECONDS = 5;
 
 const PENDING_MESSAGES = {
-  tx_not_found: "No node knows this transaction yet.",
-  not_confirmed: "The transaction does not have enough confirmations yet.",
+  tx_not_found: "No node knows this transaction yet. Check the hash, or try again in a few seconds.",
+  not_confirmed: "The transaction does not have enough confirmations yet. Try again in a few seconds.",
 };
 
 /** Converts the verdict on an unproven payment to an error. */

@@ -49,7 +49,7 @@ export interface TransactionsRepository {
   writeEvent(event: NewEvent): Promise<void>;
   /** Finds the transaction of an x402 payment, as JSON. */
   findOfPayment(txHash: string, paymentId: string): Promise<string | null>;
-  /** Returns those of `transfers` that no x402 purchase owns, see {@link unpurchasedTransfers}. */
+  /** Returns the `transfers` that no x402 purchase owns, see {@link unpurchasedTransfers}. */
   unpurchased(
     network: NetworkName,
     txHash: string,

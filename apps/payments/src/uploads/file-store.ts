@@ -163,6 +163,12 @@ const isTimeout = ({ name, code }: { name?: unknown; code?: unknown }): boolean 
 /** Converts a failure of the store to an error for the caller. The log gets the original text. */
 function storeFailure(cause: unknown): ServiceError {
   return isTimeout(cause as object)
-    ? new ServiceError("TIMEOUT", "The file store does not respond.", { retryAfter: 2, cause })
-    : new ServiceError("SERVICE_UNAVAILABLE", "The file store cannot be used.", { retryAfter: 2, cause });
+    ? new ServiceError("TIMEOUT", "The file store does not respond. Try again in a few seconds.", {
+        retryAfter: 2,
+        cause,
+      })
+    : new ServiceError("SERVICE_UNAVAILABLE", "The file store cannot be used at the moment. Try again later.", {
+        retryAfter: 2,
+        cause,
+      });
 }

@@ -215,7 +215,7 @@ export const ERROR_CASES: readonly ErrorCase[] = [
     what: "a hash that no node knows",
     run: (world) => post(world, "/api/v1/transactions", { ...RECORDING, txHash: "cd".repeat(32) }),
     body: {
-      message: "No node knows this transaction yet.",
+      message: "No node knows this transaction yet. Check the hash, or try again in a few seconds.",
       reason: "tx_not_found",
       retryable: true,
       retryAfter: 5,
