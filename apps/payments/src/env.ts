@@ -57,7 +57,7 @@ const SETTINGS = {
   DATABASE_URL: Type.String({
     pattern: "^postgres(ql)?://",
     description:
-      "PostgreSQL, for example postgresql://user:password@host/db; several hosts are separated by commas and need ?target_session_attrs=read-write",
+      "URL of the PostgreSQL database, for example postgresql://user:password@host/db; several hosts are separated by commas and need ?target_session_attrs=read-write",
   }),
   DATABASE_CA: Type.Optional(
     Type.String({
@@ -128,7 +128,7 @@ const SETTINGS = {
     description: "Maximum wait for the first byte of a streamed response, and for each next byte",
   }),
   TAX_PROVIDER_URL: Type.Optional(
-    Type.String({ pattern: SETTING_PATTERNS.httpUrl, description: "Tax engine; unset: no tax" }),
+    Type.String({ pattern: SETTING_PATTERNS.httpUrl, description: "URL of the tax engine; unset: no tax" }),
   ),
   SUNSET_DATE: Type.Optional(
     Type.String({

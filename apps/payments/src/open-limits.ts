@@ -25,7 +25,7 @@ export function openLimits(settings: PaymentsSettings, options: LimitsOptions, m
     redis: getRedisSettings(settings),
     keyPrefix: "payments",
     clock: limitClock,
-    ...redisOutages({ use: "limits", consequence: "this process counts limits alone", report, notice, metrics }),
+    ...redisOutages({ use: "limits", consequence: "this process counts limits on its own", report, notice, metrics }),
     onFallback: () => fallbacks.inc(),
   });
 }

@@ -192,7 +192,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
       // The setting's default is a local URL, and the events about the closed links would contain it.
       if (!env.PAYMENTS_PUBLIC_URL?.trim() && !env.PAYMENTS_PUBLIC_URL_FILE?.trim()) {
         throw new UsageError(
-          "Set PAYMENTS_PUBLIC_URL to the value of the service: events about the closed links contain their addresses.",
+          "Set PAYMENTS_PUBLIC_URL to the same value as for the service: events about the closed links contain their addresses.",
         );
       }
       const { PAYMENTS_PUBLIC_URL } = loadSettings(PUBLIC, env);

@@ -162,7 +162,7 @@ const DATABASE_WORDS: readonly (readonly [RegExp, string])[] = [
     "nothing listens at the address of DATABASE_URL: check its host and port, and that PostgreSQL is running",
   ],
   [/ENOTFOUND|EAI_AGAIN/, "the host of DATABASE_URL cannot be resolved: check its spelling, and DNS"],
-  [/28P01|28000|password/, "the user or the password of DATABASE_URL is wrong"],
+  [/28P01|28000|password/, "the user or the password of DATABASE_URL is wrong: correct it"],
   [/3D000|does not exist/, "the database of DATABASE_URL does not exist: create it"],
   [/certificate|self.signed/i, "its certificate is not trusted: set DATABASE_CA"],
   [/does not support SSL/i, "it does not support TLS: remove sslmode and DATABASE_CA, or enable TLS there"],

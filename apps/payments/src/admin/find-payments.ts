@@ -143,7 +143,10 @@ async function judgeAndRecord(
     return unclear("the transaction contains several payments");
   const nonce = paidBy.authorization?.nonce ?? null;
   const purchase = (await pool.query(PURCHASE, [network, from, nonce])).rows[0];
-  if (purchase) return unclear(`it pays the purchase ${purchase.id} (state ${purchase.state}): run resolve`);
+  if (purchase)
+    return unclear(
+      `it pays the purchase ${purchase.id} (state ${purchase.state}): run resolve --payment ${purchase.id}`,
+    );
   // On Solana, the facilitator pays the fee of an x402 payment, so it is the first account of the transaction. If the
   // payer is the first account, the transaction is a plain transfer.
   const isSigned = nonce !== null && (transfer.accounts === undefined || transfer.accounts[0] !== from);

@@ -148,7 +148,7 @@ export async function deleteMerchant({ pool }: Database, id: string, name: strin
   const open = await countOpen({ pool }, id);
   if (open.name !== name) throw new Error(`the merchant ${id} has another name: nothing was deleted`);
   if (open.activeKeys + open.activeLinks > 0)
-    throw new Error("run close-merchant first: the merchant still has keys and links in use");
+    throw new Error("the merchant still has active keys or links: run close-merchant first");
   const quietMs = open.quietSince === null ? QUIET_MS : Date.now() - open.quietSince.getTime();
   if (quietMs < QUIET_MS) {
     throw new Error(

@@ -96,7 +96,7 @@ const checkPrice: Check = async ({ link }, { facilitators, taxes }) => {
     return failed("price", "The tax can't be calculated now, so there is no price. Try again later.");
   return offers.length > 0
     ? passed("price", "The link has a price that can be paid now.")
-    : failed("price", "The link can't be paid on any of its networks now.");
+    : failed("price", "The link can't be paid on any of its networks now. The facilitator must settle on one of them.");
 };
 
 const checkSchema: Check = async ({ link }, { listed }) => {
@@ -116,7 +116,7 @@ const checkSchema: Check = async ({ link }, { listed }) => {
     );
   }
   const problem = schemaProblem(schema);
-  if (problem !== null) return failed("schema", `The catalog's schema of the link ${problem}`);
+  if (problem !== null) return failed("schema", `The schema that catalogs get for this link ${problem}`);
   const [error] = fitsSchema(schema, bazaar.info);
   if (error) {
     const hint =
@@ -141,7 +141,7 @@ const checkSettlement: Check = async ({ link }, { pool, clock }) => {
     ? passed("settlement", `The last payment was settled ${age} ago.`)
     : failed(
         "settlement",
-        `The last payment was settled ${age} ago. Catalogs forget links after ${SETTLEMENT_DAYS} days without one.`,
+        `The last payment was settled ${age} ago. Catalogs forget links after ${SETTLEMENT_DAYS} days without a payment: buy it once yourself.`,
       );
 };
 

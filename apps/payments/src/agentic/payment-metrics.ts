@@ -73,7 +73,7 @@ export function watchPayments(
   );
   metrics.gauges(
     "x402_payments_owed",
-    `Settled agentic payments of the last day whose answer is undelivered, with no attempt or job in progress, by mode, counted up to ${COUNTED_MAX}: sellers' APIs fail after they were paid`,
+    `Settled agentic payments of the last day whose answer is undelivered, with no attempt or job in progress, by mode, counted up to ${COUNTED_MAX}. Their sellers' APIs failed after the payment`,
     ["mode"],
     async () => {
       const { rows } = await pool.query<Pick<OpenRow, "mode" | "payments">>(OWED, [new Date(clock.now())]);

@@ -100,7 +100,7 @@ export async function hintTransfer(
   }
   throw new ServiceError(
     "TRANSACTION_CHAIN_VERIFY_FAILED",
-    "This transaction sent no USDC to the seller's wallet since the payment was started.",
+    "This transaction sent no USDC to the seller's wallet after the payment was started.",
     { details: { reason: "wrong_recipient" } },
   );
 }
