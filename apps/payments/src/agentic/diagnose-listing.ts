@@ -141,7 +141,7 @@ const checkSettlement: Check = async ({ link }, { pool, clock }) => {
     ? passed("settlement", `The last payment was settled ${age} ago.`)
     : failed(
         "settlement",
-        `The last payment was settled ${age} ago. Catalogs forget links after ${SETTLEMENT_DAYS} days without a payment: buy it once yourself.`,
+        `The last payment was settled ${age} ago. Catalogs forget links after ${SETTLEMENT_DAYS} days without a payment: pay for one call yourself.`,
       );
 };
 
