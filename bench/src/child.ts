@@ -16,7 +16,7 @@ export class Child<Order extends object> {
   /** Returns the next answer of the process. Rejects if the process reports a failure, or ends. */
   answer<Result>(): Promise<Result> {
     return new Promise((resolve, reject) => {
-      const onExit = () => reject(new Error(`${this.#process.spawnargs.at(-1)} has ended`));
+      const onExit = () => reject(new Error(`${this.#process.spawnargs.at(-1)} ended before it answered`));
       this.#process.once("exit", onExit);
       this.#process.once("message", (reply: Reply<Result>) => {
         this.#process.off("exit", onExit);

@@ -27,14 +27,16 @@ const TABLES: readonly BenchTable[] = [
   startTable,
 ];
 
-/** Measures the named tables, by default all. Fails if something doesn't run, but never because of a number. */
+/**
+ * Measures the named tables, by default all. Fails if a measurement can't run, but never because a goal isn't reached.
+ */
 async function main(): Promise<void> {
   const options = readOptions(process.argv.slice(2));
   const wanted = options.tables.length === 0 ? TABLES.map(({ name }) => name) : options.tables;
   const tables = wanted.map((name) => {
     const table = TABLES.find((one) => one.name === name);
     if (table === undefined) {
-      throw new UsageError(`There is no table ${name}; there are ${TABLES.map((one) => one.name).join(", ")}.`);
+      throw new UsageError(`There is no table "${name}". The tables are ${TABLES.map((one) => one.name).join(", ")}.`);
     }
     return table;
   });

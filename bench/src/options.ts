@@ -6,7 +6,7 @@ interface BenchOptions {
   readonly tables: readonly string[];
   readonly rounds: number;
   readonly seconds: number;
-  /** Transactions in the large database of the page tables. */
+  /** Transactions in the large database of the table `pages`. */
   readonly rows: number;
   readonly postgresUrl?: string;
   readonly redisUrl?: string;
@@ -14,8 +14,8 @@ interface BenchOptions {
 
 export const USAGE = `Usage: pnpm bench [table]... [--rounds N] [--seconds S] [--rows N] [--postgres URL] [--redis URL]
 
-Without a table all are measured. Fewer than 7 rounds are for seeing that everything runs, not for numbers.
-Without --postgres (URL of a superuser) or --redis, the program starts a server of its own.
+Without a table, the bench measures all of them. Fewer than 7 rounds only show that everything runs: their numbers mean
+little. Without --postgres (URL of a superuser) or --redis, the bench starts its own server.
 `;
 
 export class UsageError extends Error {}

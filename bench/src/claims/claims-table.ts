@@ -22,12 +22,12 @@ const EMPTY = "a claim in an empty table";
 const FULL = `a claim of a payer with ${OF_ONE_PAYER} settled payments, among ${ROWS} rows`;
 
 /**
- * Measures a claim with the service's own store, in an empty and in a full table, and how long the deletion of expired
- * answers holds its lock.
+ * Measures a claim with the service's own store, in an empty and in a full table. Also measures how long the deletion
+ * of expired answers holds its locks.
  */
 export const claimsTable: BenchTable = {
   name: "claims",
-  title: "Claims on payments on one connection: lock, look, count, insert",
+  title: "Claims on payments on one connection: lock, find, count, insert",
   run: measureClaims,
 };
 
@@ -44,25 +44,25 @@ async function measureClaims({ ground, options, say }: TableContext): Promise<Ta
   };
   try {
     const [empty, full] = [await open(), await open()];
-    say(`${ROWS} rows`);
+    say(`inserting ${ROWS} rows`);
     await execute(full.databaseUrl, ...manyPayments());
     const subjects = [claimSubject(EMPTY, empty.deps), claimSubject(FULL, full.deps)];
     const measured = await measureRounds(subjects, { ...options, onSample: reportSamples(say) });
     const table = renderTable(measured, { title: claimsTable.title, base: EMPTY, unit: "claim" });
-    say(`${ANSWERS} answers whose time is over`);
+    say(`inserting ${ANSWERS} expired answers`);
     await execute(full.databaseUrl, expiredAnswers());
     const { tookMs, left } = await sweep(full.deps);
-    if (left > 0) throw new Error(`${left} answers were left`);
+    if (left > 0) throw new Error(`the sweeper left ${left} expired answers`);
     const batches = computeSpread(tookMs);
     const longest = Math.max(...tookMs);
-    const text = `${ANSWERS} answers of ${ANSWER_BYTES} bytes, erased in ${tookMs.length} batches of ${batches.median.toFixed(1)} ms`;
+    const text = `${ANSWERS} answers of ${ANSWER_BYTES} bytes, deleted in ${tookMs.length} batches, ${batches.median.toFixed(1)} ms each (median)`;
     return {
       text: `${table}\n\n${text}`,
       goals: [
         atMost("C1", `${FULL} / ${EMPTY}`, 1.5, computeRatio(measured, FULL, EMPTY, p50Ms)),
         atMost(
           "C2",
-          "the longest lock while answers are erased",
+          "longest lock while expired answers are deleted",
           50,
           { median: longest, low: batches.median, high: longest },
           " ms",
@@ -164,7 +164,7 @@ function newClaim(): ClaimRequest {
     },
     signature: `0x${randomBytes(65).toString("hex")}`,
   };
-  // This payer has already bought the same thing many times.
+  // In the full table, this payer has already bought the same thing 100 times.
   const fingerprint = createHash("sha256").update("7").digest("hex");
   const customer = { email: null, name: null, address: null, country: null };
   const claim = {

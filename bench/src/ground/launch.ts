@@ -64,7 +64,9 @@ export async function launch(options: LaunchOptions): Promise<Launched> {
     }
     const output = readFileSync(logFile, "utf8");
     await stop();
-    throw new Error(`${options.name} ${isLate ? "does not answer" : "ended"}:\n${output.slice(-4_000)}`);
+    throw new Error(
+      `${options.name} ${isLate ? `did not answer within ${READY_TIMEOUT_MS} ms` : "ended before it was ready"}:\n${output.slice(-4_000)}`,
+    );
   }
   return { port, pid, readyMs: performance.now() - startedAtMs, stop };
 }
@@ -76,7 +78,11 @@ function answers(port: number, path: string): Promise<boolean> {
   );
 }
 
-/** Starts a peer's program (a path below this package's dist, and its variant) with the service's environment. */
+/**
+ * Starts a peer's program with the service's environment.
+ * @param program its path below this package's dist
+ * @param args its variant, if the program has several
+ */
 export function launchPeer(
   program: string,
   env: Readonly<Record<string, string>>,

@@ -13,7 +13,7 @@ export interface MemoryCgroup {
 
 const ROOT = "/sys/fs/cgroup";
 
-/** Null if this process can't create one: that needs root, and a mounted memory controller (version 1 or 2). */
+/** Null if this process can't create a cgroup, which needs root and a mounted memory controller (version 1 or 2). */
 export function makeMemoryCgroup(name: string, limitMb: number): MemoryCgroup | null {
   const isV1 = existsSync(`${ROOT}/memory/memory.limit_in_bytes`);
   const folder = `${isV1 ? `${ROOT}/memory` : ROOT}/${name}-${process.pid}`;
@@ -38,7 +38,7 @@ export function makeMemoryCgroup(name: string, limitMb: number): MemoryCgroup | 
       try {
         rmdirSync(folder);
       } catch {
-        // A process is still in it. The cgroup disappears with the machine.
+        // A process is still in the cgroup, which then stays until the machine stops.
       }
     },
   };

@@ -13,8 +13,8 @@ const LINKS = 500;
 const CONNECTIONS = 50;
 const MANY = `${LINKS} links`;
 const ONE = "one link";
-const READS_BESIDE_MANY = `another merchant's reads beside ${MANY}`;
-const READS_BESIDE_ONE = `another merchant's reads beside ${ONE}`;
+const READS_BESIDE_MANY = `another merchant's reads during recordings for ${MANY}`;
+const READS_BESIDE_ONE = `another merchant's reads during recordings for ${ONE}`;
 const READ_EVERY_MS = 20;
 const OTHER_MERCHANT = "0b0b0b0b-0000-4000-8000-000000000002";
 const READ = "SELECT id, name FROM products WHERE merchant_id = $1 ORDER BY created_at DESC, id DESC LIMIT 1";
@@ -25,7 +25,7 @@ const READ = "SELECT id, name FROM products WHERE merchant_id = $1 ORDER BY crea
  */
 export const hotTable: BenchTable = {
   name: "hot",
-  title: `Recordings on ${CONNECTIONS} connections, and reads of another merchant beside them`,
+  title: `Recordings on ${CONNECTIONS} connections, and reads of another merchant at the same time`,
   run: measureHot,
 };
 
@@ -55,7 +55,7 @@ async function measureHot({ ground, options, say }: TableContext): Promise<Table
         atLeast("H1", `${ONE} / ${MANY}`, 0.8, computeRatio(measured, ONE, MANY, perSecond)),
         atMost(
           "H2",
-          `${READS_BESIDE_ONE} / beside ${MANY}`,
+          `${READS_BESIDE_ONE} / for ${MANY}`,
           2,
           computeRatio(beside, READS_BESIDE_ONE, READS_BESIDE_MANY, p50Ms),
         ),
@@ -68,7 +68,7 @@ async function measureHot({ ground, options, say }: TableContext): Promise<Table
 }
 
 interface RecordingSample extends Sample {
-  /** The other merchant's reads beside the recordings. */
+  /** The other merchant's reads during the recordings. */
   readonly reads: Sample;
 }
 
@@ -84,7 +84,7 @@ function recordings(name: string, links: number, { transactions }: Deps, reader:
         while (performance.now() < endMs) {
           const begunMs = performance.now();
           if ((await transactions.insert(newRecording(next++ % links), null)) !== "stored")
-            throw new Error("a hash was taken");
+            throw new Error("a recording was not stored, although its transaction hash is new");
           tookMs.push(performance.now() - begunMs);
         }
       };

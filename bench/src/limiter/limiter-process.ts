@@ -27,7 +27,7 @@ let runs = 0;
 async function prepare(regime: RegimeName): Promise<void> {
   const variant = variants.get(regime) ?? (factory as NonNullable<typeof factory>)(redis, regime);
   variants.set(regime, variant);
-  // With nearly full logs, each run needs new clients: the virtual clock has moved past the logs of earlier ones.
+  // With nearly full logs, each run needs new clients: the virtual clock has moved past the logs of earlier clients.
   const run = regime === "nearly-full" ? `${runs++}-` : "";
   const clients = Array.from(
     { length: CLIENTS[regime] },

@@ -139,7 +139,7 @@ interface LimiterSubjectOptions {
   readonly concurrency: number;
 }
 
-/** A limiter with this many concurrent callers, and the CPU time of both ends of the connection. */
+/** A limiter under load of `concurrency` callers, and the CPU time of both ends of its connection to Redis. */
 function limiterSubject({ name, limiter, redis, regime, concurrency }: LimiterSubjectOptions): Subject {
   return {
     name,
@@ -206,7 +206,7 @@ function limiterGoals({ allowed, denied, nearlyFull, alone, memory }: LimiterMea
 
 export const limiterTable: BenchTable = {
   name: "limiter",
-  title: "Checks of the rate limiter, beside plain commands and well-known limiters",
+  title: "Checks of the rate limiter, compared with plain commands and well-known limiters",
   run: measureLimiter,
 };
 
@@ -231,7 +231,7 @@ const DENIED: Part = {
   names: [GET, OURS_3, OURS_REMEMBERING, OURS_IN_SERVICE, FLEXIBLE_3, UPSTASH_3],
 };
 const NEARLY_FULL: Part = {
-  title: `C. logs of 90 of 100, always allowed, virtual clock, ${MANY} callers`,
+  title: `C. logs with 90 of 100 entries, always allowed, virtual clock, ${MANY} callers`,
   regime: "nearly-full",
   concurrency: MANY,
   names: [GET, OURS_1, OURS_3, OURS_5],
@@ -252,7 +252,7 @@ async function measureLimiter({ ground, options, say }: TableContext): Promise<T
       const subjects = names.map((name) => {
         return limiterSubject({ name, limiter: limiters.get(name) as LimiterProcess, redis, regime, concurrency });
       });
-      // There are a hundred times as many checks as requests, so a shorter run is as precise.
+      // In a second, a limiter makes far more checks than a service answers requests. So a shorter run is as precise.
       const seconds = options.seconds / 4;
       return measureRounds(subjects, { ...options, seconds, onSample: reportSamples(say, title) });
     };

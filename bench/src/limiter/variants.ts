@@ -10,7 +10,7 @@ import { RateLimiterRedis, RateLimiterUnion } from "rate-limiter-flexible";
 export interface Variant {
   /** Decides one request of a client and charges it. A refusal is an answer, not an error. */
   check(identity: string): Promise<unknown>;
-  /** Fills a client's logs to the level of the measurement; not counted. */
+  /** Before the measurement, fills a client's logs as far as the regime needs. */
   prepare?(identity: string): Promise<void>;
 }
 
@@ -73,8 +73,8 @@ export const fastifyParallel: VariantFactory = (redis) => {
 };
 
 /**
- * `nearly-full` charges every tier with every request. With a window of three seconds the second tier is as full as the
- * first.
+ * In `nearly-full`, every request also counts in the second tier. With a window of three seconds, that tier is as full
+ * as the first.
  */
 const tierRows = (regime: RegimeName) => {
   const read = regime === "nearly-full" ? { max: READ.max, windowMs: 3_000 } : READ;
@@ -120,7 +120,7 @@ const ours =
     };
   };
 
-/** Time advances with the requests: each client returns 90 times in ten seconds. */
+/** Time advances with the requests, so that each client sends 90 of them in ten seconds of this clock. */
 function virtualClock() {
   let now = Date.now();
   return {
@@ -232,8 +232,8 @@ export const GET = "GET";
 export const OURS_1 = "ours, 1 tier";
 export const OURS_3 = "ours, 3 tiers";
 export const OURS_5 = "ours, 5 tiers";
-export const OURS_REMEMBERING = "ours, 3 tiers, refusals remembered";
-export const OURS_IN_SERVICE = "ours, 3 of 8 tiers, with memory behind it";
+export const OURS_REMEMBERING = "ours, 3 tiers, refusals cached";
+export const OURS_IN_SERVICE = "ours, 3 of 8 tiers, with memory as a fallback";
 export const FASTIFY_1 = "@fastify/rate-limit, 1 tier";
 export const FASTIFY_3_SEQUENTIAL = "@fastify/rate-limit, 3 tiers one by one";
 export const FASTIFY_3_PARALLEL = "@fastify/rate-limit, 3 tiers at once";

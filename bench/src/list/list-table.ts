@@ -49,9 +49,9 @@ async function assertSameAnswer(servers: ReadonlyMap<string, Launched>): Promise
       headers: { authorization: `Bearer ${TOKEN}`, "x-forwarded-for": "192.0.2.1" },
     });
     const page = (await response.json()) as { data?: unknown[] };
-    assert.equal(page.data?.length, 25, `${name} does not answer 25 rows: ${JSON.stringify(page).slice(0, 500)}`);
+    assert.equal(page.data?.length, 25, `${name} did not return 25 rows: ${JSON.stringify(page).slice(0, 500)}`);
     expected ??= page;
-    assert.deepEqual(page, expected, `${name} answers something else`);
+    assert.deepEqual(page, expected, `${name} returned a different page than the first server`);
   }
 }
 
@@ -79,7 +79,7 @@ function listGoals(measured: Measured): Goal[] {
       2.8,
       computeRatio(measured, OURS, PRISMA_FASTIFY, perSecond),
     ),
-    atMost("A5", "Node CPU that key and limits add, of Fastify + pg's", 12, computeSpread(addedCpu), " %"),
+    atMost("A5", "Node CPU that key and limits add, as a share of Fastify + pg's", 12, computeSpread(addedCpu), " %"),
     atMost("A6", "p99 / Fastify + pg without key and limits", 1.5, computeRatio(measured, OURS, PG, p99Ms)),
     atLeast("A6", "Fastify hello / node:http hello", 0.85, computeRatio(measured, FASTIFY, NODE, perSecond)),
   ];
@@ -90,7 +90,7 @@ const CONNECTIONS = 32;
 
 export const listTable: BenchTable = {
   name: "list",
-  title: "GET /api/v1/transactions?limit=25, authenticated and limited, beside its peers",
+  title: "GET /api/v1/transactions?limit=25, authenticated and limited, compared with its peers",
   run: measureList,
 };
 

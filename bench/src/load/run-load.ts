@@ -141,7 +141,7 @@ export class Connection {
     const head = seen.toString("latin1", 0, end);
     const length = LENGTH.exec(head)?.[1];
     if (length === undefined) {
-      this.#sink.failed(new Error(`an answer without a length:\n${head}`));
+      this.#sink.failed(new Error(`an answer has no content-length:\n${head}`));
       return;
     }
     this.#status = Number(head.slice(9, 12));

@@ -36,7 +36,7 @@ export interface ServerCpu {
   close(): Promise<void>;
 }
 
-/** CPU time of the Redis server, as it reports itself. */
+/** CPU time of the Redis server, as its command INFO reports it. */
 export function redisCpu(url: string): ServerCpu {
   const redis = new Redis(url);
   return {

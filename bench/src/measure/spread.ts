@@ -35,7 +35,7 @@ export async function measureRounds<S extends Sample>(
   options: RoundOptions,
 ): Promise<Measured<S>> {
   const measured = new Map<string, S[]>(subjects.map(({ name }) => [name, []]));
-  if (measured.size < subjects.length) throw new Error("two subjects have one name");
+  if (measured.size < subjects.length) throw new Error("two subjects have the same name");
   for (let round = -WARM_UPS; round < options.rounds; round++) {
     for (const subject of shuffled(subjects)) {
       const sample = await subject.run(options.seconds);
@@ -100,7 +100,9 @@ export function computeRatio(measured: Measured, name: string, to: string, readi
   );
 }
 
-/** One subject relative to the best of others in the same round; `best` decides which of two readings is better. */
+/**
+ * Ratio of one subject to the best of others in the same round. `best` (Math.max or Math.min) picks the best reading.
+ */
 export function ratioToBest(
   measured: Measured,
   name: string,

@@ -4,7 +4,7 @@ import { computeRatio, measureRounds, perSecond, type Subject } from "../measure
 import type { BenchTable, TableContext, TableReport } from "../options.js";
 import { atLeast, renderTable, reportSamples } from "../report/table.js";
 
-/** A page as the service queries it: the tenant's rows of its mode, from a cursor, newest first. */
+/** A page as the service queries it: the tenant's rows in one mode, from a cursor, newest first. */
 const TEXT = `SELECT id, amount, tx_hash, created_at FROM transactions
   WHERE merchant_id = $1 AND mode = $2::"Mode" AND (created_at, id) < ($3::timestamptz, $4::uuid)
   ORDER BY created_at DESC, id DESC LIMIT $5`;
@@ -63,7 +63,7 @@ async function measurePages({ ground, options, say }: TableContext): Promise<Tab
       const databaseUrl = await ground.createDatabase();
       await insertMerchants(databaseUrl);
       await insertCatalogue(databaseUrl, 1_000);
-      await insertTransactions(databaseUrl, rows, (done) => say(`${done} of ${rows} rows`));
+      await insertTransactions(databaseUrl, rows, (done) => say(`inserted ${done} of ${rows} rows`));
       const client = await connect(databaseUrl);
       clients.push(client);
       for (const page of await loadPages(client)) {

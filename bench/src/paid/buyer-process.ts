@@ -20,5 +20,5 @@ process.on("message", (order: BuyerOrder) => {
     (error: Error) => process.send?.({ error: error.message }),
   );
 });
-// The chain ends with this process.
+// If the bench disconnects, stop the chain and this process.
 process.once("disconnect", () => void buyer?.close().finally(() => process.exit(0)));

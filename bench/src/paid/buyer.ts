@@ -115,7 +115,7 @@ export async function openBuyer() {
       buyer.close();
       const earned = (await node.readUsdcBalance(payTo)) - before;
       const due = purchase.pays ? PRICE_BASE_UNITS * BigInt(count) : 0n;
-      assert.equal(earned, due, "not every answer was paid for, once");
+      assert.equal(earned, due, "the seller must have received the price of each paid request exactly once");
       return { ...times, chainReadsMs: await chainReads(node) };
     },
     async close() {
@@ -147,7 +147,7 @@ async function openConnection(port: number) {
     answered({ sentAtMs }, status) {
       const ms = performance.now() - sentAtMs;
       if (status === 200) settle?.resolve(ms);
-      else settle?.reject(new Error(`port ${port} answered ${status} to a payment`));
+      else settle?.reject(new Error(`port ${port} answered ${status} instead of 200`));
     },
     failed: (error) => settle?.reject(error),
   });

@@ -56,7 +56,7 @@ async function makeLink({ port }: Launched, { targetUrl, payTo }: PaidWorld): Pr
     }),
   });
   const { data } = (await response.json()) as { data: { id: string } };
-  assert.equal(response.status, 201, "the link could not be made");
+  assert.equal(response.status, 201, "the service did not create the payment link");
   return data.id;
 }
 
@@ -64,7 +64,7 @@ const CONNECTIONS = 32;
 
 export const paidTable: BenchTable = {
   name: "paid",
-  title: "A paid request to an agentic link, and what is asked before it, beside x402-express and a select",
+  title: "Paid and unpaid requests to an agentic link, compared with x402-express and a single select",
   run: measurePaid,
 };
 
@@ -151,13 +151,13 @@ function paidText(paid: Measured<PaidSample>): string {
       median(({ cpuUs }) => cpuUs.PostgreSQL ?? 0),
     ];
   });
-  const head = ["", "whole ms", "facilitator ms", "target ms", "own ms", "own p99 ms", "own x x402-express"];
+  const head = ["", "whole ms", "facilitator ms", "target ms", "own ms", "own p99 ms", "own / x402-express"];
   const reads = short(
     computeSpread(requireSamples(paid, OURS).map((sample) => (sample as PaidSample).chainReadsMs)).median,
   );
   return [
-    "A paid request, one after another, real payments on a local chain",
+    "Paid requests, one after another, with real payments on a local chain",
     textTable([[...head, "Node CPU us", "PostgreSQL CPU us"], ...rows]),
-    `The chain reads of a proof, by themselves: ${reads} ms`,
+    `The chain reads of a proof alone: ${reads} ms`,
   ].join("\n");
 }

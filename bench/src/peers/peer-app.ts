@@ -7,7 +7,9 @@ interface Peer {
   readonly settings: PeerSettings;
 }
 
-/** A typical Fastify app: no logger, a trusted proxy in front, and `/ready` for the start. */
+/**
+ * A typical Fastify app: no logger, a trusted proxy in front, and `/ready`, which tells the bench that it has started.
+ */
 export function peerApp(): Peer {
   const app = Fastify({ trustProxy: "127.0.0.1" });
   app.get("/ready", async () => ({ ready: true }));

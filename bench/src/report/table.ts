@@ -72,8 +72,8 @@ interface TableOptions {
 }
 
 /**
- * Renders one row for each subject: throughput, its ratio to the base within a round with the spread, latency, and
- * CPU by kind of process.
+ * Renders one row for each subject: throughput, its ratio to the base within each round (median and spread), latency,
+ * and CPU by kind of process.
  */
 export function renderTable(measured: Measured, { title, base, unit }: TableOptions): string {
   const kinds = [...new Set([...measured.values()].flatMap((samples) => Object.keys(samples[0]?.cpuUs ?? {})))];

@@ -18,7 +18,9 @@ interface Answered {
 /** A random client address, so that limits refuse hardly any request. */
 const address = (): string => [10, randomInt(256), randomInt(256), randomInt(256)].join(".");
 
-/** Sends a request over an open connection, and resolves with the last byte. Rejects for any status other than 200. */
+/**
+ * Sends a request over a keep-alive connection, and resolves with the last byte. Rejects for any status other than 200.
+ */
 export function call(port: number, method: "GET" | "POST", path: string, json?: object): Promise<Answered> {
   return new Promise((resolve, reject) => {
     const startedAtMs = performance.now();
@@ -91,7 +93,7 @@ export async function scanAtOnce(
   return { ms, peakMb: Number(kilobytes) / 1024 };
 }
 
-/** `p50Ms` is a scan's duration; `p99Ms` is that of the small requests during the scans. */
+/** `p50Ms` is the median duration of a scan. `p99Ms` is the 99th percentile of the small requests during the scans. */
 export interface ScanSample extends Sample {
   /** The slowest small request during the scans. */
   readonly stallMs: number;

@@ -28,7 +28,7 @@ const H1_50 = "50 ms an answer, HTTP/1.1";
 const H2_50 = "50 ms an answer, HTTP/2";
 const PLAIN = "no delay";
 const LARGE = "a page of 5 MB";
-const ENDLESS = "a page without an end";
+const ENDLESS = "an endless page";
 const BOMB = "a page that is a gzip bomb";
 
 const PAID = "paid: verified, scanned, settled, proven";
@@ -52,7 +52,7 @@ function scanGoals({ scans, paid, cached }: ScanMeasured): Goal[] {
   const toPath = (name: string): Goal =>
     atMost(
       "S1",
-      `${name} / its longest chain of requests`,
+      `${name} / the longest chain of dependent requests`,
       1.25,
       computeSpread(of(name).map((sample, round) => sample.p50Ms / (pathMs[round] as number))),
     );
@@ -60,14 +60,14 @@ function scanGoals({ scans, paid, cached }: ScanMeasured): Goal[] {
   const turnsMs = of(H1_50).map(({ seen }) => (2 + Math.ceil((seen.requests - 2) / 6)) * DELAY_MS);
   const toTurns = atMost(
     "S1",
-    `${H1_50} / the answers for which six connections have to wait`,
+    `${H1_50} / the time that six connections need for its requests`,
     1.25,
     computeSpread(of(H1_50).map(({ p50Ms }, round) => p50Ms / (turnsMs[round] as number))),
   );
   const toBound = (name: string): Goal =>
     atMost(
       "S7",
-      `${name} / (1.5 x its longest chain + 300 ms)`,
+      `${name} / (1.5 x the longest chain + 300 ms)`,
       1,
       computeSpread(of(name).map((sample, round) => sample.p50Ms / (1.5 * (pathMs[round] as number) + 300))),
     );
@@ -75,7 +75,7 @@ function scanGoals({ scans, paid, cached }: ScanMeasured): Goal[] {
   const beyondLarge = (name: string): Goal =>
     atMost(
       "S5",
-      `${name}: the scan takes longer than with ${LARGE} by`,
+      `${name}: extra time, compared with ${LARGE}`,
       20,
       computeSpread(of(name).map((sample, round) => sample.p50Ms - (of(LARGE)[round] as Sample).p50Ms)),
       " ms",
@@ -86,15 +86,15 @@ function scanGoals({ scans, paid, cached }: ScanMeasured): Goal[] {
     toPath(H2_50),
     atMost(
       "S3",
-      "CPU of a scan, its checks, its report and the pings beside it included",
+      "CPU of a scan, including its checks, its report and the pings during it",
       40,
       computeSpread(of(PLAIN).map(({ cpuUs }) => (cpuUs.Node ?? 0) / 1000)),
       " ms",
     ),
-    atMost("S4", `small requests beside scans of ${LARGE}: p99`, 15, spreadOfReading(scans, LARGE, p99Ms), " ms"),
+    atMost("S4", `small requests during scans of ${LARGE}: p99`, 15, spreadOfReading(scans, LARGE, p99Ms), " ms"),
     atMost(
       "S4",
-      `small requests beside scans of ${LARGE}: the longest`,
+      `small requests during scans of ${LARGE}: the longest`,
       25,
       computeSpread(of(LARGE).map(({ stallMs }) => stallMs)),
       " ms",
@@ -126,7 +126,7 @@ const ROWS: readonly (readonly [string, SiteKind, number])[] = [
 
 export const scanTable: BenchTable = {
   name: "scan",
-  title: "Scans of local sites, paid scans beside unpaid ones, and cached reports",
+  title: "Scans of local sites, paid scans compared with unpaid ones, and cached reports",
   run: measureScan,
 };
 
@@ -243,15 +243,6 @@ function scansText(scans: Measured<ScanSample>): string {
       median(({ stallMs }) => stallMs),
     ];
   });
-  const head = [
-    "",
-    "scan ms",
-    "requests",
-    "connections",
-    "one after another",
-    "CPU ms",
-    "ping p99 ms",
-    "longest ping ms",
-  ];
-  return `Scans, one after another, a small request every 4 ms beside them\n${textTable([head, ...rows])}`;
+  const head = ["", "scan ms", "requests", "connections", "longest chain", "CPU ms", "ping p99 ms", "longest ping ms"];
+  return `Scans, one after another, with a small request every 4 ms\n${textTable([head, ...rows])}`;
 }

@@ -19,7 +19,7 @@ export type SiteKind =
   | "large"
   /** Its page never ends. */
   | "endless"
-  /** Its page is a small gzip of a gigabyte. */
+  /** Its page is endless gzip data: each 65 kB become 64 MiB of zeros. */
   | "bomb";
 
 export type SiteOrder =
@@ -111,7 +111,7 @@ const documents = (origin: string): ReadonlyMap<string, { readonly type: string;
     ],
   ]);
 
-/** 64 MB of zeros in a few kilobytes. Sent repeatedly, it is a gzip of any length. */
+/** 64 MiB of zeros in 65 kB. Sent repeatedly, it is a gzip of any length. */
 const gzipOfZeros = (): Buffer => gzipSync(Buffer.alloc(64 << 20));
 
 const HTML = { "content-type": "text/html; charset=utf-8" };

@@ -38,8 +38,8 @@ async function measureStart({ ground, options, say }: TableContext): Promise<Tab
     }
     const [ready, rest] = [computeSpread(readyMs), computeSpread(restMb)];
     rows.push([name, cell(ready), cell(rest)]);
-    goals.push(atMost("M1", `${name} answers after`, 1000, ready, " ms"));
-    goals.push(atMost("M1", `${name} rests at`, 150, rest, " MB"));
+    goals.push(atMost("M1", `${name}: first answer after`, 1000, ready, " ms"));
+    goals.push(atMost("M1", `${name}: memory at rest`, 150, rest, " MB"));
   }
   return { text: `${startTable.title}\n${textTable(rows)}`, goals };
 }

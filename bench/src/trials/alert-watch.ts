@@ -23,8 +23,8 @@ export interface AlertWatch {
 }
 
 /**
- * Starts Debian's Prometheus on loopback with its own data; undefined if it isn't installed. Divides the durations of
- * the rules by `timesFaster`: at 30, five minutes become ten seconds.
+ * Starts Debian's Prometheus on loopback with a new data folder; undefined if it isn't installed. Divides the durations
+ * of the rules by `timesFaster`: at 30, five minutes become ten seconds.
  */
 export async function watchAlerts(replicas: readonly Replica[], timesFaster: number): Promise<AlertWatch | undefined> {
   if (!existsSync(PROMETHEUS)) return undefined;
@@ -88,7 +88,7 @@ const buildConfig = (replicas: readonly Replica[]) => ({
   })),
 });
 
-/** Divides all durations of the rules by the same factor: `for`, ranges, and the maximum age of samples. */
+/** Divides durations of the rules: `for`, offsets and ranges in minutes, and thresholds of some metrics in seconds. */
 function fasterRules(rules: string, timesFaster: number): string {
   const faster = (minutes: string) => `${Math.round((Number(minutes) * 60_000) / timesFaster)}ms`;
   return rules
@@ -100,7 +100,7 @@ function fasterRules(rules: string, timesFaster: number): string {
     );
 }
 
-/** How many replicas Prometheus has scraped. A replica counts as down before its first scrape. */
+/** How many replicas answered Prometheus's latest scrape. A replica counts only after its first scrape. */
 async function replicasSeen(url: string): Promise<number> {
   const answer = await fetch(`${url}/api/v1/query?query=sum(up)`);
   const { data } = (await answer.json()) as { data: { result: { value: [number, string] }[] } };

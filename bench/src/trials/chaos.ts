@@ -31,7 +31,7 @@ export const chaos: Trial = async ({ seconds, rate, paid, quiet, faster, only },
   if (traffic.failures.length > 0) wrong.push(`failed before any fault: ${traffic.failures[0]?.what}`);
   for (const name of alerts?.raisedSince(0) ?? []) wrong.push(`the alert ${name} fired before any fault`);
   summary.push(
-    `${quiet} quiet seconds: ${traffic.failures.length} failed, ${alerts?.raisedSince(0).size ?? "no"} alerts`,
+    `${quiet} quiet seconds: ${traffic.failures.length} failed, ${alerts ? `${alerts.raisedSince(0).size} alerts` : "alerts not watched"}`,
   );
   const faults = listFaults(world, replicas, proxy.urls.payments).filter(
     ({ name }) => only === undefined || only.split(",").some((begin) => name.startsWith(begin)),
@@ -50,11 +50,12 @@ export const chaos: Trial = async ({ seconds, rate, paid, quiet, faster, only },
     const backMs = await untilWell(traffic);
     const left = await gone(alerts, endedMs);
     for (const name of missed) wrong.push(`${fault.name}: the alert ${name} did not fire`);
-    for (const name of left) wrong.push(`${fault.name}: the alert ${name} was not gone after ${GONE_WITHIN_MS} ms`);
+    for (const name of left)
+      wrong.push(`${fault.name}: the alert ${name} still fired ${GONE_WITHIN_MS} ms after the fault ended`);
     const fired = [...(alerts?.raisedSince(begunMs) ?? [])].join(", ") || "none";
     summary.push(
       `${fault.name}, ${Math.round((endedMs - begunMs) / 1_000)} s: ${traffic.failures.length - soFar} failed, ` +
-        `nothing new ${backMs} ms after its end; alerts: ${fired}`,
+        `no new failure from ${backMs} ms after its end; alerts: ${fired}`,
     );
     say(summary.at(-1) as string);
     await sleep(QUIET_MS);
@@ -66,20 +67,20 @@ export const chaos: Trial = async ({ seconds, rate, paid, quiet, faster, only },
     faults: [
       ...wrong,
       ...books.faults,
-      ...(unforeseen.length > 0 ? [`${unforeseen.length} answers were 500`] : []),
-      ...(done < faults.length ? [`only ${done} of ${faults.length} faults: give it more --seconds`] : []),
+      ...(unforeseen.length > 0 ? [`${unforeseen.length} answers had status 500`] : []),
+      ...(done < faults.length ? [`only ${done} of ${faults.length} faults were tried: raise --seconds`] : []),
     ],
   };
 };
 
-/** Waits for the alerts of a fault, and returns those that didn't fire. */
+/** Waits for the alerts of a fault, and returns those that didn't fire in time. */
 async function raised({ raises }: Fault, alerts: AlertWatch | undefined, begunMs: number): Promise<string[]> {
   const missing = () => (alerts ? raises.filter((name) => !alerts.raisedSince(begunMs).has(name)) : []);
   while (missing().length > 0 && performance.now() - begunMs < RAISED_WITHIN_MS) await sleep(200);
   return missing();
 }
 
-/** Waits until no alert fires, and returns those that still do. */
+/** Waits until no alert fires or the time is up. Returns the alerts that still fire. */
 async function gone(alerts: AlertWatch | undefined, endedMs: number): Promise<string[]> {
   while (alerts && alerts.firing().size > 0 && performance.now() - endedMs < GONE_WITHIN_MS) await sleep(200);
   return [...(alerts?.firing() ?? [])];

@@ -10,7 +10,7 @@ import type { Trial } from "./trial.js";
 const WRITES_PER_SECOND = 40;
 const POOL_MAX = 10;
 const REPLICAS = 2;
-/** Each process has one extra connection that handles abandoned ones. */
+/** Each process has one connection more, with which it ends the backends of abandoned connections. */
 const BACKENDS_MAX = REPLICAS * (POOL_MAX + 1);
 const WRITES_WITHIN_MS = 5_000;
 const QUIET_MS = 5_000;
@@ -98,8 +98,8 @@ const CASES: readonly Case[] = [
 ];
 
 /**
- * Loses a PostgreSQL in each of these ways while two processes write. No write may be lost or made twice, and the
- * processes must recover by themselves.
+ * Takes away a PostgreSQL server in each of these ways while two processes write. No write may be lost or made twice,
+ * and the processes must recover by themselves.
  */
 export const databases: Trial = async ({ only }, say, closers) => {
   const lines: string[] = [];
@@ -167,15 +167,15 @@ async function runCase(one: Case, closers: (() => unknown)[]): Promise<{ line: s
   const most = mostAtOnce();
   const faults = replicas.flatMap(({ crashes }) => crashes);
   if (lost > 0) faults.push(`${lost} acknowledged products are lost`);
-  if (twice > 0) faults.push(`${twice} products were made twice`);
-  if (writesMs > WRITES_WITHIN_MS) faults.push(`no write for ${writesMs} ms after a server took writes again`);
-  if (most > BACKENDS_MAX) faults.push(`${most} backends, where ${BACKENDS_MAX} are allowed`);
+  if (twice > 0) faults.push(`${twice} products were created twice`);
+  if (writesMs > WRITES_WITHIN_MS) faults.push(`no write for ${writesMs} ms after a server accepted writes again`);
+  if (most > BACKENDS_MAX) faults.push(`${most} backends on one server, but only ${BACKENDS_MAX} are allowed`);
   if (one.keepsReads && reads.failed > 0) faults.push(`${reads.failed} of ${reads.sent} reads failed`);
   closers.splice(closers.indexOf(close), 1);
   await close();
   const line =
-    `${one.name}: ${load.acknowledged.size} products acknowledged, ${lost} lost, ${twice} made twice; ` +
-    `both processes write ${writesMs} ms after a server takes writes; meanwhile ${writes.failed} of ${writes.sent} writes and ` +
+    `${one.name}: ${load.acknowledged.size} products acknowledged, ${lost} lost, ${twice} created twice; ` +
+    `both processes wrote again ${writesMs} ms after a server accepted writes; before that, ${writes.failed} of ${writes.sent} writes and ` +
     `${reads.failed} of ${reads.sent} reads failed; at most ${most} backends on one server (${BACKENDS_MAX} allowed)`;
   return { line, faults };
 }

@@ -26,7 +26,7 @@ const DRIPS: readonly Drip[] = [
 ];
 const ADDRESSES = 40;
 const CONNECTIONS_OF_EACH = 10;
-/** As many requests as one connection may pipeline. Limits refuse more. */
+/** As many requests as one connection may pipeline. */
 const PIPELINED = 8;
 /**
  * Longer than the time in which a client must take an answer (15 s). That time starts when the system's buffers are
@@ -80,17 +80,19 @@ export async function drippingReaders(world: TrialWorld, say: (line: string) => 
         const slowest = Math.max(...probes.tookMs);
         const line =
           `${service}: ${ADDRESSES} addresses x ${CONNECTIONS_OF_EACH} connections x ${PIPELINED} requests for ${Math.round(document / 1_000)} KB, each read ${drip.what}, ${readMb.toFixed(1)} MiB in all: ` +
-          `${Math.round(heldMs / 1_000)} s until they were closed, ${held} descriptors left after ${LASTS_MS / 1_000} s; memory ${idleMb} -> ${peakMb} MB at most, the system's buffers ${systemMb} MB; ` +
+          `closed after ${Math.round(heldMs / 1_000)} s, ${held} descriptors left after ${LASTS_MS / 1_000} s; memory ${idleMb} -> ${peakMb} MB at most, the system's buffers ${systemMb} MB; ` +
           `${probes.tookMs.length} probes, the slowest ${Math.round(slowest)} ms, ${probes.failed} failed`;
         say(line);
         lines.push(line);
-        if (peakMb > MEMORY_MB) faults.push(`${service} took ${peakMb} MB for answers that are read ${drip.what}`);
+        if (peakMb > MEMORY_MB) faults.push(`${service} used ${peakMb} MB for answers that are read ${drip.what}`);
         if (slowest > HEALTH_MS)
-          faults.push(`${service} answered a probe after ${Math.round(slowest)} ms beside ${drip.what}`);
-        if (probes.failed > 0) faults.push(`${service}: ${probes.failed} probes failed beside ${drip.what}`);
-        if (heldMs === 0) faults.push(`${service}: no reader was seen, so nothing was tried`);
+          faults.push(`${service} answered a probe after ${Math.round(slowest)} ms while clients read ${drip.what}`);
+        if (probes.failed > 0)
+          faults.push(`${service}: ${probes.failed} probes failed while clients read ${drip.what}`);
+        if (heldMs === 0)
+          faults.push(`${service}: its readers never appeared among its descriptors, so the trial proves nothing`);
         if (drip.mustEnd && isTooMuchForSystem && heldMs > SUFFERED_MS)
-          faults.push(`${service} suffers those who read ${drip.what} for more than ${SUFFERED_MS / 1_000} s`);
+          faults.push(`${service} keeps clients that read ${drip.what} for more than ${SUFFERED_MS / 1_000} s`);
         faults.push(...replica.crashes);
       } finally {
         await replica.stop();
@@ -106,8 +108,8 @@ interface Dripping {
 }
 
 /**
- * Requests the largest document, and reads some bytes at a time from the system's buffer. It doesn't notice when the
- * service closes the connection, because the FIN follows the unread bytes.
+ * Requests the largest document, and reads some bytes at a time from the system's buffer. The client doesn't notice
+ * when the service closes the connection, because the FIN follows the unread bytes.
  */
 function dripFrom(port: number, localAddress: string, { bytes, everyMs }: Drip): Dripping {
   let read = 0;

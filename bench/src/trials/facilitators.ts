@@ -29,7 +29,7 @@ const PHASES: readonly Phase[] = [
   { name: "dies during broadcasting", faults: { "/settle": "reset-during" }, cutsOff: false },
   { name: "dies after broadcasting", faults: { "/settle": "reset-after" }, cutsOff: false },
   { name: "answers 500 after broadcasting", faults: { "/settle": "error-after" }, cutsOff: false },
-  { name: "says that it settled, and did not", faults: { "/settle": "claim-before" }, cutsOff: false },
+  { name: "says that it settled, but did not", faults: { "/settle": "claim-before" }, cutsOff: false },
   { name: "settles, and answers after 30 s", faults: { "/settle": "crowded" }, cutsOff: false },
   { name: "answers nothing at all", faults: everywhere("hang-before"), cutsOff: true },
   { name: "answers 500 to everything", faults: everywhere("error-before"), cutsOff: true },
@@ -46,8 +46,8 @@ const ALERT_WITHIN_MS = 90_000;
 
 /**
  * Makes a thousand payments through two real facilitators, the first of which fails in different ways. Each payment
- * must be answered and settled once, and the books must equal the chain. The circuit must open and close, and the alert
- * must fire and end.
+ * must be answered and settled once, and the database must agree with the chain. The circuit must open and close, and
+ * the alert must fire and end.
  */
 export const facilitators: Trial = async ({ faster }, say, closers) => {
   const shop = await openShop(faster, say, closers);
@@ -64,7 +64,7 @@ export const facilitators: Trial = async ({ faster }, say, closers) => {
   }
   if (alerts) {
     await until(async () => alerts.firing().size === 0, ALERT_WITHIN_MS).catch(() =>
-      faults.push(`still firing: ${[...alerts.firing()].join(", ")}`),
+      faults.push(`alerts that still fire: ${[...alerts.firing()].join(", ")}`),
     );
     lines.push(`alerts that fired: ${[...alerts.raisedSince(0)].join(", ")}`);
   }
@@ -134,7 +134,7 @@ class Buyers {
     const { world, url, links } = this.#shop;
     const receipt = await buy(world, `${url}/api/agent/link/pl-${links[turn % links.length]}`, this.statuses);
     if (receipt === null) this.#faults.push(`${phase}: a buyer got no answer within ${PATIENCE_MS} ms`);
-    else if (this.receipts.has(receipt)) this.#faults.push(`${phase}: two receipts of ${receipt}`);
+    else if (this.receipts.has(receipt)) this.#faults.push(`${phase}: two receipts name the transaction ${receipt}`);
     else this.receipts.add(receipt);
   }
 }
@@ -177,7 +177,7 @@ async function runPhase(
   const line =
     `${phase.name}: ${tookMs.length} payments in ${Math.round((performance.now() - begunMs) / 1_000)} s, ` +
     `median ${at(0.5)} ms, slowest ${at(1)} ms; answers ${JSON.stringify(buyers.statuses)}; ` +
-    `settlements asked of the first ${settledBy[0]}, of the second ${settledBy[1]}; circuit ${wasOpen ? "opened" : "closed"}`;
+    `settle requests to the first facilitator ${settledBy[0]}, to the second ${settledBy[1]}; circuit ${wasOpen ? "opened" : "stayed closed"}`;
   return { line, faults };
 }
 
@@ -228,6 +228,7 @@ async function checkBooks(world: TrialWorld, answered: number, faults: string[])
   );
   const onChain = Number((await world.node.readUsdcBalance(world.wallets.links)) / PRICE_BASE_UNITS);
   const counts = [answered, onChain, books?.settled, books?.rows, books?.hashes];
-  if (counts.some((count) => count !== answered)) faults.push(`the books differ: ${counts.join(", ")}`);
+  if (counts.some((count) => count !== answered))
+    faults.push(`the counts differ (answered, on the chain, settled, recorded, hashes): ${counts.join(", ")}`);
   return `answered ${answered}, on the chain ${onChain}, settled ${books?.settled}, recorded ${books?.rows} with ${books?.hashes} hashes`;
 }

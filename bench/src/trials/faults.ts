@@ -3,7 +3,7 @@ import { suspendProcess } from "@svc/localstack";
 import type { Replica } from "./fleet.js";
 import type { TrialWorld } from "./world.js";
 
-/** A component that fails and recovers. */
+/** The failure of a component, and its recovery. */
 export interface Fault {
   readonly name: string;
   /** Alerts that have to fire if the fault lasts. */
@@ -35,7 +35,7 @@ export function listFaults(world: TrialWorld, replicas: readonly Replica[], url:
   ];
 }
 
-/** Suspends processes, and resumes those that it suspended last. */
+/** Suspends a group of processes, and resumes the group that it suspended last. */
 class Freezer {
   #frozen: number[] = [];
 

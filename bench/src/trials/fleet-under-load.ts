@@ -15,8 +15,7 @@ export interface FleetUnderLoad {
 }
 
 /**
- * Starts two replicas of each service behind haproxy, with requests at a steady rate. Each kind of purchase has
- * succeeded once before.
+ * Starts two replicas of each service behind haproxy. Warms them up, and then sends requests at a steady rate.
  */
 export async function openFleetUnderLoad(
   load: LoadOptions,
@@ -61,8 +60,8 @@ interface Audit {
 const END_WAIT_MS = 120_000;
 
 /**
- * Compares the answers with the database and the chain. No acknowledged write is lost or made twice, no buyer is
- * charged twice, and every payment has an outcome.
+ * Compares the answers with the database and the chain. No acknowledged write may be lost or made twice, and no buyer
+ * may be charged twice. Every payment must have an outcome.
  */
 async function audit(world: TrialWorld, traffic: Pick<Traffic, "created" | "paid">): Promise<Audit> {
   const faults: string[] = [];
@@ -83,7 +82,7 @@ async function audit(world: TrialWorld, traffic: Pick<Traffic, "created" | "paid
   const lost = [...traffic.created].filter((name) => !counts.has(name)).length;
   const twice = made.filter(({ count }) => count > 1).length;
   if (lost > 0) faults.push(`${lost} acknowledged products are lost`);
-  if (twice > 0) faults.push(`${twice} products were made twice`);
+  if (twice > 0) faults.push(`${twice} products were created twice`);
 
   const [books] = await world.query<{ rows: number; distinct: number }>(
     "SELECT count(*)::int AS rows, count(DISTINCT tx_hash)::int AS distinct FROM transactions",
@@ -91,19 +90,25 @@ async function audit(world: TrialWorld, traffic: Pick<Traffic, "created" | "paid
   const settled = states.filter(({ state }) => /settled|owed/.test(state)).reduce((sum, { count }) => sum + count, 0);
   const received = async (wallet: string) => Number((await world.node.readUsdcBalance(wallet)) / PRICE_BASE_UNITS);
   const [links, scans] = [await received(world.wallets.links), await received(world.wallets.scans)];
-  if (links !== settled) faults.push(`the chain has ${links} payments of links, and ${settled} are settled`);
+  if (links !== settled)
+    faults.push(`the chain has ${links} payments of links, but ${settled} are settled in the database`);
   if (books?.rows !== settled || books.distinct !== settled)
-    faults.push(`${settled} payments are settled, and ${books?.rows} transactions recorded`);
+    faults.push(
+      `${settled} payments are settled, but ${books?.rows} transactions with ${books?.distinct} hashes are recorded`,
+    );
   const receipts = { links: traffic.paid.links.size, scans: traffic.paid.scans.size };
-  if (receipts.links > settled) faults.push(`receipts of ${receipts.links} transactions, and ${settled} settlements`);
+  if (receipts.links > settled)
+    faults.push(`buyers have receipts of ${receipts.links} transactions, but only ${settled} payments are settled`);
   if (receipts.scans > scans)
-    faults.push(`receipts of ${receipts.scans} transactions for scans, and ${scans} transfers`);
+    faults.push(
+      `buyers have receipts of ${receipts.scans} transactions for scans, but the chain has only ${scans} transfers`,
+    );
   return {
     lines: [
       `payments by state: ${states.map(({ state, count }) => `${state} ${count}`).join(", ")}`,
       `on the chain: ${links} calls and ${scans} scans paid; receipts of ${receipts.links} and ${receipts.scans} transactions`,
-      `transactions recorded: ${books?.rows}; the target was asked ${world.target.count()} times`,
-      `products acknowledged: ${traffic.created.size}; lost ${lost}, made twice ${twice}`,
+      `transactions recorded: ${books?.rows}; the target got ${world.target.count()} requests`,
+      `products acknowledged: ${traffic.created.size}; lost ${lost}, created twice ${twice}`,
     ],
     faults,
   };
@@ -123,7 +128,7 @@ function summary(traffic: Traffic): string[] {
   for (const { kind, what } of traffic.failures)
     failed.set(`${kind}: ${what}`, (failed.get(`${kind}: ${what}`) ?? 0) + 1);
   return [
-    `asked: ${Object.entries(traffic.asked)
+    `requests: ${Object.entries(traffic.asked)
       .map(([kind, count]) => `${kind} ${count}`)
       .join(", ")}`,
     `answered in ${at(0.5)} (median), ${at(0.99)} (p99), ${at(1)} (slowest)`,

@@ -103,5 +103,5 @@ export async function startReplica(
 
 export type TrialProxy = EdgeProxy;
 
-/** Compose's proxy in front of the replicas, all of which are ready. */
+/** Starts haproxy with Compose's configuration in front of the replicas, all of which must be ready. */
 export const startProxy = (replicas: readonly Replica[]): Promise<TrialProxy> => startEdgeProxy({ replicas });

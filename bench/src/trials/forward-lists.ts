@@ -57,16 +57,16 @@ export const forwardLists: Trial = async (_options, say, closers) => {
   };
   const late = lateCommits(deps, () => isWritten);
   const begunMs = performance.now();
-  const progress = setInterval(() => say(`${turn} of ${TURNS} turns`), 10_000);
+  const progress = setInterval(() => say(`turn ${turn} of ${TURNS}`), 10_000);
   await Promise.all(Array.from({ length: WRITERS }, writer)).finally(() => clearInterval(progress));
   const seconds = (performance.now() - begunMs) / 1_000;
   isWritten = true;
   const lateRows = await late;
-  // Lists don't show rows after an open transaction, so the last poll must come after the last commit.
+  // Lists hide rows that are newer than an open transaction, so the last poll must come after the last commit.
   isOver = true;
 
   const lines = [
-    `${WRITERS} writers, ${(TURNS / seconds).toFixed(0)} statements a second, ${lateRows} commits that were ${LATE_COMMIT_MS} ms late`,
+    `${WRITERS} writers, ${(TURNS / seconds).toFixed(0)} statements a second, ${lateRows} commits with ${LATE_COMMIT_MS} ms of delay`,
   ];
   const faults: string[] = [];
   for (const { table, known, seen } of polls) {
@@ -81,16 +81,17 @@ export const forwardLists: Trial = async (_options, say, closers) => {
   return { lines, faults };
 };
 
-/** Writes a product or a recording in turn, some through a service whose clock is behind. */
+/** Writes a product or a recording in turn. Some products have the time of a service whose clock is behind. */
 async function write({ products, transactions }: Deps, turn: number): Promise<void> {
   if (turn % 2 === 1) {
-    if ((await transactions.insert(newRecording(turn % LINKS), null)) !== "stored") throw new Error("a hash was taken");
+    if ((await transactions.insert(newRecording(turn % LINKS), null)) !== "stored")
+      throw new Error("a recording was not stored, although its transaction hash is new");
     return;
   }
   const product = newProduct({ name: `Product ${turn}`, amount: 25 });
   const createdAt = new Date(Date.now() - (turn % 20 === 0 ? CLOCK_BEHIND_MS : 0)).toISOString();
   const made = { ...product, createdAt, updatedAt: createdAt };
-  if (!(await products.insert(made, JSON.stringify(made), null))) throw new Error("a key was taken");
+  if (!(await products.insert(made, JSON.stringify(made), null))) throw new Error("a product was not stored");
 }
 
 async function lateCommits({ database }: Deps, isOver: () => boolean): Promise<number> {

@@ -12,11 +12,11 @@ const JOBS = 20;
 const KILLED_AT = [1 / 3, 2 / 3];
 const PAUSE_SECONDS = 5;
 /**
- * Number of keys that a stranger guesses for each payment, before it polls without a key. Ten would close the buyer's
- * key (ADR 57).
+ * Number of keys that a stranger guesses for each payment, before it polls without a key. After ten wrong keys, the
+ * service would refuse even the buyer's key (ADR 57).
  */
 const GUESSES = 9;
-/** Maximum delay of an answer: a pause of the target, one of the service, and a restart. */
+/** Maximum delay of an answer: the target's pause, the service's pause, and a restart. */
 const LATE_MS_MAX = 20_000;
 
 interface WorkingTarget {
@@ -61,7 +61,7 @@ export const jobs: Trial = async ({ seconds }, say, closers) => {
   const beganAtMs = Date.now();
   const bought: BoughtJob[] = [];
   for (let turn = 0; turn < JOBS; turn++) bought.push(await buy(world, link, turn));
-  say(`${JOBS} jobs of ${seconds} s run`);
+  say(`${JOBS} jobs of ${seconds} s are running`);
   const strangers = { polls: 0, served: 0 };
   const [deliveries, kills] = await Promise.all([
     Promise.all(bought.map((job, turn) => waitForAnswer(job, turn, target, strangers))),
@@ -75,8 +75,8 @@ export const jobs: Trial = async ({ seconds }, say, closers) => {
   const lines = [
     `${JOBS} jobs of ${seconds} s, the service killed after ${kills.join(" and ")} s: ${new Set(deliveries.map(({ body }) => body)).size} different answers delivered`,
     `an answer was read ${lateMs[JOBS / 2]} ms after its job had ended (median), ${lateMs.at(-1)} ms at most`,
-    `${deliveries.reduce((sum, { polls }) => sum + polls, 0)} polls of the buyers, ${target.polls()} of them reached the target`,
-    `${strangers.polls} polls of a stranger, ${strangers.served} served`,
+    `${deliveries.reduce((sum, { polls }) => sum + polls, 0)} polls by buyers, ${target.polls()} of them reached the target`,
+    `${strangers.polls} polls by a stranger, ${strangers.served} served`,
     `payments by state: ${settled.map(({ state, count }) => `${count} ${state}`).join(", ")}`,
   ];
   const faults = [
@@ -86,7 +86,7 @@ export const jobs: Trial = async ({ seconds }, say, closers) => {
     ...(strangers.served === 0 ? [] : [`a stranger was served ${strangers.served} times`]),
     ...(settled.length === 1 && settled[0]?.state === "settled" && settled[0].count === JOBS
       ? []
-      : ["not each payment is settled once"]),
+      : ["not every payment was settled exactly once"]),
     ...service.crashes,
   ];
   return { lines, faults };
@@ -140,7 +140,7 @@ async function buy(world: TrialWorld, link: string, turn: number): Promise<Bough
     },
     body: JSON.stringify({ turn }),
   });
-  if (answer.status !== 202) throw new Error(`a call that begins a job was answered ${answer.status}`);
+  if (answer.status !== 202) throw new Error(`a call that starts a job returned ${answer.status}, not 202`);
   const { paymentId } = (await answer.json()) as { paymentId: string };
   return { key, url: `${link}/jobs/${paymentId}` };
 }
@@ -163,7 +163,7 @@ async function waitForAnswer(
       return { body, polls, lateMs: Date.now() - endMs };
     }
     if (answer !== null && answer.status !== 202 && answer.status < 500)
-      throw new Error(`a buyer's poll was answered ${answer.status}`);
+      throw new Error(`a buyer's poll returned ${answer.status}, not 200 or 202`);
     await sleep(answer === null ? 1_000 : Number(answer.headers.get("retry-after") ?? 1) * 1_000);
   }
 }

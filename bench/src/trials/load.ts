@@ -31,7 +31,7 @@ export interface LoadOptions {
   readonly buyerPatienceMs: number;
 }
 
-/** Marks the kind of a repeated purchase, which may have to wait until the lease of the first one expires. */
+/** Marks a repeated purchase, which may have to wait until the lease of the first attempt expires. */
 export const AGAIN = ", again";
 
 /** Gives every caller its own address, so that no limit applies. */
@@ -42,7 +42,8 @@ const PAGES = 100;
 const BUYER_OF_SCANS = "203.0.113.7";
 
 /**
- * Makes each kind of purchase a few times, one after the other: a new facilitator and a new chain are slow at first.
+ * Sends requests and purchases at a low rate for ten seconds, because a new facilitator and a new chain are slow at
+ * first.
  */
 export async function warmUp(world: TrialWorld, proxy: TrialProxy, links: readonly string[]): Promise<Traffic["paid"]> {
   const traffic = startLoad(world, proxy, links, { requestsPerSecond: 20, paidPerSecond: 2, buyerPatienceMs: 30_000 });
@@ -53,7 +54,7 @@ export async function warmUp(world: TrialWorld, proxy: TrialProxy, links: readon
 
 const WARM_UP_MS = 10_000;
 
-/** Sends requests at a fixed rate without waiting for earlier ones, so a slow service gets just as many. */
+/** Sends requests at a fixed rate without waiting for earlier ones, so a slow service gets as many as a fast one. */
 export function startLoad(
   world: TrialWorld,
   { urls }: TrialProxy,
@@ -158,8 +159,8 @@ async function buy(destination: Destination, sender: Sender, turn: number, patie
 }
 
 /**
- * A wallet gets the answer of an earlier payment again without a second payment. So no two calls are alike. The same
- * scan repeats after `PAGES` others, when the service has a stored report for it.
+ * If a wallet repeats a call, it gets the stored answer without a second payment. So each call of a link is different.
+ * A scan repeats after `PAGES` others, when the service has a stored report for it.
  */
 function choosePurchase(
   { world, urls, links }: Destination,
@@ -176,7 +177,7 @@ function choosePurchase(
 
 function readTransaction(receipt: string): string {
   const { transaction } = JSON.parse(Buffer.from(receipt, "base64").toString()) as { transaction?: unknown };
-  if (typeof transaction !== "string") throw new Error(`a receipt without a transaction: ${receipt}`);
+  if (typeof transaction !== "string") throw new Error(`a receipt names no transaction: ${receipt}`);
   return transaction;
 }
 
@@ -195,7 +196,7 @@ export async function makeLink(
     body: JSON.stringify({ network: "base_sepolia", name: "A call", amount: 0.01, isAgenticProxy: true, ...terms }),
   });
   const { data } = (await answer.json()) as { data?: { id: string } };
-  if (data === undefined) throw new Error(`no link was made: ${answer.status}`);
+  if (data === undefined) throw new Error(`the service did not create a link: ${answer.status}`);
   return data.id;
 }
 

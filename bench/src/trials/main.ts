@@ -34,7 +34,15 @@ const TRIALS: Readonly<Record<string, { readonly run: Trial; readonly needs?: st
   volume: { run: volumeReport },
 };
 
-const USAGE = `Usage: pnpm trial <${Object.keys(TRIALS).join("|")}> [--seconds N] [--rate N] [--paid N] [--rows N] [--quiet N] [--faster N] [--only table|fault,…]`;
+const USAGE = `Usage: pnpm trial <${Object.keys(TRIALS).join("|")}> [--seconds N] [--rate N] [--paid N] [--rows N] [--quiet N] [--faster N] [--only name,…]
+
+--seconds  duration of rolling, chaos and jobs; of unread at most 30 (default 120)
+--rate     requests a second in rolling, chaos and sweep (default 100)
+--paid     paid calls a second in rolling and chaos (default 10)
+--rows     rows of each kind in sweep, and events in scale (default 2000000)
+--quiet    chaos: seconds under load before the first fault (default 20)
+--faster   chaos and facilitators: divides the durations of the alert rules (default 30)
+--only     names of tables (sweep) or parts (scale); starts of names in chaos, databases and strangers (default: all)`;
 
 /**
  * Returns the exit code: 1 if the trial found a violation, 2 for invalid arguments. Writes the report to
@@ -64,7 +72,7 @@ async function main(): Promise<number> {
     return 2;
   }
   if (trial.needs !== undefined && !existsSync(trial.needs)) {
-    console.warn(`The trial was not run: there is no ${trial.needs} (apt-get install -y haproxy).`);
+    console.warn(`The trial did not run, because ${trial.needs} is missing (apt-get install -y haproxy).`);
     return 0;
   }
   const closers: (() => Promise<unknown> | unknown)[] = [];

@@ -3,7 +3,7 @@ import { connect, createServer, type Socket } from "node:net";
 /** A fixed address that leads to one server or another, like a virtual IP. */
 export interface MovableAddress {
   readonly port: number;
-  /** Leads new connections to this port; open ones stay. */
+  /** Leads new connections to this port. Open connections stay where they are. */
   moveTo(port: number): void;
   stop(): Promise<void>;
 }

@@ -1,9 +1,9 @@
 export interface Pace {
-  /** Begins nothing more, and waits for what is under way. */
+  /** Starts no more work, and waits for the work in flight. */
   stop(): Promise<void>;
 }
 
-/** Begins work at a fixed rate without waiting for earlier work, so a slow service gets just as many requests. */
+/** Starts work at a fixed rate without waiting for earlier work, so a slow service gets as much as a fast one. */
 export function startPace(perSecond: number, begin: (count: number) => Promise<unknown>): Pace {
   const underWay = new Set<Promise<void>>();
   const startMs = performance.now();

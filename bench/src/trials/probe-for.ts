@@ -8,8 +8,8 @@ export function probeFor(port: number, ms: number): Promise<Probes> {
 }
 
 /**
- * Response times of a replica's health checks: `inside` on the port of its balancer or orchestrator, `outside` on the
- * public port.
+ * Response times of a replica's health checks: `inside` on the metrics port, which load balancers and orchestrators
+ * probe, and `outside` on the public port.
  */
 export interface HealthTimes {
   readonly inside: number[];
@@ -36,5 +36,5 @@ export async function watchHealth(
 
 /** The slowest probe of each port, in words. */
 export const healthLine = ({ inside, outside, failed }: HealthTimes): string =>
-  `${inside.length + outside.length} probes, the slowest ${Math.max(...inside).toFixed(0)} ms at the port of probes and ` +
-  `${Math.max(...outside).toFixed(0)} ms at the port of callers, ${failed} failed`;
+  `${inside.length + outside.length} probes, the slowest ${Math.max(...inside).toFixed(0)} ms on the metrics port and ` +
+  `${Math.max(...outside).toFixed(0)} ms on the public port, ${failed} failed`;

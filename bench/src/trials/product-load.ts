@@ -22,8 +22,8 @@ const PATIENCE_MS = 150_000;
 const REPEAT_AFTER_MS = 2_000;
 
 /**
- * Creates products at a fixed rate and reads lists. Each product has its own key, and is repeated until it is
- * acknowledged.
+ * Creates products and reads lists at fixed rates. Each product has its own Idempotency-Key, with which its request is
+ * repeated until the service acknowledges it.
  */
 export function startProductLoad(replicas: readonly Replica[], writesPerSecond: number): ProductLoad {
   const acknowledged = new Set<string>();

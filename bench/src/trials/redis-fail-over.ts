@@ -44,8 +44,8 @@ const LOSSES: readonly { name: string; open(): Promise<RedisSet>; lose(set: Redi
 ];
 
 /**
- * Loses a part of Redis while two processes of each service work. Within 5 s, limits must be exact again, and paid
- * scans must be sold.
+ * Takes away a part of Redis while two processes of each service work. Within 5 s, limits must be exact again, and the
+ * service must sell paid scans again.
  */
 export const redisFailOver: Trial = async (_options, say, closers) => {
   const lines: string[] = [];
@@ -73,7 +73,7 @@ export const redisFailOver: Trial = async (_options, say, closers) => {
     const outages = replicas.flatMap(({ redisOutagesMs }) => redisOutagesMs);
     lines.push(
       `${name}: limits exact after ${Math.round(exactMs)} ms, paid scans sold after ${Math.round(soldMs)} ms; ` +
-        `the log tells ${outages.length} outages, the longest ${Math.max(0, ...outages)} ms`,
+        `the logs report ${outages.length} outages, the longest ${Math.max(0, ...outages)} ms`,
     );
     say(lines.at(-1) as string);
     if (exactMs > BACK_WITHIN_MS) faults.push(`${name}: limits were not exact for ${Math.round(exactMs)} ms`);
@@ -97,7 +97,8 @@ async function untilWell(isWell: (turn: number) => Promise<boolean>): Promise<nu
       well = 0;
       sinceMs = undefined;
     }
-    if (performance.now() - begunMs > GIVE_UP_MS) throw new Error("what was lost did not come back within a minute");
+    if (performance.now() - begunMs > GIVE_UP_MS)
+      throw new Error(`not ${IN_A_ROW} successes in a row within ${GIVE_UP_MS} ms`);
     await sleep(50);
   }
   return sinceMs as number;
@@ -105,7 +106,7 @@ async function untilWell(isWell: (turn: number) => Promise<boolean>): Promise<nu
 
 const randomAddress = (): string => `${randomInt(11, 100)}.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`;
 
-/** Some clients exceed their limits at both processes in turn. Each must be served as often as by a single process. */
+/** Some clients exceed their limits at both processes in turn. Each must get as many answers as from one process. */
 async function isExact(payments: readonly Replica[]): Promise<boolean> {
   const countServed = async (client: string) => {
     const ask = async (turn: number) => {

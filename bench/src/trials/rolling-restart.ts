@@ -29,7 +29,7 @@ export const rollingRestart: Trial = async ({ seconds, rate, paid }, say, closer
       ...faults,
       ...badEnds,
       ...(traffic.failures.length > 0 ? [`${traffic.failures.length} requests failed`] : []),
-      ...(doubles > 0 ? [`the target was asked ${doubles} times more than was paid for`] : []),
+      ...(doubles > 0 ? [`the target got ${doubles} more requests than buyers paid for`] : []),
     ],
   };
 };

@@ -30,7 +30,7 @@ interface Reading {
 
 /**
  * Measures a link that is paid before it streams: the memory for a gibibyte in one call and for a slow buyer, and the
- * delay of the first byte. Uses a chain, a facilitator and a database.
+ * delay of the first byte. Uses a local chain, a facilitator and a database.
  */
 export const streams: Trial = async (_options, say, closers) => {
   const world = await openWorld();
@@ -68,7 +68,8 @@ export const streams: Trial = async (_options, say, closers) => {
     );
     say(lines.at(-1) as string);
     if (reading.bytes !== bytes) faults.push(`${name}: ${reading.bytes} bytes arrived, not ${bytes}`);
-    if (growth > GOAL_MB) faults.push(`${name}: the service grew by ${growth} MB`);
+    if (growth > GOAL_MB)
+      faults.push(`${name}: the service used ${growth} MB more memory, over the limit of ${GOAL_MB} MB`);
   }
 
   const waitsMs: number[] = [];
@@ -79,7 +80,7 @@ export const streams: Trial = async (_options, say, closers) => {
   waitsMs.sort((one, other) => one - other);
   const [median, slowest] = [waitsMs[FIRST_BYTES / 2] as number, waitsMs.at(-1) as number];
   lines.push(
-    `first byte: ${FIRST_BYTES} paid calls, the buyer has it ${median.toFixed(1)} ms after the target sent it (median), ${slowest.toFixed(1)} ms at most`,
+    `first byte: ${FIRST_BYTES} paid calls, the buyer gets it ${median.toFixed(1)} ms after the target sent it (median), ${slowest.toFixed(1)} ms at most`,
   );
   if (slowest > GOAL_MS) faults.push(`a first byte took ${slowest} ms through the service`);
 
@@ -133,7 +134,7 @@ async function read(world: TrialWorld, url: string, pauseMs = 0): Promise<Readin
   const begunMs = performance.now();
   return new Promise((resolve, reject) => {
     const call = request(url, { headers, agent: false }, (response) => {
-      if (response.statusCode !== 200) reject(new Error(`a paid call was answered ${response.statusCode}`));
+      if (response.statusCode !== 200) reject(new Error(`a paid call returned ${response.statusCode}, not 200`));
       let [bytes, unread, firstByteAtMs, first] = [0, 0, 0, ""];
       response.on("data", (chunk: Buffer) => {
         if (bytes === 0) [firstByteAtMs, first] = [nowMs(), chunk.toString("latin1", 0, 32)];

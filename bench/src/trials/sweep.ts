@@ -47,7 +47,7 @@ export const sweep: Trial = async ({ rows, rate, only }, say, closers) => {
   for (const [table, columns] of Object.entries(KINDS)) {
     if (only !== undefined && !only.split(",").includes(table)) continue;
     await insertExpired(databaseUrl, table, columns, rows);
-    say(`${table}: ${rows} rows are there`);
+    say(`${table}: inserted ${rows} rows`);
     const measured = await measureSweep(databaseUrl, env, { table, rows, rate });
     lines.push(sweepLine(table, measured));
     say(lines.at(-1) as string);
@@ -105,7 +105,7 @@ interface MeasuredSweep {
   readonly statement: { readonly calls: number; readonly mean: number; readonly slowest: number };
   /** Rows that the sweeper left. */
   readonly left: number;
-  /** The requests to a service without workers, and those beside the sweep. */
+  /** Durations of requests to a service without workers, and during the sweep. */
   readonly before: Latencies;
   readonly during: Latencies;
 }
@@ -143,7 +143,7 @@ async function measureSweep(
   return { tookS, statement: statements[0] as MeasuredSweep["statement"], left: counted[0].left, before, during };
 }
 
-const HEADER = "table              | gone in | batches |     mean | slowest | p99 before | p99 beside | ratio";
+const HEADER = "table              |   took | batches |      mean |  slowest | p99 before | p99 during |  ratio";
 
 const sweepLine = (table: string, { tookS, statement, before, during }: MeasuredSweep): string =>
   [
@@ -163,7 +163,7 @@ function judgeSweep(table: string, { statement, left, before, during }: Measured
   const failed = during.failed + before.failed;
   if (left > 0) faults.push(`${table}: ${left} rows are left`);
   if (statement.slowest > SLOWEST_MS) faults.push(`${table}: a statement took ${statement.slowest.toFixed(0)} ms`);
-  if (ratio > P99_RATIO) faults.push(`${table}: p99 of the requests was ${ratio.toFixed(2)} times as long`);
+  if (ratio > P99_RATIO) faults.push(`${table}: p99 of the requests was ${ratio.toFixed(2)} times as long as before`);
   if (failed > 0) faults.push(`${table}: ${failed} requests failed`);
   return faults;
 }

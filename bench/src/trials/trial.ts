@@ -1,13 +1,21 @@
 export interface TrialOptions {
+  /** Duration of `rolling`, `chaos` and `jobs`; `unread` uses at most 30. */
   readonly seconds: number;
+  /** Requests a second in `rolling`, `chaos` and `sweep`. */
   readonly rate: number;
+  /** Paid calls a second in `rolling` and `chaos`. */
   readonly paid: number;
+  /** Rows of each kind in `sweep`, and events in `scale`. */
   readonly rows: number;
-  /** For chaos: seconds under load before the first fault. */
+  /** For `chaos`: seconds under load before the first fault. */
   readonly quiet: number;
-  /** For chaos: divides the durations of the alert rules. */
+  /** For `chaos` and `facilitators`: divides the durations of the alert rules. */
   readonly faster: number;
-  /** Tables of the sweep, or prefixes of chaos' faults, comma-separated; default: all. */
+  /**
+   * Comma-separated; default: all. Tables of `sweep`, parts of `scale`, or prefixes of names: faults of `chaos`, cases
+   * of
+   * `databases`, sites of `strangers`.
+   */
   readonly only?: string;
 }
 

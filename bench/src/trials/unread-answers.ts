@@ -18,10 +18,10 @@ const HEALTH_MS = 1_000;
 const SLOW_CLIENT_MS = 20_000;
 
 /**
- * Attackers that cost a service much for little effort, while limits are on. They request answers of half a megabyte,
- * and never read them or read them in drips ({@link drippingReaders}). They send a byte a second, or bodies that never
- * end ({@link stalledBodies}). The process must stay below 512 MB, answer probes within a second, and close slow
- * connections within 20 s.
+ * Attacks that cost a service much and the attacker little, while limits are on. Clients request answers of half a
+ * megabyte, and never read them or read them in drips ({@link drippingReaders}). Clients send a byte a second, or
+ * bodies that never end ({@link stalledBodies}). The process must stay below 512 MB, answer probes within a second, and
+ * close slow connections within 20 s.
  */
 export const unreadAnswers: Trial = async ({ seconds }, say, closers) => {
   const world = await openWorld();
@@ -52,15 +52,15 @@ export const unreadAnswers: Trial = async ({ seconds }, say, closers) => {
     const line =
       `${service}: ${ADDRESSES} addresses x ${CONNECTIONS_OF_EACH} connections x ${PIPELINED.join(" or ")} requests for ${Math.round(document / 1_000)} KB, ` +
       `never read, repeated every ${BACK_AFTER_MS / 1_000} s: ${cpuMs} ms of CPU, memory ${idleMb} -> ${peakMb} MB at most; ${probes.tookMs.length} probes, the slowest ${Math.round(slowest)} ms, ` +
-      `${probes.failed} failed; a client of a byte a second is closed after ${(head / 1_000).toFixed(1)} s (headers), ${(body / 1_000).toFixed(1)} s (body)`;
+      `${probes.failed} failed; a client that sends a byte a second is closed after ${(head / 1_000).toFixed(1)} s (headers), ${(body / 1_000).toFixed(1)} s (body)`;
     say(line);
     reports.push({
       lines: [line],
       faults: [
-        ...(peakMb > MEMORY_MB ? [`${service} took ${peakMb} MB`] : []),
+        ...(peakMb > MEMORY_MB ? [`${service} used ${peakMb} MB`] : []),
         ...(slowest > HEALTH_MS ? [`${service} answered a probe after ${Math.round(slowest)} ms`] : []),
         ...(probes.failed > 0 ? [`${service}: ${probes.failed} probes failed`] : []),
-        ...(Math.max(head, body) > SLOW_CLIENT_MS ? [`${service} suffers slow clients for more than 20 s`] : []),
+        ...(Math.max(head, body) > SLOW_CLIENT_MS ? [`${service} keeps slow clients for more than 20 s`] : []),
       ],
     });
   }
@@ -101,7 +101,7 @@ function slowClient(port: number, part: "head" | "body"): Promise<number> {
   });
 }
 
-/** As many as one address may start within the time limit of a request. */
+/** As many requests as one address may start within a request's time limit. */
 const CONNECTIONS = 100;
 const STALL_MS = 8_000;
 const MEBIBYTE = 1 << 20;
@@ -132,12 +132,12 @@ async function stalledBodies(world: TrialWorld, say: (line: string) => void): Pr
         for (const { socket } of sockets) socket.destroy();
         const sentMb = Math.round(sockets.reduce((sum, { socket }) => sum + socket.bytesWritten, 0) / MEBIBYTE);
         const answers = formatCounts(sockets.map(({ status }) => status() ?? "none"));
-        const line = `${service}: one address begins ${CONNECTIONS} times ${stalled.what}, ${sentMb} MiB in all: memory ${idleMb} -> ${peakMb} MB at most; its answers: ${answers}; another address with 1 MiB is answered ${honest}`;
+        const line = `${service}: one address sends ${CONNECTIONS} unfinished requests with ${stalled.what}, ${sentMb} MiB in all: memory ${idleMb} -> ${peakMb} MB at most; its answers: ${answers}; another address that sends 1 MiB gets ${honest}`;
         say(line);
         lines.push(line);
-        if (peakMb > MEMORY_MB) faults.push(`${service} took ${peakMb} MB for ${stalled.what}`);
+        if (peakMb > MEMORY_MB) faults.push(`${service} used ${peakMb} MB for ${stalled.what}`);
         if (honest === "503" || honest === "none")
-          faults.push(`${service} answered another address ${honest} beside ${stalled.what}`);
+          faults.push(`${service} gave another address ${honest} during the requests with ${stalled.what}`);
         for (const crash of replica.crashes) faults.push(crash);
       } finally {
         await replica.stop();
@@ -154,7 +154,7 @@ async function attacksOn(world: TrialWorld, service: "payments" | "scan"): Promi
   const json = "Content-Type: application/json";
   const bytes = Buffer.from("1\r\n \r\n".repeat(30_000));
   const trickle = {
-    what: "a body of 30,000 pieces of a byte",
+    what: "a body of 30,000 chunks of one byte",
     head: head("/nothing", json, "Transfer-Encoding: chunked"),
     pieces: [bytes],
   };

@@ -10,11 +10,13 @@ import { insertMerchants, WALLET } from "../ground/bench-data.js";
 import { fundPayers, type Payers } from "../paid/buyer.js";
 import { NETWORK } from "../paid/buyer-order.js";
 
-/** The real servers that both services use in a trial. The trial can stop each one, and reads its state at the end. */
+/**
+ * The real servers that both services use in a trial. The trial can stop each one, and reads their state at the end.
+ */
 export interface TrialWorld {
   readonly postgres: RunningPostgres;
   readonly databaseUrl: string;
-  /** The current Redis: after a kill its successor on the same port. */
+  /** The current Redis: after a kill, its successor on the same port. */
   redis(): RunningRedis;
   killRedis(): Promise<void>;
   restartRedis(): Promise<void>;

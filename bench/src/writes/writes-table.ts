@@ -29,7 +29,7 @@ function writeGoals(measured: Measured): Goal[] {
   const goal = (id: string, what: string, bound: number, name: string, to: string): Goal =>
     atLeast(id, what, bound, computeRatio(measured, name, to, perSecond));
   return [
-    goal("W1", "our statement (resource and key) / pg insert", 0.65, OURS_STATEMENT, PG_INSERT),
+    goal("W1", "our statement (resource, key and event) / pg insert", 0.65, OURS_STATEMENT, PG_INSERT),
     goal("W2", "our statement / pg transaction", 1.5, OURS_STATEMENT, PG_TRANSACTION),
     goal("W2", "our statement / Prisma transaction", 3, OURS_STATEMENT, PRISMA_TRANSACTION),
     goal("W3", "whole POST / Fastify + pg insert without key, limits, idempotency", 0.55, OURS, PG_INSERT),
@@ -58,11 +58,11 @@ async function assertSameProduct(servers: ReadonlyMap<string, Launched>): Promis
       body: BODY,
     });
     const { data } = (await response.json()) as { data?: Record<string, unknown> };
-    assert.equal(response.status, 201, `${name} does not answer 201`);
+    assert.equal(response.status, 201, `${name} did not return 201`);
     const { id, createdAt, updatedAt, ...product } = data ?? {};
-    assert.ok(id && createdAt && updatedAt, `${name} answers no product`);
+    assert.ok(id && createdAt && updatedAt, `${name} did not return a product`);
     expected ??= product;
-    assert.deepEqual(product, expected, `${name} makes something else`);
+    assert.deepEqual(product, expected, `${name} created a different product than the first server`);
   }
 }
 
@@ -70,7 +70,7 @@ const CONNECTIONS = 32;
 
 export const writesTable: BenchTable = {
   name: "writes",
-  title: "POST /api/v1/products with an Idempotency-Key, authenticated and limited, beside its peers",
+  title: "POST /api/v1/products with an Idempotency-Key, authenticated and limited, compared with its peers",
   run: measureWrites,
 };
 

@@ -40,7 +40,7 @@ export const partitions: Trial = async ({ rows }, say, closers) => {
   try {
     const lists = await compareLists(client);
     const lines = [
-      `${rows} events of ${MERCHANTS} merchants over ${DAYS} days: as one table | as ${DAYS + 1} daily partitions`,
+      `${rows} events of ${MERCHANTS} merchants over ${DAYS} days: one table | ${DAYS + 1} daily partitions | ratio`,
       ...lists.lines,
       await compareInserts(client),
       ...(await compareDeletions(client)),
@@ -74,7 +74,7 @@ async function insertEvents(url: string, rows: number, say: (line: string) => vo
       `INSERT INTO plain SELECT ${eventId}, ${merchantId("n")}, 'test', 'payment.completed', ${DATA}, at, at
        FROM (SELECT n, date_trunc('day', now()) - interval '${DAYS} days' + n * ${step} AS at FROM generate_series(${from}, ${to - 1}) n) AS made`,
     );
-    if (to % 1_000_000 === 0) say(`${to} rows`);
+    if (to % 1_000_000 === 0) say(`inserted ${to} rows`);
   }
   await execute(url, "INSERT INTO parted SELECT * FROM plain");
   for (const table of ["plain", "parted"]) {
@@ -106,7 +106,7 @@ async function compareLists(client: pg.Client): Promise<TrialReport> {
     const [plain, parted] = await alternate(["plain", "parted"], READS, async (table, turn) => {
       const query = { name: `${table}, ${what}`, text: page(table, condition), values: [merchant(turn)] };
       const { rows: found } = await client.query(query);
-      if (found.length !== 26) faults.push(`${what} of ${table} has ${found.length} rows`);
+      if (found.length !== 26) faults.push(`${what} of ${table} has ${found.length} rows, not 26`);
     });
     lines.push(formatComparison(`${what}, median`, plain, parted));
   }
@@ -121,7 +121,7 @@ async function compareInserts(client: pg.Client): Promise<string> {
   return formatComparison(`insert of ${ROWS_PER_WRITE} events, median`, plain, parted);
 }
 
-/** Deletes the oldest day from the one table, and drops its partition. */
+/** Deletes the oldest day from the plain table, and drops its partition of the other table. */
 async function compareDeletions(client: pg.Client): Promise<string[]> {
   const oldest = `id < ${dayStart(1)}`;
   const { rows: counted } = await client.query(`SELECT count(*)::int AS rows FROM plain WHERE ${oldest}`);
@@ -135,11 +135,11 @@ async function compareDeletions(client: pg.Client): Promise<string[]> {
   const { plain, parted } = sizes.rows[0];
   return [
     formatComparison(
-      `deletion of the oldest day (${counted[0].rows} rows), VACUUM included`,
+      `deletion of the oldest day (${counted[0].rows} rows), including VACUUM`,
       deletedMs + vacuumedMs,
       droppedMs,
     ),
-    formatComparison("size after it", Number(plain) / 2 ** 20, Number(parted) / 2 ** 20, "MiB"),
+    formatComparison("size afterwards", Number(plain) / 2 ** 20, Number(parted) / 2 ** 20, "MiB"),
   ];
 }
 

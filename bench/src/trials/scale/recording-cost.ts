@@ -61,9 +61,9 @@ export const recordingCost: Trial = async (_options, say, closers) => {
   const megabytes = (bytes: number) => (bytes * GOAL_PER_SECOND) / 1e6;
   const lines = [
     `${(recorded / seconds).toFixed(0)} recordings a second on ${CONNECTIONS} connections, to ${LINKS} links`,
-    `CPU of PostgreSQL's backends: ${perRecording.cpuMs.toFixed(2)} ms a recording: ${((perRecording.cpuMs * GOAL_PER_SECOND) / 1_000).toFixed(1)} cores at ${GOAL_PER_SECOND}/s`,
-    `WAL: ${perRecording.wal.toFixed(0)} bytes a recording: ${megabytes(perRecording.wal).toFixed(0)} MB/s`,
-    `tables and indexes: ${perRecording.disk.toFixed(0)} bytes a recording: ${((megabytes(perRecording.disk) * 86_400) / 1e6).toFixed(1)} TB a day`,
+    `CPU of PostgreSQL's backends: ${perRecording.cpuMs.toFixed(2)} ms a recording, so ${((perRecording.cpuMs * GOAL_PER_SECOND) / 1_000).toFixed(1)} cores at ${GOAL_PER_SECOND}/s`,
+    `WAL: ${perRecording.wal.toFixed(0)} bytes a recording, so ${megabytes(perRecording.wal).toFixed(0)} MB/s at ${GOAL_PER_SECOND}/s`,
+    `tables and indexes: ${perRecording.disk.toFixed(0)} bytes a recording, so ${((megabytes(perRecording.disk) * 86_400) / 1e6).toFixed(1)} TB a day at ${GOAL_PER_SECOND}/s`,
     ...Object.entries(after.sizes).map(
       ([table, size]) => `  ${table}: ${((size - (before.sizes[table] ?? 0)) / recorded).toFixed(0)} bytes`,
     ),
@@ -77,7 +77,7 @@ async function record(transactions: Transactions, count: number): Promise<number
   const worker = async () => {
     while (next < count)
       if ((await transactions.insert(newRecording(next++ % LINKS), null)) !== "stored")
-        throw new Error("a hash was taken");
+        throw new Error("a recording was not stored, although its transaction hash is new");
   };
   await Promise.all(Array.from({ length: CONNECTIONS }, worker));
   return count;

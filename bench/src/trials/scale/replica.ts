@@ -157,9 +157,10 @@ async function pauseReplay(pools: Pools): Promise<{ line: string; faults: string
   await probe.query("SELECT pg_wal_replay_resume()");
   const line =
     `replay paused for some ${STALL_MS / 1_000} s: ${served} lists, ${fellBack} of them from the primary; the oldest page was ${oldestMs.toFixed(0)} ms behind; ` +
-    `callers who named their last write missed it ${ownMissed} times`;
+    `callers that named their last write missed it ${ownMissed} times`;
   const faults: string[] = [];
-  if (fellBack === 0 || fellBack === served) faults.push(`${fellBack} of ${served} lists came from the primary`);
+  if (fellBack === 0 || fellBack === served)
+    faults.push(`${fellBack} of ${served} lists came from the primary; each server must serve some`);
   if (stale > 0) faults.push(`${stale} lists were older than ${STALENESS_MS} ms`);
   if (ownMissed > 0) faults.push(`${ownMissed} callers did not see their own write`);
   return { line, faults };

@@ -18,7 +18,7 @@ const SCHEMA = `
     created_at timestamptz NOT NULL DEFAULT now());
   CREATE TABLE events (id uuid PRIMARY KEY, merchant_id uuid NOT NULL, data jsonb NOT NULL);`;
 
-/** One statement, as on a single server: the unique index on the hash decides. */
+/** One statement, as on a single server: the unique index on the hash decides which recording is stored. */
 const RECORD = `WITH made AS (INSERT INTO transactions (id, merchant_id, tx_hash, amount) VALUES ($1, $2, $3, 12.5)
     ON CONFLICT (tx_hash) DO NOTHING RETURNING id, merchant_id),
   event AS (INSERT INTO events SELECT gen_random_uuid(), merchant_id, jsonb_build_object('id', id) FROM made)
@@ -65,7 +65,7 @@ class ShardedRecordings {
     const id = await this.claim(merchantId, txHash);
     if (id === null) return false;
     const made = await this.insert(merchantId, txHash, id);
-    // Don't wait for it, because the worker completes claims that stay open.
+    // Don't wait: the worker completes claims that stay open.
     void this.#complete(txHash).catch(() => {});
     return made;
   }
@@ -176,7 +176,7 @@ async function finishAbandonedClaims(recordings: ShardedRecordings): Promise<{ l
   const faults: string[] = [];
   if (open > 0) faults.push(`${open} claims stay open`);
   if (recorded !== claims) faults.push(`${claims} claims and ${recorded} recordings`);
-  const line = `${LEFT_OVER} claims whose process died; the worker finished ${finished}, perhaps with some earlier ones; ${open} left; ${claims} claims, ${recorded} recordings`;
+  const line = `${LEFT_OVER} claims whose process died; the worker finished ${finished}, which may include claims of earlier parts; ${open} left; ${claims} claims, ${recorded} recordings`;
   return { line, faults };
 }
 

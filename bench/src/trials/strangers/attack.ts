@@ -4,7 +4,7 @@ import { type HealthTimes, watchHealth } from "../probe-for.js";
 
 const HEALTH_MS = 1_000;
 
-/** Waves of hostile requests beside honest ones. Each request returns in words how it ended. */
+/** Waves of hostile requests during honest ones. Each request returns a text that says how it ended. */
 interface Attack {
   readonly waves: number;
   /** Sends the requests of a wave at once. */
@@ -47,7 +47,7 @@ export async function attack(replica: Replica, options: Attack): Promise<AttackR
   return { hostile, honest, seconds, health };
 }
 
-/** @param name the attack in the report */
+/** @param name how the report names the attack */
 export function judgeHealth(name: string, { failed, inside }: HealthTimes): string[] {
   const slowest = Math.max(...inside);
   return failed > 0 || slowest > HEALTH_MS

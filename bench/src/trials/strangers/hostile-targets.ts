@@ -29,8 +29,8 @@ const KINDS: Readonly<Record<string, Parameters<typeof serve>[0]>> = {
 };
 
 /**
- * Paid calls whose targets answer without end, slowly, or with the largest allowed answer. The service must survive,
- * and honest buyers must get what they pay for meanwhile. A call that isn't answered must not be charged.
+ * Paid calls whose targets send an endless answer, a slow one, or 9 MiB. The service must survive, and honest buyers
+ * must get what they pay for meanwhile. A call without an answer must not be charged.
  */
 export async function hostileTargets(
   memoryMb: number,
@@ -45,14 +45,14 @@ export async function hostileTargets(
     targets.push(await serve((path, response) => KINDS[kind]?.(path, response)));
   }
   for (const target of targets) closers.push(() => target.stop());
-  // A payer whose calls end uncharged is soon refused, so callers of hostile targets have their own wallets.
+  // A payer whose calls end uncharged is soon refused, so the callers of hostile targets have separate wallets.
   const strangers = await fundPayers(world.node);
   const hosts = targets.map(({ host }) => host);
   const lines: string[] = [];
   const faults: string[] = [];
   for (kind of Object.keys(KINDS)) {
     const memory = makeMemoryCgroup("svc-targets", memoryMb);
-    if (memory === null) return { lines: ["not run: this process may not make a memory cgroup"], faults: [] };
+    if (memory === null) return { lines: ["not run: no permission to create a memory cgroup"], faults: [] };
     closers.push(() => memory.close());
     const allowed = [new URL(world.target.url).host, ...hosts].join();
     const payments = await startReplica("payments", { ...world.env.payments, OUTBOUND_ALLOW_HOSTS: allowed }, memory);
@@ -60,7 +60,7 @@ export async function hostileTargets(
     const result = await attackPayments(payments, world, hosts, strangers);
     const line =
       `targets, ${kind}: ${WAVES} waves of ${CALLS} paid calls in ${result.seconds.toFixed(0)} s; answers ${JSON.stringify(result.hostile)}, ` +
-      `honest calls beside ${JSON.stringify(result.honest)}; ${result.settled} settled on the chain, ${result.charged} answered as charged; ` +
+      `honest calls meanwhile ${JSON.stringify(result.honest)}; ${result.settled} settled on the chain, ${result.charged} answered as charged; ` +
       `${memory.killed()} killed, ${memory.peakMb()} of ${memoryMb} MB; ${healthLine(result.health)}`;
     lines.push(line);
     say(line);
@@ -125,7 +125,8 @@ async function buy(link: string, payment: string): Promise<string> {
 
 function judgeCharges(name: string, { settled, charged, honest }: PaidAttackResult): string[] {
   const faults: string[] = [];
-  if (settled !== charged) faults.push(`${name}: ${settled} settled and ${charged} answered as charged`);
+  if (settled !== charged)
+    faults.push(`${name}: the chain has ${settled} payments, but ${charged} answers report a charge`);
   const lost = Object.keys(honest).filter((what) => what !== "200 charged");
   if (lost.length > 0) faults.push(`${name}: honest calls ended with ${lost.join(", ")}`);
   return faults;

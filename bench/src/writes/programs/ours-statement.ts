@@ -18,7 +18,7 @@ peer.app.post<{ Body: ProductBody }>("/api/v1/products", { schema: { body: PRODU
   const location = `/api/v1/products/${product.id}`;
   const { id, fingerprint } = idempotencyRow(request, body);
   const answer = deps.idempotency.openForTable("products").kept({ id, fingerprint }, { status: 201, body, location });
-  if (!(await deps.products.insert(product, json, answer))) throw new Error("the key is taken");
+  if (!(await deps.products.insert(product, json, answer))) throw new Error("the Idempotency-Key is already in use");
   return reply.code(201).type("application/json").send(body);
 });
 await listen(peer);

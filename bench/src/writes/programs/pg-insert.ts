@@ -24,7 +24,7 @@ if (variant === "insert") {
     try {
       await client.query("BEGIN");
       const kept = await client.query(insertKey(idempotencyRow(request, answer)));
-      if (kept.rowCount === 0) throw new Error("the key is taken");
+      if (kept.rowCount === 0) throw new Error("the Idempotency-Key is already in use");
       await client.query(insertProduct(product));
       await client.query("COMMIT");
     } catch (error) {
