@@ -35,7 +35,8 @@ interface EdgeProxyOptions {
  */
 export async function startEdgeProxy({ replicas, edit, onLine }: EdgeProxyOptions): Promise<EdgeProxy> {
   const command = findHaproxy();
-  if (command === undefined) throw new Error("haproxy is not installed (Debian's package haproxy)");
+  if (command === undefined)
+    throw new Error("haproxy is not installed. Install it, for example Debian's package haproxy");
   const ports = { payments: await freePort(), scan: await freePort(), health: await freePort() };
   const listServers = (service: ServiceName) =>
     replicas
@@ -44,7 +45,8 @@ export async function startEdgeProxy({ replicas, edit, onLine }: EdgeProxyOption
       .join("\n  ");
   const config = readFileSync(join(REPOSITORY, "deploy/compose/haproxy.cfg"), "utf8")
     .replace(/^resolvers docker\n(?:[ \t]+.*\n)+/m, "")
-    // Debian's haproxy may be older than `init-state` (3.1). Without it a server is up from the start.
+    // Debian's haproxy may be older than 3.1, which introduced `init-state`. Without it, a server counts as up at
+    // first.
     .replace(" init-state down init-addr none resolvers docker", "")
     .replace("bind :3000", `bind 127.0.0.1:${ports.payments}`)
     .replace("bind :3001", `bind 127.0.0.1:${ports.scan}`)

@@ -42,7 +42,7 @@ async function run(settings: StackSettings): Promise<void> {
 try {
   await run(stackSettings(process.env));
 } catch (error) {
-  // Parts that were stopped fail during the shutdown; don't report those.
+  // During a shutdown, parts that are stopped make the start fail. Don't report that.
   if (!ending) {
     console.error(`\nThe stack did not start: ${error instanceof Error ? error.message : String(error)}`);
     process.exit(1);

@@ -23,9 +23,9 @@ export interface PairedPostgres {
   set(setting: string, value: string): Promise<void>;
   /** Restores the value from before {@link set}. */
   reset(setting: string): Promise<void>;
-  /** Ends it and all its child processes at once, like a lost machine. */
+  /** Kills the server and all its child processes at once, as if the machine were lost. */
   kill(): Promise<void>;
-  /** Shuts it down cleanly, so that its standby has everything. */
+  /** Shuts the server down cleanly, so that its standby has every commit. */
   shutDown(): Promise<void>;
 }
 

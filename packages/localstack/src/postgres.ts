@@ -20,7 +20,7 @@ export interface RunningPostgres {
   createDatabase(name: string, template?: string): Promise<string>;
   /** Ends the server at once, like a crash; the data stays. */
   halt(): Promise<void>;
-  /** Starts it again, on the same port and data. */
+  /** Starts the server again, with the same port and data. */
   resume(): Promise<void>;
   stop(): Promise<void>;
 }

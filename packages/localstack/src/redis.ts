@@ -30,7 +30,7 @@ export const ensureRedisServer = (): string =>
 /** Starts a Redis server on 127.0.0.1 that stores nothing on disk. Throws if none is installed, or `port` is taken. */
 export async function startRedis(wanted: { port?: number; args?: readonly string[] } = {}): Promise<RunningRedis> {
   const command = findRedisServer();
-  if (command === undefined) throw new Error("neither redis-server nor valkey-server is on PATH");
+  if (command === undefined) throw new Error("no Redis server is installed: install redis-server or valkey-server");
   return onPort(wanted.port, async (port) => {
     const server = await startProcess({
       name: "Redis",
@@ -202,7 +202,7 @@ async function isTrue(url: string, look: (redis: Redis) => Promise<boolean>): Pr
       if (await look(redis)) return;
       await sleep(50);
     }
-    throw new Error(`the servers did not find each other: ${url}`);
+    throw new Error(`the Redis servers were not ready after half a minute: ${url}`);
   } finally {
     redis.disconnect();
   }

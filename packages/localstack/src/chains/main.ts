@@ -1,5 +1,5 @@
 // Runs the local chains in a process of their own. Settings: HOST (127.0.0.1) and CHAINS_PORT (8545), the first of two
-// ports for each network. The port before it answers once all chains listen and the buyer has USDC.
+// ports for each network. The port before CHAINS_PORT answers once all chains listen and the buyer has USDC.
 import { once } from "node:events";
 import { createServer } from "node:http";
 

@@ -64,7 +64,7 @@ async function receivedInEvmTransaction(txHash: string, order: PaymentOrder): Pr
   const provider = new JsonRpcProvider(order.rpcUrl);
   try {
     const receipt = await provider.getTransactionReceipt(txHash);
-    if (receipt === null) throw new Error(`the chain does not know ${txHash}`);
+    if (receipt === null) throw new Error(`the chain has no transaction ${txHash}`);
     const events = new Contract(order.usdc, ERC20).interface;
     return receipt.logs
       .filter((log) => log.address === order.usdc)
@@ -126,7 +126,7 @@ async function receivedInSolanaTransaction(
 ): Promise<bigint> {
   const transaction = await connection.getTransaction(txHash, { maxSupportedTransactionVersion: 0 });
   const meta = transaction?.meta;
-  if (!meta) throw new Error(`the chain does not know ${txHash}`);
+  if (!meta) throw new Error(`the chain has no transaction ${txHash}`);
   const sum = (balances: typeof meta.postTokenBalances) =>
     (balances ?? [])
       .filter(({ mint, owner }) => mint === order.usdc && owner === order.to)

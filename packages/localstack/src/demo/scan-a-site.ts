@@ -44,7 +44,7 @@ export async function scanASite(stack: StackDocument, say: Say): Promise<void> {
   // If the previous steps took a minute, some scans are free again.
   await useUpFreeScans(stack, () => {});
   await callTheTool(stack, paying, say);
-  must(before - (await balance()) === 2n * PRICE, "the tool call was paid once");
+  must(before - (await balance()) === 2n * PRICE, "the tool call was not paid exactly once");
   say(`  the same client paid the call: the buyer has ${2n * PRICE} base units of USDC less`);
   await watchProgress(stack, say);
 }
@@ -77,7 +77,7 @@ async function useUpFreeScans(stack: StackDocument, say: Say): Promise<string> {
     must(answer.status === 200, `a free scan got ${answer.status}: ${JSON.stringify(report)}`);
     if (free === 0) tell(report, say);
   }
-  throw new Error(`failed: ${FREE_MAX} consecutive scans are free`);
+  throw new Error(`${FREE_MAX} scans in a row were free, which is more than the free tier allows`);
 }
 
 async function callTheTool(stack: StackDocument, paying: typeof fetch, say: Say): Promise<void> {
@@ -86,7 +86,7 @@ async function callTheTool(stack: StackDocument, paying: typeof fetch, say: Say)
     const { tools } = await client.listTools();
     must(
       tools.some(({ name }) => name === "scan_site"),
-      "the MCP server has the tool scan_site",
+      "the MCP server has no tool scan_site",
     );
     const result = await client.callTool({ name: "scan_site", arguments: { url: stack.site.url } });
     const [content] = result.content as { text: string }[];
@@ -111,7 +111,7 @@ async function watchProgress(stack: StackDocument, say: Say): Promise<void> {
   } finally {
     await client.close();
   }
-  must(last !== "", "a scan reports its progress");
+  must(last !== "", "the scan reported no progress");
   say(`  and with progress: the last notification said ${last}`);
 }
 

@@ -6,9 +6,9 @@ import { type Payment, type PaymentOrder, payOnEvm, payOnSolana, readBalance } f
 
 export type Say = (line: string) => void;
 
-/** Fails the demo at an unexpected result. */
+/** Fails the demo at an unexpected result. `otherwise` says what went wrong. */
 export function must(holds: boolean, otherwise: string): void {
-  if (!holds) throw new Error(`failed: ${otherwise}`);
+  if (!holds) throw new Error(otherwise);
 }
 
 interface ApiAnswer {
@@ -90,7 +90,7 @@ export async function buyACall(stack: StackDocument, network: NetworkName, say: 
   const paid = await pay(`${url}?city=Rome`);
   const answer = (await paid.json()) as { report: string; paid: { payer: string } };
   must(paid.status === 200, `the paid call got ${paid.status}: ${JSON.stringify(answer)}`);
-  must(answer.paid?.payer === account.address, "the target knows who paid");
+  must(answer.paid?.payer === account.address, "the target did not learn who paid");
   const receipt = decodeXPaymentResponse(paid.headers.get("x-payment-response") ?? "");
   say(`  x402-fetch paid: transaction ${receipt.transaction}`);
   say(`  the target checked our signature and answered: ${answer.report}`);
@@ -100,12 +100,13 @@ export async function buyACall(stack: StackDocument, network: NetworkName, say: 
 
   const listed = await api.expect(200, "GET", `/api/v1/transactions?paymentLinkId=${link.id}`);
   const [recorded] = listed as unknown as { id: string; txHash: string }[];
-  must(recorded?.txHash === receipt.transaction, "the payment is listed as a transaction");
+  must(recorded?.txHash === receipt.transaction, "the API does not list the payment as a transaction");
   say(`  listed as transaction ${recorded?.id}`);
 
   const failing = await make("/fail");
   const failed = await pay(`${stack.payments.url}/api/agent/link/pl-${failing.id}`);
-  must(failed.status === 500 && before - (await balance()) === charged, "a failing target gets no payment");
+  must(failed.status === 500, `a call to the failing target got ${failed.status} instead of 500`);
+  must(before - (await balance()) === charged, "the buyer was charged although the target failed");
   say(`  a target answers 500: the buyer gets that answer and is not charged`);
 }
 
@@ -128,7 +129,7 @@ export async function personPays(stack: StackDocument, network: NetworkName, say
 
   const begun = await api.expect(201, "POST", `/api/pay/pl-${link.id}/intents`, {});
   const [way] = (begun.intent as { networks: { payTo: string; amountDueBaseUnits: string }[] }).networks;
-  must(way !== undefined, "the page offers a transfer");
+  must(way !== undefined, "the page offers no transfer");
   say(`  the page asks for ${(begun.intent as Resource).amountDue} USDC: ${begun.url}`);
 
   const { rpcUrl, usdc } = stack.chains[network];
@@ -143,11 +144,11 @@ export async function personPays(stack: StackDocument, network: NetworkName, say
     must(Date.now() < end, `the payment is still ${seen.status}`);
   }
   const paid = await api.expect(200, "GET", `/api/v1/payment-links/${link.id}`);
-  must(paid.totalTransactions === 1 && paid.totalCollected === 12.5, "the link counts the payment once");
+  must(paid.totalTransactions === 1 && paid.totalCollected === 12.5, "the link does not count the payment once");
   say("  the service noticed and recorded it, and reported it to the merchant once");
 }
 
-/** From a product to a recorded payment, on one network. Throws at the first unexpected result. */
+/** Goes from a product to a recorded payment, on one network. Throws at the first unexpected result. */
 export async function tellStory(stack: StackDocument, network: NetworkName, say: Say): Promise<void> {
   const { title } = NETWORKS[network];
   const api = new ApiClient(stack.payments.url, stack.merchant.testKey);
@@ -157,7 +158,7 @@ export async function tellStory(stack: StackDocument, network: NetworkName, say:
   say(`  product created: ${product.name}, ${product.amount} ${product.currency}, id ${product.id}`);
 
   const link = await api.expect(201, "POST", "/api/v1/payment-links", { network, productId: product.id });
-  must(link.amount === product.amount, "the link has the product's amount");
+  must(link.amount === product.amount, "the link does not have the product's amount");
   say(`  payment link created: ${link.id}, payable to ${link.merchantWalletAddress}`);
 
   const order = buildOrder(stack, network, link);
@@ -177,13 +178,16 @@ export async function tellStory(stack: StackDocument, network: NetworkName, say:
     paymentLinkId: link.id,
   };
   const recorded = await api.expect(201, "POST", "/api/v1/transactions", claim);
-  must(recorded.amountBaseUnits === String(order.baseUnits), "the recorded amount is the paid amount");
+  must(recorded.amountBaseUnits === String(order.baseUnits), "the recorded amount is not the paid amount");
   say(`  payment recorded: ${recorded.id}, ${recorded.status}`);
 
   const read = await api.expect(200, "GET", `/api/v1/transactions/${recorded.id}`);
-  must(read.txHash === recorded.txHash && read.amount === link.amount, "the API returns the recorded payment");
+  must(read.txHash === recorded.txHash && read.amount === link.amount, "the API does not return the recorded payment");
   const paidLink = await api.expect(200, "GET", `/api/v1/payment-links/${link.id}`);
-  must(paidLink.totalTransactions === 1 && paidLink.totalCollected === link.amount, "the link counts the payment once");
+  must(
+    paidLink.totalTransactions === 1 && paidLink.totalCollected === link.amount,
+    "the link does not count the payment once",
+  );
   say(`  read back: ${read.amount} ${read.token}, hash ${read.txHash}`);
 
   const again = await api.call("POST", "/api/v1/transactions", claim);

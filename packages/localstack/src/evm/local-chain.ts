@@ -72,7 +72,7 @@ const hex = (value: number | bigint): string => `0x${value.toString(16)}`;
 const MINED_WITHIN_MS = 10_000;
 
 export function localChain(rpc: JsonRpc): LocalChain {
-  // Send transactions one at a time. If two of one account arrive together, the node gives both the same nonce.
+  // Send transactions one at a time. If an account sends two at once, the node gives both the same nonce.
   let lastSent: Promise<unknown> = Promise.resolve();
 
   const receipt = (txHash: string) => rpc<LocalReceipt | null>("eth_getTransactionReceipt", [txHash]);

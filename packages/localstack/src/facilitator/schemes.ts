@@ -21,7 +21,7 @@ import { ABI, judgeTransfer, readSignedTransfer, type SignedTransfer } from "./j
 export function version2Evm(network: string, wallet: EvmWallet): PaymentKind {
   const read = (payload: unknown, requirements: unknown): SignedTransfer => {
     const transfer = readSignedTransfer(payload, requirements);
-    if (transfer === null) throw new ShapeError("not a payment of EIP-3009 in version 2");
+    if (transfer === null) throw new ShapeError("not an EIP-3009 payment of x402 version 2");
     return transfer;
   };
   const findRefusal = async (payload: unknown, requirements: unknown, transfer: SignedTransfer) => {
@@ -102,7 +102,7 @@ function readSolanaPayment(payload: unknown, requirements: unknown): [Payload, R
   const { accepted, payload: inner } = (payload ?? {}) as Partial<Payload>;
   const { asset, payTo, amount } = (requirements ?? {}) as Partial<Requirements>;
   const texts = [accepted?.scheme, accepted?.network, inner?.transaction, asset, payTo, amount];
-  if (texts.some((text) => typeof text !== "string")) throw new ShapeError("not a payment of Solana in version 2");
+  if (texts.some((text) => typeof text !== "string")) throw new ShapeError("not a Solana payment of x402 version 2");
   return [payload as Payload, requirements as Requirements];
 }
 

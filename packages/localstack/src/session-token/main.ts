@@ -1,5 +1,5 @@
 // `npm run -s session-token [-- <user>]`: prints a session token for the running stack, for any user. `local-merchant`
-// (the default) and `local-other-merchant` act for the two merchants; others must be onboarded first.
+// (the default) and `local-other-merchant` act for the two merchants. Other users must be onboarded first.
 import { LOCAL_USERS, readStackFile } from "../stack/stack-document.js";
 import { stackSettings } from "../stack/stack-settings.js";
 

@@ -129,7 +129,7 @@ export interface FaultyFacilitator {
   /** Resolves when the real facilitator has answered `count` settlements since the last {@link forget}. */
   settled(count: number): Promise<void>;
   /**
-   * Resolves when no request is in flight and no client is connected. Call it after the end of a client.
+   * Resolves when no request is in flight and no client is connected. Call it after a client has ended.
    */
   idle(): Promise<void>;
   /** Stops listening and cuts off open requests, like a crash. */

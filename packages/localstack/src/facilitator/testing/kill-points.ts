@@ -17,12 +17,12 @@ export const KILL_POINTS: readonly KillPoint[] = [
   { name: "after the verification", at: "verified", charged: false },
   { name: "after the claim", at: "claimed", charged: false },
   { name: "after the work", at: "worked", charged: false },
-  { name: "before the settlement is asked for", at: "settling", charged: false },
-  { name: "while the settlement is being asked for", at: "settle_sent", charged: null },
+  { name: "before the settlement is requested", at: "settling", charged: false },
+  { name: "while the settlement is being requested", at: "settle_sent", charged: null },
   { name: "while the facilitator settles", at: "settle_sent", charged: true },
   { name: "after the facilitator's answer", at: "settle_answered", charged: true },
   { name: "after the proof", at: "proven", charged: true },
-  { name: "after the settlement was noted", at: "settled", charged: true },
+  { name: "after the settlement was stored", at: "settled", charged: true },
   { name: "before the answer is sent", at: "answered", charged: true },
 ];
 
@@ -84,7 +84,8 @@ async function killOne(sales: readonly Sale[], facilitatorUrl: string, start: St
     const sendAll = (some: readonly Sale[]) =>
       some.map((sale) =>
         sale.send(url).then(
-          (answer) => fail(new Error(`not cut off ${sale.point.name}: ${JSON.stringify(answer)}`)),
+          (answer) =>
+            fail(new Error(`the service answered instead of dying ${sale.point.name}: ${JSON.stringify(answer)}`)),
           () => {},
         ),
       );
@@ -95,7 +96,7 @@ async function killOne(sales: readonly Sale[], facilitatorUrl: string, start: St
     cutOff.push(...sendAll(sales.filter((sale) => !settling.includes(sale))));
     await Promise.race([answered, Promise.all(cutOff)]);
     const { signal } = await ended;
-    if (signal !== "SIGKILL") throw new Error(`the service ended by ${signal}`);
+    if (signal !== "SIGKILL") throw new Error(`the service ended with the signal ${signal} instead of SIGKILL`);
     await facilitator.idle();
   } finally {
     await service?.stop();
