@@ -108,7 +108,8 @@ writeFileSync("dist/bundle.json", `${JSON.stringify(Object.fromEntries(needs), n
 
 /**
  * Lists what a file needs beside it: other files of the bundle, packages, and files of packages. The code must name
- * each in full. Also lists the packages that are bundled into the file, by their folders relative to the repository.
+ * each with a literal string. Also lists the packages that are bundled into the file, by their folders relative to the
+ * repository.
  */
 function readNeeds(path, text) {
   const { imports, inputs } = metafile.outputs[relative(".", path)];
@@ -118,7 +119,9 @@ function readNeeds(path, text) {
     ([, name]) => name,
   );
   if (files.includes(undefined))
-    throw new Error(`${path} asks for a file of a package by a name that is put together: no image would have it`);
+    throw new Error(
+      `${path} resolves a file of a package without a literal name, so images would lack the file. Write the name as a string`,
+    );
   const holds = Object.entries(inputs)
     .filter(([, { bytesInOutput }]) => bytesInOutput > 0)
     .map(([input]) => /(node_modules\/\.pnpm\/[^/]+\/node_modules\/(?:@[^/]+\/)?[^/]+)/.exec(input)?.[1]);

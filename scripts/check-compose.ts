@@ -49,13 +49,12 @@ const facilitator = compose.services.facilitator?.environment ?? {};
 for (const [line, name = "", url] of readFileSync("docs/operations.md", "utf8").matchAll(
   /^(RPC_URLS_\w+)=(http:\/\/chains:.*)$/gm,
 ))
-  if (facilitator[name] !== url) problems.push(`docs/operations.md says ${line}, and not where that chain listens`);
-// Without a configured gateway, an engine uses the first address of the containers' range.
+  if (facilitator[name] !== url)
+    problems.push(`docs/operations.md says ${line}, but that chain listens at ${facilitator[name]}`);
+// If no gateway is configured, an engine uses the first address of the containers' range.
 const gateway = /:-(.+)\}/.exec(compose.networks.default.ipam.config[0]?.gateway ?? "")?.[1];
 if (!readFileSync("docs/operations.md", "utf8").includes(`\nTRUST_PROXY=${gateway}/32 `))
-  problems.push(
-    `the network's gateway is ${gateway}, and not the one that docs/operations.md tells services to believe`,
-  );
+  problems.push(`the network's gateway is ${gateway}, but docs/operations.md sets TRUST_PROXY to another address`);
 for (const problem of problems) console.error(`docker-compose.yml: ${problem}`);
 const ofUpdate = await problemsOfUpdate();
 for (const problem of ofUpdate) console.error(problem);
@@ -63,11 +62,11 @@ for (const problem of ofUpdate) console.error(problem);
 const lint = spawnSync("node_modules/.bin/dclint", ["docker-compose.yml", "--max-warnings", "0"], { stdio: "inherit" });
 if (problems.length + ofUpdate.length > 0 || lint.status !== 0) process.exitCode = 1;
 
-/** The proxy must probe replicas on the metrics port, where neither the limits nor the lock of addresses apply. */
+/** The proxy must probe replicas on the metrics port, where neither rate limits nor locked addresses matter. */
 function problemsOfProxy(name: string): string[] {
   const asked = /^\s*default-server check port (\d+) /m.exec(readFileSync("deploy/compose/haproxy.cfg", "utf8"))?.[1];
   const port = compose.services[name]?.environment?.METRICS_PORT;
-  return asked === port ? [] : [`the proxy asks port ${asked} of ${name}, which serves its probes at ${port}`];
+  return asked === port ? [] : [`the proxy probes port ${asked} of ${name}, which answers probes on port ${port}`];
 }
 
 /**
@@ -81,41 +80,47 @@ function problemsOfProxyErrors(): string[] {
   );
   const missing = [400, 408, 413, 500, 502, 503, 504].filter((one) => !answers.some(({ status }) => status === one));
   return [
-    ...missing.map((status) => `deploy/compose/haproxy.cfg answers ${status} with its own HTML`),
+    ...missing.map(
+      (status) => `deploy/compose/haproxy.cfg has no answer for status ${status}, so haproxy sends its own HTML`,
+    ),
     ...answers.flatMap(({ status, body, headers }) => {
       const where = `deploy/compose/haproxy.cfg: the answer ${status}`;
       const envelope = JSON.parse(body || "{}") as Record<string, unknown>;
       if (envelope.status !== "error" || !ERROR_CODES.includes(envelope.code as ErrorCode))
-        return `${where} has no code`;
+        return `${where} has no code from the catalogue`;
       const { status: own, otherStatuses = [] } = errorRecord(envelope.code as ErrorCode);
       // For a broken connection (502), the proxy uses a code of status 503. For a slow request (408), it uses one of
       // status 400, as the services do.
       const sent = { 502: 503, 408: 400 }[status] ?? status;
       return [
-        ...([own, ...otherStatuses].includes(sent) ? [] : [`${where} has the code of another status`]),
-        ...(headers.includes("Access-Control-Allow-Origin") ? [] : [`${where} can't be read by pages`]),
+        ...([own, ...otherStatuses].includes(sent) ? [] : [`${where} has a code that belongs to another status`]),
+        ...(headers.includes("Access-Control-Allow-Origin")
+          ? []
+          : [`${where} lacks Access-Control-Allow-Origin, so pages can't read it`]),
         ...((envelope.retryAfter ?? null) === (Number(/Retry-After (\d+)/.exec(headers)?.[1]) || null)
           ? []
-          : [`${where} says two times to wait`]),
+          : [`${where} has different times in retryAfter and Retry-After`]),
       ];
     }),
   ];
 }
 
 /**
- * Compose's grace period must exceed the service's shutdown time by three to five seconds, the time to release
- * everything.
+ * Compose's grace period must exceed the service's shutdown time by three to five seconds, which the service needs to
+ * release everything.
  */
 function problemsOfEnd(name: string): string[] {
   const { stop_grace_period: grace, environment } = compose.services[name] ?? {};
   const readMs = (setting: string) => Number(/:-(\d+)\}$/.exec(String(environment?.[setting]))?.[1]);
   const spareMs = Number.parseInt(grace ?? "", 10) * 1000 - readMs("SHUTDOWN_DELAY_MS") - readMs("SHUTDOWN_TIMEOUT_MS");
-  return spareMs >= 3_000 && spareMs <= 5_000 ? [] : [`${name} has ${spareMs} ms of its grace period left to end`];
+  return spareMs >= 3_000 && spareMs <= 5_000
+    ? []
+    : [`${name} has ${spareMs} ms of its grace period left after its shutdown, not 3000 to 5000`];
 }
 
 /**
- * An update must start every missing dependency of a service. It runs the migrations itself, so their dependencies
- * count too.
+ * The update script must start every missing dependency of a service. It also runs the migrations, so their
+ * dependencies count too.
  */
 function problemsOfNeeds(name: string): string[] {
   const neededBy = (service: string) => Object.keys(compose.services[service]?.depends_on ?? {});
@@ -124,5 +129,5 @@ function problemsOfNeeds(name: string): string[] {
   const given = new RegExp(`\\[${name}\\]="([^"]*)"`).exec(update)?.[1]?.split(" ");
   return given?.toSorted().join() === needed.toSorted().join()
     ? []
-    : [`deploy/compose/update.sh does not start what ${name} needs: ${needed}`];
+    : [`deploy/compose/update.sh must start what ${name} needs: ${needed}`];
 }

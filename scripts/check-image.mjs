@@ -1,8 +1,8 @@
 /**
- * Tests an image of scripts/build-images.sh by running it with its own configuration. It must answer /api/health, or
- * its own health check if it is localstack. Its health check must distinguish a healthy service from a dead one. It
- * must not run as root, and must exit with 0 on SIGTERM. The images of the services contain only what they need. So the
- * test uses everything that is loaded from a file beside the bundle, and checks the size of the image.
+ * Tests an image of scripts/build-images.sh by running it with its own configuration. The image must answer /api/health
+ * (except localstack, which has only its health check). Its health check must distinguish a healthy service from a dead
+ * one. It must not run as root, and must exit with 0 on SIGTERM. The images of the services contain only what they
+ * need. So the test uses everything that is loaded from a file beside the bundle, and checks the size of the image.
  * Usage: node scripts/check-image.mjs payments|scan|localstack     (with CONTAINERS_STORAGE_CONF as the script sets it)
  */
 import { execFile, spawn } from "node:child_process";
@@ -56,11 +56,11 @@ try {
   if (app === "payments") {
     if (process.env.DATABASE_URL)
       console.log(await buildah(...inContainer, "node", "node_modules/@svc/db/dist/migrate-main.js"));
-    // Without a database it must report the failure.
+    // Without a database, the command doctor must report the failure.
     const doctor = await buildah(...inContainer, "node", "dist/admin.js", "doctor").catch(({ stdout }) => stdout);
     ensure(
       new RegExp(`^${process.env.DATABASE_URL ? "ok" : "WRONG"} +PostgreSQL: `, "m").test(doctor),
-      `doctor says ${doctor}`,
+      `unexpected output of the command doctor: ${doctor}`,
     );
   }
 
@@ -105,7 +105,10 @@ async function untilHealthy(service, isHealthy) {
       const answer = await fetch(`http://127.0.0.1:${port}/api/health`).catch(() => undefined);
       if (answer?.ok) return answer.text();
     }
-    ensure(service.exitCode === null && Date.now() < deadline, "it does not get healthy");
+    ensure(
+      service.exitCode === null && Date.now() < deadline,
+      `the image did not become healthy within ${START_MS} ms`,
+    );
     await sleep(250);
   }
 }
@@ -149,12 +152,15 @@ async function checkContents() {
   const root = await buildah("mount", container);
   const { stdout } = await run("du", ["--summarize", "--apparent-size", "--block-size=1", root]);
   const megabytes = Number.parseInt(stdout, 10) / 1e6;
-  ensure(megabytes < MB_MAX[app], `it has ${megabytes} MB, which are to be less than ${MB_MAX[app]}`);
+  ensure(megabytes < MB_MAX[app], `the image has ${megabytes} MB, but must have less than ${MB_MAX[app]}`);
   const { components } = JSON.parse(readFileSync(join(root, "app/sbom.cdx.json"), "utf8"));
   const licences = readFileSync(join(root, "app/LICENSES"), "utf8");
   const without = components.filter(({ name, version }) => !licences.includes(`\n${name} ${version}\n`));
-  ensure(components.length > 50 && without.length === 0, `without a licence: ${without.map(({ name }) => name)}`);
-  return `${megabytes.toFixed(1)} MB, ${components.length} packages with their licences`;
+  ensure(
+    components.length > 50 && without.length === 0,
+    `packages without a license text: ${without.map(({ name }) => name)}`,
+  );
+  return `${megabytes.toFixed(1)} MB, ${components.length} packages with their licenses`;
 }
 
 /** The process of the service itself, below buildah's processes. */
@@ -168,7 +174,7 @@ function statusField(pid, field) {
   try {
     return Number(readFileSync(`/proc/${pid}/status`, "utf8").match(new RegExp(`^${field}:\\s+(\\d+)`, "m"))?.[1]);
   } catch {
-    return Number.NaN; // it ended meanwhile
+    return Number.NaN; // The process has ended.
   }
 }
 

@@ -23,7 +23,7 @@ const SERVICES = {
 };
 
 if (process.platform !== "linux" || process.arch !== "x64") {
-  console.warn("Other versions of Node were not tried: their packages are for Linux on x86-64.");
+  console.warn("Other versions of Node were not tried: their packages run only on Linux x86-64.");
 } else {
   const asked = process.argv.slice(2);
   for (const version of asked.length > 0 ? asked : VERSIONS) {
@@ -42,7 +42,7 @@ function findNode(version) {
   const file = pack.stdout.trim().split("\n").at(-1);
   const unpacked = spawnSync("tar", ["-xzf", file, "package/bin/node"], { cwd: folder, encoding: "utf8" });
   if (pack.status !== 0 || unpacked.status !== 0)
-    throw new Error(`Node ${version} cannot be had: ${pack.stderr}${unpacked.stderr}`);
+    throw new Error(`could not download Node ${version}: ${pack.stderr}${unpacked.stderr}`);
   rmSync(`${folder}/${file}`);
   chmodSync(binary, 0o755);
   return binary;
@@ -59,17 +59,18 @@ async function prove(node, version, name, settings) {
     const deadline = Date.now() + START_MS;
     const ask = (path) => fetch(`http://127.0.0.1:${port}${path}`);
     while (!(await ask("/api/health").catch(() => null))?.ok) {
-      if (service.exitCode !== null || Date.now() > deadline) throw new Error("it does not get healthy");
+      if (service.exitCode !== null || Date.now() > deadline)
+        throw new Error(`it did not become healthy within ${START_MS} ms`);
       await sleep(100);
     }
     for (const path of ["/", "/openapi.json", "/llms.txt"]) {
       const { status } = await ask(path);
-      if (status !== 200) throw new Error(`${path} answers ${status}`);
+      if (status !== 200) throw new Error(`${path} returned ${status} instead of 200`);
     }
     service.kill("SIGTERM");
     const [status] = await ended;
-    if (status !== 0) throw new Error(`SIGTERM ended it with ${status}`);
-    console.log(`${name}: well on Node ${version}`);
+    if (status !== 0) throw new Error(`it ended with ${status} instead of 0 on SIGTERM`);
+    console.log(`${name}: works on Node ${version}`);
   } catch (error) {
     throw new Error(`${name} on Node ${version}: ${error.message}\n${output}`);
   } finally {

@@ -92,23 +92,24 @@ export async function problemsOfUpdate(): Promise<string[]> {
   for (const [what, attempt] of Object.entries(cannotWork)) {
     const { status, words, commands, left } = await update(attempt);
     if (commands.some((command) => command.startsWith("stop")))
-      problems.push(`old containers end for new ones ${what}`);
-    if (left !== "old-1 old-2 once-1") problems.push(`after new containers ${what} there are ${left}`);
-    if (status !== 1 || !words.includes("the old ones serve on"))
-      problems.push(`of new containers ${what} it says, with status ${status}: ${words}`);
+      problems.push(`it stops old containers although the only new ones are containers ${what}`);
+    if (left !== "old-1 old-2 once-1")
+      problems.push(`with new containers ${what}, it leaves the wrong containers: ${left}`);
+    if (status !== 1 || !words.includes("The old ones keep serving"))
+      problems.push(`with new containers ${what}, it exits with ${status} and says: ${words}`);
   }
   const { status, words, commands, left } = await update({ service: "scan", there: ["redis", "scan"] });
   if (status !== 0 || left !== "new-1 new-2 once-1")
-    problems.push(`new containers that are ready do not serve: ${left}; ${words}`);
+    problems.push(`it does not replace old containers with ready new ones: it leaves ${left}; ${words}`);
   if (commands.some((command) => command.includes("--scale scan=4") && command.includes("--wait")))
-    problems.push("it waits for old containers to be healthy");
+    problems.push("it waits for the health of old containers too");
   const order = ["redis-reports", "--scale scan=4", "exec new-2", "stop", "--scale scan=2"];
   const places = order.map((part) =>
     commands.findIndex((command) => /^(compose up|exec|stop)/.test(command) && command.includes(part)),
   );
   if (places.includes(-1) || places.some((place, index) => place < (places[index - 1] ?? 0)))
-    problems.push(`what it does is not in the order ${order.join(", ")}: ${commands.join("; ")}`);
+    problems.push(`its commands are not in the order ${order.join(", ")}: ${commands.join("; ")}`);
   if (commands.some((command) => command.startsWith("compose up") && command.endsWith(" redis")))
-    problems.push("it starts a Redis that is there");
+    problems.push("it starts a Redis that already runs");
   return problems.map((problem) => `deploy/compose/update.sh: ${problem}`);
 }

@@ -87,7 +87,7 @@ const files: Record<string, string> = {
 
 const differing = Object.entries(files).filter(([path, text]) => current(path) !== text);
 if (isCheck) {
-  for (const [path] of differing) console.error(`${path} is not what the code says: run pnpm gen`);
+  for (const [path] of differing) console.error(`${path} differs from what the code generates: run pnpm gen`);
   process.exitCode = differing.length > 0 ? 1 : 0;
 } else {
   for (const [path, text] of differing) {

@@ -4,6 +4,7 @@ import { readFileSync } from "node:fs";
 export const migrationSettings = (): string[] => {
   const program = readFileSync("prisma/src/migrate-main.ts", "utf8");
   const names = [...program.matchAll(/fromEnvironment\("(\w+)"\)/g)].map(([, name]) => name as string);
-  if (names.length === 0) throw new Error("prisma/src/migrate-main.ts reads its settings in another way: mend this");
+  if (names.length === 0)
+    throw new Error("prisma/src/migrate-main.ts no longer calls fromEnvironment: adapt migrationSettings to it");
   return names;
 };

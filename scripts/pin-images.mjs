@@ -52,7 +52,7 @@ export async function digestAt(origin, repository, tag) {
     answer = await ask(`Bearer ${token}`);
   }
   const digest = answer.headers.get("docker-content-digest");
-  if (!answer.ok || !digest) throw new Error(`${url} answers ${answer.status}, without a digest`);
+  if (!answer.ok || !digest) throw new Error(`${url} returned ${answer.status} without a digest`);
   return digest;
 }
 
@@ -80,7 +80,7 @@ if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
     const wanted = await pinned(text, readDigest);
     if (wanted === text) continue;
     if (process.argv.includes("--check")) {
-      console.error(`${file} is not pinned to what its tags are now: node scripts/pin-images.mjs`);
+      console.error(`${file} has images that are unpinned or have a newer digest: run node scripts/pin-images.mjs`);
       process.exitCode = 1;
     } else {
       writeFileSync(file, wanted);

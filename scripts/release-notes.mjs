@@ -8,7 +8,7 @@ const version = process.argv[2] ?? "";
 const sections = readFileSync(new URL("../CHANGELOG.md", import.meta.url), "utf8").split(/^## /m);
 const section = sections.find((one) => one.split(/\s/, 1)[0] === version);
 if (section === undefined || version === "") {
-  console.error(`CHANGELOG.md has no section "## ${version}": move what is under "Unreleased" there`);
+  console.error(`CHANGELOG.md has no section "## ${version}": move the text under "Unreleased" there`);
   process.exitCode = 1;
 } else {
   console.log(section.slice(section.indexOf("\n") + 1).trim());

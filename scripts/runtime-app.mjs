@@ -30,7 +30,7 @@ const FOLDERS = { "@svc/db": ["migrations"], "@svc/dashboard": ["dist"] };
 /** Files that list the packages bundled into such a folder. */
 const BUNDLED = { "@svc/dashboard": "dist/packages.json" };
 /**
- * Packages whose code is in generated files (the payment page's script), so that bundle.json lacks them. Each with the
+ * Packages whose code is in generated files (the payment page's script), so bundle.json doesn't list them. Each has the
  * folder that depends on it.
  */
 const TAKEN = {
@@ -90,7 +90,8 @@ function copyPackage(name, from) {
   const { version, dependencies = {}, optionalDependencies = {} } = readManifest(folder);
   const to = join(out, "node_modules", name);
   if (existsSync(to)) {
-    if (readManifest(to).version !== version) throw new Error(`two versions of ${name} are needed`);
+    if (readManifest(to).version !== version)
+      throw new Error(`two versions of ${name} are needed, but an image can have only one`);
     return;
   }
   copy(folder, to);
@@ -105,7 +106,7 @@ function checkPlaces() {
   const inImage = createRequire(join(out, "dist/main.js"));
   for (const asked of [...needed.files, ...needed.packages]) {
     const found = inImage.resolve(asked);
-    if (!found.startsWith(`${out}/`)) throw new Error(`${asked} would come from ${found}`);
+    if (!found.startsWith(`${out}/`)) throw new Error(`${asked} resolves to ${found}, which is outside the image`);
   }
 }
 
@@ -115,12 +116,12 @@ function licences(folders) {
   for (const folder of folders) {
     const { name, version, license = "nothing", author } = readManifest(folder);
     const by = typeof author === "string" ? author : author?.name;
-    const declared = `It comes without a text and declares: ${license}${by ? `, by ${by}` : ""}.`;
+    const declared = `The package contains no license text. It declares this license: ${license}${by ? `, by ${by}` : ""}.`;
     const text = listTexts(folder).join("\n\n") || declared;
     under.set(text, [...(under.get(text) ?? []), `${name} ${version}`]);
   }
   const parts = [...under].map(([text, names]) => `${names.sort().join("\n")}\n\n${text}\n`).sort();
-  const own = `agent-payments, and below it the packages that its programs are made of\n\n${read(join(ROOT, "LICENSE")).trim()}\n`;
+  const own = `agent-payments. The packages that its programs contain follow below.\n\n${read(join(ROOT, "LICENSE")).trim()}\n`;
   return [own, ...parts].join(`\n${"=".repeat(80)}\n\n`);
 }
 

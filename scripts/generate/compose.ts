@@ -30,7 +30,8 @@ export function composeFile(text: string, settings: Readonly<Record<"payments" |
     localNodes(Number(services.chains.environment.CHAINS_PORT)),
   ];
   const places = [...text.matchAll(WRITTEN)].length;
-  if (places !== lists.length) throw new Error(`docker-compose.yml has ${places} places for what pnpm gen writes`);
+  if (places !== lists.length)
+    throw new Error(`docker-compose.yml has ${places} comments that mark generated lines, not ${lists.length}`);
   return text.replace(WRITTEN, (_, indent: string, comment: string) =>
     [comment, ...(lists.shift() as string[])].map((line) => `${indent}${line}\n`).join(""),
   );

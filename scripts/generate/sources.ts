@@ -91,7 +91,7 @@ const computeDigest = ({ title, description, markdown }: SitePage): string =>
     .digest("base64url")
     .slice(0, 16);
 
-/** The date of each page's last change: a page with unchanged text keeps its date, another one gets today's. */
+/** The date of each page's last change. A page whose text has changed gets today's date; others keep theirs. */
 export function pageDates(pages: readonly SitePage[], known: PageDates, today: string): string {
   const rows = pages.map((page) => {
     const digest = computeDigest(page);
@@ -122,7 +122,7 @@ const GUIDES = [
     file: "docs/dashboard.md",
     path: "/guides/dashboard",
     label: "Dashboard",
-    description: "Payments, links, products, keys, webhooks, wallets and members: what you do in which view.",
+    description: "Payments, links, products, keys, webhooks, wallets and members: what you can do in each view.",
   },
   {
     file: "docs/guides/testing.md",
@@ -152,7 +152,8 @@ const GUIDES = [
     file: "docs/agentic-links.md",
     path: "/guides/agentic-links",
     label: "Agentic links",
-    description: "Sell calls to your API by x402: how it is called, how to verify calls, and when buyers are charged.",
+    description:
+      "Sell calls to your API by x402: how the service calls it, how to verify calls, and when buyers are charged.",
   },
   {
     file: "docs/guides/sell-an-api.md",
@@ -201,7 +202,7 @@ const GUIDES = [
     file: "docs/legacy.md",
     path: "/guides/legacy",
     label: "Unversioned routes",
-    description: "For integrations from before /api/v1: which new address takes the place of each old one.",
+    description: "For integrations from before /api/v1: which new address replaces each old one.",
   },
 ] as const;
 
@@ -232,7 +233,7 @@ export function guides(): string {
     return { ...rest, title, markdown };
   });
   const pages = rows.map(({ path, markdown }) => [path, renderMarkdown(markdown, highlight).text]);
-  return `/** Pages for integrators. Written by \`pnpm gen\` from docs/: edit the files there, not this one. \`http://localhost:3000\` stands for the service. */
+  return `/** Pages for integrators. Written by \`pnpm gen\` from docs/: edit the files there, not this one. \`http://localhost:3000\` is a placeholder for the service's address. */
 export const GUIDES: readonly {
   readonly path: string;
   readonly label: string;

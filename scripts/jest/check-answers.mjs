@@ -9,18 +9,18 @@ import { join } from "node:path";
  * @type {readonly (readonly [RegExp, string])[]}
  */
 const NEVER = [
-  [/ 500( INTERNAL_ERROR)?$/, "for unforeseen failures"],
+  [/ 500( INTERNAL_ERROR)?$/, "only unforeseen failures have it"],
   [
     /^GET \/api\/ready 503$/,
-    "of the scan service only while it ends: its tests end processes, whose answers are not written down",
+    "the scan service sends it only while it shuts down, and the answers of a process that ends are not recorded",
   ],
-  [/^(POST|PATCH) \S+\/(products|payment-links)(\/{})? 422 TRANSACTION_CHAIN_VERIFY_FAILED$/, "asks no chain"],
+  [/^(POST|PATCH) \S+\/(products|payment-links)(\/{})? 422 TRANSACTION_CHAIN_VERIFY_FAILED$/, "they query no chain"],
 ];
 
 /** Projects whose tests together must produce all answers of a service. */
 const PROJECTS = ["payments", "scan"];
 
-/** Names of the OpenAPI documents of each. @type {Readonly<Record<string, readonly string[]>>} */
+/** Names of the OpenAPI documents of each service. @type {Readonly<Record<string, readonly string[]>>} */
 const DOCUMENTS = { payments: ["payments", "payments-deprecated"], scan: ["scan"] };
 
 /** Routes with one handler for all methods. An answer to one method counts for all. */
@@ -51,13 +51,13 @@ export function answerFaults(document, answers) {
     // If an answer lists no codes, its status alone identifies it.
     seen.add(name).add(`${formatName(method, route)} ${key}`);
     const response = deref(document, responses[key]);
-    if (!response) faults.push(`${name} was answered, and is not documented`);
+    if (!response) faults.push(`${name} was answered, but is not documented`);
     else for (const fault of findFaults(response, contentType, body)) faults.push(`${name}: ${fault}`);
   }
   const documented = [...new Set(documentedAnswers(document))].filter(
     (name) => !NEVER.some(([pattern]) => pattern.test(name)),
   );
-  for (const name of documented) if (!seen.has(name)) faults.push(`${name} is documented, and no test got it`);
+  for (const name of documented) if (!seen.has(name)) faults.push(`${name} is documented, but no test got it`);
   return { checked: documented.length, faults };
 }
 
@@ -146,7 +146,7 @@ export function checkAnswers(folder, argv) {
       : { checked: 0, faults: [`the tests of ${project} started no service`] };
     for (const fault of faults) console.error(`answers of ${name}: ${fault}`);
     if (faults.length > 0) failed += 1;
-    else console.log(`answers of ${name}: ${checked} are documented, and each occurred as it is documented`);
+    else console.log(`answers of ${name}: ${checked} are documented, and each of them occurred`);
   }
   return { passed: wanted.length - failed, failed };
 }

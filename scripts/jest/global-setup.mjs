@@ -27,7 +27,7 @@ export default async function globalSetup() {
   process.channel?.unref();
   const needed = neededComponents(process.argv);
   const { chainVersions, startTestRun } = await import("../../packages/localstack/src/test-run.ts");
-  // In parallel, because starting servers mostly wait for the disk, and the build doesn't need them.
+  // In parallel, because servers mostly wait for the disk while they start, and the build doesn't need them.
   const [built, started] = await Promise.allSettled([
     // With TEST_BUILD=off, the caller has already built the programs.
     needed.has("programs") && process.env.TEST_BUILD !== "off" ? build() : undefined,

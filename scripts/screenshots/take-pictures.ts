@@ -21,7 +21,7 @@ export interface Measured {
   /** Bytes of the page and of everything that it loads, as transferred. */
   readonly bytes: number;
   readonly requests: number;
-  /** Rules of axe that the page breaks in one of the themes, each with a place; null: not checked. */
+  /** Rules of axe that the page breaks in one of the themes, each with an element; null: not checked. */
   readonly violations: readonly string[] | null;
   /** Messages of uncaught errors, and URLs of requests to other hosts. */
   readonly complaints: readonly string[];

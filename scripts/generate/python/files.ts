@@ -26,7 +26,7 @@ __all__ = ["GeneratedClient"]
 
 
 ${resources}`,
-    [`${FOLDER}/types.py`]: `"""What the payments API takes and answers. Written by \`pnpm gen\` from the OpenAPI document.
+    [`${FOLDER}/types.py`]: `"""Types of the payments API's requests and answers. Written by \`pnpm gen\` from the OpenAPI document.
 
 The objects are dictionaries with the names of the API. A type checker knows their members.
 """

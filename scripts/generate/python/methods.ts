@@ -15,7 +15,7 @@ export const RESOURCES: Readonly<Record<string, PythonResource>> = {
   },
   payment_links: {
     class: "PaymentLinks",
-    description: "What is paid: by a person in a browser, or by an agent for each call.",
+    description: "Links that people pay in a browser, or that agents pay for each call.",
     methods: {
       create: "createPaymentLink",
       retrieve: "retrievePaymentLink",
@@ -41,7 +41,7 @@ export const RESOURCES: Readonly<Record<string, PythonResource>> = {
   },
   payment_intents: {
     class: "PaymentIntents",
-    description: "Purchases of links by people. The page of a link makes one for each visitor by itself.",
+    description: "Purchases of links by people. A link's page creates one for each visitor.",
     methods: {
       create: "createPaymentIntent",
       retrieve: "retrievePaymentIntent",
@@ -57,7 +57,7 @@ export const RESOURCES: Readonly<Record<string, PythonResource>> = {
   },
   refunds: {
     class: "Refunds",
-    description: "Transfers of your own wallet that give a payment back. The service notices them on the chain.",
+    description: "Transfers from your wallet that return a payment. The service detects them on the chain.",
     methods: {
       prepare: "prepareRefund",
       retrieve: "retrieveRefund",
@@ -69,7 +69,7 @@ export const RESOURCES: Readonly<Record<string, PythonResource>> = {
   },
   events: {
     class: "Events",
-    description: "What happened, for 30 days. Webhooks send the same events.",
+    description: "Events of the last 30 days. Webhooks send the same events.",
     methods: { retrieve: "retrieveEvent", list: "listEvents", resend: "resendEvent" },
   },
   test_clock: {

@@ -135,9 +135,9 @@ ${call.map((one) => `            ${one},\n`).join("")}        )
   }
 
   #text({ summary = "", description }: Operation, kind: string): string {
-    if (kind === "csv") return "The same as a CSV file, which is read while it arrives: all items, newest first.";
+    if (kind === "csv") return "All items as a CSV file, newest first. Yields the file's bytes as they arrive.";
     if (kind === "tagged") {
-      return `${summary}, with its \`etag\`: \`update(id, if_match=etag, …)\` then changes it only if it is still the same.`;
+      return `${summary}, with its \`etag\`. \`update(id, if_match=etag, …)\` then fails if the object has changed since.`;
     }
     return description === undefined ? `${summary}.` : `${summary}.\n\n${description}`;
   }
@@ -182,7 +182,7 @@ ${call.map((one) => `            ${one},\n`).join("")}        )
 
   #route(id: string): Route {
     const route = this.#routes.get(id);
-    if (route === undefined) throw new Error(`methods.ts names ${id}, and the API has no such operation`);
+    if (route === undefined) throw new Error(`methods.ts names ${id}, but the API has no such operation`);
     return route;
   }
 }
