@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# Replaces the containers of a service with new ones of its image, without losing a request. First runs the migrations.
-# Then starts as many new containers beside the old ones. When all new ones are ready, stops the old ones, which finish
-# their requests. If a new one doesn't become ready, removes the new ones, and the old ones continue.
+# Replaces the containers of a service with new ones of its image, without losing a request. For payments, first runs
+# the migrations. Then starts as many new containers as there are old ones. When all new ones are ready, stops the old
+# ones, which finish their requests. If a new one doesn't become ready, removes the new ones, and the old ones continue.
 # For the steps before and after it, see docs/operations.md, "Stop, update, look".
 # Usage: deploy/compose/update.sh [payments|scan]...       (default: both). Build or pull the images first.
 # READY_WAIT_SECONDS (default 120) limits how long new containers may take to become ready.
@@ -12,8 +12,8 @@ cd "$(dirname "$0")/../.."
 # The dependencies in docker-compose.yml (`pnpm check:compose` compares them). A new release may need one that isn't
 # running yet.
 declare -A needs=([payments]="postgres redis storage" [scan]="redis redis-reports")
-# Checks the same as the proxy, and that Redis is up. Without Redis, a service is ready, but each process counts its own
-# limits.
+# Checks the same as the proxy, and also that Redis is up. Without Redis, a service is ready, but each process counts
+# limits on its own.
 read -r -d '' is_ready <<'EOF' || true
 const [signal, fail] = [AbortSignal.timeout(5000), () => process.exit(1)];
 const ask = (path) => fetch("http://127.0.0.1:9090" + path, { signal });
@@ -48,8 +48,8 @@ for service in "$@"; do
   count=$(docker compose ps --quiet "$service" | wc -l)
   # Stopped containers count as old, because Compose would start them again and include them in the scale.
   mapfile -t old < <(containers "$service")
-  [ "$count" -gt 0 ] || { echo "$service does not run: docker compose up --detach --wait edge" >&2; exit 1; }
-  [ "$count" -le 10 ] || { echo "$service has $count containers, and the proxy knows 20: let ten run, then update" >&2; exit 1; }
+  [ "$count" -gt 0 ] || { echo "$service is not running. Start it: docker compose up --detach --wait edge" >&2; exit 1; }
+  [ "$count" -le 10 ] || { echo "$service has $count containers, but at most ten can be updated, because the proxy knows 20. Scale it to ten, then update" >&2; exit 1; }
   for needed in ${needs[$service]}; do
     [ -n "$(docker compose ps --all --quiet "$needed")" ] || docker compose up --detach --wait --no-deps --no-recreate "$needed"
   done
@@ -61,14 +61,14 @@ for service in "$@"; do
   mapfile -t new < <(containers "$service" | grep --invert-match --fixed-strings --line-regexp --file <(printf '%s\n' "${old[@]}"))
   if [ -z "$failed" ]; then
     waiting=$(not_ready "${new[@]}")
-    [ -z "$waiting" ] || failed="did not get ready (/api/ready, or redis_up in /metrics, of $waiting)"
+    [ -z "$waiting" ] || failed="did not become ready (/api/ready, or redis_up in /metrics, of $waiting)"
   fi
   if [ -n "$failed" ]; then
     for container in "${new[@]}"; do
       docker logs --tail 5 "$container" >&2 || true
       docker rm --force "$container" >/dev/null
     done
-    echo "$service: the new containers $failed and were removed; the old ones serve on. Above are the last lines of their logs: mostly a setting is wrong that names a database, a Redis or a certificate" >&2
+    echo "$service: the new containers $failed and were removed. The old ones keep serving. The last log lines of the new containers are above. Check the settings of the database, Redis and certificates first" >&2
     exit 1
   fi
 

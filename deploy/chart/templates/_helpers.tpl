@@ -1,4 +1,4 @@
-{{/* What both services have in common; called with (dict "root" $ "name" "payments" "values" .Values.payments "port" 3000). */}}
+{{/* Parts that both services share. Called with (dict "root" $ "name" "payments" "values" .Values.payments "port" 3000). */}}
 {{- define "app.fullname" -}}
 {{- if contains .Chart.Name .Release.Name }}{{ .Release.Name | trunc 45 | trimSuffix "-" }}{{ else }}{{ printf "%s-%s" .Release.Name .Chart.Name | trunc 45 | trimSuffix "-" }}{{ end -}}
 {{- end }}
@@ -30,20 +30,20 @@ helm.sh/chart: {{ .root.Chart.Name }}-{{ .root.Chart.Version }}
 {{ $image.repository }}/{{ .name }}{{ if .digest }}@{{ .digest }}{{ else }}:{{ $image.tag | default .root.Chart.AppVersion }}{{ end }}
 {{- end }}
 
-{{/* A service's settings. Requests in flight get what is left of the grace period: three seconds are to let go of everything, two to spare. */}}
+{{/* A service's settings. By default, SHUTDOWN_TIMEOUT_MS is the rest of the grace period minus five seconds: three to release everything, two in reserve. */}}
 {{- define "app.config" -}}
 {{- $shutdown := .root.Values.shutdown }}
 {{- $config := merge dict .values.config .root.Values.config }}
 {{- if not (get $config "SHUTDOWN_TIMEOUT_MS") }}
 {{- $delay := div (int (get $config "SHUTDOWN_DELAY_MS" | default "0")) 1000 }}
 {{- $seconds := sub (int $shutdown.gracePeriodSeconds) (add (int $shutdown.preStopSeconds) $delay 5) }}
-{{- if lt $seconds 1 }}{{ fail "shutdown.gracePeriodSeconds must be six seconds or more above preStopSeconds and SHUTDOWN_DELAY_MS" }}{{ end }}
+{{- if lt $seconds 1 }}{{ fail "shutdown.gracePeriodSeconds must exceed the sum of preStopSeconds and SHUTDOWN_DELAY_MS by six seconds or more" }}{{ end }}
 {{- $_ := set $config "SHUTDOWN_TIMEOUT_MS" (printf "%d" (mul (min $seconds 300) 1000)) }}
 {{- end }}
 {{- $config | toJson }}
 {{- end }}
 
-{{/* Settings from a map of text, then secrets by reference. */}}
+{{/* Environment variables: settings with their values, then secrets as references. */}}
 {{- define "app.env" -}}
 {{- range $name, $value := .config }}
 {{- if ne (toString $value) "" }}
