@@ -16,7 +16,7 @@ import { startTcpProxy, type TcpProxy } from "./tcp-proxy.js";
 export const SHOP_WALLET = evmAccounts.merchant.address;
 export const BUYER = evmAccounts.buyer.address;
 
-/** A merchant of the sunset checkout, a chain with money on it, and two services on one database. */
+/** A merchant that uses the deprecated checkout, a chain with money on it, and two services on one database. */
 export interface CheckoutShop {
   readonly payments: PaymentsUnderTest;
   /** A second process of the same service. */
@@ -33,7 +33,7 @@ export interface CheckoutShop {
   setClock(aheadMs: number): void;
   /** Stops the clock of both services at a time, until the next `setClock`. */
   stopClock(atMs: number): void;
-  /** Starts another process with short node timeouts; the caller stops it. */
+  /** Starts another process that waits only 300 ms for the chain's node. The caller stops it. */
   hasty(): Promise<PaymentsUnderTest>;
   /** A call with the merchant's test key, checked against the document. */
   ask: DocumentedCalls["ask"];

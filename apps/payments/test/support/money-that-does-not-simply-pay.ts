@@ -6,7 +6,7 @@ import { applyFinalTransfer, createIntentWatcher } from "../../src/payment-inten
 import { BUYER, EVM_WALLET, type PayingWorld, referenceOf } from "./paying-world.js";
 
 /**
- * Part of the test suite of payment intents. It uses the chains and services of the suite, because starting its own
+ * Part of the test suite of payment intents. It shares the suite's chains and services, because starting separate ones
  * would take longer than the tests.
  */
 export function moneyThatDoesNotSimplyPay(startedWorld: () => PayingWorld): void {
@@ -200,7 +200,7 @@ export function moneyThatDoesNotSimplyPay(startedWorld: () => PayingWorld): void
       expect(await store.waiting()).toContain("base_sepolia");
       const final = await outcomes.finalTransfers("base_sepolia", 1_000_000n, 10);
       const of = final.find(({ match }) => match.intent.id === intent.id);
-      if (!of) throw new Error("nothing was noted");
+      if (!of) throw new Error("the transfer was not stored");
       await Promise.all([1, 2, 3].map(() => applyFinalTransfer({ ...deps, outcomes }, of)));
       expect(await world.read(intent.id)).toMatchObject({ status: "completed" });
       expect(await world.events("payment.completed", intent.id)).toHaveLength(1);

@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** A node that refuses requests for the logs of more than five blocks, and fails every second of the others. */
+/** A node that refuses requests for the logs of more than five blocks, and fails every second smaller one. */
 export async function startPoorNode(rpcUrl: string) {
   let questions = 0;
   let longest = 0;

@@ -7,7 +7,9 @@ import { axeOf } from "./pay-page-states.js";
 
 const executablePath = findBrowser();
 if (executablePath === null) {
-  console.warn("The site is not looked at: no Chromium was found. Install one, or name it in TEST_BROWSER.");
+  console.warn(
+    "The tests of the site in a browser are skipped: no Chromium was found. Install one, or name it in TEST_BROWSER.",
+  );
 }
 const PATIENCE_MS = 200_000;
 const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");

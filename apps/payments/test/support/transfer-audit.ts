@@ -6,14 +6,14 @@ import type { Sent, SimulatedChain } from "./simulated-chain.js";
  * Finds prepared refunds whose status, amount or hash differs from `refunds`, or that are still pending. Also finds
  * undecided transfers, payments with refunds above their amount, and refunds without exactly one event.
  */
-const REFUND_FAULTS = `SELECT id, 'is ' || p.status || ', and the books disagree' AS fault FROM prepared_refunds p LEFT JOIN refunds r USING (id)
+const REFUND_FAULTS = `SELECT id, 'the refund is ' || p.status || ', but the table refunds contradicts it' AS fault FROM prepared_refunds p LEFT JOIN refunds r USING (id)
     WHERE p.merchant_id = ANY($1) AND ((p.status = 'succeeded') <> (r.id IS NOT NULL) OR p.amount <> r.amount OR p.tx_hash <> r.tx_hash)
-  UNION ALL SELECT id, 'ended pending' FROM prepared_refunds WHERE merchant_id = ANY($1) AND status = 'pending'
-  UNION ALL SELECT refund_id, 'has an undecided transfer' FROM refund_transfers WHERE outcome IS NULL
+  UNION ALL SELECT id, 'the refund is still pending' FROM prepared_refunds WHERE merchant_id = ANY($1) AND status = 'pending'
+  UNION ALL SELECT refund_id, 'the refund has an undecided transfer' FROM refund_transfers WHERE outcome IS NULL
     AND refund_id IN (SELECT id FROM prepared_refunds WHERE merchant_id = ANY($1))
-  UNION ALL SELECT t.id, 'of this payment is more than it' FROM transactions t JOIN refunds r ON r.transaction_id = t.id
+  UNION ALL SELECT t.id, 'the refunds exceed their payment' FROM transactions t JOIN refunds r ON r.transaction_id = t.id
     WHERE t.merchant_id = ANY($1) GROUP BY t.id HAVING sum(r.amount) > max(t.amount)
-  UNION ALL SELECT r.id, 'has not one event' FROM refunds r WHERE r.merchant_id = ANY($1)
+  UNION ALL SELECT r.id, 'the refund does not have exactly one event' FROM refunds r WHERE r.merchant_id = ANY($1)
     AND (SELECT count(*) FROM events e WHERE e.type = 'payment.refunded' AND e.data ->> 'id' = r.id::text) <> 1`;
 
 /** The values to compare at the end of a history. */
@@ -69,7 +69,7 @@ export async function faultsOf(
   const sumOf = (used: readonly Used[]) =>
     used.reduce((sum, { tx_hash, place }) => {
       const one = sent.find(({ txHash, position }) => txHash === tx_hash && position === place);
-      if (!one || !chain.isFinal(tx_hash)) faults.push(`${tx_hash} ${place} counts and is not on the chain`);
+      if (!one || !chain.isFinal(tx_hash)) faults.push(`${tx_hash} ${place} counts, but is not final on the chain`);
       return sum + (one?.baseUnits ?? 0n);
     }, 0n);
 
@@ -78,15 +78,16 @@ export async function faultsOf(
     if (used.length === 0) faults.push(`the transaction ${id} of ${txHash} owns no transfer`);
     if (BigInt(units) > sumOf(used)) faults.push(`${txHash}: ${units} recorded, ${sumOf(used)} arrived`);
     const purpose = paymentId ? "purchase" : session ? "checkout" : intent ? "intent" : "recording";
-    if (used.some((one) => one.purpose !== purpose)) faults.push(`${txHash} is no ${purpose}`);
+    if (used.some((one) => one.purpose !== purpose)) faults.push(`${txHash} has another purpose than ${purpose}`);
     if (session && intent) faults.push(`${txHash} completed a checkout session and the intent ${intent}`);
   }
   for (const { id, units, tx_hash: txHash } of refunds) {
-    if (BigInt(units) > sumOf(placesOf(id, "sent"))) faults.push(`the refund ${txHash} is more than went back`);
+    if (BigInt(units) > sumOf(placesOf(id, "sent"))) faults.push(`the refund ${txHash} exceeds what was sent back`);
   }
   // The owner of every row of the ledger must be stored.
   const owners = new Set([...transactions.map((one) => one.x402_payment_id ?? one.id), ...refunds.map(({ id }) => id)]);
-  for (const used of ledger) if (!owners.has(used.owner_id)) faults.push(`${used.tx_hash} is taken for nothing`);
+  for (const used of ledger)
+    if (!owners.has(used.owner_id)) faults.push(`${used.tx_hash} is claimed, but its owner is not stored`);
   for (const used of ledger) {
     const one = sent.find(({ txHash, position }) => txHash === used.tx_hash && position === used.place);
     const known = intents.slice(0, intentsWhenSubmitted.get(used.tx_hash) ?? 0);
@@ -119,10 +120,10 @@ export async function faultsOf(
     if (status === "completed" && recordings.length !== 1) faults.push(`${recordings.length} recordings of ${id}`);
     if (status === "open" || status === "processing") faults.push(`${id} ended ${status}`);
   }
-  for (const { fault, id } of await read(REFUND_FAULTS)) faults.push(`the refund ${id} ${fault}`);
+  for (const { fault, id } of await read(REFUND_FAULTS)) faults.push(`${id}: ${fault}`);
   const [totals] = await read(TOTALS);
   if (Number(totals.collected) !== Number(totals.expected))
-    faults.push(`totals say ${totals.collected}, and ${totals.expected} is recorded`);
+    faults.push(`the totals are ${totals.collected}, but ${totals.expected} is recorded`);
   const counts: Record<string, number> = { transfers: sent.length, intents: intents.length };
   for (const { purpose } of ledger.filter(({ side, purpose: of }) => side === "received" || of === "refund"))
     counts[purpose] = (counts[purpose] ?? 0) + 1;
