@@ -75,7 +75,7 @@ async function measureMemory(rounds: number, say: (line: string) => void): Promi
         for (let unit = 0; unit < READ.max; unit++) await store.decide(client, read);
         for (let unit = READ.max; unit < GLOBAL.max; unit++) await store.decide(client, write);
       },
-      [`@fastify/rate-limit, one request (${LOOKED_AT.windowMs / 1000} s at most)`]: fastify.check,
+      [`@fastify/rate-limit, one request (longest window ${LOOKED_AT.windowMs / 1000} s)`]: fastify.check,
       "@upstash/ratelimit, one request": upstash.check,
     };
     const found = new Map<string, number[]>();

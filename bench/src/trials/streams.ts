@@ -29,8 +29,8 @@ interface Reading {
 }
 
 /**
- * Measures a link that is paid before it streams: the memory for a gibibyte in one call and for a slow buyer, and the
- * delay of the first byte. Uses a local chain, a facilitator and a database.
+ * Measures a link that streams its answer after the payment: the memory for a gibibyte in one call and for a slow
+ * buyer, and the delay of the first byte. Uses a local chain, a facilitator and a database.
  */
 export const streams: Trial = async (_options, say, closers) => {
   const world = await openWorld();

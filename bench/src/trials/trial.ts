@@ -13,8 +13,7 @@ export interface TrialOptions {
   readonly faster: number;
   /**
    * Comma-separated; default: all. Tables of `sweep`, parts of `scale`, or prefixes of names: faults of `chaos`, cases
-   * of
-   * `databases`, sites of `strangers`.
+   * of `databases`, sites of `strangers`.
    */
   readonly only?: string;
 }

@@ -52,7 +52,11 @@ test("a run with every documented answer, each as documented, has no fault; 500 
 test.each<[string, RecordedAnswer[], RegExp]>([
   ["an answer that no test got", [FOUND], /^GET \/x\/\{\} 404 NOT_FOUND is documented, but no test got it$/],
   ["a status that is not documented", [FOUND, MISSING, { ...FOUND, status: 418 }], /^GET \/x\/\{\} 418 was answered/],
-  ["a body that breaks its schema", [{ ...FOUND, body: "{}" }, MISSING], /200: .*must have required property 'id'/],
+  [
+    "a body that does not fit its schema",
+    [{ ...FOUND, body: "{}" }, MISSING],
+    /200: .*must have required property 'id'/,
+  ],
   ["a media type that is not documented", [{ ...FOUND, contentType: "text/html" }, MISSING], /200: text\/html is not/],
 ])("%s is a fault", (_what, answers, fault) => {
   expect(answerFaults(DOCUMENT, answers).faults).toEqual([expect.stringMatching(fault)]);
@@ -86,7 +90,7 @@ describe("an operation that passes on another API's answers", () => {
       /^ANY \S+ 409 CONFLICT was answered, and is not/,
     ],
     [
-      "with an error of its own that breaks its schema",
+      "with an error of its own that does not fit its schema",
       [bought, { ...own, body: "{}" }, refused],
       /404 NOT_FOUND: .*'code'/,
     ],

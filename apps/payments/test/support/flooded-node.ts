@@ -24,7 +24,7 @@ const signatureOf = (index: number): string => {
   return bs58.encode(bytes);
 };
 
-/** A proxy of a real Solana node that adds failed transactions to one account, as an attacker could. */
+/** A proxy in front of a real Solana node. It adds failed transactions to one account, as an attacker could. */
 export async function startFloodedNode(rpcUrl: string): Promise<FloodedNode> {
   const headers = { "content-type": "application/json" };
   const pass = async (body: unknown) =>

@@ -10,7 +10,7 @@ export interface GatedNode {
   stop(): Promise<unknown>;
 }
 
-/** A proxy of a node that holds requests while its gate is closed. */
+/** A proxy in front of a node. It holds requests while its gate is closed. */
 export async function startGatedNode(rpcUrl: string): Promise<GatedNode> {
   let opened: Promise<void> = Promise.resolve();
   let open = () => {};

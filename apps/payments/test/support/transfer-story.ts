@@ -62,7 +62,7 @@ export class TransferStory implements AuditedWorld {
     this.#service = new MortalService(database, this.chain, random);
   }
 
-  /** Faults inside of the service. The audit finds the others. */
+  /** Faults inside the service. The audit finds the others. */
   get faults(): readonly string[] {
     return this.#service.faults;
   }

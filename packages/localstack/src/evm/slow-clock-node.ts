@@ -10,7 +10,7 @@ export interface SlowClockNode {
   stop(): Promise<unknown>;
 }
 
-/** A proxy for a node that moves the block times into the past, as on a chain that catches up after a stall. */
+/** A proxy in front of a node. It moves the block times into the past, as on a chain that catches up after a stall. */
 export async function startSlowClockNode(rpcUrl: string): Promise<SlowClockNode> {
   let behindSeconds = 0;
   let refusals = 0;

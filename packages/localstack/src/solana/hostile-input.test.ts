@@ -105,7 +105,7 @@ describe("the node answers in JSON-RPC form and stays up", () => {
     expect(await call("getHealth", [])).toMatchObject({ result: "ok" });
   });
 
-  test("for bytes that are no HTTP and messages that are no JSON-RPC on the WebSocket", async () => {
+  test("for bytes that aren't HTTP, and WebSocket messages that aren't JSON-RPC", async () => {
     const port = Number(new URL(node.rpcUrl).port);
     for (const target of [port, port + 1]) {
       await new Promise<void>((resolve) => {
