@@ -76,7 +76,7 @@ const SENTENCES: Readonly<Record<string, readonly string[]>> = {
   "docs/be-paid-by-people.md": [
     `the price and up to ${usdcText(CENT_BASE_UNITS - 1n)} USDC`,
     `The intent stays open for ${LIFE_SECONDS.default / 60} minutes by default`,
-    `a payment is noticed for ${hours(WATCHED_AFTER_MS)} hours more`,
+    `The service still detects one for ${hours(WATCHED_AFTER_MS)} hours`,
     `credited up to ${grouped(decimalOfCents(AMOUNT_MAX_CENTS))}, the most`,
     `One address can have at most ${OPENING_LIMITS.linkAndAddress} open payments of a link, start ${OPENING_LIMITS.addressAnHour} an hour, and have ${OPENING_LIMITS.merchantAndAddress} watched payments of a merchant.`,
     `Visitors can open at most ${grouped(`${OPENING_LIMITS.link}`)} payments of a link. One wallet can wait for ${grouped(`${AMOUNTS_PER_WALLET_MAX}`)} amounts`,
