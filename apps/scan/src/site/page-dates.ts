@@ -74,7 +74,7 @@ export const PAGE_DATES: Readonly<Record<string, { readonly digest: string; read
   "/checks/productSchema": { digest: "NLrBw6wYXxSXn2Jq", changed: "2026-11-28" },
   "/checks/offerData": { digest: "Ll1P6lOJUl9OS6YN", changed: "2026-11-27" },
   "/checks/commercePolicies": { digest: "SyHgSyKXjMAdEzHz", changed: "2026-11-28" },
-  "/checks/x402": { digest: "OhedT6P5TiMvSIu4", changed: "2026-11-28" },
+  "/checks/x402": { digest: "Y6ZrVgBTs7RImzM-", changed: "2026-11-28" },
   "/checks/x402Listing": { digest: "QKJiSCQOqAPXVBhT", changed: "2026-11-28" },
   "/checks/mpp": { digest: "3I5YuBkVdZqSh1gi", changed: "2026-11-28" },
   "/checks/ucp": { digest: "AgdCK1EqcV0uLZdj", changed: "2026-11-27" },

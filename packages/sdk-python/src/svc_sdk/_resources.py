@@ -61,8 +61,8 @@ class Products(Resource):
         timeout: Optional[float] = None,
         max_retries: Optional[int] = None,
     ) -> Tagged[types.Product]:
-        """Retrieve a product, with its `etag`: `update(id, if_match=etag, …)` then changes it only if it is still
-        the same.
+        """Retrieve a product, with its `etag`. `update(id, if_match=etag, …)` then fails if the object has
+        changed since.
         """
         return self._tagged(
             "GET",
@@ -113,7 +113,7 @@ class Products(Resource):
 
 
 class PaymentLinks(Resource):
-    """What is paid: by a person in a browser, or by an agent for each call."""
+    """Links that people pay in a browser, or that agents pay for each call."""
 
     def create(
         self,
@@ -125,8 +125,7 @@ class PaymentLinks(Resource):
     ) -> types.PaymentLink:
         """Create a payment link.
 
-        With `productId` the fields default from that product; explicit values win. `network` is always
-        required.
+        With `productId`, absent fields get the values of that product. `network` is always required.
         """
         return self._data(
             "POST",
@@ -168,8 +167,8 @@ class PaymentLinks(Resource):
         max_retries: Optional[int] = None,
         **query: Unpack[types.RetrievePaymentLinkQuery],
     ) -> Tagged[types.PaymentLink]:
-        """Retrieve a payment link, with its `etag`: `update(id, if_match=etag, …)` then changes it only if it is
-        still the same.
+        """Retrieve a payment link, with its `etag`. `update(id, if_match=etag, …)` then fails if the object has
+        changed since.
         """
         return self._tagged(
             "GET",
@@ -230,7 +229,7 @@ class PaymentLinks(Resource):
         timeout: Optional[float] = None,
         max_retries: Optional[int] = None,
     ) -> types.ListingDiagnosis:
-        """Check why catalogs list a payment link or not.
+        """Check whether catalogs can list a payment link.
 
         Catalogs of paid resources list an agentic link when the facilitator settles a payment for it. The last
         two checks depend on payments.
@@ -252,7 +251,7 @@ class PaymentLinks(Resource):
     ) -> types.PriceQuote:
         """Get the price of a link, free and without a 402.
 
-        The same as in the 402, except `payTo`, which only the 402 has.
+        The same price as in the 402. Only the 402 has `payTo`.
         """
         return self._raw(
             "GET",
@@ -388,9 +387,9 @@ class Apis(Resource):
         """Sell the operations of an OpenAPI document.
 
         Returns what would change. Send the same request with `confirmation` to apply it. Price of an
-        operation: its `x-price`, else the price of its first tag in `pricesByTag`, else `price`; without a
-        price it is skipped. When it is charged: its `x-settle`, else `settle`, else as before; a new route
-        after the answer. Routes that are no longer in the document are closed.
+        operation: its `x-price`, else the price of its first tag in `pricesByTag`, else `price`. An operation
+        without a price is skipped. Time of the charge: its `x-settle`, else `settle`, else unchanged (new
+        routes: after the answer). Routes that are no longer in the document are closed.
         """
         return self._data(
             "POST",
@@ -422,7 +421,7 @@ class Apis(Resource):
 
 
 class PaymentIntents(Resource):
-    """Purchases of links by people. The page of a link makes one for each visitor by itself."""
+    """Purchases of links by people. A link's page creates one for each visitor."""
 
     def create(
         self,
@@ -434,8 +433,8 @@ class PaymentIntents(Resource):
     ) -> types.PaymentIntent:
         """Start a person's purchase of a payment link.
 
-        Returns the exact amount to transfer on each network, codes for wallets, and `url`: the page to send
-        the payer to. The service detects the payment itself.
+        Returns the exact amount to transfer on each network, QR code texts for wallets, and `url`: send the
+        payer to this page. The service detects the payment itself.
         """
         return self._data(
             "POST",
@@ -490,7 +489,7 @@ class PaymentIntents(Resource):
         timeout: Optional[float] = None,
         **query: Unpack[types.ListPaymentIntentsQuery],
     ) -> Iterator[bytes]:
-        """The same as a CSV file, which is read while it arrives: all items, newest first."""
+        """All items as a CSV file, newest first. Yields the file's bytes as they arrive."""
         return self._csv(
             "GET",
             "/api/v1/payment-intents",
@@ -533,8 +532,8 @@ class PaymentIntents(Resource):
     ) -> types.PaymentIntent:
         """Credit a payment that didn't complete its intent.
 
-        The service verifies the transfer on the chain and records it, whatever its amount and on any network
-        of the mode: you decide that it pays.
+        The service verifies the transfer on the chain and records it, with any amount and on any network of
+        the mode: you decide that it counts.
         """
         return self._data(
             "POST",
@@ -617,7 +616,7 @@ class Transactions(Resource):
         timeout: Optional[float] = None,
         **query: Unpack[types.ListTransactionsQuery],
     ) -> Iterator[bytes]:
-        """The same as a CSV file, which is read while it arrives: all items, newest first."""
+        """All items as a CSV file, newest first. Yields the file's bytes as they arrive."""
         return self._csv(
             "GET",
             "/api/v1/transactions",
@@ -627,7 +626,7 @@ class Transactions(Resource):
 
 
 class Refunds(Resource):
-    """Transfers of your own wallet that give a payment back. The service notices them on the chain."""
+    """Transfers from your wallet that return a payment. The service detects them on the chain."""
 
     def prepare(
         self,
@@ -641,9 +640,9 @@ class Refunds(Resource):
     ) -> types.PreparedRefund:
         """Prepare a refund for your wallet to send.
 
-        Returns the transfer for the wallet that was paid: exactly this amount, to the payer. The service
-        detects it on the chain and completes the refund. Until then the refund reserves its part of the
-        payment.
+        Returns the transfer to send from the wallet that received the payment: exactly this amount, to the
+        payer. The service detects it on the chain and completes the refund. Until then the refund reserves its
+        part of the payment.
         """
         return self._data(
             "POST",
@@ -699,7 +698,7 @@ class Refunds(Resource):
         timeout: Optional[float] = None,
         **query: Unpack[types.ListPreparedRefundsQuery],
     ) -> Iterator[bytes]:
-        """The same as a CSV file, which is read while it arrives: all items, newest first."""
+        """All items as a CSV file, newest first. Yields the file's bytes as they arrive."""
         return self._csv(
             "GET",
             "/api/v1/refunds",
@@ -718,8 +717,8 @@ class Refunds(Resource):
     ) -> types.RefundDraft:
         """Get a Solana transaction that sends a pending refund.
 
-        For a browser wallet: the wallet that was paid signs it, pays the fee and sends it. Nothing is
-        reserved.
+        For the browser wallet that received the payment: it signs and sends the transaction, and pays the fee.
+        Nothing is reserved.
         """
         return self._data(
             "POST",
@@ -765,8 +764,8 @@ class Refunds(Resource):
         """Credit a transfer that didn't complete its refund.
 
         For a transfer of another amount, from another wallet of yours, or from before the refund was prepared.
-        The service verifies it on the chain. The refund's amount becomes what the payer received, in whole
-        cents and at most the rest of the payment.
+        The service verifies it on the chain. The refund's amount becomes the amount that the payer received,
+        in whole cents and at most the rest of the payment.
         """
         return self._data(
             "POST",
@@ -779,7 +778,7 @@ class Refunds(Resource):
 
 
 class Events(Resource):
-    """What happened, for 30 days. Webhooks send the same events."""
+    """Events of the last 30 days. Webhooks send the same events."""
 
     def retrieve(
         self,
@@ -807,7 +806,7 @@ class Events(Resource):
         """List events, newest first.
 
         Events of the last 30 days, for receivers that missed a webhook or have no public address. A key of
-        scope agentic lists events of products and agentic links.
+        scope agentic lists only events of products and agentic links.
         """
         return self._list(
             "GET",
@@ -829,8 +828,8 @@ class Events(Resource):
     ) -> types.ResentEvent:
         """Send an event to webhook endpoints again.
 
-        Sends at once, with the same event id, even to endpoints that already got it. Without `endpointId` it
-        goes to every active endpoint that subscribes to its type. The retry schedule restarts.
+        Sends the event at once with its id, even to endpoints that already got it. Without `endpointId`, all
+        active endpoints that subscribe to its type get it. The retry schedule restarts.
         """
         return self._data(
             "POST",
@@ -902,7 +901,7 @@ class Webhooks(Resource):
     ) -> types.Webhooks:
         """List all endpoints and their latest deliveries.
 
-        A key of scope agentic sees endpoints of its own scope.
+        A key of scope agentic sees only endpoints of scope agentic.
         """
         return self._data(
             "GET",
@@ -1021,7 +1020,7 @@ class Webhooks(Resource):
     ) -> types.WebhookRedelivery:
         """Send a delivery again.
 
-        Sends at once, with the same event id; the retry schedule restarts. Also works for delivered and
+        Sends the event at once, with the same id; the retry schedule restarts. Also works for delivered and
         pending deliveries.
         """
         return self._data(
@@ -1071,8 +1070,8 @@ class Requests(Resource):
     ) -> types.LoggedRequest:
         """Read a request.
 
-        By its id or by the answer's `X-Request-Id`. If several have the same `X-Request-Id`, you get the
-        newest.
+        By its id or by the answer's `X-Request-Id`. If several requests have the same `X-Request-Id`, you get
+        the newest.
         """
         return self._data(
             "GET",
@@ -1091,7 +1090,7 @@ class Requests(Resource):
         """List requests, newest first.
 
         Requests of your keys and members in the last 7 days, at most the last 10,000 of the mode. They appear
-        within seconds. The log contains no bodies, queries or addresses. It leaves out successful reads of
+        within seconds. The log contains no bodies, queries or addresses. It leaves out successful reads by
         members, requests without a valid credential, and requests that a rate limit refused.
         """
         return self._list(
@@ -1143,7 +1142,8 @@ class Account(Resource):
     ) -> types.Branding:
         """Change the branding of your payment pages.
 
-        Absent fields keep their values, `null` removes one. Test and live mode each have their own branding.
+        Absent fields keep their values, `null` clears a field. Test and live mode each have their own
+        branding.
         """
         return self._data(
             "PATCH",
@@ -1163,8 +1163,8 @@ class Account(Resource):
     ) -> types.Account:
         """Open an account to sell to people and agents.
 
-        Its keys have scope full; a live key, and a change in live mode, needs a verified wallet or domain. A
-        user has one account: a repeat changes nothing and returns it with 200.
+        Its keys have scope full. Live keys and changes in live mode need a verified wallet or domain. A user
+        has one account: a repeat returns it unchanged, with 200.
         """
         return self._data(
             "POST",
@@ -1248,8 +1248,8 @@ class Members(Resource):
     ) -> types.Deleted:
         """Remove a member.
 
-        Takes effect with the member's next request. Owners remove members, and each member can leave by
-        removing itself; the last owner can't. API keys that the member created keep working.
+        Takes effect with the member's next request. Owners can remove members. Members can leave by removing
+        themselves, except the last owner. API keys that the member created keep working.
         """
         return self._data(
             "DELETE",
@@ -1274,7 +1274,7 @@ class Invitations(Resource):
         """Invite a user by e-mail address.
 
         The service sends no e-mail: tell the person. A user whose identity provider has verified this address
-        can accept for 14 days. A second invitation of an address replaces the first.
+        can accept for 14 days. A second invitation to an address replaces the first.
         """
         return self._data(
             "POST",
@@ -1355,7 +1355,7 @@ class Wallets(Resource):
     ) -> types.Wallet:
         """Add a wallet to the mode.
 
-        The first one of its kind of chain becomes the default. A repeat changes nothing and answers 200.
+        The first wallet of a chain family becomes its default. A repeat changes nothing and answers 200.
         """
         return self._data(
             "POST",
@@ -1390,7 +1390,7 @@ class Wallets(Resource):
         max_retries: Optional[int] = None,
         **body: Unpack[types.UpdateWalletRequest],
     ) -> types.Wallet:
-        """Make a wallet the default of its kind of chain.
+        """Make a wallet the default of its chain family.
 
         Existing links and products keep their wallet.
         """
@@ -1413,8 +1413,8 @@ class Wallets(Resource):
     ) -> types.Deleted:
         """Remove a wallet.
 
-        Refused while active links or open payments use the wallet, and for the default wallet while there are
-        others. Recorded payments stay.
+        Refused while active links, products or watched payments use the wallet, and for a default wallet while
+        its family has others. Recorded payments stay.
         """
         return self._data(
             "DELETE",
@@ -1460,8 +1460,8 @@ class Keys(Resource):
     ) -> types.NewDeveloperKey:
         """Create an API key; it is shown only once.
 
-        A live key of an agentic account has scope `agentic`. Other accounts must verify a wallet or a domain
-        before their first live key. With `permissions` the key is restricted and begins with `svc_test_rk_` or
+        Keys of an agentic account have scope `agentic`. Other accounts must verify a wallet or a domain before
+        their first live key. With `permissions` the key is restricted and begins with `svc_test_rk_` or
         `svc_live_rk_`. Permissions never change.
         """
         return self._data(
@@ -1481,7 +1481,7 @@ class Keys(Resource):
         max_retries: Optional[int] = None,
         **query: Unpack[types.ListDeveloperKeysQuery],
     ) -> ListOf[types.DeveloperKey]:
-        """List API keys of both modes, newest first; never the keys themselves."""
+        """List API keys of both modes, newest first, without their secrets."""
         return self._list(
             "GET",
             "/api/developer/keys",
@@ -1503,8 +1503,8 @@ class Keys(Resource):
     ) -> types.RolledDeveloperKey:
         """Replace an API key with a new one of the same type, rights and name.
 
-        The old key keeps working for `expiresInSeconds`, or is revoked at once. If it has an expiry, the new
-        key lasts as long from now on as the old one was meant to. The new key is shown only once.
+        The old key keeps working for `expiresInSeconds`; by default it is revoked at once. If the old key
+        expires, the new key gets the same lifetime, counted from now. The new key is shown only once.
         """
         return self._data(
             "POST",
@@ -1584,17 +1584,17 @@ class GeneratedClient(Resource):
         self.products = Products(send)
         """What you sell. Payment links take their name and price from a product."""
         self.payment_links = PaymentLinks(send)
-        """What is paid: by a person in a browser, or by an agent for each call."""
+        """Links that people pay in a browser, or that agents pay for each call."""
         self.apis = Apis(send)
         """APIs whose operations you sell. Their routes are payment links."""
         self.payment_intents = PaymentIntents(send)
-        """Purchases of links by people. The page of a link makes one for each visitor by itself."""
+        """Purchases of links by people. A link's page creates one for each visitor."""
         self.transactions = Transactions(send)
         """Payments proven on the chain."""
         self.refunds = Refunds(send)
-        """Transfers of your own wallet that give a payment back. The service notices them on the chain."""
+        """Transfers from your wallet that return a payment. The service detects them on the chain."""
         self.events = Events(send)
-        """What happened, for 30 days. Webhooks send the same events."""
+        """Events of the last 30 days. Webhooks send the same events."""
         self.test_clock = TestClock(send)
         """Time in test mode, for payment intents and webhook deliveries."""
         self.webhooks = Webhooks(send)
@@ -1629,8 +1629,8 @@ class GeneratedClient(Resource):
 
         Finds transactions, payment intents, payment links and products of your mode by id, transaction hash
         (also of a refund), complete e-mail address of the buyer, or your complete reference. Links and
-        products are also found by the beginning of their name. Only references are case-sensitive. A completed
-        intent is found as its transaction. At most 25 results.
+        products are also found by the beginning of their name. References and Solana signatures are
+        case-sensitive. Except by id, a completed intent is found as its transaction. At most 25 results.
         """
         return self._data(
             "GET",

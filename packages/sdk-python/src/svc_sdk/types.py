@@ -1,4 +1,4 @@
-"""What the payments API takes and answers. Written by `pnpm gen` from the OpenAPI document.
+"""Types of the payments API's requests and answers. Written by `pnpm gen` from the OpenAPI document.
 
 The objects are dictionaries with the names of the API. A type checker knows their members.
 """
@@ -71,7 +71,7 @@ class Account(TypedDict):
     contactEmail: Optional[str]
     """Address at which the operator reaches the merchant"""
     agentic: bool
-    """Whether the account was opened by onboarding"""
+    """Whether new keys get scope agentic"""
     verified: bool
     """Whether the account has verified a wallet or a domain"""
     walletAddresses: Dict[str, str]
@@ -88,7 +88,7 @@ class AdvanceTestClockRequest(TypedDict):
     seconds: int
     """Seconds by which to bring deadlines forward"""
     ids: NotRequired[List[str]]
-    """Payment intents and webhook deliveries to move; an event's id means its deliveries. Default: all open
+    """Payment intents and webhook deliveries to move; an event's id moves its deliveries. Default: all open
     intents and pending deliveries in test mode
     """
 
@@ -329,7 +329,7 @@ class Branding(TypedDict):
     logoUrl: Optional[str]
     """Address of the logo; a new logo gets a new address"""
     slug: Optional[str]
-    """Name of your public storefront in its address"""
+    """Last part of your public storefront's address"""
     storefrontUrl: Optional[str]
     """Public page of your listed agentic links and APIs; null without a slug"""
 
@@ -399,9 +399,9 @@ class CheckoutSession(TypedDict):
     customerCountry: Optional[str]
     """Country of the buyer, ISO 3166-1 alpha-2"""
     successUrl: Optional[str]
-    """Where a buyer who has paid is sent"""
+    """Where the page leads after payment"""
     cancelUrl: Optional[str]
-    """Where a buyer who cancels is sent"""
+    """Where the page links back before payment"""
     metadata: Dict[str, Any]
     """Your own keys and values"""
     transactionId: Optional[str]
@@ -449,9 +449,9 @@ class CompletedCheckoutSession(TypedDict):
     customerCountry: Optional[str]
     """Country of the buyer, ISO 3166-1 alpha-2"""
     successUrl: Optional[str]
-    """Where a buyer who has paid is sent"""
+    """Where the page leads after payment"""
     cancelUrl: Optional[str]
-    """Where a buyer who cancels is sent"""
+    """Where the page links back before payment"""
     metadata: Dict[str, Any]
     """Your own keys and values"""
     transactionId: Optional[str]
@@ -506,9 +506,9 @@ class CreateCheckoutSessionRequest(TypedDict):
     taxAmount: NotRequired[Optional[float]]
     """Tax"""
     successUrl: NotRequired[Optional[str]]
-    """Where a buyer who has paid is sent"""
+    """Where the page leads after payment"""
     cancelUrl: NotRequired[Optional[str]]
-    """Where a buyer who cancels is sent"""
+    """Where the page links back before payment"""
     metadata: NotRequired[Dict[str, Any]]
     """Up to 50 keys of up to 40 characters; values up to 500 characters"""
 
@@ -607,15 +607,15 @@ class CreatePaymentLinkRequest(TypedDict):
     isAgenticProxy: NotRequired[bool]
     """Whether the link is paid per request and calls `targetUrl`"""
     targetUrl: NotRequired[Optional[str]]
-    """Your API, called for paying buyers; https, on a public host"""
+    """Address of your API; https, on a public host"""
     targetMethod: NotRequired[Optional[Literal["GET", "POST", "PUT", "PATCH", "DELETE"]]]
-    """The only HTTP method for sale; null: any"""
+    """HTTP method that calls must use; null: any"""
     x402Scheme: NotRequired[Literal["exact"]]
     """Payment scheme of x402"""
     settle: NotRequired[Literal["after", "before"]]
     """before: calls are charged before the answer, which is streamed. If the answer fails, a retry is free"""
     inputSchema: NotRequired[Optional[Dict[str, Any]]]
-    """JSON Schema (2020-12). A buyer's body is charged only if it fits. With `targetMethod` GET it describes the
+    """JSON Schema (2020-12). A call is charged only if its body fits. With `targetMethod` GET it describes the
     query parameters
     """
     inputExample: NotRequired[Any]
@@ -633,11 +633,11 @@ class CreatePaymentLinkRequest(TypedDict):
     outputExample: NotRequired[Any]
     """Example answer of the target, for buyers and catalogs"""
     successUrl: NotRequired[Optional[str]]
-    """Where a buyer who has paid is sent"""
+    """Where the page leads after payment"""
     returnUrl: NotRequired[Optional[str]]
-    """Where the page's link back leads"""
+    """Where the page links back"""
     cancelUrl: NotRequired[Optional[str]]
-    """Where a buyer who cancels is sent"""
+    """Where the page links back before payment"""
     metadata: NotRequired[Dict[str, Any]]
     """Up to 50 keys of up to 40 characters; values up to 500 characters"""
 
@@ -909,7 +909,7 @@ class KeyAccountLimitsItem(TypedDict):
     tier: str
     """Requests that the limit covers"""
     max: int
-    """Requests in the window, per client address"""
+    """Maximum requests in a window, per client address"""
     windowMs: int
     """Length of the sliding window in milliseconds"""
 
@@ -934,7 +934,7 @@ class KeyAccount(TypedDict):
     contactEmail: Optional[str]
     """Address at which the operator reaches the merchant"""
     agentic: bool
-    """Whether keys get scope agentic"""
+    """Whether new keys get scope agentic"""
     verified: bool
     """Whether the merchant has verified a wallet or a domain"""
     createdAt: str
@@ -957,7 +957,7 @@ class KeyPermissions(TypedDict):
     paymentLinks: NotRequired[Literal["read", "write"]]
     """Payment links"""
     apis: NotRequired[Literal["read", "write"]]
-    """APIs whose operations are sold. An import also needs `paymentLinks`"""
+    """APIs for sale. Updates, deletions and imports also need `paymentLinks`"""
     transactions: NotRequired[Literal["read", "write"]]
     """Recorded payments, with their buyers' details"""
     paymentIntents: NotRequired[Literal["read", "write"]]
@@ -979,9 +979,9 @@ class KeyPermissions(TypedDict):
     proxySecret: NotRequired[Literal["read", "write"]]
     """The secret that signs calls to targets"""
     checkout: NotRequired[Literal["read", "write"]]
-    """Sessions of the sunset checkout"""
+    """Sessions of the deprecated checkout"""
     settlements: NotRequired[Literal["read", "write"]]
-    """Settlements of the sunset checkout"""
+    """Settlements of the deprecated checkout"""
 
 
 class LegacyPaymentLink(TypedDict):
@@ -1040,7 +1040,7 @@ class ListingDiagnosis(TypedDict):
     ready: bool
     """Whether catalogs will list the link at its next payment"""
     checks: List[ListingDiagnosisChecksItem]
-    """Conditions of catalogs, most important first"""
+    """Conditions for a listing, most important first"""
 
 
 class LoggedRequest(TypedDict):
@@ -1126,7 +1126,7 @@ class NewWebhookEndpoint(TypedDict):
     disabledReason: Optional[str]
     """`gone`: the endpoint answered 410"""
     previousSecretExpiresAt: Optional[str]
-    """When the old secret stops signing; null: it has"""
+    """When the old secret stops signing; null: no old secret"""
     createdAt: str
     """When it was created"""
     updatedAt: str
@@ -1269,7 +1269,7 @@ class PayerIntent(TypedDict):
     reason: Optional[Literal["underpaid", "overpaid", "late", "multiple", "wrong_network", "shared_transaction", "wallet_moved", "other"]]
     """Why"""
     late: bool
-    """Paid exactly, but after it ended"""
+    """Completed, but paid after it ended"""
     name: str
     """Name for buyers and for you"""
     amount: float
@@ -1347,7 +1347,7 @@ class PaymentIntent(TypedDict):
     reason: Optional[Literal["underpaid", "overpaid", "late", "multiple", "wrong_network", "shared_transaction", "wallet_moved", "other"]]
     """Why it is unresolved"""
     late: bool
-    """Paid exactly, but after it ended"""
+    """Completed, but paid after it ended"""
     paymentLinkId: str
     """Id of the payment link; null: none"""
     merchantId: str
@@ -1440,7 +1440,7 @@ class PaymentIntentNews(TypedDict):
     reason: Optional[Literal["underpaid", "overpaid", "late", "multiple", "wrong_network", "shared_transaction", "wallet_moved", "other"]]
     """Why"""
     late: bool
-    """Paid exactly, but after it ended"""
+    """Completed, but paid after it ended"""
     paymentLinkId: str
     """Id of the payment link; null: none"""
     amountDue: str
@@ -1536,9 +1536,9 @@ class PaymentLink(TypedDict):
     isAgenticProxy: bool
     """Whether the link is paid per request and calls `targetUrl`"""
     targetUrl: Optional[str]
-    """Your API, called for paying buyers; https, on a public host"""
+    """Address of your API; https, on a public host"""
     targetMethod: Optional[Literal["GET", "POST", "PUT", "PATCH", "DELETE"]]
-    """The only HTTP method for sale; null: any"""
+    """HTTP method that calls must use; null: any"""
     x402Scheme: Literal["exact"]
     """Payment scheme of x402"""
     settle: Literal["after", "before"]
@@ -1546,7 +1546,7 @@ class PaymentLink(TypedDict):
     payableBy: List[Literal["x402-v1", "x402-v2"]]
     """Versions of x402 clients that can pay this link"""
     inputSchema: Optional[Dict[str, Any]]
-    """JSON Schema (2020-12). A buyer's body is charged only if it fits. With `targetMethod` GET it describes the
+    """JSON Schema (2020-12). A call is charged only if its body fits. With `targetMethod` GET it describes the
     query parameters
     """
     inputExample: Any
@@ -1570,11 +1570,11 @@ class PaymentLink(TypedDict):
     routeTemplate: Optional[str]
     """Path in the API; only for routes"""
     successUrl: Optional[str]
-    """Where a buyer who has paid is sent"""
+    """Where the page leads after payment"""
     returnUrl: Optional[str]
-    """Where the page's link back leads"""
+    """Where the page links back"""
     cancelUrl: Optional[str]
-    """Where a buyer who cancels is sent"""
+    """Where the page links back before payment"""
     metadata: Dict[str, Any]
     """Your own keys and values"""
     createdAt: str
@@ -1683,7 +1683,7 @@ class PaymentRequired(TypedDict):
     retryable: NotRequired[bool]
     """Whether the same request may succeed later"""
     retryAfter: NotRequired[int]
-    """Seconds to wait before the action; 0: none. Absent: never"""
+    """Seconds to wait before `action`; absent with `give_up`"""
     action: NotRequired[Literal["sign_new", "repeat_same", "wait", "top_up", "use_other_network", "give_up"]]
     """What to do after a refused payment"""
 
@@ -1795,13 +1795,13 @@ class PreparedRefund(TypedDict):
     reason: str
     """Why"""
     late: bool
-    """Whether it was sent after it expired or was canceled"""
+    """Whether the transfer came after the refund expired or was canceled"""
     cancelReason: Optional[Literal["exceeds_payment"]]
-    """Set if the service canceled it"""
+    """Set if the service canceled the refund"""
     walletAddress: str
     """Receiver: the payer, or the refundAddress of the purchase"""
     merchantWalletAddress: str
-    """Your wallet that was paid, and must send the refund"""
+    """Your wallet that received the payment and must send the refund"""
     merchantId: str
     """Id of the merchant"""
     txHash: Optional[str]
@@ -1821,7 +1821,7 @@ class PreparedRefund(TypedDict):
     transfer: NotRequired[Optional[PreparedRefundTransfer]]
     """Transfer for your wallet to send; null unless pending. Not in lists"""
     unresolvedTransfers: NotRequired[List[PreparedRefundUnresolvedTransfersItem]]
-    """Transfers from your wallet to the receiver that didn't complete the refund. Not in lists"""
+    """Transfers from your wallet to the receiver; none completed the refund. Not in lists"""
     transaction: NotRequired[Optional[Transaction]]
     """Only with `expand=transaction`; null: none, or you can't see it"""
 
@@ -2074,9 +2074,9 @@ class ReadCheckoutSession(TypedDict):
     customerCountry: Optional[str]
     """Country of the buyer, ISO 3166-1 alpha-2"""
     successUrl: Optional[str]
-    """Where a buyer who has paid is sent"""
+    """Where the page leads after payment"""
     cancelUrl: Optional[str]
-    """Where a buyer who cancels is sent"""
+    """Where the page links back before payment"""
     metadata: Dict[str, Any]
     """Your own keys and values"""
     transactionId: Optional[str]
@@ -2099,7 +2099,7 @@ class ReadinessChecksDatabase(TypedDict):
 
 
 class ReadinessChecksEncryptionKeys(TypedDict):
-    """Whether ENCRYPTION_KEYS decrypt the stored secrets. False: no key decrypts some stored secret"""
+    """Whether ENCRYPTION_KEYS decrypt stored secrets"""
 
     ok: bool
     """False if ENCRYPTION_KEYS decrypt no stored value"""
@@ -2120,7 +2120,7 @@ class ReadinessChecks(TypedDict):
     database: ReadinessChecksDatabase
     """The database"""
     encryptionKeys: ReadinessChecksEncryptionKeys
-    """Whether ENCRYPTION_KEYS decrypt the stored secrets. False: no key decrypts some stored secret"""
+    """Whether ENCRYPTION_KEYS decrypt stored secrets"""
     facilitators: List[ReadinessChecksFacilitatorsItem]
     """In order of preference; they don't affect `status`"""
 
@@ -2277,7 +2277,7 @@ class RefundNews(TypedDict):
     reason: str
     """Why"""
     walletAddress: str
-    """Wallet of the payer"""
+    """Receiver of the refund"""
     txHash: Optional[str]
     """Transaction hash"""
     transfer: NotRequired[RefundNewsTransfer]
@@ -2354,7 +2354,7 @@ class ResentEvent(TypedDict):
     eventId: str
     """Id of the event; the same in every delivery"""
     deliveries: List[ResentEventDeliveriesItem]
-    """One for each endpoint. An earlier delivery of the event keeps its id"""
+    """One for each endpoint. A delivery that already exists keeps its id"""
 
 
 class ResolvePaymentIntentRequest(TypedDict):
@@ -2487,7 +2487,7 @@ class Session(TypedDict):
     email: Optional[str]
     """E-mail address that the identity provider has verified"""
     merchants: List[SessionMerchantsItem]
-    """Merchants of the user, first joined first"""
+    """Merchants of the user, in order of joining"""
     invitations: List[SessionInvitationsItem]
     """Invitations to the verified e-mail address"""
 
@@ -2496,7 +2496,7 @@ class Settlement(TypedDict):
     id: str
     """Permanent identifier"""
     amount: float
-    """Sum of the transactions, less their refunds until then"""
+    """Sum of the transactions, less their refunds at that time"""
     currency: Literal["USD"]
     """Currency of the amounts"""
     token: Literal["USDC"]
@@ -2611,7 +2611,7 @@ class Transaction(TypedDict):
     taxAmount: Optional[float]
     """In currency units"""
     amountDue: Optional[float]
-    """Price of the link when it was recorded; null without a link"""
+    """Price of the link when the payment was recorded; null without a link"""
     underpaid: bool
     """Less than `amountDue` was recorded"""
     overpaid: bool
@@ -2675,7 +2675,7 @@ class UpdateBrandingRequest(TypedDict):
     supportUrl: NotRequired[Optional[str]]
     """Help page for payers; https"""
     logo: NotRequired[Optional[str]]
-    """A PNG in base64, at most 512 pixels wide and high and 24576 bytes large"""
+    """A PNG in base64, at most 512 × 512 pixels and 24576 bytes"""
     slug: NotRequired[Optional[str]]
     """Opens a public storefront at `/m/<slug>`: 3 to 40 lower-case letters, digits and hyphens"""
 
@@ -2743,15 +2743,15 @@ class UpdatePaymentLinkRequest(TypedDict):
     isAgenticProxy: NotRequired[bool]
     """Whether the link is paid per request and calls `targetUrl`"""
     targetUrl: NotRequired[Optional[str]]
-    """Your API, called for paying buyers; https, on a public host"""
+    """Address of your API; https, on a public host"""
     targetMethod: NotRequired[Optional[Literal["GET", "POST", "PUT", "PATCH", "DELETE"]]]
-    """The only HTTP method for sale; null: any"""
+    """HTTP method that calls must use; null: any"""
     x402Scheme: NotRequired[Literal["exact"]]
     """Payment scheme of x402"""
     settle: NotRequired[Literal["after", "before"]]
     """before: calls are charged before the answer, which is streamed. If the answer fails, a retry is free"""
     inputSchema: NotRequired[Optional[Dict[str, Any]]]
-    """JSON Schema (2020-12). A buyer's body is charged only if it fits. With `targetMethod` GET it describes the
+    """JSON Schema (2020-12). A call is charged only if its body fits. With `targetMethod` GET it describes the
     query parameters
     """
     inputExample: NotRequired[Any]
@@ -2769,11 +2769,11 @@ class UpdatePaymentLinkRequest(TypedDict):
     outputExample: NotRequired[Any]
     """Example answer of the target, for buyers and catalogs"""
     successUrl: NotRequired[Optional[str]]
-    """Where a buyer who has paid is sent"""
+    """Where the page leads after payment"""
     returnUrl: NotRequired[Optional[str]]
-    """Where the page's link back leads"""
+    """Where the page links back"""
     cancelUrl: NotRequired[Optional[str]]
-    """Where a buyer who cancels is sent"""
+    """Where the page links back before payment"""
     metadata: NotRequired[Dict[str, Any]]
     """Up to 50 keys of up to 40 characters; values up to 500 characters"""
 
@@ -2890,7 +2890,7 @@ class Volume(TypedDict):
     collectedBaseUnits: str
     """Sum of transactions, in base units of USDC (6 decimals)"""
     refundedBaseUnits: str
-    """Sum of refunds, in the interval in which each was recorded, in base units of USDC (6 decimals)"""
+    """Sum of the refunds that were recorded in the interval, in base units of USDC (6 decimals)"""
     netBaseUnits: str
     """Collected less refunded; may be negative, in base units of USDC (6 decimals)"""
     transactions: int
@@ -2909,7 +2909,7 @@ class VolumeReportIntervalsItem(TypedDict):
     collectedBaseUnits: str
     """Sum of transactions, in base units of USDC (6 decimals)"""
     refundedBaseUnits: str
-    """Sum of refunds, in the interval in which each was recorded, in base units of USDC (6 decimals)"""
+    """Sum of the refunds that were recorded in the interval, in base units of USDC (6 decimals)"""
     netBaseUnits: str
     """Collected less refunded; may be negative, in base units of USDC (6 decimals)"""
     transactions: int
@@ -2924,7 +2924,7 @@ class VolumeReportGroupsItemIntervalsItem(TypedDict):
     collectedBaseUnits: str
     """Sum of transactions, in base units of USDC (6 decimals)"""
     refundedBaseUnits: str
-    """Sum of refunds, in the interval in which each was recorded, in base units of USDC (6 decimals)"""
+    """Sum of the refunds that were recorded in the interval, in base units of USDC (6 decimals)"""
     netBaseUnits: str
     """Collected less refunded; may be negative, in base units of USDC (6 decimals)"""
     transactions: int
@@ -2966,7 +2966,7 @@ class Wallet(TypedDict):
     id: str
     """Permanent identifier"""
     family: Literal["evm", "solana"]
-    """Kind of chain"""
+    """Chain family"""
     address: str
     """EVM: with EIP-55 checksum; Solana: base58"""
     networks: List[Literal["base_sepolia", "eth_sepolia", "polygon_amoy", "arc_testnet", "solana_devnet", "base", "ethereum", "polygon", "solana"]]
@@ -2974,7 +2974,7 @@ class Wallet(TypedDict):
     isDefault: bool
     """Whether links and products use it by default"""
     verification: Literal["unverified", "pending", "verified"]
-    """Whether you have proven your control: POST /api/agentic/verification"""
+    """Whether you have proven that it's yours: POST /api/agentic/verification"""
     createdAt: str
     """When it was created"""
 
@@ -3045,7 +3045,7 @@ class WebhookEndpoint(TypedDict):
     disabledReason: Optional[str]
     """`gone`: the endpoint answered 410"""
     previousSecretExpiresAt: Optional[str]
-    """When the old secret stops signing; null: it has"""
+    """When the old secret stops signing; null: no old secret"""
     createdAt: str
     """When it was created"""
     updatedAt: str
@@ -3067,7 +3067,7 @@ class WebhookSecret(TypedDict):
     secret: str
     """`whsec_` and the base64 of 32 bytes. Shown only once."""
     previousSecretExpiresAt: str
-    """When the old secret stops signing; null: it has"""
+    """When the old secret stops signing; null: no old secret"""
 
 
 class WebhookTest(TypedDict):
@@ -3180,7 +3180,7 @@ class GetAgentPaymentAnswer(TypedDict):
     answer: Optional[Literal["owed", "kept", "gone"]]
     """What a repeat of the request gets free of charge. owed: the answer, which is not fully delivered yet;
     repeat the request. kept: the same answer. gone: nothing; the answer was streamed, or is no longer stored.
-    Null: the payment is not settled, or pays on a payment page
+    Null: the payment is not settled, or was made on a payment page
     """
 
 

@@ -47,7 +47,7 @@ export interface paths {
         };
         /**
          * Get what an API sells, as OpenAPI
-         * The other paths below this API are its routes, with any method. A paid route works like a link.
+         * All other paths below `/api/agent/api-{apiId}` are routes, with any method. A paid route works like a link.
          */
         get: operations["getApiDocument"];
         put?: never;
@@ -67,29 +67,29 @@ export interface paths {
         };
         /**
          * Call a link with GET, paid per request
-         * Without a payment: 402 with an x402 offer. With a payment in PAYMENT-SIGNATURE, the merchant's API gets the request. Its answer comes back unchanged, and is charged if it is a 2xx. Method, query and body are forwarded byte for byte; a link may accept one method only. HEAD answers 200 with the offer in PAYMENT-REQUIRED, and buys nothing.
+         * Without a payment: 402 with an x402 offer. With a payment in PAYMENT-SIGNATURE, the merchant's API gets the request byte for byte. You get its answer unchanged, and pay only if it is a 2xx. A link may accept one method only. HEAD answers 200 with the offer in PAYMENT-REQUIRED, and buys nothing.
          */
         get: operations["getPaidLink"];
         /**
          * Call a link with PUT, paid per request
-         * Without a payment: 402 with an x402 offer. With a payment in PAYMENT-SIGNATURE, the merchant's API gets the request. Its answer comes back unchanged, and is charged if it is a 2xx. Method, query and body are forwarded byte for byte; a link may accept one method only. HEAD answers 200 with the offer in PAYMENT-REQUIRED, and buys nothing.
+         * Without a payment: 402 with an x402 offer. With a payment in PAYMENT-SIGNATURE, the merchant's API gets the request byte for byte. You get its answer unchanged, and pay only if it is a 2xx. A link may accept one method only. HEAD answers 200 with the offer in PAYMENT-REQUIRED, and buys nothing.
          */
         put: operations["putPaidLink"];
         /**
          * Call a link with POST, paid per request
-         * Without a payment: 402 with an x402 offer. With a payment in PAYMENT-SIGNATURE, the merchant's API gets the request. Its answer comes back unchanged, and is charged if it is a 2xx. Method, query and body are forwarded byte for byte; a link may accept one method only. HEAD answers 200 with the offer in PAYMENT-REQUIRED, and buys nothing.
+         * Without a payment: 402 with an x402 offer. With a payment in PAYMENT-SIGNATURE, the merchant's API gets the request byte for byte. You get its answer unchanged, and pay only if it is a 2xx. A link may accept one method only. HEAD answers 200 with the offer in PAYMENT-REQUIRED, and buys nothing.
          */
         post: operations["postPaidLink"];
         /**
          * Call a link with DELETE, paid per request
-         * Without a payment: 402 with an x402 offer. With a payment in PAYMENT-SIGNATURE, the merchant's API gets the request. Its answer comes back unchanged, and is charged if it is a 2xx. Method, query and body are forwarded byte for byte; a link may accept one method only. HEAD answers 200 with the offer in PAYMENT-REQUIRED, and buys nothing.
+         * Without a payment: 402 with an x402 offer. With a payment in PAYMENT-SIGNATURE, the merchant's API gets the request byte for byte. You get its answer unchanged, and pay only if it is a 2xx. A link may accept one method only. HEAD answers 200 with the offer in PAYMENT-REQUIRED, and buys nothing.
          */
         delete: operations["deletePaidLink"];
         options?: never;
         head?: never;
         /**
          * Call a link with PATCH, paid per request
-         * Without a payment: 402 with an x402 offer. With a payment in PAYMENT-SIGNATURE, the merchant's API gets the request. Its answer comes back unchanged, and is charged if it is a 2xx. Method, query and body are forwarded byte for byte; a link may accept one method only. HEAD answers 200 with the offer in PAYMENT-REQUIRED, and buys nothing.
+         * Without a payment: 402 with an x402 offer. With a payment in PAYMENT-SIGNATURE, the merchant's API gets the request byte for byte. You get its answer unchanged, and pay only if it is a 2xx. A link may accept one method only. HEAD answers 200 with the offer in PAYMENT-REQUIRED, and buys nothing.
          */
         patch: operations["patchPaidLink"];
         trace?: never;
@@ -103,7 +103,7 @@ export interface paths {
         };
         /**
          * Get the answer of a paid call that takes minutes, free of charge
-         * Send the Idempotency-Key of the paid call. 202 while the job runs, then the target's answer, stored like other answers.
+         * Send the Idempotency-Key of the paid call. 202 while the job runs, then the target's answer, kept as long as other paid answers.
          */
         get: operations["getPaidJob"];
         put?: never;
@@ -123,7 +123,7 @@ export interface paths {
         };
         /**
          * Get the price of a link, free and without a 402
-         * The same as in the 402, except `payTo`, which only the 402 has.
+         * The same price as in the 402. Only the 402 has `payTo`.
          */
         get: operations["getLinkPrice"];
         put?: never;
@@ -206,9 +206,9 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Create a checkout session that can be paid for 30 minutes
+         * Create a checkout session, which expires after 30 minutes
          * @deprecated
-         * With `paymentLinkId` the fields default from that link; explicit values win. A repeat with the same Idempotency-Key gets the first answer again; GET returns the current status.
+         * With `paymentLinkId`, absent fields get the values of that link. A repeat with the same Idempotency-Key gets the first answer again; GET returns the current status.
          */
         post: operations["createCheckoutSession"];
         delete?: never;
@@ -227,7 +227,7 @@ export interface paths {
         /**
          * Poll a checkout session
          * @deprecated
-         * 404 once it has expired; a completed session does not expire. If another merchant takes over the wallet of an open session, its wallet becomes null.
+         * 404 once it has expired; a completed session does not expire. If another merchant takes over the wallet of an open session, `merchantWalletAddress` becomes null.
          */
         get: operations["retrieveCheckoutSession"];
         put?: never;
@@ -250,7 +250,7 @@ export interface paths {
         /**
          * Complete a checkout session with a payment on the chain
          * @deprecated
-         * The service first proves the payment: from `walletAddress` to the session's wallet, at least its amount, not older than the session. A session completes once, and a hash pays once.
+         * The service first proves the payment: from `walletAddress` to the session's wallet, at least the session's amount, not older than the session. A session completes once, and a hash pays once.
          */
         post: operations["submitCheckoutPayment"];
         delete?: never;
@@ -266,12 +266,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List API keys of both modes, newest first; never the keys themselves */
+        /** List API keys of both modes, newest first, without their secrets */
         get: operations["listDeveloperKeys"];
         put?: never;
         /**
          * Create an API key; it is shown only once
-         * A live key of an agentic account has scope `agentic`. Other accounts must verify a wallet or a domain before their first live key. With `permissions` the key is restricted and begins with `svc_test_rk_` or `svc_live_rk_`. Permissions never change.
+         * Keys of an agentic account have scope `agentic`. Other accounts must verify a wallet or a domain before their first live key. With `permissions` the key is restricted and begins with `svc_test_rk_` or `svc_live_rk_`. Permissions never change.
          */
         post: operations["createDeveloperKey"];
         delete?: never;
@@ -311,7 +311,7 @@ export interface paths {
         put?: never;
         /**
          * Replace an API key with a new one of the same type, rights and name
-         * The old key keeps working for `expiresInSeconds`, or is revoked at once. If it has an expiry, the new key lasts as long from now on as the old one was meant to. The new key is shown only once.
+         * The old key keeps working for `expiresInSeconds`; by default it is revoked at once. If the old key expires, the new key gets the same lifetime, counted from now. The new key is shown only once.
          */
         post: operations["rollDeveloperKey"];
         delete?: never;
@@ -364,8 +364,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * A Solana transaction for the payer's wallet to sign and send
-         * A plain transfer of the amount due with the intent's reference. The payer pays the fee. Nothing is reserved.
+         * Get a Solana transaction for the payer's wallet to sign and send
+         * A plain transfer of the amount due, with the intent's reference. The payer pays the fee. Nothing is reserved.
          */
         post: operations["draftTransfer"];
         delete?: never;
@@ -468,7 +468,7 @@ export interface paths {
         /**
          * Create a payment link (unversioned)
          * @deprecated
-         * With `productId` the fields default from that product; explicit values win. `network` is always required.
+         * With `productId`, absent fields get the values of that product. `network` is always required.
          */
         post: operations["legacyCreatePaymentLink"];
         delete?: never;
@@ -498,7 +498,7 @@ export interface paths {
         /**
          * Change the given fields of a payment link, for the dashboard
          * @deprecated
-         * As in v1, but with a session token, which sees the links of both modes.
+         * As in v1, but with a session token, and for links of both modes.
          */
         patch: operations["legacyUpdatePaymentLink"];
         trace?: never;
@@ -581,7 +581,7 @@ export interface paths {
         /**
          * Record a transfer that refunded a payment
          * @deprecated
-         * The service first proves the transfer on the chain: USDC back to the payer, from the wallet that was paid, not older than the payment, at least `amount`. Refunds can't exceed the transaction's amount; when they reach it, it is `refunded`.
+         * The service first proves the transfer on the chain: USDC back to the payer, from the wallet that received the payment, not older than the payment, at least `amount`. Refunds can't exceed the transaction's amount; when they reach it, the transaction is `refunded`.
          */
         post: operations["createRefund"];
         delete?: never;
@@ -751,7 +751,7 @@ export interface paths {
         put?: never;
         /**
          * Open an account to sell to people and agents
-         * Its keys have scope full; a live key, and a change in live mode, needs a verified wallet or domain. A user has one account: a repeat changes nothing and returns it with 200.
+         * Its keys have scope full. Live keys and changes in live mode need a verified wallet or domain. A user has one account: a repeat returns it unchanged, with 200.
          */
         post: operations["openAccount"];
         delete?: never;
@@ -780,7 +780,7 @@ export interface paths {
         head?: never;
         /**
          * Change the branding of your payment pages
-         * Absent fields keep their values, `null` removes one. Test and live mode each have their own branding.
+         * Absent fields keep their values, `null` clears a field. Test and live mode each have their own branding.
          */
         patch: operations["updateBranding"];
         trace?: never;
@@ -797,7 +797,7 @@ export interface paths {
         put?: never;
         /**
          * Invite a user by e-mail address
-         * The service sends no e-mail: tell the person. A user whose identity provider has verified this address can accept for 14 days. A second invitation of an address replaces the first.
+         * The service sends no e-mail: tell the person. A user whose identity provider has verified this address can accept for 14 days. A second invitation to an address replaces the first.
          */
         post: operations["createInvitation"];
         delete?: never;
@@ -852,7 +852,7 @@ export interface paths {
         post?: never;
         /**
          * Remove a member
-         * Takes effect with the member's next request. Owners remove members, and each member can leave by removing itself; the last owner can't. API keys that the member created keep working.
+         * Takes effect with the member's next request. Owners can remove members. Members can leave by removing themselves, except the last owner. API keys that the member created keep working.
          */
         delete: operations["removeMember"];
         options?: never;
@@ -876,7 +876,7 @@ export interface paths {
         put?: never;
         /**
          * Add a wallet to the mode
-         * The first one of its kind of chain becomes the default. A repeat changes nothing and answers 200.
+         * The first wallet of a chain family becomes its default. A repeat changes nothing and answers 200.
          */
         post: operations["addWallet"];
         delete?: never;
@@ -897,13 +897,13 @@ export interface paths {
         post?: never;
         /**
          * Remove a wallet
-         * Refused while active links or open payments use the wallet, and for the default wallet while there are others. Recorded payments stay.
+         * Refused while active links, products or watched payments use the wallet, and for a default wallet while its family has others. Recorded payments stay.
          */
         delete: operations["removeWallet"];
         options?: never;
         head?: never;
         /**
-         * Make a wallet the default of its kind of chain
+         * Make a wallet the default of its chain family
          * Existing links and products keep their wallet.
          */
         patch: operations["updateWallet"];
@@ -1003,7 +1003,7 @@ export interface paths {
         put?: never;
         /**
          * Sell the operations of an OpenAPI document
-         * Returns what would change. Send the same request with `confirmation` to apply it. Price of an operation: its `x-price`, else the price of its first tag in `pricesByTag`, else `price`; without a price it is skipped. When it is charged: its `x-settle`, else `settle`, else as before; a new route after the answer. Routes that are no longer in the document are closed.
+         * Returns what would change. Send the same request with `confirmation` to apply it. Price of an operation: its `x-price`, else the price of its first tag in `pricesByTag`, else `price`. An operation without a price is skipped. Time of the charge: its `x-settle`, else `settle`, else unchanged (new routes: after the answer). Routes that are no longer in the document are closed.
          */
         post: operations["importApi"];
         delete?: never;
@@ -1041,7 +1041,7 @@ export interface paths {
         };
         /**
          * List events, newest first
-         * Events of the last 30 days, for receivers that missed a webhook or have no public address. A key of scope agentic lists events of products and agentic links.
+         * Events of the last 30 days, for receivers that missed a webhook or have no public address. A key of scope agentic lists only events of products and agentic links.
          */
         get: operations["listEvents"];
         put?: never;
@@ -1080,7 +1080,7 @@ export interface paths {
         put?: never;
         /**
          * Send an event to webhook endpoints again
-         * Sends at once, with the same event id, even to endpoints that already got it. Without `endpointId` it goes to every active endpoint that subscribes to its type. The retry schedule restarts.
+         * Sends the event at once with its id, even to endpoints that already got it. Without `endpointId`, all active endpoints that subscribe to its type get it. The retry schedule restarts.
          */
         post: operations["resendEvent"];
         delete?: never;
@@ -1104,7 +1104,7 @@ export interface paths {
         put?: never;
         /**
          * Start a person's purchase of a payment link
-         * Returns the exact amount to transfer on each network, codes for wallets, and `url`: the page to send the payer to. The service detects the payment itself.
+         * Returns the exact amount to transfer on each network, QR code texts for wallets, and `url`: send the payer to this page. The service detects the payment itself.
          */
         post: operations["createPaymentIntent"];
         delete?: never;
@@ -1161,7 +1161,7 @@ export interface paths {
         put?: never;
         /**
          * Credit a payment that didn't complete its intent
-         * The service verifies the transfer on the chain and records it, whatever its amount and on any network of the mode: you decide that it pays.
+         * The service verifies the transfer on the chain and records it, with any amount and on any network of the mode: you decide that it counts.
          */
         post: operations["resolvePaymentIntent"];
         delete?: never;
@@ -1185,7 +1185,7 @@ export interface paths {
         put?: never;
         /**
          * Create a payment link
-         * With `productId` the fields default from that product; explicit values win. `network` is always required.
+         * With `productId`, absent fields get the values of that product. `network` is always required.
          */
         post: operations["createPaymentLink"];
         delete?: never;
@@ -1226,7 +1226,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Check why catalogs list a payment link or not
+         * Check whether catalogs can list a payment link
          * Catalogs of paid resources list an agentic link when the facilitator settles a payment for it. The last two checks depend on payments.
          */
         get: operations["diagnosePaymentLinkListing"];
@@ -1348,7 +1348,7 @@ export interface paths {
         put?: never;
         /**
          * Get a Solana transaction that sends a pending refund
-         * For a browser wallet: the wallet that was paid signs it, pays the fee and sends it. Nothing is reserved.
+         * For the browser wallet that received the payment: it signs and sends the transaction, and pays the fee. Nothing is reserved.
          */
         post: operations["draftRefund"];
         delete?: never;
@@ -1368,7 +1368,7 @@ export interface paths {
         put?: never;
         /**
          * Credit a transfer that didn't complete its refund
-         * For a transfer of another amount, from another wallet of yours, or from before the refund was prepared. The service verifies it on the chain. The refund's amount becomes what the payer received, in whole cents and at most the rest of the payment.
+         * For a transfer of another amount, from another wallet of yours, or from before the refund was prepared. The service verifies it on the chain. The refund's amount becomes the amount that the payer received, in whole cents and at most the rest of the payment.
          */
         post: operations["resolveRefund"];
         delete?: never;
@@ -1406,7 +1406,7 @@ export interface paths {
         };
         /**
          * List requests, newest first
-         * Requests of your keys and members in the last 7 days, at most the last 10,000 of the mode. They appear within seconds. The log contains no bodies, queries or addresses. It leaves out successful reads of members, requests without a valid credential, and requests that a rate limit refused.
+         * Requests of your keys and members in the last 7 days, at most the last 10,000 of the mode. They appear within seconds. The log contains no bodies, queries or addresses. It leaves out successful reads by members, requests without a valid credential, and requests that a rate limit refused.
          */
         get: operations["listRequests"];
         put?: never;
@@ -1426,7 +1426,7 @@ export interface paths {
         };
         /**
          * Read a request
-         * By its id or by the answer's `X-Request-Id`. If several have the same `X-Request-Id`, you get the newest.
+         * By its id or by the answer's `X-Request-Id`. If several requests have the same `X-Request-Id`, you get the newest.
          */
         get: operations["retrieveRequest"];
         put?: never;
@@ -1446,7 +1446,7 @@ export interface paths {
         };
         /**
          * Find by id, hash, e-mail address, reference or name
-         * Finds transactions, payment intents, payment links and products of your mode by id, transaction hash (also of a refund), complete e-mail address of the buyer, or your complete reference. Links and products are also found by the beginning of their name. Only references are case-sensitive. A completed intent is found as its transaction. At most 25 results.
+         * Finds transactions, payment intents, payment links and products of your mode by id, transaction hash (also of a refund), complete e-mail address of the buyer, or your complete reference. Links and products are also found by the beginning of their name. References and Solana signatures are case-sensitive. Except by id, a completed intent is found as its transaction. At most 25 results.
          */
         get: operations["search"];
         put?: never;
@@ -1569,7 +1569,7 @@ export interface paths {
         put?: never;
         /**
          * Prepare a refund for your wallet to send
-         * Returns the transfer for the wallet that was paid: exactly this amount, to the payer. The service detects it on the chain and completes the refund. Until then the refund reserves its part of the payment.
+         * Returns the transfer to send from the wallet that received the payment: exactly this amount, to the payer. The service detects it on the chain and completes the refund. Until then the refund reserves its part of the payment.
          */
         post: operations["prepareRefund"];
         delete?: never;
@@ -1604,7 +1604,7 @@ export interface paths {
         };
         /**
          * List all endpoints and their latest deliveries
-         * A key of scope agentic sees endpoints of its own scope.
+         * A key of scope agentic sees only endpoints of scope agentic.
          */
         get: operations["listWebhooks"];
         put?: never;
@@ -1692,7 +1692,7 @@ export interface paths {
         put?: never;
         /**
          * Send a delivery again
-         * Sends at once, with the same event id; the retry schedule restarts. Also works for delivered and pending deliveries.
+         * Sends the event at once, with the same id; the retry schedule restarts. Also works for delivered and pending deliveries.
          */
         post: operations["redeliverWebhook"];
         delete?: never;
@@ -1710,7 +1710,7 @@ export interface paths {
         };
         /**
          * Get what a merchant sells to agents, as OpenAPI
-         * Agentic links and API routes that the merchant lists. `GET /m/{slug}` returns the same as a page, JSON or Markdown, by `Accept`.
+         * Agentic links and API routes that the merchant lists. `GET /m/{slug}` returns them as a page, JSON or Markdown, depending on `Accept`.
          */
         get: operations["getStorefrontDocument"];
         put?: never;
@@ -1874,7 +1874,7 @@ export interface webhooks {
         put?: never;
         /**
          * checkout.expired
-         * A checkout session ended unpaid. Sent up to a minute after its 30 minutes.
+         * A checkout session ended unpaid. Sent at most a minute after its 30 minutes.
          */
         post: operations["onCheckoutExpired"];
         delete?: never;
@@ -2194,7 +2194,7 @@ export interface webhooks {
         put?: never;
         /**
          * refund.unresolved
-         * Your wallet sent USDC to the receiver of a refund, but completed no refund; see `transfer.reason`.
+         * A transfer from your wallet to the receiver of a refund completed no refund; see `transfer.reason`.
          */
         post: operations["onRefundUnresolved"];
         delete?: never;
@@ -2255,7 +2255,7 @@ export interface components {
         };
         AcceptInvitationRequest: Record<string, never> | null;
         Account: {
-            /** Whether the account was opened by onboarding */
+            /** Whether new keys get scope agentic */
             agentic: boolean;
             /** Address at which the operator reaches the merchant */
             contactEmail: string | null;
@@ -2346,7 +2346,7 @@ export interface components {
             }[];
         };
         AdvanceTestClockRequest: {
-            /** Payment intents and webhook deliveries to move; an event's id means its deliveries. Default: all open intents and pending deliveries in test mode */
+            /** Payment intents and webhook deliveries to move; an event's id moves its deliveries. Default: all open intents and pending deliveries in test mode */
             ids?: string[];
             /** Seconds by which to bring deadlines forward */
             seconds: number;
@@ -2619,7 +2619,7 @@ export interface components {
             color: string | null;
             /** Address of the logo; a new logo gets a new address */
             logoUrl: string | null;
-            /** Name of your public storefront in its address */
+            /** Last part of your public storefront's address */
             slug: string | null;
             /** Public page of your listed agentic links and APIs; null without a slug */
             storefrontUrl: string | null;
@@ -2688,7 +2688,7 @@ export interface components {
              * @example 25
              */
             amount?: number;
-            /** Where a buyer who cancels is sent */
+            /** Where the page links back before payment */
             cancelUrl?: string | null;
             /**
              * Currency of the amounts
@@ -2725,7 +2725,7 @@ export interface components {
             paymentLinkId?: string | null;
             /** Amount without tax */
             subtotalAmount?: number | null;
-            /** Where a buyer who has paid is sent */
+            /** Where the page leads after payment */
             successUrl?: string | null;
             /** Tax */
             taxAmount?: number | null;
@@ -3239,7 +3239,7 @@ export interface components {
          *     }
          */
         KeyAccount: {
-            /** Whether keys get scope agentic */
+            /** Whether new keys get scope agentic */
             agentic: boolean;
             /** Address at which the operator reaches the merchant */
             contactEmail: string | null;
@@ -3255,7 +3255,7 @@ export interface components {
             keyId: string | null;
             /** Rate limits per client address; off for clients on the service's own machine */
             limits: {
-                /** Requests in the window, per client address */
+                /** Maximum requests in a window, per client address */
                 max: number;
                 /** Requests that the limit covers */
                 tier: string;
@@ -3304,7 +3304,7 @@ export interface components {
          */
         KeyPermissions: {
             /**
-             * APIs whose operations are sold. An import also needs `paymentLinks`
+             * APIs for sale. Updates, deletions and imports also need `paymentLinks`
              * @enum {string}
              */
             apis?: "read" | "write";
@@ -3314,7 +3314,7 @@ export interface components {
              */
             branding?: "read" | "write";
             /**
-             * Sessions of the sunset checkout
+             * Sessions of the deprecated checkout
              * @enum {string}
              */
             checkout?: "read" | "write";
@@ -3359,7 +3359,7 @@ export interface components {
              */
             requests?: "read" | "write";
             /**
-             * Settlements of the sunset checkout
+             * Settlements of the deprecated checkout
              * @enum {string}
              */
             settlements?: "read" | "write";
@@ -3474,7 +3474,7 @@ export interface components {
          *     }
          */
         ListingDiagnosis: {
-            /** Conditions of catalogs, most important first */
+            /** Conditions for a listing, most important first */
             checks: {
                 /** The result, and what to do */
                 message: string;
@@ -3750,7 +3750,7 @@ export interface components {
             expiresAt: string;
             /** The chain could not be read for a while, so payments are detected late */
             isDelayed: boolean;
-            /** Paid exactly, but after it ended */
+            /** Completed, but paid after it ended */
             late: boolean;
             /**
              * Keys of this mode see it
@@ -3934,7 +3934,7 @@ export interface components {
              * Permanent identifier
              */
             id: string;
-            /** Paid exactly, but after it ended */
+            /** Completed, but paid after it ended */
             late: boolean;
             /** Whether it is about real money */
             livemode: boolean;
@@ -4047,7 +4047,7 @@ export interface components {
              * Permanent identifier
              */
             id: string;
-            /** Paid exactly, but after it ended */
+            /** Completed, but paid after it ended */
             late: boolean;
             /** Your own keys and values */
             metadata: {
@@ -4169,7 +4169,7 @@ export interface components {
             billingInterval: ("day" | "week" | "month" | "year") | null;
             /** Intervals per billing period; null for a one-time price */
             billingIntervalCount: number | null;
-            /** Where a buyer who cancels is sent */
+            /** Where the page links back before payment */
             cancelUrl: string | null;
             /**
              * Format: date-time
@@ -4196,7 +4196,7 @@ export interface components {
             id: string;
             /** Example input of the target, for buyers and catalogs */
             inputExample: unknown;
-            /** JSON Schema (2020-12). A buyer's body is charged only if it fits. With `targetMethod` GET it describes the query parameters */
+            /** JSON Schema (2020-12). A call is charged only if its body fits. With `targetMethod` GET it describes the query parameters */
             inputSchema: {
                 [key: string]: unknown;
             } | null;
@@ -4251,7 +4251,7 @@ export interface components {
              * Id of the product; null: none
              */
             productId: string | null;
-            /** Where the page's link back leads */
+            /** Where the page links back */
             returnUrl: string | null;
             /** Path in the API; only for routes */
             routeTemplate: string | null;
@@ -4260,13 +4260,13 @@ export interface components {
              * @enum {string}
              */
             settle: "after" | "before";
-            /** Where a buyer who has paid is sent */
+            /** Where the page leads after payment */
             successUrl: string | null;
             /** Up to five words for catalogs, each of at most 32 printable ASCII characters */
             tags: string[];
-            /** The only HTTP method for sale; null: any */
+            /** HTTP method that calls must use; null: any */
             targetMethod: ("GET" | "POST" | "PUT" | "PATCH" | "DELETE") | null;
-            /** Your API, called for paying buyers; https, on a public host */
+            /** Address of your API; https, on a public host */
             targetUrl: string | null;
             /**
              * Token of the payment
@@ -4413,7 +4413,7 @@ export interface components {
             reason?: string;
             /** Whether the same request may succeed later */
             retryable?: boolean;
-            /** Seconds to wait before the action; 0: none. Absent: never */
+            /** Seconds to wait before `action`; absent with `give_up` */
             retryAfter?: number;
             /**
              * Present if calls are charged before the answer. If the answer fails, a retry is free
@@ -4487,7 +4487,7 @@ export interface components {
              * @example 25000000
              */
             amountBaseUnits: string;
-            /** Set if the service canceled it */
+            /** Set if the service canceled the refund */
             cancelReason: "exceeds_payment" | null;
             /**
              * Format: date-time
@@ -4514,7 +4514,7 @@ export interface components {
              * Permanent identifier
              */
             id: string;
-            /** Whether it was sent after it expired or was canceled */
+            /** Whether the transfer came after the refund expired or was canceled */
             late: boolean;
             /** Whether it is about real money */
             livemode: boolean;
@@ -4524,7 +4524,7 @@ export interface components {
              */
             merchantId: string;
             /**
-             * Your wallet that was paid, and must send the refund
+             * Your wallet that received the payment and must send the refund
              * @example 0x70997970C51812dc3A010C7d01b50e0d17dc79C8
              */
             merchantWalletAddress: string;
@@ -4564,7 +4564,7 @@ export interface components {
                     chainId: number;
                     /** Calldata of `eth_sendTransaction` */
                     data: string;
-                    /** Your wallet that was paid */
+                    /** Wallet that received the payment */
                     from: string;
                     /** The USDC contract */
                     to: string;
@@ -4595,7 +4595,7 @@ export interface components {
              * @example 0x5f1d6c1d3c5e2f0b8a7d4e9c6b3a2f1e0d9c8b7a6f5e4d3c2b1a0f9e8d7c6b5a
              */
             txHash: string | null;
-            /** Transfers from your wallet to the receiver that didn't complete the refund. Not in lists */
+            /** Transfers from your wallet to the receiver; none completed the refund. Not in lists */
             unresolvedTransfers?: {
                 /**
                  * USDC with six decimals
@@ -4986,7 +4986,7 @@ export interface components {
              * @example 25000000
              */
             amountBaseUnits: string;
-            /** Where a buyer who cancels is sent */
+            /** Where the page links back before payment */
             cancelUrl: string | null;
             /**
              * Format: date-time
@@ -5062,7 +5062,7 @@ export interface components {
             status: "open" | "completed" | "expired";
             /** In currency units */
             subtotalAmount: number | null;
-            /** Where a buyer who has paid is sent */
+            /** Where the page leads after payment */
             successUrl: string | null;
             /** In currency units */
             taxAmount: number | null;
@@ -5092,7 +5092,7 @@ export interface components {
                      */
                     state: "up" | "read_only" | "down";
                 };
-                /** Whether ENCRYPTION_KEYS decrypt the stored secrets. False: no key decrypts some stored secret */
+                /** Whether ENCRYPTION_KEYS decrypt stored secrets */
                 encryptionKeys: {
                     /** False if ENCRYPTION_KEYS decrypt no stored value */
                     ok: boolean;
@@ -5343,7 +5343,7 @@ export interface components {
              */
             txHash: string | null;
             /**
-             * Wallet of the payer
+             * Receiver of the refund
              * @example 0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC
              */
             walletAddress: string;
@@ -5366,7 +5366,7 @@ export interface components {
             endpointId?: string;
         } | null;
         ResentEvent: {
-            /** One for each endpoint. An earlier delivery of the event keeps its id */
+            /** One for each endpoint. A delivery that already exists keeps its id */
             deliveries: {
                 /**
                  * Format: uuid
@@ -5531,7 +5531,7 @@ export interface components {
                  */
                 role: "owner" | "developer" | "viewer";
             }[];
-            /** Merchants of the user, first joined first */
+            /** Merchants of the user, in order of joining */
             merchants: {
                 /**
                  * Format: uuid
@@ -5552,7 +5552,7 @@ export interface components {
         };
         Settlement: {
             /**
-             * Sum of the transactions, less their refunds until then
+             * Sum of the transactions, less their refunds at that time
              * @example 25
              */
             amount: number;
@@ -5699,7 +5699,7 @@ export interface components {
             amount: number;
             /** Integer in the token's smallest unit */
             amountBaseUnits: string;
-            /** Price of the link when it was recorded; null without a link */
+            /** Price of the link when the payment was recorded; null without a link */
             amountDue: number | null;
             /** Your own reference for the payment */
             clientReference: string | null;
@@ -5830,7 +5830,7 @@ export interface components {
         UpdateBrandingRequest: {
             /** Color of buttons on payment pages, as `#rrggbb` */
             color?: string | null;
-            /** A PNG in base64, at most 512 pixels wide and high and 24576 bytes large */
+            /** A PNG in base64, at most 512 × 512 pixels and 24576 bytes */
             logo?: string | null;
             /** Opens a public storefront at `/m/<slug>`: 3 to 40 lower-case letters, digits and hyphens */
             slug?: string | null;
@@ -5875,7 +5875,7 @@ export interface components {
             billingInterval?: ("day" | "week" | "month" | "year") | null;
             /** Intervals per billing period; null for a one-time price */
             billingIntervalCount?: number | null;
-            /** Where a buyer who cancels is sent */
+            /** Where the page links back before payment */
             cancelUrl?: string | null;
             /**
              * Currency of the amounts
@@ -5906,7 +5906,7 @@ export interface components {
             iconUrl?: string | null;
             /** Example input of the target, for buyers and catalogs */
             inputExample?: unknown;
-            /** JSON Schema (2020-12). A buyer's body is charged only if it fits. With `targetMethod` GET it describes the query parameters */
+            /** JSON Schema (2020-12). A call is charged only if its body fits. With `targetMethod` GET it describes the query parameters */
             inputSchema?: {
                 [key: string]: unknown;
             } | null;
@@ -5948,20 +5948,20 @@ export interface components {
              * Id of the product; null: none
              */
             productId?: string | null;
-            /** Where the page's link back leads */
+            /** Where the page links back */
             returnUrl?: string | null;
             /**
              * before: calls are charged before the answer, which is streamed. If the answer fails, a retry is free
              * @enum {string}
              */
             settle?: "after" | "before";
-            /** Where a buyer who has paid is sent */
+            /** Where the page leads after payment */
             successUrl?: string | null;
             /** Up to five words for catalogs, each of at most 32 printable ASCII characters */
             tags?: string[];
-            /** The only HTTP method for sale; null: any */
+            /** HTTP method that calls must use; null: any */
             targetMethod?: ("GET" | "POST" | "PUT" | "PATCH" | "DELETE") | null;
-            /** Your API, called for paying buyers; https, on a public host */
+            /** Address of your API; https, on a public host */
             targetUrl?: string | null;
             /**
              * Token of the payment
@@ -6167,7 +6167,7 @@ export interface components {
             collectedBaseUnits: string;
             /** Collected less refunded; may be negative, in base units of USDC (6 decimals) */
             netBaseUnits: string;
-            /** Sum of refunds, in the interval in which each was recorded, in base units of USDC (6 decimals) */
+            /** Sum of the refunds that were recorded in the interval, in base units of USDC (6 decimals) */
             refundedBaseUnits: string;
             /** Number of refunds */
             refunds: number;
@@ -6181,7 +6181,7 @@ export interface components {
              * @example 2026-11-01
              */
             from: string;
-            /** What the groups stand for */
+            /** Whether each group is a link or a network */
             groupBy: ("link" | "network") | null;
             /** The 20 groups that collected most, then the rest; null without `groupBy` */
             groups: {
@@ -6197,7 +6197,7 @@ export interface components {
                     date: string;
                     /** Collected less refunded; may be negative, in base units of USDC (6 decimals) */
                     netBaseUnits: string;
-                    /** Sum of refunds, in the interval in which each was recorded, in base units of USDC (6 decimals) */
+                    /** Sum of the refunds that were recorded in the interval, in base units of USDC (6 decimals) */
                     refundedBaseUnits: string;
                     /** Number of refunds */
                     refunds: number;
@@ -6242,7 +6242,7 @@ export interface components {
                 end: string;
                 /** Collected less refunded; may be negative, in base units of USDC (6 decimals) */
                 netBaseUnits: string;
-                /** Sum of refunds, in the interval in which each was recorded, in base units of USDC (6 decimals) */
+                /** Sum of the refunds that were recorded in the interval, in base units of USDC (6 decimals) */
                 refundedBaseUnits: string;
                 /** Number of refunds */
                 refunds: number;
@@ -6273,7 +6273,7 @@ export interface components {
              */
             createdAt: string;
             /**
-             * Kind of chain
+             * Chain family
              * @enum {string}
              */
             family: "evm" | "solana";
@@ -6287,7 +6287,7 @@ export interface components {
             /** Networks of the mode on which it can be paid */
             networks: ("base_sepolia" | "eth_sepolia" | "polygon_amoy" | "arc_testnet" | "solana_devnet" | "base" | "ethereum" | "polygon" | "solana")[];
             /**
-             * Whether you have proven your control: POST /api/agentic/verification
+             * Whether you have proven that it's yours: POST /api/agentic/verification
              * @enum {string}
              */
             verification: "unverified" | "pending" | "verified";
@@ -6405,7 +6405,7 @@ export interface components {
             mode: "live" | "test";
             /**
              * Format: date-time
-             * When the old secret stops signing; null: it has
+             * When the old secret stops signing; null: no old secret
              */
             previousSecretExpiresAt: string | null;
             /**
@@ -6477,7 +6477,7 @@ export interface components {
             id: string;
             /**
              * Format: date-time
-             * When the old secret stops signing; null: it has
+             * When the old secret stops signing; null: no old secret
              */
             previousSecretExpiresAt: string;
             /**
@@ -6539,7 +6539,7 @@ export interface components {
                 "Idempotent-Replayed"?: string;
                 /** Receipt: base64 of x402's SettleResponse */
                 "PAYMENT-RESPONSE"?: string;
-                /** The same; its name in version 1 */
+                /** PAYMENT-RESPONSE's name in version 1 */
                 "X-PAYMENT-RESPONSE"?: string;
                 /** Whether money moved */
                 "X-Svc-Charged"?: "true" | "false";
@@ -6551,13 +6551,13 @@ export interface components {
                 "*/*": unknown;
             };
         };
-        /** Paid, and the target is still working: poll `jobUrl` with the call's Idempotency-Key after `retryAfter` seconds (`PaidJob`). Without a `Location` of this service it is the target's own answer */
+        /** Paid, and the target is still working: poll `jobUrl` with the call's Idempotency-Key after `retryAfter` seconds (`PaidJob`). If `Location` isn't on this service, this is the target's own answer */
         Agents202: {
             headers: {
                 "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                 /** The same as `jobUrl` */
                 Location?: string;
-                /** As the target sent it */
+                /** The same as `retryAfter` */
                 "Retry-After"?: string;
                 /** Whether money moved */
                 "X-Svc-Charged"?: "true" | "false";
@@ -6577,7 +6577,7 @@ export interface components {
             };
             content?: never;
         };
-        /** The target's own error with any status of 400 and above, unchanged: X-Svc-Charged is false, and nothing was paid */
+        /** The target's own error (status 400 and above), unchanged: X-Svc-Charged is false, and nothing was paid */
         AgentsDefault: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -7102,7 +7102,7 @@ export interface components {
                 };
             };
         };
-        /** Any 2xx within 15 seconds: delivered. 410: the endpoint is gone; the service deactivates it at once. Anything else: retried at most 9 times in four days */
+        /** Any 2xx within 15 seconds: delivered. 410: the endpoint is gone; the service deactivates it at once. Anything else: up to 9 retries in about three days */
         Webhooks200: {
             headers: {
                 [name: string]: unknown;
@@ -7154,7 +7154,7 @@ export interface components {
         Id: string;
         /** 1 to 255 printable ASCII characters. A repeat within 24 hours gets the first answer again. */
         IdempotencyKey: string;
-        /** 16 characters or more: charged once in 24 hours; a repeat gets the answer again for 15 minutes */
+        /** 16 characters or more. A key is charged once in 24 hours; a repeat gets the answer again for 15 minutes */
         IdempotencyKeyOfAgents: string;
         /**
          * Id of a payment link: a UUID, or `pl-` and the UUID
@@ -7239,7 +7239,7 @@ export interface components {
         XCustomerEmail: string;
         /** Name of the buyer */
         XCustomerName: string;
-        /** The same; its name in version 1 */
+        /** PAYMENT-SIGNATURE's name in version 1 */
         XPayment: string;
         /** With a session token: the merchant for whom the user acts. Required for members of several merchants. */
         XSvcMerchant: string;
@@ -7455,7 +7455,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** 16 characters or more: charged once in 24 hours; a repeat gets the answer again for 15 minutes */
+                /** 16 characters or more. A key is charged once in 24 hours; a repeat gets the answer again for 15 minutes */
                 "idempotency-key"?: components["parameters"]["IdempotencyKeyOfAgents"];
                 /** An x402 payment (PaymentPayload), base64 of JSON, version 1 or 2. Without it the answer is 402 */
                 "payment-signature"?: components["parameters"]["PaymentSignature"];
@@ -7469,7 +7469,7 @@ export interface operations {
                 "x-customer-email"?: components["parameters"]["XCustomerEmail"];
                 /** Name of the buyer */
                 "x-customer-name"?: components["parameters"]["XCustomerName"];
-                /** The same; its name in version 1 */
+                /** PAYMENT-SIGNATURE's name in version 1 */
                 "x-payment"?: components["parameters"]["XPayment"];
                 /** Id of a payment whose answer did not arrive: a new signature is then not charged again */
                 "x-svc-payment-id"?: components["parameters"]["XSvcPaymentId"];
@@ -7504,7 +7504,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** 16 characters or more: charged once in 24 hours; a repeat gets the answer again for 15 minutes */
+                /** 16 characters or more. A key is charged once in 24 hours; a repeat gets the answer again for 15 minutes */
                 "idempotency-key"?: components["parameters"]["IdempotencyKeyOfAgents"];
                 /** An x402 payment (PaymentPayload), base64 of JSON, version 1 or 2. Without it the answer is 402 */
                 "payment-signature"?: components["parameters"]["PaymentSignature"];
@@ -7518,7 +7518,7 @@ export interface operations {
                 "x-customer-email"?: components["parameters"]["XCustomerEmail"];
                 /** Name of the buyer */
                 "x-customer-name"?: components["parameters"]["XCustomerName"];
-                /** The same; its name in version 1 */
+                /** PAYMENT-SIGNATURE's name in version 1 */
                 "x-payment"?: components["parameters"]["XPayment"];
                 /** Id of a payment whose answer did not arrive: a new signature is then not charged again */
                 "x-svc-payment-id"?: components["parameters"]["XSvcPaymentId"];
@@ -7557,7 +7557,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** 16 characters or more: charged once in 24 hours; a repeat gets the answer again for 15 minutes */
+                /** 16 characters or more. A key is charged once in 24 hours; a repeat gets the answer again for 15 minutes */
                 "idempotency-key"?: components["parameters"]["IdempotencyKeyOfAgents"];
                 /** An x402 payment (PaymentPayload), base64 of JSON, version 1 or 2. Without it the answer is 402 */
                 "payment-signature"?: components["parameters"]["PaymentSignature"];
@@ -7571,7 +7571,7 @@ export interface operations {
                 "x-customer-email"?: components["parameters"]["XCustomerEmail"];
                 /** Name of the buyer */
                 "x-customer-name"?: components["parameters"]["XCustomerName"];
-                /** The same; its name in version 1 */
+                /** PAYMENT-SIGNATURE's name in version 1 */
                 "x-payment"?: components["parameters"]["XPayment"];
                 /** Id of a payment whose answer did not arrive: a new signature is then not charged again */
                 "x-svc-payment-id"?: components["parameters"]["XSvcPaymentId"];
@@ -7610,7 +7610,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** 16 characters or more: charged once in 24 hours; a repeat gets the answer again for 15 minutes */
+                /** 16 characters or more. A key is charged once in 24 hours; a repeat gets the answer again for 15 minutes */
                 "idempotency-key"?: components["parameters"]["IdempotencyKeyOfAgents"];
                 /** An x402 payment (PaymentPayload), base64 of JSON, version 1 or 2. Without it the answer is 402 */
                 "payment-signature"?: components["parameters"]["PaymentSignature"];
@@ -7624,7 +7624,7 @@ export interface operations {
                 "x-customer-email"?: components["parameters"]["XCustomerEmail"];
                 /** Name of the buyer */
                 "x-customer-name"?: components["parameters"]["XCustomerName"];
-                /** The same; its name in version 1 */
+                /** PAYMENT-SIGNATURE's name in version 1 */
                 "x-payment"?: components["parameters"]["XPayment"];
                 /** Id of a payment whose answer did not arrive: a new signature is then not charged again */
                 "x-svc-payment-id"?: components["parameters"]["XSvcPaymentId"];
@@ -7659,7 +7659,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** 16 characters or more: charged once in 24 hours; a repeat gets the answer again for 15 minutes */
+                /** 16 characters or more. A key is charged once in 24 hours; a repeat gets the answer again for 15 minutes */
                 "idempotency-key"?: components["parameters"]["IdempotencyKeyOfAgents"];
                 /** An x402 payment (PaymentPayload), base64 of JSON, version 1 or 2. Without it the answer is 402 */
                 "payment-signature"?: components["parameters"]["PaymentSignature"];
@@ -7673,7 +7673,7 @@ export interface operations {
                 "x-customer-email"?: components["parameters"]["XCustomerEmail"];
                 /** Name of the buyer */
                 "x-customer-name"?: components["parameters"]["XCustomerName"];
-                /** The same; its name in version 1 */
+                /** PAYMENT-SIGNATURE's name in version 1 */
                 "x-payment"?: components["parameters"]["XPayment"];
                 /** Id of a payment whose answer did not arrive: a new signature is then not charged again */
                 "x-svc-payment-id"?: components["parameters"]["XSvcPaymentId"];
@@ -7732,7 +7732,7 @@ export interface operations {
                     "Idempotent-Replayed"?: string;
                     /** Receipt: base64 of x402's SettleResponse */
                     "PAYMENT-RESPONSE"?: string;
-                    /** The same; its name in version 1 */
+                    /** PAYMENT-RESPONSE's name in version 1 */
                     "X-PAYMENT-RESPONSE"?: string;
                     /** Whether money moved */
                     "X-Svc-Charged"?: "true" | "false";
@@ -7750,7 +7750,7 @@ export interface operations {
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     /** The same as `jobUrl` */
                     Location?: string;
-                    /** As the target sent it */
+                    /** The same as `retryAfter` */
                     "Retry-After"?: string;
                     /** Whether money moved */
                     "X-Svc-Charged"?: "true" | "false";
@@ -7825,7 +7825,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** What a repeat of the request gets free of charge. owed: the answer, which is not fully delivered yet; repeat the request. kept: the same answer. gone: nothing; the answer was streamed, or is no longer stored. Null: the payment is not settled, or pays on a payment page */
+                        /** What a repeat of the request gets free of charge. owed: the answer, which is not fully delivered yet; repeat the request. kept: the same answer. gone: nothing; the answer was streamed, or is no longer stored. Null: the payment is not settled, or was made on a payment page */
                         answer: ("owed" | "kept" | "gone") | null;
                         /** Id of the x402 payment */
                         paymentId: string;

@@ -59,7 +59,7 @@ export const x402 = defineCheck({
   id: "x402",
   title: "The site asks for payments with x402",
   failTitle: "The 402 does not say how to pay",
-  what: "Requests the homepage, `/api` (else `/api/v1`) and the first announced resource that accepts GET, and looks for an x402 payment challenge (402). The OpenAPI description announces resources with `x-payment-info` and the protocol x402. If it announces none that a plain GET can request, the scan reads `/.well-known/x402`. If that is missing and there is no description, the scan also tries `/.well-known/x402.json` (if the site shows an API or names x402) and the list that DNS names at `_x402` (if the operator allows DNS queries). The scan never pays.",
+  what: "Requests the homepage, `/api` (else `/api/v1`) and the first announced resource that accepts GET, and looks for an x402 payment challenge (402). The OpenAPI description announces resources with `x-payment-info` and the protocol x402. If it announces none that a plain GET can request, the scan reads `/.well-known/x402`. If that is missing and there is no description, the scan tries two more places. One is `/.well-known/x402.json`, if the site shows an API or names x402. The other is the list that DNS names at `_x402`, if the operator allows DNS queries. The scan never pays.",
   why: "An agent with a wallet can pay at once, without an account, if the 402 says how much to pay, and to whom.",
   rules: {
     pass: "A 402 has at least one offer (scheme, network, amount, payTo) in the `PAYMENT-REQUIRED` header or in the body; or the site announces x402 prices for operations that don't accept GET. The check `x402Listing` covers the further requirements of catalogs.",
