@@ -88,14 +88,20 @@ const buildConfig = (replicas: readonly Replica[]) => ({
   })),
 });
 
-/** Divides durations of the rules: `for`, offsets and ranges in minutes, and thresholds of some metrics in seconds. */
+const MS: Readonly<Record<string, number>> = { m: 60_000, h: 3_600_000 };
+
+/** Divides the durations of the rules: ranges, `for`, offsets, and thresholds of metrics that count seconds. */
 function fasterRules(rules: string, timesFaster: number): string {
-  const faster = (minutes: string) => `${Math.round((Number(minutes) * 60_000) / timesFaster)}ms`;
+  const faster = (count: string, unit: string) =>
+    `${Math.round((Number(count) * (MS[unit] as number)) / timesFaster)}ms`;
   return rules
-    .replace(/\[(\d+)m\]/g, (_, minutes: string) => `[${faster(minutes)}]`)
-    .replace(/(for: |offset )(\d+)m/g, (_, before: string, minutes: string) => before + faster(minutes))
+    .replace(/\[(\d+)([mh])\]/g, (_, count: string, unit: string) => `[${faster(count, unit)}]`)
     .replace(
-      /(_(?:unknown|lag|overdue|event)_seconds\) > )(\d+)/g,
+      /(for: |offset )(\d+)([mh])/g,
+      (_, before: string, count: string, unit: string) => before + faster(count, unit),
+    )
+    .replace(
+      /(_(?:unknown|lag|overdue|event|unread|failing)_seconds(?:\{[^}]*\})?\) > |time\(\) - )(\d+)/g,
       (_, before: string, seconds: string) => before + Number(seconds) / timesFaster,
     );
 }
