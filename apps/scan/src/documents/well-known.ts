@@ -187,7 +187,7 @@ export const WELL_KNOWN = {
       fail: "The index is malformed, has another `$schema` or has no valid entry. Or there is no index, and the site shows an API but no other document that tells agents what they can do (API catalog, OpenAPI, server card, agent card, AI catalog, UCP, ACP).",
       neutral: "There is no index, and the site shows no API, or another document tells agents what they can do.",
       error:
-        "There is no index, the site shows an API, and the scan could not read a document that may tell agents what they can do.",
+        "There is no index, and the scan could not read a place that may show an API. Or the site shows an API, and the scan could not read a document that may tell agents what they can do.",
     },
     goal: "Agents learn how to use the site.",
     fix: 'Serve /.well-known/agent-skills/index.json:\n\n{"$schema": "https://schemas.agentskills.io/discovery/0.2.0/schema.json", "skills": [{"name": "search-docs", "type": "skill-md", "description": "Finds pages", "url": "/.well-known/agent-skills/search-docs/SKILL.md", "digest": "sha256:<64 hex digits of the file>"}]}',
@@ -251,7 +251,8 @@ export const WELL_KNOWN = {
     rules: {
       fail: "The profile is malformed or behind a redirect; or the site is a shop without a profile and without an ACP document.",
       neutral: "There is no profile, and the site is not a shop or has a valid ACP document.",
-      error: "The shop has no profile, and the scan could not read its ACP document.",
+      error:
+        "There is no profile, and the scan could not read a place that may show a shop. Or the site is a shop, and the scan could not read its ACP document.",
     },
     goal: "Agents can buy here.",
     fix: 'Serve /.well-known/ucp as application/json without a redirect, with Cache-Control: public, max-age=3600:\n\n{"ucp": {"version": "2026-08-25", "supported_versions": {"2026-08-25": "{origin}/.well-known/ucp"}, "services": {"dev.ucp.shopping": [{"version": "2026-08-25", "transport": "rest", "endpoint": "{origin}/ucp"}]}, "payment_handlers": {}}, "keys": []}',
@@ -275,7 +276,8 @@ export const WELL_KNOWN = {
     rules: {
       fail: "The document is malformed; or the site is a shop without a document and without a UCP profile.",
       neutral: "There is no document, and the site is not a shop or has a valid UCP profile.",
-      error: "The shop has no document, and the scan could not read its UCP profile.",
+      error:
+        "There is no document, and the scan could not read a place that may show a shop. Or the site is a shop, and the scan could not read its UCP profile.",
     },
     goal: "Agents can buy here.",
     fix: 'Serve /.well-known/acp.json without authentication:\n\n{"protocol": {"name": "acp", "version": "2026-04-17", "supported_versions": ["2026-04-17"]}, "api_base_url": "{origin}/acp", "transports": ["rest"], "capabilities": {"services": ["checkout"]}}',

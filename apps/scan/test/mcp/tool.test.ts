@@ -73,7 +73,7 @@ describe("a call", () => {
     expect(JSON.parse(content[0].text)).toEqual(structuredContent);
   });
 
-  test("with the format agent returns the whole report as markdown", async () => {
+  test("with the format agent returns the report as markdown", async () => {
     const { content } = await call({ url: newUrl(), format: "agent" });
     expect(content[0].text).toMatch(/^# /);
   });

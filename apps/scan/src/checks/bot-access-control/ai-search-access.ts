@@ -22,6 +22,8 @@ export const aiSearchAccess = defineCheck({
     pass: "All these crawlers may fetch the homepage, and llms.txt if it exists. Without a robots.txt, all crawlers may.",
     fail: "At least one of these crawlers is blocked. Crawlers that collect training data don't count: blocking them is a separate decision.",
     neutral: "Never.",
+    error:
+      "The scan could not read robots.txt. Or robots.txt blocks llms.txt, and the scan could not determine whether that file exists.",
   },
   fix: {
     goal: "Answer engines and agents that act for people can read the site.",

@@ -109,7 +109,10 @@ export const llmsFullTxt = defineCheck({
         const summary = llmsTxt.state === "found" ? llmsTxt.value.length : Number.POSITIVE_INFINITY;
         return text.length >= FULL_LENGTH_MIN || text.length > summary
           ? pass("llms-full.txt has text.", evidence, { warnings })
-          : missingFrom(document)("llms-full.txt is shorter than llms.txt.", evidence);
+          : missingFrom(document)(
+              `llms-full.txt has less than 1 KB${llmsTxt.state === "found" ? ", and no more than llms.txt" : ""}.`,
+              evidence,
+            );
       },
     });
   },

@@ -74,13 +74,18 @@ function judge(
   return wrong === undefined ? absent(evidence) : one(wrong);
 }
 
+interface DeadTargets {
+  readonly status: "fail" | "neutral";
+  readonly message: string;
+}
+
 /** Results for documents that name addresses on the same site, if nothing responds at those addresses. */
-const WHEN_DEAD: Readonly<Partial<Record<WellKnownId, { readonly status: typeof fails; readonly message: string }>>> = {
-  apiCatalog: { status: fails, message: "The addresses in the API catalog lead to nothing." },
+const WHEN_DEAD: Readonly<Partial<Record<WellKnownId, DeadTargets>>> = {
+  apiCatalog: { status: "fail", message: "The addresses in the API catalog lead to nothing." },
   // By MCP's transport, a server answers GET with an event stream or 405, so a GET shows whether there is a server.
-  mcpServerCard: { status: fails, message: "No MCP server answers at the card's address." },
+  mcpServerCard: { status: "fail", message: "No MCP server answers at the card's address." },
   // An agent may answer only POST, which a scan doesn't send, so this isn't a failure.
-  a2aAgentCard: { status: neutral, message: "Nothing answers a GET at the agent card's address." },
+  a2aAgentCard: { status: "neutral", message: "Nothing answers a GET at the agent card's address." },
 };
 
 /** Changes `pass` to another result if nothing responds at the addresses that the document names. */
@@ -90,12 +95,13 @@ function withTargets(id: WellKnownId, result: CheckResult, targets: () => Docume
   const followed = targets()[id as keyof DocumentTargets];
   const dead = followed.filter(({ exists }) => exists === false);
   if (followed.length === 0 || dead.length < followed.length) return result;
-  return whenDead.status(whenDead.message, [...result.evidence, ...dead.map(({ fetched }) => observed(fetched))]);
+  const judged = whenDead.status === "fail" ? fails : neutral;
+  return judged(whenDead.message, [...result.evidence, ...dead.map(({ fetched }) => observed(fetched))]);
 }
 
-function buildRules({ passes, need, rules }: WellKnownDocument): Check["rules"] {
+function buildRules(id: WellKnownId, { passes, need, rules }: WellKnownDocument): Check["rules"] {
   const has = need === null ? null : NEEDS[need].has;
-  return {
+  const built: Check["rules"] = {
     pass: passes,
     fail:
       has === null
@@ -107,6 +113,8 @@ function buildRules({ passes, need, rules }: WellKnownDocument): Check["rules"] 
       : { error: `There is no document, and the scan could not read a place that may show ${has}.` }),
     ...rules,
   };
+  const whenDead = WHEN_DEAD[id];
+  return whenDead ? { ...built, [whenDead.status]: `${built[whenDead.status]} Or: ${whenDead.message}` } : built;
 }
 
 function buildCheck(id: WellKnownId): Check {
@@ -118,7 +126,7 @@ function buildCheck(id: WellKnownId): Check {
   const { title, failTitle, what, why, goal, fix, docs, notes } = row;
   return {
     ...{ id, title, failTitle, what, why, notes },
-    rules: buildRules(row),
+    rules: buildRules(id, row),
     fix: {
       ...{ goal, fix, docs },
       // -L follows redirects.
