@@ -206,12 +206,13 @@ describe("a dashboard", () => {
       "/api/webhooks",
       "/api/upload",
       "/api/agentic/verification",
+      "/api/v1/account/wallets",
     ]) {
       const preflight = await payments.call("OPTIONS", path, { headers: { origin: "https://dash.example" } });
       expect([path, preflight.status, preflight.headers.get("access-control-allow-headers")]).toEqual([
         path,
         204,
-        expect.stringContaining("authorization"),
+        expect.stringMatching(/^authorization, .*x-svc-merchant, x-svc-mode/),
       ]);
     }
     const refused = await payments.call("GET", "/api/developer/keys");

@@ -203,7 +203,7 @@ describe("a session token", () => {
         status: "error",
         code: "FORBIDDEN",
         message: "This user has no merchant account yet.",
-        hint: expect.stringContaining("/api/agentic/onboard"),
+        hint: expect.stringContaining("POST /api/v1/account"),
         docUrl: expect.stringMatching(/\/errors#forbidden$/),
       },
     ]);

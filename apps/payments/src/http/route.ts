@@ -15,7 +15,9 @@ export function requireMerchant({ merchantId }: Session): string {
 }
 
 export const failWithoutMerchant = (): never =>
-  fail("FORBIDDEN", "This user has no merchant account yet.", { hint: "Create one with POST /api/agentic/onboard." });
+  fail("FORBIDDEN", "This user has no merchant account yet.", {
+    hint: "Open one with POST /api/v1/account, or accept an invitation of a merchant.",
+  });
 
 /**
  * Returns the merchant for whom a request acts, and what the request may do. The route must accept an API key, a

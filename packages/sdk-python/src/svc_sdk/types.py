@@ -920,7 +920,7 @@ class KeyAccount(TypedDict):
     merchantName: str
     """Name that buyers see"""
     mode: Literal["live", "test"]
-    """Keys of this mode see it"""
+    """Mode of the key, or of this request"""
     livemode: bool
     """Whether real money moves"""
     scope: Literal["full", "agentic"]
@@ -1863,7 +1863,7 @@ class PriceQuote(TypedDict):
     asset: Literal["USDC"]
     """Token of the payment"""
     mode: Literal["live", "test"]
-    """Keys of this mode see it"""
+    """live: real money"""
     price: str
     """Price in dollars"""
     quote: PriceQuoteQuote

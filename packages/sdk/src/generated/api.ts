@@ -3272,7 +3272,7 @@ export interface components {
             /** Name that buyers see */
             merchantName: string;
             /**
-             * Keys of this mode see it
+             * Mode of the key, or of this request
              * @enum {string}
              */
             mode: "live" | "test";
@@ -4671,7 +4671,7 @@ export interface components {
                 };
             };
             /**
-             * Keys of this mode see it
+             * live: real money
              * @enum {string}
              */
             mode: "live" | "test";

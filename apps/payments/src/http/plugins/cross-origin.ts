@@ -12,6 +12,7 @@ const ALLOWED = [
   "idempotency-key",
   "x-request-id",
   "x-svc-merchant",
+  "x-svc-mode",
   API_VERSION_HEADER.toLowerCase(),
 ];
 

@@ -24,7 +24,7 @@ const CallerOut = Type.Object(
   {
     merchantId: Type.String({ ...Uuid, description: "Merchant for whom the caller acts" }),
     merchantName: Type.String({ description: "Name that buyers see" }),
-    mode: ModeName,
+    mode: Type.String({ ...ModeName, description: "Mode of the key, or of this request" }),
     livemode: Type.Boolean({ description: "Whether real money moves" }),
     scope: OneOf(SCOPES, "agentic: products, agentic links and their payments only"),
     permissions: Nullable(KeyPermissions),
