@@ -85,7 +85,8 @@ async function freeWhatIsGone(held: Map<PoolConnection, () => void>, options: Ho
       const asked = [...held.keys()];
       const alive = await listAlive(client, asked, options.applicationName);
       unreachableSinceMs = undefined;
-      const gone = asked.filter(({ processID }) => !alive.has(processID));
+      // A living server closes the socket of a backend that ends, so that place is free already.
+      const gone = asked.filter((connection) => held.has(connection) && !alive.has(connection.processID));
       for (const connection of gone) held.get(connection)?.();
       if (gone.length > 0) options.onServerGone();
     } catch (error) {
