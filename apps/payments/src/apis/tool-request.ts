@@ -1,5 +1,6 @@
 import { encodeSegment } from "./canonical-path.js";
 import type { RouteTable } from "./match-route.js";
+import { isObject } from "./openapi/read-document.js";
 import { parseTemplate } from "./route-template.js";
 import { takesBody } from "./route-tool.js";
 import type { SoldRoute } from "./sold-api.js";
@@ -92,6 +93,3 @@ function scalarText(value: unknown): string | null {
   if (typeof value === "boolean" || (typeof value === "number" && Number.isFinite(value))) return String(value);
   return typeof value === "string" && !HALF_OF_PAIR.test(value) ? value : null;
 }
-
-const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === "object" && value !== null && !Array.isArray(value);

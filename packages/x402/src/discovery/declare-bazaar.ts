@@ -1,4 +1,5 @@
 import { bazaarResourceServerExtension, declareDiscoveryExtension } from "@x402/extensions/bazaar";
+import { isObject } from "./relocated-schema.js";
 import type { BazaarExtension, Sold, SoldOverHttp } from "./sold.js";
 
 /**
@@ -59,5 +60,3 @@ function buildHttpConfig({ method, inputSchema, inputExample, outputExample, rou
 }
 
 const BODY_METHODS: ReadonlySet<string> = new Set(["POST", "PUT", "PATCH"]);
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === "object" && value !== null && !Array.isArray(value);

@@ -63,7 +63,7 @@ function mapKeywords(node: unknown, change: (keyword: string, value: unknown) =>
   return Object.fromEntries(entries);
 }
 
-const isObject = (value: unknown): value is Record<string, unknown> =>
+export const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
 function movedReference(reference: string, pointer: string): string {
