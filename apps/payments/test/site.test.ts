@@ -46,7 +46,7 @@ describe("what the payments service says about itself", () => {
     const [index, full] = await Promise.all([textOf("/llms.txt"), textOf("/llms-full.txt")]);
     expect(GUIDES.filter(({ description }) => !index.includes(`: ${description}\n`))).toEqual([]);
     const lines = GUIDES.flatMap(({ markdown }) => markdown.split("\n")).filter((line) => !line.startsWith("#"));
-    expect(lines.some((line) => line.includes("it can't subscribe to `api_key.*`"))).toBe(true);
+    expect(lines.some((line) => line.includes("It can't subscribe to `api_key.*`"))).toBe(true);
     const kept = new Set(full.split("\n"));
     // Examples name this service instead of localhost.
     expect(lines.filter((line) => !kept.has(line) && !line.includes("localhost:3000"))).toEqual([]);

@@ -87,7 +87,7 @@ describe("an operation that passes on another API's answers", () => {
     [
       "with an error of its own that is documented nowhere",
       [bought, own, refused, { ...own, status: 409, code: "CONFLICT" }],
-      /^ANY \S+ 409 CONFLICT was answered, and is not/,
+      /^ANY \S+ 409 CONFLICT was answered, but is not documented/,
     ],
     [
       "with an error of its own that does not fit its schema",
