@@ -128,7 +128,7 @@ const NOT_INDEXED = /^(noindex|none)$/;
 export const indexable = defineCheck({
   id: "indexable",
   title: "Search engines may index the homepage",
-  failTitle: "The page asks not to be indexed",
+  failTitle: "The homepage or most other pages ask not to be indexed",
   what: "Reads `<meta name=robots>` and `X-Robots-Tag` of the homepage, for all crawlers and for those of search engines, AI search and agents that act for people.",
   why: "An answer engine doesn't find a page that isn't indexed, even a good one.",
   rules: {

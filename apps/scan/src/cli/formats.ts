@@ -196,7 +196,9 @@ export function formatSarif(report: Judged): string {
         results: failed.map(({ id, check }) => ({
           ruleId: id,
           level: check.weight >= 3 ? "error" : "warning",
-          message: { text: `${check.failTitle}. ${[check.message, check.fix?.goal].filter(Boolean).join(" ")}` },
+          message: {
+            text: `${check.failTitle}. ${[check.message, check.fix && `Goal: ${check.fix.goal}`].filter(Boolean).join(" ")}`,
+          },
           locations: [
             {
               physicalLocation: { artifactLocation: { uri: toFilePath(report.finalUrl) } },

@@ -23,7 +23,7 @@ export const WELL_KNOWN = {
     need: "api",
     tellsWhatToDo: true,
     title: "An API catalog lists the APIs",
-    failTitle: "No API catalog lists the APIs",
+    failTitle: "No working API catalog lists the APIs",
     what: "Reads `/.well-known/api-catalog`, a linkset of the site's APIs (RFC 9727).",
     why: "One well-known address tells an agent which APIs the site has and where their descriptions are.",
     passes:
@@ -127,7 +127,7 @@ export const WELL_KNOWN = {
     need: "mcp",
     tellsWhatToDo: true,
     title: "An MCP server announces itself",
-    failTitle: "No valid card announces an MCP server",
+    failTitle: "No valid card announces a running MCP server",
     what: "Looks for a server card at the address that the AI catalog names and at `/mcp/server-card`. Then tries the former addresses `/.well-known/mcp/server-card.json`, `/.well-known/mcp.json` and, if something answers at `/mcp`, `/.well-known/mcp/server-cards.json`.",
     why: "An agent connects to the site's tools without configuration.",
     passes:

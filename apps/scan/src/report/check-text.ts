@@ -64,7 +64,7 @@ ${why}
 
 ${fixMarkdown(fix.fix)}
 
-${fix.goal}
+**Why:** ${fix.goal}
 
 ## How it's decided
 
@@ -73,7 +73,7 @@ ${fix.goal}
 | Passes | ${cell(rules.pass)} |
 | Fails | ${cell(rules.fail)} |
 | Not applicable (\`neutral\`) | ${cell(rules.neutral)} |
-| Unknown (\`error\`) | ${cell([CANNOT_BE_TOLD, rules.error].filter(Boolean).join(" "))} |
+| Unknown (\`error\`) | ${cell([CANNOT_BE_TOLD, rules.error && `Also: ${rules.error}`].filter(Boolean).join(" "))} |
 ${notes.length > 0 ? `\n${notes.map((note) => `* ${note}`).join("\n")}\n` : ""}
 When the check fails, reports say: ${failTitle}.
 

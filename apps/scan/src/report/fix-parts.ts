@@ -52,7 +52,7 @@ const afterCode = (text: string): string =>
     .replace(/^./, (first) => first.toUpperCase());
 
 /** Code within a sentence: quoted text, tags, and paths. */
-const CODE_IN_WORDS = /`([^`]+)`|<[^<>\s][^<>\n]*>|(?<=[\s(])\/(?:[\w.-]+\/?)+(?<!\.)/g;
+const CODE_IN_WORDS = /`([^`]+)`|(?:<[^<>\s][^<>\n]*>)+|(?<=[\s(])\/(?:[\w.-]+\/?)+(?<!\.)/g;
 
 /** Splits a sentence into words and code. */
 export function wordParts(text: string): readonly FixPart[] {

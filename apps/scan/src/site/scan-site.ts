@@ -176,7 +176,7 @@ const checkPages = (): readonly WrittenPage[] => [
   ...allChecks().map(({ registered: { check, ...weighed }, category }) => ({
     path: `/checks/${check.id}`,
     title: `${check.title} | ${NAME}`,
-    description: `What this check of a website looks at: ${check.what.replaceAll("`", "")}`,
+    description: `What this website check does: ${check.what.replaceAll("`", "")}`,
     markdown: checkText({ check, ...weighed }, category),
   })),
 ];

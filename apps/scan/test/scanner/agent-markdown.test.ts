@@ -75,7 +75,7 @@ describe("the report for agents", () => {
     expect(headings.slice(0, 4)).toEqual([
       "### 1. robotsTxt: robots.txt is missing or has no User-agent group (weight 5, unlocks level 1)",
       "### 2. sitemap: No sitemap lists the pages (weight 5, unlocks level 1)",
-      "### 3. linkHeaders: No Link header points agents to documents (weight 3, unlocks level 1)",
+      "### 3. linkHeaders: Link headers are missing or lead to nothing (weight 3, unlocks level 1)",
       "### 4. markdownNegotiation: The site does not offer the page as markdown (weight 5)",
     ]);
     expect(markdown).toContain("**To reach level 1, Basic Web Presence:**");

@@ -14,9 +14,9 @@ const blockedAt = (robots: RobotsFile, path: string): readonly Blocked[] =>
 
 export const aiSearchAccess = defineCheck({
   id: "aiSearchAccess",
-  title: "AI search and agents may read",
+  title: "AI search and agents may read the site",
   failTitle: "AI search or agents are blocked",
-  what: `Checks whether robots.txt lets ${CORE_BOTS.join(", ")} fetch the homepage, and llms.txt if the site has one.`,
+  what: `Checks whether robots.txt lets ${CORE_BOTS.slice(0, -1).join(", ")} and ${CORE_BOTS.at(-1)} fetch the homepage, and llms.txt if the site has one.`,
   why: "These crawlers fetch a page to answer a question or a person's request. If they are blocked, the answer leaves the site out.",
   rules: {
     pass: "All these crawlers may fetch the homepage, and llms.txt if it exists. Without a robots.txt, all crawlers may.",
@@ -27,7 +27,7 @@ export const aiSearchAccess = defineCheck({
   },
   fix: {
     goal: "Answer engines and agents that act for people can read the site.",
-    fix: "In robots.txt, let the blocked crawlers fetch the homepage and llms.txt. If a group names only blocked crawlers, delete the Disallow rule that blocks them. If it also names other crawlers, remove the User-agent lines of the blocked ones, and give them their own group with `Allow: /`. Do the same if the `*` group blocks them. Copy the Content-Signal line and the narrower Disallow lines of the old group into the new one.",
+    fix: "In robots.txt, let the blocked crawlers fetch the homepage and llms.txt. If a group names only blocked crawlers, delete the Disallow rule that blocks them. If it also names other crawlers, remove the User-agent lines of the blocked ones, and give them their own group with `Allow: /`. If the `*` group blocks them, add such a group for them too. Copy the Content-Signal line and the narrower Disallow lines of the old group into the new one.",
     docs: [
       "https://platform.openai.com/docs/bots",
       "https://support.claude.com/en/articles/8896518",

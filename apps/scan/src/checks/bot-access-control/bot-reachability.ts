@@ -25,7 +25,8 @@ function keepsContent(
 
 /**
  * Judges the response to one AI user agent. The scanner only imitates the crawler: its request is unsigned and comes
- * from another network. So a plain refusal proves nothing about the real crawler and results in `neutral`.
+ * from another network. So a refusal that doesn't name AI crawlers proves nothing about the real crawler. It results in
+ * `neutral`.
  */
 function judgeAttempt({ fetched, textLength }: Attempt, plain: HttpAnswer, plainText: number | null): CheckStatus {
   if (fetched.kind === "failed" || fetched.kind === "not_asked") return "error";
@@ -70,7 +71,11 @@ export const botReachability = defineCheck({
       return fails("AI user agents get a block page, or a page without most of its text.", evidence);
     if (statuses.includes("error")) return cannotTell("A request with an AI user agent got no answer.", evidence);
     return statuses.includes("neutral")
-      ? neutral("The site refuses AI user agents, but may let in the real crawlers.", evidence, { confidence: "low" })
+      ? neutral(
+          "At least one request with an AI user agent did not get the page. The site may still let in the real crawlers.",
+          evidence,
+          { confidence: "low" },
+        )
       : pass("AI user agents get the same page.", evidence);
   },
 });

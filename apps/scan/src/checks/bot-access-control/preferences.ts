@@ -42,7 +42,7 @@ export const contentSignals = defineCheck({
           const rejected = all.flatMap((one) => one.rejected);
           return pass("robots.txt states content signals.", seen, {
             stated: good.stated,
-            warnings: rejected.length > 0 ? ["some members are not defined"] : [],
+            warnings: rejected.length > 0 ? ["some members of Content-Signal have an unknown key or value"] : [],
           });
         }
         if (all.length > 0) return missingFrom(robotsTxt)("The content signals are malformed.", seen);
@@ -61,7 +61,7 @@ export const contentSignals = defineCheck({
 export const contentUsage = defineCheck({
   id: "contentUsage",
   title: "The site states AI preferences (AIPREF)",
-  failTitle: "The AI preferences (AIPREF) can't be read",
+  failTitle: "The AI preferences (AIPREF) are malformed or apply to no crawler",
   what: "Reads the `Content-Usage` records inside the groups of robots.txt, and the `Content-Usage` header of the homepage.",
   why: "The IETF is standardizing this format. A header also covers single files.",
   rules: {

@@ -22,7 +22,7 @@ const CONTENT = /<(?:[\w-]+:)?content[\s/>]/;
 export const rslLicense = defineCheck({
   id: "rslLicense",
   title: "The declared license can be read",
-  failTitle: "The declared license can't be read",
+  failTitle: "The declared license is missing or invalid",
   what: "Requests the RSL license that robots.txt (`License:`), the page or its `Link` header (`rel=license`, type `application/rsl+xml`) declares.",
   why: "An agent that wants to license content must be able to read the terms; a broken license is worse than none.",
   rules: {

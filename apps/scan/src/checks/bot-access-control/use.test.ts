@@ -51,7 +51,9 @@ checkCases(contentSignals, [
     "warns of unknown members",
     "pass",
     signal("search=yes, ai-dream=no"),
-    { details: { stated: { search: "yes" }, warnings: ["some members are not defined"] } },
+    {
+      details: { stated: { search: "yes" }, warnings: ["some members of Content-Signal have an unknown key or value"] },
+    },
   ],
   [
     "passes in a group that names a crawler",

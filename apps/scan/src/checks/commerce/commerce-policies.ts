@@ -70,7 +70,7 @@ export const commercePolicies = defineCheck({
         if (node) return pass("The site states a policy as data.", [quote("JSON-LD", JSON.stringify(node))]);
         // A link alone does not prove that the site is a shop: a library also has a page about returns.
         const link = artifacts.site.isCommerce ? policyLink(pages) : undefined;
-        return link ? pass("The site links a policy.", [quote(link.href, link.text)]) : null;
+        return link ? pass("The site links to a policy.", [quote(link.href, link.text)]) : null;
       },
     }),
 });

@@ -58,14 +58,15 @@ export const speaksOtherwise = (answer: HttpAnswer): boolean =>
 export const x402 = defineCheck({
   id: "x402",
   title: "The site asks for payments with x402",
-  failTitle: "The 402 does not say how to pay",
+  failTitle: "The site does not correctly ask for payments with x402",
   what: "Requests the homepage, `/api` (else `/api/v1`) and the first announced resource that accepts GET, and looks for an x402 payment challenge (402). The OpenAPI description announces resources with `x-payment-info` and the protocol x402. If it announces none that a plain GET can request, the scan reads `/.well-known/x402`. If that is missing and there is no description, the scan tries two more places. One is `/.well-known/x402.json`, if the site shows an API or names x402. The other is the list that DNS names at `_x402`, if the operator allows DNS queries. The scan never pays.",
   why: "An agent with a wallet can pay at once, without an account, if the 402 says how much to pay, and to whom.",
   rules: {
     pass: "A 402 has at least one offer (scheme, network, amount, payTo) in the `PAYMENT-REQUIRED` header or in the body; or the site announces x402 prices for operations that don't accept GET. The check `x402Listing` covers the further requirements of catalogs.",
     fail: "A 402 has no such offer; or a resource that is announced with a price answers without asking for payment.",
-    neutral: "The scan saw no 402 and no announcement; or the 402 uses another protocol.",
-    error: "The scan saw no 402, and could not read one of the addresses.",
+    neutral:
+      "The scan saw no 402, and no announced resource answered without asking for payment; or each 402 uses another protocol.",
+    error: "The scan saw no x402 offer, and could not read one of the addresses or documents in full.",
   },
   fix: {
     goal: "Agents can pay for a request.",
@@ -120,7 +121,7 @@ export const x402 = defineCheck({
 export const mpp = defineCheck({
   id: "mpp",
   title: "The site announces prices for machines (MPP)",
-  failTitle: "The prices for machines (MPP) are malformed",
+  failTitle: "The site announces no valid prices for machines (MPP)",
   what: "Looks for `x-payment-info` on operations of the OpenAPI description, and for `WWW-Authenticate: Payment` in a 402.",
   why: "An agent learns the price, and how to pay, before it calls.",
   rules: {

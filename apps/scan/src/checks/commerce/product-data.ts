@@ -197,7 +197,7 @@ function offered(nodes: readonly JsonObject[]): readonly Offered[] {
 export const offerData = defineCheck({
   id: "offerData",
   title: "Offers are complete",
-  failTitle: "Offers are incomplete",
+  failTitle: "Offers are missing or incomplete",
   what: "Reads the offers of the products in JSON-LD on the homepage and on one product page.",
   why: "Without price, currency and availability, an agent can only guess.",
   rules: {

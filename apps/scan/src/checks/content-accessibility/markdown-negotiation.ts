@@ -16,7 +16,7 @@ export const markdownNegotiation = defineCheck({
   },
   fix: {
     goal: "Agents read the content without parsing HTML.",
-    fix: "Answer requests whose Accept header prefers text/markdown with the page as markdown:\n\nContent-Type: text/markdown; charset=utf-8\nVary: Accept",
+    fix: "If a request's Accept header prefers text/markdown, return the page as markdown:\n\nContent-Type: text/markdown; charset=utf-8\nVary: Accept",
     docs: [
       "https://www.rfc-editor.org/rfc/rfc7763",
       "https://www.rfc-editor.org/rfc/rfc9110#section-12.5.1",
@@ -88,13 +88,13 @@ const TOLERATED = /^(text\/plain|application\/octet-stream|)$/;
 
 export const markdownAlternate = defineCheck({
   id: "markdownAlternate",
-  title: "The page links its markdown version",
+  title: "The page links to its markdown version",
   failTitle: "The linked markdown version is broken",
   what: 'Looks for `rel="alternate" type="text/markdown"` in the HTML or the `Link` header of the homepage, and requests its target.',
   why: "The link helps agents that read links but don't negotiate content types.",
   rules: {
-    pass: "The page has such a link, and its target is markdown. Another text type is a warning.",
-    fail: "The target is missing or is HTML.",
+    pass: "The page has such a link, and its target is markdown. The type text/plain, application/octet-stream or no type is a warning.",
+    fail: "The target is missing, empty or HTML, or has another media type.",
     neutral: "The page has no such link.",
   },
   fix: {
@@ -114,7 +114,9 @@ export const markdownAlternate = defineCheck({
     if (declared === undefined) {
       return answer.truncated && page?.textLength === 0
         ? cannotTell("The page is longer than a scan reads, so the rest may have a link.", [observed(fetched)])
-        : neutral("The page links no markdown version.", [quote(answer.url, "no rel=alternate of type text/markdown")]);
+        : neutral("The page doesn't link to a markdown version.", [
+            quote(answer.url, "no rel=alternate of type text/markdown"),
+          ]);
     }
     const evidence = [quote(answer.url, `rel=alternate: ${declared.href}`), observed(target)];
     const read = tellingAnswer(target);

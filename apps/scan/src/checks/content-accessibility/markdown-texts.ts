@@ -110,7 +110,7 @@ function sortLinks(body: string): LinkKinds {
 export const markdownLinks = defineCheck({
   id: "markdownLinks",
   title: "Links in the markdown work without its address",
-  failTitle: "Links in the markdown need its address",
+  failTitle: "Links in the markdown are broken or need its address",
   what: "Looks at inline links, outside of code, in the markdown of the homepage and of other pages that the scan reads. Images, fragments and schemes other than http and https don't count. Makes no further request.",
   why: "Agents summarize, cut and store markdown without its address. Then a link such as `../guide.md` leads nowhere.",
   rules: {
@@ -153,7 +153,7 @@ export const markdownLinks = defineCheck({
     if (total >= LINKS_MIN && fromFolder.length * 2 > total)
       return fails("Most links in the markdown need the address of its folder.", seen);
     if (fromFolder.length > 0) return neutral("Some links in the markdown need the address of its folder.", seen);
-    const warnings = fromRoot > 0 ? [`${fromRoot} of ${total} links begin with / and need the host`] : [];
+    const warnings = fromRoot > 0 ? [`links that begin with / and need the host: ${fromRoot} of ${total}`] : [];
     return pass("Links in the markdown work without its address.", seen, { warnings });
   },
 });

@@ -54,7 +54,7 @@ const LANDMARKS_MIN = 2;
 export const semanticHtml = defineCheck({
   id: "semanticHtml",
   title: "Landmarks mark content and navigation",
-  failTitle: "No landmarks mark content and navigation",
+  failTitle: "Too few landmarks mark content and navigation",
   what: "Looks for landmark elements on the homepage, or elements with the same ARIA roles.",
   why: "With landmarks, an agent can read the content and skip navigation, banners and footers.",
   rules: {

@@ -27,7 +27,7 @@ function listMoves(answer: HttpAnswer): readonly Move[] {
 
 export const redirectBehavior = defineCheck({
   id: "redirectBehavior",
-  title: "Pages redirect with a status and within the site",
+  title: "Pages redirect with an HTTP status (3xx)",
   failTitle: "A page redirects in a way that agents don't follow",
   what: "Looks at the redirects of the homepage and of the other sampled pages: by status, or by `<meta http-equiv=refresh>`. Makes no further request.",
   why: "Agents follow a redirect by status, but not a refresh in the HTML. Some don't follow redirects to another site.",
@@ -44,7 +44,7 @@ export const redirectBehavior = defineCheck({
     inspect: "curl -fsSL {origin}/ | grep -ic 'http-equiv=.refresh' | grep -x 0",
   },
   notes: [
-    "AFDocs calls this redirect-behavior. It also looks for `window.location`, which a scan can't tell from a menu. A redirect from http to https, or to the host with www, stays within the site.",
+    "AFDocs calls this redirect-behavior. It also looks for `window.location`, but a scan can't tell whether a script redirects at once or only after a click. A redirect from http to https, or to the host with www, stays within the site.",
   ],
   requires: ["homepage", "pages"],
   evaluate: ({ homepage, pages }) => {
@@ -63,7 +63,7 @@ export const redirectBehavior = defineCheck({
     }
     const isForeign = ({ from, to }: Move) => parseUrl(to) === null || !sameSite(to, from);
     const foreign = moves.filter(isForeign).length;
-    const warnings = foreign > 0 ? [`${foreign} redirects lead to another site`] : [];
+    const warnings = foreign > 0 ? [`redirects to another site: ${foreign}`] : [];
     return pass("Pages redirect with a status.", seen, { warnings });
   },
 });

@@ -6,7 +6,7 @@ import { judgePage, judgePages } from "../judge-page.js";
 export const structuredData = defineCheck({
   id: "structuredData",
   title: "Structured data describes the page",
-  failTitle: "No valid structured data describes the page",
+  failTitle: "Structured data is missing or invalid",
   what: 'Reads the `<script type="application/ld+json">` blocks of the homepage, and microdata (`itemtype`) and RDFa (`vocab`, `typeof`) in its markup.',
   why: "Structured data states facts (who, what, how much, when) that an agent would otherwise guess from prose.",
   rules: {

@@ -7,7 +7,7 @@ const SERVICE_MODE = /\s(?:SVCB|HTTPS)\s+[1-9]\d*\s/i;
 export const dnsAid = defineCheck({
   id: "dnsAid",
   title: "DNS announces the site's agents",
-  failTitle: "The DNS records of agents are not signed (DNSSEC)",
+  failTitle: "No signed DNS record (DNSSEC) announces the site's agents",
   what: "Looks up SVCB and HTTPS records at `_index._agents`, `_mcp._agents` and `_a2a._agents`, and the ARD records at `_entries._agents` and `_search._agents`. Checks whether DNSSEC authenticates them. Runs only if the scanner's operator turned it on, because it needs a third party's DNS-over-HTTPS service.",
   why: "With a signed record, an agent finds endpoints without an HTTP request and can trust that they are unchanged.",
   rules: {

@@ -37,7 +37,7 @@ function judgeAnswer(answer: HttpAnswer, homepage: Fetched): CheckResult {
 export const httpsRedirect = defineCheck({
   id: "httpsRedirect",
   title: "http redirects to https",
-  failTitle: "http does not redirect permanently to https",
+  failTitle: "http does not redirect permanently to https on the same site",
   what: "Reads the first answer of `http://host/`.",
   why: "Agents often begin with a bare host name. A permanent redirect sends them to the https address, and they remember it.",
   rules: {

@@ -6,7 +6,7 @@ import { judgeHomepage } from "../judge-page.js";
 export const linkHeaders = defineCheck({
   id: "linkHeaders",
   title: "Link headers point agents to documents",
-  failTitle: "No Link header points agents to documents",
+  failTitle: "Link headers are missing or lead to nothing",
   what: "Reads the `Link` header of the homepage, of any media type (RFC 8288).",
   why: "An agent can read a Link header without parsing HTML, with a HEAD request, and even if the body is an application shell.",
   rules: {

@@ -58,7 +58,7 @@ export const llmsLinksMarkdown = defineCheck({
     const wrong = named.filter((link) => isText(link) === false);
     if (wrong.length * 2 > named.length)
       return fails(
-        `${wrong.length} of ${named.length} links of llms.txt that promise text lead to something else.`,
+        `Most links of llms.txt that promise text lead to something else: ${wrong.length} of ${named.length}.`,
         seen,
       );
     if (texts.length * 2 > read.length) {

@@ -26,14 +26,14 @@ const isList = (href: string): boolean => /\/llms(?:-[\w-]+)?\.txt$/i.test(parse
 export const llmsCoverage = defineCheck({
   id: "llmsCoverage",
   title: "llms.txt covers the pages of the sitemap",
-  failTitle: "llms.txt covers few pages of the sitemap",
+  failTitle: "llms.txt is missing or covers few pages of the sitemap",
   what: "Looks for the sitemap's addresses among the links of llms.txt. Makes no further request.",
   why: "An agent that relies on llms.txt never sees a page that the list omits.",
   rules: {
     pass: "llms.txt lists at least 80% of the sitemap's pages on the same site, as a page or as its markdown. The front page doesn't count.",
     fail: "Only in profile `all`.",
     neutral:
-      "llms.txt lists fewer pages, which may be a deliberate selection; it links further lists; the sitemap has fewer than three pages; or one of the two files is missing.",
+      "llms.txt lists fewer pages, which may be a deliberate selection; it links to further lists; the sitemap has fewer than three pages; or one of the two files is missing.",
     error: "The scan could not read llms.txt or the sitemap, or read only part of llms.txt.",
   },
   fix: {
@@ -81,7 +81,7 @@ export const llmsCoverage = defineCheck({
         const details = { pages: pages.length, covered };
         if (covered / pages.length >= SHARE_MIN)
           return pass("llms.txt covers the pages of the sitemap.", seen, details);
-        if (links.some(isList)) return neutral("llms.txt links further lists, which a scan doesn't read.", seen);
+        if (links.some(isList)) return neutral("llms.txt links to further lists, which a scan doesn't read.", seen);
         return notApplicable(site, `llms.txt lists ${covered} of ${pages.length} pages of the sitemap.`, seen);
       },
     }),

@@ -33,12 +33,12 @@ function describePage(lacks: readonly (keyof typeof PARTS)[], language: string):
 export const pageMetadata = defineCheck({
   id: "pageMetadata",
   title: "Title, description and language",
-  failTitle: "Title, description or language is missing",
+  failTitle: "The page lacks a usable title, description or language",
   what: "Reads `<title>`, `<meta name=description>` and `<html lang>` of the homepage.",
   why: "Agents use these parts to quote, rank and translate a page before they read its body.",
   rules: {
     pass: "A non-empty title, a description of at least 50 characters and a language.",
-    fail: "One of the three is missing, or is still the example of the fix.",
+    fail: "One of the three is missing, the description has fewer than 50 characters, or the title or description is still the example text of the fix.",
     neutral: "The homepage is not HTML.",
   },
   fix: {
@@ -101,7 +101,7 @@ function namesHomepage(href: string, of: string, homepage: Page): boolean {
 export const canonicalUrl = defineCheck({
   id: "canonicalUrl",
   title: "One canonical address",
-  failTitle: "The page does not have one canonical address",
+  failTitle: "Canonical addresses are missing or wrong",
   what: 'Reads `<link rel="canonical">` of the homepage and the same relation in its `Link` header.',
   why: "With a canonical address, an agent recognizes copies with tracking parameters as the same page and knows which address to cite.",
   rules: {
@@ -141,7 +141,7 @@ export const canonicalUrl = defineCheck({
       );
       return copies.length * 2 > others.length
         ? fails(
-            `${copies.length} of ${others.length} other pages name the homepage as their canonical address, so search engines drop them as copies.`,
+            `Most other pages (${copies.length} of ${others.length}) name the homepage as their canonical address, so search engines drop them as copies.`,
             copies.map(({ url }) => quote(url, `canonical: ${only}`)),
           )
         : pass("The page names its canonical address.", evidence);
@@ -156,11 +156,11 @@ export const openGraph = defineCheck({
   why: "Assistants build link cards and short answers from these tags.",
   rules: {
     pass: "The page has `og:title` and `og:type`, and `og:image` or `og:description`.",
-    fail: "One of these properties is missing, or is still the example of the fix.",
+    fail: "`og:title` or `og:type` is missing, or `og:image` and `og:description` both are. A property that still has the example text of the fix counts as missing.",
     neutral: "The homepage is not HTML.",
   },
   fix: {
-    goal: "A link to the page shows a preview of it.",
+    goal: "A link to the page shows a preview.",
     fix: `Put this into the head of the page, with your own words:\n\n<meta property="og:title" content="${EXAMPLE.name}">\n<meta property="og:type" content="website">\n<meta property="og:description" content="${EXAMPLE.purpose}">`,
     docs: ["https://ogp.me/"],
     inspect: "curl -fsSL {origin}/ | grep -iE 'og:(title|type|image|description)'",
@@ -190,14 +190,14 @@ export const openGraph = defineCheck({
 
 export const feed = defineCheck({
   id: "feed",
-  title: "The page links a feed",
+  title: "The page links to a feed",
   failTitle: "The linked feed is missing",
   what: 'Looks for `rel="alternate"` links to an RSS, Atom or JSON feed in the homepage\'s head and in its `Link` header. Then requests the first of them on the same site.',
   why: "With a feed, an agent learns what is new without comparing pages.",
   rules: {
-    pass: "The homepage links at least one feed.",
+    pass: "The homepage links to at least one feed.",
     fail: "Nothing is at the address of the feed.",
-    neutral: "The homepage links no feed: many sites have nothing to announce.",
+    neutral: "The homepage doesn't link to a feed: many sites have nothing to announce.",
   },
   fix: {
     goal: "An agent learns what is new from one file.",
@@ -213,23 +213,23 @@ export const feed = defineCheck({
         const evidence = feeds.slice(0, 3).map(({ href, type }) => seen(`${type}: ${href}`));
         const dead = feedTargets.filter(({ exists }) => exists === false);
         if (feedTargets.some(({ exists }) => exists === null)) {
-          return cannotTell("The page links a feed. The scan could not determine whether the feed exists.", [
+          return cannotTell("The page links to a feed. The scan could not determine whether the feed exists.", [
             ...evidence,
             ...feedTargets.map(({ fetched }) => observed(fetched)),
           ]);
         }
         return dead.length > 0
           ? withFix(
-              fails("The page links a feed, but nothing is at its address.", [
+              fails("The page links to a feed, but nothing is at its address.", [
                 ...evidence,
                 ...dead.map(({ fetched }) => observed(fetched)),
               ]),
               "Publish the feed at the linked address, or remove the link from the pages.",
             )
-          : pass("The page links a feed.", evidence);
+          : pass("The page links to a feed.", evidence);
       }
       return inPart && textLength === 0
-        ? cannotTell("The page is longer than a scan reads, so the rest may link a feed.", [seen("no feed so far")])
-        : neutral("The page links no feed.", [seen("no feed in head or Link header")]);
+        ? cannotTell("The page is longer than a scan reads, so the rest may link to a feed.", [seen("no feed so far")])
+        : neutral("The page doesn't link to a feed.", [seen("no feed in head or Link header")]);
     }),
 });

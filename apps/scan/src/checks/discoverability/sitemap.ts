@@ -53,11 +53,11 @@ export const sitemap = defineCheck({
   id: "sitemap",
   title: "A sitemap lists the pages",
   failTitle: "No sitemap lists the pages",
-  what: "Reads the first two sitemaps that robots.txt names, else `/sitemap.xml` or `/sitemap_index.xml`, also with gzip.",
+  what: "Reads the first two sitemaps that robots.txt names, or else those that the homepage links to. If they have no entries, reads `/sitemap.xml` or `/sitemap_index.xml`. Files may be compressed with gzip.",
   why: "An agent that knows all addresses doesn't have to crawl the site to find the page that answers its question.",
   rules: {
     pass: "A `urlset`, a `sitemapindex` or a list of absolute URLs with at least one entry.",
-    fail: "None of these places has a valid sitemap with an entry, the sitemap lists only addresses of another site, or nothing is at its first and last address.",
+    fail: "None of these places has a valid sitemap with an entry, the sitemap lists only addresses of another site, or the first and the last page that it lists don't exist.",
     neutral:
       "There is no sitemap and no page at the address, as on the host of an API. A sitemap would have nothing to list.",
     error:
@@ -65,7 +65,7 @@ export const sitemap = defineCheck({
   },
   fix: {
     goal: "Agents find every public page without crawling.",
-    fix: "Publish /sitemap.xml with one <url><loc> per public page and name it in robots.txt.",
+    fix: "Publish /sitemap.xml with one <url><loc> per public page, and name it in robots.txt.",
     docs: ["https://www.sitemaps.org/protocol.html"],
     inspect: "curl -fsSL --compressed {origin}/sitemap.xml | grep -E '<loc>|^https?://'",
   },
@@ -135,7 +135,7 @@ const datedBy = (file: SitemapFile, child: SitemapFile | null): SitemapFile =>
 export const sitemapFreshness = defineCheck({
   id: "sitemapFreshness",
   title: "The sitemap says when pages changed",
-  failTitle: "The sitemap does not say when pages changed",
+  failTitle: "The sitemap does not reliably say when pages changed",
   what: "Reads the `lastmod` values of the sitemap's entries, up to the length that a scan reads. If a sitemap index has no dates, reads those of its first sitemap.",
   why: "With honest dates, an agent fetches only changed pages again. It ignores dates that turn out to be invented.",
   rules: {
@@ -176,7 +176,7 @@ const NAME_FOUND = "Correct the Sitemap line of robots.txt so that it names the 
 export const sitemapInRobots = defineCheck({
   id: "sitemapInRobots",
   title: "robots.txt names the sitemap",
-  failTitle: "robots.txt does not name the sitemap",
+  failTitle: "robots.txt names no existing sitemap",
   what: "Reads the `Sitemap:` records of robots.txt.",
   why: "Crawlers find sitemaps at unusual addresses only through robots.txt.",
   rules: {

@@ -29,17 +29,17 @@ export const authMd = defineCheck({
   id: "authMd",
   title: "auth.md says how an agent gets access",
   failTitle: "No auth.md says how an agent gets access",
-  what: "Reads `/auth.md`, which says how an agent registers and gets credentials, or that it needs none. Without one, reads the `agent_auth` block of the authorization-server metadata.",
+  what: "Reads `/auth.md`, which says how an agent registers and gets credentials, or that it needs none. If the site has no auth.md, reads the `agent_auth` block of the authorization-server metadata.",
   why: "auth.md replaces the sign-up form, which an agent can't fill in.",
   rules: {
-    pass: "Markdown whose level 1 heading contains `auth.md` and whose text mentions registration or credentials. Without one, authorization-server metadata with an `agent_auth` block that offers `identity_assertion`, `service_auth` or `anonymous`.",
+    pass: "Markdown whose level 1 heading contains `auth.md` and whose text mentions registration or credentials. If there is no auth.md, authorization-server metadata with an `agent_auth` block that offers `identity_assertion`, `service_auth` or `anonymous`.",
     fail: "The site shows protected resources, but has no auth.md. An HTML page, a copy of the homepage or a document about another subject counts as absent.",
     neutral:
-      "There is no auth.md, and nothing shows protected resources, or the protected-resource document says that no server issues tokens.",
+      "There is no auth.md; and either nothing shows protected resources, or the protected-resource document says that no server issues tokens.",
     error: "There is no auth.md, and the scan could not read a place that may show protected resources.",
   },
   fix: {
-    goal: "An agent gets access without a person.",
+    goal: "Agents get access without a person's help.",
     fix: "Serve /auth.md as text/markdown:\n\n# auth.md\n\n## Registration\n\nHow an agent registers, which identities are accepted.\n\n## Credentials\n\nHow credentials are issued, sent, renewed and revoked.",
     docs: ["https://github.com/workos/auth.md", "https://auth-md.com/"],
     inspect: "curl -fsSL {origin}/auth.md | grep -iE '^# .*auth\\.md'",

@@ -9,7 +9,7 @@ const NAMES = Object.keys(ADDRESSES) as DocumentName[];
 export const discoveryCors = defineCheck({
   id: "discoveryCors",
   title: "Browsers can read the discovery documents",
-  failTitle: "Browsers can't read the discovery documents",
+  failTitle: "A discovery document is open to only one origin",
   what: "Reads `Access-Control-Allow-Origin` of every JSON discovery document that the scan found.",
   why: "Agents in a browser can read only documents that the site opens to other origins.",
   rules: {
@@ -47,7 +47,7 @@ export const discoveryCors = defineCheck({
     const closed = found.filter(({ headers }) => allowed(headers) === "");
     if (closed.length > 0) {
       const evidence = closed.slice(0, 10).map(({ url }) => quote(url, "no Access-Control-Allow-Origin"));
-      return neutral(`Browsers can't read ${closed.length} of ${found.length} discovery documents.`, evidence);
+      return neutral(`Discovery documents that browsers can't read: ${closed.length} of ${found.length}.`, evidence);
     }
     const unknown = documents.filter(({ state }) => state === "unknown");
     if (unknown.length > 0) {

@@ -51,7 +51,7 @@ const fixOn = (scannedAt: Date): string =>
 export const securityTxt = defineCheck({
   id: "securityTxt",
   title: "security.txt names a contact for security reports",
-  failTitle: "security.txt is invalid or has expired",
+  failTitle: "No valid security.txt names a contact for security reports",
   what: "Reads `/.well-known/security.txt` (RFC 9116).",
   why: "An agent that finds a vulnerability knows where to report it, and that someone reads the report.",
   rules: {

@@ -6,7 +6,7 @@ import { judgeDocument } from "../judge-document.js";
 export const skillIntegrity = defineCheck({
   id: "skillIntegrity",
   title: "The digest of the first skill matches",
-  failTitle: "The digest of the first skill does not match",
+  failTitle: "The first skill is missing or does not match its digest",
   what: "Compares the SHA-256 of the first skill's raw bytes with its digest in the index.",
   why: "Agents must refuse a skill whose bytes differ from its digest, because someone may have replaced it.",
   rules: {

@@ -35,7 +35,10 @@ export function paymentRoute(app: HttpApp, deps: Deps): void {
               ].join(" "),
             }),
           },
-          { description: "The state of the payment. If its outcome is open, the service asks the chain first" },
+          {
+            description:
+              "The state of the payment. If the payment's outcome isn't known yet, the service asks the chain first",
+          },
         ),
         ...errorResponses(["BAD_REQUEST", "NOT_FOUND", "RATE_LIMITED", "INTERNAL_ERROR", "SERVICE_UNAVAILABLE"]),
       },
